@@ -176,10 +176,10 @@ def test_modules_are_named_after_what_they_do() -> None:
 
 
 def public(tree: ast.Module) -> Iterator[tuple[str, ast.Module | ast.ClassDef | Function]]:
-    """A module and the classes and functions that it offers."""
+    """Yield a module and the classes and functions that it offers, without the signatures of overloads."""
     yield "the module", tree
-    for node in tree.body:
-        if isinstance(node, ast.ClassDef | Function) and not node.name.startswith("_"):
+    for node in (it for it in tree.body if isinstance(it, ast.ClassDef | Function)):
+        if not node.name.startswith("_") and "overload" not in map(ast.unparse, node.decorator_list):
             yield node.name, node
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import cast
 
 from msgspec import Struct
 
@@ -40,8 +39,8 @@ class _Flight(Struct, frozen=True):
         return [(it, self.paths[it.flyer]) for it in flown if it]
 
 
-def _flights(case: Case, known: Tables) -> Iterator[_Flight]:
-    roster = cast(Roster, case.record)
+def _flights(case: Case[Roster], known: Tables) -> Iterator[_Flight]:
+    roster = case.record
     sides = {flyer.flyer: flyer.side for flyer in roster.flyers}
     for number, mission in enumerate(roster.log):
         paths: dict[str, Path] = {
@@ -50,7 +49,7 @@ def _flights(case: Case, known: Tables) -> Iterator[_Flight]:
         yield _Flight(mission, of_mission(mission, roster, known), paths, sides, roster.sides)
 
 
-def crews_fit_their_tasks(case: Case, library: Library, together: Sequence[str]) -> Iterator[Problem]:
+def crews_fit_their_tasks(case: Case[Roster], library: Library, together: Sequence[str]) -> Iterator[Problem]:
     """Whoever flies a task sits in an aircraft fit for it, with the crew that it takes, and one aircraft of a side is sent on it.
 
     Those in one aircraft share task, success, loss and turns. Whoever does not fly sits with one who does. The task is the
@@ -155,7 +154,7 @@ class Success(Struct, frozen=True):
     no_kill: str
 
 
-def success_is_earned(case: Case, library: Library, book: Success) -> Iterator[Problem]:
+def success_is_earned(case: Case[Roster], library: Library, book: Success) -> Iterator[Problem]:
     """A task succeeds where its book says so: with enough hexes or trips, by coming home, by losing fewer than the enemy.
 
     Points are paid for it, and count twice for some, so a success that is none shifts the standings of a whole campaign.
@@ -244,7 +243,7 @@ def _claims(flight: _Flight, book: Success) -> Iterator[Problem]:
                 yield Problem((*path, "of"), message, "take it out: the task's success pays for it", severity=_WARN)
 
 
-def players_have_their_flyers(case: Case, library: Library, begins: Mapping[str, int]) -> Iterator[Problem]:
+def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapping[str, int]) -> Iterator[Problem]:
     """Sides have as many players, each player so many flyers of each duty, all of one side; a new one comes when those are out.
 
     Who begins with more of them has more to lose than the others; who brings in a third while two are fit never waits.
@@ -256,7 +255,7 @@ def players_have_their_flyers(case: Case, library: Library, begins: Mapping[str,
           - {flyer: birch, name: Birch, player: anna, side: allied, duty: pilot, nation: britain}
           - {flyer: cole, name: Cole, player: anna, side: allied, duty: pilot, nation: britain}
     """
-    known, roster = tables(library), cast(Roster, case.record)
+    known, roster = tables(library), case.record
     if known is None:
         return
     players = {side: {it.player for it in roster.flyers if it.side == side} for side in roster.sides}

@@ -14,7 +14,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.campaign.careers import BROUGHT, Career, Refusal, standings
+from printgen.campaign.career import BROUGHT, Career, Refusal
+from printgen.campaign.careers import standings
 from printgen.campaign.reading import WORDS
 from printgen.campaign.tables import Tables
 from printgen.data.kind import Library

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import cast
 
 from msgspec import Struct
 
@@ -33,16 +32,16 @@ class Numbered(Struct, frozen=True):
     shared: tuple[str, ...] = ()
 
 
-def _gone(case: Case, known: Tables) -> dict[str, int]:
+def _gone(case: Case[Roster], known: Tables) -> dict[str, int]:
     """The week in which each flyer went out of play for good, of those who did."""
-    careers = standings(cast(Roster, case.record), known).careers
+    careers = standings(case.record, known).careers
     every = {it.flyer.flyer: [away.flown.week for away in it.absences if away.until is None] for it in careers}
     return {id: min(weeks) for id, weeks in every.items() if weeks}
 
 
-def at_a_time(case: Case, library: Library, most: int) -> Iterator[Problem]:
+def at_a_time(case: Case[Roster], library: Library, most: int) -> Iterator[Problem]:
     """A player has so many who fly at a time, all of one side; who is out of play for good is replaced by a beginner."""
-    roster, known = cast(Roster, case.record), tables(library)
+    roster, known = case.record, tables(library)
     held: dict[str, list[Flyer]] = defaultdict(list)
     gone = _gone(case, known) if known else {}
     for index, flyer in enumerate(roster.flyers):
@@ -63,9 +62,9 @@ def at_a_time(case: Case, library: Library, most: int) -> Iterator[Problem]:
         before.append(flyer)
 
 
-def each_his_own(case: Case, library: Library, book: Numbered) -> Iterator[Problem]:
+def each_his_own(case: Case[Roster], library: Library, book: Numbered) -> Iterator[Problem]:
     """A flyer's counter is of the type that he flies, and nobody else has it while he is in play."""
-    roster, known = cast(Roster, case.record), tables(library)
+    roster, known = case.record, tables(library)
     if known is None:
         return
     whose: dict[int, list[tuple[int, Flyer]]] = defaultdict(list)
@@ -95,9 +94,9 @@ def each_his_own(case: Case, library: Library, book: Numbered) -> Iterator[Probl
                 yield Problem(("flyers", index, "counter"), message, "choose another", (note,))
 
 
-def one_flies(case: Case, library: Library) -> Iterator[Problem]:
+def one_flies(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """No more of a player's flyers fly on a mission than the rules allow, and of those who share a counter one."""
-    roster, known = cast(Roster, case.record), tables(library)
+    roster, known = case.record, tables(library)
     flyers = {it.flyer: it for it in roster.flyers}
     most = known.rules.flying_at_most if known else None
     for number, mission in enumerate(roster.log):

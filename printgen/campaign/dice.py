@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from printgen.checks.dice import span, totals
 from printgen.data.kind import Library
+from printgen.data.kinds import DICE
 from printgen.data.records.tables import DieTable
 
 #: The kind of record that they are, in every game that has some.
-DICE = "dice"
 
 
 class RollRow(Struct, frozen=True):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
-from printgen.campaign.careers import Absence, Career, Flown, away, standings
+from printgen.campaign.career import Absence, Career, Flown
+from printgen.campaign.careers import away, standings
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark
 from printgen.data.findings import Severity
@@ -13,7 +13,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Roster
 
 
-def abilities_are_earned(case: Case, library: Library) -> Iterator[Problem]:
+def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """An ability is chosen where the points, or the kills, of the tables are reached.
 
     Points and kills are those that the log gives him up to and including the mission after which he chooses. Nobody
@@ -42,7 +42,7 @@ def abilities_are_earned(case: Case, library: Library) -> Iterator[Problem]:
                 yield Problem(it.path, message, f"the next is earned at {due}" if due else "take one out")
 
 
-def abilities_are_of_his_kind(case: Case, library: Library) -> Iterator[Problem]:
+def abilities_are_of_his_kind(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A flyer chooses abilities of his duty's kinds; some take points or kills of their own.
 
     What he cannot use would stand on his card for the rest of the campaign.
@@ -67,7 +67,7 @@ def abilities_are_of_his_kind(case: Case, library: Library) -> Iterator[Problem]
                 yield Problem(it.path, message, "choose another, or wait")
 
 
-def flyers_are_there(case: Case, library: Library) -> Iterator[Problem]:
+def flyers_are_there(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Who is in hospital, captured, sent home or dead flies no mission, and who is fit flies one a week.
 
     How many weeks a fate may take is told by the tables; captivity is for good unless the dice gave its weeks. The log
@@ -92,10 +92,10 @@ def flyers_are_there(case: Case, library: Library) -> Iterator[Problem]:
             yield from _term(entry, known)
 
 
-def _careers(case: Case, library: Library) -> Iterator[tuple[Tables, Career]]:
+def _careers(case: Case[Roster], library: Library) -> Iterator[tuple[Tables, Career]]:
     """The careers of a roster, each with the tables it is reckoned by; none without tables."""
     if known := tables(library):
-        yield from ((known, career) for career in standings(cast(Roster, case.record), known).careers)
+        yield from ((known, career) for career in standings(case.record, known).careers)
 
 
 def _away(case: Case, career: Career, entry: Flown, kept: Absence | None) -> Iterator[Problem]:

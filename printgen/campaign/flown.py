@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 from printgen.checks.check import Problem
 from printgen.checks.flight import FlightRules, barred
@@ -13,7 +13,7 @@ from printgen.data.schedules import GameSchedules
 
 
 def maneuvers_follow(
-    case: Case, library: Library, of: GameSchedules[Any], rules: FlightRules, section: str
+    case: Case[Roster], library: Library, of: GameSchedules[Any], rules: FlightRules, section: str
 ) -> Iterator[Problem]:
     """Where a debriefing tells what was flown, turn by turn, each maneuver is one of the aircraft's and may follow the last.
 
@@ -25,7 +25,7 @@ def maneuvers_follow(
         sorties:
           - {flyer: hay, aircraft: sopwith-camel, task: dogfight, turns: 3, flew: [2S1, 31L2, 31L2]}    # 31 is in brackets
     """
-    for number, mission in enumerate(cast(Roster, case.record).log):
+    for number, mission in enumerate(case.record.log):
         for at, sortie in enumerate(mission.sorties):
             path = ("log", number, "sorties", at, "flew")
             codes = [code for code in sortie.flew if code in library.of(of.catalogue)]

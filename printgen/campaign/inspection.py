@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, cast
+from typing import Any
 
-from printgen.campaign.dice import DICE, roll_table
+from printgen.campaign.dice import roll_table
+from printgen.campaign.kinds import TASKS
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark
 from printgen.checks.walk import Shape, Spot, walk
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import DICE
 from printgen.data.nearest import meant
 from printgen.data.records.campaign import CampaignRules, Task
 from printgen.data.records.record import Part
@@ -20,7 +22,7 @@ from printgen.data.yaml import Path
 FIELDS = ("sortie", "turns", "success", "kills", "shared-kills")
 
 
-def it_fits_together(case: Case, library: Library) -> Iterator[Problem]:
+def it_fits_together(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Whoever and whatever a roster names is in it once, and its log goes from week to week within the campaign.
 
     A mission booked twice, a flyer written in two ways or one who is in nobody's hands makes totals that no player can
@@ -30,7 +32,7 @@ def it_fits_together(case: Case, library: Library) -> Iterator[Problem]:
         sorties:
           - {flyer: colins, aircraft: raf-se5a, task: scramble}     # did you mean `collins`?
     """
-    roster, known = cast(Roster, case.record), tables(library)
+    roster, known = case.record, tables(library)
     if known is None:
         return
     yield from _ids(case, roster)
@@ -55,7 +57,7 @@ def missions_fit_their_tables(case: Case, library: Library, markers: Collection[
             if id and library.get(DICE, id) is not None and roll_table(library, id) is None:
                 yield Problem(("missions", place), f"`{id}` is no table for dice", "name one that is")
         table = roll_table(library, rules.table) if rules.table else None
-        names = {str(getattr(it.record, "name", "")).casefold() for it in library.of("tasks").values()}
+        names = {str(getattr(it.record, "name", "")).casefold() for it in library.of(TASKS).values()}
         for row in table.rows if table else ():
             if row.says.casefold() not in names:
                 message = f"`{row.says}`: a row of the table {rules.table}, but no task is called so"

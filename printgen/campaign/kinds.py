@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
-from printgen.data.kind import Kind
+from typing import TYPE_CHECKING
 
-_RULES, _ROSTER = "printgen.data.records.campaign", "printgen.data.records.roster"
+from printgen.data.kind import Kind, KindName
+from printgen.data.lazy_imports import lazy_imports
 
-ROSTERS = "rosters"
+with lazy_imports(__name__):
+    from printgen.data.records import campaign, roster
+
+if TYPE_CHECKING:
+    from printgen.data.records.campaign import Ability, Award, CampaignRules, Equipment, Fate, Task
+    from printgen.data.records.roster import Roster
+
+RULES: KindName[CampaignRules] = KindName("campaign")
+AWARDS: KindName[Award] = KindName("awards")
+ABILITIES: KindName[Ability] = KindName("abilities")
+FATES: KindName[Fate] = KindName("fates")
+TASKS: KindName[Task] = KindName("tasks")
+EQUIPMENT: KindName[Equipment] = KindName("equipment")
+ROSTERS: KindName[Roster] = KindName("rosters")
 #: What is printed for a campaign, and for a mission of it, by id.
 PAPERS = (
     *("id-cards", "standings", "squadron-board", "campaign-log", "certificates", "flyer-counters"),
     *("briefing", "mission-sheets", "mission-pieces"),
 )
-#: The module whose checks judge them in any game that has none of its own.
-CHECKS = "printgen.campaign.checks"
 
 
 def kinds(game: str) -> tuple[Kind, ...]:
     """The tables of a game's campaigns, and the rosters kept in its data folder."""
     at = f"{game}/campaign"
     return (
-        Kind("campaign", f"{at}/rules.yaml", f"{_RULES}:CampaignRules", key="rules"),
-        Kind("awards", f"{at}/awards.yaml", f"{_RULES}:Award", key="award", entries="awards"),
-        Kind("abilities", f"{at}/abilities.yaml", f"{_RULES}:Ability", key="ability", entries="abilities"),
-        Kind("fates", f"{at}/fates.yaml", f"{_RULES}:Fate", key="fate", entries="fates"),
-        Kind("tasks", f"{at}/tasks.yaml", f"{_RULES}:Task", key="task", entries="tasks"),
-        Kind("equipment", f"{at}/equipment.yaml", f"{_RULES}:Equipment", key="equipment", entries="equipment"),
-        Kind(ROSTERS, f"{game}/campaigns/*.yaml", f"{_ROSTER}:Roster", key="campaign"),
+        Kind(RULES, f"{at}/rules.yaml", lambda: campaign.CampaignRules, key="rules"),
+        Kind(AWARDS, f"{at}/awards.yaml", lambda: campaign.Award, key="award", entries="awards"),
+        Kind(ABILITIES, f"{at}/abilities.yaml", lambda: campaign.Ability, key="ability", entries="abilities"),
+        Kind(FATES, f"{at}/fates.yaml", lambda: campaign.Fate, key="fate", entries="fates"),
+        Kind(TASKS, f"{at}/tasks.yaml", lambda: campaign.Task, key="task", entries="tasks"),
+        Kind(EQUIPMENT, f"{at}/equipment.yaml", lambda: campaign.Equipment, key="equipment", entries="equipment"),
+        Kind(ROSTERS, f"{game}/campaigns/*.yaml", lambda: roster.Roster, key="campaign"),
     )

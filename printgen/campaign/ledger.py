@@ -16,7 +16,7 @@ from printgen.data.records.game import titled
 from printgen.data.records.roster import Roster
 
 
-def nothing_is_spent_unearned(case: Case, library: Library) -> Iterator[Problem]:
+def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A side never spends more than it has; its ledger goes from week to week, and only where the game has a purse.
 
     What missions cost and win is reckoned from the log by the game's tariff, each week's before what the ledger has of that week:
@@ -27,7 +27,7 @@ def nothing_is_spent_unearned(case: Case, library: Library) -> Iterator[Problem]
         ledger:
           - {side: bavaria, week: 1, for: a mission, amount: -1}       # a squadron begins with nothing
     """
-    roster, known = cast(Roster, case.record), tables(library)
+    roster, known = case.record, tables(library)
     if known is None:
         return
     purse = known.rules.purse
@@ -96,7 +96,7 @@ def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
                 yield Problem(("log", number, "sorties", index, "fate"), message, "write what becomes of him otherwise")
 
 
-def places_are_not_overfilled(case: Case, library: Library) -> Iterator[Problem]:
+def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A side has no more flyers of a duty than there are places; who is out of the campaign takes none.
 
     A squadron's sheet has so many lines for each duty: a flyer more would stand nowhere, and be paid for in vain.
@@ -105,7 +105,7 @@ def places_are_not_overfilled(case: Case, library: Library) -> Iterator[Problem]
         flyers:                                     # a third airship crew, where a squadron has two
           - {flyer: crew-3, duty: airship-crew, side: bavaria}
     """
-    roster, known = cast(Roster, case.record), tables(library)
+    roster, known = case.record, tables(library)
     if known is None:
         return
     most = {it.duty: it for it in known.rules.duties if it.most}

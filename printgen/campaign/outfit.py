@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import cast
 
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT
 from printgen.data.nearest import meant
-from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.game import sides
 from printgen.data.records.roster import Flyer, Roster, Sortie
 from printgen.data.yaml import Path
 
 
-def aircraft_are_there(case: Case, library: Library) -> Iterator[Problem]:
+def aircraft_are_there(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """An aircraft on a mission is in service in that month and of the flyer's side, and the war is not over.
 
     The month follows from the campaign's first one and the week. A captured aircraft, or one that reached this front
@@ -25,7 +24,7 @@ def aircraft_are_there(case: Case, library: Library) -> Iterator[Problem]:
         sorties:
           - {flyer: collins, aircraft: sopwith-camel}       # in April 1917
     """
-    roster, known = cast(Roster, case.record), tables(library)
+    roster, known = case.record, tables(library)
     if known is None:
         return
     yield from _months(roster, known)
@@ -46,7 +45,7 @@ def aircraft_are_there(case: Case, library: Library) -> Iterator[Problem]:
         if flown_by := flyers.get(sortie.flyer):
             yield from _foreign(flown_by, sortie.aircraft, (*here, "aircraft"), library, flies_for)
             month = known.month(roster, week)
-            record = cast(Aircraft | None, library.get("aircraft", sortie.aircraft))
+            record = library.get(AIRCRAFT, sortie.aircraft)
             if record and isinstance(record.service, str) and month < record.service:
                 message = f"the {record.name} is in service from {record.service}, and this mission flew in {month}"
                 yield Problem((*here, "aircraft"), message, "name an aircraft that was there, or correct the week")
@@ -66,14 +65,14 @@ def _months(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Mapping[str, str]) -> Iterator[Problem]:
-    record = cast(Aircraft | None, library.get("aircraft", id))
+    record = library.get(AIRCRAFT, id)
     side = flies_for.get(record.nation, flyer.side) if record else flyer.side
     if record and side != flyer.side:
         message = f"the {record.name} flies for the {side} side, and {flyer.name} for the {flyer.side} one"
         yield Problem(path, message, f"name an aircraft of the {flyer.side} side")
 
 
-def equipment_is_there(case: Case, library: Library) -> Iterator[Problem]:
+def equipment_is_there(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Equipment is carried from the month, and by the nations, that the tables name.
 
     A parachute decides over life and death of a flyer in whom months of play have gone.
@@ -82,7 +81,7 @@ def equipment_is_there(case: Case, library: Library) -> Iterator[Problem]:
         sorties:
           - {flyer: voss, equipment: [parachute]}       # in 1917
     """
-    roster, known = cast(Roster, case.record), tables(library)
+    roster, known = case.record, tables(library)
     if known is None:
         return
     flyers = {flyer.flyer: flyer for flyer in roster.flyers}
@@ -100,7 +99,7 @@ def equipment_is_there(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def damage_is_carried(
-    case: Case, library: Library, bears: Callable[[Library, str], Mapping[str, int]]
+    case: Case[Roster], library: Library, bears: Callable[[Library, str], Mapping[str, int]]
 ) -> Iterator[Problem]:
     """Damage from before is of a part of the aircraft, which bears more than that.
 
@@ -112,7 +111,7 @@ def damage_is_carried(
           - {flyer: collins, aircraft: raf-se5a, task: scramble, carries: {wings: 30}}      # it has 26
     """
     # `bears` tells how much damage each part of an aircraft bears, nothing where there is no such aircraft.
-    for _week, sortie, path in _sorties(cast(Roster, case.record)):
+    for _week, sortie, path in _sorties(case.record):
         parts = bears(library, sortie.aircraft)
         for part, damage in sortie.carries.items() if parts else ():
             here = (*path, "carries", part)

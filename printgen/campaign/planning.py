@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import cast
 
 from msgspec import Struct
 
-from printgen.campaign.careers import Career, coming, standings
+from printgen.campaign.career import Career
+from printgen.campaign.careers import coming, standings
 from printgen.campaign.crews import Aboard, Crew, crews
 from printgen.campaign.dice import RollTable, roll_table
 from printgen.campaign.tables import Tables
 from printgen.campaign.wording import status
 from printgen.data.kind import Library
-from printgen.data.records.aircraft import Aircraft
+from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.campaign import Task
 from printgen.data.records.roster import Roster
 
@@ -119,7 +119,7 @@ def _kept(career: Career, library: Library, week: int, month: str) -> str:
         return status(career.away)
     if flyer.aircraft is None:
         return "fit; the roster names no aircraft that he usually flies"
-    record = cast(Aircraft | None, library.get("aircraft", flyer.aircraft))
+    record = library.get(AIRCRAFT, flyer.aircraft)
     if record and isinstance(record.service, str) and month < record.service:
         return f"fit; the {record.name} is in service from {record.service}"
     return ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from typing import cast
 
 from msgspec import Struct
 
@@ -27,7 +26,7 @@ class _Claimed(Struct, frozen=True):
     path: Path
 
 
-def points_add_up(case: Case, library: Library) -> Iterator[Problem]:
+def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Each aircraft shot down is one flyer's kill, or two flyers' shares.
 
     A share that only one claims, or that three do, and an enemy who falls twice on one mission make points out of
@@ -39,7 +38,7 @@ def points_add_up(case: Case, library: Library) -> Iterator[Problem]:
         sorties:
           - {flyer: collins, kills: [{of: voss, shared: true}]}     # nobody else has a share in voss
     """
-    known, roster = tables(library), cast(Roster, case.record)
+    known, roster = tables(library), case.record
     if known is None:
         return
     played = as_played(known, roster)

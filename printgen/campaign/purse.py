@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from printgen.campaign.career import Career
 from printgen.campaign.tables import Tables
 from printgen.data.records.campaign import Grade, Tariff
 from printgen.data.records.roster import Claim, Mission, Roster
 from printgen.data.yaml import Path
-
-if TYPE_CHECKING:
-    from printgen.campaign.careers import Career
 
 
 class Payment(Struct, frozen=True):

@@ -52,13 +52,13 @@ def named_after(file: pathlib.Path) -> str:
     return id if re.search("[a-df-z]", id) and id not in WORDS else f"campaign-{id}"
 
 
-def roster(path: pathlib.Path, shown: str) -> tuple[Case | None, Document | None, list[Finding]]:
+def roster(path: pathlib.Path, shown: str) -> tuple[Case[Roster] | None, Document | None, list[Finding]]:
     """The roster in a file, its document, and all that is wrong with its shape; no roster where that is an error."""
     document, findings = yaml.read(path, shown, LARGEST)
     if document is None or (other := mistaken(document, "campaign")):
         return None, None, findings if document is None else [*findings, *other]
     found, more = cases(ANYWHERE, document)
-    return (found[0] if found else None), document, findings + more
+    return (cast("Case[Roster]", found[0]) if found else None), document, findings + more
 
 
 def further(
@@ -94,9 +94,9 @@ def inspected(case: Case, library: Library, checks: Iterable[Check]) -> list[Fin
     return apply(checks, library, [case])
 
 
-def with_result(case: Case, mission: Mission, document: Document) -> Case:
+def with_result(case: Case[Roster], mission: Mission, document: Document) -> Case[Roster]:
     """The roster with a result as the last entry of its log; what is wrong there has its place in the result's file."""
-    whole = cast(Roster, case.record)
+    whole = case.record
     at = len(whole.log)
     merged = replace(
         case.document,
@@ -111,12 +111,12 @@ def _moved(places: Mapping[Path, Place], at: int) -> dict[Path, Place]:
     return {("log", at, *path): place for path, place in places.items()}
 
 
-def unfit(case: Case, folder: pathlib.Path) -> Iterator[Finding]:
+def unfit(case: Case[Roster], folder: pathlib.Path) -> Iterator[Finding]:
     """What is wrong with the portraits of a roster that lies in a folder (PG012), each at its line; nothing that is waived."""
     if waived(case, _PORTRAITS.code):
         return
     left = portrait.OF_ALL
-    for index, flyer in enumerate(cast(Roster, case.record).flyers):
+    for index, flyer in enumerate(case.record.flyers):
         if flyer.portrait is None:
             continue
         try:

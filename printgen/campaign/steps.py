@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printgen.campaign.careers import Career, standings
+from printgen.campaign.career import Career
+from printgen.campaign.careers import standings
 from printgen.campaign.planning import Draft, Side
 from printgen.campaign.purse import Sent, sent, weaker
 from printgen.campaign.tables import Tables

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from printgen.campaign.careers import Absence, Career, Earned, Posting, Standings
+from printgen.campaign.career import Absence, Career, Earned, Posting
+from printgen.campaign.careers import Standings
 from printgen.campaign.purse import items, running
 from printgen.campaign.tables import Tables, as_played
 from printgen.data.kind import Case

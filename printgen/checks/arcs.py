@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from printgen.checks.check import Problem
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import ARCS
 from printgen.data.records.tables import Arc, ArcDiagram, ArcHex
 from printgen.drawing.fire_arc import HOURS, RADIUS, spoke
 from printgen.drawing.hexes import ORIGIN, Hex
@@ -63,7 +63,7 @@ def _side(part: ArcHex, mirror: bool) -> tuple[object, ...]:
     return frozenset(part.bands), part.blind, frozenset(facings)
 
 
-def diagrams_agree(case: Case, library: Library) -> Iterator[Problem]:
+def diagrams_agree(case: Case[ArcDiagram], library: Library) -> Iterator[Problem]:
     """Along each clock position that a diagram tells of, its template has just those bands in all three hexes; and all its
     hexes are of the classes that the legend of the picture tells of, each of which is there.
 
@@ -74,11 +74,11 @@ def diagrams_agree(case: Case, library: Library) -> Iterator[Problem]:
         clock: {12: [high, same, low], 2: [high]}
         template: 1                                  # template 1 has nothing along 2 o'clock
     """
-    diagram = cast(ArcDiagram, case.record)
+    diagram = case.record
     for hour in diagram.clock:
         if hour not in HOURS:
             yield Problem(("clock", hour), f"{hour} is no clock position", "write 12, 2, 4, 6, 8 or 10")
-    arc = cast(Arc | None, library.get("arcs", diagram.template)) if isinstance(diagram.template, int) else None
+    arc = library.get(ARCS, diagram.template) if isinstance(diagram.template, int) else None
     if arc is None:
         return
     bands = {Hex(*cell.hex): frozenset(cell.bands) for cell in arc.hexes if not cell.blind}

@@ -7,13 +7,18 @@ import pkgutil
 from collections.abc import Iterable
 from functools import partial
 from operator import attrgetter
+from types import ModuleType
 
 from printgen.checks.check import Check, Entry
 from printgen.checks.outliers import OUTLIER
 from printgen.data.findings import Severity
+from printgen.data.lazy_imports import lazy_imports
+
+with lazy_imports(__name__):
+    from printgen.checks import dice, names, order, readings, references, sources
 
 #: The modules whose checks hold in every game.
-CORE = tuple(f"printgen.checks.{name}" for name in ("references", "sources", "dice", "order", "readings", "names"))
+CORE = (references, sources, dice, order, readings, names)
 
 #: These mean that a record is not understood, or judge the waiver itself: no record may waive them.
 NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015"})
@@ -171,14 +176,15 @@ ELSEWHERE = (
 )
 
 
-def collect(modules: Iterable[str]) -> tuple[Check, ...]:
+def collect(modules: Iterable[ModuleType]) -> tuple[Check, ...]:
     """The core checks and those of the named modules (a package: of every module in it), by code.
 
     What a game judges under a code of its own, by a function that a module before its own has for any game, is judged once,
     under that code. Raises ValueError when a code is given twice, ImportError when a module is missing.
     """
     given = {entry.code: entry for entry in ELSEWHERE}
-    collected = {found: name for name in dict.fromkeys((*CORE, *modules)) for found in _checks(name)}
+    every = dict.fromkeys(module.__name__ for module in (*CORE, *modules))
+    collected = {found: name for name in every for found in _checks(name)}
     last = {_function(found): name for found, name in collected.items()}
     collected = {found: name for found, name in collected.items() if last[_function(found)] == name}
     for found, name in collected.items():
@@ -187,7 +193,7 @@ def collect(modules: Iterable[str]) -> tuple[Check, ...]:
     return tuple(sorted(collected, key=lambda found: found.entry.code))
 
 
-def of_games(modules: Iterable[Iterable[str]]) -> dict[str, Entry]:
+def of_games(modules: Iterable[Iterable[ModuleType]]) -> dict[str, Entry]:
     """The entries of several games by code, of each game's modules: what one judges by a function of all it has a code for."""
     found = {code: entry for own in modules for code, entry in entries(collect(own)).items()}
     return dict(sorted(found.items()))

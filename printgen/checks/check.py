@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from inspect import cleandoc, getdoc
 from textwrap import dedent
+from typing import Any, TypeVar, overload
 
 from msgspec import Struct
 
 from printgen.data.findings import Severity
-from printgen.data.kind import Case, Library
+from printgen.data.kind import Case, KindName, Library, R
+from printgen.data.records.record import Record
 from printgen.data.yaml import Path
 
 
@@ -36,7 +38,9 @@ class Problem(Struct, frozen=True):
     key: bool = False
 
 
-Judge = Callable[[Case, Library], Iterator[Problem]]
+S = TypeVar("S", bound=Record)
+#: A function that yields the problems of a case whose record is of that class.
+Judge = Callable[[Case[R], Library], Iterator[Problem]]
 
 
 class Entry(Struct, frozen=True):
@@ -68,9 +72,30 @@ class Check(Struct, frozen=True):
 
     entry: Entry
     kinds: tuple[str, ...]
-    judge: Judge
+    judge: Judge[Any]
 
 
+@overload
+def check(
+    code: str,
+    title: str,
+    section: str | None = None,
+    severity: Severity = Severity.ERROR,
+    *,
+    kinds: tuple[KindName[R]],
+    firm: bool = False,
+) -> Callable[[Judge[R]], Check]: ...
+@overload
+def check(
+    code: str,
+    title: str,
+    section: str | None = None,
+    severity: Severity = Severity.ERROR,
+    *,
+    kinds: tuple[KindName[R], KindName[S]],
+    firm: bool = False,
+) -> Callable[[Judge[R | S]], Check]: ...
+@overload
 def check(
     code: str,
     title: str,
@@ -78,14 +103,22 @@ def check(
     severity: Severity = Severity.ERROR,
     kinds: tuple[str, ...] = (),
     firm: bool = False,
-) -> Callable[[Judge], Check]:
+) -> Callable[[Judge[Record]], Check]: ...
+def check(
+    code: str,
+    title: str,
+    section: str | None = None,
+    severity: Severity = Severity.ERROR,
+    kinds: tuple[str, ...] = (),
+    firm: bool = False,
+) -> Callable[[Judge[Any]], Check]:
     """Make a check of a generator function `(case, library) -> problems`; its docstring becomes the code's manual.
 
     The function may be one of another room, with a game's figures put in by `functools.partial`: a check that holds in
     several games has its code, its section and its figures from each of them.
     """
 
-    def stamp(judge: Judge) -> Check:
+    def stamp(judge: Judge[Any]) -> Check:
         plain = judge.func if isinstance(judge, partial) else judge
         return Check(Entry(code, title, getdoc(plain) or "", section, severity, firm), kinds, judge)
 

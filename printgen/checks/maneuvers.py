@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from printgen.checks.check import Problem
 from printgen.data.findings import Severity
@@ -22,7 +22,7 @@ class Sections(NamedTuple):
     spin: str = ""
 
 
-def paths(case: Case, library: Library, *, of: GameSchedules[Any], sections: Sections) -> Iterator[Problem]:
+def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sections: Sections) -> Iterator[Problem]:
     """Path and facing of a maneuver are what its number and letter say, and a number has one speed for each letter.
 
     Stalls, 27 and 28 stay in their hex, as a spin does; 2 to 5 fly as many hexes ahead as their speed; all others leave theirs,
@@ -33,7 +33,7 @@ def paths(case: Case, library: Library, *, of: GameSchedules[Any], sections: Sec
         maneuvers:
           - {maneuver: 14L2, path: [N, NE], facing: 1, type: normal}        # it leads right
     """
-    record, numbers = cast(Maneuver, case.record), of.numbers
+    record, numbers = case.record, of.numbers
     code, facing, end = parse(record.maneuver), record.facing, end_of(record)
     where: tuple[str, ...] = ("path",)
     if (code.number in numbers.staying) != (not record.path):

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import cast
 
 from printgen.checks.check import Problem
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import MAPS
 from printgen.data.records.maps import Map
 from printgen.data.records.record import kebab
 from printgen.data.yaml import Path
@@ -20,9 +20,9 @@ from printgen.drawing.maps.land import OPPOSITE, Front, Land, joined, land, widt
 _NAMES = {"hq": "HQ", "troops": "troop concentration"}
 
 
-def land_of(case: Case) -> Land:
+def land_of(case: Case[Map]) -> Land:
     """The land of a case that is a map."""
-    return land(cast(Map, case.record))
+    return land(case.record)
 
 
 def fronts_of(land: Land) -> tuple[Front, ...]:
@@ -62,16 +62,16 @@ def naming(board: Board, row: int) -> str:
     return f"row {board.letters(row)} has the numbers {numbers[0]} to {numbers[-1]}"
 
 
-def joined_sheets(case: Case, library: Library) -> Iterator[Problem]:
+def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
     """Where a sheet goes on at an edge, one other sheet joins it there: with as many rows, and columns that interlock."""
-    it, board = cast(Map, case.record), land_of(case).board
-    ways = {id: cast(Map, other.record).joins for id, other in library.of("maps").items()}
+    it, board = case.record, land_of(case).board
+    ways = {id: other.record.joins for id, other in library.of(MAPS).items()}
     others = [id for id, way in ways.items() if way not in (None, it.joins)] if it.joins else []
     if it.joins and len(others) != 1:
         message = f"it goes on at its {it.joins} edge, and {len(others) or 'no'} sheets join there"
         yield Problem(("joins",), message, "there is one for each of its two joined edges")
     for id in others if len(others) == 1 else ():
-        other = land_of(library.of("maps")[id]).board
+        other = land_of(library.of(MAPS)[id]).board
         if other.rows != board.rows:
             message = f"{board.rows} rows, and {id} has {other.rows}: they lose hexes at the seam"
             yield Problem(("terrain",), message, "give both as many rows", key=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
-from typing import cast
 
 from printgen.checks.check import Problem, check
 from printgen.checks.references import references
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import CHOICES, READINGS
 from printgen.data.nearest import meant
-from printgen.data.readings import CHOICES, READINGS, sets, spot, steps, value_of, with_values
+from printgen.data.readings import sets, spot, steps, value_of, with_values
 from printgen.data.records.readings import HouseReading, Reading
 from printgen.data.yaml import Path
 
@@ -18,7 +18,7 @@ _PLACE = "write kind/id/path, such as dice/extinguishing/rolls-1d6.6"
 
 
 @check("PG017", "a contradiction that is none", kinds=(READINGS,))
-def readings(case: Case, library: Library) -> Iterator[Problem]:
+def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
     """A record of two readings has two that differ, prints one of them, and names figures that are there.
 
     Each reading says something else, or stands in another section. The one that is printed is one of them and changes
@@ -33,7 +33,7 @@ def readings(case: Case, library: Library) -> Iterator[Problem]:
         printed: book               # neither `text` nor `chart`
         at: [dice/extinguishing/rolls-1d10]     # that table is rolled on 1d6
     """
-    record = cast(Reading, case.record)
+    record = case.record
     said: dict[str, str] = {}
     for name, saying in record.readings.items():
         words = saying.says.casefold()
@@ -95,7 +95,7 @@ def _lost(path: Path, place: str, library: Library) -> Iterator[Problem]:
 
 
 @check("PG018", "a choice that prints nothing", kinds=(CHOICES,))
-def choices(case: Case, library: Library) -> Iterator[Problem]:
+def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
     """A house that chooses among the book's readings names one that the contradiction has, and one that print can show.
 
     A name that is misspelt would leave the page as it was, and everybody at the table would take it for the rule of the
@@ -105,11 +105,11 @@ def choices(case: Case, library: Library) -> Iterator[Problem]:
         choices:
           - {reading: smoke, printed: charts}       # did you mean `chart`?
     """
-    choice = cast(HouseReading, case.record)
+    choice = case.record
     of = library.of(READINGS).get(choice.reading)
     if of is None:
         return
-    record = cast(Reading, of.record)
+    record = of.record
     if choice.printed not in record.readings:
         hint = f"the readings are {', '.join(record.readings)}"
         message = f"`{choice.printed}`: no such reading of {choice.reading}{meant(choice.printed, record.readings)}"
@@ -131,7 +131,7 @@ def choices(case: Case, library: Library) -> Iterator[Problem]:
             message = f"{place} is changed by the choice of {', '.join(sorted(others))} too"
             yield Problem(("printed",), message, "choose one of the two, or write the record that you mean")
     for other in library.of(READINGS).values():
-        for place in cast(Reading, other.record).at:
+        for place in other.record.at:
             if other.id != choice.reading in sets(library, place) and list(_lost((), place, library)):
                 message = f"{place}, which {other.id} is about, is there no more"
                 hint = f"settle {other.id} at the table, or write the record that you mean"

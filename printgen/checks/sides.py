@@ -1,18 +1,18 @@
 """Who flies, from when on, and with which counters: nations that have one side each, crews with somebody at the controls,
 evenings that can be flown.
 
-A game gives each of these its code: `CE111 = check("CE111", ..., kinds=("game",))(one_side_each)`.
+A game gives each of these its code: `CE111 = check("CE111", ..., kinds=(GAME,))(one_side_each)`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import cast
 
 from printgen.checks.check import Problem, Remark
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT, CREW, NATIONS
 from printgen.data.records.aircraft import Aircraft, Post
 from printgen.data.records.evening import Evening
 from printgen.data.records.game import GameRecord, sides
@@ -21,7 +21,7 @@ from printgen.data.records.game import GameRecord, sides
 OF_MANY_ENGINES = ("co-pilot", "gunner")
 
 
-def one_side_each(case: Case, library: Library) -> Iterator[Problem]:
+def one_side_each(case: Case[GameRecord], library: Library) -> Iterator[Problem]:
     """Every nation that has an aircraft flies for a side, and no nation for two.
 
     Kits are made by side: the aircraft of a nation that flies for nobody print nowhere, without a word, and those of one
@@ -33,23 +33,23 @@ def one_side_each(case: Case, library: Library) -> Iterator[Problem]:
           - {side: central, name: Central Powers, nations: [germany]}       # it flies for both
     """
     first: dict[str, str] = {}
-    for at, side in enumerate(cast(GameRecord, case.record).sides):
+    for at, side in enumerate(case.record.sides):
         for index, nation in enumerate(side.nations):
             if nation in first:
                 message = f"{nation} flies for {first[nation]} and for {side.name}; a nation has one side"
                 yield Problem(("sides", at, "nations", index), message, "take it out of one of the two")
             first.setdefault(nation, side.name)
-    rated = [library.get("aircraft", id) for kind in library.about("aircraft") for id in library.of(kind)]
+    rated = [library.get(AIRCRAFT, id) for kind in library.about("aircraft") for id in library.of(kind)]
     lost: dict[str, list[str]] = {}
     for it in rated:
-        if isinstance(it, Aircraft) and it.nation not in first and library.get("nations", it.nation):
+        if isinstance(it, Aircraft) and it.nation not in first and library.get(NATIONS, it.nation):
             lost.setdefault(it.nation, []).append(it.name)
     for nation, names in lost.items():
         message = f"{nation} flies for no side, so {', '.join(names)} would print nowhere"
         yield Problem(("sides",), message, "add it to the nations of a side", key=True)
 
 
-def crews_fly(case: Case, library: Library) -> Iterator[Problem]:
+def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
     """Somebody of the crew flies the aircraft, and each place in it is one man's.
 
     A wound is marked for one man, and the dead are replaced by the next who can fly: two of one name cannot be
@@ -59,8 +59,8 @@ def crews_fly(case: Case, library: Library) -> Iterator[Problem]:
     Example:
         crew: [observer]        # who flies?
     """
-    aircraft = cast(Aircraft, case.record)
-    posts = [library.get("crew", post) for post in aircraft.crew]
+    aircraft = case.record
+    posts = [library.get(CREW, post) for post in aircraft.crew]
     if all(posts) and not any(isinstance(post, Post) and post.flies for post in posts):
         yield Problem(("crew",), f"nobody aboard {aircraft.name} flies it", "add the pilot to the crew")
     for index, post in enumerate(aircraft.crew):
@@ -72,7 +72,7 @@ def crews_fly(case: Case, library: Library) -> Iterator[Problem]:
             yield Problem(("crew", index), message, "name the post of a crew of two", severity=Severity.WARNING)
 
 
-def evenings_can_be_flown(case: Case, library: Library) -> Iterator[Problem]:
+def evenings_can_be_flown(case: Case[Evening], library: Library) -> Iterator[Problem]:
     """Whoever sits at a table flies something that serves in its month, and the sides are of one size.
 
     What came to the front later has no sheet for that month, and is told only when everything is to be printed. Sides
@@ -82,18 +82,18 @@ def evenings_can_be_flown(case: Case, library: Library) -> Iterator[Problem]:
         date: 1915-04
         seats: [{player: Ann, aircraft: sopwith-pup}]       # in service from 1916-12
     """
-    evening = cast(Evening, case.record)
+    evening = case.record
     date: str | None = getattr(evening, "date", None)
     whose = {nation: side.name for side in sides(library) for nation in side.nations}
     flying: Counter[str] = Counter(dict.fromkeys(whose.values(), 0))
     for index, seat in enumerate(evening.seats):
-        aircraft = library.get("aircraft", seat.aircraft)
+        aircraft = library.get(AIRCRAFT, seat.aircraft)
         if not isinstance(aircraft, Aircraft):
             continue
         flying[whose.get(aircraft.nation, "")] += 1
         if date and isinstance(aircraft.service, str) and date < aircraft.service:
             message = f"{seat.player}'s {aircraft.name} is in service from {aircraft.service}, the evening is of {date}"
-            note = Remark("in service from", library.of("aircraft")[seat.aircraft], ("service",))
+            note = Remark("in service from", library.of(AIRCRAFT)[seat.aircraft], ("service",))
             yield Problem(("seats", index, "aircraft"), message, "choose another aircraft, or a later month", (note,))
     # Where one flies what nobody knows, that is what is to be mended first.
     if flying.total() == len(evening.seats) and max(flying.values()) - min(flying.values()) > 1:
@@ -113,7 +113,7 @@ def available(case: Case, library: Library, first: str, last: str, section: str)
         aircraft: sopwith-snipe     # in service from 1918-09
         available: 1917-09
     """
-    since, plane = getattr(case.record, "available", None), library.get("aircraft", case.id)
+    since, plane = getattr(case.record, "available", None), library.get(AIRCRAFT, case.id)
     if not isinstance(since, str):
         return
     if not first <= since <= last:
@@ -121,7 +121,7 @@ def available(case: Case, library: Library, first: str, last: str, section: str)
         yield Problem(("available",), message, f"write a month from {first} to {last}")
     elif isinstance(plane, Aircraft) and isinstance(plane.service, str) and since < plane.service:
         message = f"available from {since}, but {plane.name} is in service from {plane.service} only"
-        note = Remark("in service from", library.of("aircraft")[case.id], ("service",))
+        note = Remark("in service from", library.of(AIRCRAFT)[case.id], ("service",))
         hint = "look it up again; waive this check if the chart has it so"
         yield Problem(("available",), message, hint, (note,), Severity.WARNING)
 
@@ -141,11 +141,11 @@ def marks_of_its_side(case: Case, library: Library, section: str, own: range) ->
         counters: {germany: [13, 14]}
     """
     counters: Counters = getattr(case.record, "counters", {})
-    plane = library.get("aircraft", case.id)
+    plane = library.get(AIRCRAFT, case.id)
     nation = plane.nation if isinstance(plane, Aircraft) else ""
     side = next((it for it in sides(library) if nation in it.nations), None)
     for marked in counters:
-        if side and library.get("nations", marked) and marked not in side.nations:
+        if side and library.get(NATIONS, marked) and marked not in side.nations:
             message = f"counters of {marked}, but the aircraft flies {side.name} ({section})"
             yield Problem(("counters", marked), message, f"write one of {', '.join(side.nations)}", key=True)
     if not any(counters.values()):
@@ -162,7 +162,7 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
     """Counters whose number the game has not, or another counter bears. own: the numbers that counters may have which are said
     to be the house's."""
     met: set[int] = set()
-    source, plane = case.record.source_of("counters"), library.get("aircraft", case.id)
+    source, plane = case.record.source_of("counters"), library.get(AIRCRAFT, case.id)
     house = source is not None and source.status == "house"
     nation = plane.nation if isinstance(plane, Aircraft) else ""
     said = "" if house else "; `sources: {counters: {status: house}}` says that they are not the game's"
@@ -193,7 +193,7 @@ def _bearers(library: Library, kind: str) -> Mapping[int, tuple[Case, ...]]:
     return found
 
 
-def evenings_of_one_nation(case: Case, library: Library) -> Iterator[Problem]:
+def evenings_of_one_nation(case: Case[Evening], library: Library) -> Iterator[Problem]:
     """Whoever sits at a table flies what is available in its month, and those of a side fly for one nation.
 
     What is in service but not listed yet has no place in that month. Aircraft of one side and several nations are a warning:
@@ -204,12 +204,12 @@ def evenings_of_one_nation(case: Case, library: Library) -> Iterator[Problem]:
         seats: [{player: Ann, aircraft: sopwith-camel}]     # available from 1917-07
     """
     yield from evenings_can_be_flown(case, library)
-    evening = cast(Evening, case.record)
+    evening = case.record
     date: str | None = getattr(evening, "date", None)
     flown: dict[str, dict[str, str]] = {}
     for index, seat in enumerate(evening.seats):
         kinds = [kind for kind in library.about("aircraft") if seat.aircraft in library.of(kind)]
-        plane = library.get("aircraft", seat.aircraft)
+        plane = library.get(AIRCRAFT, seat.aircraft)
         if not kinds or not isinstance(plane, Aircraft):
             continue
         rated, path = library.of(kinds[0])[seat.aircraft], ("seats", index, "aircraft")

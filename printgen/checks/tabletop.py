@@ -1,5 +1,5 @@
 """What lies on the table of any game: chits, markers, and tables to look up. A game's own checks give the figures, their
-codes, and where its book says so: `CE503 = check("CE503", ..., kinds=("dice", "charts"))(rows_and_columns)`."""
+codes, and where its book says so: `CE503 = check("CE503", ..., kinds=(DICE, CHARTS))(rows_and_columns)`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import cast
 
 from printgen.checks.check import Problem
 from printgen.checks.fixed import house
@@ -123,7 +122,7 @@ def hits(result: str) -> Hits | None:
     return red, int(bool(match["blue"]))
 
 
-def results(case: Case, _library: Library, rows: range) -> Iterator[Problem]:
+def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterator[Problem]:
     """Combat results stand for every value of the table, and never fall: not with the die, and not with the value.
 
     A result is `-`, or blue and red markers: B, 2B, R, BR, B3R. A red marker counts for more than any blue ones, as
@@ -135,7 +134,7 @@ def results(case: Case, _library: Library, rows: range) -> Iterator[Problem]:
           5: [B, B, B, B, 2B, R]
           6: [B, B, B, 2B, B, R]        # a 5 does less than a 4
     """
-    table = cast(CombatTables, case.record).results
+    table = case.record.results
     missing = [str(value) for value in rows if value not in table]
     if missing:
         message = f"no results for value{'s' if len(missing) > 1 else ''} {', '.join(missing)}"
@@ -165,7 +164,7 @@ def results(case: Case, _library: Library, rows: range) -> Iterator[Problem]:
             yield Problem(("results", value, index), message, "compare with the book", severity=Severity.WARNING)
 
 
-def modifiers(case: Case, _library: Library) -> Iterator[Problem]:
+def modifiers(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
     """The base value and each combat modifier have something for each range, and a modifier stands in the table once.
 
     A signed number is added; `P` prohibits the shot; `-` adds nothing at that range.
@@ -174,7 +173,7 @@ def modifiers(case: Case, _library: Library) -> Iterator[Problem]:
         modifiers:
           - {modifier: deflection, name: Deflection, values: [-3, -2, -1]}      # and at the fourth range?
     """
-    table = cast(CombatTables, case.record)
+    table = case.record
     ranges, seen = " ".join(str(range) for range in table.ranges), set[str]()
     if not isinstance(table.base, Unknown) and len(table.base) != len(table.ranges):
         message = f"{len(table.base)} base values for ranges {ranges}"
@@ -189,7 +188,7 @@ def modifiers(case: Case, _library: Library) -> Iterator[Problem]:
         seen.add(line.modifier)
 
 
-def rows_and_columns(case: Case, _library: Library) -> Iterator[Problem]:
+def rows_and_columns(case: Case[DieTable | Chart], _library: Library) -> Iterator[Problem]:
     """Each row of a table has one cell for each of its columns, and a die table is for one kind of dice.
 
     A row that is a cell short shifts everything after it under the wrong head, and nobody sees it at the table. A table
@@ -201,7 +200,7 @@ def rows_and_columns(case: Case, _library: Library) -> Iterator[Problem]:
           1-4: [Holds, Holds]
           5-6: [Seizes]                   # two columns, one cell
     """
-    table = cast(DieTable | Chart, case.record)
+    table = case.record
     rows: list[tuple[Path, tuple[str, ...]]]
     if isinstance(table, DieTable):
         given = tuple(table.rolls)

@@ -18,7 +18,6 @@ from printgen.cli.completion import built_in, values
 from printgen.cli.surroundings import plain
 from printgen.data import folders
 from printgen.data.findings import Unclear
-from printgen.data.kind import Imported
 from printgen.data.nearest import meant
 from printgen.games.game import load
 from printgen.games.game import names as games
@@ -245,14 +244,14 @@ def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
     return _put_on(command, _SESSION)
 
 
-def told_by(where: str) -> Callable[[Callable[[], None]], Callable[..., int]]:
-    """A command whose story is the function of that name, `module:name` in `printgen.commands`, imported when it runs.
+def told_by(steps: Callable[[], Callable[..., Outcome]]) -> Callable[[Callable[[], None]], Callable[..., int]]:
+    """Make a command of a function of `printgen.commands`, which is imported when the command runs.
 
-    What is decorated has its help; the command's arguments and options are the function's, by their names.
+    `steps` returns that function. The decorated function has the command's help; the arguments and options are passed on by
+    their names.
     """
 
-    story = Imported(f"printgen.commands.{where}")
-    return lambda helped: answered(wraps(helped)(lambda session, **given: story(**given, session=session)))
+    return lambda helped: answered(wraps(helped)(lambda session, **given: steps()(**given, session=session)))
 
 
 @contextmanager

@@ -12,7 +12,12 @@ import click
 from printgen.cli import completion
 from printgen.cli.options import FILE, FLIP, OUT, PAPER, ForGame, answered, choosing, told_by
 from printgen.data.findings import Unclear
+from printgen.data.lazy_imports import lazy_imports
 from printgen.games.game import names, options
+
+with lazy_imports(__name__):
+    from printgen.commands import calibrate as calibrate_steps
+    from printgen.commands import show as show_steps
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
@@ -78,7 +83,7 @@ def make(session: Session, aid: str, game: str, **job: Any) -> Outcome:
 @click.argument("what", type=click.Choice(["evening", "overlay"]))
 @click.argument("file", type=FILE)
 @click.option("--game", metavar="GAME", help="The game, where there are several.")
-@told_by("show:example")
+@told_by(lambda: show_steps.example)
 def copy() -> None:
     """Put something to make your own at FILE: of an evening an example, for `printgen kit FILE`; as overlay, a folder with
     the data files in which something is unknown, to be filled in from the game's box and named with --data. What is there is
@@ -116,7 +121,7 @@ class Millimetres(click.ParamType[float]):
 @PAPER
 @FLIP
 @OUT
-@told_by("calibrate:calibrate")
+@told_by(lambda: calibrate_steps.calibrate)
 def calibrate() -> None:
     """Print the page that tells how far your printer is off on backs; keep what was read; print the page that proves it.
 

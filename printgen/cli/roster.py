@@ -10,7 +10,12 @@ import click
 
 from printgen.campaign.kinds import PAPERS
 from printgen.cli.options import FILE, REPORT, STRICT, CommandGroup, answered, laying, told_by
+from printgen.data.lazy_imports import lazy_imports
 from printgen.data.nearest import holding
+
+with lazy_imports(__name__):
+    from printgen.commands import roster as roster_steps
+    from printgen.commands import show as show_steps
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
@@ -39,7 +44,7 @@ def roster() -> None:
 @roster.command()
 @click.argument("file", type=FILE)
 @click.option("--game", metavar="GAME", help="The game, where several are played in campaigns.")
-@told_by("show:new_roster")
+@told_by(lambda: show_steps.new_roster)
 def new() -> None:
     """Write a commented example to FILE, to make your own. A file that is there is never written over.
 
@@ -51,7 +56,7 @@ def new() -> None:
 @roster.command()
 @click.argument("file", type=FILE)
 @click.argument("flyer", required=False, metavar="[FLYER]")
-@told_by("roster:show")
+@told_by(lambda: roster_steps.show)
 def show() -> None:
     """Show how the campaign in FILE stands, or what made up each figure of one FLYER.
 
@@ -64,7 +69,7 @@ def show() -> None:
 @click.argument("file", type=FILE)
 @REPORT
 @STRICT
-@told_by("roster:check")
+@told_by(lambda: roster_steps.check)
 def check() -> None:
     """Check the roster in FILE. Ends with 0 when nothing is wrong, with 1 when an error is found.
 
@@ -77,7 +82,7 @@ def check() -> None:
 @click.argument("file", type=FILE)
 @click.argument("target", type=FILE, metavar="OUT")
 @click.option("--game", metavar="GAME", required=True, help="The game to go on in.")
-@told_by("roster:convert")
+@told_by(lambda: roster_steps.convert)
 def convert() -> None:
     """Carry the campaign in FILE into another GAME and write its roster to OUT: flyers with what they have earned, counted by
     that game's rules, and a new log. What changes is listed. A file that is there is never written over.
@@ -93,7 +98,7 @@ def convert() -> None:
 @click.option(
     "--seed", metavar="N", type=click.IntRange(0), help="Roll the dice that this number gives, always the same."
 )
-@told_by("roster:plan")
+@told_by(lambda: roster_steps.plan)
 def plan() -> None:
     """Roll the coming week's mission of the campaign in FILE and write it to OUT: who is fit, in what, on which task.
 
@@ -108,7 +113,7 @@ def plan() -> None:
 @roster.command()
 @click.argument("file", type=FILE)
 @click.argument("result", type=FILE, metavar="RESULT")
-@told_by("roster:apply")
+@told_by(lambda: roster_steps.apply)
 def apply() -> None:
     """Check a mission's RESULT and book it into the roster in FILE; as it was before, the roster is kept as FILE.bak.
 
@@ -147,7 +152,7 @@ def print_(
 @click.option(
     "--out", "result", metavar="FILE", type=FILE, help="The result's file; else it is named after the mission."
 )
-@told_by("roster:read")
+@told_by(lambda: roster_steps.read)
 def read() -> None:
     """Read the debriefings in filled FORMs of one mission and write its result, to be booked with `roster apply`.
 

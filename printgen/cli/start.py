@@ -19,6 +19,12 @@ from printgen.cli import completion, printing
 from printgen.cli.options import FILE, FOLDER, NO_CACHE, REPORT, STRICT, CommandGroup, answered, told_by
 from printgen.cli.roster import roster
 from printgen.cli.surroundings import plain, settle_in
+from printgen.data.lazy_imports import lazy_imports
+
+with lazy_imports(__name__):
+    from printgen.commands import release as release_steps
+    from printgen.commands import show as show_steps
+    from printgen.commands import validate as validate_steps
 
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
@@ -44,7 +50,7 @@ def commands() -> None:
 @REPORT
 @STRICT
 @NO_CACHE
-@told_by("validate:validate")
+@told_by(lambda: validate_steps.validate)
 def validate() -> None:
     """Check the data of each GAME, or of the files and folders at PATH; of all games when none is named.
 
@@ -84,7 +90,7 @@ def games(_session: Session) -> Outcome:
 
 @commands.command()
 @click.argument("game", shell_complete=completion.games)
-@told_by("show:aids")
+@told_by(lambda: show_steps.aids)
 def aids() -> None:
     """List what can be made for GAME, the options that each product heeds with its layouts, and the values of these:
     sides, maps, papers, die-cut stocks.
@@ -99,7 +105,7 @@ def aids() -> None:
 @click.argument("id", required=False, metavar="[ID]", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="For people, programs, spreadsheets.")
 @click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft of that ID into a new file.")
-@told_by("show:show")
+@told_by(lambda: show_steps.show)
 def show() -> None:
     """List the aircraft of GAME with their ids, or show all that is known of the one of that ID, or of any other record, and
     where each figure comes from; or, for `readings`, all that its book has two readings of;
@@ -122,7 +128,7 @@ def show() -> None:
 @commands.command()
 @click.argument("game", required=False, shell_complete=completion.games)
 @click.option("--summary", is_flag=True, help="How much there is of it, by kind of record and by product, as a table.")
-@told_by("show:gaps")
+@told_by(lambda: show_steps.gaps)
 def gaps() -> None:
     """List what is missing in the data of GAME, was reconstructed or is read otherwise than scanned, and where an owner of the
     game finds it. Without a GAME, --summary says how much there is of each game: products, pages, figures and what they rest
@@ -136,7 +142,7 @@ def gaps() -> None:
 
 
 @commands.command()
-@told_by("show:schema")
+@told_by(lambda: show_steps.schema)
 def schema() -> None:
     """Write the JSON Schemas of all data files, by which editors complete and check them.
 
@@ -149,7 +155,7 @@ def schema() -> None:
 @click.argument("old")
 @click.argument("new")
 @click.option("--format", "form", type=click.Choice(DIFFERENCES), default="text", help="For people or programs.")
-@told_by("release:diff")
+@told_by(lambda: release_steps.diff)
 def diff() -> None:
     """Say what changed from the data of OLD to that of NEW, and which pages and pieces to print again.
 
@@ -167,7 +173,7 @@ def diff() -> None:
 @click.option("--since", metavar="OLD", help="The release that it follows; the newest older one unless told.")
 @click.option("--first", is_flag=True, help="The first release of all: nothing is there to compare it with.")
 @click.option("--out", metavar="DIR", type=FOLDER, help="Where it goes: below it, in release/.")
-@told_by("release:release")
+@told_by(lambda: release_steps.release)
 def release() -> None:
     """Give out the data as VERSION: files, changelog, what to print again, and a site to read.
 

@@ -23,6 +23,7 @@ from printgen.data import yaml
 from printgen.data.findings import Finding, Place, Severity, Unclear, in_order, stops, wrong
 from printgen.data.judge import judged
 from printgen.data.kind import Case, Kind, Library
+from printgen.data.kinds import KITS, STOCK
 from printgen.data.load import Misshapen, cases, misnamed, mistaken
 from printgen.data.nearest import meant
 from printgen.data.records.evening import Evening
@@ -118,7 +119,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
         found.append(_no_such(document.place(("game",)), "game", game, names()))
     if not held or game not in names():
         return None, found
-    table = Table(held[0], game_named(game))
+    table = Table(cast("Case[Evening]", held[0]), game_named(game))
     return table, [*found, *_unknown_aids(table)]
 
 
@@ -128,7 +129,7 @@ def _game_of(document: Document) -> Any:
 
 def _kind(game: Any) -> Kind:
     """What a kit file of that game may tell; where there is no such game, what one of any game may."""
-    return Kind("kits", "kits/*.yaml", kits.model(*([game] if game in names() else names())), key="evening")
+    return Kind(KITS, "kits/*.yaml", kits.model(*([game] if game in names() else names())), key="evening")
 
 
 def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
@@ -158,7 +159,7 @@ def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Libra
 def unfit(data: Reading) -> Iterator[Finding]:
     """What is wrong with the kit files that lie in a game's data: products, papers and layouts that are not there, and names that
     no printer can have; which printers there are is another matter on each machine."""
-    for case in data.library.of("kits").values():
+    for case in data.library.of(KITS).values():
         table = Table(case, data.game)
         yield from (*_unknown_aids(table), *_wrong_values(table))
 
@@ -217,7 +218,7 @@ def wrong_names(table: Table, library: Library) -> list[Finding]:
     except profile.NoProfile as refusal:
         if not any(it.place == table.case.place("profile") for it in found):
             found.append(wrong("PG002", str(refusal), table.case.place("profile")))
-    if kit.stock in library.of("stock"):
+    if kit.stock in library.of(STOCK):
         try:
             export.order(Job(stock=kit.stock, assembly=kit.assembly or Job().assembly), library)
         except Unclear as refusal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from msgspec import Struct
 
@@ -51,7 +51,7 @@ TOLD = 30
 class Opened(Struct, frozen=True):
     """A roster's file with its game's data: what the commands on rosters and the aids for campaigns work from."""
 
-    case: Case
+    case: Case[Roster]
     game: Game
     tables: Tables
     checks: tuple[Check, ...]
@@ -61,7 +61,7 @@ class Opened(Struct, frozen=True):
     @property
     def roster(self) -> Roster:
         """The roster's record."""
-        return cast(Roster, self.case.record)
+        return self.case.record
 
 
 class Refused(Exception):
@@ -360,14 +360,14 @@ def apply(file: Path, result: Path, session: Session) -> Outcome:
         raise Unclear(f"{file}: {kept_out}") from None
     last = [f"{file}: booked {mission.mission}, week {mission.week}; as it was before, the roster is in {kept.name}"]
     # What it did for those who flew.
-    before, now = (careers.standings(roster, it.tables) for roster in (it.roster, cast(Roster, case.record)))
+    before, now = (careers.standings(roster, it.tables) for roster in (it.roster, case.record))
     flying = {sortie.flyer for sortie in mission.sorties}
     last += table.aligned(wording.booked(before, now, flying, it.tables.rules.currency), "  ")
     findings += points.without_turns(mission, document, it.roster, it.tables, it.checks)
     return Outcome(closing="\n".join(last), complaint="\n".join(_told(it, file, session, in_order(findings))))
 
 
-def entered(it: Opened, result: Path) -> tuple[Document, Mission, Case, list[Finding]]:
+def entered(it: Opened, result: Path) -> tuple[Document, Mission, Case[Roster], list[Finding]]:
     """The entry of the log in a file, a result or a plan, the roster with it, and what its checks find besides.
 
     Raises Refused for errors.

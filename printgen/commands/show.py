@@ -12,6 +12,7 @@ from printgen.campaign.kinds import ROSTERS
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new
 from printgen.data.findings import Finding, Unclear, stops
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import NATIONS, READINGS, STOCK
 from printgen.data.nearest import no_such
 from printgen.games.game import aircraft, game_named, load, names, offers, options
 from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Option
@@ -38,7 +39,7 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
     form: `text` for a person; `json` or `csv` for every figure with its source. picture: the file into which the aircraft is
     drawn instead.
     """
-    from printgen.data.readings import READINGS, of_figures
+    from printgen.data.readings import of_figures
     from printgen.data.records.coverage import Coverage
     from printgen.report import coverage
     from printgen.report import show as shown
@@ -92,7 +93,7 @@ def pictured(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
     if file.suffix != ".svg":
         raise Unclear(f"`{file.name}`: a picture is an SVG file; let its name end in .svg")
     (it,) = drawn
-    nation = cast(Nation, library.get("nations", it.nation))
+    nation = cast(Nation, library.get(NATIONS, it.nation))
     put_new(file, svg.render_face(plan_view.picture(it, nation.mark), PALETTES["full"], it.name, True).encode())
     return Outcome(closing=f"{file}: {it.name} from above and from the side")
 
@@ -184,7 +185,7 @@ def known(game_id: str, session: Session) -> dict[str, tuple[str, ...]]:
     library = reading.read(game, session.project, session.store).library
     offered = {name: tuple(values(library)) for name, values in offers(game).items()}
     known = {it.name: it.values or offered.get(it.name, ()) for it in options(game.id)}
-    known |= {"paper": (*PAPERS, "200x280mm"), "stock": tuple(library.of("stock"))}
+    known |= {"paper": (*PAPERS, "200x280mm"), "stock": tuple(library.of(STOCK))}
     return {name: them for name, them in known.items() if them}
 
 

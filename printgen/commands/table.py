@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec import Struct
 
 from printgen.commands import requests
@@ -18,14 +16,14 @@ from printgen.products.options import Seat
 class Table(Struct, frozen=True):
     """A kit file that was understood: its record, the game, and who sits where; the layout that was chosen, if any."""
 
-    case: Case
+    case: Case[Evening]
     game: Game
     layout: str | None = None
 
     @property
     def evening(self) -> Evening:
         """The record."""
-        return cast(Evening, self.case.record)
+        return self.case.record
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -1,18 +1,39 @@
-"""Kinds of record, cases and the library: which files hold which records, and the records with their places."""
+"""Kinds of record, cases and the library: which files hold which records, and the records with their places.
+
+The name of a kind is plain text when printgen runs. For the type checker it is a `KindName`, which also states the class of the
+kind's records: with `WEAPONS: KindName[Weapon] = KindName("weapons")`, `library.get(WEAPONS, id)` is a `Weapon | None`,
+`library.of(WEAPONS)` contains `Case[Weapon]`, and a `Kind(WEAPONS, ...)` of any other class is an error. Names for every game
+are in `printgen.data.kinds`, names for campaigns in `printgen.campaign.kinds`, and a game's own names in its module `kinds`. If
+the name is known only at run time, as a `str`, all that is known of the records is that they are `Record`s. A bare `Case`
+is one of any record.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, cast, overload
 
 from msgspec import Struct, field
 
 from printgen.data.findings import Place
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
     from printgen.data.records.record import Record
     from printgen.data.yaml import Document, Path
+
+    #: A class of records.
+    R = TypeVar("R", bound=Record)
+    #: The class of a case's record; any record if there are no brackets.
+    Held = TypeVarWithDefault("Held", bound=Record, covariant=True, default=Record)
+
+    class KindName(str, Generic[R]):
+        """The name of a kind, with the class of its records."""
+
+else:
+    R, Held = TypeVar("R"), TypeVar("Held")
+    KindName = str
 
 #: Stands for every id of a kind.
 ANY = "*"
@@ -22,49 +43,49 @@ Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
 
 
-class Imported(Struct, frozen=True):
-    """A function that is imported when it is called first; `where` it stands, as `package.module:name`."""
-
-    where: str
-
-    def __call__(self, *arguments: Any, **named: Any) -> Any:
-        return imported(self.where)(*arguments, **named)
-
-
-def imported(where: str) -> Any:
-    """What stands at a place in the program, written `package.module:name`: for what need not be imported before."""
-    module, _, name = where.partition(":")
-    return getattr(import_module(module), name)
-
-
 class Kind(Struct, frozen=True):
     """One kind of record and the files that hold it.
 
     name: what references call it (`weapons`).
     where: the files, as a glob below the data folder (`canvas-eagles/aircraft/*.yaml`).
-    record: the model of one record, or where it is (`package.module:Class`), to be imported when it is asked for.
+    record: the model of one record, or a function that returns it, for a model that is not imported until it is used.
     key: the field that is its id; equal to the file's name where a file holds one record.
     entries: the key of the list that holds the records, for a file of many; None where a file is one record.
     """
 
     name: str
     where: str
-    record: type[Record] | str
+    record: type[Record] | Callable[[], type[Record]]
     key: str
     entries: str | None = None
+
+    if TYPE_CHECKING:
+        # The model is one of the records that the name stands for.
+        def __init__(
+            self,
+            name: KindName[R],
+            where: str,
+            record: type[R] | Callable[[], type[R]],
+            key: str,
+            entries: str | None = None,
+        ) -> None: ...
 
     @property
     def model(self) -> type[Record]:
         """The model of one record."""
-        return self.record if isinstance(self.record, type) else cast("type[Record]", imported(self.record))
+        return self.record if isinstance(self.record, type) else self.record()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A function written in place cannot be pickled; the model, which is needed for the records anyway, can.
+        return Kind, (self.name, self.where, self.model, self.key, self.entries)
 
 
-class Case(Struct, frozen=True):
+class Case(Struct, Generic[Held], frozen=True):
     """A record with its id and its place: what a check looks at and an aid draws."""
 
     kind: Kind
     id: str
-    record: Record
+    record: Held
     document: Document
     path: Path = ()
     #: The record this one replaces, from a folder further down; the report says so.
@@ -104,7 +125,11 @@ class Library(Struct, frozen=True, eq=False):
         # All that it holds would fill books.
         return f"{type(self).__name__}({', '.join(self.cases)})"
 
-    def of(self, kind: str) -> Mapping[str, Case]:
+    @overload
+    def of(self, kind: KindName[R]) -> Mapping[str, Case[R]]: ...
+    @overload
+    def of(self, kind: str) -> Mapping[str, Case]: ...
+    def of(self, kind: str) -> Mapping[str, Case[Any]]:
         """The cases of a kind by id; empty when there are none."""
         return self.cases.get(kind, {})
 
@@ -113,7 +138,11 @@ class Library(Struct, frozen=True, eq=False):
         kinds = (next(iter(cases.values())).kind for cases in self.cases.values() if cases)
         return tuple(kind.name for kind in kinds if kind.key == key != kind.name)
 
-    def get(self, kind: str, id: str | int) -> Record | None:
+    @overload
+    def get(self, kind: KindName[R], id: str | int) -> R | None: ...
+    @overload
+    def get(self, kind: str, id: str | int) -> Record | None: ...
+    def get(self, kind: str, id: str | int) -> Any:
         """The record of that kind and id, or None."""
         case = self.of(kind).get(str(id))
         return case.record if case else None

@@ -1,16 +1,53 @@
-"""The kinds of record that every game shares, and which of their records one game has a use for."""
+"""Names of the kinds of record that games have alike, the kinds that all games share, and the shared records that a game uses."""
+
+from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from printgen.data.kind import Case, Kind, Library
+from printgen.data.kind import Case, Kind, KindName, Library
+from printgen.data.lazy_imports import lazy_imports
 
-_RECORDS = "printgen.data.records"
+with lazy_imports(__name__):
+    from printgen.data.records import aircraft, pieces
 
-KINDS = (
-    Kind("nations", "nations.yaml", f"{_RECORDS}.aircraft:Nation", key="nation", entries="nations"),
-    Kind("crew", "crew.yaml", f"{_RECORDS}.aircraft:Post", key="crew", entries="crew"),
-    Kind("aircraft", "aircraft/*.yaml", f"{_RECORDS}.aircraft:Aircraft", key="aircraft"),
-    Kind("stock", "stock/*.yaml", f"{_RECORDS}.pieces:Stock", key="stock"),
+if TYPE_CHECKING:
+    from printgen.data.records.aircraft import Aircraft, Nation, Post
+    from printgen.data.records.coverage import Coverage
+    from printgen.data.records.evening import Evening
+    from printgen.data.records.game import GameRecord
+    from printgen.data.records.maneuvers import Maneuver
+    from printgen.data.records.maps import Map
+    from printgen.data.records.pieces import ChitDeck, MarkerSet, Stock
+    from printgen.data.records.readings import HouseReading, Reading
+    from printgen.data.records.tables import Arc, ArcDiagram, Chart, CombatTables, DieTable
+
+# Shared by all games.
+NATIONS: KindName[Nation] = KindName("nations")
+CREW: KindName[Post] = KindName("crew")
+AIRCRAFT: KindName[Aircraft] = KindName("aircraft")
+STOCK: KindName[Stock] = KindName("stock")
+# In each game that has such records.
+GAME: KindName[GameRecord] = KindName("game")
+ARCS: KindName[Arc] = KindName("arcs")
+DIAGRAMS: KindName[ArcDiagram] = KindName("diagrams")
+MANEUVERS: KindName[Maneuver] = KindName("maneuvers")
+TABLES: KindName[CombatTables] = KindName("tables")
+DICE: KindName[DieTable] = KindName("dice")
+CHARTS: KindName[Chart] = KindName("charts")
+DAMAGE: KindName[ChitDeck] = KindName("damage")
+MAPS: KindName[Map] = KindName("maps")
+MARKERS: KindName[MarkerSet] = KindName("markers")
+COVERAGE: KindName[Coverage] = KindName("coverage")
+READINGS: KindName[Reading] = KindName("readings")
+CHOICES: KindName[HouseReading] = KindName("choices")
+KITS: KindName[Evening] = KindName("kits")
+
+KINDS: tuple[Kind, ...] = (
+    Kind(NATIONS, "nations.yaml", lambda: aircraft.Nation, key="nation", entries="nations"),
+    Kind(CREW, "crew.yaml", lambda: aircraft.Post, key="crew", entries="crew"),
+    Kind(AIRCRAFT, "aircraft/*.yaml", lambda: aircraft.Aircraft, key="aircraft"),
+    Kind(STOCK, "stock/*.yaml", lambda: pieces.Stock, key="stock"),
 )
 
 

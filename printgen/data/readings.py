@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from printgen.data.figures import ABOUT, stated
 from printgen.data.kind import Case, Key, Library
-from printgen.data.records.readings import HouseReading, Reading, Saying
+from printgen.data.kinds import CHOICES, READINGS
+from printgen.data.records.readings import Reading, Saying
 from printgen.data.records.record import NOWHERE, Record, number_of, step_into
 
-READINGS, CHOICES = "readings", "choices"
 #: The sign beside what the book has two readings of.
 SIGN = "†"
 #: A figure of more letters is not told in full.
@@ -82,7 +82,7 @@ def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
     """The dotted paths that some reading names, by record."""
     found: dict[Key, tuple[str, ...]] = {}
     for case in library.of(READINGS).values():
-        for place in map(spot, cast(Reading, case.record).at):
+        for place in map(spot, case.record.at):
             found[place.key] = (*found.get(place.key, ()), place.figure)
     return found
 
@@ -108,7 +108,7 @@ def chosen(library: Library) -> Library:
     values: dict[Key, dict[str, object]] = {}
     rules: dict[Key, dict[str, str]] = {}
     for reading, name in taken:
-        record = cast(Reading, reading.record)
+        record = reading.record
         cases[READINGS][reading.id] = replace(reading, record=record.model_copy(update={"printed": name}))
         for place, value in record.readings[name].sets.items():
             at = spot(place)
@@ -120,12 +120,12 @@ def chosen(library: Library) -> Library:
     return replace(library, cases=cases, derived={})
 
 
-def choices(library: Library) -> Iterator[tuple[Case, str]]:
+def choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
     """The readings that a house has chosen otherwise, each with the name of what it chose."""
     for case in library.of(CHOICES).values():
-        choice = cast(HouseReading, case.record)
+        choice = case.record
         reading = library.of(READINGS).get(choice.reading)
-        record = cast(Reading, reading.record) if reading else None
+        record = reading.record if reading else None
         if reading and record and choice.printed in record.readings and choice.printed != record.printed:
             yield reading, choice.printed
 
@@ -163,11 +163,11 @@ def of_figures(library: Library) -> Iterator[Case]:
 
 def touched(library: Library) -> frozenset[Key]:
     """The records that a choice of the house may have changed: they are not as their files have them."""
-    chosen = {cast(HouseReading, case.record).reading for case in library.of(CHOICES).values()}
-    found = {(READINGS, id) for id in chosen}
+    chosen = {case.record.reading for case in library.of(CHOICES).values()}
+    found: set[Key] = {(READINGS, id) for id in chosen}
     for id in chosen:
         if case := library.of(READINGS).get(id):
-            for saying in cast(Reading, case.record).readings.values():
+            for saying in case.record.readings.values():
                 found |= {spot(place).key for place in saying.sets}
     return frozenset(found)
 
@@ -175,8 +175,8 @@ def touched(library: Library) -> frozenset[Key]:
 def sets(library: Library, place: str) -> frozenset[str]:
     """The contradictions of which the house has chosen a reading that sets this figure, a part of it, or what it is a part of."""
     at, found = spot(place), set()
-    for choice in (cast(HouseReading, case.record) for case in library.of(CHOICES).values()):
-        record = cast("Reading | None", library.get(READINGS, choice.reading))
+    for choice in (case.record for case in library.of(CHOICES).values()):
+        record = library.get(READINGS, choice.reading)
         chosen = record.readings.get(choice.printed) if record else None
         for it in map(spot, chosen.sets if chosen else ()):
             a, b = f"{it.figure}.", f"{at.figure}."

@@ -12,7 +12,6 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 from msgspec import Struct, field
 
 from printgen.data.kind import Case, Key, Library
-from printgen.data.records.record import Record
 
 Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
@@ -52,11 +51,11 @@ class RecordingLibrary(Library, frozen=True, eq=False):
         """Return the same library with nothing recorded yet, which shares what was derived so far."""
         return RecordingLibrary(self.cases, self.refused, self.derived)
 
-    def of(self, kind: str) -> Mapping[str, Case]:
+    def of(self, kind: str) -> Mapping[str, Case[Any]]:
         self.reads.kinds.add(kind)
         return self.cases.get(kind, {})
 
-    def get(self, kind: str, id: str | int) -> Record | None:
+    def get(self, kind: str, id: str | int) -> Any:
         self.reads.records.add((kind, str(id)))
         case = self.cases.get(kind, {}).get(str(id))
         return case.record if case else None

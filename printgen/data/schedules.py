@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar, cast
 from msgspec import Struct
 
 from printgen.data.kind import Library
-from printgen.data.records.aircraft import Aircraft
+from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.maneuvers import Line, Numbering, Schedule, parse
 from printgen.data.records.record import Record, Source
 from printgen.data.yaml import Path
@@ -180,7 +180,7 @@ def origin(
     house, document = whole.source.status == "house", whole.source.document or ""
     if whole.relatives:
         id, part = whole.relatives[0]
-        aircraft = cast(Aircraft | None, library.get("aircraft", id))
+        aircraft = library.get(AIRCRAFT, id)
         named = f"{aircraft.name} ({parts[part]})" if aircraft and part else aircraft.name if aircraft else id
         said = _("House rule, after {relative}") if house else _("Reconstructed after {relative}")
         first, why = said.format(relative=named), whole.because

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
 import printgen.games
-from printgen.data.kind import Library, imported
+from printgen.data.kind import Library
 from printgen.data.nearest import no_such
 from printgen.products.options import OF_ALL
 
@@ -49,10 +50,10 @@ def no_handouts(_campaign: Campaign) -> tuple[Aid | Flow, ...]:
 
 
 class Game(Struct, frozen=True):
-    """A game: its id is its folder's name in data/; `checks` are the modules that hold its checks.
+    """A game: its id is its folder's name in data/; `checks` are the modules or packages that hold its checks.
 
-    products: by their ids, in the order of the play kit: each where it stands (`package.module:NAME`), so that what draws it
-    is imported when it is wanted, or the product itself.
+    products: by their ids, in the order of the play kit: for each a function that returns it. With modules imported by
+    `lazy_imports`, the modules that draw a product are imported only if it is printed.
 
     offers: the values of options that follow from its data otherwise than as ids of a kind, such as its sides for `--side`,
     by the options' names.
@@ -64,8 +65,8 @@ class Game(Struct, frozen=True):
     id: str
     title: str
     kinds: tuple[Kind, ...]
-    checks: tuple[str, ...] = ()
-    products: Mapping[str, Aid | Flow | str] = field(default_factory=dict)
+    checks: tuple[ModuleType, ...] = ()
+    products: Mapping[str, Callable[[], Aid | Flow]] = field(default_factory=dict)
     offers: Mapping[str, Callable[[Library], Iterable[str]]] = field(default_factory=dict)
     exhibits: Callable[[Library], Mapping[str, Exhibit]] = no_exhibits
     handouts: Callable[[Campaign], tuple[Aid | Flow, ...]] = no_handouts
@@ -73,11 +74,7 @@ class Game(Struct, frozen=True):
 
     def product(self, id: str) -> Aid | Flow:
         """The product of that id. Raises KeyError when there is none."""
-        held = self.products[id]
-        if not isinstance(held, str):
-            return held
-        found: Aid | Flow = imported(held)
-        return found
+        return self.products[id]()
 
     @property
     def aids(self) -> tuple[Aid | Flow, ...]:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from printgen.campaign import kinds as campaign
 from printgen.data.kind import Kind
+from printgen.data.kinds import CHARTS, CHOICES, COVERAGE, DICE, KITS, READINGS
+from printgen.data.lazy_imports import lazy_imports
 
-_CORE = "printgen.data.records"
+with lazy_imports(__name__):
+    from printgen.data.records import coverage, readings, tables
+    from printgen.games import kits
 
 
 def of_any(game: str) -> tuple[Kind, ...]:
     """Those of a game, in the order in which they are read."""
     return (
-        Kind("dice", f"{game}/tables/dice/*.yaml", f"{_CORE}.tables:DieTable", key="table", entries="tables"),
-        Kind("charts", f"{game}/tables/charts/*.yaml", f"{_CORE}.tables:Chart", key="chart", entries="charts"),
-        Kind("coverage", f"{game}/coverage.yaml", f"{_CORE}.coverage:Coverage", key="coverage"),
-        Kind("readings", f"{game}/readings.yaml", f"{_CORE}.readings:Reading", key="reading", entries="readings"),
-        Kind("choices", f"{game}/choices.yaml", f"{_CORE}.readings:HouseReading", key="reading", entries="choices"),
+        Kind(DICE, f"{game}/tables/dice/*.yaml", lambda: tables.DieTable, key="table", entries="tables"),
+        Kind(CHARTS, f"{game}/tables/charts/*.yaml", lambda: tables.Chart, key="chart", entries="charts"),
+        Kind(COVERAGE, f"{game}/coverage.yaml", lambda: coverage.Coverage, key="coverage"),
+        Kind(READINGS, f"{game}/readings.yaml", lambda: readings.Reading, key="reading", entries="readings"),
+        Kind(CHOICES, f"{game}/choices.yaml", lambda: readings.HouseReading, key="reading", entries="choices"),
         *campaign.kinds(game),
-        Kind("kits", f"{game}/kits/*.yaml", f"printgen.games.kits:{game}", key="evening"),
+        Kind(KITS, f"{game}/kits/*.yaml", lambda: kits.model(game), key="evening"),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from printgen.campaign.kinds import PAPERS
 from printgen.checks.check import Problem
@@ -12,7 +11,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.coverage import Coverage
 
 
-def sections_stand(case: Case, _library: Library, game: str) -> Iterator[Problem]:
+def sections_stand(case: Case[Coverage], _library: Library, game: str) -> Iterator[Problem]:
     """Each section of the rulebook stands once, with the products that print it and words to find it there, or why none does.
 
     A referee who knows the kit alone must not miss a rule of which nobody noticed that no page has it. A product's name that is
@@ -25,4 +24,4 @@ def sections_stand(case: Case, _library: Library, game: str) -> Iterator[Problem
     # What draws the products is imported for them alone; their names are there.
     from printgen.games.game import load
 
-    yield from accounted(cast(Coverage, case.record), {*load(game).products, *PAPERS})
+    yield from accounted(case.record, {*load(game).products, *PAPERS})

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import sqrt
-from typing import cast
 
 from msgspec import Struct
 
 from printgen.data.kind import Case, Library, each_once
+from printgen.data.kinds import ARCS, DIAGRAMS
 from printgen.data.official import ours
 from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, ArcDiagram
@@ -92,14 +92,10 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
     """A card each for the templates in use; where all aircraft are printed, for the rulebook's diagrams too that no template is
     the twin of, and the list of who fires by which."""
     all_of_them, carried = everyone(arcs, choices), in_use(arcs, library, choices)
-    shown = {cast(Arc, case.record).arc for case, _by in carried}
-    drawings = (
-        [(case, cast(ArcDiagram, case.record)) for case in library.of("diagrams").values()] if all_of_them else []
-    )
+    shown = {case.record.arc for case, _by in carried}
+    drawings = [(case, case.record) for case in library.of(DIAGRAMS).values()] if all_of_them else []
     twins = {number: [case for case, it in drawings if it.template == number] for number in shown}
-    fronts = [
-        template(arcs, case, by, library, tuple(twins.get(cast(Arc, case.record).arc, ()))) for case, by in carried
-    ]
+    fronts = [template(arcs, case, by, library, tuple(twins.get(case.record.arc, ()))) for case, by in carried]
     alone = [case for case, it in drawings if it.template not in shown or isinstance(it.template, Unknown)]
     fronts += [diagram(arcs, case, library) for case in alone]
     same, back = alike(fronts, arcs.look), _back(arcs)
@@ -110,10 +106,10 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
 
 
 def template(
-    arcs: Arcs, case: Case, by: Mapping[str, Firer], library: Library, twins: tuple[Case, ...] = ()
+    arcs: Arcs, case: Case[Arc], by: Mapping[str, Firer], library: Library, twins: tuple[Case[ArcDiagram], ...] = ()
 ) -> ArcFront:
     """What the card of a template shows: who carries it, which of the rulebook's diagrams are read as it."""
-    arc = cast(Arc, case.record)
+    arc = case.record
     reconstructed = arc.source is not None and arc.source.status == "reconstructed"
     lost = _("reconstructed: picture lost\u00a0({section})")
     said = lost.format(section=arc.source.section) if reconstructed and arc.source and arc.source.section else ""
@@ -124,7 +120,7 @@ def template(
     parts, diagrams = [names_here, arc.remark or "", said], tuple[str, ...]()
     given = sorted(it for it in map(made_by, (arc.source, *arc.sources.values())) if it)
     for it in twins:
-        record = cast(ArcDiagram, it.record)
+        record = it.record
         made = ours(record.source_of("template"))
         words = _("{title} by reconstruction: {shape}") if made else _("{title}: {shape}")
         diagrams += _lines(words.format(title=f"{record.title}{twice(library, it)}", shape=_told(record)), arcs.look)
@@ -147,14 +143,14 @@ def template(
 
 def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, Firer]) -> Face:
     """The front of the card of a template by itself, as these aircraft have it. Raises KeyError for a number that none has."""
-    front = template(arcs, library.of("arcs")[str(number)], by, library)
+    front = template(arcs, library.of(ARCS)[str(number)], by, library)
     return drawn(front, arcs, alike((front,), arcs.look)).front
 
 
-def diagram(arcs: Arcs, case: Case, library: Library) -> ArcFront:
+def diagram(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFront:
     """What the card of one of the rulebook's diagrams shows: what its text tells of clock positions, for no template is its
     twin."""
-    record = cast(ArcDiagram, case.record)
+    record = case.record
     shaded = frozenset(record.shaded)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
     spokes = tuple(Reach(here, bands, None, bands & shaded) for hour, bands in at for here in spoke(hour))
@@ -254,13 +250,13 @@ def _key(sketch: Sketch, it: ArcFront, arcs: Arcs, low: float) -> None:
             sketch.text(x + 2 * half + 1.0, y, word, KEYED)
 
 
-def listed(arcs: Arcs, carried: Iterable[tuple[Case, Mapping[str, Firer]]], back: Face) -> Iterable[Card]:
+def listed(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]], back: Face) -> Iterable[Card]:
     """Who fires by which template: the aircraft by the alphabet, each with the numbers of its templates, on as many cards as they
     take; a number that is ours has its mark."""
     by_name: dict[str, dict[int, Firer]] = {}
     for case, by in carried:
         for name, firer in by.items():
-            by_name.setdefault(name, {})[cast(Arc, case.record).arc] = firer
+            by_name.setdefault(name, {})[case.record.arc] = firer
     every, size = sorted(by_name, key=str.casefold), arcs.look.trim.size
     most = int((size.height - LOW - FIRST) / ROW) + 1
     count = -(-len(every) // most)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from math import sqrt
-from typing import cast
 
 from msgspec import Struct
 
 from printgen.data.kind import Case, Library, each_once
+from printgen.data.kinds import AIRCRAFT
 from printgen.data.official import ours
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.tables import Arc
@@ -73,31 +73,31 @@ def overlays(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck
 class Film(Struct, frozen=True):
     """A film to be drawn: the template, how large it is, the name of its face, its firer where that is drawn as itself."""
 
-    case: Case
+    case: Case[Arc]
     size: Size
     name: str
     pitch: float
     mirrored: bool
     bands: Bands
-    firer: Case | None
+    firer: Case[Aircraft] | None
 
     @property
     def face(self) -> Face:
         """The film, drawn."""
-        own = from_above(cast(Aircraft, self.firer.record), "line", self.pitch * SPAN) if self.firer else None
-        return overlay(cast(Arc, self.case.record), self.pitch, self.mirrored, self.bands, own)
+        own = from_above(self.firer.record, "line", self.pitch * SPAN) if self.firer else None
+        return overlay(self.case.record, self.pitch, self.mirrored, self.bands, own)
 
     @property
     def misfits(self) -> list[Misfit]:
         """What does not fit on it."""
-        return _foot(cast(Arc, self.case.record), self.size, self.mirrored, self.bands).misfits
+        return _foot(self.case.record, self.size, self.mirrored, self.bands).misfits
 
 
-def _film(case: Case, by: Iterable[str], pitch: float, mirrored: bool, bands: Bands, library: Library) -> Film:
+def _film(case: Case[Arc], by: Iterable[str], pitch: float, mirrored: bool, bands: Bands, library: Library) -> Film:
     """The film of a template; the firer is the aircraft that fires by it, where that is one alone."""
-    arc, firers = cast(Arc, case.record), [*by]
-    every = library.of("aircraft").values()
-    own = next((it for it in every if firers == [cast(Aircraft, it.record).name]), None)
+    arc, firers = case.record, [*by]
+    every = library.of(AIRCRAFT).values()
+    own = next((it for it in every if firers == [it.record.name]), None)
     size = film_size(arc, pitch, mirrored, bands)
     return Film(case, size, f"overlay-{arc.arc}-{pitch:g}", pitch, mirrored, bands, own)
 
@@ -133,7 +133,7 @@ def _page(
     own: tuple[Film, ...], group: tuple[Film, ...], room: tuple[Size, bool] | None, shows: tuple[Case, ...]
 ) -> Card:
     """A page of films, the first of them its own, those that fill it up behind; one that no page has room for is tiled."""
-    named = (_("Overlays"), ", ".join(called(cast(Arc, it.case.record)) for it in own))
+    named = (_("Overlays"), ", ".join(called(it.case.record) for it in own))
     told = tuple((it.case, misfit) for it in own for misfit in it.misfits)
     if room is None:
         face = group[0].face

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from printgen.data.kind import Case
 from printgen.data.official import ours
 from printgen.data.records.tables import Arc
@@ -60,9 +58,9 @@ def rosette(pitch: float, mirrored: bool) -> Face:
     return sketch.face(f"rosette-{pitch:g}", size)
 
 
-def mask(case: Case, bands: Bands = LEVELS) -> Card:
+def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
     """The mask of a template: the rosette small, grey where it does not reach; where it does, the hex's name and its bands."""
-    arc, sketch, size = cast(Arc, case.record), Sketch(), MASK.size
+    arc, sketch, size = case.record, Sketch(), MASK.size
     made = any(map(ours, (arc.source, *arc.sources.values())))
     if made:
         sketch.add(Use(status_mark("reconstructed"), size.width - INSET - 1.2, 7.0, 2.4))

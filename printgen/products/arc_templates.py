@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import ARCS
 from printgen.data.official import ours
 from printgen.data.readings import SIGN, decided
 from printgen.data.records.record import Source
@@ -88,11 +89,11 @@ class Arcs(Struct, frozen=True):
     films: str = "arcs aircraft.engine aircraft.form aircraft.span aircraft.wings"
 
 
-def in_use(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case, Mapping[str, Firer]], ...]:
+def in_use(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case[Arc], Mapping[str, Firer]], ...]:
     """The templates that the chosen aircraft's guns fire by, each with the names of those, and those for tailing, which every
     aircraft has; all templates for all aircraft."""
     users, all_of_them = arcs.users(library, choices), everyone(arcs, choices)
-    found = ((case, cast(Arc, case.record)) for case in library.of("arcs").values())
+    found = ((case, case.record) for case in library.of(ARCS).values())
     by = ((case, arc, users.get(arc.arc, {})) for case, arc in found)
     return tuple((case, them) for case, arc, them in by if them or all_of_them or arc.use == "tailing")
 

@@ -9,6 +9,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from printgen.data.kind import Case, Library, each_once
+from printgen.data.kinds import MANEUVERS
 from printgen.data.readings import decided
 from printgen.data.records.fields import Status
 from printgen.data.records.maneuvers import Maneuver, Numbering, parse
@@ -84,7 +85,7 @@ def chart(
     ratings, above = facts.ratings, ".".join(map(str, whole.path))
     of_all = ratings.source_of(above)
     for listed in whole.maneuvers:
-        code, drawn = listed.code, cast(Maneuver, library.get("maneuvers", listed.code))
+        code, drawn = listed.code, cast(Maneuver, library.get(MANEUVERS, listed.code))
         source = ratings.sources.get(f"{above}.{code}", of_all)
         made = source is not None and source.status == "reconstructed" != whole.source.status
         has = tuple(signs(listed.line))
@@ -93,8 +94,8 @@ def chart(
         single = parse(code).number in numbers.single
         maneuvers[code] = Flown(listed.line, drawn.path, drawn.facing, has, single, ("maneuvers", code) in ways)
     relatives = tuple(library.of(kind)[id] for id, _part in whole.relatives for kind in ("ratings", "aircraft"))
-    shows = (*facts.shows, *rules, *relatives, *library.of("maneuvers").values())
-    every = {code: cast(Maneuver, case.record) for code, case in library.of("maneuvers").items()}
+    shows = (*facts.shows, *rules, *relatives, *library.of(MANEUVERS).values())
+    every = {code: case.record for code, case in library.of(MANEUVERS).items()}
     return Chart(
         whole.part,
         maneuvers,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import cast
 
 from msgspec import Struct
 
 from printgen.data.figures import unsure
 from printgen.data.kind import Library
+from printgen.data.kinds import TABLES
 from printgen.data.records.fields import Sure
 from printgen.data.records.tables import CombatTables
 from printgen.drawing.emblems import die_face, status_mark
@@ -61,10 +61,10 @@ def combat_table(card: Callable[[], CombatCard]) -> Aid:
 
 def _deck(card: Callable[[], CombatCard], library: Library, _choices: Choices, size: Size) -> Deck:
     title = _("Combat table")
-    case = next((it for it in library.of("tables").values() if isinstance(it.record, CombatTables)), None)
+    case = next(iter(library.of(TABLES).values()), None)
     if case is None:
         return Deck(title, ())
-    tables, sketch, said = cast(CombatTables, case.record), Sketch(), card()
+    tables, sketch, said = case.record, Sketch(), card()
     high = (size.height - GAP) / 2
     for index in range(2):
         at = Box(0, index * (high + GAP), size.width, high)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import cast
 
 from printgen.data.figures import unsure
 from printgen.data.kind import Library
+from printgen.data.kinds import CHARTS, DICE, TABLES
 from printgen.data.readings import SIGN, decided
 from printgen.data.records.fields import Sure
-from printgen.data.records.tables import Chart, CombatTables
+from printgen.data.records.tables import Chart
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.frame import MARGIN, legend, marks, turned
 from printgen.drawing.inks import Ink
@@ -54,8 +54,8 @@ def _deck(
     size: Size,
 ) -> Deck:
     title, page = _("Combat screen"), turned(size)
-    charts, dice = library.of("charts"), library.of("dice")
-    case = next((it for it in library.of("tables").values() if isinstance(it.record, CombatTables)), None)
+    charts, dice = library.of(CHARTS), library.of(DICE)
+    case = next(iter(library.of(TABLES).values()), None)
     if case is None:
         return Deck(title, ())
     rolled = [dice.get(id) or charts.get(id) for id in follows]
@@ -63,7 +63,7 @@ def _deck(
     ways = decided(library, [(it.kind.name, it.id) for it in shows])
     every = panels(shows, ways)
     inside, outside = Sketch(), Sketch()
-    combat = of_combat(cast(CombatTables, case.record), ways.get((case.kind.name, case.id)), reference.groups())
+    combat = of_combat(case.record, ways.get((case.kind.name, case.id)), reference.groups())
     one, two, three = _leaves(page)
     tabs = {id: at for at, ids in enumerate(reference.phases.split("/"), start=1) for id in ids.split()}
     of_base = unsure(case.record, "base")[0] if not combat.sure else None
@@ -90,7 +90,7 @@ def _deck(
     place(inside, three, Column((*spaced, Blank(2.4))), of=("rolls",), what=title)
     _folds(inside, page)
     if turn in charts:
-        _outside(outside, page, cast(Chart, charts[turn].record), every[turn], reference.cut)
+        _outside(outside, page, charts[turn].record, every[turn], reference.cut)
     # Flipped on the long edge, which is its upper one, the back stands on its head: so it is drawn on its head.
     over = Use(Glyph("combat-screen-turn", tuple(outside.marks)), page.width, page.height, turn=180)
     faces = inside.face("combat-screen", page), Face("combat-screen-outside", page, (over,))

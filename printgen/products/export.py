@@ -11,7 +11,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from math import ceil
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from printgen import __version__
 from printgen.data.figures import prints
 from printgen.data.findings import Finding, Severity, Unclear
 from printgen.data.kind import Case, GameData, Library
+from printgen.data.kinds import STOCK
 from printgen.data.nearest import no_such
 from printgen.data.official import spared
 from printgen.drawing.coverage import coverage
@@ -41,9 +42,6 @@ from printgen.sheets.pages import Leaf, pages
 from printgen.sheets.stamp import of_house, stamp
 from printgen.sheets.tile import banner, tiles
 from printgen.units import Size
-
-if TYPE_CHECKING:
-    from printgen.data.records.pieces import Stock
 
 #: Pixels to the inch of a page as a picture: what a photo printer sets.
 DPI = 300
@@ -77,10 +75,10 @@ def order(job: Job, library: Library) -> Order:
     """How the job wants pieces to be laid on paper. Raises Unclear where paper, stock or printer cannot do it."""
     try:
         kept = profile.load(job.profile, profile.folder()) if job.profile else profile.TRUE
-        held = library.get("stock", job.stock) if job.stock else None
+        held = library.get(STOCK, job.stock) if job.stock else None
         if job.stock and not held:
-            no_such("stock", job.stock, library.of("stock"))
-        return Order(job.paper.size, job.assembly, job.flip, job.bleed, profile=kept, stock=cast("Stock | None", held))
+            no_such("stock", job.stock, library.of(STOCK))
+        return Order(job.paper.size, job.assembly, job.flip, job.bleed, profile=kept, stock=held)
     except (DoesNotFit, profile.NoProfile) as refusal:
         raise Unclear(str(refusal)) from None
 

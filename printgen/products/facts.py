@@ -8,8 +8,10 @@ from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
 
+from printgen.data import kinds
 from printgen.data.figures import sources, unsure
 from printgen.data.kind import Case, Key, Library
+from printgen.data.kinds import CREW, NATIONS
 from printgen.data.readings import Steps, decided, sign
 from printgen.data.records.aircraft import Aircraft, Nation, Post
 from printgen.data.records.fields import Sure, Unknown
@@ -173,10 +175,10 @@ def about(
 
     used: the records that the page shows besides those of the aircraft, its nation and its side; crew: the posts that it names.
     """
-    aircraft = cast(Aircraft | None, library.get("aircraft", case.id))
-    nation = cast(Nation | None, library.get("nations", aircraft.nation)) if aircraft else None
+    aircraft = library.get(kinds.AIRCRAFT, case.id)
+    nation = library.get(NATIONS, aircraft.nation) if aircraft else None
     side = next((side for side in sides(library) if nation and nation.nation in side.nations), None)
-    posts = {id: cast(Post, it.record) for id, it in library.of("crew").items()}
+    posts = {id: it.record for id, it in library.of(CREW).items()}
     if aircraft is None or nation is None or side is None or any(it not in posts for it in (*aircraft.crew, *crew)):
         return None
     keys = dict.fromkeys(((case.kind.name, case.id), ("aircraft", case.id), ("nations", nation.nation), *used))

@@ -4,9 +4,9 @@ right behind."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import cast
 
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import MANEUVERS
 from printgen.data.records.maneuvers import Maneuver, Numbering, parse
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import Ink
@@ -30,13 +30,13 @@ def templates(
 
     What is larger than a page of that size (mm) is laid over several, each side by itself.
     """
-    for code, case in library.of("maneuvers").items():
-        record, mirror = cast(Maneuver, case.record), numbers.mirrored(code)
+    for code, case in library.of(MANEUVERS).items():
+        record, mirror = case.record, numbers.mirrored(code)
         if code not in flown or not record.path or (numbers.side_of(parse(code)) < 0 and mirror in flown):
             continue
         front = _face(record, numbers, pitch or PITCH)
-        other = library.of("maneuvers").get(mirror) if mirror != code and mirror in flown else None
-        back = _face(cast(Maneuver, other.record), numbers, pitch or PITCH) if other else None
+        other = library.of(MANEUVERS).get(mirror) if mirror != code and mirror in flown else None
+        back = _face(other.record, numbers, pitch or PITCH) if other else None
         shows: tuple[Case, ...] = (case, other) if other else (case,)
         fits = front.size.width <= size.width - 10.0 and front.size.height <= size.height - 24.0
         name = (_("Templates of maneuvers"), code)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, partial
-from typing import cast
 
 from printgen.data.figures import sources
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import CHARTS, MAPS
 from printgen.data.official import ours
 from printgen.data.records.game import sides
 from printgen.data.records.maps import Map
-from printgen.data.records.tables import Chart
 from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import signs
 from printgen.drawing.frame import MARGIN, STRIP
@@ -51,21 +50,21 @@ def maps(style: MapStyle) -> Aid:
 
 def deck(style: MapStyle, library: Library, choices: Choices, size: Size) -> Deck:
     """Every map of the game that is wanted, each one face of its own size (mm), to be tiled on paper with a frame of `size`."""
-    wanted = [case for case in library.of("maps").values() if MAP.of(choices) in (None, case.id)]
-    chart = library.of("charts").get(style.chart) if style.chart else None
+    wanted = [case for case in library.of(MAPS).values() if MAP.of(choices) in (None, case.id)]
+    chart = library.of(CHARTS).get(style.chart) if style.chart else None
     shown = (chart,) if chart else ()
     pages = (Page(case.id, (case, *shown), partial(sheet, style, case, library, choices, size)) for case in wanted)
     ours_too = any(ours(it) for case in (*wanted, *shown) for it in sources(case.record).values())
     return Deck(_("Maps"), tuple(pages), ("reconstructed",) if ours_too else ())
 
 
-def sheet(style: MapStyle, case: Case, library: Library, choices: Choices, frame: Size) -> Card:
+def sheet(style: MapStyle, case: Case[Map], library: Library, choices: Choices, frame: Size) -> Card:
     """One map as a face of its own size; on paper with a frame of that size no word of its margin lies on a seam, and no sheet
     of paper is spent for a few millimetres of margin."""
-    map, pitch = cast(Map, case.record), HEX.of(choices) or style.pitch
+    map, pitch = case.record, HEX.of(choices) or style.pitch
     asked = LAYOUT.of(choices)
     layout = asked if asked in style.layouts else style.layouts[0]
-    chart = library.of("charts").get(style.chart) if style.chart else None
+    chart = library.of(CHARTS).get(style.chart) if style.chart else None
     known = signs([side.side for side in sides(library)])
     paper = Size(frame.width + 2 * MARGIN, frame.height + 2 * MARGIN + STRIP)
     lettered = words(land(map), style.lettered)
@@ -90,7 +89,7 @@ def sheet(style: MapStyle, case: Case, library: Library, choices: Choices, frame
         return len(tiling(it.size, paper, places).tiles), places.count(())
 
     laid = ways[0] if asked == BANNER else min(ways, key=sheets)
-    sketch = picture(map, pitch, layout, style, known, cast(Chart, chart.record) if chart else None, laid)
+    sketch = picture(map, pitch, layout, style, known, chart.record if chart else None, laid)
     face = sketch.face(f"map-{case.id}-{pitch:g}-{layout}", laid.size)
     misfits = tuple((case, misfit) for misfit in sketch.misfits)
     shows = (case, chart) if chart else (case,)

@@ -14,8 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
+from printgen.data.kinds import AIRCRAFT, NATIONS
 from printgen.data.readings import decided
-from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.fields import Sure
 from printgen.data.records.tables import CombatTables
 from printgen.drawing.aircraft.above import depth
@@ -234,8 +234,8 @@ def illustration(
 
 def _flown(library: Library, id: str, span: float, detail: Detail = "line") -> Face | None:
     """An aircraft of that id with its nation's marks, from above, so many mm wide; None for one that is not there."""
-    aircraft = cast(Aircraft | None, library.get("aircraft", id))
-    nation = cast(Nation | None, library.get("nations", aircraft.nation)) if aircraft else None
+    aircraft = library.get(AIRCRAFT, id)
+    nation = library.get(NATIONS, aircraft.nation) if aircraft else None
     if not aircraft or not nation:
         return None
     high = span * depth(aircraft)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import cast
 
 from printgen.data.kind import Case
-from printgen.data.readings import READINGS
+from printgen.data.kinds import READINGS
 from printgen.data.records.readings import Reading
 from printgen.report.table import aligned, fitted
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from printgen.checks.catalogue import CORE, ELSEWHERE, collect, entries
+from printgen.checks.check import Check
+from printgen.checks.outliers import OUTLIER
 from printgen.data.findings import Severity
 from printgen.data.yaml import parse
 from printgen.games.canvas_eagles.game import GAME
@@ -34,12 +38,12 @@ def toys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.syspath_prepend(tmp_path)
     made = []
 
-    def make(name: str, code: str) -> str:
+    def make(name: str, code: str) -> ModuleType:
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").write_text("")
         (tmp_path / name / "inner.py").write_text(TOY.format(code=code))
         made.extend([name, f"{name}.inner"])
-        return name
+        return import_module(name)
 
     yield make
     for name in made:
@@ -62,23 +66,21 @@ def test_all_codes_of_every_game_are_in_the_table() -> None:
 
 
 def test_the_modules_of_a_package_are_collected_and_named_once(toys) -> None:
-    name = toys("toy_a", "TY101")
-    assert ["TY101"] == [it.entry.code for it in collect((name, name)) if it.entry.code.startswith("TY")]
+    toy = toys("toy_a", "TY101")
+    assert ["TY101"] == [it.entry.code for it in collect((toy, toy)) if it.entry.code.startswith("TY")]
 
 
 def test_a_check_imported_by_another_module_is_collected_where_it_is_written(toys, tmp_path: Path) -> None:
-    name = toys("toy_a", "TY101")
-    (tmp_path / name / "other.py").write_text("from toy_a.inner import toys\n")
-    assert 1 == sum(it.entry.code == "TY101" for it in collect((name,)))
+    toy = toys("toy_a", "TY101")
+    (tmp_path / "toy_a" / "other.py").write_text("from toy_a.inner import toys\n")
+    assert 1 == sum(it.entry.code == "TY101" for it in collect((toy,)))
     sys.modules.pop("toy_a.other", None)
 
 
-def test_what_each_game_finds_in_its_own_way_may_be_collected_of_two(toys, tmp_path: Path) -> None:
+def test_what_each_game_finds_in_its_own_way_may_be_collected_of_two(toys) -> None:
     modules = [toys("toy_a", "TY101"), toys("toy_b", "TY201")]
-    for name in modules:
-        own = "from printgen.checks.check import Check\nfrom printgen.checks.outliers import OUTLIER\n\n"
-        own += "PG008 = Check(OUTLIER, (), lambda case, library: iter(()))\n"
-        (tmp_path / name / "__init__.py").write_text(own)
+    for module in modules:
+        module.PG008 = Check(OUTLIER, (), lambda case, library: iter(()))
     assert ["PG008", "PG008"] == [it.entry.code for it in collect(modules) if it.entry.code == "PG008"]
 
 
@@ -91,7 +93,7 @@ def test_a_code_given_twice_is_refused(code: str, toys) -> None:
 
 def test_a_module_that_is_not_there_is_refused() -> None:
     with pytest.raises(ImportError):
-        collect(("printgen.checks.of_nothing",))
+        collect((ModuleType("printgen.checks.of_nothing"),))
 
 
 def test_codes_are_found_in_one_place_only() -> None:

@@ -33,7 +33,7 @@ def packed(library):
 
 
 def values(library):
-    return {(case.kind.name, id): (case.record, case.path, case.document.value) for case in library for id in [case.id]}
+    return {(it.kind.name, it.id): (it.kind.model, it.record, it.path, it.document.value) for it in library}
 
 
 def test_records_come_back_as_they_went(fresh):

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import cast
 
 from printgen.campaign.crews import Crew
-from printgen.campaign.dice import DICE, RollRow
+from printgen.campaign.dice import RollRow
 from printgen.campaign.mission import setting
 from printgen.campaign.mission.outing import Outing
 from printgen.campaign.papers.campaign import ranked, shape
 from printgen.campaign.wording import marking, number
 from printgen.data.kind import Library
-from printgen.data.records.aircraft import Aircraft
+from printgen.data.kinds import AIRCRAFT, DICE, NATIONS
 from printgen.data.records.campaign import Laid
 from printgen.data.records.roster import Flyer
 from printgen.data.records.tables import DieTable
@@ -221,7 +220,7 @@ def _piece(outing: Outing, name: str, of: Sequence[tuple[str, Laid]]) -> Part:
 def _brought(outing: Outing) -> Iterator[str]:
     """Equipment that there is by now, aircraft that are new, house rules."""
     library = outing.campaign.library
-    names = {id: str(getattr(case.record, "name", id)) for id, case in library.of("nations").items()}
+    names = {id: str(getattr(case.record, "name", id)) for id, case in library.of(NATIONS).items()}
     for item in outing.tables.equipment.values():
         if item.first <= outing.month:
             whose, never = (", ".join(names.get(it, it) for it in nations) for nations in (item.nations, item.barred))
@@ -231,7 +230,7 @@ def _brought(outing: Outing) -> Iterator[str]:
             said += f": {item.remark}" if item.remark else ""
             yield f"{said} ({item.section})." if item.section else f"{said}."
     flown = {id for kind in library.about("aircraft") for id in library.of(kind)}
-    records = (cast(Aircraft, case.record) for id, case in library.of("aircraft").items() if id in flown)
+    records = (case.record for id, case in library.of(AIRCRAFT).items() if id in flown)
     new = sorted(it.name for it in records if it.service == outing.month)
     if new:
         yield _("New at the front: {aircraft}.").format(aircraft=", ".join(new))

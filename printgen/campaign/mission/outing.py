@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.campaign.careers import Career
+from printgen.campaign.career import Career
 from printgen.campaign.crews import Crew, of_mission
 from printgen.campaign.dice import RollTable, roll_table
 from printgen.campaign.papers.campaign import Campaign, Register, register

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import cast
 
 from printgen.campaign.mission import briefing, sheets
 from printgen.campaign.mission.outing import Brought, Outing, outing
 from printgen.campaign.papers.campaign import Campaign
 from printgen.data.kind import Library
-from printgen.data.records.pieces import MarkerSet
+from printgen.data.kinds import MARKERS
 from printgen.drawing.frame import marks
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import FILLABLE, Choices
@@ -64,8 +63,8 @@ def _pieces(planned: Outing, library: Library, choices: Choices) -> Iterator[Car
     """The markers that the mission takes, to be cut out: as many of each side as it takes, each in its colour."""
     owners = markers.owners(library)
     for (name, owner), laid in planned.pieces().items():
-        for case in library.of("markers").values():
-            record = cast(MarkerSet, case.record)
+        for case in library.of(MARKERS).values():
+            record = case.record
             for index, piece in enumerate(record.pieces):
                 if piece.front == name and (not record.each_side or owner in owners):
                     whose = owners[owner] if record.each_side else None

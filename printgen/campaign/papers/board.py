@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from printgen.campaign import wording
-from printgen.campaign.careers import Absence, Career, SideStanding
+from printgen.campaign.career import Absence, Career
+from printgen.campaign.careers import SideStanding
 from printgen.campaign.papers.campaign import Campaign, Register, register, shape
 from printgen.campaign.papers.tallies import tallies
 from printgen.data.records.roster import Flyer

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.campaign.careers import Career, Standings
+from printgen.campaign.career import Career
+from printgen.campaign.careers import Standings
 from printgen.campaign.tables import Kept, Tables
 from printgen.data.kind import Case, Library
-from printgen.data.records.aircraft import Aircraft, Nation
+from printgen.data.kinds import AIRCRAFT, NATIONS
+from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.game import sides
 from printgen.data.records.roster import Claim, Flyer, Mission, Roster
 from printgen.drawing.aircraft.above import from_above
@@ -34,7 +35,7 @@ class Campaign(Struct, frozen=True):
     plan: the mission to be flown, where one is prepared.
     """
 
-    case: Case
+    case: Case[Roster]
     game: str
     title: str
     library: Library
@@ -48,7 +49,7 @@ class Campaign(Struct, frozen=True):
     @property
     def roster(self) -> Roster:
         """The roster's record."""
-        return cast(Roster, self.case.record)
+        return self.case.record
 
     def careers(self) -> Iterator[Career]:
         """The careers of those whose papers are wanted, in the roster's order; with a plan, of those who fly."""
@@ -96,7 +97,7 @@ class Register(Struct, frozen=True):
 
     def aircraft(self, id: str | None) -> Aircraft | None:
         """The aircraft of that id; None for none."""
-        return cast(Aircraft | None, self.campaign.library.get("aircraft", id)) if id else None
+        return self.campaign.library.get(AIRCRAFT, id) if id else None
 
     def aircraft_name(self, id: str) -> str:
         """What an aircraft is called."""
@@ -130,7 +131,7 @@ class Register(Struct, frozen=True):
 
 def _wings(campaign: Campaign, nation: str) -> Glyph | None:
     """The mark on a nation's wings in the campaign's month; None for a nation that is not known."""
-    found = cast(Nation | None, campaign.library.get("nations", nation))
+    found = campaign.library.get(NATIONS, nation)
     if found is None:
         return None
     changes = [name for since, name in sorted(found.later.items()) if since <= campaign.standings.month]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from printgen.campaign import wording
-from printgen.campaign.careers import Career
+from printgen.campaign.career import Career
 from printgen.campaign.papers import ornament
 from printgen.campaign.papers.campaign import Campaign, Register, ranked, register, shape
 from printgen.campaign.papers.tallies import reach, tallies

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
-from printgen.campaign.careers import Career
+from printgen.campaign.career import Career
 from printgen.campaign.papers.campaign import Campaign, Register, register
 from printgen.data.kind import Library
+from printgen.data.kinds import NATIONS
 from printgen.data.records.aircraft import Nation
 from printgen.products.deck import Aid, Deck, Page
 from printgen.products.options import HEX, SCALE, Choices
@@ -48,7 +49,7 @@ def _flies(campaign: Campaign, it: Career) -> bool:
 def _counted(names: Register, it: Career, library: Library) -> Counted:
     campaign, flyer = names.campaign, it.flyer
     aircraft = names.aircraft(flyer.aircraft)
-    nation = cast(Nation, library.get("nations", flyer.nation))
+    nation = cast(Nation, library.get(NATIONS, flyer.nation))
     assert aircraft is not None
     cases = (("aircraft", flyer.aircraft), ("nations", flyer.nation))
     held = tuple(case for kind, id in cases if (case := library.of(kind).get(id or "")))

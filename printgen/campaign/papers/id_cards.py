@@ -8,7 +8,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from printgen.campaign.careers import Career
+from printgen.campaign.career import Career
 from printgen.campaign.papers import id_cards_back, id_cards_front
 from printgen.campaign.papers.campaign import Campaign, Register, register, shape
 from printgen.campaign.papers.id_cards_front import CARD, FRAME, Looks

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from printgen.campaign import wording
-from printgen.campaign.careers import Career, Earned, Flown
+from printgen.campaign.career import Career, Earned, Flown
 from printgen.campaign.papers.campaign import Register
 from printgen.data.records.campaign import Ability
 from printgen.drawing.sketch import Field

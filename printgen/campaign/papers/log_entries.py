@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct, field
 
 from printgen.campaign import wording
-from printgen.campaign.careers import Absence, Career, Chosen, Flown, Posting
+from printgen.campaign.career import Absence, Career, Chosen, Flown, Posting
 from printgen.campaign.papers.campaign import Register, ranked
 from printgen.data.yaml import Path
 from printgen.translation import _, month

@@ -9,6 +9,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from printgen.data.kind import Library, each_once
+from printgen.data.kinds import NATIONS
 from printgen.data.records.aircraft import Nation
 from printgen.drawing.chit import caption
 from printgen.drawing.marks import Use
@@ -36,11 +37,11 @@ def counted(facts: Facts, library: Library) -> Iterator[Counted]:
     seated = sum(seat.aircraft == facts.case.id for seat in facts.choices.seats)
     left = seated or len(ratings.numbers)
     for id, numbers in ratings.counters.items():
-        nation = cast(Nation, library.get("nations", id))
+        nation = cast(Nation, library.get(NATIONS, id))
         if taken := numbers[:left]:
             left -= len(taken)
             sign = markers.owners(library)[facts.side.side].sign
-            cases = (*facts.shows, library.of("nations")[id])
+            cases = (*facts.shows, library.of(NATIONS)[id])
             shows = each_once(it for it in cases if it.kind.name in SHOWN)
             of, date = facts.side.name, DATE.of(facts.choices)
             drawn = Counted(facts.case, shows, aircraft, nation, of, sign, date)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from printgen.data.kind import Library
+from printgen.data.kinds import ARCS as TEMPLATES
+from printgen.data.kinds import TABLES
 from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.tables import Arc, CombatTables
+from printgen.games.blue_max.kinds import RATINGS, WEAPONS
 from printgen.games.blue_max.options import DATE
 from printgen.games.blue_max.records import Gun, Ratings, Weapon
 from printgen.products import facts
@@ -94,29 +96,29 @@ def crews() -> dict[str, str]:
 def _pad(library: Library, own: Ratings) -> tuple[Held, ...]:
     """The guns of the pad, and any others that the aircraft has."""
     has = () if isinstance(own.guns, Unknown) else own.guns
-    kinds = library.of("weapons")
+    weapons = library.of(WEAPONS)
     found = []
     for crew, weapon in dict.fromkeys((*PAD, *((gun.crew, gun.weapon) for gun in has))):
         guns = tuple(gun for gun in has if (gun.crew, gun.weapon) == (crew, weapon))
-        if weapon in kinds:
+        if weapon in weapons:
             most = max(PAD.get((crew, weapon), 0), sum(gun.count for gun in guns))
-            found.append(Held(crew, cast(Weapon, kinds[weapon].record), most, guns))
+            found.append(Held(crew, weapons[weapon].record, most, guns))
     return tuple(found)
 
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     """The facts of one aircraft; None where it is not available yet, or a reference is broken, which the checks have
     reported."""
-    case, date = library.of("ratings")[id], DATE.of(choices)
-    ratings = cast(Ratings, case.record)
+    case, date = library.of(RATINGS)[id], DATE.of(choices)
+    ratings = case.record
     if date and isinstance(ratings.available, str) and ratings.available > date:
         return None
     guns = () if isinstance(ratings.guns, Unknown) else ratings.guns
-    if any(gun.weapon not in library.of("weapons") for gun in guns):
+    if any(gun.weapon not in library.of(WEAPONS) for gun in guns):
         return None
-    tables = cast(CombatTables | None, library.get("tables", "combat"))
-    used = [*(("game", it) for it in library.of("game")), *(("weapons", it) for it in library.of("weapons"))]
-    arcs = {crew: cast(Arc, arc) for crew, number in ARCS.items() if (arc := library.get("arcs", str(number)))}
+    tables = library.get(TABLES, "combat")
+    used = [*(("game", it) for it in library.of("game")), *(("weapons", it) for it in library.of(WEAPONS))]
+    arcs = {crew: arc for crew, number in ARCS.items() if (arc := library.get(TEMPLATES, number))}
     used += [("tables", "combat")] if tables else []
     used += [("arcs", str(arc.arc)) for arc in arcs.values()]
     found = about(case, library, choices, used, (gun.crew for gun in guns))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from printgen.data.kind import Library
+from printgen.data.kinds import CHARTS, NATIONS
 from printgen.data.records.aircraft import Nation
 from printgen.drawing.aircraft.above import from_above, typical
 from printgen.drawing.emblems import grade_badge, national_mark
@@ -80,7 +81,7 @@ def availability(library: Library, choices: Choices, size: Size) -> Deck:
     sure = sorted({it for facts in found for it in (facts.doubt("available", "stability", *TRACKS),) if it})
 
     def row(it: Facts) -> MonthRow:
-        nations = (cast(Nation, library.get("nations", id)) for id in it.ratings.counters)
+        nations = (cast(Nation, library.get(NATIONS, id)) for id in it.ratings.counters)
         signs = tuple(national_mark(mark) for mark in dict.fromkeys(nation.mark for nation in nations))[:2]
         said, of = spans(it.ratings.numbers), (it.case.id, "name")
         shape = from_above(it.aircraft, "mass")
@@ -112,7 +113,7 @@ def combat() -> CombatCard:
 
 def secrecy(library: Library, choices: Choices, _size: Size) -> Deck:
     """A card for each player: what nobody is told in front, flying in formation behind (Secrecy)."""
-    title, charts = _("Secrecy and formation"), library.of("charts")
+    title, charts = _("Secrecy and formation"), library.of(CHARTS)
     if not {"secrecy", "formation"} <= set(charts):
         return Deck(title, ())
     copies = len(choices.seats) or SHEETFUL

@@ -6,8 +6,8 @@ from typing import cast
 
 from printgen.data import schedules
 from printgen.games.canvas_eagles.flight import NUMBERS
-from printgen.games.canvas_eagles.options import ERAS, Era
 from printgen.games.canvas_eagles.ratings import Line, Ratings, Schedule
+from printgen.games.canvas_eagles.war import ERAS, Era
 
 
 class FullSchedule(schedules.FullSchedule[Schedule, Line], frozen=True):

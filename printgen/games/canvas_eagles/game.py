@@ -2,55 +2,56 @@
 
 from __future__ import annotations
 
-from printgen.campaign.kinds import CHECKS
-from printgen.data.kind import Imported, Kind
+from printgen.data.kind import Kind
+from printgen.data.kinds import ARCS, DIAGRAMS, MANEUVERS, TABLES
+from printgen.data.lazy_imports import lazy_imports
+from printgen.games.canvas_eagles.kinds import DAMAGE, MAPS, MARKERS, RATINGS, WEAPONS
+from printgen.games.canvas_eagles.kinds import GAME as INFO
 from printgen.games.game import Game
 from printgen.games.kinds import of_any
 
-_HERE, _CORE = "printgen.games.canvas_eagles", "printgen.data.records"
+with lazy_imports(__name__):
+    from printgen.campaign import checks as campaign_checks
+    from printgen.data.records import game, maneuvers, tables
+    from printgen.games.canvas_eagles import checks, pages, pieces, ratings, reference, tabletop
+    from printgen.games.canvas_eagles.sheet import product as sheet
+
+_DATA = "canvas-eagles"
 
 GAME = Game(
-    id="canvas-eagles",
+    id=_DATA,
     title="Canvas Eagles",
     kinds=(
-        Kind("game", "canvas-eagles/game.yaml", f"{_HERE}.ratings:GameInfo", key="game"),
-        Kind("ratings", "canvas-eagles/aircraft/*.yaml", f"{_HERE}.ratings:Ratings", key="aircraft"),
-        Kind("weapons", "canvas-eagles/weapons.yaml", f"{_HERE}.ratings:Weapon", key="weapon", entries="weapons"),
-        Kind("arcs", "canvas-eagles/arcs.yaml", f"{_CORE}.tables:Arc", key="arc", entries="arcs"),
-        Kind(
-            "diagrams", "canvas-eagles/diagrams.yaml", f"{_CORE}.tables:ArcDiagram", key="diagram", entries="diagrams"
-        ),
-        Kind(
-            "maneuvers",
-            "canvas-eagles/maneuvers.yaml",
-            f"{_CORE}.maneuvers:Maneuver",
-            key="maneuver",
-            entries="maneuvers",
-        ),
-        Kind("tables", "canvas-eagles/tables/combat.yaml", f"{_CORE}.tables:CombatTables", key="tables"),
-        Kind("damage", "canvas-eagles/damage.yaml", f"{_HERE}.tabletop:DamageDeck", key="deck"),
-        Kind("maps", "canvas-eagles/maps/*.yaml", f"{_HERE}.tabletop:Map", key="map"),
-        Kind("markers", "canvas-eagles/markers.yaml", f"{_HERE}.tabletop:MarkerSet", key="marker", entries="markers"),
-        *of_any("canvas-eagles"),
+        Kind(INFO, f"{_DATA}/game.yaml", lambda: ratings.GameInfo, key="game"),
+        Kind(RATINGS, f"{_DATA}/aircraft/*.yaml", lambda: ratings.Ratings, key="aircraft"),
+        Kind(WEAPONS, f"{_DATA}/weapons.yaml", lambda: ratings.Weapon, key="weapon", entries="weapons"),
+        Kind(ARCS, f"{_DATA}/arcs.yaml", lambda: tables.Arc, key="arc", entries="arcs"),
+        Kind(DIAGRAMS, f"{_DATA}/diagrams.yaml", lambda: tables.ArcDiagram, key="diagram", entries="diagrams"),
+        Kind(MANEUVERS, f"{_DATA}/maneuvers.yaml", lambda: maneuvers.Maneuver, key="maneuver", entries="maneuvers"),
+        Kind(TABLES, f"{_DATA}/tables/combat.yaml", lambda: tables.CombatTables, key="tables"),
+        Kind(DAMAGE, f"{_DATA}/damage.yaml", lambda: tabletop.DamageDeck, key="deck"),
+        Kind(MAPS, f"{_DATA}/maps/*.yaml", lambda: tabletop.Map, key="map"),
+        Kind(MARKERS, f"{_DATA}/markers.yaml", lambda: tabletop.MarkerSet, key="marker", entries="markers"),
+        *of_any(_DATA),
     ),
-    checks=(CHECKS, f"{_HERE}.checks"),
+    checks=(campaign_checks, checks),
     products={
-        "record-sheets": f"{_HERE}.sheet.product:RECORD_SHEETS",
-        "schedules": f"{_HERE}.sheet.product:SCHEDULES",
-        "fire-arc-cards": f"{_HERE}.pieces:CARDS",
-        "fire-arc-overlays": f"{_HERE}.pieces:OVERLAYS",
-        "damage-chits": f"{_HERE}.pieces:DAMAGE",
-        "markers": f"{_HERE}.pieces:MARKERS",
-        "counters": f"{_HERE}.pieces:COUNTERS",
-        "maps": f"{_HERE}.pieces:MAPS",
-        "poster": f"{_HERE}.pieces:POSTER",
-        "quick-reference": f"{_HERE}.reference:QUICK_REFERENCE",
-        "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
-        "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
-        "combat-screen": f"{_HERE}.reference:COMBAT_SCREEN",
+        "record-sheets": lambda: sheet.RECORD_SHEETS,
+        "schedules": lambda: sheet.SCHEDULES,
+        "fire-arc-cards": lambda: pieces.CARDS,
+        "fire-arc-overlays": lambda: pieces.OVERLAYS,
+        "damage-chits": lambda: pieces.DAMAGE,
+        "markers": lambda: pieces.MARKERS,
+        "counters": lambda: pieces.COUNTERS,
+        "maps": lambda: pieces.MAPS,
+        "poster": lambda: pieces.POSTER,
+        "quick-reference": lambda: reference.QUICK_REFERENCE,
+        "reference-cards": lambda: reference.REFERENCE_CARDS,
+        "player-reference": lambda: reference.PLAYER_REFERENCE,
+        "combat-screen": lambda: reference.COMBAT_SCREEN,
     },
-    offers={"side": Imported(f"{_CORE}.game:side_ids")},
-    exhibits=Imported(f"{_HERE}.pages:exhibits"),
-    handouts=Imported(f"{_HERE}.pages:handouts"),
-    reports={"damage": Imported(f"{_HERE}.pieces:deck_report")},
+    offers={"side": lambda library: game.side_ids(library)},
+    exhibits=lambda library: pages.exhibits(library),
+    handouts=lambda campaign: pages.handouts(campaign),
+    reports={"damage": lambda library: pieces.deck_report(library)},
 )

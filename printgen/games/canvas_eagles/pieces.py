@@ -13,9 +13,10 @@ from printgen.drawing.emblems import grade_badge
 from printgen.drawing.frame import legend
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.marks import Glyph
-from printgen.games.canvas_eagles.options import DATE, ERA, ERAS, WHICH, era_asked
+from printgen.games.canvas_eagles.options import DATE, ERA, WHICH, era_asked
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
 from printgen.games.canvas_eagles.tabletop import EFFECTS, SECTIONS
+from printgen.games.canvas_eagles.war import ERAS
 from printgen.products.arc_templates import Arcs, Firer
 from printgen.products.arcs import aids
 from printgen.products.deck import Aid, Deck

@@ -30,7 +30,7 @@ from printgen.data.records.fields import (
 from printgen.data.records.game import GameRecord
 from printgen.data.records.maneuvers import NO_RELATIVE, Like, like
 from printgen.data.records.record import Part, Record
-from printgen.games.canvas_eagles.options import Era
+from printgen.games.canvas_eagles.war import Era
 
 #: The forms of climb, level and dive (3.211).
 TOLERANCE = re.compile(r"(C1?|-)/([LX]|-)/(D1?|-)")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
-from typing import cast
 
 from printgen.data.kind import Case, Library
 from printgen.drawing.aircraft.above import typical
@@ -16,6 +15,7 @@ from printgen.drawing.layout.line import TextBlock
 from printgen.drawing.layout.part import Blank, Column, Drawn, Part, place
 from printgen.drawing.marks import FINE, Glyph, Line, Rect, Use, polygon
 from printgen.drawing.sketch import Sketch
+from printgen.games.dockfighters.kinds import ARCS
 from printgen.games.dockfighters.records.shapes import FireArc, Ranges
 from printgen.games.dockfighters.table import fighter, hexagon
 from printgen.products.deck import Aid, Card, Deck
@@ -35,17 +35,17 @@ FAR = 4
 def arc_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each arc: front and rear of an aircraft, the sides of an airship with its blind spots; and one for all four arcs
     of an aircraft."""
-    cases = tuple(library.of("arcs").values())
+    cases = tuple(library.of(ARCS).values())
     flying = fighter(library)
     cards = [_arc_card(it, flying) for it in cases]
-    ahead = [it for it in cases if cast(FireArc, it.record).facing is not None]
+    ahead = [it for it in cases if it.record.facing is not None]
     if ahead:
         cards.insert(len(ahead), _around(ahead, flying))
     return Deck(_("Fire arc cards"), tuple(cards), marks(it.front for it in cards))
 
 
-def _arc_card(case: Case, sign: Glyph) -> Card:
-    it = cast(FireArc, case.record)
+def _arc_card(case: Case[FireArc], sign: Glyph) -> Card:
+    it = case.record
     if it.facing is None or it.ranges is None:
         said = _(
             "An airship fills {body} hexes. Blind: {blind} right ahead and {blind} right behind; "

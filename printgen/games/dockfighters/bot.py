@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import cast
 
 from printgen.data.kind import Library
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -13,6 +12,7 @@ from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.label import label_frame, lozenges
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.drawing.text_block import wrap
+from printgen.games.dockfighters.kinds import BOT
 from printgen.games.dockfighters.records.play import Arrow, Step
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import Choices
@@ -31,8 +31,8 @@ TYPES = (9.0, 8.5, 8.0, 7.5, 7.0)
 
 def deck(library: Library, _choices: Choices, size: Size) -> Deck:
     """The chart on one page of that size (mm), in two columns."""
-    cases = tuple(library.of("bot").values())
-    steps = [cast(Step, case.record) for case in cases]
+    cases = tuple(library.of(BOT).values())
+    steps = [case.record for case in cases]
     numbers = {step.step: str(number) for number, step in enumerate(steps, start=1)}
     sketch = Sketch()
     said = _("follow the numbers; a round one asks, a square one does")

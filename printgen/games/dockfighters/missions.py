@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import cast
 
 from msgspec.structs import replace
 
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Unknown
 from printgen.drawing.aircraft.side import from_the_side
@@ -21,8 +21,8 @@ from printgen.drawing.marks import FINE, Line, polygon
 from printgen.drawing.pictures.vignettes import vignette
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.board import ringed
+from printgen.games.dockfighters.kinds import MISSIONS, RATINGS
 from printgen.games.dockfighters.records.play import MissionCard, MissionMap
-from printgen.games.dockfighters.records.units import Datasheet
 from printgen.games.dockfighters.sheet.parts import values
 from printgen.games.dockfighters.sheet.style import SheetStyle
 from printgen.products.deck import Aid, Card, Deck
@@ -56,21 +56,21 @@ HIGH, EDGE = 70.5, 1.6
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each mission."""
     flyers = {side: flyer(library, side) for side in ("bavaria", "saxony", "airship")}
-    return Deck(_("Mission cards"), tuple(card(it, flyers) for it in library.of("missions").values()))
+    return Deck(_("Mission cards"), tuple(card(it, flyers) for it in library.of(MISSIONS).values()))
 
 
 def flyer(library: Library, wanted: str) -> Aircraft | None:
     """The first fighter of a side, or the first airship."""
-    for case in library.of("ratings").values():
-        it, record = cast(Datasheet, case.record), library.get("aircraft", case.id)
+    for case in library.of(RATINGS).values():
+        it, record = case.record, library.get(AIRCRAFT, case.id)
         if isinstance(record, Aircraft) and wanted in (it.role, record.nation if it.role != "airship" else ""):
             return record
     return None
 
 
-def card(case: Case, flyers: Mapping[str, Aircraft | None]) -> Card:
+def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None]) -> Card:
     """The card of a mission: what to do on its front, its map on its back."""
-    it = cast(MissionCard, case.record)
+    it = case.record
     worth = values(
         (
             (_("Value"), str(it.value), ""),

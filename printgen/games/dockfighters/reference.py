@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
@@ -13,7 +12,8 @@ from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Row
 from printgen.drawing.panels.zones import Zone, Zones
-from printgen.games.dockfighters.records.arms import Docking, GroundTargets, Load, Target, Weapon
+from printgen.games.dockfighters.kinds import DOCKING, GROUND_TARGETS, LOADS, SKILLS, WEAPONS
+from printgen.games.dockfighters.records.arms import GroundTargets, Load, Target
 from printgen.games.dockfighters.records.play import Skill
 from printgen.products.reference import FolderPage, Illustration, Reference, TableColumn, flows, illustration
 from printgen.products.table_panels import TablePanel, TableRow
@@ -39,8 +39,8 @@ def _effect(target: Target) -> str:
 
 def made(library: Library) -> tuple[TablePanel, ...]:
     """The tables of weapons, fire discipline, loads, docking point systems, ground targets and squadron leaders' skills."""
-    targets = [cast(GroundTargets, case.record) for case in library.of("ground-targets").values()]
-    skills = [cast(Skill, case.record) for case in library.of("skills").values()]
+    targets = [case.record for case in library.of(GROUND_TARGETS).values()]
+    skills = [case.record for case in library.of(SKILLS).values()]
     title = _("Squadron leader skills")
     leaders = (
         TablePanel(f"leaders-{at}", title, "Squadron leader skills", tuple(_steps(skills[at : at + 3])))
@@ -51,9 +51,9 @@ def made(library: Library) -> tuple[TablePanel, ...]:
 
 def _arms(library: Library) -> Iterator[TablePanel]:
     """Weapons with their discipline, loads, weapons and systems at docking points."""
-    weapons = [cast(Weapon, case.record) for case in library.of("weapons").values()]
-    loads = [cast(Load, case.record) for case in library.of("loads").values()]
-    docking = [cast(Docking, case.record) for case in library.of("docking").values()]
+    weapons = [case.record for case in library.of(WEAPONS).values()]
+    loads = [case.record for case in library.of(LOADS).values()]
+    docking = [case.record for case in library.of(DOCKING).values()]
     heads, book = (_("Dice"), _("Damage"), _("What it does")), "Dockingpoint systems"
     heads_of_weapons = (_("Class"), _("Damage"), _("Green"), _("Exp."), _("Vet."), _("Ace"))
     rows = (

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
 
 from msgspec.structs import replace
 
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import GAME
 from printgen.data.records.game import sides, titled
 from printgen.drawing.aircraft.above import from_above, typical
 from printgen.drawing.emblems import status_mark
@@ -25,6 +25,8 @@ from printgen.drawing.panels.label import stripes
 from printgen.drawing.panels.scale import BoxScale
 from printgen.drawing.pictures.weather import cloudy, sunny
 from printgen.drawing.sketch import Sketch
+from printgen.games.dockfighters import kinds
+from printgen.games.dockfighters.kinds import TEMPLATES
 from printgen.games.dockfighters.missions import flyer
 from printgen.games.dockfighters.records.play import Template
 from printgen.games.dockfighters.records.shapes import Cloud
@@ -63,7 +65,7 @@ def hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = None, pe
 
 def board(library: Library, _choices: Choices, size: Size) -> Deck:
     """One page of that size (mm): turns, initiative, weather, wind, altitudes."""
-    shows = tuple(library.of("game").values())
+    shows = tuple(library.of(GAME).values())
     # On lower paper all is lower.
     k = min(1.0, size.height / 273.0)
     half = LONGER // 2
@@ -173,7 +175,7 @@ def _altitudes(sketch: Sketch, at: Box) -> None:
 
 def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each agility, its path with the turn points; and one of what those allow."""
-    cases = tuple(library.of("templates").values())
+    cases = tuple(library.of(TEMPLATES).values())
     sure = {it for case in cases if (it := marked(case))}
     sign = fighter(library)
     cards = [_movement(case, sign) for case in cases]
@@ -206,8 +208,8 @@ def _turning(sign: Glyph, sketch: Sketch, at: Box) -> None:
         sketch.add(polygon(tuple(Point(x + way * a, low + b) for a, b in head), Ink.BLACK, None))
 
 
-def _movement(case: Case, sign: Glyph) -> Card:
-    it = cast(Template, case.record)
+def _movement(case: Case[Template], sign: Glyph) -> Card:
+    it = case.record
     points, figure = it.turns(FARTHEST), 10.0
 
     def path(sketch: Sketch, at: Box) -> None:
@@ -247,12 +249,12 @@ def _movement(case: Case, sign: Glyph) -> Card:
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
     """The clouds, to cut out along their hexes; as large as the table's hexes."""
     pitch = HEX.of(choices) or PITCH
-    cards = tuple(_cloud(case, pitch, library) for case in library.of("clouds").values())
+    cards = tuple(_cloud(case, pitch, library) for case in library.of(kinds.CLOUDS).values())
     return Deck(_("Clouds"), cards, marks(it.front for it in cards))
 
 
-def _cloud(case: Case, pitch: float, library: Library) -> Card:
-    it = cast(Cloud, case.record)
+def _cloud(case: Case[Cloud], pitch: float, library: Library) -> Card:
+    it = case.record
     centers = [hex_.center(pitch) for hex_ in ROUND[: it.hexes]]
     left, top = min(at.x for at in centers) - pitch * 0.6, min(at.y for at in centers) - pitch * 0.55
     right, bottom = max(at.x for at in centers) + pitch * 0.6, max(at.y for at in centers) + pitch * 0.55
@@ -267,7 +269,7 @@ def _cloud(case: Case, pitch: float, library: Library) -> Card:
     told = it.source_of("hexes")
     if told and told.status == "reconstructed":
         sketch.add(Use(status_mark("reconstructed"), size.width / 2, below + 4.0, 2.0))
-    shows = (case, *library.of("game").values())
+    shows = (case, *library.of(GAME).values())
     return replace(one_sided(sketch, f"cloud-{case.id}", it.name, *shows, trim=Trim(size)), copies=it.count)
 
 

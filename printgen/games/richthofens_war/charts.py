@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.fields import UNKNOWN
@@ -22,8 +21,9 @@ from printgen.drawing.panels.rolls import RollGrid, RollGrids, RollList, blanks
 from printgen.drawing.panels.zones import ahead
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
+from printgen.games.richthofens_war.kinds import CRITICAL_HITS, RATINGS, TARGET_DAMAGE
 from printgen.games.richthofens_war.options import WHICH
-from printgen.games.richthofens_war.records import RANGES, REAR, USES, Capabilities, CriticalHits, DamageColumn
+from printgen.games.richthofens_war.records import RANGES, REAR, USES, Capabilities, DamageColumn
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import LAYOUT, Choices
 from printgen.products.overview import by_side, cell, page, silhouette_cell
@@ -171,11 +171,11 @@ def _ranked(found: Sequence[Facts], library: Library, size: Size, by: Sequence[s
 
 def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
     """The Target Damage Table and the Critical Hit Table on one page of that size (mm), with boxes for what nobody knows."""
-    cases, criticals = library.of("target-damage").values(), library.of("critical-hits").values()
+    cases, criticals = library.of(TARGET_DAMAGE).values(), library.of(CRITICAL_HITS).values()
     shows = (*cases, *criticals)
     if not shows:
         return Deck(_("Damage tables"), ())
-    grids = RollGrids(TOTALS, tuple(_grid(cast(DamageColumn, it.record), library) for it in cases))
+    grids = RollGrids(TOTALS, tuple(_grid(it.record, library) for it in cases))
     dice = Typed((*(Sign(die_face(it), 9.0, 4.5, 4.5, 10.4) for it in (4, 3)),), 9.6, 10.6)
     words = (_("two dice by range in hexes"), _("* critical hit"))
     said = (Typed((Words(it, (10.5, 9.0, 8.0)),), 3.8, 4.4) for it in words)
@@ -184,7 +184,7 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
         Framed("", _("Target Damage Table"), Column((how, Blank(3.0), grids)), Ink.BLACK, STYLE),
     ]
     for it in criticals:
-        results = cast(CriticalHits, it.record).results
+        results = it.record.results
         lines = ((total, results.get(int(total), UNKNOWN)) for total in TOTALS)
         told = RollList(tuple((total, it if isinstance(it, str) else "") for total, it in lines), ("results",))
         body = Row((told, GunSight(typical("biplane", crew=2, detail="line"))), 4.0, widths=(0.0, 52.0))
@@ -198,7 +198,7 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
 def _grid(column: DamageColumn, library: Library) -> RollGrid:
     """A column of the Target Damage Table: its letter, who fires in it, the hits at each range."""
     fires = column.fires if isinstance(column.fires, tuple) else ()
-    named = [it.designation for id in fires if isinstance(it := library.get("ratings", id), Capabilities)]
+    named = [it.designation for id in fires if isinstance(it := library.get(RATINGS, id), Capabilities)]
     named += [_("all rear guns")] if column.column == REAR else []
     held = (column.ranges.get(distance, UNKNOWN) for distance in RANGES)
     hits = tuple(blanks(it if isinstance(it, tuple) else None, len(TOTALS)) for it in held)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec.structs import asdict
 
 from printgen.data.kind import Library
+from printgen.data.kinds import GAME
 from printgen.data.records.fields import Unknown
+from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES, TARGET_DAMAGE
 from printgen.games.richthofens_war.options import RULES, Rules
-from printgen.games.richthofens_war.records import REAR, Capabilities, DamageColumn, ScheduleName, TurnCosts
+from printgen.games.richthofens_war.records import REAR, Capabilities, ScheduleName, TurnCosts
 from printgen.products import facts
 from printgen.products.facts import AircraftFacts, about
 from printgen.products.options import Choices
@@ -45,18 +45,18 @@ class Facts(AircraftFacts[Capabilities], frozen=True):
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     """The facts of one aircraft; None where a reference is broken, which the checks have reported by then."""
-    case = library.of("ratings")[id]
-    ratings = cast(Capabilities, case.record)
+    case = library.of(RATINGS)[id]
+    ratings = case.record
     wanted: ScheduleName | Unknown = "basic" if RULES.of(choices) == "basic" else ratings.schedule
     schedule = None if isinstance(wanted, Unknown) else wanted
-    used = [("game", game) for game in library.of("game")] + ([("schedules", schedule)] if schedule else [])
-    columns = {name: cast(DamageColumn, it.record).fires for name, it in library.of("target-damage").items()}
+    used = [("game", game) for game in library.of(GAME)] + ([("schedules", schedule)] if schedule else [])
+    columns = {name: it.record.fires for name, it in library.of(TARGET_DAMAGE).items()}
     column = next((name for name, fires in columns.items() if isinstance(fires, tuple) and id in fires), None)
     used += [("target-damage", column)] if column else []
     found = about(case, library, choices, used)
     if found is None:
         return None
-    turns = cast(TurnCosts | None, library.get("schedules", schedule)) if schedule else None
+    turns = library.get(SCHEDULES, schedule) if schedule else None
     return Facts(**asdict(found), turns=turns, column=column)
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
+from printgen.data.kinds import CHARTS
 from printgen.data.readings import decided, sign
-from printgen.data.records.tables import Chart
 from printgen.drawing.aircraft.above import typical
 from printgen.drawing.frame import legend
 from printgen.drawing.hexes import ORIGIN, Hex, fan, within
@@ -80,10 +78,10 @@ def reached(field: Field, here: Hex, apart: int) -> str | None:
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for the front guns and one for the rear guns in each game: from above, from the side, and what the chart says."""
-    case = library.of("charts").get("firing")
+    case = library.of(CHARTS).get("firing")
     if case is None:
         return Deck(_("Field of fire cards"), ())
-    chart, ways = cast(Chart, case.record), decided(library, [("charts", "firing")])
+    chart, ways = case.record, decided(library, [("charts", "firing")])
     lines = {line.name: line.says for line in chart.lines}
     cards = []
     games: dict[Rules, str] = {"basic": _("Basic Game"), "tournament": _("Tournament Game")}

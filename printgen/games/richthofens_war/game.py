@@ -2,57 +2,85 @@
 
 from __future__ import annotations
 
-from printgen.campaign.kinds import CHECKS
-from printgen.data.kind import Imported, Kind
+from printgen.data.kind import Kind
+from printgen.data.kinds import GAME as INFO
+from printgen.data.lazy_imports import lazy_imports
 from printgen.games.game import Game
 from printgen.games.kinds import of_any
+from printgen.games.richthofens_war.kinds import (
+    BURNING_BALLOON,
+    CRITICAL_HITS,
+    GROUND_FIRE,
+    MAPS,
+    MARKERS,
+    RATINGS,
+    SCENARIOS,
+    SCHEDULES,
+    TARGET_DAMAGE,
+    WINDS,
+)
 
-_HERE, _CORE, _DATA = "printgen.games.richthofens_war", "printgen.data.records", "richthofens-war"
+with lazy_imports(__name__):
+    from printgen.campaign import checks as campaign_checks
+    from printgen.data.records import game
+    from printgen.games.richthofens_war import (
+        board,
+        charts,
+        checks,
+        exhibits,
+        fire,
+        ground,
+        pieces,
+        records,
+        reference,
+        scenarios,
+    )
+    from printgen.games.richthofens_war.pad import page as pad
+
+_DATA = "richthofens-war"
 
 GAME = Game(
     id=_DATA,
     title="Richthofen’s War",
     kinds=(
-        Kind("game", f"{_DATA}/game.yaml", f"{_CORE}.game:GameRecord", key="game"),
-        Kind("ratings", f"{_DATA}/aircraft/*.yaml", f"{_HERE}.records:Capabilities", key="aircraft"),
-        Kind("schedules", f"{_DATA}/schedules.yaml", f"{_HERE}.records:TurnCosts", key="schedule", entries="schedules"),
+        Kind(INFO, f"{_DATA}/game.yaml", lambda: game.GameRecord, key="game"),
+        Kind(RATINGS, f"{_DATA}/aircraft/*.yaml", lambda: records.Capabilities, key="aircraft"),
+        Kind(SCHEDULES, f"{_DATA}/schedules.yaml", lambda: records.TurnCosts, key="schedule", entries="schedules"),
         Kind(
-            "target-damage",
+            TARGET_DAMAGE,
             f"{_DATA}/tables/target-damage.yaml",
-            f"{_HERE}.records:DamageColumn",
+            lambda: records.DamageColumn,
             key="column",
             entries="columns",
         ),
-        Kind("critical-hits", f"{_DATA}/tables/critical-hits.yaml", f"{_HERE}.records:CriticalHits", key="table"),
-        Kind("winds", f"{_DATA}/tables/winds.yaml", f"{_HERE}.records:Winds", key="table"),
-        Kind("burning-balloon", f"{_DATA}/tables/burning-balloon.yaml", f"{_HERE}.records:BurningBalloon", key="table"),
-        Kind(
-            "ground-fire", f"{_DATA}/tables/ground-fire.yaml", f"{_HERE}.records:GroundFire", key="gun", entries="guns"
-        ),
-        Kind("maps", f"{_DATA}/maps/*.yaml", f"{_HERE}.board:Map", key="map"),
-        Kind("markers", f"{_DATA}/markers.yaml", f"{_HERE}.records:MarkerSet", key="marker", entries="markers"),
-        Kind("scenarios", f"{_DATA}/scenarios.yaml", f"{_HERE}.records:Scenario", key="scenario", entries="scenarios"),
+        Kind(CRITICAL_HITS, f"{_DATA}/tables/critical-hits.yaml", lambda: records.CriticalHits, key="table"),
+        Kind(WINDS, f"{_DATA}/tables/winds.yaml", lambda: records.Winds, key="table"),
+        Kind(BURNING_BALLOON, f"{_DATA}/tables/burning-balloon.yaml", lambda: records.BurningBalloon, key="table"),
+        Kind(GROUND_FIRE, f"{_DATA}/tables/ground-fire.yaml", lambda: records.GroundFire, key="gun", entries="guns"),
+        Kind(MAPS, f"{_DATA}/maps/*.yaml", lambda: board.Map, key="map"),
+        Kind(MARKERS, f"{_DATA}/markers.yaml", lambda: records.MarkerSet, key="marker", entries="markers"),
+        Kind(SCENARIOS, f"{_DATA}/scenarios.yaml", lambda: records.Scenario, key="scenario", entries="scenarios"),
         *of_any(_DATA),
     ),
-    checks=(CHECKS, f"{_HERE}.checks"),
+    checks=(campaign_checks, checks),
     products={
-        "status-pads": f"{_HERE}.pad.page:STATUS_PADS",
-        "capability-chart": f"{_HERE}.charts:CAPABILITY_CHART",
-        "turn-cost-cards": f"{_HERE}.pieces:TURN_CARDS",
-        "ground-cards": f"{_HERE}.ground:GROUND_CARDS",
-        "field-of-fire-cards": f"{_HERE}.fire:FIRE_CARDS",
-        "damage-tables": f"{_HERE}.charts:DAMAGE_TABLES",
-        "counters": f"{_HERE}.pieces:COUNTERS",
-        "markers": f"{_HERE}.pieces:MARKERS",
-        "sliders": f"{_HERE}.pieces:SLIDERS",
-        "maps": f"{_HERE}.board:MAPS",
-        "poster": f"{_HERE}.pieces:POSTER",
-        "scenario-sheets": f"{_HERE}.scenarios:SCENARIO_SHEETS",
-        "quick-reference": f"{_HERE}.reference:QUICK_REFERENCE",
-        "reference-cards": f"{_HERE}.reference:REFERENCE_CARDS",
-        "player-reference": f"{_HERE}.reference:PLAYER_REFERENCE",
+        "status-pads": lambda: pad.STATUS_PADS,
+        "capability-chart": lambda: charts.CAPABILITY_CHART,
+        "turn-cost-cards": lambda: pieces.TURN_CARDS,
+        "ground-cards": lambda: ground.GROUND_CARDS,
+        "field-of-fire-cards": lambda: fire.FIRE_CARDS,
+        "damage-tables": lambda: charts.DAMAGE_TABLES,
+        "counters": lambda: pieces.COUNTERS,
+        "markers": lambda: pieces.MARKERS,
+        "sliders": lambda: pieces.SLIDERS,
+        "maps": lambda: board.MAPS,
+        "poster": lambda: pieces.POSTER,
+        "scenario-sheets": lambda: scenarios.SCENARIO_SHEETS,
+        "quick-reference": lambda: reference.QUICK_REFERENCE,
+        "reference-cards": lambda: reference.REFERENCE_CARDS,
+        "player-reference": lambda: reference.PLAYER_REFERENCE,
     },
-    exhibits=Imported(f"{_HERE}.exhibits:exhibits"),
-    handouts=Imported(f"{_HERE}.exhibits:handouts"),
-    offers={"side": Imported(f"{_CORE}.game:side_ids")},
+    exhibits=lambda library: exhibits.exhibits(library),
+    handouts=lambda campaign: exhibits.handouts(campaign),
+    offers={"side": lambda library: game.side_ids(library)},
 )

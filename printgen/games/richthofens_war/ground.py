@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from printgen.data.figures import unsure
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import CHARTS
 from printgen.data.records.fields import Unknown
-from printgen.data.records.tables import Chart
 from printgen.drawing.aircraft.above import typical
 from printgen.drawing.hexes import ORIGIN, within
 from printgen.drawing.inks import Ink
@@ -17,7 +17,8 @@ from printgen.drawing.layout.part import Blank, Column, Part
 from printgen.drawing.panels.side_view import Rows, SideView, SideViewStyle, bands
 from printgen.drawing.panels.zones import Zone, Zones, winds
 from printgen.drawing.pictures import picture
-from printgen.games.richthofens_war.records import RANGES, WAYS, BurningBalloon, GroundFire, Winds
+from printgen.games.richthofens_war.kinds import GROUND_FIRE
+from printgen.games.richthofens_war.records import RANGES, WAYS, BurningBalloon, Winds
 from printgen.products.deck import Aid, Deck
 from printgen.products.options import Choices
 from printgen.products.pieces.cards import framed
@@ -30,8 +31,8 @@ EXAMPLE = {"A": (5, 3, 2), "B": (1, 2, 4), "C": (3, 1, 0)}
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card each for a burning balloon, prevailing winds, AA and machine guns on the ground."""
-    chart = library.of("charts").get("optional-rules")
-    lines = {line.name: line.says[0] for line in cast(Chart, chart.record).lines} if chart else {}
+    chart = library.of(CHARTS).get("optional-rules")
+    lines = {line.name: line.says[0] for line in chart.record.lines} if chart else {}
     cards = []
     parts: tuple[tuple[str, Callable[[Any, Mapping[str, str]], Part], str, str], ...] = (
         ("burning-balloon", _balloon, _("Burning balloon"), _("zones by range")),
@@ -43,9 +44,9 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
             body = Column((part(case.record, lines), *_doubts(case)))
             cards.append(framed(f"ground-{kind}", title, body, *shows, remark=remark, of=("lines",)))
     guns = {"anti-aircraft": ("aa-heavy", _("AA field of fire")), "machine-gun": ("gun", _("MG field of fire"))}
-    for id, case in library.of("ground-fire").items():
+    for id, case in library.of(GROUND_FIRE).items():
         sign, title = guns[id]
-        reaches = cast(GroundFire, case.record).reaches
+        reaches = case.record.reaches
         body = Column((_gun(sign, {} if isinstance(reaches, Unknown) else reaches), *_doubts(case)))
         remark = _("by range and altitude") if not isinstance(reaches, Unknown) else _("to shade")
         cards.append(framed(f"ground-{id}", title, body, case, remark=remark, of=("reaches",)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import cast
 
 from printgen.data.kind import Library
+from printgen.data.kinds import GAME
 from printgen.data.records import pieces
 from printgen.data.records.game import titled
 from printgen.drawing.aircraft.above import typical
@@ -17,8 +17,8 @@ from printgen.drawing.panels.turn_hex import TurnRose
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.board import PITCH
 from printgen.games.richthofens_war.facts import Facts, chosen
+from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES
 from printgen.games.richthofens_war.options import WHICH
-from printgen.games.richthofens_war.records import Capabilities, TurnCosts
 from printgen.games.richthofens_war.scales import HUNDREDS, SPEED, THOUSANDS
 from printgen.games.richthofens_war.turning import in_all, turn_hex
 from printgen.products.deck import Aid, Deck
@@ -36,10 +36,10 @@ from printgen.units import Size
 def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each maneuver schedule: the hex with its costs, the sums, the aircraft that have it."""
     cards, sure = [], set()
-    for id, case in library.of("schedules").items():
-        turns = cast(TurnCosts, case.record)
-        ratings = [it for it in library.of("ratings").values() if cast(Capabilities, it.record).schedule == id]
-        named = [cast(Capabilities, it.record).designation for it in ratings]
+    for id, case in library.of(SCHEDULES).items():
+        turns = case.record
+        ratings = [it for it in library.of(RATINGS).values() if it.record.schedule == id]
+        named = [it.record.designation for it in ratings]
         basic, sums, mark = id == "basic", in_all(turns), marked(case)
         title = _("Basic Game") if basic else _("Schedule {letter}").format(letter=id)
         sure |= {mark} if mark else set()
@@ -108,7 +108,7 @@ def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
         Strip("thousands", _("Thousands"), tuple(map(str, THOUSANDS))),
         Strip("hundreds", _("Hundreds"), tuple(map(str, HUNDREDS)), _("m")),
     )
-    games = tuple(library.of("game").values())
+    games = tuple(library.of(GAME).values())
     return sliding.deck(_("Sliders"), titled(library), strips, len(choices.seats) or 2, games)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec.structs import replace
 
 from printgen.data.figures import unsure
@@ -19,6 +17,7 @@ from printgen.drawing.panels.ruled import Ruled
 from printgen.drawing.panels.scene import SIZE, Scene
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts, chosen
+from printgen.games.richthofens_war.kinds import SCENARIOS
 from printgen.games.richthofens_war.pad.page import uses
 from printgen.games.richthofens_war.records import Scenario
 from printgen.products.deck import Aid, Card, Deck
@@ -40,15 +39,15 @@ SCENES_OF_USES = {"F": "dogfight", "B": "bombing", "R": "photographs", "T": "str
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """A card for each scenario, two to a sheet; as a form a page of that size (mm)."""
     flown, form = chosen(library, Choices()), FILLABLE.of(choices)
-    cases = library.of("scenarios").values()
+    cases = library.of(SCENARIOS).values()
     sure = {sure for case in cases for sure in unsure(case.record) if sure}
     made = tuple(sheet(case, flown, None if form else TRIM, size) for case in cases)
     return Deck(_("Scenario sheets"), made, tuple(sorted(sure)))
 
 
-def sheet(case: Case, flown: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
+def sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
     """The card or form of one scenario: orders of battle of both sides, start, targets, victory."""
-    it, sketch = cast(Scenario, case.record), Sketch(fillable=trim is None)
+    it, sketch = case.record, Sketch(fillable=trim is None)
     size = trim.size if trim else size
     ways = ((_("Start"), "start"), (_("Target hexes"), "targets"), (_("Victory"), "victory"))
     sides = {facts.side.side: (facts.side.name, facts.ink) for facts in flown}

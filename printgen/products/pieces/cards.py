@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, radians, sin
-from typing import cast
 
 from msgspec.structs import replace
 
@@ -96,12 +95,12 @@ def _dispatch(chart: Chart, size: float) -> Part:
     return Column(tuple(rows))
 
 
-def of_charts(name: str, title: str, fronts: Sequence[tuple[Case, Glyph, str]], copies: int) -> Card:
+def of_charts(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph, str]], copies: int) -> Card:
     """A card with a chart on either side, each with its emblem in the head and the word of a stamp: a dispatch whose lines
     are a table, the name of each beside what it says."""
     faces, misfits = [], list[tuple[Case, Misfit]]()
     for side, (case, emblem, stamp) in zip(("front", "back"), fronts, strict=True):
-        chart, sketch = cast(Chart, case.record), Sketch()
+        chart, sketch = case.record, Sketch()
         card = Box(0, 0, SIX.size.width, SIX.size.height).inset(MARGIN)
         head, low = card.top(DISPATCH), card.y + DISPATCH
         right = card.right - (STAMP_ROOM if stamp else 0.0)

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import comb
-from typing import cast
 
 from msgspec import Struct
 
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import DAMAGE
 from printgen.data.official import ours
 from printgen.data.records.fields import Sure
 from printgen.data.records.pieces import Chit, ChitDeck, ChitFace, ChitSide
@@ -195,8 +195,8 @@ def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Wor
     """The chits of each deck (kind `damage`), a card a chit; `--layout` may name another size than the data's."""
     del size
     said, cards = words(), []
-    for case in library.of("damage").values():
-        record = cast(ChitDeck, case.record)
+    for case in library.of(DAMAGE).values():
+        record = case.record
         cards += [card(case, chit, side_of(choices, record.size), said) for chit in record.markers]
     return Deck(
         _("Damage chits"), tuple(cards), marks(face for card in cards for face in (card.front, card.back) if face)
@@ -225,10 +225,10 @@ def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str
 
     sections, effects: those of the game, in the order in which they are told. Empty where the library has no damage deck.
     """
-    case = library.of("damage").get("damage")
+    case = library.of(DAMAGE).get("damage")
     if case is None:
         return ""
-    deck = cast(ChitDeck, case.record)
+    deck = case.record
     status, among = deck.source.status if deck.source else "missing", len(deck.markers)
     lines = [f"Damage deck: {among} markers, {status} ({case.document.file})", "", "expected boxes a draw"]
     boxes = [("", *sections, "all")]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import ceil
-from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.kind import Case, Library
-from printgen.data.records.aircraft import Nation
+from printgen.data.kinds import MARKERS, NATIONS
 from printgen.data.records.game import Side, sides
 from printgen.data.records.pieces import MarkerSet
 from printgen.drawing.aircraft.above import typical
@@ -274,10 +273,10 @@ def owners(library: Library) -> dict[str, Owner]:
     """The sides of the game as owners of pieces, by id; where each is one nation, by the marks of those."""
     known = sides(library)
     shown = signs([side.side for side in known])
-    nations = library.of("nations")
+    nations = library.of(NATIONS)
     # With official figures alone a nation that no book has is not there.
     if all(len(side.nations) == 1 and side.nations[0] in nations for side in known):
-        marks = {it.side: national_mark(cast(Nation, nations[it.nations[0]].record).mark) for it in known}
+        marks = {it.side: national_mark(nations[it.nations[0]].record.mark) for it in known}
         shown = {side: replace(sign, mark=marks[side]) for side, sign in shown.items()}
     return {side.side: Owner(side, shown[side.side]) for side in known}
 
@@ -292,7 +291,7 @@ def usual(choices: Choices, record: MarkerSet) -> float:
 
 
 def card(
-    case: Case,
+    case: Case[MarkerSet],
     index: int,
     owner: Owner | None,
     choices: Choices,
@@ -301,7 +300,7 @@ def card(
     side: Sized = usual,
 ) -> Card:
     """The marker of that place in its set, with its back, as often as the set has it or as `copies` says."""
-    record = cast(MarkerSet, case.record)
+    record = case.record
     piece, mm, round_ = record.pieces[index], side(choices, record), record.shape == "round"
     drawn = []
     for name in (piece.front, piece.back) if piece.back else (piece.front,):
@@ -341,8 +340,8 @@ def deck(
     del size
     wanted = tuple(owner for id, owner in owners(library).items() if SIDE.of(choices) in (None, id))
     cards = []
-    for case in library.of("markers").values():
-        record = cast(MarkerSet, case.record)
+    for case in library.of(MARKERS).values():
+        record = case.record
         sets = ceil(len(choices.seats) / record.serves) if choices.seats and record.serves else 1
         for owner in wanted if record.each_side else (None,):
             cards += [

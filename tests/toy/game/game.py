@@ -3,7 +3,8 @@
 from functools import partial
 from typing import Annotated
 
-from printgen.campaign.kinds import CHECKS, kinds
+from printgen.campaign import checks as campaign_checks
+from printgen.campaign.kinds import kinds
 from printgen.data.kind import Kind
 from printgen.data.records.fields import Count, Id, Ref
 from printgen.data.records.game import GameRecord
@@ -12,7 +13,9 @@ from printgen.data.records.record import Record
 from printgen.drawing.layout.table import Rows, track
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.sketch import Sketch
+from printgen.games import kits
 from printgen.games.game import Game
+from printgen.games.toy import checks
 from printgen.games.toy.options import WIND
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.flow import Flow, Html
@@ -85,8 +88,8 @@ GAME = Game(
         Kind("ratings", "toy/aircraft/*.yaml", Kite, key="aircraft"),
         Kind("maps", "toy/maps/*.yaml", Map, key="map"),
         *kinds("toy"),
-        Kind("kits", "toy/evenings/*.yaml", "printgen.games.kits:toy", key="evening"),
+        Kind("kits", "toy/evenings/*.yaml", lambda: kits.model("toy"), key="evening"),
     ),
-    checks=(CHECKS, "printgen.games.toy.checks"),
-    products={it.id: it for it in PRODUCTS},
+    checks=(campaign_checks, checks),
+    products={it.id: (lambda it=it: it) for it in PRODUCTS},
 )

@@ -14,6 +14,7 @@ from printgen.data.records.game import sides
 from printgen.data.records.record import Record
 from printgen.games.blue_max.checks.tabletop import OWN
 from printgen.games.blue_max.flight import SCHEDULES
+from printgen.games.blue_max.kinds import GAME, RATINGS
 from printgen.games.blue_max.options import WAR
 from printgen.games.blue_max.records import TRACKS, Ratings
 
@@ -35,7 +36,7 @@ def _plane(library: Library, id: str) -> Aircraft | None:
     return record if isinstance(record, Aircraft) else None
 
 
-@check("BM101", "an aircraft without boxes to cross off", section="Damage", kinds=("ratings",))
+@check("BM101", "an aircraft without boxes to cross off", section="Damage", kinds=(RATINGS,))
 def boxes(case: Case, library: Library) -> Iterator[Problem]:
     """Engine, wings, fuselage, tail and fuel have boxes each, and fuel enough for the fastest maneuver of the schedule.
 
@@ -56,7 +57,7 @@ def boxes(case: Case, library: Library) -> Iterator[Problem]:
         yield Problem(("fuel",), message, "write the number of fuel boxes of a full tank")
 
 
-@check("BM102", "a gun that nobody fires so", section="Combat", kinds=("ratings",))
+@check("BM102", "a gun that nobody fires so", section="Combat", kinds=(RATINGS,))
 def guns(case: Case, library: Library) -> Iterator[Problem]:
     """Whoever fires is aboard, with two guns at most at a time; guns that fire together are one man's; a Lewis gun is Allied.
 
@@ -96,13 +97,13 @@ def guns(case: Case, library: Library) -> Iterator[Problem]:
             yield Problem(("guns", last), message, "write fewer, or make one a `variant`")
 
 
-BM103 = check("BM103", "a month before its time, or not of the game", "Preparation for Play", kinds=("ratings",))(
+BM103 = check("BM103", "a month before its time, or not of the game", "Preparation for Play", kinds=(RATINGS,))(
     partial(available, first=WAR[0], last=WAR[1], section="Preparation for Play")
 )
-BM104 = check("BM104", "counters for another side", section="The Aircraft", kinds=("ratings",))(
+BM104 = check("BM104", "counters for another side", section="The Aircraft", kinds=(RATINGS,))(
     partial(marks_of_its_side, section="The Aircraft", own=OWN)
 )
-BM105 = check("BM105", "a nation without a side, or with two", section="The Aircraft", kinds=("game",))(one_side_each)
+BM105 = check("BM105", "a nation without a side, or with two", section="The Aircraft", kinds=(GAME,))(one_side_each)
 
 
 def _class_of(_library: Library, aircraft: Aircraft, _record: Record) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from printgen.campaign.flown import maneuvers_follow
 from printgen.campaign.kinds import ROSTERS
 from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
+from printgen.data.records.roster import Roster
 from printgen.games.blue_max.flight import RULES, SCHEDULES
 from printgen.games.blue_max.records import Ratings
 
@@ -33,7 +34,7 @@ COUNTERS = Numbered(_numbers, _since, (("albatros-d-iii", "albatros-d-va"),), ("
 
 
 @check("BM701", "pilots whom a player cannot have", section="Pilots, Sides", kinds=(ROSTERS,))
-def pilots(case: Case, library: Library) -> Iterator[Problem]:
+def pilots(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A player has two pilots at a time, both of one side; who is shot down is replaced by a novice.
 
     A third one learns while the others fly, and one who brings points along was no novice.
@@ -48,7 +49,7 @@ def pilots(case: Case, library: Library) -> Iterator[Problem]:
 
 
 @check("BM702", "a counter that is not his", section="Campaign Rules, Aircraft", kinds=(ROSTERS,))
-def owned(case: Case, library: Library) -> Iterator[Problem]:
+def owned(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A pilot has one counter, of the type that he flies, and nobody else has it while he is in play.
 
     Until the D.Va is listed its counters may fly as D.III, and two German pilots may share one D.III. A counter that two
@@ -62,7 +63,7 @@ def owned(case: Case, library: Library) -> Iterator[Problem]:
 
 
 @check("BM703", "two pilots of a player in one game", section="Pilots", kinds=(ROSTERS,))
-def flying(case: Case, library: Library) -> Iterator[Problem]:
+def flying(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Only one of a player's pilots flies in a game, and of two who share a counter one.
 
     A player with two aircraft in the air decides for both, and gathers experience twice.

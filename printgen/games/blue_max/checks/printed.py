@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from printgen.checks import maps
 from printgen.checks.check import Problem, check
 from printgen.checks.coverage import accounted
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import COVERAGE
 from printgen.data.records.coverage import Coverage
 from printgen.games.blue_max.board import Map
+from printgen.games.blue_max.kinds import MAPS
 
 
-@check("BM601", "sheets that do not join", section="Inventory of Components", kinds=("maps",))
-def joined(case: Case, library: Library) -> Iterator[Problem]:
+@check("BM601", "sheets that do not join", section="Inventory of Components", kinds=(MAPS,))
+def joined(case: Case[Map], library: Library) -> Iterator[Problem]:
     """Two sheets join to one playing surface, and no hex is lost at the seam; each side starts on an edge of its own.
 
     Where one sheet goes on at its right edge, the other does at its left, has as many rows, and its first column stands half a
@@ -27,7 +28,7 @@ def joined(case: Case, library: Library) -> Iterator[Problem]:
     """
     yield from maps.size(maps.land_of(case), least=10)
     yield from maps.joined_sheets(case, library)
-    it = cast(Map, case.record)
+    it = case.record
     for side in it.sides:
         if it.edge(side) == it.joins:
             yield Problem(
@@ -39,8 +40,8 @@ def joined(case: Case, library: Library) -> Iterator[Problem]:
         yield Problem(("start",), message, "let it leave room to meet")
 
 
-@check("BM901", "a section that stands nowhere", kinds=("coverage",))
-def coverage(case: Case, _library: Library) -> Iterator[Problem]:
+@check("BM901", "a section that stands nowhere", kinds=(COVERAGE,))
+def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
     """Each section of the rulebook stands once, with the products that print it or with the reason why none does.
 
     What nobody has looked at is what is missing at the table. A product's name that is misspelt, or one that says nothing to
@@ -52,7 +53,6 @@ def coverage(case: Case, _library: Library) -> Iterator[Problem]:
         printed: [quick-references]     # the product is called quick-reference
         says: [front arc]
     """
-    # The products name what draws them, and checks are asked for by every command.
-    from printgen.games.blue_max.game import GAME
+    from printgen.games.game import load
 
-    yield from accounted(cast(Coverage, case.record), tuple(GAME.products))
+    yield from accounted(case.record, tuple(load("blue-max").products))

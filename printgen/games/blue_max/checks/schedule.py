@@ -22,9 +22,11 @@ from printgen.checks.schedules import (
 )
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import MANEUVERS
 from printgen.data.records.maneuvers import Line, Maneuver, parse
 from printgen.data.schedules import FullSchedule
 from printgen.games.blue_max.flight import GLIDING, NUMBERS, RULES, SCHEDULES, STALL, choices
+from printgen.games.blue_max.kinds import RATINGS
 from printgen.games.blue_max.records import Schedule
 
 #: What a glider may fly, and so every schedule has (Gliding).
@@ -36,32 +38,30 @@ def _planned(_case: Case, _library: Library, whole: FullSchedule[Schedule, Line]
     return RULES, (("", choices(whole)),)
 
 
-BM201 = check("BM201", "a maneuver that is not in the catalogue", section="The Maneuver Schedules", kinds=("ratings",))(
+BM201 = check("BM201", "a maneuver that is not in the catalogue", section="The Maneuver Schedules", kinds=(RATINGS,))(
     partial(codes, of=SCHEDULES, section="The Maneuver Schedules")
 )
-BM202 = check("BM202", "a maneuver that stands twice", section="The Maneuver Schedules", kinds=("ratings",))(
+BM202 = check("BM202", "a maneuver that stands twice", section="The Maneuver Schedules", kinds=(RATINGS,))(
     partial(once, of=SCHEDULES)
 )
-BM203 = check("BM203", "a maneuver marked against its number", section="Maneuvers", kinds=("ratings", "maneuvers"))(
+BM203 = check("BM203", "a maneuver marked against its number", section="Maneuvers", kinds=(RATINGS, MANEUVERS))(
     partial(marks, of=SCHEDULES, types="Restricted Maneuvers", brackets="Non-repeatable Maneuvers")
 )
-BM208 = check("BM208", "left and right that differ", "The Maneuver Schedules", Severity.WARNING, kinds=("ratings",))(
+BM208 = check("BM208", "left and right that differ", "The Maneuver Schedules", Severity.WARNING, kinds=(RATINGS,))(
     partial(mirrors, of=SCHEDULES, reason="lopsided")
 )
-BM211 = check("BM211", "a dead end", section="Maneuvers", kinds=("ratings",))(
+BM211 = check("BM211", "a dead end", section="Maneuvers", kinds=(RATINGS,))(
     partial(dead_ends, of=SCHEDULES, planned=_planned, section="Maneuvers")
 )
-BM214 = check("BM214", "a schedule like none", section="The Maneuver Schedules", kinds=("ratings",))(
+BM214 = check("BM214", "a schedule like none", section="The Maneuver Schedules", kinds=(RATINGS,))(
     partial(relatives, of=SCHEDULES, by_rule=True)
 )
-BM220 = check("BM220", "a maneuver that its code belies", section="Movement", kinds=("maneuvers",))(
+BM220 = check("BM220", "a maneuver that its code belies", section="Movement", kinds=(MANEUVERS,))(
     partial(paths, of=SCHEDULES, sections=Sections("The Maneuver Schedules", "Movement", "Restricted Maneuvers"))
 )
 
 
-@check(
-    "BM204", "a speed without a straight, or a straight of another number", "Maneuvers", kinds=("ratings", "maneuvers")
-)
+@check("BM204", "a speed without a straight, or a straight of another number", "Maneuvers", kinds=(RATINGS, MANEUVERS))
 def simple(case: Case, library: Library) -> Iterator[Problem]:
     """Simple, straight flight is maneuver 2, 3, 4 or 5, at speed 1, 2, 3 or 4, and a schedule has one for each of its speeds.
 
@@ -81,7 +81,7 @@ def simple(case: Case, library: Library) -> Iterator[Problem]:
         yield Problem(("facing",), message, "write where it faces, or the number of a straight")
 
 
-@check("BM206", "a schedule that a glider cannot fly", section="Gliding", kinds=("ratings",))
+@check("BM206", "a schedule that a glider cannot fly", section="Gliding", kinds=(RATINGS,))
 def gliding(case: Case, library: Library) -> Iterator[Problem]:
     """Every schedule has 2S1, 9L1 and 9R1: an aircraft without fuel or engine may choose only maneuvers number 2 or 9.
 
@@ -94,7 +94,7 @@ def gliding(case: Case, library: Library) -> Iterator[Problem]:
         yield from lacking(whole, NEEDED)
 
 
-@check("BM213", "a stall of another speed", section="Maneuvers", kinds=("ratings", "maneuvers"))
+@check("BM213", "a stall of another speed", section="Maneuvers", kinds=(RATINGS, MANEUVERS))
 def stalls(case: Case, _library: Library) -> Iterator[Problem]:
     """Stalls carry speed 1 in their code: 1L1, 1S1, 1R1.
 
@@ -116,7 +116,7 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
             yield Problem(path, message, f"write `1{code.direction}1`")
 
 
-@check("BM216", "a schedule that leaves a jammed rudder nothing", "Damage", Severity.WARNING, kinds=("ratings",))
+@check("BM216", "a schedule that leaves a jammed rudder nothing", "Damage", Severity.WARNING, kinds=(RATINGS,))
 def left_over(case: Case, library: Library) -> Iterator[Problem]:
     """At every speed something unrestricted is left to the left, to the right and straight on, one speed more or less.
 

@@ -13,7 +13,9 @@ from printgen.checks.sides import evenings_of_one_nation, numbers_of_its_own
 from printgen.checks.tabletop import SIDES
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import ARCS, CHARTS, DICE, KITS, TABLES
 from printgen.data.records.tables import Arc, CombatTables
+from printgen.games.blue_max.kinds import DAMAGE, RATINGS
 from printgen.games.blue_max.records import EFFECTS, ChitDeck, ChitFace, Effect, Ratings
 
 CHITS = 36
@@ -36,8 +38,8 @@ WEIGHTS: Mapping[str, int] = {effect: _WEIGHTS.get(effect, 2) for effect in EFFE
 LASTING = ("rudder-jams-left", "rudder-jams-right")
 
 
-@check("BM401", "chits or counters that are not the game's", "Inventory of Components", kinds=("damage", "ratings"))
-def counted(case: Case, library: Library) -> Iterator[Problem]:
+@check("BM401", "chits or counters that are not the game's", "Inventory of Components", kinds=(DAMAGE, RATINGS))
+def counted(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[Problem]:
     """There are 36 damage chits, each with its number and two sides, and 60 aircraft, each counter with a number of its own.
 
     A pilot's log names his aircraft by its number, so one that two counters bear, or one beyond 60, is somebody else's; counters
@@ -50,14 +52,14 @@ def counted(case: Case, library: Library) -> Iterator[Problem]:
         counters: {britain: [19, 20, 61]}
     """
     if not isinstance(case.record, Ratings):
-        deck = cast(ChitDeck, case.record)
+        deck = case.record
         yield from tabletop.chits(deck, CHITS, WEIGHTS, "Inventory of Components", "Damage")
         return
     yield from numbers_of_its_own(case, library, AIRCRAFT, OWN, "Inventory of Components")
 
 
-@check("BM402", "a damage chit that cannot be played", section="Damage", kinds=("damage",))
-def played(case: Case, _library: Library) -> Iterator[Problem]:
+@check("BM402", "a damage chit that cannot be played", section="Damage", kinds=(DAMAGE,))
+def played(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
     """A chit jams the rudder one way, for as many turns as it says; nothing else has turns. Each effect stands on some chit.
 
     The player must choose left maneuvers, or right ones, for the number of turns given on the chit. An effect of the rulebook
@@ -69,7 +71,7 @@ def played(case: Case, _library: Library) -> Iterator[Problem]:
             blue: {effects: [rudder-jams-left]}       # for how many turns?
             red: {section: tail, boxes: 3, effects: [rudder-jams-left], turns: 3}
     """
-    deck = cast(ChitDeck, case.record)
+    deck = case.record
     drawn: set[str] = set()
     for index, chit in enumerate(deck.markers):
         for side in SIDES:
@@ -90,8 +92,8 @@ def played(case: Case, _library: Library) -> Iterator[Problem]:
         yield Problem(("markers",), message, "add a chit that has", severity=Severity.WARNING, key=True)
 
 
-@check("BM301", "a field of fire with a hex that is none of it", section="Combat", kinds=("arcs",))
-def field_of_fire(case: Case, _library: Library) -> Iterator[Problem]:
+@check("BM301", "a field of fire with a hex that is none of it", section="Combat", kinds=(ARCS,))
+def field_of_fire(case: Case[Arc], _library: Library) -> Iterator[Problem]:
     """A field of fire holds hexes one to three away, each once, at the aircraft's own level.
 
     A hex too many is an attack that the book does not allow, and one without a level is none that anybody can be hit in.
@@ -100,16 +102,16 @@ def field_of_fire(case: Case, _library: Library) -> Iterator[Problem]:
         hexes:
           - {hex: [0, -4], bands: [same]}       # four away
     """
-    yield from arcs.hexes(cast(Arc, case.record))
+    yield from arcs.hexes(case.record)
 
 
-BM501 = check("BM501", "combat results with a hole or a fall", section="Combat, Die Roll", kinds=("tables",))(
+BM501 = check("BM501", "combat results with a hole or a fall", section="Combat, Die Roll", kinds=(TABLES,))(
     partial(tabletop.results, rows=range(1, 16))
 )
-BM502 = check("BM502", "a combat modifier that is not for four ranges", "Combat, Combat Value", kinds=("tables",))(
+BM502 = check("BM502", "a combat modifier that is not for four ranges", "Combat, Combat Value", kinds=(TABLES,))(
     tabletop.modifiers
 )
-BM503 = check("BM503", "a table whose rows do not fit its columns", kinds=("dice", "charts"))(tabletop.rows_and_columns)
+BM503 = check("BM503", "a table whose rows do not fit its columns", kinds=(DICE, CHARTS))(tabletop.rows_and_columns)
 
 BURSTS = tuple(f"modifiers/{name}-burst" for name in ("short", "medium", "long"))
 STABILITY = tuple(f"modifiers/stability-{letter}" for letter in "cba")
@@ -132,8 +134,8 @@ MODIFIERS = (
 EXAMPLE = (11, 4, "B3R")
 
 
-@check("BM504", "a combat table against the text", section="Combat", kinds=("tables",))
-def sense(case: Case, _library: Library) -> Iterator[Problem]:
+@check("BM504", "a combat table against the text", section="Combat", kinds=(TABLES,))
+def sense(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
     """The table has the modifiers that the text explains, for ranges 3, 2, 1 and 0; value 11 on a 4 is B3R.
 
     A longer burst, a steadier aircraft and a nearer target never count for less; a single gun, speed and deflection never
@@ -143,7 +145,7 @@ def sense(case: Case, _library: Library) -> Iterator[Problem]:
         results:
           11: [BR, BR, 2R, 3R, B3R, 4R]       # on a 4 the text has B3R
     """
-    table = cast(CombatTables, case.record)
+    table = case.record
     if table.ranges != RANGES:
         yield Problem(("ranges",), "fire reaches one, two or three hexes, and the own one (Combat)", "leave it out")
     held = {line.modifier for line in table.modifiers}
@@ -159,6 +161,6 @@ def sense(case: Case, _library: Library) -> Iterator[Problem]:
     yield from rising(case, {"combat": ORDERS})
 
 
-BM801 = check("BM801", "an evening that cannot be flown", section="Preparation for Play", kinds=("kits",))(
+BM801 = check("BM801", "an evening that cannot be flown", section="Preparation for Play", kinds=(KITS,))(
     evenings_of_one_nation
 )

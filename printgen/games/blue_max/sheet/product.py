@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from typing import TYPE_CHECKING
 
-from printgen.data.kind import Imported, Library
+from printgen.data.kind import Library
+from printgen.data.lazy_imports import lazy_imports
 from printgen.data.records.fields import Sure
 from printgen.games.blue_max.facts import Facts, chosen
 from printgen.games.blue_max.flight import NUMBERS
 from printgen.games.blue_max.options import WHICH
-from printgen.products.deck import Aid, Deck, Page
+from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import FILLABLE, HEX, LAYOUT, Choices
 from printgen.translation import _
 from printgen.units import Size
 
-_HERE = "printgen.games.blue_max"
-marks = Imported("printgen.drawing.frame:marks")
-sheet, half_sheet = Imported(f"{_HERE}.sheet.page:sheet"), Imported(f"{_HERE}.sheet.page:half_sheet")
-page, shown = Imported(f"{_HERE}.schedule:page"), Imported(f"{_HERE}.schedule:shown")
-chart, common = Imported(f"{_HERE}.maneuvers:chart"), Imported("printgen.products.charted:common")
-compared = Imported("printgen.products.compared_schedules:compared")
-templates = Imported("printgen.products.maneuver_templates:templates")
-pairs, beside = Imported("printgen.products.schedules:pairs"), Imported("printgen.products.schedules:beside")
+with lazy_imports(__name__):
+    from printgen.drawing import frame
+    from printgen.games.blue_max import maneuvers
+    from printgen.games.blue_max import schedule as schedule_page
+    from printgen.games.blue_max.sheet import page as sheet_page
+    from printgen.products import charted, compared_schedules, maneuver_templates
+    from printgen.products import schedules as layouts
+
+if TYPE_CHECKING:
+    from printgen.products.charted import Chart
+
 #: Figures are marked one by one; what the marks of a page mean is said at its foot.
 MARKED: tuple[Sure, ...] = ("charted", "reconstructed", "house", "scanned")
 
@@ -32,35 +37,47 @@ def sheets(library: Library, choices: Choices, size: Size) -> Deck:
     found = chosen(library, choices)
     if LAYOUT.of(choices) == "a5":
         return _with_schedules(library, found, size)
-    return Deck(_("Record sheets"), tuple(Page(it.case.id, it.shows, partial(sheet, it, size)) for it in found), MARKED)
+    return Deck(
+        _("Record sheets"), tuple(Page(it.case.id, it.shows, partial(_sheet, it, size)) for it in found), MARKED
+    )
+
+
+def _sheet(facts: Facts, size: Size) -> Card:
+    return sheet_page.sheet(facts, size)
 
 
 def _with_schedules(library: Library, found: Iterable[Facts], size: Size) -> Deck:
     """A page for each aircraft, its sheet at the left, its schedule at the right."""
     pages = []
     for it in found:
-        of = chart(it, library)
-        right = shown(it, of) if of else _("Nobody has published one for this aircraft.")
-        draw = partial(half_sheet, facts=it)
-        pages.append(beside(it, size, it.case.id, draw, right, fillable=FILLABLE.of(it.choices)))
-    return Deck(_("Record sheets with schedules"), tuple(pages), marks(card.front for card in pages))
+        of = maneuvers.chart(it, library)
+        right = schedule_page.shown(it, of) if of else _("Nobody has published one for this aircraft.")
+        draw = partial(sheet_page.half_sheet, facts=it)
+        pages.append(layouts.beside(it, size, it.case.id, draw, right, fillable=FILLABLE.of(it.choices)))
+    return Deck(_("Record sheets with schedules"), tuple(pages), frame.marks(card.front for card in pages))
 
 
 def schedules(library: Library, choices: Choices, size: Size) -> Deck:
     """The schedules of all aircraft that were chosen, both sides, or two to a page in front alone when `compact`;
     as `compare`, the first against each other one; as `templates`, at
     the size of the table's hexes, the maneuvers that a third of them fly."""
-    found = [(facts, of) for facts in chosen(library, choices) if (of := chart(facts, library))]
-    title = _("Maneuver schedules")
-    if LAYOUT.of(choices) == "templates":
-        flown = common(tuple(of.maneuvers) for _facts, of in found)
-        return Deck(_("Templates of maneuvers"), tuple(templates(library, NUMBERS, flown, HEX.of(choices), size)))
-    if lay := {"compact": pairs, "compare": compared}.get(LAYOUT.of(choices) or ""):
-        cards = tuple(lay((shown(*entry) for entry in found), size))
-        return Deck(title, cards, marks(card.front for card in cards))
+    found = [(facts, of) for facts in chosen(library, choices) if (of := maneuvers.chart(facts, library))]
+    title, layout = _("Maneuver schedules"), LAYOUT.of(choices)
+    if layout == "templates":
+        flown = charted.common(tuple(of.maneuvers) for _facts, of in found)
+        templates = maneuver_templates.templates(library, NUMBERS, flown, HEX.of(choices), size)
+        return Deck(_("Templates of maneuvers"), tuple(templates))
+    if layout in ("compact", "compare"):
+        lay = layouts.pairs if layout == "compact" else compared_schedules.compared
+        cards = tuple(lay((schedule_page.shown(*entry) for entry in found), size))
+        return Deck(title, cards, frame.marks(card.front for card in cards))
     return Deck(
-        title, tuple(Page(facts.case.id, of.shows, partial(page, facts, of, size)) for facts, of in found), MARKED
+        title, tuple(Page(facts.case.id, of.shows, partial(_schedule, facts, of, size)) for facts, of in found), MARKED
     )
+
+
+def _schedule(facts: Facts, of: Chart, size: Size) -> Card:
+    return schedule_page.page(facts, of, size)
 
 
 RECORD_SHEETS = Aid(

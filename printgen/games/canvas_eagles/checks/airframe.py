@@ -10,11 +10,14 @@ from printgen.checks.check import Check, Problem, Remark, check
 from printgen.checks.outliers import OUTLIER, Compared, outliers
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT, CREW
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.record import Record
 from printgen.games.canvas_eagles.full_schedule import understood
-from printgen.games.canvas_eagles.options import ERAS, calendar
+from printgen.games.canvas_eagles.kinds import RATINGS
+from printgen.games.canvas_eagles.options import calendar
 from printgen.games.canvas_eagles.ratings import Level, Ratings
+from printgen.games.canvas_eagles.war import ERAS
 
 TRACKS = ("engine", "wings", "fuselage", "tail")
 WINGS_AT_MOST = 40
@@ -37,11 +40,11 @@ def ratings_of(case: Case) -> Ratings:
 
 def aircraft_of(case: Case, library: Library) -> Aircraft | None:
     """The aircraft that the ratings of a case are for, or None (PG004 reports that)."""
-    record = library.get("aircraft", case.id)
+    record = library.get(AIRCRAFT, case.id)
     return record if isinstance(record, Aircraft) else None
 
 
-@check("CE101", "a stability beyond the aircraft's size", section="3.532", kinds=("ratings",))
+@check("CE101", "a stability beyond the aircraft's size", section="3.532", kinds=(RATINGS,))
 def stability(case: Case, library: Library) -> Iterator[Problem]:
     """Stability is A, B or C; A+ is for aircraft of two or more engines.
 
@@ -58,7 +61,7 @@ def stability(case: Case, library: Library) -> Iterator[Problem]:
         yield Problem(("stability",), message, "write A, B or C", _engine_note(aircraft, library))
 
 
-@check("CE102", "a wrong number of engine boxes", section="12.01", kinds=("ratings",))
+@check("CE102", "a wrong number of engine boxes", section="12.01", kinds=(RATINGS,))
 def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
     """Engine boxes follow the number of engines: 10, 12 or 14 in all for 2, 3 or 4 engines, with 3, 4 or 4 triangles.
 
@@ -88,7 +91,7 @@ def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
         yield Problem(("engine", "triangles"), message, f"write {want_triangles}", notes)
 
 
-@check("CE103", "too many wing boxes", section="12.01", kinds=("ratings",))
+@check("CE103", "too many wing boxes", section="12.01", kinds=(RATINGS,))
 def wing_boxes(case: Case, _library: Library) -> Iterator[Problem]:
     """Wings have at most 40 boxes, whatever the size of the aircraft.
 
@@ -100,7 +103,7 @@ def wing_boxes(case: Case, _library: Library) -> Iterator[Problem]:
     yield from _at_most(case, "wings", WINGS_AT_MOST)
 
 
-@check("CE104", "too many fuselage boxes", section="12.01", kinds=("ratings",))
+@check("CE104", "too many fuselage boxes", section="12.01", kinds=(RATINGS,))
 def fuselage_boxes(case: Case, _library: Library) -> Iterator[Problem]:
     """The fuselage has at most 28 boxes, whatever the size of the aircraft.
 
@@ -120,7 +123,7 @@ def _at_most(case: Case, track: str, most: int) -> Iterator[Problem]:
         yield Problem((track, "boxes"), message, "correct it, or waive this check if the source says so")
 
 
-@check("CE105", "a damage track without boxes to cross off", section="3.604", kinds=("ratings",))
+@check("CE105", "a damage track without boxes to cross off", section="3.604", kinds=(RATINGS,))
 def tracks(case: Case, _library: Library) -> Iterator[Problem]:
     """Engine, wings, fuselage and tail have boxes each, and fewer triangles than boxes.
 
@@ -147,7 +150,7 @@ def tracks(case: Case, _library: Library) -> Iterator[Problem]:
             )
 
 
-@check("CE106", "an aircraft that cannot fly its maneuvers", section="3.202", kinds=("ratings",))
+@check("CE106", "an aircraft that cannot fly its maneuvers", section="3.202", kinds=(RATINGS,))
 def performance(case: Case, library: Library) -> Iterator[Problem]:
     """There is fuel for the fastest maneuver of every schedule, and dive and climb ratings are at least 1.
 
@@ -169,7 +172,7 @@ def performance(case: Case, library: Library) -> Iterator[Problem]:
             yield Problem((name,), message, "write 1 or more")
 
 
-@check("CE107", "a ceiling outside the altitude levels", section="1.30", kinds=("ratings",))
+@check("CE107", "a ceiling outside the altitude levels", section="1.30", kinds=(RATINGS,))
 def ceiling(case: Case, _library: Library) -> Iterator[Problem]:
     """A ceiling lies between 1 and 10, and there is one for the early or the late war at least.
 
@@ -190,7 +193,7 @@ def ceiling(case: Case, _library: Library) -> Iterator[Problem]:
         yield Problem(("ceiling",), message, "give it for one era at least")
 
 
-@check("CE108", "a ceiling for a war the aircraft was not in", section="1.502", kinds=("ratings",))
+@check("CE108", "a ceiling for a war the aircraft was not in", section="1.502", kinds=(RATINGS,))
 def service(case: Case, library: Library) -> Iterator[Problem]:
     """Service begins between June 1914 and November 1918, and the ceilings fit it.
 
@@ -206,7 +209,7 @@ def service(case: Case, library: Library) -> Iterator[Problem]:
     if aircraft is None or war is None or not isinstance(aircraft.service, str):
         return
     month = aircraft.service
-    notes = (Remark(f"{aircraft.name} is in service from {month}", library.of("aircraft")[case.id], ("service",)),)
+    notes = (Remark(f"{aircraft.name} is in service from {month}", library.of(AIRCRAFT)[case.id], ("service",)),)
     if not FIRST <= month <= LAST:
         message = f"in service from {month}; the game covers {FIRST} to {LAST}"
         yield Problem(("aircraft",), message, "correct the aircraft's `service`", notes)
@@ -218,7 +221,7 @@ def service(case: Case, library: Library) -> Iterator[Problem]:
         yield Problem(("ceiling", "early"), message, "take `early` out, or correct the aircraft's `service`", notes)
 
 
-@check("CE109", "a crew without a seat", section="9.00", kinds=("ratings",))
+@check("CE109", "a crew without a seat", section="9.00", kinds=(RATINGS,))
 def crew(case: Case, library: Library) -> Iterator[Problem]:
     """Whoever fires or takes the controls is aboard.
 
@@ -232,12 +235,12 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
     ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     if aircraft is None:
         return
-    notes = (Remark(f"crew: {', '.join(aircraft.crew)}", library.of("aircraft")[case.id], ("crew",)),)
+    notes = (Remark(f"crew: {', '.join(aircraft.crew)}", library.of(AIRCRAFT)[case.id], ("crew",)),)
     if ratings.dual_controls and not {"observer", "co-pilot"} & set(aircraft.crew):
         message = f"dual controls need an observer or a co-pilot; {aircraft.name} has neither (9.00)"
         yield Problem(("dual-controls",), message, "take them out, or add the observer to the crew", notes)
     for index, gun in enumerate(ratings.guns):
-        if gun.crew not in aircraft.crew and library.get("crew", gun.crew):
+        if gun.crew not in aircraft.crew and library.get(CREW, gun.crew):
             message = f"gun {gun.id} is served by the {gun.crew}, who is not aboard {aircraft.name} (3.514)"
             yield Problem(("guns", index, "crew"), message, "name one of the crew, or add him to the aircraft", notes)
 
@@ -245,7 +248,7 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
 def _engine_note(aircraft: Aircraft, library: Library) -> tuple[Remark, ...]:
     count = aircraft.engine.count
     text = f"{aircraft.name} has {count} engine{'' if count == 1 else 's'}"
-    return (Remark(text, library.of("aircraft")[aircraft.aircraft], ("engine", "count")),)
+    return (Remark(text, library.of(AIRCRAFT)[aircraft.aircraft], ("engine", "count")),)
 
 
 FIGURES = (*(f"{track}.boxes" for track in TRACKS), "fuel", "dive", "climb", "ceiling.early", "ceiling.late")

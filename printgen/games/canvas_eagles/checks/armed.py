@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import cast
 
 from msgspec import Struct
 
 from printgen.checks.check import Problem, check
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import ARCS, CREW
 from printgen.data.records.aircraft import Post
 from printgen.data.records.game import sides
 from printgen.data.records.tables import Arc
 from printgen.drawing.hexes import ORIGIN, STEPS, Hex
 from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
 from printgen.games.canvas_eagles.checks.guns import BLIND_SPOT
+from printgen.games.canvas_eagles.kinds import RATINGS, WEAPONS
 from printgen.games.canvas_eagles.ratings import Gun, Weapon
 
 
@@ -44,7 +45,7 @@ DEMANDS = (
 )
 
 
-@check("CE307", "a gun that cannot be had or served so", section="3.514", kinds=("ratings",))
+@check("CE307", "a gun that cannot be had or served so", section="3.514", kinds=(RATINGS,))
 def served(case: Case, library: Library) -> Iterator[Problem]:
     """Each gun is mounted and served as its weapon asks: how many, rigid or flexible, by whom, and with which other gun.
 
@@ -59,7 +60,7 @@ def served(case: Case, library: Library) -> Iterator[Problem]:
     guns, armament = ratings_of(case).guns, ratings_of(case).armament
     weapons = {gun.id: _weapon(gun, library) for gun in guns}
     for index, gun in enumerate(guns):
-        path, weapon, post = ("guns", index), weapons[gun.id], library.get("crew", gun.crew)
+        path, weapon, post = ("guns", index), weapons[gun.id], library.get(CREW, gun.crew)
         for it in DEMANDS:
             if (not it.by or (weapon and getattr(weapon, it.by) == it.of)) and getattr(gun, it.field) not in it.allowed:
                 message = f"gun {gun.id}: {it.why}"
@@ -89,7 +90,7 @@ def served(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def _weapon(gun: Gun, library: Library) -> Weapon | None:
-    found = library.get("weapons", gun.weapon) if isinstance(gun.weapon, str) else None
+    found = library.get(WEAPONS, gun.weapon) if isinstance(gun.weapon, str) else None
     return found if isinstance(found, Weapon) else None
 
 
@@ -116,7 +117,7 @@ OWNERS: dict[str, tuple[tuple[str, ...], str, Severity]] = {
 LAST_HOTCHKISS = "1916-07"
 
 
-@check("CE308", "a gun of the other side", section="6.00", kinds=("ratings",))
+@check("CE308", "a gun of the other side", section="6.00", kinds=(RATINGS,))
 def owned(case: Case, library: Library) -> Iterator[Problem]:
     """A weapon is on aircraft of the side, or the nations, that the book gives it to.
 
@@ -148,8 +149,8 @@ def owned(case: Case, library: Library) -> Iterator[Problem]:
 BURSTS = ("short", "medium", "long")
 
 
-@check("CE310", "a weapon that cannot fire, or fires what it cannot", section="3.50", kinds=("weapons",))
-def fires(case: Case, _library: Library) -> Iterator[Problem]:
+@check("CE310", "a weapon that cannot fire, or fires what it cannot", section="3.50", kinds=(WEAPONS,))
+def fires(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
     """Each weapon has bursts, each once, from short to long; rifles and cannons have short ones only.
 
     A gun without bursts prints as a box without values. `limit` is of belts alone (6.06), a rifle's rounds are not
@@ -160,7 +161,7 @@ def fires(case: Case, _library: Library) -> Iterator[Problem]:
         kind: rifle
         bursts: [short, medium, long]
     """
-    weapon = cast(Weapon, case.record)
+    weapon = case.record
     if not weapon.bursts:
         yield Problem(
             ("bursts",), f"{weapon.name} has no burst it could fire (3.50)", "write `bursts: [short]` at least"
@@ -193,8 +194,8 @@ def facings(here: Hex) -> frozenset[int]:
     return frozenset()
 
 
-@check("CE311", "a template that looks the other way", section="16.01", kinds=("arcs",))
-def looks(case: Case, _library: Library) -> Iterator[Problem]:
+@check("CE311", "a template that looks the other way", section="16.01", kinds=(ARCS,))
+def looks(case: Case[Arc], _library: Library) -> Iterator[Problem]:
     """The hexsides that reach a hex look toward it; the hex behind the tail is a blind spot.
 
     With flexible guns that must be turned (16.01) a wrong hexside lets a gunner fire over his shoulder. What may be hit in
@@ -205,7 +206,7 @@ def looks(case: Case, _library: Library) -> Iterator[Problem]:
         hexes:
           - {hex: [0, -3], bands: [high, same, low], facings: [4]}      # it lies straight ahead: 1
     """
-    for index, part in enumerate(cast(Arc, case.record).hexes):
+    for index, part in enumerate(case.record.hexes):
         path, here = ("hexes", index), Hex(*part.hex)
         right = facings(here)
         if wrong := [it for it in part.facings if it not in right and here != ORIGIN]:
@@ -213,7 +214,7 @@ def looks(case: Case, _library: Library) -> Iterator[Problem]:
                 f"hex {here.q}, {here.r} lies toward {' and '.join(map(str, sorted(right)))}, not {wrong[0]} (16.01)"
             )
             yield Problem((*path, "facings"), message, "hexsides are 1 ahead to 6, clockwise")
-        fires = cast(Arc, case.record).use == "fire"
+        fires = case.record.use == "fire"
         if fires and not part.facings and here != ORIGIN:
             message = f"hex {here.q}, {here.r} is reached from no hexside (16.01)"
             yield Problem((*path, "hex"), message, f"write `facings: {sorted(right)}`")

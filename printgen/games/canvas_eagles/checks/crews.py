@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
+from printgen.campaign.kinds import EQUIPMENT, RULES
 from printgen.checks.check import check
 from printgen.checks.order import of_the_war
 from printgen.checks.sides import crews_fly, evenings_can_be_flown, one_side_each
-from printgen.games.canvas_eagles.options import WAR
+from printgen.data.kinds import AIRCRAFT, KITS, NATIONS
+from printgen.games.canvas_eagles.kinds import GAME, WEAPONS
+from printgen.games.canvas_eagles.war import WAR
 
-CE110 = check("CE110", "a crew in which somebody is missing or twice", section="1.20, 12.03", kinds=("aircraft",))(
+CE110 = check("CE110", "a crew in which somebody is missing or twice", section="1.20, 12.03", kinds=(AIRCRAFT,))(
     crews_fly
 )
-CE111 = check("CE111", "a nation without a side, or with two", section="1.11", kinds=("game",))(one_side_each)
-CE115 = check(
-    "CE115", "a month in peace", section="1.11", kinds=("nations", "game", "weapons", "campaign", "equipment")
-)(partial(of_the_war, first=WAR[0], last=WAR[1]))
-CE801 = check("CE801", "an evening that cannot be flown", section="2.10, 2.20", kinds=("kits",))(evenings_can_be_flown)
+CE111 = check("CE111", "a nation without a side, or with two", section="1.11", kinds=(GAME,))(one_side_each)
+CE115 = check("CE115", "a month in peace", section="1.11", kinds=(NATIONS, GAME, WEAPONS, RULES, EQUIPMENT))(
+    partial(of_the_war, first=WAR[0], last=WAR[1])
+)
+CE801 = check("CE801", "an evening that cannot be flown", section="2.10, 2.20", kinds=(KITS,))(evenings_can_be_flown)

@@ -14,9 +14,11 @@ from printgen.checks.check import Problem, Remark, check
 from printgen.checks.fixed import house
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import ARCS, CREW, DIAGRAMS, TABLES
 from printgen.data.records.tables import Arc, CombatTables
 from printgen.drawing.hexes import Hex
 from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
+from printgen.games.canvas_eagles.kinds import RATINGS, WEAPONS
 from printgen.games.canvas_eagles.ratings import Gun, Weapon, combat_lines
 
 #: What one position is: its mount, whether it sits on the wing, and who serves it.
@@ -97,7 +99,7 @@ def describe(guns: tuple[Gun, ...]) -> str:
     return "/".join(written) or "none"
 
 
-@check("CE301", "an armament code that its guns belie", section="3.514", kinds=("ratings",))
+@check("CE301", "an armament code that its guns belie", section="3.514", kinds=(RATINGS,))
 def armament(case: Case, library: Library) -> Iterator[Problem]:
     """The armament code is well-formed and agrees with the list of guns.
 
@@ -127,7 +129,7 @@ def armament(case: Case, library: Library) -> Iterator[Problem]:
     if fits is None:
         message = f"`{ratings.armament}` is no armament code (3.514)"
         yield Problem(("armament",), message, "write count, R or F, then W, P or O: 2R, 1R/1FO, 1FO or 1R, 2R (+2RW)")
-    elif ratings.guns and all(library.get("crew", gun.crew) for gun in ratings.guns) and not agrees(fits, ratings.guns):
+    elif ratings.guns and all(library.get(CREW, gun.crew) for gun in ratings.guns) and not agrees(fits, ratings.guns):
         message = f"armament is {ratings.armament}, but the guns listed make {describe(ratings.guns)} (3.514)"
         hint = "correct the code or the list; mark spare guns `optional` or `instead-of`"
         yield Problem(("armament",), message, hint)
@@ -137,7 +139,7 @@ STRAIGHT_AHEAD = 1
 BLIND_SPOT = Hex(0, 1)
 
 
-@check("CE302", "a gun or a template that fires where it cannot", section="3.512", kinds=("ratings", "arcs"))
+@check("CE302", "a gun or a template that fires where it cannot", section="3.512", kinds=(RATINGS, ARCS))
 def reach(case: Case, library: Library) -> Iterator[Problem]:
     """Rigid guns use template 1, flexible guns another one; a template holds hexes at range 1 to 3, each once.
 
@@ -159,7 +161,7 @@ def reach(case: Case, library: Library) -> Iterator[Problem]:
                 yield Problem(("hexes", index, "shaded"), message, "write just those")
         return
     for index, gun in enumerate(ratings_of(case).guns):
-        template = library.get("arcs", gun.arc) if isinstance(gun.arc, int) else None
+        template = library.get(ARCS, gun.arc) if isinstance(gun.arc, int) else None
         if not isinstance(template, Arc):
             continue
         if template.use != "fire":
@@ -178,7 +180,7 @@ def reach(case: Case, library: Library) -> Iterator[Problem]:
     "a lopsided template or a stray blind spot",
     section="3.522",
     severity=Severity.WARNING,
-    kinds=("ratings", "arcs"),
+    kinds=(RATINGS, ARCS),
 )
 def symmetry(case: Case, library: Library) -> Iterator[Problem]:
     """A template is the same left and right unless it says why not; the blind spot is the hex directly behind.
@@ -201,7 +203,7 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
                 yield Problem(("hexes", index, "blind"), message, "move it there, or give this hex `bands`")
         return
     for index, gun in enumerate(ratings_of(case).guns):
-        arc = library.get("arcs", gun.arc) if isinstance(gun.arc, int) else None
+        arc = library.get(ARCS, gun.arc) if isinstance(gun.arc, int) else None
         blind = isinstance(arc, Arc) and any(part.blind for part in arc.hexes)
         if blind and gun.crew in ("pilot", "co-pilot"):
             message = (
@@ -211,7 +213,7 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
             yield Problem(("guns", index, "arc"), message, hint)
 
 
-CE306 = check("CE306", "a diagram that its template contradicts", section="3.51", kinds=("diagrams",))(
+CE306 = check("CE306", "a diagram that its template contradicts", section="3.51", kinds=(DIAGRAMS,))(
     arcs.diagrams_agree
 )
 
@@ -221,7 +223,7 @@ BURST_BOXES = {"short": 1, "medium": 2, "long": 3}
 COUNTED = ("drum", "strip", "single")
 
 
-@check("CE304", "ammunition that does not fit the weapon", section="6.00", kinds=("ratings", "weapons"))
+@check("CE304", "ammunition that does not fit the weapon", section="6.00", kinds=(RATINGS, WEAPONS))
 def ammunition(case: Case, library: Library) -> Iterator[Problem]:
     """A weapon fed by drum, strip or single rounds says how many it comes with, enough for its longest burst.
 
@@ -240,14 +242,14 @@ def ammunition(case: Case, library: Library) -> Iterator[Problem]:
     ratings = ratings_of(case)
     aircraft = aircraft_of(case, library)
     for index, gun in enumerate(ratings.guns):
-        weapon = library.get("weapons", gun.weapon) if isinstance(gun.weapon, str) else None
+        weapon = library.get(WEAPONS, gun.weapon) if isinstance(gun.weapon, str) else None
         if aircraft is None or not isinstance(aircraft.service, str) or not isinstance(weapon, Weapon):
             continue
         first = min((row.since or "" for row in weapon.ammunition), default="")
         if first > aircraft.service:
             supplied = f"{weapon.name} is supplied from {first}"
             message = f"{supplied}; {aircraft.name}, with gun {gun.id}, serves from {aircraft.service} (6.02)"
-            notes = (Remark(supplied, library.of("weapons")[weapon.weapon], ("ammunition", 0)),)
+            notes = (Remark(supplied, library.of(WEAPONS)[weapon.weapon], ("ammunition", 0)),)
             hint = "choose a weapon of that time, or correct the dates"
             yield Problem(("guns", index, "weapon"), message, hint, notes)
 
@@ -273,7 +275,7 @@ def _supply(weapon: Weapon) -> Iterator[Problem]:
             yield Problem(("ammunition", index, "boxes"), message, hint)
 
 
-@check("CE305", "printed combat values that do not add up", section="3.53", kinds=("ratings",))
+@check("CE305", "printed combat values that do not add up", section="3.53", kinds=(RATINGS,))
 def printed_values(case: Case, library: Library) -> Iterator[Problem]:
     """Combat values printed for a gun equal base value + stability + mount at each range.
 
@@ -285,7 +287,7 @@ def printed_values(case: Case, library: Library) -> Iterator[Problem]:
         guns:
           - {id: A, weapon: vickers, mount: fixed, crew: pilot, arc: 1, values: [2, 3, 6, 10]}      # 9 at range 0
     """
-    tables = library.get("tables", "combat")
+    tables = library.get(TABLES, "combat")
     ratings = ratings_of(case)
     if not isinstance(tables, CombatTables) or not isinstance(ratings.stability, str):
         return

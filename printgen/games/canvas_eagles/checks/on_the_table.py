@@ -10,6 +10,7 @@ from printgen.checks.check import Problem, check
 from printgen.checks.tabletop import SIDES
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.games.canvas_eagles.kinds import DAMAGE, MAPS
 from printgen.games.canvas_eagles.tabletop import EFFECTS, DamageDeck, DamageFace, Map
 
 #: The section on which an effect stands: said of wounds by 10.01; of the others their names say so.
@@ -25,8 +26,8 @@ SECTION_OF = {
 MARKERS = 35
 
 
-@check("CE405", "a damage marker that cannot be drawn so", section="3.607", kinds=("damage",))
-def effects(case: Case, _library: Library) -> Iterator[Problem]:
+@check("CE405", "a damage marker that cannot be drawn so", section="3.607", kinds=(DAMAGE,))
+def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
     """A side jams the rudder one way at most, and wounds stand on fuselage hits; an effect stands once, where it belongs.
 
     Crew, pilot and observer are wounded by fuselage markers alone (10.01); fabric and struts belong to wings, the rudder to
@@ -37,7 +38,7 @@ def effects(case: Case, _library: Library) -> Iterator[Problem]:
         markers:
           - {number: 1, blue: {section: wing, boxes: 1, effects: [crew-wound]}, red: {section: wing, boxes: 5}}
     """
-    deck = cast(DamageDeck, case.record)
+    deck = case.record
     faces = [
         (("markers", index, side), chit.number, cast(DamageFace, chit.side(side)))
         for index, chit in enumerate(deck.markers)
@@ -79,8 +80,8 @@ def effects(case: Case, _library: Library) -> Iterator[Problem]:
 BATTERIES = {"light_anti_aircraft": 2, "heavy_anti_aircraft": 4}
 
 
-@check("CE605", "more batteries than a roll can give", section="7.02", kinds=("maps",))
-def batteries(case: Case, _library: Library) -> Iterator[Problem]:
+@check("CE605", "more batteries than a roll can give", section="7.02", kinds=(MAPS,))
+def batteries(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """A side has no more anti-aircraft markers than its roll can give: 1 light and 2 heavy ones, twice as many on two sheets.
 
     With more of them the low sky is closed to one side, and there are no markers to lay.
@@ -90,7 +91,7 @@ def batteries(case: Case, _library: Library) -> Iterator[Problem]:
           allied:
             light-anti-aircraft: ["0414", "0614", "0814"]
     """
-    markers = cast(Map, case.record).markers
+    markers = case.record.markers
     for side in ("allied", "central"):
         for field, most in BATTERIES.items():
             count = len(getattr(getattr(markers, side), field))

@@ -21,6 +21,7 @@ from printgen.games.canvas_eagles.flight import (
     flight_rules,
 )
 from printgen.games.canvas_eagles.full_schedule import SCHEDULES, FullSchedule, understood
+from printgen.games.canvas_eagles.kinds import RATINGS
 
 #: What an aircraft without engine or fuel may fly, and whether it flies level there, since it sinks every other turn (3.301).
 GLIDES = {"2S1": True, "3S2": False, "8L1": True, "8R1": True}
@@ -45,22 +46,22 @@ def planned(case: Case, library: Library, whole: FullSchedule) -> Plans:
     return flight_rules(ratings.stability == "C", aircraft is not None and aircraft.engine.count > 1), tuple(plans)
 
 
-CE207 = check("CE207", "a speed without a straight", section="3.206", kinds=("ratings",))(
+CE207 = check("CE207", "a speed without a straight", section="3.206", kinds=(RATINGS,))(
     # That 2S1 and 3S2 are there is said by CE206.
     partial(straights, of=SCHEDULES, section="3.206", least=3, hint="add `{code} -/L/D`")
 )
-CE208 = check("CE208", "left and right that differ", section="3.207", severity=Severity.WARNING, kinds=("ratings",))(
+CE208 = check("CE208", "left and right that differ", section="3.207", severity=Severity.WARNING, kinds=(RATINGS,))(
     partial(mirrors, of=SCHEDULES, reason="torque")
 )
-CE211 = check("CE211", "a dead end", section="3.20", kinds=("ratings",))(
+CE211 = check("CE211", "a dead end", section="3.20", kinds=(RATINGS,))(
     partial(dead_ends, of=SCHEDULES, planned=planned, section="3.20")
 )
-CE212 = check("CE212", "maneuvers that nothing leads to", "3.201", Severity.WARNING, kinds=("ratings",))(
+CE212 = check("CE212", "maneuvers that nothing leads to", "3.201", Severity.WARNING, kinds=(RATINGS,))(
     partial(unreached, of=SCHEDULES, planned=planned, section="3.201")
 )
 
 
-@check("CE206", "a schedule without what every pilot may need", section="3.301", kinds=("ratings",))
+@check("CE206", "a schedule without what every pilot may need", section="3.301", kinds=(RATINGS,))
 def needed(case: Case, library: Library) -> Iterator[Problem]:
     """Every schedule has the spin 0S1, and 2S1, 3S2, 8L1 and 8R1.
 
@@ -74,7 +75,7 @@ def needed(case: Case, library: Library) -> Iterator[Problem]:
         yield from lacking(whole, NEEDED)
 
 
-@check("CE209", "a schedule that never climbs, flies level or dives", section="3.211", kinds=("ratings",))
+@check("CE209", "a schedule that never climbs, flies level or dives", section="3.211", kinds=(RATINGS,))
 def heights(case: Case, library: Library) -> Iterator[Problem]:
     """Some maneuver may be flown climbing, some level, some diving.
 
@@ -92,7 +93,7 @@ def heights(case: Case, library: Library) -> Iterator[Problem]:
                 yield Problem(whole.path, message, "look the tolerances up again", key=True)
 
 
-@check("CE214", "a maneuver that a glider or spinner cannot fly", section="3.301", kinds=("ratings",))
+@check("CE214", "a maneuver that a glider or spinner cannot fly", section="3.301", kinds=(RATINGS,))
 def sinks(case: Case, library: Library) -> Iterator[Problem]:
     """The glider's 2S1, 3S2, 8L1 and 8R1 allow a dive, 2 and 8 level flight, and no load bars them; 0S1 is -/-/D1, 28 -/X/-.
 
@@ -121,7 +122,7 @@ def sinks(case: Case, library: Library) -> Iterator[Problem]:
                 yield Problem(it.path, message, "take `light` out")
 
 
-@check("CE215", "a rating that no maneuver can use", section="3.211", kinds=("ratings",))
+@check("CE215", "a rating that no maneuver can use", section="3.211", kinds=(RATINGS,))
 def used(case: Case, library: Library) -> Iterator[Problem]:
     """With a climb rating of 2 or more some maneuver has C, with a dive rating of 2 or more some has D.
 
@@ -157,7 +158,7 @@ def used(case: Case, library: Library) -> Iterator[Problem]:
     "a schedule that leaves the wounded nothing",
     section="3.607",
     severity=Severity.WARNING,
-    kinds=("ratings",),
+    kinds=(RATINGS,),
 )
 def left_over(case: Case, library: Library) -> Iterator[Problem]:
     """There is a stall, and at every speed something unrestricted to the left, to the right and straight on.

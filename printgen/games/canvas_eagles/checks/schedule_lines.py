@@ -10,31 +10,33 @@ from printgen.checks.check import Problem, check
 from printgen.checks.maneuvers import Sections, paths
 from printgen.checks.schedules import coded, codes, marks, relatives, twice
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import MANEUVERS
 from printgen.games.canvas_eagles.checks.airframe import ratings_of
 from printgen.games.canvas_eagles.flight import CLIMBING_IMMELMANN, STALL
 from printgen.games.canvas_eagles.full_schedule import SCHEDULES
-from printgen.games.canvas_eagles.options import ERAS
+from printgen.games.canvas_eagles.kinds import RATINGS
 from printgen.games.canvas_eagles.ratings import Line
+from printgen.games.canvas_eagles.war import ERAS
 
 NOTHING = "-/-/-"
 STALLED = "-/X/-"
 IMMELMANN = ("C1/-/D1", "-/-/D1")
 
-CE201 = check("CE201", "a maneuver that is not in the catalogue", section="1.501", kinds=("ratings",))(
+CE201 = check("CE201", "a maneuver that is not in the catalogue", section="1.501", kinds=(RATINGS,))(
     partial(codes, of=SCHEDULES, section="1.501")
 )
-CE203 = check("CE203", "a maneuver marked against its number", section="3.203", kinds=("ratings", "maneuvers"))(
+CE203 = check("CE203", "a maneuver marked against its number", section="3.203", kinds=(RATINGS, MANEUVERS))(
     partial(marks, of=SCHEDULES, types="3.203", brackets="3.204")
 )
-CE213 = check("CE213", "a schedule like none", section="1.50", kinds=("ratings",))(
+CE213 = check("CE213", "a schedule like none", section="1.50", kinds=(RATINGS,))(
     partial(relatives, of=SCHEDULES, other_part=", with `/early` or `/late` where the era is another")
 )
-CE220 = check("CE220", "a maneuver that its code belies", section="1.501", kinds=("maneuvers",))(
+CE220 = check("CE220", "a maneuver that its code belies", section="1.501", kinds=(MANEUVERS,))(
     partial(paths, of=SCHEDULES, sections=Sections("1.501", "3.40", "3.203, 3.40", "3.702"))
 )
 
 
-@check("CE202", "a tolerance code that is none", section="3.211", kinds=("ratings",))
+@check("CE202", "a tolerance code that is none", section="3.211", kinds=(RATINGS,))
 def tolerances(case: Case, _library: Library) -> Iterator[Problem]:
     """A tolerance code says how the maneuver is flown climbing, level and diving, and allows one of them at least.
 
@@ -55,7 +57,7 @@ def tolerances(case: Case, _library: Library) -> Iterator[Problem]:
             yield Problem(path, message, "write C, C1 or -, then L, X or -, then D, D1 or -, as in C1/L/D")
 
 
-@check("CE204", "a stall that is none", section="3.2191", kinds=("ratings",))
+@check("CE204", "a stall that is none", section="3.2191", kinds=(RATINGS,))
 def stalls(case: Case, _library: Library) -> Iterator[Problem]:
     """A stall (1L0, 1S0, 1R0) is flown level, and the next turn must dive: its tolerance is -/X/-.
 
@@ -72,7 +74,7 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
             yield Problem(path, message, f"write `{line.code} {STALLED}`")
 
 
-@check("CE205", "an Immelmann that flies level", section="3.205", kinds=("ratings",))
+@check("CE205", "an Immelmann that flies level", section="3.205", kinds=(RATINGS,))
 def immelmanns(case: Case, _library: Library) -> Iterator[Problem]:
     """The Immelmanns 29S2 and 27S2 climb one level, after a steep dive, or dive one: C1/-/D1, or -/-/D1 without a zoom.
 
@@ -89,7 +91,7 @@ def immelmanns(case: Case, _library: Library) -> Iterator[Problem]:
             yield Problem(path, message, f"write `{line.code} {IMMELMANN[0]}`, or {IMMELMANN[1]} where it cannot zoom")
 
 
-@check("CE210", "a maneuver that stands twice", section="1.502", kinds=("ratings",))
+@check("CE210", "a maneuver that stands twice", section="1.502", kinds=(RATINGS,))
 def once(case: Case, _library: Library) -> Iterator[Problem]:
     """A schedule has each maneuver once, and is for an era in which the aircraft is flown.
 

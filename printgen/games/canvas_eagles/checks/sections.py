@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from printgen.checks.check import Problem, Remark, check
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT, CHARTS
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.tables import Chart
 from printgen.games.canvas_eagles.checks.airframe import TRACKS, ratings_of
+from printgen.games.canvas_eagles.kinds import RATINGS
 
 HITS = "front-rear"
 
 
-@check("CE113", "a section without triangles", section="3.604", severity=Severity.WARNING, kinds=("ratings",))
+@check("CE113", "a section without triangles", section="3.604", severity=Severity.WARNING, kinds=(RATINGS,))
 def triangles(case: Case, _library: Library) -> Iterator[Problem]:
     """Engine, wings, fuselage and tail have a triangle each at least.
 
@@ -31,8 +32,8 @@ def triangles(case: Case, _library: Library) -> Iterator[Problem]:
             yield Problem((name, "triangles"), message, "write how many of its boxes are critical")
 
 
-@check("CE114", "an engine where no hit is told of", section="3.606", severity=Severity.WARNING, kinds=("aircraft",))
-def layouts(case: Case, library: Library) -> Iterator[Problem]:
+@check("CE114", "an engine where no hit is told of", section="3.606", severity=Severity.WARNING, kinds=(AIRCRAFT,))
+def layouts(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
     """Every layout of engines has its line in the chart of hits from front and rear.
 
     Where a tractor is hit from the front, tail becomes engine; a pusher's tail becomes fuselage. Of an aircraft with
@@ -41,11 +42,11 @@ def layouts(case: Case, library: Library) -> Iterator[Problem]:
     Example:
         engine: {count: 3, kind: inline, layout: tractor-and-pusher}
     """
-    layout = cast(Aircraft, case.record).engine.layout
-    chart = library.get("charts", HITS)
-    if library.get("ratings", case.id) is None or not isinstance(chart, Chart):
+    layout = case.record.engine.layout
+    chart = library.get(CHARTS, HITS)
+    if library.get(RATINGS, case.id) is None or not isinstance(chart, Chart):
         return
     if layout.replace("-", " ") not in {line.name.casefold() for line in chart.lines}:
-        notes = (Remark("the chart", library.of("charts")[HITS], ("lines",)),)
+        notes = (Remark("the chart", library.of(CHARTS)[HITS], ("lines",)),)
         message = f"the chart of hits from front and rear has no line for {layout} (3.606)"
         yield Problem(("engine", "layout"), message, "correct the layout, or waive this check", notes)

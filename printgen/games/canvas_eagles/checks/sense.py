@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import cast
 
 from printgen.checks.check import Problem, check
 from printgen.checks.rising import Order, rising
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import CHARTS, DICE, TABLES
 from printgen.data.records.tables import CombatTables
 from printgen.games.canvas_eagles.ratings import combat_lines
 
@@ -18,8 +18,8 @@ SUMMED = (*BURSTS, *dict.fromkeys(name for it in "ABC" for name in combat_lines(
 RANGES = (3, 2, 1, 0)
 
 
-@check("CE504", "a combat table that no sheet can be summed from", section="3.53", kinds=("tables",), firm=True)
-def summed(case: Case, _library: Library) -> Iterator[Problem]:
+@check("CE504", "a combat table that no sheet can be summed from", section="3.53", kinds=(TABLES,), firm=True)
+def summed(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
     """The combat table has the lines that each sheet sums up, with a number at each of ranges 3 2 1 0.
 
     Base value, stability, mount, twin guns and bursts are added before a sheet is printed, so that nobody adds them at the
@@ -29,7 +29,7 @@ def summed(case: Case, _library: Library) -> Iterator[Problem]:
         modifiers:
           - {modifier: medium-burst, name: Medium burst, values: [P, 1, 2, 2]}      # what is 3 + P?
     """
-    tables = cast(CombatTables, case.record)
+    tables = case.record
     held = {line.modifier: (index, line.given) for index, line in enumerate(tables.modifiers)}
     if lacking := [name for name in (*SUMMED, "free-fire") if name not in held]:
         message = f"the combat table lacks {', '.join(f'`{name}`' for name in lacking)} (3.53)"
@@ -120,7 +120,7 @@ ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
     "a table in which the worse is the better",
     section="3.53",
     severity=Severity.WARNING,
-    kinds=("tables", "dice", "charts"),
+    kinds=(TABLES, DICE, CHARTS),
 )
 def sense(case: Case, _library: Library) -> Iterator[Problem]:
     """What makes things worse is never worth more than what makes them less bad: signs, and the order of lines and rows.

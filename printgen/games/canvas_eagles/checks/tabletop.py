@@ -5,15 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import cast, get_args
+from typing import get_args
 
 from printgen.campaign import fitness, inspection, outfit, points
-from printgen.campaign.kinds import ROSTERS
+from printgen.campaign.kinds import ROSTERS, RULES, TASKS
 from printgen.checks import maps, tabletop
 from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import CHARTS, DICE, TABLES
 from printgen.data.records.pieces import MarkerSet
 from printgen.games.canvas_eagles.checks.airframe import TRACKS
+from printgen.games.canvas_eagles.kinds import DAMAGE, MAPS, MARKERS, RATINGS
 from printgen.games.canvas_eagles.ratings import Ratings
 from printgen.games.canvas_eagles.tabletop import EFFECTS, DamageDeck, FaceOfMarker, Map
 
@@ -29,8 +31,8 @@ COUNTED: dict[str, tuple[dict[str, int], str]] = {
 FIGURES = {"altitude": "altitude", "entry": "entry"}
 
 
-@check("CE401", "a damage deck that is not the game's", section="1.301", kinds=("damage",))
-def damage_deck(case: Case, _library: Library) -> Iterator[Problem]:
+@check("CE401", "a damage deck that is not the game's", section="1.301", kinds=(DAMAGE,))
+def damage_deck(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
     """The damage deck has 35 markers, numbered, each with a blue and a red side; every effect is one of 3.607.
 
     A face takes boxes off a section, or does special damage, or both; boxes and section go together. Red is the harsher
@@ -41,11 +43,11 @@ def damage_deck(case: Case, _library: Library) -> Iterator[Problem]:
         markers:
           - {number: 1, blue: {section: wing, boxes: 5}, red: {section: wing, boxes: 1}}    # turned over
     """
-    yield from tabletop.chits(cast(DamageDeck, case.record), DAMAGE_MARKERS, EFFECTS, "1.301", "3.607")
+    yield from tabletop.chits(case.record, DAMAGE_MARKERS, EFFECTS, "1.301", "3.607")
 
 
-@check("CE402", "markers that are not as many as the book counts", section="1.30", kinds=("markers",))
-def counts(case: Case, _library: Library) -> Iterator[Problem]:
+@check("CE402", "markers that are not as many as the book counts", section="1.30", kinds=(MARKERS,))
+def counts(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     """There are 40 altitude markers, 1 to 10 four times, and 18 tailing markers, three of each.
 
     The book gives the totals; that the 18 are three sets of left, right and straight, and three of dive, level and
@@ -57,14 +59,14 @@ def counts(case: Case, _library: Library) -> Iterator[Problem]:
             pieces:
               - {front: altitude, text: "1", copies: 3}       # the book has four of each
     """
-    record = cast(MarkerSet, case.record)
+    record = case.record
     if record.marker in COUNTED:
         wanted, section = COUNTED[record.marker]
         yield from tabletop.counts(record, wanted, section, FIGURES.get(record.marker))
 
 
-@check("CE403", "what is drawn blind and told apart by its back", section="1.304", kinds=("markers",))
-def blind(case: Case, _library: Library) -> Iterator[Problem]:
+@check("CE403", "what is drawn blind and told apart by its back", section="1.304", kinds=(MARKERS,))
+def blind(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     """Markers that are passed on face down have one and the same back, and no face that could be taken for it.
 
     Whoever tails must not read from the back, from a figure on it or from a side's colour what the marker says.
@@ -77,14 +79,14 @@ def blind(case: Case, _library: Library) -> Iterator[Problem]:
               - {front: left, back: tailing}
               - {front: right, back: changing-altitude}       # its back tells
     """
-    yield from tabletop.blind(cast(MarkerSet, case.record), "1.304")
+    yield from tabletop.blind(case.record, "1.304")
 
 
 MISSION = {"balloon": 2, "hq": 1, "airfield": 1}
 
 
-@check("CE601", "a hex sheet that is too small or whose trenchlines do not fit", section="1.13", kinds=("maps",))
-def sheet(case: Case, _library: Library) -> Iterator[Problem]:
+@check("CE601", "a hex sheet that is too small or whose trenchlines do not fit", section="1.13", kinds=(MAPS,))
+def sheet(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """A hex sheet has at least 10 by 10 hexes and two trenchlines, 1 to 3 hexes wide, 5 to 10 hexes apart, edge to edge.
 
     Aircraft turn in two hexes and fire over three: on a smaller sheet nobody gets behind anybody. Each trenchline runs
@@ -100,8 +102,8 @@ def sheet(case: Case, _library: Library) -> Iterator[Problem]:
     yield from maps.trenchlines(land, widest=3, nearest=5, farthest=10)
 
 
-@check("CE602", "a campaign map that breaks the placing of the mission markers", section="13.20", kinds=("maps",))
-def campaign(case: Case, _library: Library) -> Iterator[Problem]:
+@check("CE602", "a campaign map that breaks the placing of the mission markers", section="13.20", kinds=(MAPS,))
+def campaign(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """On a campaign map, 3 hexes or more lie behind each trenchline, and each side's mission markers stand in them.
 
     Each side has two balloons, one HQ and one airfield between its trenchline and its board edge, with a hex or more
@@ -113,13 +115,13 @@ def campaign(case: Case, _library: Library) -> Iterator[Problem]:
             balloon: ["0304", "0305"]     # no hex between them
     """
     for front in maps.fronts_of(maps.land_of(case)):
-        if front.trench and "campaign" in cast(Map, case.record).play:
+        if front.trench and "campaign" in case.record.play:
             yield from maps.rear(front, least=3)
             yield from maps.behind_the_lines(front, MISSION)
 
 
-@check("CE603", "an anti-aircraft marker where none may stand", section="7.03", kinds=("maps",))
-def anti_aircraft(case: Case, _library: Library) -> Iterator[Problem]:
+@check("CE603", "an anti-aircraft marker where none may stand", section="7.03", kinds=(MAPS,))
+def anti_aircraft(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """Anti-aircraft markers stand at most 3 hexes behind the trenchline: on no mission marker, trench or other battery.
 
     Guns further back would make the rear safe for good, and two in one hex would fire as one gun that nobody dares to
@@ -135,8 +137,8 @@ def anti_aircraft(case: Case, _library: Library) -> Iterator[Problem]:
     yield from maps.batteries(maps.land_of(case), guns, bare=(*MISSION, "troops"), reach=3)
 
 
-@check("CE604", "a fluid game without its entry hexes", section="14.01", kinds=("maps",))
-def entries(case: Case, _library: Library) -> Iterator[Problem]:
+@check("CE604", "a fluid game without its entry hexes", section="14.01", kinds=(MAPS,))
+def entries(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """A map for the fluid game has six entry hexes a side, numbered 1 to 6, on the board's edge behind the trenchline.
 
     Players roll 1d6 for the hex that they come back by: each number needs one hex, and each hex one number.
@@ -148,22 +150,22 @@ def entries(case: Case, _library: Library) -> Iterator[Problem]:
             entry: ["0101", "0103", "0105", "0107", "0109"]     # no hex for a 6
     """
     for front in maps.fronts_of(maps.land_of(case)):
-        yield from maps.entry_hexes(front, 6, wanted="fluid" in cast(Map, case.record).play)
+        yield from maps.entry_hexes(front, 6, wanted="fluid" in case.record.play)
 
 
-CE501 = check("CE501", "combat results with a hole or a fall", section="3.54", kinds=("tables",))(
+CE501 = check("CE501", "combat results with a hole or a fall", section="3.54", kinds=(TABLES,))(
     partial(tabletop.results, rows=range(1, 18))
 )
-CE502 = check("CE502", "a combat modifier that is not for four ranges", section="3.53", kinds=("tables",))(
+CE502 = check("CE502", "a combat modifier that is not for four ranges", section="3.53", kinds=(TABLES,))(
     tabletop.modifiers
 )
-CE503 = check("CE503", "a table whose rows do not fit its columns", kinds=("dice", "charts"))(tabletop.rows_and_columns)
+CE503 = check("CE503", "a table whose rows do not fit its columns", kinds=(DICE, CHARTS))(tabletop.rows_and_columns)
 
 
 def boxes(library: Library, aircraft: str) -> Mapping[str, int]:
     """The boxes of each section of an aircraft that may be crossed off before it starts, fuel among them; no end of
     those of which nobody knows how many there are."""
-    ratings = library.get("ratings", aircraft)
+    ratings = library.get(RATINGS, aircraft)
     if not isinstance(ratings, Ratings):
         return {}
     held = {**{name: getattr(ratings, name).boxes for name in TRACKS}, "fuel": ratings.fuel}
@@ -183,6 +185,6 @@ CE701, CE702, CE703, CE704, CE705, CE706, CE707, CE708 = (
         ("CE708", "damage that an aircraft cannot start with", "3.604", partial(outfit.damage_is_carried, bears=boxes)),
     )
 )
-CE709 = check("CE709", "missions that their tables do not fit", "13.20, Appendix E", kinds=("campaign", "tasks"))(
+CE709 = check("CE709", "missions that their tables do not fit", "13.20, Appendix E", kinds=(RULES, TASKS))(
     partial(inspection.missions_fit_their_tables, markers=get_args(FaceOfMarker))
 )

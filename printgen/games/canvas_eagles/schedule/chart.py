@@ -8,11 +8,13 @@ from typing import cast
 from msgspec.structs import asdict
 
 from printgen.data.kind import Library
+from printgen.data.kinds import CHARTS
 from printgen.games.canvas_eagles.flight import NUMBERS, marks_of
 from printgen.games.canvas_eagles.full_schedule import resolved
-from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
+from printgen.games.canvas_eagles.options import era_asked
 from printgen.games.canvas_eagles.ratings import Line
 from printgen.games.canvas_eagles.sheet.facts import Facts
+from printgen.games.canvas_eagles.war import ERAS, Era
 from printgen.products import charted
 from printgen.products.options import Choices
 from printgen.translation import _
@@ -44,7 +46,7 @@ def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...
         has = {*marks_of(line.code), *(["light"] if line.light else [])}
         return (it for it in SIGNS if it in has and (many or it not in ("observer", "light")))
 
-    found, rules = [], tuple(library.of("charts")[id] for id in facts.rules)
+    found, rules = [], tuple(library.of(CHARTS)[id] for id in facts.rules)
     for era in ERAS:
         whole = resolved(library, facts.case.id, era) if asked in (None, era) else None
         if whole:

@@ -12,11 +12,12 @@ from printgen.drawing.layout.part import Column, Layers, Part, Row
 from printgen.drawing.layout.table import Bar, Numbers, Track
 from printgen.drawing.panels.ladder import Ladder
 from printgen.drawing.panels.measures import Measures
-from printgen.games.canvas_eagles.options import ERA, ERAS
+from printgen.games.canvas_eagles.options import ERA
 from printgen.games.canvas_eagles.ratings import Level
 from printgen.games.canvas_eagles.sheet.damage import fate
 from printgen.games.canvas_eagles.sheet.facts import PLENTY, Facts
 from printgen.games.canvas_eagles.sheet.head import served
+from printgen.games.canvas_eagles.war import ERAS
 from printgen.translation import _
 
 #: The levels of the game, and how wide the figures and the ladder are, mm.

@@ -9,12 +9,15 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from printgen.data.kind import Library
+from printgen.data.kinds import ARCS, CHARTS, DICE, TABLES
 from printgen.data.readings import decided, sign
 from printgen.data.records.fields import Unknown
-from printgen.data.records.tables import Arc, Chart, CombatTables, DieTable
+from printgen.data.records.tables import Arc, CombatTables, DieTable
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, understood
-from printgen.games.canvas_eagles.options import DATE, Calendar, Era, calendar, era_asked
+from printgen.games.canvas_eagles.kinds import RATINGS, WEAPONS
+from printgen.games.canvas_eagles.options import DATE, calendar, era_asked
 from printgen.games.canvas_eagles.ratings import Gun, Ratings, Track, Weapon
+from printgen.games.canvas_eagles.war import Calendar, Era
 from printgen.products import facts
 from printgen.products.facts import AircraftFacts, about
 from printgen.products.options import Choices
@@ -99,19 +102,19 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     """The facts of one aircraft; None where a reference is broken, which the checks have reported by then."""
-    case, war = library.of("ratings")[id], calendar(library)
-    ratings = cast(Ratings, case.record)
-    tables = cast(CombatTables | None, library.get("tables", "combat"))
+    case, war = library.of(RATINGS)[id], calendar(library)
+    ratings = case.record
+    tables = library.get(TABLES, "combat")
     used = [("tables", "combat"), ("game", GAME)]
     used += [("weapons", gun.weapon) for gun in ratings.guns if isinstance(gun.weapon, str)]
     used += [("arcs", str(gun.arc)) for gun in ratings.guns if isinstance(gun.arc, int)]
-    used += [("dice", it) for it in (SPINS, RECOVERY) if library.get("dice", it)]
+    used += [("dice", it) for it in (SPINS, RECOVERY) if library.get(DICE, it)]
     found = about(case, library, choices, used, (gun.crew for gun in ratings.guns))
     if found is None or tables is None or war is None:
         return None
     twice, rules = decided(library, [("charts", id) for id in ON_SCHEDULES]), {}
     for id, name in ON_SCHEDULES.items():
-        chart = cast(Chart | None, library.get("charts", id))
+        chart = library.get(CHARTS, id)
         brief = next((it.brief for it in chart.lines if it.name == name and it.brief), None) if chart else None
         if chart and brief:
             rules[id] = brief + sign(chart, twice.get(("charts", id), ()), f"lines.{name}")
@@ -120,8 +123,8 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
         guns=_armed(ratings, library),
         tables=tables,
         war=war,
-        spins=cast(DieTable | None, library.get("dice", SPINS)),
-        recovery=cast(DieTable | None, library.get("dice", RECOVERY)),
+        spins=library.get(DICE, SPINS),
+        recovery=library.get(DICE, RECOVERY),
         flown=tuple(it for it in understood(library, case.id) if era_asked(choices, war) in (None, it.era)),
         rules=rules,
     )
@@ -142,8 +145,8 @@ def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:
     return tuple(
         Armed(
             gun,
-            some if isinstance(gun.weapon, Unknown) else cast(Weapon, library.get("weapons", gun.weapon)),
-            NO_ARC if isinstance(gun.arc, Unknown) else cast(Arc, library.get("arcs", gun.arc)),
+            some if isinstance(gun.weapon, Unknown) else cast(Weapon, library.get(WEAPONS, gun.weapon)),
+            NO_ARC if isinstance(gun.arc, Unknown) else cast(Arc, library.get(ARCS, gun.arc)),
             index,
             twins.get(gun.id),
         )

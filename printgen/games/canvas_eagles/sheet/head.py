@@ -6,8 +6,9 @@ from printgen.drawing.layout.line import LABEL
 from printgen.drawing.layout.part import Column, Part
 from printgen.drawing.panels.people import Fields
 from printgen.drawing.panels.service_head import HALF, WHOLE, ServiceHead
-from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
+from printgen.games.canvas_eagles.options import era_asked
 from printgen.games.canvas_eagles.sheet.facts import Facts
+from printgen.games.canvas_eagles.war import ERAS, Era
 from printgen.translation import _, month
 
 

@@ -16,7 +16,7 @@ from printgen.drawing.layout.table import Log, LogColumn
 from printgen.drawing.panels.about import About
 from printgen.drawing.panels.measures import FULL, HALF, Measures
 from printgen.drawing.sketch import Sketch
-from printgen.games.canvas_eagles.options import ERAS, Era, era_asked
+from printgen.games.canvas_eagles.options import era_asked
 from printgen.games.canvas_eagles.schedule.chart import Chart, charts
 from printgen.games.canvas_eagles.sheet.cockpit import cockpit
 from printgen.games.canvas_eagles.sheet.damage import BOMBS, TALLY, half_special
@@ -25,6 +25,7 @@ from printgen.games.canvas_eagles.sheet.guns import at_pitch, told, weapon
 from printgen.games.canvas_eagles.sheet.head import head
 from printgen.games.canvas_eagles.sheet.lookup import modifiers
 from printgen.games.canvas_eagles.sheet.portrait import portrait, special
+from printgen.games.canvas_eagles.war import ERAS, Era
 from printgen.products.deck import Card
 from printgen.products.form_fields import FLOWN, turn
 from printgen.products.options import FILLABLE, Choices
@@ -34,9 +35,12 @@ from printgen.units import Box, Size
 
 #: How many blocks stand side by side, and how many parts of the log.
 ABREAST, PARTS = 3, 2
-#: The shares of a gun with what is ticked and of what is added; the columns of what is ticked over the whole width, and the hexes
-#: of the key, mm.
-SHARES, TICKED, KEY = (2.047, 1.0), (35.7, 32.5, 40.7, 47.0, 0.0), 3.0
+#: The shares of the width for a gun with the special damage, and for the modifiers beside them.
+SHARES = (2.047, 1.0)
+#: The widths of the columns of special damage when it takes the whole width, mm; the last column takes what is left.
+TICKED = (35.7, 32.5, 40.7, 47.0, 0.0)
+#: The size of the hexes in the key of arcs, mm.
+KEY = 3.0
 
 
 def sheet(facts: Facts, size: Size) -> Card:

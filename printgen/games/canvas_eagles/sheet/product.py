@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
-from printgen.data.kind import Imported, Library
+from printgen.data.kind import Library
+from printgen.data.lazy_imports import lazy_imports
 from printgen.games.canvas_eagles.flight import NUMBERS
 from printgen.games.canvas_eagles.options import WHICH
-from printgen.games.canvas_eagles.sheet.facts import chosen
-from printgen.products.deck import Aid, Deck, Page
+from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
+from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import FILLABLE, HEX, LAYOUT, Choices
 from printgen.translation import _
 from printgen.units import Size
 
-_HERE = "printgen.games.canvas_eagles"
-marks = Imported("printgen.drawing.frame:marks")
-sheet, beside_schedules = Imported(f"{_HERE}.sheet.page:sheet"), Imported(f"{_HERE}.sheet.page:beside_schedules")
-schedule, shown = Imported(f"{_HERE}.schedule.page:page"), Imported(f"{_HERE}.schedule.page:shown")
-charts, common = Imported(f"{_HERE}.schedule.chart:charts"), Imported("printgen.products.charted:common")
-pairs = Imported("printgen.products.schedules:pairs")
-compared = Imported("printgen.products.compared_schedules:compared")
-templates = Imported("printgen.products.maneuver_templates:templates")
+with lazy_imports(__name__):
+    from printgen.drawing import frame
+    from printgen.games.canvas_eagles.schedule import chart
+    from printgen.games.canvas_eagles.schedule import page as schedule_page
+    from printgen.games.canvas_eagles.sheet import page as sheet_page
+    from printgen.products import charted, compared_schedules, maneuver_templates
+    from printgen.products import schedules as layouts
+
+if TYPE_CHECKING:
+    from printgen.games.canvas_eagles.schedule.chart import Chart
 
 
 def sheets(library: Library, choices: Choices, size: Size) -> Deck:
@@ -29,27 +33,39 @@ def sheets(library: Library, choices: Choices, size: Size) -> Deck:
     As `a5`, each stands beside its schedule on a page laid on its side.
     """
     if LAYOUT.of(choices) == "a5":
-        pages = tuple(beside_schedules(library, choices, size))
-        return Deck(_("Record sheets with schedules"), pages, marks(page.front for page in pages))
+        pages = tuple(sheet_page.beside_schedules(library, choices, size))
+        return Deck(_("Record sheets with schedules"), pages, frame.marks(page.front for page in pages))
     found = chosen(library, choices)
-    return Deck(_("Record sheets"), tuple(Page(it.case.id, it.shows, partial(sheet, it, size)) for it in found))
+    return Deck(_("Record sheets"), tuple(Page(it.case.id, it.shows, partial(_sheet, it, size)) for it in found))
+
+
+def _sheet(facts: Facts, size: Size) -> Card:
+    return sheet_page.sheet(facts, size)
 
 
 def schedules(library: Library, choices: Choices, size: Size) -> Deck:
     """The schedules of all aircraft that were chosen, each on a page of that size (mm), or two to a page when `compact`;
     as `compare`, the first against each other one; as `templates`, at
     the size of the table's hexes, the maneuvers that a third of them fly."""
-    entries = [(facts, chart) for facts in chosen(library, choices) for chart in charts(facts, library, choices)]
+    entries = [(facts, of) for facts in chosen(library, choices) for of in chart.charts(facts, library, choices)]
     # Beside a schedule's ratings stand marks whose key the sheet has.
     doubts = {sure for it, _of in entries for sure in (it.named, it.doubt("dive"), it.doubt("climb"))}
     marked = tuple(sorted(sure for sure in doubts if sure))
-    if LAYOUT.of(choices) == "templates":
-        flown = common(tuple(of.maneuvers) for _facts, of in entries)
-        return Deck(_("Templates of maneuvers"), tuple(templates(library, NUMBERS, flown, HEX.of(choices), size)))
-    if lay := {"compact": pairs, "compare": compared}.get(LAYOUT.of(choices) or ""):
-        return Deck(_("Maneuver schedules"), tuple(lay((shown(*entry) for entry in entries), size)), marked)
-    pages = (Page(f"{it.case.id}-{of.era}", of.shows, partial(schedule, it, of, size)) for it, of in entries)
+    layout = LAYOUT.of(choices)
+    if layout == "templates":
+        flown = charted.common(tuple(of.maneuvers) for _facts, of in entries)
+        cards = maneuver_templates.templates(library, NUMBERS, flown, HEX.of(choices), size)
+        return Deck(_("Templates of maneuvers"), tuple(cards))
+    if layout in ("compact", "compare"):
+        lay = layouts.pairs if layout == "compact" else compared_schedules.compared
+        shown = (schedule_page.shown(*entry) for entry in entries)
+        return Deck(_("Maneuver schedules"), tuple(lay(shown, size)), marked)
+    pages = (Page(f"{it.case.id}-{of.era}", of.shows, partial(_schedule, it, of, size)) for it, of in entries)
     return Deck(_("Maneuver schedules"), tuple(pages), marked)
+
+
+def _schedule(facts: Facts, of: Chart, size: Size) -> Card:
+    return schedule_page.page(facts, of, size)
 
 
 RECORD_SHEETS = Aid(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import cast
 
 from printgen.checks.check import Problem, Remark, check
 from printgen.checks.coverage import accounted
 from printgen.checks.tabletop import rows_and_columns
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import CHARTS, COVERAGE, DICE
 from printgen.data.records.coverage import Coverage
+from printgen.games.dockfighters.kinds import BOT, MISSIONS, TEMPLATES
 from printgen.games.dockfighters.records.play import MissionCard, Step, Template
 from printgen.games.dockfighters.records.units import AGILITIES
 
@@ -20,8 +21,8 @@ HIGHEST = 5
 TURNS = 12
 
 
-@check("DF201", "a template that is no better than the one below it", section="Agility", kinds=("templates",))
-def templates(case: Case, library: Library) -> Iterator[Problem]:
+@check("DF201", "a template that is no better than the one below it", section="Agility", kinds=(TEMPLATES,))
+def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
     """The greater the agility, the earlier an aircraft may turn, and the oftener.
 
     The two worked examples hold: medium turns after 3 hexes and after 3 more, very high at once and after 3.
@@ -30,9 +31,9 @@ def templates(case: Case, library: Library) -> Iterator[Problem]:
         template: high
         first: 4        # medium turns after 3
     """
-    it = cast(Template, case.record)
+    it = case.record
     order = dict(pairwise(AGILITIES))
-    above = library.get("templates", order[it.template]) if it.template in order else None
+    above = library.get(TEMPLATES, order[it.template]) if it.template in order else None
     if isinstance(above, Template):
         for name in ("first", "then"):
             mine, better = getattr(it, name), getattr(above, name)
@@ -43,11 +44,11 @@ def templates(case: Case, library: Library) -> Iterator[Problem]:
                 )
 
 
-DF502 = check("DF502", "a table whose rows do not fit its columns", kinds=("dice", "charts"))(rows_and_columns)
+DF502 = check("DF502", "a table whose rows do not fit its columns", kinds=(DICE, CHARTS))(rows_and_columns)
 
 
-@check("DF601", "a mission that cannot be played", section="General rules for scenario setup", kinds=("missions",))
-def missions(case: Case, _library: Library) -> Iterator[Problem]:
+@check("DF601", "a mission that cannot be played", section="General rules for scenario setup", kinds=(MISSIONS,))
+def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
     """A mission is worth 5 at the most, since all of a scenario together are, and lasts 12 turns; what it hunts is placed.
 
     Two players choose one each, and their values together never exceed 5: two of value 3 cannot be played at once.
@@ -56,7 +57,7 @@ def missions(case: Case, _library: Library) -> Iterator[Problem]:
         mission: bomb-run
         value: 6
     """
-    it = cast(MissionCard, case.record)
+    it = case.record
     if it.value > HIGHEST:
         message = f"value {it.value}, where all missions of a scenario are worth {HIGHEST} at the most"
         yield Problem(("value",), message, "the booklet's have 1 to 5")
@@ -69,8 +70,8 @@ def missions(case: Case, _library: Library) -> Iterator[Problem]:
         yield Problem(("targets", "points"), message, "the points of the targets placed add up to this")
 
 
-@check("DF801", "a bot that does not know how to go on", section="Bot / Konrad", kinds=("bot",))
-def bot(case: Case, library: Library) -> Iterator[Problem]:
+@check("DF801", "a bot that does not know how to go on", section="Bot / Konrad", kinds=(BOT,))
+def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     """Each step of the bot's chart leads on, or ends its turn; each question has its answers; each step is come to.
 
     A player follows the arrows with his finger. A step without a way on leaves him standing, a question with one answer is
@@ -82,7 +83,7 @@ def bot(case: Case, library: Library) -> Iterator[Problem]:
         says: An enemy in its arc?
         ways: []
     """
-    it = cast(Step, case.record)
+    it = case.record
     path = ("ways",) if it.ways else ()
     if it.kind == "end" and it.ways:
         yield Problem(path, "an end that leads on", "take its ways out, or make it a `do`")
@@ -102,7 +103,7 @@ def bot(case: Case, library: Library) -> Iterator[Problem]:
 
 def _reached(library: Library) -> frozenset[str]:
     """The steps that are come to from the start."""
-    steps: Mapping[str, Step] = {id: cast(Step, case.record) for id, case in library.of("bot").items()}
+    steps: Mapping[str, Step] = {id: case.record for id, case in library.of(BOT).items()}
     open_, met = [id for id, step in steps.items() if step.kind == "start"], set[str]()
     while open_:
         here = open_.pop()
@@ -112,8 +113,8 @@ def _reached(library: Library) -> frozenset[str]:
     return frozenset(met)
 
 
-@check("DF901", "a chapter that stands nowhere", kinds=("coverage",))
-def coverage(case: Case, _library: Library) -> Iterator[Problem]:
+@check("DF901", "a chapter that stands nowhere", kinds=(COVERAGE,))
+def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
     """Each chapter of the book stands once, with the products that print it or with the reason why none does.
 
     What nobody has looked at is what is missing at the table. A product's name that is misspelt would count a chapter as printed
@@ -125,6 +126,6 @@ def coverage(case: Case, _library: Library) -> Iterator[Problem]:
         printed: [fire-arc]         # the product is called fire-arcs
         says: [front]
     """
-    from printgen.games.dockfighters.game import GAME
+    from printgen.games.game import load
 
-    yield from accounted(cast(Coverage, case.record), tuple(GAME.products))
+    yield from accounted(case.record, tuple(load("dockfighters").products))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast, get_args
+from typing import get_args
 
-from printgen.campaign.kinds import ROSTERS
+from printgen.campaign.kinds import ROSTERS, RULES, TASKS
 from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import CampaignRules, Task
 from printgen.data.records.roster import Roster
 from printgen.games.dockfighters.checks.play import HIGHEST
+from printgen.games.dockfighters.kinds import CAREERS, MISSIONS, RATINGS
 from printgen.games.dockfighters.records.play import MissionCard, PersonalFile
 from printgen.games.dockfighters.records.units import Datasheet, Role
 
@@ -19,12 +20,12 @@ FEWEST = 2
 
 
 def _role(library: Library, aircraft: str | None) -> str | None:
-    held = library.get("ratings", aircraft) if aircraft else None
+    held = library.get(RATINGS, aircraft) if aircraft else None
     return held.role if isinstance(held, Datasheet) else None
 
 
 @check("DF701", "a squadron that sends too few", section="Send more aircraft on a mission", kinds=(ROSTERS,))
-def enough(case: Case, library: Library) -> Iterator[Problem]:
+def enough(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Each squadron sends two aircraft at the least; an airship counts as two, a dockfighter as none.
 
     A squadron that cannot is disbanded: its campaign is over.
@@ -33,7 +34,7 @@ def enough(case: Case, library: Library) -> Iterator[Problem]:
         sorties:
           - {flyer: huber, aircraft: fw-802-hawk, task: duel}       # and nobody else of Bavaria
     """
-    roster = cast(Roster, case.record)
+    roster = case.record
     sides = {it.flyer: it.side for it in roster.flyers}
     counts = {"airship": 2, "dockfighter": 0}
     for number, mission in enumerate(roster.log):
@@ -50,7 +51,7 @@ def enough(case: Case, library: Library) -> Iterator[Problem]:
 
 
 @check("DF702", "an aircraft that is not his to fly", section="Personal files", kinds=(ROSTERS,))
-def flown(case: Case, library: Library) -> Iterator[Problem]:
+def flown(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A fighter pilot flies fighters and fighterbombers, a bomber's crew bombers, an airship's its airship and its dockfighters.
 
     Each has a personal file of its own sort, with other abilities; in another's aircraft he would have none.
@@ -59,11 +60,11 @@ def flown(case: Case, library: Library) -> Iterator[Problem]:
         flyers:
           - {flyer: crew, duty: bomber-crew, aircraft: albatross}
     """
-    roster = cast(Roster, case.record)
+    roster = case.record
     duties = {it.flyer: it.duty for it in roster.flyers}
 
     def wrong(duty: str | None, aircraft: str | None) -> str | None:
-        held, role = library.get("careers", duty or ""), _role(library, aircraft)
+        held, role = library.get(CAREERS, duty or ""), _role(library, aircraft)
         if isinstance(held, PersonalFile) and role and role not in held.flies:
             article = "an" if role == "airship" else "a"
             return f"{aircraft} is {article} {role}, and a {held.name.lower()} flies {', '.join(held.flies)}"
@@ -80,7 +81,7 @@ def flown(case: Case, library: Library) -> Iterator[Problem]:
 
 
 @check("DF603", "missions worth too much together", section="Choosing a mission", kinds=(ROSTERS,))
-def worth(case: Case, library: Library) -> Iterator[Problem]:
+def worth(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """The missions of one scenario are worth 5 together at the most; a mission of value 5 is played by both.
 
     The winner of the initiative picks first; the other picks what is left, or is drawn into the first one's.
@@ -90,9 +91,9 @@ def worth(case: Case, library: Library) -> Iterator[Problem]:
           - {flyer: huber, task: bomb-run}          # value 3
           - {flyer: voigt, task: great-ale-raid}    # value 3
     """
-    roster = cast(Roster, case.record)
+    roster = case.record
     for number, mission in enumerate(roster.log):
-        cards = {it.task: library.get("missions", it.task) for it in mission.sorties}
+        cards = {it.task: library.get(MISSIONS, it.task) for it in mission.sorties}
         held = {task: card for task, card in cards.items() if isinstance(card, MissionCard)}
         total = sum(card.value for card in held.values())
         if total > HIGHEST:
@@ -103,7 +104,7 @@ def worth(case: Case, library: Library) -> Iterator[Problem]:
             )
 
 
-@check("DF604", "fame that is not the card's", section="Mission overview", kinds=("tasks", "campaign"))
+@check("DF604", "fame that is not the card's", section="Mission overview", kinds=(TASKS, RULES))
 def paid(case: Case, library: Library) -> Iterator[Problem]:
     """A campaign pays for a mission what its card says, and has a price for each role that it names.
 
@@ -113,7 +114,7 @@ def paid(case: Case, library: Library) -> Iterator[Problem]:
         tasks:
           - {task: duel, name: The duel, cost: 5, win: 10}     # its card wins 15
     """
-    card, record = library.get("missions", case.id), case.record
+    card, record = library.get(MISSIONS, case.id), case.record
     if isinstance(record, Task) and isinstance(card, MissionCard):
         for field, ours, theirs in (("cost", record.cost, card.cost), ("win", record.win, card.win)):
             if ours != theirs:

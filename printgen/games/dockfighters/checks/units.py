@@ -9,6 +9,7 @@ from typing import cast
 from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
 from printgen.data.yaml import Path
+from printgen.games.dockfighters.kinds import DOCKING, LOADS, RATINGS, WEAPONS
 from printgen.games.dockfighters.records.arms import Docking, Load, Weapon, least, ranges
 from printgen.games.dockfighters.records.units import Datasheet, StructureZones
 
@@ -17,8 +18,8 @@ AIRSHIP = StructureZones.model_validate({"white": 6, "yellow": 3, "red": 1})
 LEVELS = ("green", "experienced", "veteran", "ace")
 
 
-@check("DF101", "speeds that cannot be flown", section="Moving aircraft", kinds=("ratings",))
-def speeds(case: Case, _library: Library) -> Iterator[Problem]:
+@check("DF101", "speeds that cannot be flown", section="Moving aircraft", kinds=(RATINGS,))
+def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
     """The minimum speed is not above the maximum, engine power is 1 at least; an airship has a reverse speed instead.
 
     At the end of its movement an aircraft flies at a speed between the two. An airship can stand still and go backwards, so
@@ -29,7 +30,7 @@ def speeds(case: Case, _library: Library) -> Iterator[Problem]:
         minimum-speed: 9
         maximum-speed: 8
     """
-    it = cast(Datasheet, case.record)
+    it = case.record
     low, high = it.minimum_speed, it.maximum_speed
     if isinstance(low, int) and isinstance(high, int) and low > high:
         yield Problem(("minimum-speed",), f"minimum speed {low} is above the maximum, {high}", "exchange the two?")
@@ -46,8 +47,8 @@ def speeds(case: Case, _library: Library) -> Iterator[Problem]:
         yield Problem(("reverse",), f"a {it.role} does not fly backwards", "only airships have `reverse:`")
 
 
-@check("DF102", "structure points in no order", section="Damage", kinds=("ratings",))
-def structure(case: Case, _library: Library) -> Iterator[Problem]:
+@check("DF102", "structure points in no order", section="Damage", kinds=(RATINGS,))
+def structure(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
     """An airship has ten structure points, yellow from the seventh on and red at the tenth; others have one or more in red.
 
     Yellow points are damage, the last red one is the end. A dockfighter is so small that all before the red are yellow.
@@ -56,7 +57,7 @@ def structure(case: Case, _library: Library) -> Iterator[Problem]:
         role: airship
         structure: {white: 7, yellow: 3, red: 1}
     """
-    it = cast(Datasheet, case.record)
+    it = case.record
     held = it.structure
     if it.role == "airship":
         for zone in ("white", "yellow", "red"):
@@ -76,7 +77,7 @@ def _falling(dice: object) -> bool:
     return isinstance(dice, str) and "/" in dice and sum(ranges(dice)) == 0
 
 
-@check("DF103", "a weapon that never hits", section="Weapons", kinds=("ratings", "loads", "docking"))
+@check("DF103", "a weapon that never hits", section="Weapons", kinds=(RATINGS, LOADS, DOCKING))
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
     """Three numbers of attack dice, at short, medium and long range, of which one at least is not 0.
 
@@ -97,7 +98,7 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
             yield Problem(path, f"{value}: no die at any range", "write the dice of its row, like 3/2/0, or `unknown`")
 
 
-@check("DF104", "a load without load points", section="External loadout", kinds=("loads", "ratings"))
+@check("DF104", "a load without load points", section="External loadout", kinds=(LOADS, RATINGS))
 def loads(case: Case, _library: Library) -> Iterator[Problem]:
     """A cruise missile takes two load points and all else one; fighters, fighterbombers and bombers have load points.
 
@@ -133,8 +134,8 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
         yield Problem(("docking",) if sheet.docking else (), message, "airships have them, and no other")
 
 
-@check("DF108", "a load beyond the points", section="External loadout", kinds=("ratings",))
-def carried(case: Case, library: Library) -> Iterator[Problem]:
+@check("DF108", "a load beyond the points", section="External loadout", kinds=(RATINGS,))
+def carried(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
     """What an aircraft carries fits its load points; a cruise missile takes two of them.
 
     Loads are hung on before a mission and stand on the datasheet; one too many would fly along unpaid.
@@ -143,10 +144,10 @@ def carried(case: Case, library: Library) -> Iterator[Problem]:
         loads: 1
         carries: [swordwhale]
     """
-    it = cast(Datasheet, case.record)
+    it = case.record
     taken = 0
     for at, id in enumerate(it.carries):
-        load = library.get("loads", id)
+        load = library.get(LOADS, id)
         taken += load.points if isinstance(load, Load) else 0
         if isinstance(it.loads, int) and taken > it.loads:
             message = f"{it.designation} carries {taken} points of loads, and has {it.loads}"
@@ -154,8 +155,8 @@ def carried(case: Case, library: Library) -> Iterator[Problem]:
             return
 
 
-@check("DF105", "fire discipline that experience makes worse", section="Fire discipline", kinds=("weapons",))
-def discipline(case: Case, library: Library) -> Iterator[Problem]:
+@check("DF105", "fire discipline that experience makes worse", section="Fire discipline", kinds=(WEAPONS,))
+def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
     """Who has more experience needs no higher roll, and a greater calibre no lower one.
 
     The table falls from green pilots to aces, and rises from light machine guns to heavy cannons.
@@ -163,15 +164,15 @@ def discipline(case: Case, library: Library) -> Iterator[Problem]:
     Example:
         discipline: {green: 4, experienced: 5, veteran: 2, ace: 2}
     """
-    it = cast(Weapon, case.record)
+    it = case.record
     for (lower, before), (level, roll) in pairwise(zip(LEVELS, it.discipline.rolls, strict=True)):
         if roll > before:
             message = f"{roll}+ for {level} pilots, {before}+ for {lower} ones"
             yield Problem(("discipline", level), message, "experience never makes it worse: exchange the two?")
-    every = list(library.of("weapons").values())
+    every = list(library.of(WEAPONS).values())
     at = next((number for number, other in enumerate(every) if other.id == case.id), 0)
     if at:
-        lighter = cast(Weapon, every[at - 1].record)
+        lighter = every[at - 1].record
         for level, roll, less in zip(LEVELS, it.discipline.rolls, lighter.discipline.rolls, strict=True):
             if roll < less:
                 message = f"{level} pilots need {roll}+, and {less}+ with the lighter {lighter.name.lower()}"
@@ -180,7 +181,7 @@ def discipline(case: Case, library: Library) -> Iterator[Problem]:
                 )
 
 
-@check("DF106", "damage that falls", section="Weapons", kinds=("weapons", "loads", "docking"))
+@check("DF106", "damage that falls", section="Weapons", kinds=(WEAPONS, LOADS, DOCKING))
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
     """More points of damage need a higher roll.
 

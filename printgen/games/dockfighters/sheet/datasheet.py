@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import cast
 
 from msgspec.structs import asdict, replace
 
 from printgen.data.kind import Library
+from printgen.data.kinds import GAME
 from printgen.data.records.fields import Sure, Unknown
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.layout.line import Panel, TextBlock, Typed, Words
@@ -17,6 +17,7 @@ from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.people import Masthead
 from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.sketch import Sketch
+from printgen.games.dockfighters.kinds import CRITICALS, LOADS, RATINGS, WEAPONS
 from printgen.games.dockfighters.options import WHICH
 from printgen.games.dockfighters.records.arms import Load, Weapon
 from printgen.games.dockfighters.records.shapes import Critical
@@ -56,16 +57,16 @@ def roles() -> dict[str, str]:
 
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
-    case = library.of("ratings")[id]
-    classes, hung = library.of("weapons"), cast(Datasheet, case.record).carries
-    used = [("game", it) for it in library.of("game")] + [("weapons", it) for it in classes]
-    used += [("criticals", it) for it in library.of("criticals")]
+    case = library.of(RATINGS)[id]
+    classes, hung = library.of(WEAPONS), case.record.carries
+    used = [("game", it) for it in library.of(GAME)] + [("weapons", it) for it in classes]
+    used += [("criticals", it) for it in library.of(CRITICALS)]
     found = about(case, library, choices, used + [("loads", it) for it in hung])
     if found is None:
         return None
-    weapons = {it: cast(Weapon, case.record) for it, case in classes.items()}
-    criticals = tuple(cast(Critical, it.record) for it in library.of("criticals").values())
-    loads = {it: cast(Load, library.of("loads")[it].record) for it in hung}
+    weapons = {it: case.record for it, case in classes.items()}
+    criticals = tuple(it.record for it in library.of(CRITICALS).values())
+    loads = {it: library.of(LOADS)[it].record for it in hung}
     return Facts(**asdict(found), weapons=weapons, loads=loads, criticals=criticals)
 
 

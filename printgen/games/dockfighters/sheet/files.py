@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast, get_args
 
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT, NATIONS
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.fields import Unknown
 from printgen.data.records.game import Side, sides
@@ -18,6 +19,7 @@ from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.people import Fields, Likeness, Masthead, NameFrame
 from printgen.drawing.sketch import Sketch
+from printgen.games.dockfighters.kinds import CAREERS, DOCKING, LOADS, RATINGS
 from printgen.games.dockfighters.records.arms import Docking, Load
 from printgen.games.dockfighters.records.play import PersonalFile
 from printgen.games.dockfighters.records.units import Datasheet, Role
@@ -140,7 +142,7 @@ def _victories(career: PersonalFile, whose: str) -> Part:
 
 def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
     """Two files a page, of that size (mm): four pilots, then a bomber's and an airship's crew."""
-    careers = library.of("careers")
+    careers = library.of(CAREERS)
     cards = []
     for number, pair in enumerate(PAGES, start=1):
         sketch = Sketch(fillable=FILLABLE.of(choices))
@@ -152,13 +154,13 @@ def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
             place(
                 sketch,
                 room,
-                *(file(cast(PersonalFile, case.record), style, whose) for style in (FILES, LOW_FILES)),
+                *(file(case.record, style, whose) for style in (FILES, LOW_FILES)),
                 of=("name",),
                 what=_("the personal file"),
             )
         middle = size.height / 2
         sketch.add(*(Line(x, middle, x + 3.0, middle, Ink.GREY70, HAIRLINE) for x in (0.0, size.width - 3.0)))
-        named = ", ".join(dict.fromkeys(cast(PersonalFile, case.record).name for case in shown))
+        named = ", ".join(dict.fromkeys(case.record.name for case in shown))
         cards.append(_page(sketch, f"personal-files-{number}", size, shown, named))
     return Deck(_("Personal files"), tuple(cards))
 
@@ -184,16 +186,16 @@ def squadron_sheets(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def _squadron(library: Library, choices: Choices, size: Size, side: Side, ink: Ink) -> Iterator[Card]:
-    nation = library.get("nations", side.nations[0])
+    nation = library.get(NATIONS, side.nations[0])
     if not isinstance(nation, Nation):
         return
     ours = [
         case
-        for case in library.of("ratings").values()
-        if isinstance(it := library.get("aircraft", case.id), Aircraft) and it.nation in side.nations
+        for case in library.of(RATINGS).values()
+        if isinstance(it := library.get(AIRCRAFT, case.id), Aircraft) and it.nation in side.nations
     ]
-    seen = [(cast(Datasheet, it.record), cast(Aircraft, library.get("aircraft", it.id))) for it in ours]
-    shows = [*ours, *library.of("loads").values(), *library.of("docking").values()]
+    seen = [(it.record, cast(Aircraft, library.get(AIRCRAFT, it.id))) for it in ours]
+    shows = [*ours, *library.of(LOADS).values(), *library.of(DOCKING).values()]
     parts = ((_("hangar and barracks"), _hangar(seen, ink)), (_("depots and fame"), _depots(library, side, ink)))
     for number, (title, body) in enumerate(parts, start=1):
         sketch = Sketch(fillable=FILLABLE.of(choices))
@@ -272,15 +274,15 @@ def _cost(it: Datasheet) -> str | None:
 
 def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
     """What has been unlocked, and a ledger of fame."""
-    loads = [cast(Load, case.record) for case in library.of("loads").values()]
-    systems = [cast(Docking, case.record) for case in library.of("docking").values()]
+    loads = [case.record for case in library.of(LOADS).values()]
+    systems = [case.record for case in library.of(DOCKING).values()]
     heads, shares = (_("system"), _("fame"), _("ours")), (44.0, 16.0, 12.0)
-    dock = next((it for it in library.of("ratings").values() if _docks(library, it, side)), None)
+    dock = next((it for it in library.of(RATINGS).values() if _docks(library, it, side)), None)
 
     def row(it: Load | Docking) -> list[str | None]:
         name = it.name
         if isinstance(it, Docking) and it.kind == "dockfighter" and dock:
-            name = f"{it.name} {cast(Datasheet, dock.record).name}"
+            name = f"{it.name} {dock.record.name}"
         price = None if isinstance(it.price, Unknown) else _("free") if it.price == "automatic" else str(it.price)
         return [name, price, "tick"]
 
@@ -325,9 +327,9 @@ def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
     )
 
 
-def _docks(library: Library, case: Case, side: Side) -> bool:
-    it = library.get("aircraft", case.id)
-    return cast(Datasheet, case.record).role == "dockfighter" and isinstance(it, Aircraft) and it.nation in side.nations
+def _docks(library: Library, case: Case[Datasheet], side: Side) -> bool:
+    it = library.get(AIRCRAFT, case.id)
+    return case.record.role == "dockfighter" and isinstance(it, Aircraft) and it.nation in side.nations
 
 
 PERSONAL_FILES = Aid(

@@ -9,6 +9,7 @@ from printgen.checks.filled import in_steps, never_less, on_scale
 from printgen.checks.fixed import Book, fixed
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES
 from printgen.games.richthofens_war.performance import STEP
 from printgen.games.richthofens_war.records import Capabilities, Turns
 from printgen.games.richthofens_war.scales import AMMUNITION, DAMAGE, SPEED, TOP
@@ -27,7 +28,7 @@ def _ratings(case: Case) -> Capabilities:
     return case.record
 
 
-@check("RW101", "a figure off the pad's scale", section="Prepare for Play", kinds=("ratings",))
+@check("RW101", "a figure off the pad's scale", section="Prepare for Play", kinds=(RATINGS,))
 def scales(case: Case, _library: Library) -> Iterator[Problem]:
     """Speeds, damage and ammunition are numbers that the status pad has a box for, and the least speed is less than the greatest.
 
@@ -50,7 +51,7 @@ def scales(case: Case, _library: Library) -> Iterator[Problem]:
         yield Problem(("minimum-speed",), message, "columns 1 and 2 of the chart are the maximum and the minimum")
 
 
-@check("RW102", "an altitude that no counter can show", section="Basic IV.3", kinds=("ratings",))
+@check("RW102", "an altitude that no counter can show", section="Basic IV.3", kinds=(RATINGS,))
 def altitudes(case: Case, _library: Library) -> Iterator[Problem]:
     """Altitudes, climbs and dives go in steps of 50 metres, and the two dials of the pad show 8950 at the most.
 
@@ -72,7 +73,7 @@ def altitudes(case: Case, _library: Library) -> Iterator[Problem]:
             yield Problem((figure,), message, "thousands go to 8, hundreds to 950")
 
 
-@check("RW103", "dive speeds out of step", section="Tournament IV", severity=Severity.WARNING, kinds=("ratings",))
+@check("RW103", "dive speeds out of step", section="Tournament IV", severity=Severity.WARNING, kinds=(RATINGS,))
 def dive_speeds(case: Case, _library: Library) -> Iterator[Problem]:
     """The overdive speed is one more than the dive speed, and neither is more than the maximum speed.
 
@@ -94,7 +95,7 @@ def dive_speeds(case: Case, _library: Library) -> Iterator[Problem]:
             yield Problem((figure,), message, "look it up again; waive this check if it is so")
 
 
-@check("RW104", "a use that its guns do not serve", section="Aircraft Capabilities Chart", kinds=("ratings",))
+@check("RW104", "a use that its guns do not serve", section="Aircraft Capabilities Chart", kinds=(RATINGS,))
 def uses(case: Case, _library: Library) -> Iterator[Problem]:
     """A fighter has a front gun, and every aircraft has some gun.
 
@@ -115,7 +116,7 @@ def uses(case: Case, _library: Library) -> Iterator[Problem]:
         )
 
 
-@check("RW105", "turn costs that fall", section="Maneuver Schedule Chart", kinds=("schedules",))
+@check("RW105", "turn costs that fall", section="Maneuver Schedule Chart", kinds=(SCHEDULES,))
 def costs(case: Case, _library: Library) -> Iterator[Problem]:
     """A hexside costs one movement point or more, and never less than the one before it in the same hex.
 
@@ -132,7 +133,7 @@ def costs(case: Case, _library: Library) -> Iterator[Problem]:
         yield from never_less(costs, (side,), "hexside")
 
 
-@check("RW106", "turn costs that are not the folder's", section="Basic III.2", kinds=("schedules",))
+@check("RW106", "turn costs that are not the folder's", section="Basic III.2", kinds=(SCHEDULES,))
 def given(case: Case, _library: Library) -> Iterator[Problem]:
     """The Basic Game's turns cost 1, 2 and 3 movement points for the three hexsides; schedule A's first two cost 1 and 2.
 

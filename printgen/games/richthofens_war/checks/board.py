@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from string import ascii_uppercase
-from typing import cast
 
 from printgen.checks import maps
 from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
+from printgen.games.richthofens_war.board import Map
+from printgen.games.richthofens_war.kinds import MAPS, SCENARIOS
 from printgen.games.richthofens_war.records import Scenario
 
 
-@check("RW601", "a board that is not whole, or a hex that it lacks", section="Prepare for Play V.1", kinds=("maps",))
-def board(case: Case, _library: Library) -> Iterator[Problem]:
+@check("RW601", "a board that is not whole, or a hex that it lacks", section="Prepare for Play V.1", kinds=(MAPS,))
+def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """Two trench lines run over the board from edge to edge, and roads, river and places lie in hexes that it has.
 
     Rows go by the letters A to OO down the east edge, lines by the numbers 1 to 52 along the north and west edges; each hex has
@@ -30,8 +31,8 @@ def board(case: Case, _library: Library) -> Iterator[Problem]:
     yield from maps.trenchlines(land, widest=3, nearest=1, farthest=20)
 
 
-@check("RW603", "a target off the board", section="Prepare for Play V.1", kinds=("scenarios",))
-def targets(case: Case, library: Library) -> Iterator[Problem]:
+@check("RW603", "a target off the board", section="Prepare for Play V.1", kinds=(SCENARIOS,))
+def targets(case: Case[Scenario], library: Library) -> Iterator[Problem]:
     """The hexes that a scenario names as targets are hexes of the board.
 
     Cards list targets by their hexes, since roads run through hexes uncleanly; a number copied wrongly is a bridge in a field.
@@ -40,8 +41,8 @@ def targets(case: Case, library: Library) -> Iterator[Problem]:
         scenario: bombing
         targets: X-19 and PP-3       # rows go from A to OO
     """
-    told = cast(Scenario, case.record).targets
-    boards = [maps.land_of(it).board for it in library.of("maps").values()]
+    told = case.record.targets
+    boards = [maps.land_of(it).board for it in library.of(MAPS).values()]
     for label in re.findall(
         r"\b(?:[A-Z]|" + "|".join(f"{it}{it}" for it in ascii_uppercase) + r")-\d{1,2}\b", str(told)
     ):

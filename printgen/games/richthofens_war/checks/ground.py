@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from printgen.checks.check import Problem, check
 from printgen.checks.filled import half, in_steps
 from printgen.checks.fixed import Book, fixed
 from printgen.data.kind import Case, Library
+from printgen.games.richthofens_war import kinds
+from printgen.games.richthofens_war.kinds import GROUND_FIRE
 from printgen.games.richthofens_war.performance import STEP
 from printgen.games.richthofens_war.records import GroundFire, Winds
 
@@ -17,9 +18,12 @@ WINDS: Book = {"winds": (("Examples of Play", {"blows": {"1": "southeast"}, "mov
 
 
 @check(
-    "RW305", "a wind that is not the folder's, or half a table of winds", section="Examples of Play", kinds=("winds",)
+    "RW305",
+    "a wind that is not the folder's, or half a table of winds",
+    section="Examples of Play",
+    kinds=(kinds.WINDS,),
 )
-def winds(case: Case, _library: Library) -> Iterator[Problem]:
+def winds(case: Case[Winds], _library: Library) -> Iterator[Problem]:
     """On a 1 wind blows to the southeast and moves an aircraft at 1000 metres by one hex; the other rolls are copied together.
 
     That much the example has, so an owner's table can only agree. A table of which some more rolls are known looks finished, and
@@ -30,11 +34,11 @@ def winds(case: Case, _library: Library) -> Iterator[Problem]:
         blows: {1: northwest, 2: east, 3-6: unknown}       # the folder has southeast for a 1
     """
     yield from fixed(case, WINDS)
-    yield from half(cast(Winds, case.record).blows, "blows", given=(1,))
+    yield from half(case.record.blows, "blows", given=(1,))
 
 
-@check("RW306", "a field of fire out of step", section="Examples of Play", kinds=("ground-fire",))
-def ground_fire(case: Case, _library: Library) -> Iterator[Problem]:
+@check("RW306", "a field of fire out of step", section="Examples of Play", kinds=(GROUND_FIRE,))
+def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
     """Guns on the ground hit at altitudes in steps of 50 metres, and at each range from the first to the last.
 
     Altitude changes by 50 metres, so nobody flies between two of them; a range that lacks in the middle is most often one that
@@ -44,7 +48,7 @@ def ground_fire(case: Case, _library: Library) -> Iterator[Problem]:
         gun: machine-gun
         reaches: {0: [0, 420], 2: [0, 300]}       # 420 is no step, and nothing stands for 1
     """
-    reaches = cast(GroundFire, case.record).reaches
+    reaches = case.record.reaches
     held = reaches if isinstance(reaches, dict) else {}
     for far, ends in held.items():
         for at, height in enumerate(ends):

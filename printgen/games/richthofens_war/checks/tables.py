@@ -8,10 +8,12 @@ from typing import cast
 from printgen.checks import filled, tabletop
 from printgen.checks.check import Problem, Remark, check
 from printgen.checks.fixed import Book, FixedRolls, Tree, fixed, says
+from printgen.data import kinds
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.pieces import MarkerSet
-from printgen.games.richthofens_war.records import RANGES, Capabilities, CriticalHits, DamageColumn
+from printgen.games.richthofens_war.kinds import CRITICAL_HITS, MARKERS, RATINGS, TARGET_DAMAGE
+from printgen.games.richthofens_war.records import RANGES, CriticalHits, DamageColumn
 
 
 def _lines(section: str, lines: Tree) -> tuple[tuple[str, Tree], ...]:
@@ -37,8 +39,8 @@ FIRES: Book = {"firing": _lines("Basic VII", {**_FIRE, "Rear guns": says("three 
 DAMAGED: Book = {"damage": _lines("Tournament V.6", {"Half": says(6, 11), "Each further hit": says(-1, -50)})}
 
 
-@check("RW301", "a damage column without a range", section="Basic VII.2", kinds=("target-damage",))
-def ranges(case: Case, _library: Library) -> Iterator[Problem]:
+@check("RW301", "a damage column without a range", section="Basic VII.2", kinds=(TARGET_DAMAGE,))
+def ranges(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
     """Each column of the Target Damage Table has a row for each range from 1 to 7 hexes and for no other.
 
     Seven hexes is the range of all machine guns, and two aircraft in one hex cannot fire at each other. A row that lacks would
@@ -49,7 +51,7 @@ def ranges(case: Case, _library: Library) -> Iterator[Problem]:
         fires: unknown
         ranges: {1: unknown, 2: unknown, 3: unknown}       # nothing for 4 to 7
     """
-    rows = cast(DamageColumn, case.record).ranges
+    rows = case.record.ranges
     yield from filled.by_range(rows, "ranges", RANGES, "machine guns fire")
 
 
@@ -58,9 +60,9 @@ def ranges(case: Case, _library: Library) -> Iterator[Problem]:
     "a table that is half filled in",
     section="Basic VII.5",
     severity=Severity.WARNING,
-    kinds=("target-damage", "critical-hits"),
+    kinds=(TARGET_DAMAGE, CRITICAL_HITS),
 )
-def whole(case: Case, library: Library) -> Iterator[Problem]:
+def whole(case: Case[DamageColumn | CriticalHits], library: Library) -> Iterator[Problem]:
     """The tables of the box are filled in as a whole, or left blank as a whole.
 
     A table of which some rows are known looks finished, and the roll that meets a blank stops the game. Copy the rest of the
@@ -73,17 +75,17 @@ def whole(case: Case, library: Library) -> Iterator[Problem]:
     if isinstance(case.record, CriticalHits):
         yield from filled.half(case.record.results, "results")
         return
-    rows = cast(DamageColumn, case.record).ranges
+    rows = case.record.ranges
     yield from filled.half(rows, "ranges")
-    others = {name: cast(DamageColumn, it.record).ranges for name, it in library.of("target-damage").items()}
+    others = {name: it.record.ranges for name, it in library.of(TARGET_DAMAGE).items()}
     empty = [name for name, them in others.items() if all(map(filled.blank, them.values()))]
     if empty and case.id == max(set(others) - set(empty), default=None):
         message = f"columns filled in up to this one, and all of {', '.join(empty)} blank"
         yield Problem(("column",), message, "copy these from the box, too")
 
 
-@check("RW303", "an aircraft that fires in no column or in two", section="Basic VII.5", kinds=("target-damage",))
-def columns(case: Case, library: Library) -> Iterator[Problem]:
+@check("RW303", "an aircraft that fires in no column or in two", section="Basic VII.5", kinds=(TARGET_DAMAGE,))
+def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
     """Every aircraft with a front gun stands at the head of one column of the Target Damage Table, once the owner names them.
 
     All rear guns fire in column C, whatever the aircraft, so one without a front gun stands nowhere.
@@ -93,30 +95,30 @@ def columns(case: Case, library: Library) -> Iterator[Problem]:
         fires: [sopwith-camel, raf-be2c-be2e]       # the second one has no front gun
         ranges: {1-7: unknown}
     """
-    fires = cast(DamageColumn, case.record).fires
-    every = {name: cast(DamageColumn, it.record).fires for name, it in library.of("target-damage").items()}
+    fires = case.record.fires
+    every = {name: it.record.fires for name, it in library.of(TARGET_DAMAGE).items()}
     for index, id in enumerate(fires if isinstance(fires, tuple) else ()):
-        path, rating = ("fires", index), library.of("ratings").get(id)
+        path, rating = ("fires", index), library.of(RATINGS).get(id)
         if others := [
             name for name, them in every.items() if name < case.id and isinstance(them, tuple) and id in them
         ]:
-            notes = (Remark("it stands here", library.of("target-damage")[others[0]], ("fires",)),)
+            notes = (Remark("it stands here", library.of(TARGET_DAMAGE)[others[0]], ("fires",)),)
             yield Problem(path, f"{id} fires in column {others[0]} already", "keep one of the two", notes)
-        if rating and cast(Capabilities, rating.record).ammunition.front == "none":
+        if rating and rating.record.ammunition.front == "none":
             notes = (Remark("it has no front gun", rating, ("ammunition", "front")),)
             yield Problem(path, f"{id} has no front gun; rear guns fire in column C", "take it out", notes)
     if all(isinstance(them, tuple) for them in every.values()) and case.id == max(every):
         named = {id for them in every.values() for id in cast(tuple[str, ...], them)}
-        armed = [id for id, it in library.of("ratings").items() if "front" in cast(Capabilities, it.record).guns]
+        armed = [id for id, it in library.of(RATINGS).items() if "front" in it.record.guns]
         if lacking := [id for id in armed if id not in named]:
             message = f"in none of the columns: {', '.join(lacking)}"
             yield Problem(("fires",), message, "name each aircraft with a front gun in one of the four")
 
 
 @check(
-    "RW304", "hits that grow with the range", section="Basic VII.5", severity=Severity.WARNING, kinds=("target-damage",)
+    "RW304", "hits that grow with the range", section="Basic VII.5", severity=Severity.WARNING, kinds=(TARGET_DAMAGE,)
 )
-def falling(case: Case, _library: Library) -> Iterator[Problem]:
+def falling(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
     """A higher roll hits no less than a lower one, and a greater range no more than a smaller one with the same roll.
 
     The Ace's bonus is an addition to the roll, so higher is better; and nobody shoots better from farther away. What breaks
@@ -128,10 +130,10 @@ def falling(case: Case, _library: Library) -> Iterator[Problem]:
         ranges:
           1: [0, 0, 0, 1, 1, 2, 2, 3, 3, 2, 4]      # 11 hits less than 10
     """
-    yield from filled.falling(cast(DamageColumn, case.record).ranges, "ranges", first=2)
+    yield from filled.falling(case.record.ranges, "ranges", first=2)
 
 
-@check("RW501", "a table that is not the folder's", section="Tournament Game", kinds=("dice", "charts"))
+@check("RW501", "a table that is not the folder's", section="Tournament Game", kinds=(kinds.DICE, kinds.CHARTS))
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
     """Rolls for overdives and jams, and the points of turns, climbs, dives, ranges and aces, are as the folder has them.
 
@@ -147,8 +149,8 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
     yield from fixed(case, DICE if case.kind.name == "dice" else CHARTS)
 
 
-@check("RW401", "a counter that its back gives away", section="Playing Pieces IV.5", kinds=("markers",))
-def inverted(case: Case, _library: Library) -> Iterator[Problem]:
+@check("RW401", "a counter that its back gives away", section="Playing Pieces IV.5", kinds=(MARKERS,))
+def inverted(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     """Guns and dummies lie inverted: they have one and the same back, and no face that could be taken for it.
 
     Dummies mask where the guns stand, so nobody may tell one from the other before it is turned over.
@@ -162,14 +164,16 @@ def inverted(case: Case, _library: Library) -> Iterator[Problem]:
               - {front: dummy}      # has no back
     """
     # A back bears no side's colour.
-    found = tabletop.blind(cast(MarkerSet, case.record), "IV.5")
+    found = tabletop.blind(case.record, "IV.5")
     yield from (it for it in found if it.path != ("each-side",))
 
 
-RW502 = check("RW502", "a row with cells too many or too few", kinds=("dice", "charts"))(tabletop.rows_and_columns)
+RW502 = check("RW502", "a row with cells too many or too few", kinds=(kinds.DICE, kinds.CHARTS))(
+    tabletop.rows_and_columns
+)
 
 
-@check("RW201", "a field of fire that is not the folder's", section="Basic VII.3", kinds=("charts",))
+@check("RW201", "a field of fire that is not the folder's", section="Basic VII.3", kinds=(kinds.CHARTS,))
 def fields(case: Case, _library: Library) -> Iterator[Problem]:
     """Front guns fire along one row of hexes, rear guns into the three rear hexsides less the blind hex, all of them to 7 hexes.
 
@@ -184,7 +188,7 @@ def fields(case: Case, _library: Library) -> Iterator[Problem]:
     yield from fixed(case, FIRES)
 
 
-@check("RW602", "damage that takes more or less than the folder's", section="Tournament V.6", kinds=("charts",))
+@check("RW602", "damage that takes more or less than the folder's", section="Tournament V.6", kinds=(kinds.CHARTS,))
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
     """Each hit past half of the boxes takes 1 off the maximum speed and 50 metres off the climb; half of 11 boxes is 6.
 

@@ -1,0 +1,63 @@
+"""Modules that are imported when something of them is used first.
+
+    with lazy_imports(__name__):
+        from printgen.games.toy import pieces
+
+    products = {"counters": lambda: pieces.COUNTERS}
+
+Editors, the type checker and import-linter see an ordinary import. When printgen runs, `pieces` stands for the module, and the
+lambda imports it. Thus a table can refer to many modules, and a command imports only those that it uses.
+
+`importlib.util.LazyLoader` is not used: before Python 3.11.9 and 3.12.3, a second thread may see a module that is half loaded,
+and a module whose import failed is never imported again.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from threading import RLock
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+#: `builtins.__import__` is replaced by one block at a time.
+_ONE_AT_A_TIME = RLock()
+
+
+class _LazyModule(ModuleType):
+    """Stands for the module of its name, which it imports when something of it is used."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(import_module(self.__name__), name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _LazyModule, (self.__name__,)
+
+
+@contextmanager
+def lazy_imports(importer: str) -> Iterator[None]:
+    """Make each `from package import module` in the block import the module when something of it is used first.
+
+    importer: the name of the module with the block, `__name__`; imports of all others are left as they are.
+    """
+    with _ONE_AT_A_TIME:
+        at_once: Any = builtins.__import__
+
+        def later(
+            name: str,
+            globals: Mapping[str, object] | None = None,
+            locals: Mapping[str, object] | None = None,
+            fromlist: Sequence[str] | None = (),
+            level: int = 0,
+        ) -> Any:
+            if not fromlist or globals is None or globals.get("__name__") != importer:
+                return at_once(name, globals, locals, fromlist, level)
+            return SimpleNamespace(**{module: _LazyModule(f"{name}.{module}") for module in fromlist})
+
+        builtins.__import__ = later
+        try:
+            yield
+        finally:
+            builtins.__import__ = at_once

@@ -1,0 +1,18 @@
+"""Names of Blue Max's own kinds of record; see `printgen.data.kinds` for the names that games have alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from printgen.data.kind import KindName
+
+if TYPE_CHECKING:
+    from printgen.games.blue_max.board import Map
+    from printgen.games.blue_max.records import ChitDeck, GameInfo, MarkerSet, Ratings, Weapon
+
+GAME: KindName[GameInfo] = KindName("game")
+RATINGS: KindName[Ratings] = KindName("ratings")
+WEAPONS: KindName[Weapon] = KindName("weapons")
+DAMAGE: KindName[ChitDeck] = KindName("damage")
+MAPS: KindName[Map] = KindName("maps")
+MARKERS: KindName[MarkerSet] = KindName("markers")

@@ -1,0 +1,18 @@
+"""Names of Canvas Eagles' own kinds of record; see `printgen.data.kinds` for the names that games have alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from printgen.data.kind import KindName
+
+if TYPE_CHECKING:
+    from printgen.games.canvas_eagles.ratings import GameInfo, Ratings, Weapon
+    from printgen.games.canvas_eagles.tabletop import DamageDeck, Map, MarkerSet
+
+GAME: KindName[GameInfo] = KindName("game")
+RATINGS: KindName[Ratings] = KindName("ratings")
+WEAPONS: KindName[Weapon] = KindName("weapons")
+DAMAGE: KindName[DamageDeck] = KindName("damage")
+MAPS: KindName[Map] = KindName("maps")
+MARKERS: KindName[MarkerSet] = KindName("markers")
