@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import cast
 
 from printgen.checks.check import Problem
-from printgen.checks.fixed import house
+from printgen.checks.rulebook import house
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant

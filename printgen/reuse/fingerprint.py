@@ -24,7 +24,7 @@ from printgen.files import reading
 DIGITS = 32
 DATA = (".yaml", ".yml")
 #: What decides, beside the data, what is printed: modules, catalogues of words, page templates.
-CODE = (".py", ".mo", ".html", ".css", ".svg")
+CODE = (".py", ".mo", ".html", ".css", ".svg", "rulebook.yaml")
 #: What is larger is not looked at: the reader of data takes no more, and no module or template has so much.
 _MOST = {DATA: 1 << 20, CODE: 8 << 20}
 
