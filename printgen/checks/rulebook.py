@@ -141,7 +141,8 @@ def _plain(value: object) -> object:
 def _format(value: object) -> str:
     if isinstance(value, tuple | list | frozenset):
         items = sorted(value) if isinstance(value, frozenset) else value
-        return ", ".join(_format(it) or "–" for it in items) or "nothing"
+        parts = (f"({_format(it)})" if isinstance(it, tuple | list) else _format(it) for it in items)
+        return ", ".join(it or "–" for it in parts) or "nothing"
     if value is None or isinstance(value, bool):
         return "nothing" if value is None else str(value).lower()
     return name_of(value)

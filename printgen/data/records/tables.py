@@ -44,7 +44,7 @@ Open = Annotated[str, Field(pattern=r"^(up|both)$")]
 class Adjustment(Part):
     """A modifier of a die roll: what it is for and what it adds.
 
-    id: by which rulebook figures, sources and notes find it, however it is worded.
+    id: names the row for rulebook figures, `sources` and `notes`; it stays when `name` is reworded.
     """
 
     name: Name
@@ -84,7 +84,7 @@ class DieTable(_Looked):
 class Line(Part):
     """A line of a chart: the name one looks for, what stands beside it, and its own section where it has one.
 
-    id: by which rulebook figures, sources and notes find it, however it is worded.
+    id: names the row for rulebook figures, `sources` and `notes`; it stays when `name` is reworded.
     brief: the same in fewer words, for a product with less room; it may tell less of what is done, nothing otherwise.
     """
 
