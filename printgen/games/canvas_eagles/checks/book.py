@@ -75,7 +75,8 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
     """Each die table is rolled with the dice that the book names; its thresholds, modifiers and open ends are the book's.
 
     A table is read in the middle of a fight, by whoever sits nearest: a threshold that is one too low is played for years.
-    The words of a row may be others as long as they say the same. A house's own table has the status `house`.
+    The words of a row may be others as long as they say the same; a modifier is found by its `id`, whatever its name.
+    A house's own table has the status `house`.
 
     Example:
         table: jamming
@@ -89,12 +90,12 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
     """Each line of a chart that the book gives figures for has those, and no others; phases and codes stand in its order.
 
     Charts are prose in our own words, so their figures alone can be held against the book. Numbers count wherever
-    they stand in the line; words such as `blue` have to be in it.
+    they stand in the line; words such as `blue` have to be in it. A line is found by its `id`, whatever its name.
 
     Example:
         chart: special-damage
         lines:
-          - {name: Fuel tank, says: Mark 3 fuel.}       # the book has 6 (3.607)
+          - {id: fuel-tank, name: Fuel tank, says: Mark 3 fuel.}       # the book has 6 (3.607)
     """
     yield from differences(case, RULEBOOK, "CE506")
 

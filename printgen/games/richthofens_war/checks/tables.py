@@ -159,7 +159,7 @@ def fields(case: Case, _library: Library) -> Iterator[Problem]:
     Example:
         chart: firing
         lines:
-          - {name: Range, says: [1 to 9 hexes, and 1 hex more per 100 m or less of altitude]}      # the folder has 7
+          - {id: range, name: Range, says: [1 to 9 hexes, and 1 hex more per 100 m or less of altitude]}      # the folder has 7
     """
     yield from differences(case, RULEBOOK, "RW201")
 
@@ -174,6 +174,6 @@ def damage(case: Case, _library: Library) -> Iterator[Problem]:
     Example:
         chart: damage
         lines:
-          - {name: Each further hit, says: "Maximum speed −2, maximum climb −50 m, for good."}     # the folder has −1
+          - {id: each-further-hit, name: Each further hit, says: "Maximum speed −2, maximum climb −50 m, for good."}     # the folder has −1
     """
     yield from differences(case, RULEBOOK, "RW602")
