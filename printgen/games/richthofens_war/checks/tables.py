@@ -174,6 +174,7 @@ def damage(case: Case, _library: Library) -> Iterator[Problem]:
     Example:
         chart: damage
         lines:
-          - {id: each-further-hit, name: Each further hit, says: "Maximum speed −2, maximum climb −50 m, for good."}     # the folder has −1
+          # the folder has −1
+          - {id: each-further-hit, name: Each further hit, says: "Maximum speed −2, maximum climb −50 m, for good."}
     """
     yield from differences(case, RULEBOOK, "RW602")
