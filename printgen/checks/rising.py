@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from printgen.checks.check import Problem
 from printgen.checks.dice import span
-from printgen.checks.fixed import step_down
+from printgen.checks.rulebook import step_down
 from printgen.data.kind import Case
 from printgen.data.records.tables import DieTable
 from printgen.data.yaml import Path

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from printgen.checks.check import Problem
-from printgen.checks.fixed import house
+from printgen.checks.rulebook import house
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant

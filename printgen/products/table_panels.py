@@ -141,7 +141,7 @@ def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePa
     ways: what of it the book has two readings of.
     """
     die, heads, rows = None, tuple[str, ...](), list[TableRow]()
-    modified = [f"modifiers.{it.name}" for it in it.modifiers]
+    modified = [f"modifiers.{name_of(it)}" for it in it.modifiers]
     if isinstance(it, DieTable):
         die, rolls = next(iter(it.rolls.items()))
         labels = sorted(rolls, key=lambda label: span(str(label)) or (0, 0))
@@ -154,7 +154,7 @@ def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePa
         if it.columns:
             heads = (die, *it.columns)
     else:
-        *marks, rest = unsure(it, *(f"lines.{line.name}" for line in it.lines), *modified)
+        *marks, rest = unsure(it, *(f"lines.{name_of(line)}" for line in it.lines), *modified)
         for index, line in enumerate(it.lines):
             section = line.section if line.section != it.section else None
             name = _twice(line.name, ways, "lines", index)

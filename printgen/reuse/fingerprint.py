@@ -24,35 +24,14 @@ from printgen.files import reading
 DIGITS = 32
 DATA = (".yaml", ".yml")
 #: What decides, beside the data, what is printed: modules, catalogues of words, page templates.
-CODE = (".py", ".mo", ".html", ".css", ".svg")
+CODE = (".py", ".mo", ".html", ".css", ".svg", "rulebook.yaml")
 #: The libraries that decide what data means or how a page looks, with those that they in turn draw with. Others, such as click or
 #: pytest, may come and go without anything being checked or drawn again.
-LIBRARIES = frozenset(
-    {
-        *(
-            "arabic_reshaper",
-            "python_bidi",
-            "fonttools",
-            "font_source_sans_pro",
-            "font_source_serif_pro",
-            "pillow",
-            "segno",
-        ),
-        *("reportlab", "rl_accel", "svgwrite", "pypdf", "pypdfium2"),
-        *(
-            "jinja2",
-            "markupsafe",
-            "weasyprint",
-            "pydyf",
-            "cssselect2",
-            "tinycss2",
-            "tinyhtml5",
-            "pyphen",
-            "brotli",
-            "zopfli",
-        ),
-        *("msgspec", "pydantic", "pydantic_core", "pyyaml"),
-    }
+LIBRARIES = (
+    frozenset({"msgspec", "pydantic", "pydantic_core", "pyyaml", "segno", "pillow", "svgwrite", "pypdf", "pypdfium2"})
+    | {"arabic_reshaper", "python_bidi", "fonttools", "font_source_sans_pro", "font_source_serif_pro"}
+    | {"reportlab", "rl_accel", "jinja2", "markupsafe"}
+    | {"weasyprint", "pydyf", "cssselect2", "tinycss2", "tinyhtml5", "pyphen", "brotli", "zopfli"}
 )
 #: What is larger is not looked at: the reader of data takes no more, and no module or template has so much.
 _MOST = {DATA: 1 << 20, CODE: 8 << 20}

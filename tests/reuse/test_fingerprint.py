@@ -109,11 +109,13 @@ def test_the_program_is_its_modules_and_templates_and_libraries(tmp_path, monkey
     (games / "kites.py").write_text("GAME = 1\n", encoding="utf-8")
     monkeypatch.setattr("printgen.__path__", [*sys.modules["printgen"].__path__, str(games)])
     module = fingerprint.code(tmp_path)
+    (games / "rulebook.yaml").write_text("KT101:\n", encoding="utf-8")
+    rulebook = fingerprint.code(tmp_path)
     monkeypatch.syspath_prepend(tmp_path / "path")
     (tmp_path / "path" / "pytest-99.dist-info").mkdir()
-    assert fingerprint.code(tmp_path) == module
+    assert fingerprint.code(tmp_path) == rulebook
     (tmp_path / "path" / "reportlab-99.dist-info").mkdir()
-    assert len({before, template, module, fingerprint.code(tmp_path)}) == 4
+    assert len({before, template, module, rulebook, fingerprint.code(tmp_path)}) == 5
 
 
 def test_each_library_that_printgen_needs_counts_or_is_known_not_to_draw(root):

@@ -55,6 +55,9 @@ def test_the_wheel_carries_data_and_templates(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         held = set(archive.namelist())
     assert "printgen/translation/locale/printgen.pot" in held
+    books = {path.relative_to(ROOT).as_posix() for path in (ROOT / "printgen" / "games").glob("*/rulebook.yaml")}
+    assert len(books) == 4
+    assert books <= held
     for folder in ("data", "templates"):
         files = below(folder)
         assert len(files) > 0

@@ -208,11 +208,12 @@ Listed = Annotated[tuple[T, ...], Field(strict=False, max_length=9999)]
 
 
 def _distinct(values: tuple[Any, ...], whole: bool = False) -> tuple[Any, ...]:
-    """The list as it is; `whole`: parts of it may have one id, as long as they differ."""
+    """The list as it is; `whole`: parts of it may have the same first field if they differ, but not the same `id`."""
     met = set()
     for at, value in enumerate(values):
-        key = getattr(value, next(iter(type(value).model_fields))) if isinstance(value, BaseModel) else value
-        alike = repr(value) if whole else key
+        id = getattr(value, "id", None) if whole else None
+        key = id or (getattr(value, next(iter(type(value).model_fields))) if isinstance(value, BaseModel) else value)
+        alike = repr(value) if whole and not id else key
         if alike in met:
             context = {"at": at, "key": " ".join(map(str, key)) if isinstance(key, tuple) else str(key)}
             raise PydanticCustomError(

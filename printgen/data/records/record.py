@@ -123,8 +123,11 @@ def fields_of(shape: type[Part]) -> dict[str, str]:
 
 
 def name_of(item: object) -> str:
-    """How a path calls an item of a list: by its first field when that is an id of its own, else by its text."""
-    return str(getattr(item, _first(type(item)))) if isinstance(item, Part) else str(item)
+    """Return how a path calls an item of a list: a part by its `id`, else by its first field; anything else by its text."""
+    if not isinstance(item, Part):
+        return str(item)
+    fields = item.__dict__
+    return str(fields.get("id") or fields[_first(type(item))])
 
 
 @cache

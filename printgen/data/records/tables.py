@@ -42,9 +42,13 @@ Open = Annotated[str, Field(pattern=r"^(up|both)$")]
 
 
 class Adjustment(Part):
-    """A modifier of a die roll: what it is for and what it adds."""
+    """A modifier of a die roll: what it is for and what it adds.
+
+    id: names the row for rulebook figures, `sources` and `notes`; it stays when `name` is reworded.
+    """
 
     name: Name
+    id: Id | None = None
     by: Added
 
 
@@ -80,10 +84,12 @@ class DieTable(_Looked):
 class Line(Part):
     """A line of a chart: the name one looks for, what stands beside it, and its own section where it has one.
 
+    id: names the row for rulebook figures, `sources` and `notes`; it stays when `name` is reworded.
     brief: the same in fewer words, for a product with less room; it may tell less of what is done, nothing otherwise.
     """
 
     name: Name
+    id: Id | None = None
     group: Name | None = None
     says: Annotated[Cells, Field(min_length=1)]
     brief: Text | None = None

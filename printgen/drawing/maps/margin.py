@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from printgen.data.official import ours
 from printgen.data.records.maps import Edge
+from printgen.data.records.record import name_of
 from printgen.data.records.tables import Chart
 from printgen.drawing.emblems import Sign, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -227,9 +228,9 @@ def _sizes(large: float, *sizes: float) -> tuple[float, ...]:
 
 def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> None:
     """A small piece of each ground with its letter, its name, and what the chart says of it: a roll, or what is added."""
-    rolls = {line.name: line.says[0] for line in chart.lines} if chart else {}
+    rolls = {name_of(line): line.says[0] for line in chart.lines} if chart else {}
     doubtful = [name for name in rolls if chart and _doubtful(chart, name)]
-    rolls |= {it.name: f"+{it.by}" for it in chart.modifiers if it.by > 0} if chart else {}
+    rolls |= {name_of(it): f"+{it.by}" for it in chart.modifiers if it.by > 0} if chart else {}
     large = laid.large
     value, label = _sizes(large, 9.5), _sizes(large, 7.5, *LABEL)
     for kind, name, at in laid.entries:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from pathlib import Path
 from typing import cast
 
 from printgen.checks import arcs, tabletop
 from printgen.checks.check import Problem, check
 from printgen.checks.rising import Order, rising
+from printgen.checks.rulebook import differences
 from printgen.checks.sides import evenings_of_one_nation, numbers_of_its_own
 from printgen.checks.tabletop import SIDES
 from printgen.data.findings import Severity
@@ -18,6 +20,7 @@ from printgen.data.records.tables import Arc, CombatTables
 from printgen.games.blue_max.kinds import DAMAGE, RATINGS
 from printgen.games.blue_max.records import EFFECTS, ChitDeck, ChitFace, Effect, Ratings
 
+RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 CHITS = 36
 #: Counters of aircraft, numbered from 1 (Inventory of Components); numbers for those of aircraft that are not the game's.
 AIRCRAFT, OWN = range(1, 61), range(61, 100)
@@ -124,14 +127,6 @@ ORDERS = (
     Order("Combat Value", _HELP, sign=1),
     Order("Combat Value", _HINDER, sign=-1),
 )
-#: The ranges, and the modifiers that the text goes through one by one.
-RANGES = (3, 2, 1, 0)
-MODIFIERS = (
-    *("short-burst", "medium-burst", "long-burst", "stability-a", "stability-b", "stability-c", "stalled-target"),
-    *("fast", "single-weapon", "deflection", "same-target", "tailing"),
-)
-#: The one result that the text gives: value 11 on a 4.
-EXAMPLE = (11, 4, "B3R")
 
 
 @check("BM504", "a combat table against the text", section="Combat", kinds=(TABLES,))
@@ -145,19 +140,7 @@ def sense(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
         results:
           11: [BR, BR, 2R, 3R, B3R, 4R]       # on a 4 the text has B3R
     """
-    table = case.record
-    if table.ranges != RANGES:
-        yield Problem(("ranges",), "fire reaches one, two or three hexes, and the own one (Combat)", "leave it out")
-    held = {line.modifier for line in table.modifiers}
-    if lacking := [name for name in MODIFIERS if name not in held]:
-        message = f"the table lacks {', '.join(f'`{name}`' for name in lacking)} (Combat Value)"
-        yield Problem(("modifiers",), message, "add each, `values: unknown` where nobody knows them", key=True)
-    value, die, result = EXAMPLE
-    row = table.results.get(value, ())
-    source = table.source_of(f"results.{value}")
-    if len(row) >= die and row[die - 1] != result and not (source and source.status == "house"):
-        message = f"value {value} on a {die} is {row[die - 1]}; the text has {result} (Die Roll)"
-        yield Problem(("results", value, die - 1), message, "look the table up again")
+    yield from differences(case, RULEBOOK, "BM504")
     yield from rising(case, {"combat": ORDERS})
 
 

@@ -1,32 +1,19 @@
-"""What the rulebook fixes, by theme (CE112, CE309, CE404, CE505-CE507, CE710): each code holds its kinds against their trees."""
+"""What the rulebook fixes, by theme (CE112, CE309, CE404, CE505-CE507, CE710): records are compared with `rulebook.yaml`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from pathlib import Path
 
 from printgen.checks.check import Problem, check
-from printgen.checks.fixed import HINT, Book, fixed, house
+from printgen.checks.rulebook import HINT, differences, house
 from printgen.data.kind import Case, Library
 from printgen.data.records.tables import ArcDiagram
-from printgen.games.canvas_eagles.checks import book_of_records, book_of_tables
 from printgen.games.canvas_eagles.ratings import Ratings
 
-BOOKS: Mapping[str, Book] = {
-    **{name: getattr(book_of_tables, name.upper()) for name in ("dice", "charts")},
-    "tables": book_of_tables.COMBAT,
-    "campaign": book_of_records.RULES,
-    **{
-        name: getattr(book_of_records, name.upper())
-        for name in (
-            *("game", "ratings", "weapons", "diagrams", "markers"),
-            *("awards", "abilities", "equipment", "fates", "tasks"),
-        )
-    },
-}
-
-
-def _by_the_book(case: Case) -> Iterator[Problem]:
-    yield from fixed(case, BOOKS[case.kind.name])
+RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
+#: The gun that is drawn in a diagram of the book, by aircraft (3.519, 3.5191).
+DRAWN = {"lfg-roland-c-ii": ("B", "diagram-5"), "spad-a2": ("A", "diagram-6")}
 
 
 @check("CE112", "a nation, a month or an aircraft that is not the book's", section="1.11", kinds=("game", "ratings"))
@@ -39,14 +26,11 @@ def war(case: Case, library: Library) -> Iterator[Problem]:
     Example:
         era-ends: {early: 1917-01}      # the book has 1916-12
     """
-    yield from _by_the_book(case)
+    yield from differences(case, RULEBOOK, "CE112")
     record = case.record
     if not isinstance(record, Ratings):
         return
-    if record.dual_controls != (case.id in book_of_records.DUAL_CONTROLS) and not house(record, "dual-controls"):
-        said = "has no dual controls in the book" if record.dual_controls else "has dual controls in the book"
-        yield Problem(("dual-controls",), f"{case.id} {said} (9.00, Appendix A)", HINT)
-    letter, id = book_of_records.DRAWN.get(case.id, ("", ""))
+    letter, id = DRAWN.get(case.id, ("", ""))
     diagram = library.get("diagrams", id)
     for index, gun in enumerate(record.guns):
         drawn = isinstance(diagram, ArcDiagram) and gun.id == letter and not house(record, f"guns.{letter}.arc")
@@ -69,7 +53,7 @@ def weapons(case: Case, _library: Library) -> Iterator[Problem]:
         ammunition:
           - {drums: 9, boxes: 8}        # 4 drums of 3 boxes, of 5 from July 1916 (6.02)
     """
-    yield from _by_the_book(case)
+    yield from differences(case, RULEBOOK, "CE309")
 
 
 @check("CE404", "a marker that shows something else", section="1.302", kinds=("markers",))
@@ -83,7 +67,7 @@ def markers(case: Case, _library: Library) -> Iterator[Problem]:
         marker: fire-and-smoke
         pieces: [{front: fire, back: spin}]     # its back is smoke (3.1001)
     """
-    yield from _by_the_book(case)
+    yield from differences(case, RULEBOOK, "CE404")
 
 
 @check("CE505", "a die table that is not the book's", section="1.12", kinds=("dice",))
@@ -91,13 +75,14 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
     """Each die table is rolled with the dice that the book names; its thresholds, modifiers and open ends are the book's.
 
     A table is read in the middle of a fight, by whoever sits nearest: a threshold that is one too low is played for years.
-    The words of a row may be others as long as they say the same. A house's own table has the status `house`.
+    The words of a row may be others as long as they say the same; a modifier is found by its `id`, whatever its name.
+    A house's own table has the status `house`.
 
     Example:
         table: jamming
         rolls-1d6: {1-3: Fires on, 4-6: Jammed}     # a long burst jams on 5 and 6 (3.801)
     """
-    yield from _by_the_book(case)
+    yield from differences(case, RULEBOOK, "CE505")
 
 
 @check("CE506", "a chart that tells other figures", section="3.00", kinds=("charts",))
@@ -105,14 +90,14 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
     """Each line of a chart that the book gives figures for has those, and no others; phases and codes stand in its order.
 
     Charts are prose in our own words, so their figures alone can be held against the book. Numbers count wherever
-    they stand in the line; words such as `blue` have to be in it.
+    they stand in the line; words such as `blue` have to be in it. A line is found by its `id`, whatever its name.
 
     Example:
         chart: special-damage
         lines:
-          - {name: Fuel tank, says: Mark 3 fuel.}       # the book has 6 (3.607)
+          - {id: fuel-tank, name: Fuel tank, says: Mark 3 fuel.}       # the book has 6 (3.607)
     """
-    yield from _by_the_book(case)
+    yield from differences(case, RULEBOOK, "CE506")
 
 
 @check("CE507", "combat values that are not the book's", section="3.53", kinds=("tables",))
@@ -125,7 +110,7 @@ def combat(case: Case, _library: Library) -> Iterator[Problem]:
         modifiers:
           - {modifier: deflection, name: Deflection, values: [3, 2, 1, "-"]}        # it takes 3, 2, 1 off (3.539)
     """
-    yield from _by_the_book(case)
+    yield from differences(case, RULEBOOK, "CE507")
 
 
 @check(
@@ -144,4 +129,4 @@ def reckoning(case: Case, _library: Library) -> Iterator[Problem]:
         award: kill
         points: {pilot: 12, observer: 12}       # a kill is 24 (13.103)
     """
-    yield from _by_the_book(case)
+    yield from differences(case, RULEBOOK, "CE710")

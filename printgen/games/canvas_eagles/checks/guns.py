@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from printgen.checks import arcs
 from printgen.checks.check import Problem, Remark, check
-from printgen.checks.fixed import house
+from printgen.checks.rulebook import house
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import ARCS, CREW, DIAGRAMS, TABLES

@@ -56,17 +56,17 @@ _HINDER = (
     *("fast", "flexible", "restricted", "deflection", "spinning-target"),
     *("higher-target", "minor-wound", "serious-wound", "free-fire"),
 )
-_WORSE = "On fire", "Smoking", "Gliding", "Critical damage", "Light wound", "Serious wound", "Novice", "Observer flying"
+_WORSE = "on-fire", "smoking", "gliding", "critical-damage", "light-wound", "serious-wound", "novice", "observer-flying"
 
 
 def _modifiers(*names: str) -> list[str]:
     return [f"modifiers/{name}" for name in names]
 
 
-_SPIN = (Order("3.702, 3.811", _modifiers("Stability C", "Stability B", "Stability A")),)
-_TERRAIN = ("Airfield", "River, railway, marsh", "Woods", "Trench line", "Shell holes", "Village")
+_SPIN = (Order("3.702, 3.811", _modifiers("stability-c", "stability-b", "stability-a")),)
+_TERRAIN = ("airfield", "river", "woods", "trench-line", "shell-holes", "village")
 _HURT_LESS = ("Killed", "Serious injury", "Minor injury", "Unharmed")
-_SHOT_DOWN = ("Shot down at 6 or more", "Shot down at 4–5", "Shot down at 1–3")
+_SHOT_DOWN = ("shot-down-6-or-more", "shot-down-4-5", "shot-down-1-3")
 ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
     "tables": {
         "combat": (
@@ -86,30 +86,28 @@ ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
         "crash": (
             Order("Appendix C", outcomes=_HURT_LESS),
             Order("Appendix C", _modifiers(*_SHOT_DOWN)),
-            Order("Appendix C", _modifiers("Pusher", "Shell holes", "Village", *_SHOT_DOWN), sign=-1),
+            Order("Appendix C", _modifiers("pusher", "shell-holes", "village", *_SHOT_DOWN), sign=-1),
         ),
         "bailing-out": (
             Order("Appendix C", outcomes=_HURT_LESS),
-            Order("10.03", _modifiers("Serious wound", "Light wound")),
-            Order("Appendix C", _modifiers("At level 1", "On fire", "Aircraft destroyed", "Light wound"), sign=-1),
+            Order("10.03", _modifiers("serious-wound", "light-wound")),
+            Order("Appendix C", _modifiers("level-1", "on-fire", "destroyed", "light-wound"), sign=-1),
         ),
         "evading": (
             Order("Appendix C", outcomes=("Killed", "Captured", "Evades")),
-            Order("10.03", _modifiers("Serious wound or injury*", "Light wound, minor injury*")),
+            Order("10.03", _modifiers("serious-wound", "light-wound")),
         ),
         "bombing": (Order("Appendix E", outcomes=("Miss", "Hit"), columns=(1, 0)),),
-        "cannon-aimed": (
-            Order("6.07", _modifiers("Gun hit B", "Gun hit R or BR", "Gun hit 2R or B2R", "Gun hit 3R or more")),
-        ),
+        "cannon-aimed": (Order("6.07", _modifiers("hit-b", "hit-r", "hit-2r", "hit-3r-or-more")),),
     },
     "charts": {
         "landing": (
             Order("Appendix C", [f"lines/{name}" for name in _TERRAIN]),
-            Order("10.03", _modifiers("Serious wound", "Light wound")),
+            Order("10.03", _modifiers("serious-wound", "light-wound")),
             Order("Appendix C", _modifiers(*_WORSE), sign=-1),
         ),
         "anti-aircraft-fire": tuple(
-            Order("7.04", (f"lines/{name}",), falls=True) for name in ("Trench line", "Light", "Heavy")
+            Order("7.04", (f"lines/{name}",), falls=True) for name in ("trench-line", "light", "heavy")
         ),
     },
 }

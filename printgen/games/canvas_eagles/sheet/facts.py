@@ -12,6 +12,7 @@ from printgen.data.kind import Library
 from printgen.data.kinds import ARCS, CHARTS, DICE, TABLES
 from printgen.data.readings import decided, sign
 from printgen.data.records.fields import Unknown
+from printgen.data.records.record import name_of
 from printgen.data.records.tables import Arc, CombatTables, DieTable
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, understood
 from printgen.games.canvas_eagles.kinds import RATINGS, WEAPONS
@@ -29,7 +30,7 @@ SPINS, RECOVERY = "spins", "spin-recovery"
 #: The charts of which a schedule prints a line in fewer words: the code that leads to a dive (3.211), and who may fly what is
 #: restricted (3.203).
 CODES, LIMITS = "altitude-codes", "maneuver-limits"
-ON_SCHEDULES = {CODES: "X", LIMITS: "Restricted 27–36"}
+ON_SCHEDULES = {CODES: "X", LIMITS: "restricted"}
 #: So many boxes are printed where nobody knows how many there are, as many as hardly any aircraft has more of; the owner
 #: writes the number and strikes out the rest.
 PLENTY = {"engine": 10, "wings": 40, "fuselage": 28, "tail": 10, "fuel": 70}
@@ -115,7 +116,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     twice, rules = decided(library, [("charts", id) for id in ON_SCHEDULES]), {}
     for id, name in ON_SCHEDULES.items():
         chart = library.get(CHARTS, id)
-        brief = next((it.brief for it in chart.lines if it.name == name and it.brief), None) if chart else None
+        brief = next((it.brief for it in chart.lines if name_of(it) == name and it.brief), None) if chart else None
         if chart and brief:
             rules[id] = brief + sign(chart, twice.get(("charts", id), ()), f"lines.{name}")
     return Facts(

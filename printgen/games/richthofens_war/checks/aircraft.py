@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from printgen.checks.check import Problem, check
 from printgen.checks.filled import in_steps, never_less, on_scale
-from printgen.checks.fixed import Book, fixed
+from printgen.checks.rulebook import differences
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES
@@ -14,13 +15,7 @@ from printgen.games.richthofens_war.performance import STEP
 from printgen.games.richthofens_war.records import Capabilities, Turns
 from printgen.games.richthofens_war.scales import AMMUNITION, DAMAGE, SPEED, TOP
 
-#: The turn costs that the folder gives: those of the Basic Game, and two of schedule A (Basic III.2, Maneuver Schedule Chart).
-_BASIC = {"first": 1, "second": 2, "third": 3}
-_A = {"first": 1, "second": 2}
-TURNS: Book = {
-    "basic": (("Basic III.2", {"left": _BASIC, "right": _BASIC}),),
-    "A": (("Maneuver Schedule Chart", {"left": _A, "right": _A}),),
-}
+RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 
 
 def _ratings(case: Case) -> Capabilities:
@@ -145,4 +140,4 @@ def given(case: Case, _library: Library) -> Iterator[Problem]:
         left: {first: 1, second: 3, third: 6}       # the sums, where the costs of each hexside stand
         right: {first: 1, second: 2, third: 3}
     """
-    yield from fixed(case, TURNS)
+    yield from differences(case, RULEBOOK, "RW106")

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from printgen.checks.check import Problem, check
 from printgen.checks.filled import half, in_steps
-from printgen.checks.fixed import Book, fixed
+from printgen.checks.rulebook import differences
 from printgen.data.kind import Case, Library
 from printgen.games.richthofens_war import kinds
 from printgen.games.richthofens_war.kinds import GROUND_FIRE
 from printgen.games.richthofens_war.performance import STEP
 from printgen.games.richthofens_war.records import GroundFire, Winds
 
-#: The one roll and the one altitude that the folder has.
-WINDS: Book = {"winds": (("Examples of Play", {"blows": {"1": "southeast"}, "moves": {"1000": 1}}),)}
+RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 
 
 @check(
@@ -33,7 +33,7 @@ def winds(case: Case[Winds], _library: Library) -> Iterator[Problem]:
         table: winds
         blows: {1: northwest, 2: east, 3-6: unknown}       # the folder has southeast for a 1
     """
-    yield from fixed(case, WINDS)
+    yield from differences(case, RULEBOOK, "RW305")
     yield from half(case.record.blows, "blows", given=(1,))
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import cast
 
 from printgen.checks import filled, tabletop
 from printgen.checks.check import Problem, Remark, check
-from printgen.checks.fixed import Book, FixedRolls, Tree, fixed, says
+from printgen.checks.rulebook import differences
 from printgen.data import kinds
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
@@ -15,28 +16,7 @@ from printgen.data.records.pieces import MarkerSet
 from printgen.games.richthofens_war.kinds import CRITICAL_HITS, MARKERS, RATINGS, TARGET_DAMAGE
 from printgen.games.richthofens_war.records import RANGES, CriticalHits, DamageColumn
 
-
-def _lines(section: str, lines: Tree) -> tuple[tuple[str, Tree], ...]:
-    """What the folder fixes of the lines of a chart."""
-    return ((section, {"lines": lines}),)
-
-
-DICE: Book = {
-    "overdive": (("Tournament IV.3", {"rolls": FixedRolls("1d6", {"1-2": "breaks up", "3-6": "safely"})}),),
-    "jamming": (("Tournament V.9", {"rolls": FixedRolls("1d6", {"1-2": "jammed", "3-6": "fires"})}),),
-}
-_POINTS = {"50 or 100": ["1"], "150 or 200": ["2"], "250 or 300": ["3"]}
-_APART = {"0 m": ["0"], "50 or 100 m": ["1"], "150 or 200 m": ["2"], "250 m": ["3"]}
-CHARTS: Book = {
-    "turning": _lines("Basic III.2", {"1": ["1", "1"], "2": ["2", "3"], "3": ["3", "6"]}),
-    "climb-points": _lines("Tournament II.1", _POINTS),
-    "dive-points": _lines("Tournament III.3", {name: [*says, *says] for name, says in _POINTS.items()}),
-    "altitude-range": _lines("Tournament V.2", _APART),
-    "ace": _lines("Tournament V.7", {"Ace attacks": ["+1"], "Ace is attacked": ["−1"], "Ace against ace": ["0"]}),
-}
-_FIRE = {"Range": says(1, 7, 100), "Altitude": says(200, 250), "Front guns": says("row")}
-FIRES: Book = {"firing": _lines("Basic VII", {**_FIRE, "Rear guns": says("three rear hexsides", "behind")})}
-DAMAGED: Book = {"damage": _lines("Tournament V.6", {"Half": says(6, 11), "Each further hit": says(-1, -50)})}
+RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 
 
 @check("RW301", "a damage column without a range", section="Basic VII.2", kinds=(TARGET_DAMAGE,))
@@ -146,7 +126,7 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
         section: Tournament V.9
         rolls-1d6: {1-3: Jammed, 4-6: Fires on}     # the folder jams on 1 or 2
     """
-    yield from fixed(case, DICE if case.kind.name == "dice" else CHARTS)
+    yield from differences(case, RULEBOOK, "RW501")
 
 
 @check("RW401", "a counter that its back gives away", section="Playing Pieces IV.5", kinds=(MARKERS,))
@@ -183,9 +163,9 @@ def fields(case: Case, _library: Library) -> Iterator[Problem]:
     Example:
         chart: firing
         lines:
-          - {name: Range, says: [1 to 9 hexes, and 1 hex more per 100 m or less of altitude]}      # the folder has 7
+          - {id: range, name: Range, says: [1 to 9 hexes, and 1 hex more per 100 m or less of altitude]}      # the folder has 7
     """
-    yield from fixed(case, FIRES)
+    yield from differences(case, RULEBOOK, "RW201")
 
 
 @check("RW602", "damage that takes more or less than the folder's", section="Tournament V.6", kinds=(kinds.CHARTS,))
@@ -198,6 +178,7 @@ def damage(case: Case, _library: Library) -> Iterator[Problem]:
     Example:
         chart: damage
         lines:
-          - {name: Each further hit, says: "Maximum speed −2, maximum climb −50 m, for good."}     # the folder has −1
+          # the folder has −1
+          - {id: each-further-hit, name: Each further hit, says: "Maximum speed −2, maximum climb −50 m, for good."}
     """
-    yield from fixed(case, DAMAGED)
+    yield from differences(case, RULEBOOK, "RW602")

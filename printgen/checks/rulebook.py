@@ -1,0 +1,168 @@
+"""Compare records with the figures that a rulebook fixes, and say where they differ (`rulebook_file` has the notation).
+
+A branch of a rulebook's tree names fields, or rows by their ids; a leaf says what is there.
+"""
+
+from __future__ import annotations
+
+import pathlib
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+
+from printgen.checks.check import Problem
+from printgen.checks.dice import span
+from printgen.checks.rulebook_file import EVERY_OTHER, Branch, Rolls, Text, Tree, load
+from printgen.data.kind import Case
+from printgen.data.records.fields import UNKNOWN
+from printgen.data.records.record import Part, Record, fields_of, name_of
+from printgen.data.records.tables import Adjustment, Line, Modifier
+from printgen.data.yaml import Path
+
+#: The field of a row that a leaf speaks of, where the branch names the row alone.
+_FIGURE: Mapping[type[object], str] = {Adjustment: "by", Modifier: "values", Line: "says"}
+HINT = "write what the book has; where it is a rule of your own, its status is `house`"
+#: A problem, and the figure it is about, as `sources` name it.
+_Difference = tuple[Problem, str]
+
+
+def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
+    """Yield where a record differs from what a rulebook file fixes for a check, except in figures with the status `house`."""
+    for section, records in load(file).get((code, case.kind.name), ()):
+        tree = records.get(case.id, records.get(EVERY_OTHER))
+        if tree is not None:
+            for problem, figure in _differs(case.record, tree, (), "", section):
+                if not house(case.record, figure):
+                    yield problem
+
+
+def house(record: Record, figure: str) -> bool:
+    """Return whether a figure, or the whole record if none is named, is a house rule by its status."""
+    source = record.source_of(figure) if figure else record.source
+    return source is not None and source.status == "house"
+
+
+def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -> Iterator[_Difference]:
+    """Yield what differs below a place."""
+    if isinstance(tree, Branch):
+        missing = [step for step, it in tree.steps.items() if not (isinstance(it, Rolls) or _found(value, step))]
+        if missing:
+            names = ", ".join(f"`{it}`" for it in missing)
+            message = f"{figure or 'this record'} lacks {names} ({section})"
+            yield Problem(path, message, _remedy(value, missing[0]), key=bool(path)), figure
+        if tree.only is not None:
+            yield from _others(value, tree.only, path, figure, section)
+        for step, branch in tree.steps.items():
+            if isinstance(branch, Rolls):
+                yield from _rolled(value, branch, section)
+                continue
+            for here, item in _found(value, step):
+                yield from _differs(item, branch, (*path, here), f"{figure}.{step}".removeprefix("."), section)
+    elif field := _FIGURE.get(type(value)):
+        yield from _differs(getattr(value, field), tree, (*path, field), f"{figure}.{field}", section)
+    elif value is not UNKNOWN and not _agrees(value, tree):
+        yield _disagreement(value, tree, path, figure, section), figure
+
+
+def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: str) -> Problem:
+    """Return the problem of a figure that is not what a leaf says."""
+    if isinstance(tree, Text):
+        return Problem(path, f"{figure} does not tell what the book has: {tree} ({section})", HINT)
+    if isinstance(tree, list) and isinstance(value, tuple) and any(isinstance(it, Part) for it in value):
+        pairs = enumerate(zip_longest(map(name_of, value), map(str, tree), fillvalue="nothing"))
+        at, here, book = next((at, here, book) for at, (here, book) in pairs if here != book)
+        message = f"{figure}: `{here}` stands where the book has `{book}` ({section})"
+        return Problem((*path, min(at, len(value) - 1)), message, HINT)
+    return Problem(path, f"{figure} is {_format(value)}; the book has {_format(tree)} ({section})", HINT)
+
+
+def _remedy(value: object, step: str) -> str:
+    """Return what to do about a row or field that is missing."""
+    rows = isinstance(value, tuple) and any(isinstance(it, Adjustment | Line) for it in value)
+    return f"add it, or write `id: {step}` in the row that it is, however that is worded" if rows else HINT
+
+
+def _others(value: object, names: frozenset[str], path: Path, figure: str, section: str) -> Iterator[_Difference]:
+    """Yield what is there besides these names."""
+    if isinstance(value, dict):
+        items: list[tuple[str | int, str]] = [(key, str(key)) for key in value]
+    else:
+        items = [(at, name_of(it)) for at, it in enumerate(value if isinstance(value, tuple) else ())]
+    numbers = names - {name for _, name in items}
+    for here, name in items:
+        if name not in names and not (isinstance(here, int) and str(here + 1) in numbers):
+            message = f"`{name}`: the book has no such thing in {figure or 'this record'} ({section})"
+            yield Problem((*path, here), message, HINT), f"{figure}.{name}".removeprefix(".")
+
+
+def _found(value: object, step: str) -> list[tuple[str | int, object]]:
+    """Return what one step leads to, each with its step in a path: a field, an entry, the rows of that id or number."""
+    if isinstance(value, Part):
+        fields = fields_of(type(value))
+        return [(step, getattr(value, fields[step]))] if step in fields else []
+    if isinstance(value, dict):
+        return [(key, item) for key, item in value.items() if str(key) == step]
+    if isinstance(value, tuple):
+        # Plain texts have no names of their own: a cell `2` is not the second one.
+        items: list[tuple[str | int, object]] = list(enumerate(value))
+        named = [item for item in items if isinstance(item[1], Part) and name_of(item[1]) == step]
+        return named or (items[int(step) - 1 :][:1] if step.isdigit() and step != "0" else [])
+    return []
+
+
+def step_down(value: object, steps: Sequence[str]) -> tuple[Path, object] | None:
+    """Return the first value that steps lead to, with its path; for a row its figure. None if there is nothing."""
+    path: Path = ()
+    for step in steps:
+        found = _found(value, step)
+        if not found:
+            return None
+        path, value = (*path, found[0][0]), found[0][1]
+    field = _FIGURE.get(type(value))
+    return ((*path, field), getattr(value, field)) if field else (path, value)
+
+
+def _agrees(value: object, leaf: Tree) -> bool:
+    if isinstance(leaf, Text):
+        return leaf.fits(" ".join(map(str, value)) if isinstance(value, tuple) else str(value))
+    if isinstance(leaf, frozenset):
+        return isinstance(value, tuple) and {name_of(it) for it in value} == leaf
+    return _plain(value) == _plain(leaf)
+
+
+def _plain(value: object) -> object:
+    """Return a value for comparison: rows by their ids, and numbers as text, since the data's schema decides between the two."""
+    if isinstance(value, tuple | list):
+        return [_plain(it) for it in value]
+    if isinstance(value, float):
+        return f"{value:g}"
+    return value if value is None or isinstance(value, bool) else name_of(value)
+
+
+def _format(value: object) -> str:
+    if isinstance(value, tuple | list | frozenset):
+        items = sorted(value) if isinstance(value, frozenset) else value
+        parts = (f"({_format(it)})" if isinstance(it, tuple | list) else _format(it) for it in items)
+        return ", ".join(it or "–" for it in parts) or "nothing"
+    if value is None or isinstance(value, bool):
+        return "nothing" if value is None else str(value).lower()
+    return name_of(value)
+
+
+def _rolled(table: object, book: Rolls, section: str) -> Iterator[_Difference]:
+    """Yield rows of a die table that say something else for a total, once per row; or that it is for other dice."""
+    rolls = getattr(table, "rolls", {})
+    held = f"rolls-{book.dice}"
+    if book.dice not in rolls:
+        for dice in rolls:
+            message = f"rolled with {book.dice} in the book, not with {dice} ({section})"
+            yield Problem((f"rolls-{dice}",), message, HINT, key=True), f"rolls-{dice}"
+        return
+    for label, cells in rolls[book.dice].items():
+        low, high = span(str(label)) or (1, 0)
+        for total in range(low, high + 1):
+            pairs = zip(cells, book.totals.get(total, ()), strict=False)
+            other = [(here, it) for here, it in pairs if it.casefold() not in here.casefold()]
+            if other:
+                message = f"a {total} is `{other[0][0]}`; the book has `{other[0][1]}` ({section})"
+                yield Problem((held, label), message, HINT, key=True), f"{held}.{label}"
+                break

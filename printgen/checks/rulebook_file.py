@@ -1,0 +1,180 @@
+"""The file `rulebook.yaml` of a game: the figures that its rulebook fixes, in the shape of the data that they are compared with.
+
+The file belongs to the program. It is never generated from `data/`, and `--data` folders cannot replace it. From the top:
+
+    CE505:                          # the check that reports what differs
+      dice:                         # the kind of record
+        "3.801":                    # the section of the rulebook; findings name it
+          jamming:                  # the id of the record, or `every-other` for all that this section does not name
+            rolls-1d6: {1-4: Fires on, 5-6: Jammed}
+
+Below the record are the fields that the section fixes, written as in the data, with this notation:
+
+- `lines`, `modifiers`, `pieces`, `guns`: rows by `id` (a row without one by its first field), never by the words printed for it.
+  A value beside the id is the row's figure: its `by`, `values` or `says`. `{}`: the row exists.
+- `only: these`: nothing else is in this mapping or list. `only: [a, b]`: nothing but these is.
+- A number, text, true or false: exactly this. Nothing (`~`): the field is empty.
+- `[a, b]`: these, in this order. `any-order: [a, b]`: these, in any order.
+- `[{...}, {...}]`: the items of a list, by their place, and no more of them.
+- `numbers: [2, 3]`: the text has these numbers and no others. `words: [blue, "1d6"]`: each of these is in the text.
+- `rolls-1d6`: the die; for each total, words that are in its cells. Rows may be divided differently in the data.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NoReturn
+
+from msgspec import Struct
+
+from printgen.data import yaml
+from printgen.data.yaml import Document
+
+#: The id that stands for all records that a section does not name.
+EVERY_OTHER = "every-other"
+_TEXT = frozenset({"numbers", "words"})
+_ROLLS = re.compile(r"rolls-(\d+d\d+)")
+_NUMBER = re.compile(r"(?<![\w−+±])[−+±-]?\d+(?!\w)")
+_ROW = re.compile(r"(\d+)(?:-(\d+))?")
+
+
+class RulebookError(OSError):
+    """A rulebook file that cannot be used; the message names file, line and remedy."""
+
+
+class Text(Struct, frozen=True):
+    """What a text says, however it is worded: its numbers, if any are named, and words that are in it."""
+
+    numbers: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
+
+    def fits(self, text: str) -> bool:
+        """Return whether a text has these numbers and no others, and each of these words."""
+        found = {int(it.replace("−", "-").replace("±", "")) for it in _NUMBER.findall(text)}
+        return (not self.numbers or found == set(self.numbers)) and all(
+            it.casefold() in text.casefold() for it in self.words
+        )
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, (*self.numbers, *self.words))) + (", and no other number" if self.numbers else "")
+
+
+class Rolls(Struct, frozen=True):
+    """The rows of a die table: its dice, and for each total words that are in the cells."""
+
+    dice: str
+    totals: Mapping[int, Sequence[str]]
+
+
+class Branch(Struct, frozen=True):
+    """Figures by field or by id of a row; `only`: the names besides which there are none."""
+
+    steps: Mapping[str, Any]
+    only: frozenset[str] | None = None
+
+
+#: A Branch, or a leaf: Text, Rolls, a frozenset, a list, a plain value.
+Tree = Any
+#: For each check and kind, by section: the trees of records by their ids.
+Rulebook = Mapping[tuple[str, str], Sequence[tuple[str, Mapping[str, Tree]]]]
+
+
+@cache
+def load(file: Path) -> Rulebook:
+    """Read a rulebook file, once per run. Raises RulebookError."""
+    document, findings = yaml.read(file, str(file))
+    if document is None or findings:
+        wrong = findings[0]
+        line = wrong.place.line if wrong.place else 1
+        raise RulebookError(f"{file}:{line}: {wrong.message}" + (f"; {wrong.hint}" if wrong.hint else ""))
+    here = _Reader(document)
+    return {
+        (code, kind): [
+            (section, {id: here.tree(tree, (code, kind, section, id)) for id, tree in records})
+            for section, records in (
+                (section, here.items(records, (code, kind, section), "records by id"))
+                for section, records in here.items(sections, (code, kind), "sections")
+            )
+        ]
+        for code, kinds in here.items(document.value, (), "checks")
+        for kind, sections in here.items(kinds, (code,), "kinds of record")
+    }
+
+
+class _Reader(Struct, frozen=True):
+    """Plain values of a document to trees."""
+
+    document: Document
+
+    def items(self, value: object, path: yaml.Path, what: str) -> list[tuple[str, object]]:
+        """Return the entries of a mapping whose keys are text."""
+        if not isinstance(value, dict) or not value:
+            self.refuse(path, f"{what} are expected here", f"write {what}, each as `key:` with its figures below it")
+        for key in value:
+            if not isinstance(key, str):
+                self.refuse((*path, key), f"`{key}` is read as a number", "put it in quotes")
+        return list(value.items())
+
+    def tree(self, value: object, path: yaml.Path) -> Tree:
+        """Return the tree below a place."""
+        if isinstance(value, list):
+            trees = [self.tree(item, (*path, at)) for at, item in enumerate(value)]
+            if trees and not any(isinstance(it, Branch) for it in trees):
+                return trees
+            steps = {str(number): it for number, it in enumerate(trees, start=1)}
+            return Branch(steps, frozenset(steps))
+        if not isinstance(value, dict):
+            return value
+        if "any-order" in value:
+            self.alone(value, {"any-order"}, path)
+            return frozenset(self.texts(value, "any-order", path))
+        if _TEXT & value.keys():
+            self.alone(value, _TEXT, path)
+            numbers = self.listed(value, "numbers", path)
+            if not all(isinstance(it, int) for it in numbers):
+                self.refuse((*path, "numbers"), "`numbers` are whole numbers", "write anything else below `words`")
+            return Text(tuple(numbers), tuple(self.texts(value, "words", path)))
+        steps = {str(key): self.step(key, item, path) for key, item in value.items() if key != "only"}
+        if "only" not in value:
+            return Branch(steps)
+        named = steps if value["only"] == "these" else self.texts(value, "only", path)
+        return Branch(steps, frozenset(named))
+
+    def step(self, key: object, value: object, path: yaml.Path) -> Tree:
+        """Return the tree of an entry of a mapping: rows of a die table, or anything else."""
+        dice = _ROLLS.fullmatch(str(key))
+        if not dice or not isinstance(value, dict) or any(isinstance(it, dict) for it in value.values()):
+            return self.tree(value, (*path, key))  # type: ignore[arg-type]
+        totals: dict[int, Sequence[str]] = {}
+        for label, cells in value.items():
+            row = _ROW.fullmatch(str(label))
+            if row is None or not isinstance(cells, str | list):
+                self.refuse((*path, key, label), f"`{label}` is not a row of a die table", "write `1-4: words`")  # type: ignore[arg-type]
+            words = [cells] if isinstance(cells, str) else [str(it) for it in cells]
+            totals |= dict.fromkeys(range(int(row[1]), int(row[2] or row[1]) + 1), words)
+        return Rolls(dice[1], totals)
+
+    def listed(self, value: dict[str, Any], key: str, path: yaml.Path) -> list[Any]:
+        """Return the list below a key; an empty one without the key."""
+        found = value.get(key, [])
+        if not isinstance(found, list) or any(isinstance(it, dict | list) for it in found):
+            self.refuse((*path, key), f"`{key}` has no list", f"write `{key}: [...]`")
+        return found
+
+    def texts(self, value: dict[str, Any], key: str, path: yaml.Path) -> list[str]:
+        """Return the list below a key as texts."""
+        return [str(it) for it in self.listed(value, key, path)]
+
+    def alone(self, value: dict[str, Any], keys: frozenset[str] | set[str], path: yaml.Path) -> None:
+        """Refuse other keys beside those of a leaf."""
+        for key in value.keys() - keys:
+            named = " and ".join(f"`{it}`" for it in sorted(keys))
+            self.refuse((*path, key), f"`{key}` cannot be beside {named}", f"move it out of the braces with {named}")
+
+    def refuse(self, path: yaml.Path, message: str, remedy: str) -> NoReturn:
+        """Raise the error for a place of the file."""
+        place = self.document.place(path, key=True)
+        raise RulebookError(f"{place.file}:{place.line}: {message}; {remedy}")
