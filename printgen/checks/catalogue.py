@@ -13,7 +13,9 @@ from printgen.checks.outliers import OUTLIER
 from printgen.data.findings import Severity
 
 #: The modules whose checks hold in every game.
-CORE = tuple(f"printgen.checks.{name}" for name in ("references", "sources", "dice", "order", "readings", "names"))
+CORE = tuple(
+    f"printgen.checks.{name}" for name in ("references", "sources", "dice", "order", "readings", "names", "outliers")
+)
 
 #: These mean that a record is not understood, or judge the waiver itself: no record may waive them.
 NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015"})

@@ -94,5 +94,5 @@ def test_statistics_replace_the_findings_and_keep_the_exit_status(session: Sessi
     done = validate.validate(path, "json", False, session, statistics=True)
     assert done.status == FINDINGS
     assert [set(it) for it in json.loads(done.answer)] == [{"code", "severity", "count", "title"}]
-    with pytest.raises(Unclear, match="sarif|SARIF"):
+    with pytest.raises(Unclear, match="SARIF"):
         validate.validate(path, "sarif", False, session, statistics=True)
