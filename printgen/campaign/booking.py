@@ -111,6 +111,6 @@ def _written_anew(result: Document) -> list[str]:
         mission = yaml.load(result.text)
         mission.ca.comment = None
         yaml.dump([mission], written)
-    except YAMLError as trouble:
-        raise NotBooked(f"the result cannot be carried over: {trouble}") from None
+    except YAMLError:
+        raise NotBooked("the result cannot be carried over; book it by hand") from None
     return [line.removeprefix("  ").rstrip() for line in written.getvalue().splitlines()]
