@@ -49,14 +49,15 @@ def strange(folders: Sequence[Path]) -> Iterator[Finding]:
             said = f"`{path.name}`: no folder or file of the data is called so; did you mean `{near}`?"
             yield wrong("PG001", said, Place(shown(path)), f"call it `{near}`: what is in it is not read")
         # Hidden files and the copies that editors keep (`x.yaml~`) are not read.
-        if not meant and not any(_holds_data(path) for path in there if path.name in tops):
+        if not meant and not any(file.parts[0] in tops for file in _yaml_files(folder)):
             said = f"`{shown(folder)}` holds no record of any game"
             yield wrong("PG001", said, Place(shown(folder)), f"a data folder has the shape of ours: {kept}")
 
 
-def _holds_data(path: Path) -> bool:
-    files = [str(path)] if path.is_file() else [file for file, _followed in walked(path)]
-    return any(file.lower().endswith(YAML) for file in files)
+def _yaml_files(folder: Path) -> Iterator[Path]:
+    """Yield the YAML files of a folder, from there on; links that lead out of it are listed and not followed."""
+    files = (Path(file).relative_to(folder) for file, _followed in walked(folder, inside=True))
+    return (file for file in files if file.suffix.lower() in YAML)
 
 
 def borrowed(reading: Reading, shared: frozenset[str]) -> Iterator[Finding]:
