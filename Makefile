@@ -6,17 +6,18 @@ BIN = .venv/bin
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml
 
-.PHONY: help kit test verify audit bench tools format messages lock clean
+.PHONY: help kit cluster test verify audit bench tools format messages lock clean
 
 help:
 	@echo "make kit        set up, check the data and print everything for $(GAME) into output/"
+	@echo "make cluster    set up and install dask, for printing on several machines (--workers)"
 	@echo "make test       set up and check the code: format, lint, types, imports, tests"
 	@echo "make verify     set up and explore: hostile input, wrong values, pictures of all products, the data site in a browser"
 	@echo "make audit      set up and try hostile input for a minute per kind, and wrong values in all data (takes hours)"
 	@echo "make bench      set up and measure how long printing takes"
 	@echo "make format     put the code into its format"
 	@echo "make messages   gather the printed words for translators (printgen/translation/locale/printgen.pot)"
-	@echo "make lock       renew .ci/lock.txt and .ci/lock-dev.txt from pyproject.toml (needs uv)"
+	@echo "make lock       renew .ci/lock.txt, lock-cluster.txt and lock-dev.txt from pyproject.toml (needs uv)"
 	@echo "make clean      remove .venv, caches and what was printed"
 
 kit:
@@ -24,6 +25,10 @@ kit:
 	@$(PYTHON) .ci/pango.py
 	@$(BIN)/printgen kit $(GAME)
 	@echo "To type printgen in this terminal from here on: export PATH=\"$$PWD/$(BIN):\$$PATH\""
+
+cluster:
+	@$(PYTHON) .ci/install.py lock-cluster.txt
+	@$(PYTHON) .ci/pango.py
 
 test: tools
 	@echo "format" && $(BIN)/python -m ruff format --quiet --check .
@@ -59,7 +64,8 @@ messages: tools
 
 lock:
 	@$(COMPILE) --output-file .ci/lock.txt
-	@$(COMPILE) --extra dev --constraint .ci/lock.txt --output-file .ci/lock-dev.txt
+	@$(COMPILE) --extra cluster --constraint .ci/lock.txt --output-file .ci/lock-cluster.txt
+	@$(COMPILE) --extra dev --constraint .ci/lock-cluster.txt --output-file .ci/lock-dev.txt
 
 clean:
 	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist output/*

@@ -17,7 +17,7 @@ NEWER = ("python3.14", "python3.13", "python3.12", "python3.11")
 #: The first pip that can install into another environment (`pip --python`).
 PIP_FOR_OTHERS = (22, 3)
 #: A lock file that holds all of another one.
-HOLDS = {"lock-dev.txt": ["lock.txt"]}
+HOLDS = {"lock-dev.txt": ["lock.txt", "lock-cluster.txt"], "lock-cluster.txt": ["lock.txt"]}
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent

@@ -188,8 +188,10 @@ def test_nothing_is_printed_from_it_nor_remembered(
     printgen: Callable[..., Run], pack: Path, elsewhere: Path, root: Path, tmp_path: Path
 ) -> None:
     order = ("make", "record-sheets", "canvas-eagles", "--aircraft", "sopwith-camel", "--data", pack)
+    shutil.copy(elsewhere / "camel.yaml", pack / CAMEL)
     assert printgen(*order, "--out", tmp_path / "out").status == 0
     assert (tmp_path / "out").is_dir()
+    (pack / CAMEL).unlink()
     (pack / CAMEL).symlink_to(elsewhere / "camel.yaml")
     run = printgen(*order, "--out", tmp_path / "out")
     assert run.status == 1

@@ -352,10 +352,11 @@ def test_the_lock_files_hold_what_the_project_asks_for() -> None:
     def pinned(lock: str) -> dict[str, str]:
         return dict(re.findall(r"^([a-z0-9-]+)==(\S+)", TEXTS[f".ci/{lock}"], re.MULTILINE))
 
-    runtime, dev = pinned("lock.txt"), pinned("lock-dev.txt")
+    runtime, cluster, dev = (pinned(f"lock{name}.txt") for name in ("", "-cluster", "-dev"))
     assert names(project["dependencies"]) <= set(runtime)
+    assert names(project["optional-dependencies"]["cluster"]) <= set(cluster)
     assert names(project["optional-dependencies"]["dev"]) <= set(dev)
-    assert runtime == {name: dev.get(name) for name in runtime}
+    assert runtime.items() <= cluster.items() <= dev.items()
 
 
 def test_asking_for_the_version_imports_nothing_heavy() -> None:

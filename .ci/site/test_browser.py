@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 PHONE, DESKTOP = (360, 740), (1280, 900)
 PAGES = (
@@ -48,7 +48,8 @@ def browser(root: Path) -> Iterator[Browser]:
 
 @pytest.fixture
 def shown(browser: Browser, corrected: Any) -> Iterator[Callable[..., Page]]:
-    """`shown(name, size)` is that page of the site; at the end nothing may have been complained of or asked of others."""
+    """`shown(name, size)` is that page of the site; at the end nothing may have been complained of, as by its policy,
+    or asked of others."""
     contexts, complaints = [], []
 
     def show(name: str, size: tuple[int, int] = DESKTOP, **how: Any) -> Page:
@@ -83,6 +84,26 @@ def test_every_kind_of_page_is_sound_and_accessible(
     assert [(it["id"], [node["html"][:160] for node in it["nodes"][:3]]) for it in told.response["violations"]] == []
 
 
+def test_the_policy_lets_in_nothing_but_the_files_of_the_site(browser: Browser, corrected: Any) -> None:
+    page = browser.new_page()
+    page.goto((corrected.shelf / "1.0.1" / "site" / TABLE).as_uri())
+    refused = page.evaluate(
+        """() => new Promise((done) => {
+            const refused = [];
+            document.addEventListener("securitypolicyviolation", (event) => refused.push(event.effectiveDirective));
+            const script = document.createElement("script");
+            script.textContent = "window.injected = true";
+            const picture = document.createElement("img");
+            picture.src = "https://example.org/spy.png";
+            document.body.append(script, picture);
+            document.body.setAttribute("style", "color: red");
+            setTimeout(() => done([window.injected === true, ...new Set(refused)].sort()), 200);
+        })"""
+    )
+    page.close()
+    assert refused == [False, "img-src", "script-src-elem", "style-src-attr"]
+
+
 def rows(page: Page) -> list[str]:
     return [text.strip() for text in page.locator("#table tbody tr:visible th").all_inner_texts()]
 
@@ -97,7 +118,7 @@ def test_the_table_is_filtered_by_side_role_and_date(shown: Callable[..., Page])
     page.get_by_label("Role").select_option("fighter")
     assert set(rows(page)) < set(central)
     page.get_by_role("button", name="Show all").click()
-    page.wait_for_function("document.querySelector('[data-count]').textContent === '10 of 10'")
+    expect(page.locator("[data-count]")).to_have_text("10 of 10")
     page.get_by_label("In service by").fill("1916-12")
     early = rows(page)
     assert 0 < len(early) < 10

@@ -43,11 +43,15 @@ def write(path: Path, before: str, after: str, tell: Callable[[str], object] | N
     """Replace the roster's file, whole or not at all, and keep the one before as `.bak`, whose path this gives.
 
     before: the text that the file had when it was read. tell: called with what is waited for, where another run is booking.
-    Raises NotBooked where the file has another text by now, OSError.
+    Raises NotBooked where the file has another text by now, or another name beside this one, OSError.
     """
     file = path.resolve()
     kept = file.with_name(f"{file.name}.bak")
     with alone(file, tell):
+        # The file is replaced, since writing into it could leave half a roster; another name would keep the old one.
+        if file.stat().st_nlink > 1:
+            how = f"replace it with a copy of its own: `cp {path} {path}.copy`, then `mv {path}.copy {path}`"
+            raise NotBooked(f"the file has another name, too (a hard link), which would keep the old roster; {how}")
         content = reading.content(file)
         if content != before.encode():
             raise NotBooked("the roster was changed by somebody else just now; book the result again")
@@ -111,6 +115,6 @@ def _written_anew(result: Document) -> list[str]:
         mission = yaml.load(result.text)
         mission.ca.comment = None
         yaml.dump([mission], written)
-    except YAMLError as trouble:
-        raise NotBooked(f"the result cannot be carried over: {trouble}") from None
+    except YAMLError:
+        raise NotBooked("the result cannot be carried over; book it by hand") from None
     return [line.removeprefix("  ").rstrip() for line in written.getvalue().splitlines()]

@@ -81,15 +81,22 @@ def flyers_are_there(case: Case[Roster], library: Library) -> Iterator[Problem]:
         before: Flown | None = None
         kept = away(career.absences, (entry.week for entry in career.flown))
         for entry, absence in zip(career.flown, kept, strict=True):
-            yield from _away(case, career, entry, absence)
-            if before and before.week == entry.week:
-                note = Remark("the other mission", case, (*before.path, "flyer"))
+            # A second sortie on one mission is reported for the roster itself.
+            again = before if before and before.week == entry.week and before.mission is not entry.mission else None
+            yield from _away(case, career, entry, absence or (_struck_down(career, again) if again else None))
+            if again:
+                note = Remark("the other mission", case, (*again.path, "flyer"))
                 message = f"{career.flyer.name} flies twice in week {entry.week}"
                 # A session of several games is one week.
                 hint = "right if that week had several games; else correct the week"
                 yield Problem((*entry.path, "flyer"), message, hint, (note,), Severity.WARNING)
             before = entry
             yield from _term(entry, known)
+
+
+def _struck_down(career: Career, entry: Flown) -> Absence | None:
+    """Return what keeps a flyer from a second mission in the week of an entry: the fate that befell them there."""
+    return next((it for it in career.absences if it.flown is entry and it.weeks != 0), None)
 
 
 def _careers(case: Case[Roster], library: Library) -> Iterator[tuple[Tables, Career]]:

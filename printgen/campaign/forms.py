@@ -82,7 +82,7 @@ def _content(path: pathlib.Path) -> bytes:
 def _fields(content: bytes) -> tuple[dict[str, str], frozenset[str]]:
     """The texts and ticks of a form. Raises _Unread."""
     from pypdf import PdfReader
-    from pypdf.errors import DependencyError, PyPdfError
+    from pypdf.errors import DependencyError, LimitReachedError, PyPdfError
 
     with _quiet():
         try:
@@ -94,7 +94,7 @@ def _fields(content: bytes) -> tuple[dict[str, str], frozenset[str]]:
             for name, kind, held in _leaves(reader):
                 if kind != "/Btn":
                     texts[name] = _text(held.get("/V"), name)
-                elif str(held.get("/V", held.get("/AS", "/Off"))) not in ("/Off", "None", ""):
+                elif _ticked(held.get("/V", held.get("/AS"))):
                     ticks.add(name)
             return texts, frozenset(ticks)
         except _Unread:
@@ -102,9 +102,10 @@ def _fields(content: bytes) -> tuple[dict[str, str], frozenset[str]]:
         except DependencyError:
             # What it would take to unlock one is not installed, and the password is not known.
             raise _Unread("the form is locked with a password", "save it without one") from None
-        except (PyPdfError, *_BROKEN) as trouble:
-            said = " ".join(str(trouble).split())[:120]
-            raise _Unread(f"the PDF is broken{f': {said}' if said else ''}") from None
+        except (LimitReachedError, MemoryError):
+            raise _Unread("the PDF unpacks to more than a form can hold") from None
+        except (PyPdfError, *_BROKEN):
+            raise _Unread("the PDF is broken") from None
 
 
 @contextmanager
@@ -134,7 +135,7 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
         left -= len(kids)
         if left < 0:
             raise _Unread(f"the form has more than {FIELDS} fields")
-        own = str(found["/T"])[:LONGEST] if "/T" in found else ""
+        own = _name(found.get("/T"))
         name = f"{above}.{own}" if above and own else above or own
         own_held: dict[str, Any] = {key: found[key] for key in ("/FT", "/V", "/AS") if key in found}
         held = inherited | own_held
@@ -155,6 +156,16 @@ def _shown(found: dict[str, Any], held: dict[str, Any]) -> dict[str, Any]:
     return {**held, "/AS": next((state for state in states if state != "/Off"), "/Off")} if states else held
 
 
+def _ticked(state: Any) -> bool:
+    """Return whether a box in that state is ticked; a state that is not a name counts as off."""
+    return isinstance(state, str) and state not in ("/Off", "")
+
+
+def _name(of: Any) -> str:
+    found = of.get_object() if hasattr(of, "get_object") else of
+    return found[:LONGEST] if isinstance(found, str) else ""
+
+
 def _dictionary(of: Any) -> dict[str, Any]:
     found = of.get_object() if hasattr(of, "get_object") else of
     return found if isinstance(found, dict) else {}
@@ -167,11 +178,15 @@ def _list(of: Any) -> list[Any]:
 
 def _text(value: Any, name: str) -> str:
     """A field's text: one line, in the composed form of its letters, without what no text has. Raises _Unread."""
+    from pypdf.generic import NullObject
+
     held = value.get_object() if hasattr(value, "get_object") else value
-    if held is None:
+    if held is None or isinstance(held, NullObject):
         return ""
     if hasattr(held, "get_data"):
         held = held.get_data()
+    if not isinstance(held, str | bytes | int | float):
+        raise _Unread(f"`{name[:60]}` does not contain text")
     said = held.decode("latin-1") if isinstance(held, bytes) else str(held)
     if len(said) > LONGEST:
         raise _Unread(f"`{name[:60]}` holds more than {LONGEST} characters", "shorten it")

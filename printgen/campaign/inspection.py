@@ -26,7 +26,8 @@ def it_fits_together(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Whoever and whatever a roster names is in it once, and its log goes from week to week within the campaign.
 
     A mission booked twice, a flyer written in two ways or one who is in nobody's hands makes totals that no player can
-    reckon up after the tool, and papers that name nobody. Duties, and what is scored, are those of the tables.
+    reckon up after the tool, and papers that name nobody. A flyer has one sortie per mission. Duties, and what is scored,
+    are those of the tables.
 
     Example:
         sorties:
@@ -84,11 +85,25 @@ def _ids(case: Case, roster: Roster) -> Iterator[Problem]:
                 yield Problem((field, index, key), message, "choose another id, or take one of the two out", (note,))
     told: dict[object, tuple[int, Mission]] = {}
     for number, mission in enumerate(roster.log):
+        yield from _listed_twice(case, number, mission)
         before, other = told.setdefault((mission.week, _told(mission.sorties)), (number, mission))
         if other.mission != mission.mission:
             note = Remark("it is booked here", case, ("log", before, "mission"))
             message = f"`{mission.mission}` has the very sorties of `{other.mission}`"
             yield Problem(("log", number, "mission"), message, "take one of the two out", (note,))
+
+
+def _listed_twice(case: Case, number: int, mission: Mission) -> Iterator[Problem]:
+    """Yield flyers with a second sortie on a mission, which would earn them its points twice."""
+    first: dict[str, int] = {}
+    for index, sortie in enumerate(mission.sorties):
+        if first.setdefault(sortie.flyer, index) != index:
+            path: Path = ("log", number, "sorties")
+            note = Remark("the first sortie", case, (*path, first[sortie.flyer], "flyer"))
+            message = (
+                f"`{sortie.flyer}` has two sorties on mission `{mission.mission}`; a flyer has one sortie per mission"
+            )
+            yield Problem((*path, index, "flyer"), message, "combine them, or correct the flyer", (note,))
 
 
 def _told(value: object) -> object:

@@ -31,8 +31,9 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
     A share that only one claims, or that three do, and an enemy who falls twice on one mission make points out of
     nothing; so does what is brought along without the points that its kills are worth, and a replacement who is no
-    novice. An enemy of the roster who was shot down flew that day and lost his aircraft. Markers counted on a
-    task that pays nothing for them are a warning: the task, or the name, is most likely wrong.
+    novice. An enemy of the roster who was shot down flew that day and lost his aircraft. Nobody flies more turns than the
+    fuel lasts. Markers counted on a task that pays nothing for them are a warning: the task, or the name, is most likely
+    wrong.
 
     Example:
         sorties:
@@ -47,7 +48,23 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
     for number, mission in enumerate(roster.log):
         yield from _claims(case, mission, number, sides, played)
         for index, sortie in enumerate(mission.sorties):
-            yield from _unpaid(sortie, ("log", number, "sorties", index), played)
+            path: Path = ("log", number, "sorties", index)
+            yield from _unpaid(sortie, path, played)
+            if played.keeps.turns and sortie.turns > (limit := _most_turns(library)):
+                message = f"{sortie.turns} turns; no aircraft has the fuel for more than {limit}"
+                yield Problem((*path, "turns"), message, "correct the turns, or book several games as several missions")
+
+
+def _most_turns(library: Library) -> int:
+    """Return the number of turns that no sortie can exceed: twice the fuel boxes of the largest tank of the game.
+
+    A turn takes as many boxes as the aircraft's speed, that is, one or more. Only dives and spins can be free, and the climbs
+    before them took a box more.
+    """
+    fuels = (
+        getattr(case.record, "fuel", None) for kind in library.about("aircraft") for case in library.of(kind).values()
+    )
+    return 2 * max((fuel for fuel in fuels if isinstance(fuel, int)), default=999)
 
 
 def _openings(roster: Roster, known: Tables) -> Iterator[Problem]:

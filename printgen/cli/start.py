@@ -49,6 +49,7 @@ def commands() -> None:
 @click.argument("what", nargs=-1, metavar="[GAME | PATH]...")
 @REPORT
 @STRICT
+@click.option("--statistics", is_flag=True, help="Print the number of findings per check, not the findings.")
 @NO_CACHE
 @told_by(lambda: validate_steps.validate)
 def validate() -> None:

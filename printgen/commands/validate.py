@@ -29,11 +29,16 @@ class Verdict(Struct, frozen=True):
     last: tuple[str, ...]
 
 
-def validate(what: tuple[str, ...], form: str, strict: bool, session: Session) -> Outcome:
+def validate(what: tuple[str, ...], form: str, strict: bool, session: Session, statistics: bool = False) -> Outcome:
     """Check the data of games, or what stands in files and folders; everything when nothing is named.
 
     What was judged before is known, as long as data, program and the fonts of the machine are the same. Raises Unclear.
+
+    Args:
+        statistics: report the number of findings per check instead of the findings.
     """
+    if statistics and form == "sarif":
+        raise Unclear("`--statistics` has no SARIF form; specify `--format text` or `--format json`")
     wanted = scope(what, session.project)
     slot, key = _key(wanted, session.project)
     known = loaded(session.store.get(slot, key) or b"") if session.store else None
@@ -43,9 +48,12 @@ def validate(what: tuple[str, ...], form: str, strict: bool, session: Session) -
 
     answer = ""
     if verdict.findings or form != "text":
-        from printgen.report.forms import report
+        from printgen.report.forms import counts, report
 
-        answer = report(verdict.findings, form, session.color, verdict.titles)
+        if statistics:
+            answer = counts(verdict.findings, form, verdict.titles)
+        else:
+            answer = report(verdict.findings, form, session.color, verdict.titles)
     status = FINDINGS if stops(verdict.findings, strict) else CLEAN
     return Outcome(answer, "\n".join(verdict.last) if form == "text" else "", status=status)
 

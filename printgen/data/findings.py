@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from itertools import groupby
 
@@ -61,23 +62,55 @@ def in_order(findings: list[Finding]) -> list[Finding]:
     return sorted(findings, key=lambda found: (found.place or nowhere, found.code, found.message))
 
 
-#: More findings of one file than this are counted, not told.
-MOST = 100
+#: The most findings that are reported in full, of one file and in all.
+MOST, IN_ALL = 100, 1000
 
 
 def bounded(findings: Iterable[Finding]) -> list[Finding]:
-    """The findings in order, of each file the first hundred, then one that counts the rest, as bad as the worst of them."""
-    told: list[Finding] = []
+    """Return the findings in order: the first hundred of each file and the first thousand in all.
+
+    The other findings of such a file are counted in one finding, with the worst severity among them. The findings after the
+    thousandth are counted by check and severity, one finding each.
+    """
+    shown: list[Finding] = []
+    hidden: Counter[tuple[str, Severity]] = Counter()
+    room = IN_ALL
     for _file, inside in groupby(in_order(list(findings)), key=lambda found: found.place and found.place.file):
         here = list(inside)
-        told += here[:MOST]
-        if rest := here[MOST:]:
-            worst = next((it for it in rest if it.severity is Severity.ERROR), rest[0])
-            said = f"{len(rest)} more {'is' if len(rest) == 1 else 'are'} in this file, from here on"
-            told.append(
-                Finding(worst.code, worst.severity, said, rest[0].place, hint="mend what is told, and check again")
-            )
-    return told
+        limit = min(MOST, room)
+        room -= min(limit, len(here))
+        shown += here[:limit]
+        if limit < MOST:
+            hidden.update((it.code, it.severity) for it in here[limit:])
+        elif rest := here[limit:]:
+            shown.append(_rest_of_file(rest))
+    return shown + [_not_shown(*check, number) for check, number in sorted(hidden.items())]
+
+
+def _rest_of_file(rest: list[Finding]) -> Finding:
+    worst = next((it for it in rest if it.severity is Severity.ERROR), rest[0])
+    message = f"{len(rest)} more {'is' if len(rest) == 1 else 'are'} in this file, from here on"
+    return Finding(worst.code, worst.severity, message, rest[0].place, hint="mend what is told, and check again")
+
+
+def _not_shown(code: str, severity: Severity, number: int) -> Finding:
+    counted = f"{number} more {severity.value}{'' if number == 1 else 's'}"
+    return Finding(code, severity, f"{counted} of this check {'is' if number == 1 else 'are'} not shown")
+
+
+class Count(Struct, frozen=True):
+    """The number of findings of one check at one severity. title: what the check reports."""
+
+    code: str
+    severity: Severity
+    count: int
+    title: str
+
+
+def statistics(findings: Iterable[Finding], titles: Mapping[str, str]) -> list[Count]:
+    """Return the number of findings per check and severity, in the order of codes."""
+    numbers = Counter((found.code, found.severity) for found in findings)
+    return [Count(code, severity, number, titles.get(code, "")) for (code, severity), number in sorted(numbers.items())]
 
 
 class Unclear(ValueError):

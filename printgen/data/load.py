@@ -246,7 +246,7 @@ def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
 
 
 #: How the names of YAML files end.
-_YAML = (".yaml", ".yml")
+YAML = (".yaml", ".yml")
 
 
 def _strays(
@@ -258,8 +258,8 @@ def _strays(
     inside = {pathlib.Path(path) for folder in top - known for path, _followed in reading.walked(folder)}
     places = sorted(kind.where for kind in kinds)
     for path in sorted(inside - known):
-        added = path.suffix.lower() == ".txt" and pathlib.PurePath(path.stem).suffix.lower() in _YAML
-        if added or path.suffix.lower() in _YAML:
+        added = path.suffix.lower() == ".txt" and pathlib.PurePath(path.stem).suffix.lower() in YAML
+        if added or path.suffix.lower() in YAML:
             here = path.relative_to(root)
             near = nearest(here.as_posix(), places)
             kept = ", ".join(f"`{where}`" for where in places if PurePosixPath(where).parts[0] == here.parts[0])

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import struct
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache, reduce
 from io import BytesIO
 from pathlib import Path
@@ -77,7 +79,7 @@ def prepared(content: bytes, frame: Size) -> bytes:
     # One that breaks off is not filled up with grey, though WeasyPrint tells Pillow to do so for all of a program.
     before, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False
     try:
-        with _opened(content) as image:
+        with _opened(content) as image, _quiet():
             lossless = image.format == "PNG"
             image.draft("RGB", (2 * round(max(frame.width, frame.height) / MM_PER_INCH * DPI),) * 2)
             upright = _plain(ImageOps.exif_transpose(image))
@@ -97,9 +99,8 @@ def _opened(content: bytes) -> Image:
 
     said = "save it as PNG, JPEG or WebP"
     try:
-        with warnings.catch_warnings():
-            # Ours is the stricter limit.
-            warnings.simplefilter("ignore")
+        # Our limit of pixels is the stricter one.
+        with _quiet():
             image = Image.open(BytesIO(content), formats=FORMATS)
     except Image.DecompressionBombError:
         raise Unfit("has far too many pixels", f"save it with {PIXELS // 1_000_000} million at most") from None
@@ -109,6 +110,14 @@ def _opened(content: bytes) -> Image:
         many = f"has {image.width} × {image.height} pixels"
         raise Unfit(many, f"save it with {PIXELS // 1_000_000} million at most")
     return image
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep Pillow's warnings, such as those of broken EXIF data, off the terminal."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
 def _plain(image: Image) -> Image:

@@ -24,15 +24,20 @@ def alone(target: Path, tell: Callable[[str], object] | None = None) -> Iterator
     """Hold other runs off a file, or the folder that it speaks of, until this one is done with it.
 
     tell: called with what is waited for, where another run is at it. The lock is a file beside the target for as long as
-    it is held; one that a killed run left holds nobody off. Raises OSError where the other is not done in a minute.
+    it is held; one that a killed run left holds nobody off. Raises OSError where the other is not done in a minute, and for a
+    lock that is a symbolic link or a folder.
     """
     from filelock import FileLock, Timeout
 
     target.parent.mkdir(parents=True, exist_ok=True)
     file = target.with_name(_LOCK.format(target.name))
+    if file.is_symlink():
+        said = "is a symbolic link; printgen locks no file through a link. Remove the link, and run the command again"
+        raise OSError(errno.ELOOP, said, shown(file))
+    if file.is_dir():
+        raise OSError(errno.EISDIR, "is a folder where printgen puts a lock. Rename or remove it", shown(file))
     lock = FileLock(file)
-    # Something else of the lock's name is the user's to take away.
-    with named(file if file.is_symlink() or file.is_dir() else target):
+    with named(target):
         try:
             lock.acquire(blocking=False)
         except Timeout:

@@ -14,12 +14,13 @@ from printgen.data.figures import Steps, located, sources
 from printgen.data.findings import Finding, Note, Place, Severity, wrong
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
-from printgen.data.load import Reading
+from printgen.data.load import YAML, Reading
 from printgen.data.nearest import nearest
 from printgen.data.readings import chosen
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
 from printgen.files import shown
+from printgen.files.reading import walked
 from printgen.games.game import names
 
 #: What else lies at the top of a data folder: what the release is called, and the schemas.
@@ -47,9 +48,16 @@ def strange(folders: Sequence[Path]) -> Iterator[Finding]:
         for path, near in meant.items():
             said = f"`{path.name}`: no folder or file of the data is called so; did you mean `{near}`?"
             yield wrong("PG001", said, Place(shown(path)), f"call it `{near}`: what is in it is not read")
-        if not meant and not any(path.name in tops for path in there):
+        # Hidden files and the copies that editors keep (`x.yaml~`) are not read.
+        if not meant and not any(file.parts[0] in tops for file in _yaml_files(folder)):
             said = f"`{shown(folder)}` holds no record of any game"
             yield wrong("PG001", said, Place(shown(folder)), f"a data folder has the shape of ours: {kept}")
+
+
+def _yaml_files(folder: Path) -> Iterator[Path]:
+    """Yield the YAML files of a folder, from there on; links that lead out of it are listed and not followed."""
+    files = (Path(file).relative_to(folder) for file, _followed in walked(folder, inside=True))
+    return (file for file in files if file.suffix.lower() in YAML)
 
 
 def borrowed(reading: Reading, shared: frozenset[str]) -> Iterator[Finding]:

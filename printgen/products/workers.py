@@ -204,11 +204,13 @@ def _cluster(state: object, address: str) -> Iterator[tuple[Executor, Any]]:
         import cloudpickle
         from distributed import Client
     except ImportError:
-        raise Unclear("`--workers` needs dask: pip install 'printgen[cluster]'") from None
+        how = "run `make cluster` in a clone of the repository, or `pip install 'printgen[cluster]'` if pip installed printgen"
+        raise Unclear(f"`--workers` needs dask, which is not installed: {how}") from None
     try:
         client: Any = Client(address, timeout="10s")  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as refusal:
-        raise Unclear(f"`--workers {address}`: no dask scheduler answers there ({refusal})") from None
+    except (OSError, ValueError):
+        hint = "start one with `dask scheduler`, and use the address that it prints"
+        raise Unclear(f"`--workers {address}`: no dask scheduler answers there; {hint}") from None
     with client:
         content = cloudpickle.dumps(state)
         # The state is itself a piece of work: where the worker that holds it dies, another makes it again. Of what is merely

@@ -28,6 +28,19 @@ from printgen.translation import _
 
 #: What pages refer to, out of the folder of templates.
 ASSETS = ("style.css", "site.js")
+#: What a browser may load for a page: the site's style sheets and script, and the fonts and pictures written into these files.
+#: `file:` is for browsers that do not count other files of a folder on the disk as the site's own; on the web it has no effect.
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self' file:",
+        "style-src 'self' file:",
+        "font-src data:",
+        "img-src data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
 #: What every page may set in the fonts of the drawings.
 _PAGE = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("äëïöüßàâçéèêôû½·–—→×…“”‘’")
 #: In the table of aircraft a figure with more letters than this is no column, and there are no more columns than this.
@@ -83,7 +96,7 @@ class Site(Struct, frozen=True):
     def page(self, file: str, template: str, own: str = "core", /, **values: Any) -> tuple[str, bytes]:
         """A page filled, by its name; `root` leads from it to the start page. `own`: the game whose own template comes first."""
         games = [(id, data.game.title) for id, data in self.state.games.items()]
-        told = {"root": "../" * file.count("/"), "here": file, "state": self.state, "games": games}
+        told = {"root": "../" * file.count("/"), "here": file, "state": self.state, "games": games, "policy": POLICY}
         return file, fill(own, f"site/{template}", {**told, **values}, self.templates).encode()
 
 
@@ -191,7 +204,12 @@ def _aircraft_page(
     site, game, things, shared = of
     shown, exhibit = _records(site, things[thing]), site.exhibits[game.id].get(thing, Exhibit())
     faces = enumerate(exhibit.faces, start=1)
-    pictures = [(title, svg.render_face(it, PALETTES["full"], title, number=at)) for at, (title, it) in faces]
+    # The style sheet says the same, since the policy permits no styles on elements.
+    styled = f' style="{svg.AS_MEASURED}"'
+    pictures = [
+        (title, svg.render_face(it, PALETTES["full"], title, number=at).replace(styled, "", 1))
+        for at, (title, it) in faces
+    ]
     title = next((it.name for it in shown if it.name != it.id), thing)
     page = {"game": game, "records": shown, "exhibit": exhibit, "pictures": pictures, "name": title}
     page["beside"] = f"aircraft/{thing}.html" if thing in shared else ""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _IDS = re.compile(r'(?<=id=")g-|(?<=href="#)g-')
 _UNSAFE = re.compile(r"[^A-Za-z0-9-]")
 #: As in a PDF, where nothing is kerned and corners are mitred up to ten widths of the pen.
-_AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
+AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
 _MITER = 10
 
 
@@ -75,7 +75,7 @@ class _Picture:
             role="img",
             fill="none",
             stroke_miterlimit=_MITER,
-            style=_AS_MEASURED,
+            style=AS_MEASURED,
         )
         self._drawing.set_desc(title=title)
         self._pictures: dict[bytes, str] = {}

@@ -11,9 +11,10 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from printgen import __version__
-from printgen.data.findings import Finding, Place, Severity, bounded
+from printgen.data.findings import Finding, Place, Severity, bounded, statistics
 from printgen.data.yaml import lines
 from printgen.report.closing import counted
+from printgen.report.table import aligned
 
 ReadLine = Callable[[str, int], str | None]
 
@@ -38,6 +39,18 @@ def report(findings: Sequence[Finding], form: str, color: bool, titles: Mapping[
         return there[number - 1] if 0 < number <= len(there) else None
 
     return text(findings, line, color) if findings else ""
+
+
+def counts(findings: Sequence[Finding], form: str, titles: Mapping[str, str]) -> str:
+    """Return the number of findings per check: a table as `text`, an object per check and severity as `json`."""
+    numbers = statistics(findings, titles)
+    if form == "json":
+        objects = [
+            {"code": it.code, "severity": it.severity.value, "count": it.count, "title": it.title} for it in numbers
+        ]
+        return json.dumps(objects, ensure_ascii=False, indent=2)
+    rows = [(it.code, it.severity.value, f"{it.count:>6}", it.title) for it in numbers]
+    return "\n".join([*aligned(rows), summary(findings)])
 
 
 def text(findings: Sequence[Finding], read_line: ReadLine, color: bool) -> str:

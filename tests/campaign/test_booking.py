@@ -163,6 +163,21 @@ def test_a_link_stays_a_link(tmp_path) -> None:
     assert (link.is_symlink(), file.read_text()) == (True, "new\n")
 
 
+def test_a_roster_with_another_name_is_refused_until_it_is_a_copy(tmp_path) -> None:
+    file, other = tmp_path / "roster.yaml", tmp_path / "other.yaml"
+    file.write_text("old\n", encoding="utf-8")
+    other.hardlink_to(file)
+    with pytest.raises(NotBooked, match=r"hard link.*`cp .*`, then `mv .*`"):
+        write(file, "old\n", "new\n")
+    assert sorted((it.name, it.read_text()) for it in tmp_path.iterdir()) == [
+        ("other.yaml", "old\n"),
+        ("roster.yaml", "old\n"),
+    ]
+    other.unlink()
+    write(file, "old\n", "new\n")
+    assert file.read_text() == "new\n"
+
+
 def test_what_somebody_else_wrote_meanwhile_is_not_lost(tmp_path) -> None:
     file = tmp_path / "roster.yaml"
     file.write_text("theirs\n", encoding="utf-8")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from printgen.campaign.reading import inspected
 from printgen.data.findings import Severity
 from printgen.games.canvas_eagles.checks.flown import CE711, CE712
-from printgen.games.canvas_eagles.checks.tabletop import CE701
+from printgen.games.canvas_eagles.checks.tabletop import CE701, CE705, CE707
 
 
 @pytest.mark.parametrize(
@@ -67,3 +68,38 @@ def test_a_shared_enemy_is_the_same_whatever_the_capitals_and_spaces(library, ca
     told = [it.message for it in CE701.judge(case(log), library)]
     assert len(told) == count
     assert all("nobody claims the other share" in it for it in told)
+
+
+TWICE = """\
+  - mission: one
+    week: 1
+    sorties:
+      - {flyer: ash, aircraft: sopwith-camel, task: fighter-sweep, turns: 3, kills: [{of: a DFW}]}
+      - {flyer: ash, aircraft: sopwith-camel, task: fighter-sweep, turns: 4, kills: [{of: a Rumpler}]}
+"""
+
+
+def test_a_flyer_has_one_sortie_per_mission(library, case) -> None:
+    roster = case(TWICE)
+    findings = [it for it in inspected(roster, library, (CE705, CE707)) if it.severity is Severity.ERROR]
+    assert [(it.code, it.place) for it in findings] == [("CE707", roster.place("log", 0, "sorties", 1, "flyer"))]
+    assert "one sortie per mission" in findings[0].message
+
+
+@pytest.mark.parametrize(
+    ("turns", "red", "code", "severity"),
+    [
+        ("turns: 4", 999, "CE712", None),
+        ("turns: 4", 37, "CE712", None),
+        ("turns: 4", 36, "", None),
+        # Without its turns, a sortie counts as one that stayed to the end.
+        ("remark: dusk", 36, "CE712", Severity.WARNING),
+        ("remark: dusk", 999, "CE712", None),
+        ("turns: 999", 1, "CE701", None),
+    ],
+)
+def test_nobody_scores_more_than_the_turns_allow(library, case, turns: str, red: int, code: str, severity) -> None:
+    sortie = f"{{flyer: ash, aircraft: sopwith-camel, task: fighter-sweep, {turns}, scored: {{red: {red}}}}}"
+    roster = case(f"  - {{mission: one, week: 1, sorties: [{sortie}]}}\n")
+    found = [(it.entry.code, problem) for it in (CE701, CE712) for problem in it.judge(roster, library)]
+    assert [(own, problem.severity) for own, problem in found] == ([(code, severity)] if code else [])

@@ -11,6 +11,7 @@ import pikepdf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
+from pypdf.generic import NullObject
 
 from printgen.campaign import forms
 from printgen.drawing.inks import PALETTES
@@ -95,12 +96,40 @@ def test_letters_are_composed_and_what_is_no_text_is_left_out(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
+    ("value", "held"),
+    [
+        (7, "7"),
+        (pikepdf.Dictionary(A=1), None),
+        (pikepdf.Array([1, pikepdf.Name.Off]), None),
+    ],
+)
+def test_values_of_other_types_are_text_or_refused_in_plain_words(
+    value: object, held: str | None, tmp_path: Path
+) -> None:
+    document = pikepdf.open(BytesIO(DATA))
+    for field in document.acroform.fields:
+        if field.fully_qualified_name in ("debrief.turns", "debrief.lost"):
+            field.obj.V = value
+    found = read(tmp_path, saved(document))
+    if held is None:
+        assert found == "`debrief.turns` does not contain text"
+    else:
+        assert isinstance(found, forms.Filled)
+        assert (found.texts["debrief.turns"], found.ticks) == (held, {"debrief.success"})
+
+
+def test_a_value_that_is_null_is_none() -> None:
+    assert (forms._text(NullObject(), "turns"), forms._ticked(NullObject())) == ("", False)
+
+
+@pytest.mark.parametrize(
     ("data", "said"),
     [
         (b"", "this is no PDF"),
         (b"mission: fog\n", "this is no PDF"),
         (b"\x89PNG\r\n" + bytes(2000) + b"%PDF-1.6", "this is no PDF"),
         (b"%PDF-1.6\n%%EOF\n", "the PDF is broken"),
+        (b"%PDF-1.6\ntrailer<</Root 1 0 R>>\nstartxref\nx\n%%EOF\n", "the PDF is broken"),
         (DATA[: len(DATA) // 2], "the PDF is broken|nothing to fill in"),
         (form(), "this PDF has nothing to fill in"),
     ],
@@ -147,7 +176,7 @@ def test_a_small_file_that_unpacks_to_a_huge_one_is_put_down(tmp_path: Path) -> 
     assert len(bomb) < 1_000_000
     said = read(tmp_path, bomb)
     assert isinstance(said, str)
-    assert "Limit reached" in said
+    assert said == "the PDF unpacks to more than a form can hold"
 
 
 def test_fields_that_go_round_in_a_circle_are_put_down(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 
 from printgen.commands import validate
 from printgen.commands.session import FINDINGS, Session
+from printgen.data.findings import Unclear
 from printgen.data.folders import find
 from printgen.games.record_cache import forget_places
 from printgen.products.workers import Workers
@@ -85,3 +87,12 @@ def test_games_that_are_judged_side_by_side_tell_the_same_as_one_after_the_other
     shares = [share for _doing, share in told]
     assert shares[: len(shares) // 2] == shares[len(shares) // 2 :] == sorted(set(shares))
     assert shares[-1] == 1.0
+
+
+def test_statistics_replace_the_findings_and_keep_the_exit_status(session: Session) -> None:
+    path = (str(session.project.data[-1]),)
+    done = validate.validate(path, "json", False, session, statistics=True)
+    assert done.status == FINDINGS
+    assert [set(it) for it in json.loads(done.answer)] == [{"code", "severity", "count", "title"}]
+    with pytest.raises(Unclear, match="SARIF"):
+        validate.validate(path, "sarif", False, session, statistics=True)

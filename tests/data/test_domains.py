@@ -11,7 +11,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 
 import pytest
 from annotated_types import Ge, Gt, Le, Lt, MaxLen
-from pydantic import BeforeValidator, StringConstraints
+from pydantic import BeforeValidator, StringConstraints, ValidationError
 from pydantic.fields import FieldInfo
 
 import printgen
@@ -19,6 +19,7 @@ from printgen.commands import check, load
 from printgen.data.folders import find
 from printgen.data.records.fields import Ref
 from printgen.data.records.record import Part
+from printgen.data.records.roster import Player
 from printgen.games import kits
 from printgen.games.game import names
 
@@ -187,3 +188,24 @@ def test_a_kit_file_of_the_data_is_judged_as_one_outside(put: str, says: str, tm
     assert says in found.message
     assert found.place
     assert found.place.line == text[: text.index("without")].count("\n") + 1
+
+
+@pytest.mark.parametrize(
+    ("name", "accepted"),
+    [
+        ("Anna \U0001f468\u200d\U0001f469\u200d\U0001f467", True),
+        ("\U0001f3f3\ufe0f\u200d\U0001f308", True),
+        ("\U0001f469\U0001f3fd\u200d\u2708\ufe0f", True),
+        ("An\u200dna", False),
+        ("Anna\u200d", False),
+        ("\U0001f468\u200dAnna", False),
+        ("\U0001f468\u200d\u200d\U0001f469", False),
+        ("An\u200bna", False),
+    ],
+)
+def test_joiners_are_accepted_between_emoji_only(name: str, accepted: bool) -> None:
+    try:
+        assert Player.model_validate({"player": "anna", "name": name}).name == name
+        assert accepted
+    except ValidationError:
+        assert not accepted

@@ -225,3 +225,12 @@ def test_greys_and_how_dark_they_are(kind: str) -> None:
     assert darkness(made) == pytest.approx(1.0, abs=0.02)
     assert darkness(grey(made)) == pytest.approx(1 - (76 + 29) / 2 / 255, abs=0.02)
     assert grey(made) == grey(bytes(bytearray(made)))
+
+
+def test_broken_exif_data_warns_nobody_and_the_picture_is_printed() -> None:
+    # An entry that points beyond the end; a warning of Pillow would fail the test.
+    exif = b"Exif\0\0MM\0*\0\0\0\x08" + b"\0\x01" + b"\x01\x0e\0\x02\0\0\0\x63\0\0\x27\x10"
+    content = picture("PNG", exif=exif)
+    with pytest.warns(UserWarning, match=r"EXIF|Tag data"):
+        opened(content).getexif().get(1)
+    assert opened(prepared(content, FRAME)).getpixel((0, 0)) == (255, 0, 0)

@@ -96,3 +96,17 @@ def test_a_file_of_somebody_else_under_the_name_of_the_lock_is_not_written_over(
     with alone(tmp_path / "a"):
         assert (tmp_path / "notes").read_text() == "mine"
     assert (tmp_path / "notes").read_text() == "mine"
+
+
+@pytest.mark.parametrize("kind", ["link", "folder"])
+def test_a_link_or_folder_in_the_place_of_the_lock_is_named_and_left_alone(tmp_path, monkeypatch, kind):
+    monkeypatch.chdir(tmp_path)
+    lock = tmp_path / ".a.lock"
+    lock.symlink_to("elsewhere") if kind == "link" else lock.mkdir()
+    with (
+        pytest.raises(OSError, match=f"a {'symbolic link' if kind == 'link' else 'folder'}.*[Rr]emove") as refused,
+        alone(tmp_path / "a"),
+    ):
+        pass
+    assert refused.value.filename == ".a.lock"
+    assert sorted(it.name for it in tmp_path.iterdir()) == [".a.lock"]

@@ -71,6 +71,18 @@ def test_a_folder_with_nothing_of_ours_is_an_error(session, mine, tmp_path: Path
     assert message.endswith("mine` holds no record of any game")
 
 
+@pytest.mark.parametrize(
+    "name", ["aircraft/.sopwith-camel.yaml", "canvas-eagles/aircraft/sopwith-camel.yaml~", "canvas-eagles/README.md"]
+)
+def test_a_folder_in_which_no_file_is_read_is_an_error(session, mine, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "mine" / name
+    file.parent.mkdir(parents=True)
+    file.write_text("aircraft: sopwith-camel\n", encoding="utf-8")
+    ((code, where, message),) = said(session)
+    assert (code, where) == ("PG001", "mine")
+    assert message.endswith("mine` holds no record of any game")
+
+
 def test_what_else_lies_beside_our_folders_is_nobodys_concern(session, mine, tmp_path: Path) -> None:
     mine(CAMEL)
     for name in ("scans", "schema", ".git", "backup"):

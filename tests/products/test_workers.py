@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import resource
+import sys
 import tempfile
 from pathlib import Path
 
@@ -99,6 +100,12 @@ def test_where_memory_has_a_narrow_limit_one_process_does_it_all(monkeypatch: py
     assert os.getpid() not in spread(whose, None, range(4), Workers(2))
     monkeypatch.setattr(resource, "getrlimit", lambda _which: (1 << 29, resource.RLIM_INFINITY))
     assert spread(whose, None, range(4), Workers(2)) == [os.getpid()] * 4
+
+
+def test_without_dask_the_message_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(Unclear, match=r"`make cluster`.*`pip install 'printgen\[cluster\]'`"):
+        spread(times, 1, (1, 2), Workers(address="tcp://127.0.0.1:1"))
 
 
 def test_a_cluster_that_is_not_there_is_told() -> None:

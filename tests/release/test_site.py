@@ -6,6 +6,7 @@ import posixpath
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -111,6 +112,17 @@ def test_nothing_comes_from_elsewhere(held: dict[str, bytes], pages: dict[str, P
     code = [content.decode() for name, content in held.items() if re.fullmatch(r"site/[^/]+\.(css|js)", name)]
     assert len(code) == 3
     assert [url for text in code for url in re.findall(r"url\((?!data:)[^)]*\)|@import|https?:|fetch\(", text)] == []
+
+
+def test_every_page_has_a_strict_policy_before_all_that_it_loads_and_keeps_to_it(held: dict[str, bytes]) -> None:
+    for name, content in held.items():
+        if name.endswith(".html"):
+            head, _policy, rest = content.decode().partition('<meta http-equiv="Content-Security-Policy" content="')
+            policy = unescape(rest.partition('"')[0])
+            assert (policy.partition(";")[0], "unsafe" in policy, "<link" in head, "<script" in head) == (
+                *("default-src 'none'", False, False, False),
+            )
+            assert re.findall(r"<style|<script(?! src)|<[^>]* (?:style|on\w+)=", rest) == []
 
 
 def test_every_drawing_finds_its_parts(pages: dict[str, Page]) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from printgen import __version__
 from printgen.data.findings import Finding, Note, Place, Severity
-from printgen.report.forms import as_json, sarif, summary, text, width
+from printgen.report.forms import as_json, counts, sarif, summary, text, width
 
 LINES = {
     "camel.yaml": [
@@ -207,3 +207,35 @@ def test_of_each_file_a_hundred_are_told_and_the_rest_is_counted() -> None:
     assert len(json.loads(sarif(many))["runs"][0]["results"]) == 101
     said = text(many, lambda _file, _line: None, color=False)
     assert (said.count("\n"), said.splitlines()[-1]) == (304, "1 error, 349 warnings in 1 file")
+
+
+def test_a_run_reports_a_thousand_findings_and_counts_the_others_per_check() -> None:
+    many = [Finding("PG001", Severity.ERROR, "broken", Place(f"{number:04}.yaml")) for number in range(1200)]
+    many += [Finding("PG002", Severity.WARNING, "odd", Place("z.yaml", line)) for line in range(1, 151)]
+    many += [Finding("PG002", Severity.ERROR, "wrong", Place("z.yaml", 151))]
+    reported = json.loads(as_json(many))
+    assert [it["file"] for it in reported[:1000]] == [f"{number:04}.yaml" for number in range(1000)]
+    assert [(it["code"], it["severity"], it["message"].split()[0], it["file"]) for it in reported[1000:]] == [
+        ("PG001", "error", "200", None),
+        ("PG002", "error", "1", None),
+        ("PG002", "warning", "150", None),
+    ]
+    assert len(json.loads(sarif(many))["runs"][0]["results"]) == 1003
+    blocks = text(many, lambda _file, _line: None, color=False).split("\n\n")
+    assert (len(blocks), blocks[-1]) == (1004, "1201 errors, 150 warnings in 1201 files")
+
+
+def test_statistics_count_findings_per_check_and_severity() -> None:
+    many = [Finding("PG002", Severity.WARNING, "odd", Place("a.yaml", line)) for line in range(1, 2001)]
+    many += [Finding("PG001", Severity.ERROR, "broken", Place("b.yaml"))]
+    titles = {"PG001": "invalid YAML", "PG002": "wrong type"}
+    assert json.loads(counts(many, "json", titles)) == [
+        {"code": "PG001", "severity": "error", "count": 1, "title": "invalid YAML"},
+        {"code": "PG002", "severity": "warning", "count": 2000, "title": "wrong type"},
+    ]
+    said = counts(many, "text", titles).splitlines()
+    assert [line.split(maxsplit=3) for line in said[:-1]] == [
+        ["PG001", "error", "1", "invalid YAML"],
+        ["PG002", "warning", "2000", "wrong type"],
+    ]
+    assert said[-1] == "1 error, 2000 warnings in 2 files"

@@ -41,13 +41,16 @@ Id = Annotated[str, StringConstraints(pattern=ID, max_length=60)]
 
 #: Controls, what has no width, what turns the direction of writing, ends of lines, halves of characters.
 _UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+#: The joiner between two emoji, as in a family. On paper the emoji are printed side by side.
+_EMOJI = "[\u2190-\u2bff\U0001f000-\U0001faff]"
+_JOINER = f"(?<={_EMOJI})(\ufe0f?)\u200d(?={_EMOJI})"
 #: More letters than a line of the narrowest column can bear, without a space to break it at; scripts without spaces aside.
 _ENDLESS = "[^ \u2e80-\U0010ffff]{41,}"
 
 
 def _legible(text: str) -> str:
     if not text.isprintable():
-        for sign in text:
+        for sign in re.sub(_JOINER, r"\1", text):
             if category(sign) in _UNSEEN:
                 said = (
                     "it goes over several lines" if sign == "\n" else f"U+{ord(sign):04X} in it is no letter that shows"

@@ -280,7 +280,8 @@ def printed_values(case: Case, library: Library) -> Iterator[Problem]:
     """Combat values printed for a gun equal base value + stability + mount at each range.
 
     The sheet prints them already summed, at ranges 3 2 1 0, bursts and twin guns apart. Where a chart prints other
-    values than the table gives, the record says `values` and waives this check.
+    values than the table gives, the record says `values` and waives this check. Values by house rule need not be the sum, but
+    lie between the least sum that the table gives any gun and the last row of its results.
 
     Example:
         stability: B
@@ -293,12 +294,23 @@ def printed_values(case: Case, library: Library) -> Iterator[Problem]:
         return
     for index, gun in enumerate(ratings.guns):
         try:
-            summed = tables.summed(combat_lines(ratings.stability, gun.mount))
+            summed, (low, high) = tables.summed(combat_lines(ratings.stability, gun.mount)), _extremes(tables)
         except (KeyError, ValueError):
             # A line that the table lacks (CE504).
             return
-        if gun.values not in (None, summed) and not house(ratings, f"guns.{gun.id}.values"):
+        path = ("guns", index, "values")
+        if house(ratings, f"guns.{gun.id}.values"):
+            if beyond := [it for it in gun.values or () if not low <= it <= high]:
+                message = f"gun {gun.id} prints {beyond[0]}; combat values are from {low} to {high} (3.53)"
+                yield Problem(path, message, "correct it, or waive this check")
+        elif gun.values not in (None, summed):
             printed, given = (" ".join(map(str, values)) for values in (gun.values, summed))
             sum_of = f"base, stability {ratings.stability} and {gun.mount} mount give {given} (3.53)"
             message = f"gun {gun.id} prints {printed} at ranges 3 2 1 0; {sum_of}"
-            yield Problem(("guns", index, "values"), message, "correct it, leave `values` out, or waive this check")
+            yield Problem(path, message, "correct it, leave `values` out, or waive this check")
+
+
+def _extremes(tables: CombatTables) -> tuple[int, int]:
+    """Return the least combat value of any gun before bursts, and the last row of the results."""
+    sums = (tables.summed(combat_lines(stability, mount)) for stability in "ABC" for mount in ("fixed", "flexible"))
+    return min(map(min, sums)), max(tables.results)
