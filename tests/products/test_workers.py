@@ -6,6 +6,7 @@ import errno
 import multiprocessing
 import os
 import resource
+import signal
 import tempfile
 import threading
 from pathlib import Path
@@ -101,6 +102,29 @@ def test_no_more_processes_or_threads_is_an_error_that_names_the_remedy(
     with pytest.raises(OSError, match=r"cannot start more processes or threads .*; try `--jobs 1`"):
         spread(times, 1, range(6), Workers(2))
     assert set(multiprocessing.active_children()) == before
+
+
+def test_ctrl_c_while_workers_start_is_obeyed_when_all_have_started_and_leaves_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted() -> int:
+        # Not to the process: threads of the cluster, which no run of printgen has, would take it.
+        signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+        started.append(fork())
+        return started[-1]
+
+    fork, started, before = os.fork, list[int](), set(multiprocessing.active_children())
+    monkeypatch.setattr(os, "fork", interrupted)
+    # In the background of a shell it would be ignored.
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            spread(times, 1, range(6), Workers(2))
+    finally:
+        signal.signal(signal.SIGINT, handler)
+    assert len(started) == 2
+    assert set(multiprocessing.active_children()) == before
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 def test_where_memory_has_a_narrow_limit_one_process_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
