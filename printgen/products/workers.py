@@ -167,9 +167,11 @@ def _processes(state: object, jobs: int) -> Iterator[Callable[..., Future[Any]]]
         try:
             yield lambda function, item: pool.submit(_do, function, item)
         except BaseException:
-            # Nobody needs the other results.
-            for process in set(multiprocessing.active_children()) - others:
+            # Nobody needs the other results. All are stopped before any is waited for, in case Ctrl-C comes again.
+            own = set(multiprocessing.active_children()) - others
+            for process in own:
                 process.terminate()
+            for process in own:
                 process.join()
             raise
         finally:

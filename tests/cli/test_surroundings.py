@@ -285,7 +285,6 @@ def test_a_reader_who_is_behind_gets_all_of_it(tmp_path: Path) -> None:
     assert (done.stdout, done.stderr) == (whole, "")
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit memory")
 @pytest.mark.parametrize("room", [18, 30, 70, 4096])
 def test_little_memory_is_enough_or_a_plain_message_and_nothing_half_made(
     room: int, tmp_path: Path, chits: bytes
@@ -293,6 +292,7 @@ def test_little_memory_is_enough_or_a_plain_message_and_nothing_half_made(
     done = printgen(tmp_path, *CHITS, "out", "--jobs", 2, before=LITTLE.format(room))
     if room == 4096:
         assert (done.returncode, done.stderr) == (0, "")
+    if done.returncode == 0:
         assert (tmp_path / "out" / PDF).read_bytes() == chits
     else:
         assert (done.returncode, done.stdout) == (1, "")
@@ -300,7 +300,6 @@ def test_little_memory_is_enough_or_a_plain_message_and_nothing_half_made(
         assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit memory")
 @pytest.mark.parametrize(
     ("happens", "status", "message"),
     [
