@@ -285,7 +285,7 @@ def test_a_reader_who_is_behind_gets_all_of_it(tmp_path: Path) -> None:
     assert (done.stdout, done.stderr) == (whole, "")
 
 
-@pytest.mark.parametrize("room", [18, 30, 70, 4096])
+@pytest.mark.parametrize("room", [30, 70, 4096])
 def test_little_memory_is_enough_or_a_plain_message_and_nothing_half_made(
     room: int, tmp_path: Path, chits: bytes
 ) -> None:
