@@ -1,13 +1,19 @@
 """What is typed: options, completion, exit status. The only room that knows click."""
 
-from printgen.cli.surroundings import under_watch
+import sys
 
 __all__ = ["main"]
 
 
 def main() -> None:
     """Run the command that was asked for, and end with its exit status."""
-    under_watch()
-    from printgen.cli.start import main as begin
+    try:
+        from printgen.cli.surroundings import watch_memory
 
-    begin()
+        watch_memory()
+        from printgen.cli.start import main as begin
+
+        begin()
+    except (ImportError, MemoryError) as error:
+        # No memory to load the command line, or even to say in it what is wrong.
+        sys.exit(f"printgen: not enough memory, or an incomplete installation ({str(error) or 'out of memory'})")

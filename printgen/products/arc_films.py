@@ -53,6 +53,8 @@ LEAD, NUMBER, PLATE = 3.3, 20.0, 11.0
 LETTER, NUMBERED, RINGED, NAMES, EDGED, BETWEEN = (0.16, 6.0), 14.0, 8.0, 20.0, 0.5, 6.0
 #: The firer of a film, in pitches from tip to tip; a film wider than this has its key beside its title, mm.
 SPAN, ASIDE = 0.5, 150.0
+#: The baselines of a film's title and of the line below it, from its upper edge, mm.
+TITLE, BELOW_TITLE = 5.4, 9.4
 
 
 def overlays(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck:
@@ -274,18 +276,18 @@ def _foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
         sketch.add(Line(PLATE, top, PLATE, top + FOOT, Ink.BLACK, HAIRLINE))
         left = PLATE + 2.0
     x = left + sketch.text(
-        left, top + 5.4, called(arc), (TITLED, 10.0, 8.5), "display", room=right - left, of=("title",)
+        left, top + TITLE, called(arc), (TITLED, 10.0, 8.5), "display", room=right - left, of=("title",)
     )
     if ours(arc.source):
         # The mark of all pieces, and what it means: a film lies apart from its page's foot.
         sketch.add(Use(status_mark("reconstructed"), x + 3.0, top + 4.2, 2.2))
-        sketch.text(x + 5.2, top + 5.4, _("reconstructed"), SMALL)
+        sketch.text(x + 5.2, top + TITLE, _("reconstructed"), SMALL)
     keys, aside = _keys(arc, size.width, mirrored, bands)
     if width(arc.shape, "text", SMALL) <= right - left:
-        sketch.text(left, top + 9.4, arc.shape, SMALL, of=("shape",))
+        sketch.text(left, top + BELOW_TITLE, arc.shape, SMALL, of=("shape",))
     for index, words in enumerate(keys):
         if aside:
-            y = top + 9.4 - 4.0 * (len(keys) - 1 - index)
+            y = top + BELOW_TITLE - 4.0 * (len(keys) - 1 - index)
             sketch.text(right, y, words, SMALL, anchor="end")
         else:
             sketch.add(Text(BORDER, top + FOOT + 2.2 + LEAD * index, words, SMALL))

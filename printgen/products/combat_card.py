@@ -31,6 +31,8 @@ from printgen.units import Box, Size
 LINE, GROUP, TITLE, SAID, GAP, VALUES = 6.6, 4.4, 11.0, 15.6, 9.0, 0.6
 #: The side of a chit in the key, mm.
 CHIT = 4.6
+#: The space before the words of a row, and the width of the column of combat values, mm.
+WORDS, LABELS = 1.4, 14.0
 #: What stands where fire is barred: on a black square.
 BARRED = "P"
 #: The least that a row has: a figure and air.
@@ -130,7 +132,7 @@ def _bar(sketch: Sketch, at: Box, title: str, ink: Ink | None, heads: Sequence[t
     else:
         sketch.extend(Line(at.x, y, at.right, y, Ink.BLACK, RULE) for y in (at.y, at.bottom))
     base, said = at.y + at.height / 2 + cap_height("strong", 8.5) / 2, Ink.ON_FILL if ink else Ink.BLACK
-    sketch.text(at.x + 1.4, base, title, 8.5, "strong", ink=said)
+    sketch.text(at.x + WORDS, base, title, 8.5, "strong", ink=said)
     for x, text in heads:
         sketch.text(x, base, text, 10.5, "strong", "middle", said)
 
@@ -151,7 +153,7 @@ def draw_values(combat: Combat, base: str, of_base: Sure | None, sketch: Sketch,
         nonlocal y
         line, room = y + high / 2 + cap_height("text", 9.0) / 2, ends[0] - at.x - step * 0.7
         sizes, of = (9.0, 8.0, 7.0, 6.0), ("modifiers",)
-        wide = sketch.text(at.x + 1.4, line, name, sizes, "strong" if strong else "text", room=room, of=of)
+        wide = sketch.text(at.x + WORDS, line, name, sizes, "strong" if strong else "text", room=room, of=of)
         if sure:
             sketch.add(Use(status_mark(sure), at.x + 3.2 + wide, line - 1.2, 1.4))
         for x, cell in zip(ends, cells, strict=True):
@@ -167,7 +169,7 @@ def draw_values(combat: Combat, base: str, of_base: Sure | None, sketch: Sketch,
     row(base, combat.base, True, of_base)
     for title, rows in combat.groups:
         sketch.add(Rect(at.x, y, at.width, GROUP, Ink.GREY15, None))
-        sketch.text(at.x + 1.4, y + 3.2, title, 8.0, "strong")
+        sketch.text(at.x + WORDS, y + 3.2, title, 8.0, "strong")
         y += GROUP
         sketch.add(Line(at.x, y, at.right, y, Ink.BLACK, FINE))
         for it in rows:
@@ -176,8 +178,8 @@ def draw_values(combat: Combat, base: str, of_base: Sure | None, sketch: Sketch,
 
 def draw_results(combat: Combat, sketch: Sketch, at: Box, ink: Ink | None) -> None:
     """Hits by combat value and die: each on the ground of its colour, red ones in bold. ink: what the heads stand on."""
-    step, high = (at.width - 14.0) / 6, at.height / (len(combat.results) + 1)
-    ends = [at.x + 14.0 + (face + 0.5) * step for face in range(6)]
+    step, high = (at.width - LABELS) / 6, at.height / (len(combat.results) + 1)
+    ends = [at.x + LABELS + (face + 0.5) * step for face in range(6)]
     faces = [(x, str(face)) for face, x in enumerate(ends, start=1)]
     _bar(sketch, at.top(high), _("Value"), ink, [] if ink else faces)
     for face, x in enumerate(ends if ink else (), start=1):
@@ -185,7 +187,7 @@ def draw_results(combat: Combat, sketch: Sketch, at: Box, ink: Ink | None) -> No
     y = at.y + high
     for it in combat.results:
         base = y + high / 2 + cap_height("text", 9.0) / 2
-        sketch.text(at.x + 7.0, base, it.label, 10.5, "strong", "middle")
+        sketch.text(at.x + LABELS / 2, base, it.label, 10.5, "strong", "middle")
         if it.sure:
             sketch.add(Use(status_mark(it.sure), at.x + 12.2, base - 1.2, 1.2))
         for x, cell in zip(ends, it.cells, strict=True):

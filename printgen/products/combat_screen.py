@@ -33,6 +33,8 @@ from printgen.units import Box, Size
 #: Where the two folds are, of the paper's width; and how far words keep from them, mm.
 FOLDS, CLEAR = (0.41, 0.7), 3.5
 _HEAD, _TAB = 9.0, 5.2
+#: The distance of the lines of small text, and the first baseline of a row, so that label and cells agree, mm.
+_LEAD, _BASE = 3.2, 3.9
 
 
 def combat_screen(reference: Reference, base: Callable[[], str], follows: str, turn: str) -> Aid:
@@ -76,13 +78,13 @@ def _deck(
     texts = [*combat.remarks, *(it.label for it in (*combat.shown, *said)), *(str(it) for it in every.values())]
     signs = (legend(),) if any(SIGN in it for it in texts) else ()
     notes = (barred, *nothing(combat), *combat.remarks, *signs)
-    below = tuple(TextBlock(it, 3.3, 3.2, 8.0, of=("remarks",)) for it in notes)
+    below = tuple(TextBlock(it, 3.3, _LEAD, 8.0, of=("remarks",)) for it in notes)
     (first, second), cut = reference.combat, reference.cut
     place(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
     table = Drawn(values, values_least(combat), grows=True)
     place(inside, one.below(_HEAD), Column((table, Blank(1.2), *below)), of=("remarks",), what=title)
     place(inside, two, _headed(_("Combat results"), tabs.get("combat-results"), second, cut, combat.of_results))
-    letters = TextBlock(reference.letters(), 4.2, 3.2, 8.0)
+    letters = TextBlock(reference.letters(), 4.2, _LEAD, 8.0)
     hits = Drawn(lambda s, at: draw_results(combat, s, at, None), results_least(combat), grows=True)
     place(inside, two.below(_HEAD), Column((hits, letters)), of=("remarks",), what=title)
     after = [_rolled(every[id], tabs.get(id), reference.cut) for id in follows if id in every]
@@ -136,18 +138,18 @@ def _tab(sketch: Sketch, at: Box, phase: int) -> None:
 def _rolled(it: TablePanel, phase: int | None, cut: Cut) -> Part:
     """A die table: when it is rolled, its results, what is added."""
     head = _headed(it.title, phase, "  ".join(filter(None, (it.dice, it.section))), cut)
-    when = (TextBlock(it.when, 2.6, 3.2, 8.0), Blank(1.4)) if it.when else ()
+    when = (TextBlock(it.when, 2.6, _LEAD, 8.0), Blank(1.4)) if it.when else ()
     rows: list[Part] = []
     for row in it.rows:
-        label = Typed((Words(row.label, 10.5, "strong"), status(row.sure)), 3.9)
-        cells = tuple(TextBlock(cell, 3.9, 4.0, 10.0) for cell in row.cells)
+        label = Typed((Words(row.label, 10.5, "strong"), status(row.sure)), _BASE)
+        cells = tuple(TextBlock(cell, _BASE, 4.0, 10.0) for cell in row.cells)
         rows += [Row((label, *cells), 2.0, widths=(18.0, *(0.0 for _cell in cells))), Rule(1.4, Ink.GREY40)]
     added = tuple(
         (Words(name, 8.5), status(sure), Space(1.0), Words(by, 8.5, "strong"), Space(3.0))
         for name, by, sure in it.modifiers
     )
     adds = (Flow(added, 4.4, 4.0),) if added else ()
-    remarks = [part for words in it.remarks for part in (Blank(0.8), TextBlock(words, 3.0, 3.2, 8.0))]
+    remarks = [part for words in it.remarks for part in (Blank(0.8), TextBlock(words, 3.0, _LEAD, 8.0))]
     return Column((head, *when, *rows, *adds, *remarks))
 
 

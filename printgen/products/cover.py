@@ -22,6 +22,8 @@ from printgen.units import Box, Point, Size
 #: wide that is at the most, of its row's height.
 ROW, LOWEST, SEATED, SPAN = 8.5, 4.4, 1.5, 1.25
 _GAP, _HEAD, _FOOT = 10.0, 19.4, 18.6
+#: The distance from the baseline of a table's heads to the rule below them, and the side of a box to tick, mm.
+_BELOW_HEADS, _TICK = 1.6, 3.4
 
 
 class Place(Struct, frozen=True):
@@ -109,7 +111,7 @@ def _flown(sketch: Sketch, box: Box, places: Sequence[Place], high: float) -> No
     metre = min(high * SPAN / max(spans.values(), default=1.0), 0.8 * high / deepest)
     for index, place in enumerate(places):
         if place.flown:
-            at = Point(box.right - 36.0, box.y + 1.6 + (index + 0.5) * high)
+            at = Point(box.right - 36.0, box.y + _BELOW_HEADS + (index + 0.5) * high)
             sketch.add(Use(from_above(place.flown, "parts", spans[index] * metre), at.x, at.y, spans[index] * metre))
 
 
@@ -139,16 +141,16 @@ def _table(
     columns = inner.columns(shares, 3.0)
     for column, head in zip(columns, heads, strict=True):
         sketch.text(column.x, box.y, head, (8.5, 8.0, 7.0, 6.0), ink=Ink.GREY70, room=column.width)
-    sketch.add(Line(box.x, box.y + 1.6, box.right, box.y + 1.6, Ink.BLACK, FINE))
+    sketch.add(Line(box.x, box.y + _BELOW_HEADS, box.right, box.y + _BELOW_HEADS, Ink.BLACK, FINE))
     for number, row in enumerate(rows, start=1):
-        y = box.y + 1.6 + number * high
+        y = box.y + _BELOW_HEADS + number * high
         if tick:
-            sketch.add(Rect(box.x, y - (high + 3.4) / 2, 3.4, 3.4, pen=FINE))
+            sketch.add(Rect(box.x, y - (high + _TICK) / 2, _TICK, _TICK, pen=FINE))
         for place, (column, text) in enumerate(zip(columns, row, strict=True)):
             cut: Cut = "strong" if place == 0 else "text"
             sketch.text(column.x, y - high / 2 + 1.2, text, (11.5, 10.5, 9.5, 8.5, 7.0, 6.0), cut, room=column.width)
         sketch.add(Line(box.x, y, box.right, y, Ink.GREY40, HAIRLINE))
-    return box.below(1.6 + len(rows) * high)
+    return box.below(_BELOW_HEADS + len(rows) * high)
 
 
 def _to_do(sketch: Sketch, box: Box, what: Cover) -> None:

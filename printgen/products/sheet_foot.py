@@ -22,6 +22,10 @@ from printgen.units import Box
 
 #: The height of the line that says where figures come from where it stands alone, mm.
 SOURCES = 3.0
+#: The distance of its baseline from its foot, mm.
+_BASELINE = 0.6
+#: The space after the source of the figures, after each key, and between a mark and its meaning, mm.
+_AFTER_SOURCE, _AFTER_KEY, _AFTER_MARK = 2.5, 2.2, 0.4
 
 
 def sheet_foot(facts: AircraftFacts[Any], size: float, half: bool = False) -> Part:
@@ -46,7 +50,7 @@ def house_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
 
     def described(wide: float) -> Part:
         words = Words(house_words(facts, size, wide - 3.0), size, "semibold")
-        return Typed((status("house"), Space(0.8), words), SOURCES - 0.6, SOURCES)
+        return Typed((status("house"), Space(0.8), words), SOURCES - _BASELINE, SOURCES)
 
     if house_words(facts, size, inf):
         yield ByWidth(described)
@@ -79,19 +83,24 @@ def _sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float,
     pitch = 2.4
     key = fire_arc_key_size(pitch).width if half else width(signs, "text", 7.0)
     figures = Words(_("Figures: {source}.").format(source=said), size, "semibold")
-    pieces: list[Piece] = [figures, Space(2.5)]
+    pieces: list[Piece] = [figures, Space(_AFTER_SOURCE)]
     if house:
-        room = place.width - key - figures.set(inf).wide - 2.5 - 2.2 - (14.0 if half else 40.0)
-        pieces += [status("house"), Space(0.4), Words(_rules(house, size, room), size, "semibold"), Space(2.2)]
+        room = place.width - key - figures.set(inf).wide - _AFTER_SOURCE - _AFTER_KEY - (14.0 if half else 40.0)
+        pieces += [
+            status("house"),
+            Space(_AFTER_MARK),
+            Words(_rules(house, size, room), size, "semibold"),
+            Space(_AFTER_KEY),
+        ]
     there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
     # There is room for four of them.
     own = bool(house) or status_mark("scanned").name in there
     keys = tuple(it for it in keys if status_mark(it[0]).name in there or not (own or it[0] == "scanned"))
     # What they mean on half a page is said at the foot of the whole.
     for sure, text in () if half else keys:
-        pieces += [status(sure), Space(0.4), Words(text, size, ink=Ink.GREY70), Space(2.2)]
-    Typed(tuple(pieces), place.height - 0.6).fit(place.width).draw(sketch, place)
+        pieces += [status(sure), Space(_AFTER_MARK), Words(text, size, ink=Ink.GREY70), Space(_AFTER_KEY)]
+    Typed(tuple(pieces), place.height - _BASELINE).fit(place.width).draw(sketch, place)
     if half:
         sketch.extend(fire_arc_key(place.right - key, place.bottom - 1.4 - pitch / 2, pitch))
     elif signs:
-        sketch.text(place.right, place.bottom - 0.6, signs, 7.0, "text", "end", Ink.GREY70)
+        sketch.text(place.right, place.bottom - _BASELINE, signs, 7.0, "text", "end", Ink.GREY70)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, cast
 
+import mypy.api
 import pytest
 from msgspec.structs import replace
 
@@ -23,7 +25,7 @@ from printgen.products.options import Choices
 from printgen.products.overview import Overview, cell, name_cell
 from printgen.units import Box, Size
 from tests import readme
-from tests.built_in import FROZEN
+from tests.built_in import FROZEN, ROOT
 
 ROOM = Size(190.0, 257.0)
 
@@ -53,6 +55,14 @@ def test_readmes_product_lists_those_asked_for_with_the_marks_of_their_figures(
     assert {str(camel), str(albatros)} <= set(shown)
     assert not deck.cards[0].misfits
     assert [it.id for it in deck.cards[0].shows if it.kind.name == "ratings"] == ["sopwith-camel", "albatros-c-iii"]
+
+
+def test_readmes_product_has_the_right_types(tmp_path: Path) -> None:
+    file = tmp_path / "endurance.py"
+    file.write_text(readme.example(), encoding="utf-8")
+    settings = ("--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(ROOT / ".mypy_cache"))
+    said, wrong, status = mypy.api.run([*settings, str(file)])
+    assert (wrong, status) == ("", 0), said
 
 
 def test_it_goes_on_over_as_many_pages_as_it_takes(built_in: Library, endurance: Aid) -> None:

@@ -1,8 +1,5 @@
 """The presses: what stands is kept, what changed is made, flowed pages come from the cache, all cores give the same."""
 
-import os
-import signal
-
 import pytest
 from msgspec.structs import replace
 
@@ -14,7 +11,6 @@ from printgen.data.yaml import Document
 from printgen.drawing.marks import Face, Text
 from printgen.drawing.sketch import Misfit
 from printgen.products import printing
-from printgen.products import workers as pool
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.flow import Flow, Html
 from printgen.products.job import Job
@@ -205,25 +201,6 @@ def test_products_that_are_handed_out_in_an_order_are_named_by_it(tmp_path):
     at = replace(press(), numbers={"kite-sheets": "2"})
     assert made(tmp_path, (SHEETS, CHARTS), at) == ["2-kite-sheets.pdf", "cloud-charts.pdf"]
     assert stops(()) is False
-
-
-def test_who_asks_to_stop_while_others_start_is_heard_when_they_have():
-    started = []
-
-    def start():
-        with pool._signals_wait():
-            os.kill(os.getpid(), signal.SIGINT)
-            started.append(True)
-
-    # In the background of a shell it would be ignored.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            start()
-    finally:
-        signal.signal(signal.SIGINT, before)
-    assert started == [True]
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 def many(library, _choices, _size):

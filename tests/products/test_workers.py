@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import errno
+import multiprocessing
 import os
 import resource
+import signal
 import sys
 import tempfile
+import threading
 from pathlib import Path
 
 import pytest
 
 from printgen.data.findings import Unclear
-from printgen.products.workers import WorkerDied, Workers, spread
+from printgen.products.workers import WorkerDiedError, Workers, spread
 
 
 def times(state: int, item: int) -> int:
@@ -35,15 +39,6 @@ def fatal(_state: None, item: int) -> int:
 def refusing(_state: None, item: int) -> int:
     if item == 3:
         raise Unclear("three is too many")
-    return item
-
-
-def short(state: Path, item: int) -> int:
-    """Has not memory enough for the item 3, the first time; for the item 4, at no time."""
-    if item == 4 or (item == 3 and not (state / "seen").exists()):
-        (state / "seen").touch()
-        os.write(2, b"a library says so in its own way\n")
-        raise MemoryError
     return item
 
 
@@ -82,18 +77,55 @@ def test_a_worker_that_dies_costs_its_item_once_more(workers: Workers, tmp_path:
 
 
 def test_an_item_that_kills_every_worker_is_told() -> None:
-    with pytest.raises(WorkerDied, match=r"died twice of the same work \(3\)"):
+    with pytest.raises(WorkerDiedError, match=r"died twice of the same work \(3\)"):
         spread(fatal, None, range(6), Workers(2))
 
 
-def test_what_one_worker_has_not_memory_for_is_done_once_more_alone(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("started", [None, 0, 1], ids=["processes", "threads", "a thread"])
+def test_no_more_processes_or_threads_is_an_error_that_names_the_remedy(
+    started: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert spread(short, tmp_path, range(4), Workers(2)) == [0, 1, 2, 3]
-    assert (tmp_path / "seen").exists()
-    with pytest.raises(MemoryError):
-        spread(short, tmp_path, range(5), Workers(2))
-    assert capfd.readouterr().err == ""
+    def fork() -> int:
+        raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+
+    def start(thread: threading.Thread) -> None:
+        if begun:
+            raise RuntimeError("can't start new thread")
+        begun.append(thread)
+        begin(thread)
+
+    begin, begun = threading.Thread.start, [None] * (1 - (started or 0))
+    if started is None:
+        monkeypatch.setattr(os, "fork", fork)
+    else:
+        monkeypatch.setattr(threading.Thread, "start", start)
+    before = set(multiprocessing.active_children())
+    with pytest.raises(OSError, match=r"cannot start more processes or threads .*; try `--jobs 1`"):
+        spread(times, 1, range(6), Workers(2))
+    assert set(multiprocessing.active_children()) == before
+
+
+def test_ctrl_c_while_workers_start_is_obeyed_when_all_have_started_and_leaves_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted() -> int:
+        # Not to the process: threads of the cluster, which no run of printgen has, would take it.
+        signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+        started.append(fork())
+        return started[-1]
+
+    fork, started, before = os.fork, list[int](), set(multiprocessing.active_children())
+    monkeypatch.setattr(os, "fork", interrupted)
+    # In the background of a shell it would be ignored.
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            spread(times, 1, range(6), Workers(2))
+    finally:
+        signal.signal(signal.SIGINT, handler)
+    assert len(started) == 2
+    assert set(multiprocessing.active_children()) == before
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 def test_where_memory_has_a_narrow_limit_one_process_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,6 +157,6 @@ def leaving(folder: Path, item: int) -> int:
 def test_what_workers_leave_behind_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     assert spread(leaving, tmp_path, (1, 2), Workers(2)) == [1, 2]
-    with pytest.raises(WorkerDied):
+    with pytest.raises(WorkerDiedError):
         spread(leaving, tmp_path, (1, 2, 3), Workers(2))
     assert list(tmp_path.iterdir()) == []

@@ -36,6 +36,8 @@ _GUTTER = 3.0
 #: How wide the band of a flyer's colours is, and how far from the figure's left end tallies begin, mm.
 _BAND, _TALLIED = 3.6, 17.0
 _TAG = Size(43.0, 12.4)
+#: The baseline of the head's lower line, and the distance of two lines in a row, mm.
+_LOWER, _LEAD = 11.4, 4.4
 #: A line for what nobody has written yet.
 _WRITE_IN = Middle(Rule(5.8, Ink.GREY40))
 
@@ -65,7 +67,7 @@ def _head(known: Register, side: SideStanding, wide: float) -> Part:
     after = Space(25 + name.set(wide).wide)
     campaign = Words(roster.name, (14, 10.5, 8.5, 7), "strong", of=("name",), anchor="end")
     before = Words(known.before(), (10.5, 8.5, 7), "semibold", Ink.GREY70, anchor="end")
-    lines = (Typed((Space(19), name), 11.4), Typed((after, campaign), 5.8), Typed((after, before), 11.4))
+    lines = (Typed((Space(19), name), _LOWER), Typed((after, campaign), 5.8), Typed((after, before), _LOWER))
     return Layers((Picture(sign.mark, 15, 7.5, 7.5), *lines, Rule(17.6, sign.ink, 4 * RULE)), _HEAD)
 
 
@@ -126,7 +128,7 @@ def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
         name = Words(aircraft.name, (14, 10.5, 8.5, 7), "strong", of=known.path(flyer, "aircraft"))
         of = known.path(flyer, "marking")
         marking = (
-            Typed((Words(line, (10.5, 8.5, 7, 6), of=of),), y + 4.4 * at) for at, line in enumerate(lines, start=1)
+            Typed((Words(line, (10.5, 8.5, 7, 6), of=of),), y + _LEAD * at) for at, line in enumerate(lines, start=1)
         )
         return Layers((Typed((name,), y), *marking))
 
@@ -153,7 +155,7 @@ def _tag(known: Register, it: Career) -> Part:
     words, of = it.away.fate.status if it.away else wording.status(None), known.path(it.flyer, "flyer")
     y = -0.4 if until else 1.7
     said = [Typed((Words(words, (14, 10.5, 8.5, 7), "strong", Ink.WHITE if dead else Ink.BLACK, of),), y)]
-    said += [Typed((Words(until, (10.5, 8.5, 7), of=of),), y + 4.4)] if until else []
+    said += [Typed((Words(until, (10.5, 8.5, 7), of=of),), y + _LEAD)] if until else []
     return Layers((Drawn(partial(_label, it.away)), Middle(Inset(Layers(tuple(said)), 11.0, right=1.5))))
 
 

@@ -43,6 +43,10 @@ _LIST_HEIGHT = 36.0
 MIDDLE, _ABOVE, _UP = 135.0, 15.0, 5.0
 #: How far in from the page's edges the signatures stand, and how wide they and what is above them are, mm.
 _IN, _WIDE = 34.0, 72.0
+#: The height that tallies have at most, and the width that they may take, mm.
+_TALLY, _TALLIES = 4.0, 16.5
+#: The distance from a list's title to the list, and from a week to what happened in it, mm.
+_ABOVE_LIST, _AFTER_WEEK = 1.8, 1.6
 
 
 class Victory(Struct, frozen=True):
@@ -111,8 +115,8 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
     sketch.extend(ornament.lozenge(middle, 78 * high, 55))
     sketch.add(Use(ornament.wreath(), middle, MIDDLE * high, 16.0))
     sketch.text(middle, MIDDLE * high + 1.8, count, (30, 20, 14), "display", "middle", room=22)
-    wide = reach(it.kills, 4.0, 16.5)
-    sketch.extend(tallies(middle - wide / 2, MIDDLE * high + 8.0, it.kills, 4.0, 16.5))
+    wide = reach(it.kills, _TALLY, _TALLIES)
+    sketch.extend(tallies(middle - wide / 2, MIDDLE * high + 8.0, it.kills, _TALLY, _TALLIES))
     # Above the signatures, as wide as they are, and level with each other.
     lower = page.inset(_IN, 0).below(119 * high).top(_LIST_HEIGHT)
     listed = tuple(victories(known, it))
@@ -153,13 +157,13 @@ def victories(known: Register, it: Career) -> Iterator[Victory]:
 
 def _victories(sketch: Sketch, box: Box, found: Sequence[Victory]) -> None:
     """The list, in the roomiest way that holds it; of one that is longer than any, its beginning and how many more."""
-    wide = sketch.text(box.x, box.y - 1.8, _("Victories"), 10.5, "strong")
-    sketch.text(box.x + wide + 2, box.y - 1.8, _("each after its week"), 7, ink=Ink.GREY70)
+    wide = sketch.text(box.x, box.y - _ABOVE_LIST, _("Victories"), 10.5, "strong")
+    sketch.text(box.x + wide + 2, box.y - _ABOVE_LIST, _("each after its week"), 7, ink=Ink.GREY70)
     sketch.add(Line(box.x, box.y, box.right, box.y, Ink.BLACK, FINE))
     whens = max((it.when for it in found), key=len, default="")
     for count, size, lead in _LISTS:
         columns = box.columns((1.0,) * count, 3.0)
-        left = width(whens, "text", size) + 1.6
+        left = width(whens, "text", size) + _AFTER_WEEK
         rows, room = int(_LIST_HEIGHT / lead), columns[0].width - left
         if len(found) <= rows * count and all(width(it.whom, "strong", size) <= room for it in found):
             break
@@ -167,7 +171,7 @@ def _victories(sketch: Sketch, box: Box, found: Sequence[Victory]) -> None:
     for index, it in enumerate(shown):
         column = columns[index // rows]
         y = box.y + lead * (index % rows + 1)
-        sketch.text(column.x + left - 1.6, y, it.when, size, "text", "end", Ink.GREY70)
+        sketch.text(column.x + left - _AFTER_WEEK, y, it.when, size, "text", "end", Ink.GREY70)
         sketch.text(column.x + left, y, it.whom, size, "strong", room=room, of=it.of)
     if len(shown) < len(found):
         more = _("and {count} more").format(count=len(found) - len(shown))

@@ -57,6 +57,12 @@ TYPES, _ODD = (8.0, 7.5, 7.0), (7.0, 6.5, 6.0)
 _MACHINE, _GAP, _PLAYER = 26.0, 1.2, 20.0
 #: Where the second of two particulars begins in every row, from the first, mm.
 _SECOND = 24.2
+#: The heights of the rows of name, person and aircraft, mm, each to the rule at its foot.
+_NAME_ROW, _PERSON_ROW, _AIRCRAFT_ROW = 5.8, 6.6, 8.2
+#: The baselines of a particular and of a figure below their names, and of two lines in place of one, mm.
+_PARTICULAR, _FIGURE, _TWO_LINES = 5.3, 6.2, (4.85, 7.25)
+#: The space between the figures of a flyer, mm.
+_BETWEEN = 1.6
 #: The seal of a grade by kills: how wide it is, and how far its middle and its edge lie from the edge of the room, mm.
 _SEAL, _SEALED = 10.4, 5.7
 #: The type of a field's name, points, and that of those that are too wide in it.
@@ -230,7 +236,7 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
     sizes = (looks.type, *_ODD)
     held = (("rank", _("Rank"), it.rank), ("nationality", _("Nationality"), it.nationality))
     cells = tuple(
-        cell(title, 5.3, Answer(f"pilot.{name}", text, sizes, of=looks.of(name))) for name, title, text in held
+        cell(title, _PARTICULAR, Answer(f"pilot.{name}", text, sizes, of=looks.of(name))) for name, title, text in held
     )
 
     def person(room: float) -> Part:
@@ -248,15 +254,15 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
     first = _SECOND - _GAP
     if not fillable:
         first = min(max(width(it.aircraft, "semibold", looks.type), first), _MACHINE)
-    known_by = Layers((cell(_("Marking")), _or_two(marking, 5.3, _ODD, 7.0, (4.85, 7.25), fillable)))
-    aircraft = Row((cell(_("Aircraft"), 5.3, flies), known_by), _GAP, widths=(first, 0.0))
+    known_by = Layers((cell(_("Marking")), _or_two(marking, _PARTICULAR, _ODD, 7.0, _TWO_LINES, fillable)))
+    aircraft = Row((cell(_("Aircraft"), _PARTICULAR, flies), known_by), _GAP, widths=(first, 0.0))
     # Without a letter the name has all the room.
     letter = looks.livery and looks.livery.letter
     named = Inset(Typed((name,), 4.4), right=_PATCH + 1.5 if letter else 0.0)
     rows = (
-        Layers((Typed(() if it.name else (small(_("Name")),), 2.0), named, Rule(5.8)), 5.8),
-        Inset(Layers((ByWidth(person), Rule(6.6)), 6.6), right=beside),
-        Layers((Inset(aircraft, right=beside), Rule(8.2)), 8.2),
+        Layers((Typed(() if it.name else (small(_("Name")),), 2.0), named, Rule(_NAME_ROW)), _NAME_ROW),
+        Inset(Layers((ByWidth(person), Rule(_PERSON_ROW)), _PERSON_ROW), right=beside),
+        Layers((Inset(aircraft, right=beside), Rule(_AIRCRAFT_ROW)), _AIRCRAFT_ROW),
     )
     shape = (Shown(looks.shape, _SPAN, 0.6 - beside / 2, 13.0),) if looks.shape else ()
     return Layers((Column(rows), *shape))
@@ -270,8 +276,8 @@ def _figures(it: CardWords, fillable: bool, keeps: Kept) -> Part:
         free = 8.0 if fillable else room - grade.set(room).wide - 1.2
         figure = Answer("pilot.experience", it.points, (14, 12, 10.5, 8.5), "strong")
         taken = (free if fillable else figure.set(free).wide) + 1.2
-        named = Typed((Answer("pilot.grade", it.grade, (LABEL, 6.5, 6.0)),), 6.2)
-        return Layers((cell(it.currency), Inset(Typed((figure,), 6.2), right=room - free), Inset(named, taken)))
+        named = Typed((Answer("pilot.grade", it.grade, (LABEL, 6.5, 6.0)),), _FIGURE)
+        return Layers((cell(it.currency), Inset(Typed((figure,), _FIGURE), right=room - free), Inset(named, taken)))
 
     def shot_down(room: float) -> Part:
         if not keeps.kills:
@@ -281,14 +287,16 @@ def _figures(it: CardWords, fillable: bool, keeps: Kept) -> Part:
         return Layers((cell(_("Kills"), 6.6, figure), *((strokes(left),) if it.name and not fillable else ())))
 
     def strokes(left: float) -> Part:
-        return Inset(Drawn(lambda sketch, at: sketch.extend(tallies(at.x, at.y + 6.2, it.kills, 3.4, at.width))), left)
+        return Inset(
+            Drawn(lambda sketch, at: sketch.extend(tallies(at.x, at.y + _FIGURE, it.kills, 3.4, at.width))), left
+        )
 
     status = Answer("pilot.status", it.status, (8.5, 7.0, 6.5, 6.0), "strong")
     # The sign of caution beside it: it reads without its colour.
     bar = Drawn(lambda sketch, at: sketch.add(Line(at.x - 1.0, at.y + 0.8, at.x - 1.0, at.y + 7.4, Ink.CAUTION, 0.7)))
-    able = _or_two(status, 6.2, (7.0, 6.5, 6.0), 8.5, (4.85, 7.25), fillable)
+    able = _or_two(status, _FIGURE, (7.0, 6.5, 6.0), 8.5, _TWO_LINES, fillable)
     last = Layers((cell(_("Status")), *((bar,) if it.away else ()), able))
-    return Row((ByWidth(experience), ByWidth(shot_down), last), 1.6, widths=(_SECOND - 1.6, 12.0, 0.0))
+    return Row((ByWidth(experience), ByWidth(shot_down), last), _BETWEEN, widths=(_SECOND - _BETWEEN, 12.0, 0.0))
 
 
 def _or_two(

@@ -37,6 +37,9 @@ _HEAD = 9.0
 _PAD, _GUTTER = 0.7, 2.5
 #: The mark of a side, and how far its name stands from the left.
 _MARK, _BESIDE = 3.6, 5.0
+#: The heights of a side's row among the entries, the entries' heads, the totals' heads and a row of totals, mm: each to the
+#: rule at its foot.
+_SIDE, _ENTRY_HEADS, _TOTAL_HEADS, _TOTAL_ROW = 5.6, 5.2, 4.9, 5.3
 #: The columns of entries: who, points, what they are made up of, what came of it; and of totals. Shares of the width.
 _ENTRY, _TOTAL, _TOTALS_FROM = (0.32, 0.08, 0.35, 0.25), (0.38, 0.14, 0.155, 0.155, 0.17), 0.4
 #: What is taller is parted in two: an entry with remarks without end would fit no page.
@@ -172,12 +175,12 @@ class _Setting(Struct):
         who, currency, *others = (Words(name, _LABEL, ink=Ink.GREY70) for name in names)
         points = Inset(Typed((replace(currency, anchor="end"),), 4.0), -_GUTTER, right=_GUTTER)
         cells: tuple[Part, ...] = (Typed((who,), 4.0), points, *(Typed((other,), 4.0) for other in others))
-        head = self.block(Row(cells, shares=_ENTRY), Rule(5.2, pen=FINE), high=5.2, with_next=True)
+        head = self.block(Row(cells, shares=_ENTRY), Rule(_ENTRY_HEADS, pen=FINE), high=_ENTRY_HEADS, with_next=True)
         yield head
         for group in it.groups:
             run = Run(self.known.campaign.roster.sides[group.side], "semibold")
             name = self.side(group.side, run, _TEXT, 3.2, 1.4)
-            side = self.block(name, Rule(5.6, Ink.GREY40), high=5.6, with_next=True)
+            side = self.block(name, Rule(_SIDE, Ink.GREY40), high=_SIDE, with_next=True)
             yield side
             for entry in group.entries:
                 yield from self.entry(entry, columns, (head, side), entry is group.entries[-1])
@@ -214,7 +217,7 @@ class _Setting(Struct):
         heads = (self.known.campaign.tables.rules.currency, _("this week"), kills, _("aircraft lost"))
         after = Typed((Words(_("After week {number}").format(number=week.number), _TEXT, "strong"),), 3.6)
         cells: tuple[Part, ...] = (after, *(Inset(ends(head, _LABEL, 3.6, ink=Ink.GREY70), -3.0) for head in heads))
-        rows = [Layers((Row(cells, shares=_TOTAL), Rule(4.9, pen=FINE)), 4.9)]
+        rows = [Layers((Row(cells, shares=_TOTAL), Rule(_TOTAL_HEADS, pen=FINE)), _TOTAL_HEADS)]
         for it in week.totals:
             run = Run(self.known.campaign.roster.sides[it.side], "semibold")
             figures = (f"+{it.gained}", it.kills if kept else "", str(it.lost))
@@ -224,8 +227,8 @@ class _Setting(Struct):
                 score,
                 *(ends(text, (8.5, 7), 3.7) for text in figures),
             )
-            rule = Rule(5.3, Ink.BLACK if it is week.totals[-1] else Ink.GREY40)
-            rows.append(Layers((Row(cells, shares=_TOTAL), rule), 5.3))
+            rule = Rule(_TOTAL_ROW, Ink.BLACK if it is week.totals[-1] else Ink.GREY40)
+            rows.append(Layers((Row(cells, shares=_TOTAL), rule), _TOTAL_ROW))
         return self.block(Inset(Column(tuple(rows)), _TOTALS_FROM * self.width), space=3.0)
 
 

@@ -23,6 +23,10 @@ from printgen.units import Box, Size
 
 _TITLE, _SIDE, _GAP = 25.0, 27.0, 6.0
 _HEADS, _ROW = 7.0, 9.0
+#: The height of a side's head to the rule at its foot, and the distance from the table's heads to their rule, mm.
+_SIDE_HEAD, _ABOVE_RULE = 9.2, 1.4
+#: The baselines of a row, mm: of its small figures, of its large ones, and of the second of two lines.
+_SMALL_FIGURE, _LARGE_FIGURE, _SECOND_LINE = 6.0, 6.3, 7.7
 _CHOOSING, _CHOICE = 10.0, 5.2
 #: The columns of the table: place, side, name, missions, turns, points, kills as a figure and as tallies, grade and status.
 _SHARES = (7.0, 6.0, 54.0, 12.5, 10.0, 16.0, 10.0, 20.5, 42.0)
@@ -88,7 +92,11 @@ def _side(known: Register, side: SideStanding) -> Part:
         shown = Typed((Words(figure, (largest, 14, 10.5, 8.5), "strong"),), 19.9)
         cells += [Layers((_label(label, 13.2), shown))] if kept else []
     cells += [Blank()] * (4 - len(cells))
-    head = (Picture(sign.mark, 9.2, 4.6, 3.4), Inset(Typed((name,), 5.2), 11.5), Rule(9.2, sign.ink, 2 * RULE))
+    head = (
+        Picture(sign.mark, _SIDE_HEAD, 4.6, 3.4),
+        Inset(Typed((name,), 5.2), 11.5),
+        Rule(_SIDE_HEAD, sign.ink, 2 * RULE),
+    )
     return Layers((*head, Row(tuple(cells), 2.0, (1.3, *(1.0 for _cell in cells[1:])))))
 
 
@@ -97,8 +105,8 @@ def _heads(known: Register) -> Part:
     keeps = known.keeps
     turns, kills = (_("turns") if keeps.turns else ""), (_("kills") if keeps.kills else "")
     figures = (_("missions"), turns, known.campaign.tables.rules.currency, kills)
-    ends = (Inset(_label(figure, _HEADS - 1.4, "end"), -1.0) for figure in figures)
-    first, last = (_label(text, _HEADS - 1.4) for text in (_("flyer"), _("grade and status")))
+    ends = (Inset(_label(figure, _HEADS - _ABOVE_RULE, "end"), -1.0) for figure in figures)
+    first, last = (_label(text, _HEADS - _ABOVE_RULE) for text in (_("flyer"), _("grade and status")))
     none: tuple[Part, ...] = (Blank(),)
     rows = ((*3 * none, *ends, *2 * none), (*2 * none, first, *5 * none, last))
     return Layers((*(Row(row, _GUTTER, _SHARES) for row in rows), Rule(_HEADS, pen=FINE)))
@@ -112,23 +120,23 @@ def _row(known: Register, number: int, it: Career) -> Part:
     of = known.path(flyer, "rank" if flyer.rank else "duty")
     who = (
         Typed((Words(flyer.name, (10.5, 8.5, 7.0, 6.0), "strong", of=name),), 4.5),
-        Typed((Words(below, (7, 6.5, 6), ink=Ink.GREY70, of=of),), 7.7),
+        Typed((Words(below, (7, 6.5, 6), ink=Ink.GREY70, of=of),), _SECOND_LINE),
     )
     strokes = Drawn(lambda sketch, at: sketch.extend(tallies(at.x + 1, at.y + 6.7, it.kills, 4.4, at.width - 1)))
     words = [wording.status(it.away)]
     if _has_to_choose(it):
         words.append(_("{count} to choose").format(count=len(it.open)))
     state = [Typed((Words(wording.grades(it), (8.5, 7, 6.5, 6), "semibold", of=name),), 4.3)]
-    told = Typed((Words("  ·  ".join(words), (7, 6.5, 6), of=name),), 7.7)
+    told = Typed((Words("  ·  ".join(words), (7, 6.5, 6), of=name),), _SECOND_LINE)
     kills = wording.number(it.kills) if it.kills else "–"
     cells = (
-        _figure(f"{number}", (10.5, 8.5), 6.0, "text", Ink.GREY70),
+        _figure(f"{number}", (10.5, 8.5), _SMALL_FIGURE, "text", Ink.GREY70),
         mark,
         Layers(who),
-        _figure(f"{len(it.flown)}", (10.5, 8.5, 7), 6.0, "text"),
-        _figure(f"{it.turns}" if known.keeps.turns else "", (10.5, 8.5, 7), 6.0, "text"),
-        _figure(f"{it.points}", (14, 10.5, 8.5), 6.3),
-        _figure(kills if known.keeps.kills else "", (14, 10.5, 8.5), 6.3),
+        _figure(f"{len(it.flown)}", (10.5, 8.5, 7), _SMALL_FIGURE, "text"),
+        _figure(f"{it.turns}" if known.keeps.turns else "", (10.5, 8.5, 7), _SMALL_FIGURE, "text"),
+        _figure(f"{it.points}", (14, 10.5, 8.5), _LARGE_FIGURE),
+        _figure(kills if known.keeps.kills else "", (14, 10.5, 8.5), _LARGE_FIGURE),
         strokes,
         Layers((*state, Drawn(partial(_away, it.away)), Inset(told, 1.9)) if it.away else (*state, told)),
     )

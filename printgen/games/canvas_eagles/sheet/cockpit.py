@@ -28,6 +28,10 @@ LATE = 8.8
 FUEL = 79.2
 #: The height of a field for a figure that nobody knows, mm.
 FIELD = 4.8
+#: The columns of stability, dive, climb and speed, and the baseline of the words above a figure, mm.
+FIGURES, ABOVE = (13.0, 9.0, 9.5, 11.5), 2.6
+#: The distance of the words in the fuel's head from its rule, mm, as far again to the track below.
+HEAD = 1.2
 
 
 def cockpit(facts: Facts, measures: Measures) -> Part:
@@ -57,7 +61,7 @@ def _figures(facts: Facts, measures: Measures) -> Part:
     figures += [(titles[era], f"ceiling.{era}", getattr(record.ceiling, era)) for era in there]
     cells: list[Part] = []
     stable = Words(_("Stability") + facts.twice("stability"), small)
-    word = Typed((stable, Space(0.6), status(facts.doubt("stability"))), 2.6)
+    word = Typed((stable, Space(0.6), status(facts.doubt("stability"))), ABOVE)
     shown: Part = Typed((Fill("ratings.stability", 6.0 if half else 8.0, FIELD),), base)
     if letter:
         shown = Picture(grade_badge("stability", letter), *badge)
@@ -65,7 +69,7 @@ def _figures(facts: Facts, measures: Measures) -> Part:
     for title, figure, known in figures:
         own = figure == "speed"
         sure = status(facts.doubt(*(f"schedules.{it.part}" for it in facts.flown)) if own else facts.doubt(figure))
-        words = Typed((Words(title + ("" if own else facts.twice(figure)), small), Space(0.6), sure), 2.6)
+        words = Typed((Words(title + ("" if own else facts.twice(figure)), small), Space(0.6), sure), ABOVE)
         written = known is UNKNOWN or known is None or (not own and facts.blank(figure))
         blank = Fill(f"ratings.{figure.replace('.', '-')}", 6.0 if half else 8.0, FIELD)
         # Of a part of the war before it came, a figure is known, and grey.
@@ -73,7 +77,7 @@ def _figures(facts: Facts, measures: Measures) -> Part:
         sizes, ink = (14.0, 10.5) if half else (20.0, 14.0), Ink.GREY70 if early else Ink.BLACK
         value: Piece = blank if written else Words(str(known), sizes, "strong", ink, of=tuple(figure.split(".")))
         cells.append(Layers((words, Typed((value,), base)), high))
-    wide = (13.0, 9.0, 9.5, 11.5, *((WIDE - 43.0 - LATE, LATE) if len(there) > 1 else (WIDE - 43.0,)))
+    wide = (*FIGURES, *((WIDE - sum(FIGURES) - LATE, LATE) if len(there) > 1 else (WIDE - sum(FIGURES),)))
     shares = (9.5, 6.2, 6.5, 9.6, *(13.6,) * len(there))
     return Row(tuple(cells), shares=shares) if half else Row(tuple(cells), widths=wide)
 
@@ -145,7 +149,7 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
         Column((track, below)),
         said,
         style.rule,
-        style.rule + 1.2,
-        Typed(pieces, style.rule - 1.2),
+        style.rule + HEAD,
+        Typed(pieces, style.rule - HEAD),
         (style.small,),
     )

@@ -17,6 +17,8 @@ from printgen.translation import _
 SUMMED = ("short-burst", "medium-burst", "long-burst", "dual-weapons", "single-weapon", "free-fire", "flexible")
 #: The room of a figure, mm.
 STEP = 6.6
+#: The baseline and the height of a line of modifiers, and the space after the name of a line of rolls, mm.
+BASE, LINE, AFTER_NAME = 2.7, 3.6, 1.6
 
 
 def modifiers(facts: Facts, columns: int = 1) -> Part:
@@ -45,8 +47,8 @@ def modifiers(facts: Facts, columns: int = 1) -> Part:
         sign, sure = facts.twice(of, of=tables), unsure(tables, of)[0]
         name = Words(names.get(line.modifier, line.name) + sign, (8.0, 7.5, 7.0), room=31.0)
         said = tuple({"P": _("no"), "-": "·"}.get(str(it), _signed(it)) for it in line.given)
-        row = (Typed((name, Space(0.4), status(sure)), 2.7, 3.6), _figures(said))
-        lines.append(Layers((Rule(0.0, Ink.GREY40), *row), 3.6))
+        row = (Typed((name, Space(0.4), status(sure)), BASE, LINE), _figures(said))
+        lines.append(Layers((Rule(0.0, Ink.GREY40), *row), LINE))
     many = -(-len(lines) // columns)
     each = (
         Column((title, *lines[first : first + many], Rule(0.0, Ink.GREY40))) for first in range(0, len(lines), many)
@@ -57,7 +59,7 @@ def modifiers(facts: Facts, columns: int = 1) -> Part:
 
 def _figures(said: tuple[str, ...], ink: Ink = Ink.BLACK) -> Part:
     """Figures at the right, a column each."""
-    cells = (Typed((Words(it, 8.5, "semibold", ink, anchor="end"),), 2.7) for it in said)
+    cells = (Typed((Words(it, 8.5, "semibold", ink, anchor="end"),), BASE) for it in said)
     return Row((Typed((), 0.0), *cells), widths=(0.0, *(STEP,) * len(said)))
 
 
@@ -103,25 +105,27 @@ def flying(facts: Facts, style: Style) -> Part:
         spins = _("{low} or less on 2d6").format(low=found.spins)
         leaves = _("out of it on {high}+").format(high=found.recovers)
         sign = facts.twice("rolls", of=facts.spins) + facts.twice("modifiers", of=facts.spins)
-        lines.append((title, Space(1.6), Words(f"{spins}{sign}  ·  {leaves}", size, "semibold")))
+        lines.append((title, Space(AFTER_NAME), Words(f"{spins}{sign}  ·  {leaves}", size, "semibold")))
         if not half:
             lines.append((Words(_("a novice or who is badly hurt rolls 1 less (3.811, 3.702)"), 7.5),))
     else:
-        lines.append((title, Space(1.6), Fill("own.spin", 8.0, 4.0), Words(_(" or less  ·  out of it on "), size)))
+        lines.append(
+            (title, Space(AFTER_NAME), Fill("own.spin", 8.0, 4.0), Words(_(" or less  ·  out of it on "), size))
+        )
         lines[-1] = (*lines[-1], Fill("own.recovery", 8.0, 4.0))
     if letter == "C":
         turns = _("left and right in any order (3.207)")
     elif letter:
         turns = _("a straight between left and right (3.207)")
     if letter and not half:
-        lines.append((Words(_("Turns"), style.name, "strong"), Space(1.6), Words(turns, (size, 7.0))))
+        lines.append((Words(_("Turns"), style.name, "strong"), Space(AFTER_NAME), Words(turns, (size, 7.0))))
     remarks = (
         TextBlock(remark, 2.6 if half else 2.9, 2.8 if half else 3.1, style.small, of=("remarks", index))
         for index, remark in enumerate(facts.ratings.remarks)
     )
     wounds = (
         Words(_("Wounds"), style.name, "strong"),
-        Space(1.6),
+        Space(AFTER_NAME),
         Words(_("light 1, serious 2, three kill (10.01)"), (size, 7.0)),
     )
     lines += () if half else (wounds,)

@@ -36,6 +36,8 @@ BLANKS, VICTORIES = 4, 20
 #: The files that two squadrons begin with, a page two: pilots, then a page for the crews.
 PAGES = (("pilot", "pilot"), ("pilot", "pilot"), ("bomber-crew", "airship-crew"))
 GUTTER = 9.0
+#: The height of a box for a victory and the distance of two rows of them, mm.
+VICTORY, VICTORY_ROW = 8.0, 8.8
 
 
 def levels() -> dict[str, str]:
@@ -130,7 +132,7 @@ def _victories(career: PersonalFile, whose: str) -> Part:
         cells = at.columns((1.0,) * (VICTORIES // 2), 0.8)
         for number in range(VICTORIES):
             row, column = divmod(number, len(cells))
-            cell = Box(cells[column].x, at.y + row * 8.8, cells[column].width, 8.0)
+            cell = Box(cells[column].x, at.y + row * VICTORY_ROW, cells[column].width, VICTORY)
             sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
             sketch.text(cell.x + 1.0, cell.y + 3.4, str(number + 1), 8.5)
             if number + 1 in marks:
