@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,16 +12,17 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from filelock import FileLock
 
-from printgen.data.kind import GameData
+from printgen.data.kind import GameData, Library
 from printgen.drawing.fonts.typeface import others_for
 from printgen.drawing.inks import PALETTES
 from printgen.games import game, reading
 from printgen.games.reading import Reading
-from printgen.products.flow import Flow, Imprint, print_flow
+from printgen.products.flow import Flow, Imprint, document, print_flow
 from printgen.products.options import Choices
 from printgen.render import html
-from printgen.sheets.paper import Paper
+from printgen.sheets.paper import A4, Paper
 from printgen.sheets.stamp import stamp
 from tests import built_in
 
@@ -40,6 +40,12 @@ def flow_pages(flow: Flow, data: GameData, paper: Paper) -> bytes:
     return print_flow(pages, PALETTES["full"], paper.size, imprint)
 
 
+def fill(flow: Flow, library: Library, paper: Paper = A4) -> str:
+    """Return the HTML of a flowed product."""
+    pages = flow.html(library, Choices(), paper.size)
+    return document(pages, PALETTES["full"], paper.size, Imprint("Canvas Eagles", "1.2.3", "abc1234"), "")
+
+
 @contextmanager
 def laid_out_once(folder: Path) -> Iterator[None]:
     """Lay each flowed document out once and keep its PDF in the folder, for all processes that share it.
@@ -53,10 +59,10 @@ def laid_out_once(folder: Path) -> Iterator[None]:
         html._weasyprint()
         fonts = [str(font) for char in sorted(set(document)) for font in others_for(char)]
         file = folder / sha256(repr((document, pages, fonts)).encode()).hexdigest()
-        if not file.is_file():
-            own = file.with_suffix(f".{os.getpid()}")
-            own.write_bytes(render(document, pages))
-            own.replace(file)
+        with FileLock(f"{file}.lock"):
+            if not file.is_file():
+                content = render(document, pages)
+                file.write_bytes(content)
         return file.read_bytes()
 
     with pytest.MonkeyPatch.context() as patch:
