@@ -15,7 +15,6 @@ import pytest
 from msgspec.structs import replace
 from pydantic import BaseModel
 
-from printgen.commands import load
 from printgen.data.figures import prints
 from printgen.data.folders import Project
 from printgen.data.kind import Case, Library
@@ -32,6 +31,7 @@ from printgen.products.flow import Flow, Imprint, document
 from printgen.products.options import Choices
 from printgen.report.show import Gap, gaps
 from printgen.sheets.paper import A4
+from tests.printed import shipped
 
 SURE = Source.model_construct(
     status="official", document="rules", section="1.00", rule=None, mirrors=None, scanned=None
@@ -52,7 +52,7 @@ Key = tuple[str, str]
 
 @pytest.fixture(scope="module")
 def library(real: Project) -> Library:
-    return load("canvas-eagles", project=real).library
+    return shipped("canvas-eagles").library
 
 
 def certain(it: object, path: str, but: str) -> object:
@@ -114,7 +114,7 @@ def asked(product: Aid | Flow, gap: Gap, carriers: dict[Key, str]) -> Choices:
     """What to print of a product so that a figure is on it, and little else."""
     heeded = {option.name for option in product.heeds}
     if product.id == "maps":
-        return Choices.of(map=gap.id).only(heeded) if gap.kind == "maps" else Choices()
+        return Choices.of(map=gap.id if gap.kind == "maps" else "quiet-sector")
     every = product.id.startswith("fire-arc") and gap.kind in ("arcs", "diagrams")
     carrier = gap.id if gap.kind in ("ratings", "aircraft") else carriers.get((gap.kind, gap.id), "sopwith-camel")
     era = re.match(r"schedules\.(early|late)", gap.path)
