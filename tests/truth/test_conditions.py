@@ -11,7 +11,6 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from printgen.data.folders import Project
 from printgen.data.kind import Library
 from printgen.data.readings import SIGN
 from printgen.data.recording import RecordingLibrary
@@ -35,7 +34,7 @@ PAPERS = pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.
 
 
 @pytest.fixture(scope="module")
-def library(real: Project) -> Library:
+def library() -> Library:
     return shipped("canvas-eagles").library
 
 

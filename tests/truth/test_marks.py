@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from pydantic import BaseModel
 
 from printgen.data.figures import prints
-from printgen.data.folders import Project
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import used
 from printgen.data.records.record import Record, Source
@@ -51,7 +50,7 @@ Key = tuple[str, str]
 
 
 @pytest.fixture(scope="module")
-def library(real: Project) -> Library:
+def library() -> Library:
     return shipped("canvas-eagles").library
 
 
