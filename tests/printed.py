@@ -14,6 +14,7 @@ import pypdfium2
 import pytest
 from filelock import FileLock
 
+from printgen.data.folders import find
 from printgen.data.kind import GameData, Library
 from printgen.drawing.fonts.typeface import others_for
 from printgen.drawing.inks import PALETTES
@@ -31,6 +32,12 @@ from tests import built_in
 def shipped(id: str) -> Reading:
     """Return a game's records as they ship, read and checked once per process."""
     return reading.read(game.load(id), built_in.real())
+
+
+@cache
+def frozen(id: str) -> Reading:
+    """Return a game's frozen records, read and checked once per process."""
+    return reading.read(game.load(id), find(()))
 
 
 def flow_pages(flow: Flow, data: GameData, paper: Paper) -> bytes:
