@@ -17,12 +17,15 @@ from printgen.commands.session import CLEAN, Session
 from printgen.data.folders import Project
 from printgen.data.records.coverage import Coverage, Covered
 from printgen.games.game import load, names
+from printgen.products.flow import Flow
 from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.products.printing import print_all
 from printgen.products.product_files import Printing
 from printgen.products.workers import Workers
-from tests.printed import bare, shipped, text
+from printgen.sheets.paper import A4
+from tests.audited_pages import of_flow
+from tests.printed import bare, flow_pages, shipped, text
 
 #: The numbered sections of the rulebook in its order; its scan has no 3.503, and 3.1001 stands behind 3.901.
 _SECTIONS = """
@@ -119,3 +122,9 @@ def test_what_is_said_to_be_printed_is_in_the_text_of_each_product(game: str, te
 def test_all_words_to_look_for_are_somewhere(game: str, texts: dict[str, str]) -> None:
     said = [(it.section, words, it.printed) for it in sections(game) if it.printed for words in it.says]
     assert [it for it in said if not any(bare(it[1]).casefold() in texts[id] for id in it[2])] == []
+
+
+def test_no_text_of_a_flowed_page_overlaps_another(game: str) -> None:
+    flows = [it for it in load(game).aids if isinstance(it, Flow)]
+    assert len(flows) > 2
+    assert [(it.id, found) for it in flows for found in of_flow(flow_pages(it, shipped(game).data, A4))] == []
