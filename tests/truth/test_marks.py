@@ -78,7 +78,8 @@ def _named(item: object) -> str:
     return str(getattr(item, next(iter(type(item).model_fields)))) if isinstance(item, BaseModel) else str(item)
 
 
-def sure(library: Library) -> dict[str, dict[str, Case]]:
+@pytest.fixture(scope="module")
+def clean(library: Library) -> dict[str, dict[str, Case]]:
     """All cases, with no doubt left."""
     return {
         kind: {
@@ -122,8 +123,10 @@ def asked(product: Aid | Flow, gap: Gap, carriers: dict[Key, str]) -> Choices:
 
 
 @pytest.mark.parametrize("id", GAME.products)
-def test_what_is_not_certain_is_marked_where_it_is_printed(id: str, library: Library) -> None:
-    product, clean = GAME.product(id), sure(library)
+def test_what_is_not_certain_is_marked_where_it_is_printed(
+    id: str, library: Library, clean: dict[str, dict[str, Case]]
+) -> None:
+    product = GAME.product(id)
     carriers = {(it.kind.name, it.id): facts.case.id for facts in chosen(library, Choices()) for it in facts.shows}
     carriers |= {("tables", "combat"): "spad-xiica"}
     plain: dict[Choices, Counter[str]] = {}
