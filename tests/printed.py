@@ -27,6 +27,9 @@ from printgen.sheets.paper import A4, Paper
 from printgen.sheets.stamp import stamp
 from tests import built_in
 
+#: The foot of pages that a test fills in but does not print as a kit does.
+IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
+
 
 @cache
 def shipped(id: str) -> Reading:
@@ -50,7 +53,7 @@ def flow_pages(flow: Flow, data: GameData, paper: Paper) -> bytes:
 def fill(flow: Flow, library: Library, paper: Paper = A4) -> str:
     """Return the HTML of a flowed product."""
     pages = flow.html(library, Choices(), paper.size)
-    return document(pages, PALETTES["full"], paper.size, Imprint("Canvas Eagles", "1.2.3", "abc1234"), "")
+    return document(pages, PALETTES["full"], paper.size, IMPRINT, "")
 
 
 @contextmanager
@@ -68,8 +71,10 @@ def laid_out_once(folder: Path) -> Iterator[None]:
         file = folder / sha256(repr((document, pages, fonts)).encode()).hexdigest()
         with FileLock(f"{file}.lock"):
             if not file.is_file():
-                content = render(document, pages)
-                file.write_bytes(content)
+                # Whole or not at all, even if this process is killed.
+                part = file.with_suffix(".part")
+                part.write_bytes(render(document, pages))
+                part.replace(file)
         return file.read_bytes()
 
     with pytest.MonkeyPatch.context() as patch:

@@ -24,16 +24,14 @@ from printgen.games.canvas_eagles.reference import (
     REFERENCE,
     REFERENCE_CARDS,
 )
-from printgen.products.flow import Flow, Html, Imprint, print_flow
+from printgen.products.flow import Flow, Html, print_flow
 from printgen.products.options import Choices
 from printgen.products.reference import Parts
 from printgen.products.table_panels import TablePanel, panels, signed
 from printgen.render.html import DoesNotFit
 from printgen.sheets import paper as papers
 from printgen.sheets.paper import A4, LETTER, PAPERS, Paper
-from tests.printed import fill
-
-IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
+from tests.printed import IMPRINT, fill
 
 
 class Reader(HTMLParser):
