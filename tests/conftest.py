@@ -73,13 +73,16 @@ def _shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session", autouse=True)
 def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The tests neither read nor write what the user's own runs keep: caches, printers' profiles; nor set text in fonts
-    that happen to be installed."""
+    that happen to be installed. Flowed pages are laid out once per run."""
+    from tests.printed import laid_out_once
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PRINTGEN_CACHE", str(_shared(tmp_path_factory) / "cache" / "printgen"))
         patch.setenv("PRINTGEN_STATE", str(tmp_path_factory.mktemp("state") / "printgen"))
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         patch.setenv("PRINTGEN_FONTS", str(tmp_path_factory.mktemp("fonts")))
-        yield
+        with laid_out_once(_shared(tmp_path_factory) / "layouts"):
+            yield
 
 
 @pytest.fixture(scope="session")

@@ -1,19 +1,14 @@
-"""No line of text stands in another or leaves its page, on anything that is printed in any game."""
+"""No line of text stands in another or leaves its page, on anything that is drawn in any game;
+tests/truth/test_coverage.py looks at the flowed pages."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
 import pytest
 
-from printgen.commands import load
-from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Text
 from printgen.games import game
 from printgen.products.deck import Aid
 from printgen.products.draw import draw
-from printgen.products.flow import Flow, Imprint, print_flow
 from printgen.products.options import Choices
 from printgen.render.html import font_faces, render
 from printgen.sheets.paper import PAPERS
@@ -21,6 +16,7 @@ from printgen.units import Size
 from tests.audited_pages import of_flow, ways
 from tests.built_in import FROZEN
 from tests.overprint import faults, of_face, overlaps
+from tests.printed import frozen
 
 GAMES = {id: game.load(id) for id in game.names() if (FROZEN / id).is_dir()}
 #: What has text of its own; the words of maps stand on terrain, and are glyphs.
@@ -31,33 +27,31 @@ AIDS = [
     if isinstance(aid, Aid) and aid.id != "maps"
     for choices in ways(aid)
 ]
-FLOWS = [pytest.param(id, it.id, id=f"{id}-{it.id}") for id in GAMES for it in GAMES[id].aids if isinstance(it, Flow)]
 
 
-@cache
-def library(id: str) -> Any:
-    return load(id).library
+def drawn_faults(id: str, aid: str, choices: Choices, paper: str) -> list[tuple[str, list[str]]]:
+    """Return what is wrong with the texts of each face of a product."""
+    product = GAMES[id].product(aid)
+    assert isinstance(product, Aid)
+    cards = draw(product, frozen(id).library, choices, PAPERS[paper]).cards
+    faces = [face for card in cards for face in (card.front, card.back) if face]
+    assert not faces or any(of_face(face) for face in faces)
+    return [(face.name, found) for face in faces if (found := [*faults(of_face(face), face.size)])]
 
 
 @pytest.mark.explore
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("id", "aid", "choices"), AIDS)
 def test_no_text_of_a_drawn_page_stands_in_another(id: str, aid: str, choices: Choices, paper: str) -> None:
-    product = GAMES[id].product(aid)
-    assert isinstance(product, Aid)
-    cards = draw(product, library(id), choices, PAPERS[paper]).cards
-    faces = [face for card in cards for face in (card.front, card.back) if face]
-    assert not faces or any(of_face(face) for face in faces)
-    assert [(face.name, found) for face in faces if (found := [*faults(of_face(face), face.size)])] == []
+    assert drawn_faults(id, aid, choices, paper) == []
 
 
-@pytest.mark.explore
-@pytest.mark.parametrize(("id", "flow"), FLOWS)
-def test_no_text_of_a_flowed_page_stands_in_another(id: str, flow: str) -> None:
-    product, paper = GAMES[id].product(flow), PAPERS["a4"].size
-    assert isinstance(product, Flow)
-    html = product.html(library(id), Choices(), paper)
-    assert [*of_flow(print_flow(html, PALETTES["full"], paper, Imprint("", "", "")))] == []
+@pytest.mark.parametrize("id", GAMES)
+def test_no_text_of_a_few_pages_of_each_product_stands_in_another(id: str) -> None:
+    few = Choices.of(aircraft=tuple(frozen(id).library.of("ratings"))[:4])
+    products = [it for it in GAMES[id].aids if isinstance(it, Aid) and it.id != "maps"]
+    found = {it.id: drawn_faults(id, it.id, few.only(option.name for option in it.heeds), "a4") for it in products}
+    assert {aid: wrong for aid, wrong in found.items() if wrong} == {}
 
 
 def test_what_stands_in_another_is_noticed() -> None:

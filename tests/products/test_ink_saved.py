@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.data.folders import find
 from printgen.drawing.coverage import coverage
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.games import reading
 from printgen.games.game import load, names
 from printgen.products.deck import Aid
 from printgen.products.draw import draw
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from printgen.units import Size
+from tests.printed import frozen
 
 #: What every product saves at the least, as `--ink saver` says, and what pieces of colour do.
 LEAST, PIECES = 0.1, 0.25
@@ -24,13 +23,17 @@ COLOURED = ("counters", "damage-chits", "markers")
 @pytest.mark.parametrize("game", names())
 def test_every_product_saves_ink(game: str) -> None:
     known = load(game)
-    library = reading.read(known, find(())).library
+    library = frozen(game).library
+    maps = library.of("maps")
+    some = Choices.of(
+        aircraft=tuple(library.of("ratings"))[:3],
+        map=min(maps, key=lambda id: len(maps[id].document.text), default=None),
+    )
     saved = {}
     for aid in known.aids:
         if not isinstance(aid, Aid):
             continue
-        first = tuple(library.of("ratings"))[:3]
-        cards = draw(aid, library, Choices.of(aircraft=first).only(it.name for it in aid.heeds), A4).cards
+        cards = draw(aid, library, some.only(it.name for it in aid.heeds), A4).cards
         faces = [face for card in cards[:60] for face in (card.front, card.back) if face]
         plan = Plan("", "", (Sheet(Size(1000, 1000), tuple(Placed(face, 0, 0) for face in faces)),))
         full, saver = (coverage(plan, PALETTES[ink]) for ink in ("full", "saver"))

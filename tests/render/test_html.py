@@ -34,8 +34,13 @@ TABLE = (
 
 
 @pytest.fixture(scope="module")
-def written() -> pikepdf.Pdf:
-    return pikepdf.Pdf.open(BytesIO(render(page(TABLE))))
+def pdf() -> bytes:
+    return render(page(TABLE))
+
+
+@pytest.fixture(scope="module")
+def written(pdf: bytes) -> pikepdf.Pdf:
+    return pikepdf.Pdf.open(BytesIO(pdf))
 
 
 def kinds(element: pikepdf.Object) -> list[str]:
@@ -138,7 +143,9 @@ print(json.dumps(told))
 
 
 def test_an_address_that_is_not_ours_is_neither_reached_for_nor_passed_over() -> None:
-    asked = {f"{way} {address}": page(WAYS[way].format(address)) for way in WAYS for address in ADDRESSES}
+    bodies = {f"{way} {address}": WAYS[way].format(address) for way in WAYS for address in ADDRESSES}
+    # Without our fonts a page is laid out in a third of the time.
+    asked = {name: page(body).replace(font_faces(), "") for name, body in bodies.items()}
     command = [sys.executable, "-c", REACHING]
     done = subprocess.run(command, cwd=ROOT, input=json.dumps(asked), capture_output=True, text=True, check=True)
     told = json.loads(done.stdout)
@@ -230,15 +237,13 @@ def test_a_name_in_japanese_is_set_in_the_font_that_drawn_pages_have(
     assert names_of_fonts(written) == {"Source-Sans-Pro", "Test-Japanese"}
 
 
-def test_two_processes_write_the_same_bytes() -> None:
+def test_another_process_writes_the_same_bytes(pdf: bytes) -> None:
     script = (
-        "import sys; sys.path[:0] = sys.argv[1:3]; import hashlib, test_html; from printgen.render.html import render; "
-        "print(hashlib.sha256(render(test_html.page(test_html.TABLE))).hexdigest())"
+        "import sys; sys.path[:0] = sys.argv[1:3]; import test_html; from printgen.render.html import render; "
+        "sys.stdout.buffer.write(render(test_html.page(test_html.TABLE)))"
     )
     asked = [sys.executable, "-c", script, str(ROOT), str(Path(__file__).parent)]
-    first, second = (subprocess.run(asked, capture_output=True, text=True, check=True).stdout for _ in range(2))
-    assert len(first.strip()) == 64
-    assert first == second
+    assert subprocess.run(asked, capture_output=True, check=True).stdout == pdf
 
 
 @pytest.mark.parametrize(

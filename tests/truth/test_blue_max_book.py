@@ -9,8 +9,6 @@ from typing import cast
 import pytest
 
 from printgen.checks.flight import barred
-from printgen.commands import load
-from printgen.data.folders import Project
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.maneuvers import Maneuver, parse
@@ -19,6 +17,7 @@ from printgen.games.blue_max.flight import GLIDING, RULES, SCHEDULES, SIDESLIP
 from printgen.games.blue_max.records import EFFECTS, ChitDeck, Ratings, Weapon
 from printgen.games.canvas_eagles import full_schedule
 from printgen.games.canvas_eagles.ratings import Ratings as Theirs
+from tests.printed import shipped
 
 #: The counters of each type (French edition): first and last, or one by one.
 COUNTERS = """
@@ -46,13 +45,13 @@ def in_our_code(code: str) -> str | None:
 
 
 @pytest.fixture(scope="module")
-def library(real: Project) -> Library:
-    return load("blue-max", project=real).library
+def library() -> Library:
+    return shipped("blue-max").library
 
 
 @pytest.fixture(scope="module")
-def theirs(real: Project) -> Library:
-    return load("canvas-eagles", project=real).library
+def theirs() -> Library:
+    return shipped("canvas-eagles").library
 
 
 @pytest.fixture(scope="module")

@@ -7,11 +7,10 @@ from typing import cast
 
 import pytest
 
-from printgen.commands import load
-from printgen.data.folders import Project
 from printgen.data.kind import Library
 from printgen.data.records.tables import Arc, Chart
 from printgen.drawing.hexes import ORIGIN, Hex
+from tests.printed import shipped
 
 #: An aircraft: its hex and its facing, 0 for N, then clockwise.
 Placed = tuple[Hex, int]
@@ -38,8 +37,8 @@ class Arcs:
 
 
 @pytest.fixture(scope="module")
-def library(real: Project) -> Library:
-    return load("blue-max", project=real).library
+def library() -> Library:
+    return shipped("blue-max").library
 
 
 @pytest.fixture(scope="module")

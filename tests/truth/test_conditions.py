@@ -4,48 +4,52 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 
-import pypdfium2
+import pikepdf
 import pytest
+from PIL import Image
 
-from printgen.data.folders import Project
 from printgen.data.kind import Library
 from printgen.data.readings import SIGN
 from printgen.data.recording import RecordingLibrary
 from printgen.data.records.tables import Chart, CombatTables, DieTable
-from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Text
-from printgen.games import game, reading
-from printgen.games.canvas_eagles.reference import FLOWS, PLAYER_REFERENCE
+from printgen.games.canvas_eagles.reference import FLOWS, PLAYER_REFERENCE, REFERENCE_CARDS
 from printgen.games.canvas_eagles.sheet.facts import chosen
 from printgen.games.canvas_eagles.sheet.page import sheet
-from printgen.products.flow import Flow, Imprint, document, print_flow
+from printgen.products.flow import Flow
 from printgen.products.options import Choices
 from printgen.products.table_panels import panels, signed
+from printgen.render import png
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size
+from tests import printed
+from tests.printed import fill, flow_pages, shipped
 
-IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
+#: How many pages each product has.
+PAGES = {"quick-reference": 8, "reference-cards": 8, "player-reference": 1}
+PAPERS = pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 
 
 @pytest.fixture(scope="module")
-def library(real: Project) -> Library:
-    return reading.read(game.load("canvas-eagles"), real).library
+def library() -> Library:
+    return shipped("canvas-eagles").library
 
 
-def printed(flow: Flow, library: Library, paper: Paper) -> str:
-    """What stands on all its pages, without spaces: lines are broken where the width asks for it."""
-    pdf = pypdfium2.PdfDocument(
-        BytesIO(print_flow(flow.html(library, Choices(), paper.size), PALETTES["full"], paper.size, IMPRINT))
-    )
-    return bare("".join(page.get_textpage().get_text_bounded() for page in pdf))
+def pages(flow: Flow, paper: Paper) -> bytes:
+    return flow_pages(flow, shipped("canvas-eagles").data, paper)
+
+
+@cache
+def words(flow: Flow, paper: Paper) -> str:
+    """What is printed on all its pages, without spaces and without the signs for two readings."""
+    return printed.text(pages(flow, paper)).replace(SIGN, "")
 
 
 def bare(text: str) -> str:
-    """The text without spaces, and without the signs for what is read in two ways."""
-    text = re.sub(SIGN, "", text)
-    return re.sub(r"[\s\u00ad\ufffe\u0002-]", "", text)
+    return printed.bare(text.replace(SIGN, ""))
 
 
 def said(table: DieTable | Chart) -> Iterator[str]:
@@ -63,11 +67,42 @@ def said(table: DieTable | Chart) -> Iterator[str]:
             yield from cells
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@PAPERS
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
+def test_each_product_fits_its_pages(flow: Flow, paper: Paper) -> None:
+    written = pikepdf.Pdf.open(BytesIO(pages(flow, paper)))
+    assert len(written.pages) == PAGES[flow.id]
+    sizes = {tuple(round(float(side) * 25.4 / 72, 1) for side in page.MediaBox[2:]) for page in written.pages}
+    assert sizes == {(round(paper.size.width, 1), round(paper.size.height, 1))}
+    assert bool(written.Root.MarkInfo.Marked)
+    assert "/StructTreeRoot" in written.Root
+
+
+@PAPERS
+def test_what_a_card_prints_stays_6_mm_from_its_edges(paper: Paper) -> None:
+    dots = 100 / 25.4
+    pictures = png.render(pages(REFERENCE_CARDS, paper), 100)
+    wide, high = paper.size.width / 2, paper.size.height / 2
+    for picture in pictures:
+        page = Image.open(BytesIO(picture)).convert("L").point(lambda grey: 255 if grey < 200 else 0)
+        for left, top in ((0.0, 0.0), (wide, 0.0), (0.0, high), (wide, high)):
+            x, y, right, foot = (
+                round(at * dots) for at in (left + 0.4, top + 0.4, left + wide - 0.4, top + high - 0.4)
+            )
+            inked = page.crop((x, y, right, foot)).getbbox()
+            if inked is None:
+                # The last sheet is not full.
+                assert picture is pictures[-1]
+                continue
+            near = (inked[0], inked[1], right - x - inked[2], foot - y - inked[3])
+            assert min(near) >= (6.0 - 0.4) * dots, (left, top, [side / dots for side in near])
+
+
+@PAPERS
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
 def test_a_table_that_is_printed_is_printed_whole(flow: Flow, paper: Paper, library: Library) -> None:
-    source = document(flow.html(library, Choices(), paper.size), PALETTES["full"], paper.size, IMPRINT, "")
-    shown, text = set(re.findall(r'<section class="panel (?:roll )?([a-z-]+)">', source)), printed(flow, library, paper)
+    source = fill(flow, library, paper)
+    shown, text = set(re.findall(r'<section class="panel (?:roll )?([a-z-]+)">', source)), words(flow, paper)
     tables = {id: case.record for kind in ("dice", "charts") for id, case in library.of(kind).items()}
     for id in shown & set(tables):
         table = tables[id]
@@ -81,7 +116,7 @@ def test_a_table_that_is_printed_is_printed_whole(flow: Flow, paper: Paper, libr
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
 def test_the_combat_values_are_printed_with_every_condition(flow: Flow, library: Library) -> None:
-    tables, text = library.get("tables", "combat"), printed(flow, library, LETTER)
+    tables, text = library.get("tables", "combat"), words(flow, LETTER)
     assert isinstance(tables, CombatTables)
     assert len(tables.remarks) > 1
     parts = [*tables.remarks, *(line.name for line in tables.modifiers)]
@@ -109,21 +144,21 @@ SAID = {
 
 @pytest.mark.parametrize("flow", [it for it in FLOWS if it is not PLAYER_REFERENCE], ids=lambda flow: flow.id)
 def test_the_folder_and_the_cards_have_each_condition_of_the_book(flow: Flow, library: Library) -> None:
-    text = printed(flow, library, A4)
-    assert [section for section, words in SAID.items() if bare(words) not in text] == []
+    text = words(flow, A4)
+    assert [section for section, said in SAID.items() if bare(said) not in text] == []
 
 
 def test_a_pair_of_guns_that_joins_a_pair_adds_nothing_for_dual_weapons(library: Library) -> None:
-    def words(id: str) -> str:
+    def on_sheet(id: str) -> str:
         found = next(it for it in chosen(library, Choices()) if it.case.id == id)
         return bare(" ".join(it.text for it in sheet(found, Size(190, 267)).front.marks if isinstance(it, Text)))
 
-    assert bare("if carried: fires with A as one, values there") in words("sopwith-dolphin")
-    assert bare("if carried: fires with A as one, +2 there") in words("nieuport-17")
+    assert bare("if carried: fires with A as one, values there") in on_sheet("sopwith-dolphin")
+    assert bare("if carried: fires with A as one, +2 there") in on_sheet("nieuport-17")
 
 
 def test_the_half_page_has_the_rolls_of_the_turn_with_their_modifiers(library: Library) -> None:
-    text = printed(PLAYER_REFERENCE, library, LETTER)
+    text = words(PLAYER_REFERENCE, LETTER)
     for part in ("after a long burst", "Novice −1", "Pilot seriously wounded −1", "2, 3 or 4 flown level"):
         # Once for each table that has it, on each of two halves.
         found = text.count(bare(part))

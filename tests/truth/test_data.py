@@ -9,7 +9,6 @@ from typing import cast
 
 import pytest
 
-from printgen.data.folders import Project
 from printgen.data.kinds import used
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.maneuvers import Maneuver, parse
@@ -21,6 +20,7 @@ from printgen.games.canvas_eagles.flight import NUMBERS
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
 from printgen.games.canvas_eagles.options import ERAS
 from printgen.games.canvas_eagles.ratings import GameInfo, Ratings, Track
+from tests.printed import shipped
 
 TRACKS = ("engine", "wings", "fuselage", "tail")
 #: The rules by which missing triangles were made, and how they are worded in the records.
@@ -34,8 +34,8 @@ HITS = {"engine": (43, 43), "wings": (30, 41), "fuselage": (36, 41), "tail": (38
 
 
 @pytest.fixture(scope="module")
-def data(real: Project) -> reading.Reading:
-    return reading.read(game.load("canvas-eagles"), real)
+def data() -> reading.Reading:
+    return shipped("canvas-eagles")
 
 
 @pytest.fixture(scope="module")
@@ -70,8 +70,8 @@ def test_every_type_of_the_appendices_and_the_charts_is_there(
     assert set(ratings) <= set(data.library.of("aircraft"))
 
 
-def test_every_aircraft_is_of_some_game(data: reading.Reading, real: Project) -> None:
-    rated = {id for it in game.names() for id in reading.read(game.load(it), real).library.of("ratings")}
+def test_every_aircraft_is_of_some_game(data: reading.Reading) -> None:
+    rated = {id for it in game.names() for id in shipped(it).library.of("ratings")}
     assert set(data.library.of("aircraft")) == rated
 
 

@@ -6,19 +6,18 @@ from typing import cast
 
 import pytest
 
-from printgen.data.folders import Project
 from printgen.data.kind import Library
 from printgen.games.dockfighters.game import GAME
 from printgen.games.dockfighters.records.arms import GroundTargets, Load, Weapon
 from printgen.games.dockfighters.records.play import MissionCard, Template
 from printgen.games.dockfighters.records.units import AGILITIES, Datasheet
-from printgen.games.reading import read
+from tests.printed import shipped
 from tests.truth.dockfighters_reckoning import Sent, bailing_out, damage, fame, inferior, left, to_hit
 
 
 @pytest.fixture(scope="module")
-def library(real: Project) -> Library:
-    return read(GAME, real).library
+def library() -> Library:
+    return shipped(GAME.id).library
 
 
 def turns(library: Library, agility: str, speed: int) -> tuple[int, ...]:

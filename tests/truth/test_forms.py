@@ -6,7 +6,6 @@ from typing import get_args
 
 import pytest
 
-from printgen.data.folders import Project
 from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.aircraft import above, surfaces
 from printgen.drawing.aircraft.above import from_above, national_marks
@@ -15,14 +14,15 @@ from printgen.drawing.aircraft.pieces import Detail
 from printgen.drawing.aircraft.side import from_the_side, height
 from printgen.drawing.marks import Outline
 from printgen.drawing.outline import heights, on_circle
-from printgen.games import game, reading
+from printgen.games import game
 from printgen.units import MM_PER_POINT
+from tests.printed import shipped
 
 
 @pytest.fixture(scope="module")
-def types(real: Project) -> dict[str, Aircraft]:
+def types() -> dict[str, Aircraft]:
     """All aircraft of all games, by id."""
-    libraries = [reading.read(game.load(id), real).library for id in game.names()]
+    libraries = [shipped(id).library for id in game.names()]
     return {
         id: it.record for one in libraries for id, it in one.of("aircraft").items() if isinstance(it.record, Aircraft)
     }

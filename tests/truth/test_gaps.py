@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.commands import load, show
+from printgen.commands import show
 from printgen.commands.session import CLEAN, Session
 from printgen.data.folders import Project
 from printgen.data.kind import Library
@@ -15,11 +15,12 @@ from printgen.data.kinds import used
 from printgen.data.official import official
 from printgen.games.canvas_eagles.game import GAME
 from printgen.report.show import gaps, summary
+from tests.printed import shipped
 
 
 @pytest.fixture(scope="module")
-def library(real: Project) -> Library:
-    return load("canvas-eagles", project=real).library
+def library() -> Library:
+    return shipped("canvas-eagles").library
 
 
 def test_the_table_of_gaps_in_readme_is_fresh(library: Library, root: Path) -> None:

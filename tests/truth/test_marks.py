@@ -15,9 +15,7 @@ import pytest
 from msgspec.structs import replace
 from pydantic import BaseModel
 
-from printgen.commands import load
 from printgen.data.figures import prints
-from printgen.data.folders import Project
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import used
 from printgen.data.records.record import Record, Source
@@ -32,6 +30,7 @@ from printgen.products.flow import Flow, Imprint, document
 from printgen.products.options import Choices
 from printgen.report.show import Gap, gaps
 from printgen.sheets.paper import A4
+from tests.printed import shipped
 
 SURE = Source.model_construct(
     status="official", document="rules", section="1.00", rule=None, mirrors=None, scanned=None
@@ -51,8 +50,8 @@ Key = tuple[str, str]
 
 
 @pytest.fixture(scope="module")
-def library(real: Project) -> Library:
-    return load("canvas-eagles", project=real).library
+def library() -> Library:
+    return shipped("canvas-eagles").library
 
 
 def certain(it: object, path: str, but: str) -> object:
@@ -79,7 +78,8 @@ def _named(item: object) -> str:
     return str(getattr(item, next(iter(type(item).model_fields)))) if isinstance(item, BaseModel) else str(item)
 
 
-def sure(library: Library) -> dict[str, dict[str, Case]]:
+@pytest.fixture(scope="module")
+def clean(library: Library) -> dict[str, dict[str, Case]]:
     """All cases, with no doubt left."""
     return {
         kind: {
@@ -114,7 +114,7 @@ def asked(product: Aid | Flow, gap: Gap, carriers: dict[Key, str]) -> Choices:
     """What to print of a product so that a figure is on it, and little else."""
     heeded = {option.name for option in product.heeds}
     if product.id == "maps":
-        return Choices.of(map=gap.id).only(heeded) if gap.kind == "maps" else Choices()
+        return Choices.of(map=gap.id if gap.kind == "maps" else "quiet-sector")
     every = product.id.startswith("fire-arc") and gap.kind in ("arcs", "diagrams")
     carrier = gap.id if gap.kind in ("ratings", "aircraft") else carriers.get((gap.kind, gap.id), "sopwith-camel")
     era = re.match(r"schedules\.(early|late)", gap.path)
@@ -123,8 +123,10 @@ def asked(product: Aid | Flow, gap: Gap, carriers: dict[Key, str]) -> Choices:
 
 
 @pytest.mark.parametrize("id", GAME.products)
-def test_what_is_not_certain_is_marked_where_it_is_printed(id: str, library: Library) -> None:
-    product, clean = GAME.product(id), sure(library)
+def test_what_is_not_certain_is_marked_where_it_is_printed(
+    id: str, library: Library, clean: dict[str, dict[str, Case]]
+) -> None:
+    product = GAME.product(id)
     carriers = {(it.kind.name, it.id): facts.case.id for facts in chosen(library, Choices()) for it in facts.shows}
     carriers |= {("tables", "combat"): "spad-xiica"}
     plain: dict[Choices, Counter[str]] = {}

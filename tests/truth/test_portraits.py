@@ -7,13 +7,12 @@ import io
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from printgen.data.folders import Project
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.panels.plan_view import picture
 from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.games import game, reading
 from printgen.render import pdf, png
+from tests.printed import shipped
 
 #: The Camel's cut-out and flat upper wing, the Taube's dove, the F.E.2b's booms, the Gotha's span, the Lohner's hull, the Dr.I's
 #: three wings, the Nieuport's narrow lower one, the SPAD A.2's pulpit.
@@ -30,8 +29,8 @@ FAMOUS = (
 DPI, TOLERANCE = 72, 1.0
 
 
-def drawn(id: str, project: Project) -> Image.Image:
-    library = reading.read(game.load("canvas-eagles"), project).library
+def drawn(id: str) -> Image.Image:
+    library = shipped("canvas-eagles").library
     aircraft = library.get("aircraft", id)
     assert isinstance(aircraft, Aircraft)
     nation = library.get("nations", aircraft.nation)
@@ -42,9 +41,9 @@ def drawn(id: str, project: Project) -> Image.Image:
 
 
 @pytest.mark.parametrize("id", FAMOUS)
-def test_the_type_looks_as_it_did(id: str, real: Project, request: pytest.FixtureRequest) -> None:
+def test_the_type_looks_as_it_did(id: str, request: pytest.FixtureRequest) -> None:
     file = request.config.rootpath / "tests" / "visual" / "aircraft" / f"{id}.png"
-    now = drawn(id, real)
+    now = drawn(id)
     if request.config.getoption("--update-golden"):
         file.parent.mkdir(exist_ok=True)
         now.quantize(16).save(file, optimize=True)
@@ -55,6 +54,6 @@ def test_the_type_looks_as_it_did(id: str, real: Project, request: pytest.Fixtur
     assert sum(ImageStat.Stat(ImageChops.difference(now, before)).mean) / 3 < TOLERANCE
 
 
-def test_another_type_would_be_noticed(real: Project) -> None:
-    one, other = drawn("sopwith-camel", real), drawn("sopwith-pup", real)
+def test_another_type_would_be_noticed() -> None:
+    one, other = drawn("sopwith-camel"), drawn("sopwith-pup")
     assert sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 3 > 2 * TOLERANCE

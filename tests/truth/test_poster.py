@@ -9,9 +9,7 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from printgen.commands import load
 from printgen.commands.requests import of_a_kit
-from printgen.data.folders import Project
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.aircraft.above import depth
@@ -22,13 +20,14 @@ from printgen.products.deck import Card, Choices
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.sheets.tile import tiling
 from printgen.units import Size
+from tests.printed import shipped
 
 ROOM = Size(190.0, 260.0)
 
 
 @pytest.fixture(scope="module")
-def library(real: Project) -> Library:
-    return load("canvas-eagles", project=real).data.library
+def library() -> Library:
+    return shipped("canvas-eagles").library
 
 
 def card(library: Library, **asked: object) -> Card:

@@ -15,9 +15,7 @@ import pytest
 from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
-from printgen.commands import load
 from printgen.data.figures import ABOUT, figures, prints, speaks
-from printgen.data.folders import Project
 from printgen.data.kind import Case, Library
 from printgen.data.official import _held
 from printgen.data.records.fields import Unknown
@@ -30,6 +28,7 @@ from printgen.products.draw import draw
 from printgen.products.flow import Flow, Imprint, document
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
+from tests.printed import shipped
 from tests.readme import endurance
 
 pytestmark = pytest.mark.explore
@@ -55,8 +54,8 @@ PRODUCTS = [*((game, id) for game in names() for id in load_game(game).products)
 
 
 @pytest.fixture(scope="module")
-def libraries(real: Project) -> dict[str, Library]:
-    return {game: load(game, project=real).library for game in names()}
+def libraries() -> dict[str, Library]:
+    return {game: shipped(game).library for game in names()}
 
 
 def changed(it: Any, path: str, wanted: Collection[str], ids: dict[str, list[str]]) -> Any:

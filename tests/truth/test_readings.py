@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import cast
@@ -28,6 +27,7 @@ from printgen.products.reference import legend
 from printgen.sheets.paper import A4
 from printgen.sheets.stamp import stamp
 from printgen.units import Size
+from tests import printed
 
 IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
 #: What a sheet has of A4.
@@ -59,23 +59,61 @@ class PageText(HTMLParser):
         self.lines += [data.strip()] if data.strip() else []
 
 
+#: What a house chooses of the tables, with the month of a larger drum; and what another one chooses.
+HOUSE = {
+    "smoke": "chart",
+    "turn-of-tailing": "chart",
+    "x-maneuvers": "all",
+    "critical-damage": "things",
+    "rockets": "range",
+    "larger-lewis": "june",
+}
+OTHER_HOUSE = {
+    "x-maneuvers": "all",
+    "pilot-on-fire": "text",
+    "own-hex-heights": "never",
+    "unjamming": "chart",
+    "spin-reasons": "any",
+    "d-vii-dive": "scan",
+    "three-engines": "book",
+    "a-plus": "plain",
+    "rear-guns-at-0": "chart",
+    "belts": "endless",
+    "early-lewis": "five",
+}
+
+
 @pytest.fixture(scope="module")
-def shipped(real: Project) -> reading.Reading:
-    return load("canvas-eagles", project=real)
+def shipped() -> reading.Reading:
+    return printed.shipped("canvas-eagles")
 
 
-@pytest.fixture
-def chosen(tmp_path: Path, real: Project) -> Callable[..., reading.Reading]:
-    """The data as a house reads it that has chosen so: `chosen(smoke="chart")`."""
+def over(folder: Path, real: Project) -> reading.Reading:
+    """Return the shipped data with a folder of the user's laid over it."""
+    return load("canvas-eagles", project=Project((*real.data, folder), real.templates, real.output))
 
-    def read(choices: dict[str, str]) -> reading.Reading:
-        lines = [f"  - {{reading: {id}, printed: {name}}}" for id, name in choices.items()]
-        file = tmp_path / "canvas-eagles" / "choices.yaml"
-        file.parent.mkdir(exist_ok=True)
-        file.write_text("\n".join(["choices:", *lines]), encoding="utf-8")
-        return load("canvas-eagles", project=Project((*real.data, tmp_path), real.templates, real.output))
 
-    return read
+def chosen(choices: dict[str, str], folder: Path, real: Project) -> reading.Reading:
+    """Return the data of a house that has chosen these readings."""
+    lines = [f"  - {{reading: {id}, printed: {name}}}" for id, name in choices.items()]
+    file = folder / "canvas-eagles" / "choices.yaml"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("\n".join(["choices:", *lines]), encoding="utf-8")
+    return over(folder, real)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, real: Project) -> reading.Reading:
+    return chosen(HOUSE, tmp_path_factory.mktemp("house"), real)
+
+
+@pytest.fixture(scope="module")
+def other_house(tmp_path_factory: pytest.TempPathFactory, real: Project) -> reading.Reading:
+    return chosen(OTHER_HOUSE, tmp_path_factory.mktemp("house"), real)
+
+
+def errors(data: reading.Reading) -> list[tuple[str, str]]:
+    return [(it.code, it.message) for it in data.findings if it.severity is Severity.ERROR]
 
 
 def page(library: Library) -> str:
@@ -95,17 +133,18 @@ def test_there_is_a_record_for_each_contradiction(shipped: reading.Reading) -> N
     assert [id for id in ASKED if not any(it.sets for it in held[id].readings.values())] == []
 
 
-def test_any_choice_is_without_findings_but_of_two_for_one_figure(chosen, shipped: reading.Reading) -> None:
-    held = readings(shipped.library)
+def test_any_choice_is_without_findings(
+    shipped: reading.Reading, house: reading.Reading, other_house: reading.Reading, tmp_path: Path, real: Project
+) -> None:
     rounds: list[dict[str, str]] = [{}, {}]
-    for id, it in held.items():
+    for id, it in readings(shipped.library).items():
         for choices, name in zip(rounds, [name for name, of in it.readings.items() if of.sets], strict=False):
             choices[id] = name
-    # Without the option there is no month of a larger drum.
+    # Without the option there is no month of a larger drum: the house has chosen one.
     del rounds[0]["larger-lewis"]
-    for choices in (*rounds, {"larger-lewis": "june"}):
-        wrong = [it for it in chosen(choices).findings if it.severity is Severity.ERROR]
-        assert [(it.code, it.message) for it in wrong] == []
+    for choices in rounds:
+        assert errors(chosen(choices, tmp_path, real)) == []
+    assert errors(house) == errors(other_house) == []
 
 
 def test_a_figure_of_ones_own_may_be_what_another_reading_says(tmp_path: Path, real: Project) -> None:
@@ -113,25 +152,13 @@ def test_a_figure_of_ones_own_may_be_what_another_reading_says(tmp_path: Path, r
     text = (real.data[0] / name).read_text(encoding="utf-8").replace("dive: 3\n", "dive: 8\n", 1)
     (tmp_path / name).parent.mkdir(parents=True)
     (tmp_path / name).write_text(text.replace("\nsources:\n  dive:", "\nsources:\n  dive: {status: house}\n  #", 1))
-    found = load("canvas-eagles", project=Project((*real.data, tmp_path), real.templates, real.output)).findings
-    assert [it.message for it in found if it.code == "PG017"] == []
+    assert [it.message for it in over(tmp_path, real).findings if it.code == "PG017"] == []
 
 
-def test_what_a_house_chooses_is_what_prints(chosen, shipped: reading.Reading) -> None:
-    before = page(shipped.library)
+def test_what_a_house_chooses_is_what_prints(shipped: reading.Reading, house: reading.Reading) -> None:
+    before, after = page(shipped.library), page(house.library)
     assert f"5{SIGN}\nOut\nOut\nSmokes" in before
     assert "with house rules" not in before
-    after = page(
-        chosen(
-            {
-                "smoke": "chart",
-                "turn-of-tailing": "chart",
-                "x-maneuvers": "all",
-                "critical-damage": "things",
-                "rockets": "range",
-            }
-        ).library
-    )
     for said in (
         f"5{SIGN}\nOut\nOut\nClear",
         f"Firer tailed the target last turn{SIGN}",
@@ -144,42 +171,25 @@ def test_what_a_house_chooses_is_what_prints(chosen, shipped: reading.Reading) -
     assert after.count("with house rules") == 5
 
 
-def test_a_reading_holds_wherever_a_table_speaks_of_it(chosen, shipped: reading.Reading) -> None:
-    said = {
-        # What is said of it as shipped, and marked there; what the other reading leaves no trace of.
+def test_a_reading_holds_wherever_a_table_speaks_of_it(shipped: reading.Reading, other_house: reading.Reading) -> None:
+    before, after = page(shipped.library), page(other_house.library)
+    # What is said of it as shipped, and marked there; what the other reading leaves no trace of.
+    for words in (
         (
-            "pilot-on-fire",
-            "text",
-        ): f"Restricted 27–36{SIGN}\nOnly after a simple straight: 2, 3 or 4. Not by a novice or a "
-        "wounded pilot, nor with fabric or struts so damaged, nor on fire.",
-        (
-            "own-hex-heights",
-            "never",
-        ): f"Height{SIGN}\nSame level or 1 apart; never straight up or down, but for rear guns",
-        ("unjamming", "chart"): f"8, 14 or 20, level or 1 up or down{SIGN}",
-        ("spin-reasons", "any"): f"Red in wings or tail{SIGN}\nFrom combat",
-    }
-    before = page(shipped.library)
-    after = page(chosen(dict(said.keys())).library)
-    for words in said.values():
+            f"Restricted 27–36{SIGN}\nOnly after a simple straight: 2, 3 or 4. Not by a novice or a wounded pilot, "
+            "nor with fabric or struts so damaged, nor on fire."
+        ),
+        f"Height{SIGN}\nSame level or 1 apart; never straight up or down, but for rear guns",
+        f"8, 14 or 20, level or 1 up or down{SIGN}",
+        f"Red in wings or tail{SIGN}\nFrom combat",
+    ):
         assert words in before
         assert words not in after
     assert f"Destroyed{SIGN}\n" in before
 
 
-def test_figures_of_aircraft_are_chosen_too(chosen) -> None:
-    data = chosen(
-        {
-            "d-vii-dive": "scan",
-            "three-engines": "book",
-            "a-plus": "plain",
-            "rear-guns-at-0": "chart",
-            "belts": "endless",
-            "early-lewis": "five",
-        }
-    )
-    assert [it.message for it in data.findings if it.severity is Severity.ERROR] == []
-    library = data.library
+def test_figures_of_aircraft_are_chosen_too(other_house: reading.Reading) -> None:
+    library = other_house.library
     assert library.get("ratings", "fokker-dvii").dive == 8
     assert library.get("ratings", "caproni-ca33").engine.boxes == 12
     assert library.get("ratings", "gotha-g-iv-g-v").stability == "A"
@@ -197,10 +207,10 @@ def test_the_sign_stands_where_a_reading_decides_and_is_explained_on_its_page(sh
         assert f"{marked}{SIGN}\n" in text
 
 
-def test_official_keeps_the_reading_that_a_house_has_chosen_and_leaves_out_its_rules(chosen) -> None:
+def test_official_keeps_the_reading_that_a_house_has_chosen_and_leaves_out_its_rules(house: reading.Reading) -> None:
     from printgen.data.official import official, spared
 
-    library = chosen({"smoke": "chart", "rockets": "range"}).library
+    library = house.library
     assert {it.kind for it in spared(library)}.isdisjoint({"dice"})
     assert page(official(library)).count("with house rules") == page(library).count("with house rules") > 0
 
@@ -258,7 +268,7 @@ def test_cards_of_fire_arcs_bear_the_sign_where_a_reading_decides(shipped: readi
         assert legend() in back
 
 
-def test_a_schedule_says_of_a_code_what_the_house_reads(chosen, shipped: reading.Reading) -> None:
+def test_a_schedule_says_of_a_code_what_the_house_reads(shipped: reading.Reading, other_house: reading.Reading) -> None:
     def words(library: Library) -> str:
         cards = SCHEDULES.deck(library, Choices.of(aircraft=("spad-vii",)), ROOM).cards
         return " ".join(mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text))
@@ -267,15 +277,12 @@ def test_a_schedule_says_of_a_code_what_the_house_reads(chosen, shipped: reading
     assert "or on fire†" in words(shipped.library)
     assert f"12S2{SIGN}" in words(shipped.library)
     assert legend() in words(shipped.library)
-    house = words(chosen({"x-maneuvers": "all", "pilot-on-fire": "text"}).library)
-    assert "no weapon at anything higher (3.2192)†" in house
-    assert "wounded pilots, or with fabric or struts so damaged†" in house
+    after = words(other_house.library)
+    assert "no weapon at anything higher (3.2192)†" in after
+    assert "wounded pilots, or with fabric or struts so damaged†" in after
 
 
-def test_a_page_of_another_reading_has_a_stamp_of_its_own(chosen, shipped: reading.Reading) -> None:
-    book, house = (
-        stamp((library.of("dice")["extinguishing"],))
-        for library in (shipped.library, chosen({"smoke": "chart"}).library)
-    )
-    assert house.endswith("-house")
-    assert house != f"{book}-house"
+def test_a_page_of_another_reading_has_a_stamp_of_its_own(shipped: reading.Reading, house: reading.Reading) -> None:
+    ours, theirs = (stamp((it.library.of("dice")["extinguishing"],)) for it in (shipped, house))
+    assert theirs.endswith("-house")
+    assert theirs != f"{ours}-house"

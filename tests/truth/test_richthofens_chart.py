@@ -10,12 +10,12 @@ import json
 
 import pytest
 
-from printgen.commands import load
 from printgen.commands.session import Session
 from printgen.commands.show import show
 from printgen.data.folders import Project
 from printgen.data.kind import Library
 from printgen.games.richthofens_war.records import Capabilities
+from tests.printed import shipped
 
 CHART = """
 armstrong-whitworth-fk8 FK/8      BRA    8 3 10 none 10  3950  50 200  5  6 A
@@ -57,8 +57,8 @@ ROWS = {line.split()[0]: line.split()[1:] for line in CHART.strip().splitlines()
 
 
 @pytest.fixture(scope="module")
-def library(real: Project) -> Library:
-    return load("richthofens-war", project=real).library
+def library() -> Library:
+    return shipped("richthofens-war").library
 
 
 def row(it: Capabilities) -> list[str]:

@@ -6,12 +6,10 @@ from typing import cast
 
 import pytest
 
-from printgen.data.folders import Project
 from printgen.data.kind import Library
 from printgen.data.records.tables import Chart
 from printgen.drawing.hexes import Hex
 from printgen.drawing.maps.land import land
-from printgen.games.reading import read
 from printgen.games.richthofens_war.board import Map
 from printgen.games.richthofens_war.fire import LOWER, SAME, rear
 from printgen.games.richthofens_war.game import GAME
@@ -26,11 +24,12 @@ from printgen.games.richthofens_war.performance import (
     turn_points,
 )
 from printgen.games.richthofens_war.records import WAYS, Capabilities, TurnCosts, Winds
+from tests.printed import shipped
 
 
 @pytest.fixture(scope="module")
-def library(real: Project) -> Library:
-    return read(GAME, real).library
+def library() -> Library:
+    return shipped(GAME.id).library
 
 
 def of(library: Library, id: str) -> Capabilities:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.commands import load
-from printgen.data.folders import Project
 from printgen.data.kind import Library
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Rect, Text
@@ -16,11 +14,12 @@ from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.sheets.tile import tiling
 from printgen.units import Size
+from tests.printed import shipped
 
 
 @pytest.fixture(scope="module")
-def library(real: Project) -> Library:
-    return load("richthofens-war", project=real).library
+def library() -> Library:
+    return shipped("richthofens-war").library
 
 
 def cards(library: Library, paper: Paper = A4, **chosen: object) -> tuple[Card, ...]:

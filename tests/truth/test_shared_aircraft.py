@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.data.folders import Project
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.aircraft.above import from_above
-from printgen.games import game, reading
+from printgen.games import game
+from tests.printed import shipped
 
 
 @pytest.fixture(scope="module")
-def libraries(real: Project) -> dict[str, Library]:
-    return {id: reading.read(game.load(id), real).library for id in game.names()}
+def libraries() -> dict[str, Library]:
+    return {id: shipped(id).library for id in game.names()}
 
 
 def rated(library: Library) -> set[str]:

@@ -15,11 +15,11 @@ from printgen.data.kinds import KINDS
 from printgen.data.schema import schemas
 from printgen.games.canvas_eagles.game import GAME
 from printgen.games.game import load, names
-from printgen.games.reading import read
 from printgen.products import draw
 from printgen.products.deck import Aid
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER, Paper
+from tests.printed import shipped
 
 LAYOUTS = [(aid, layout) for aid in GAME.aids if isinstance(aid, Aid) for layout in aid.layouts]
 
@@ -40,17 +40,14 @@ def test_the_schemas_beside_the_data_are_those_of_the_model(root: Path) -> None:
     kinds = dict.fromkeys(kind for id in names() for kind in (*KINDS, *load(id).kinds))
     written = {path.name: path.read_text(encoding="utf-8") for path in (root / "data" / "schema").glob("*.json")}
     assert len(kinds) > 5
-    assert sorted(written) == sorted(schemas(tuple(kinds)))
     assert written == schemas(tuple(kinds)), "stale: run `printgen schema`"
 
 
 @pytest.mark.explore
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 @pytest.mark.parametrize(("aid", "layout"), LAYOUTS, ids=lambda it: getattr(it, "id", it))
-def test_nothing_of_it_is_too_long_for_its_place_in_any_layout(
-    aid: Aid, layout: str, paper: Paper, real: Project
-) -> None:
-    deck = draw.draw(aid, read(load(GAME.id), real).library, Choices.of(layout=layout), paper)
+def test_nothing_of_it_is_too_long_for_its_place_in_any_layout(aid: Aid, layout: str, paper: Paper) -> None:
+    deck = draw.draw(aid, shipped(GAME.id).library, Choices.of(layout=layout), paper)
     assert deck.cards
     assert draw.misfits([deck]) == ()
 

@@ -6,16 +6,15 @@ from typing import cast
 
 import pytest
 
-from printgen.data.folders import Project
-from printgen.games import game, reading
+from tests.printed import shipped
 
 Table = dict[str, tuple[str, ...]]
 
 
 @pytest.fixture(scope="module")
-def dice(real: Project) -> dict[str, Table]:
+def dice() -> dict[str, Table]:
     """What each total gives, by table; of those with more than one column of totals, the first."""
-    library = reading.read(game.load("canvas-eagles"), real).library
+    library = shipped("canvas-eagles").library
     found = {}
     for id, case in library.of("dice").items():
         rolls = next(iter(case.record.rolls.values()))  # type: ignore[attr-defined]

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from PIL import Image
 
 from printgen.checks.dice import span, totals
 from printgen.data.kind import Library
@@ -25,17 +24,14 @@ from printgen.games.canvas_eagles.reference import (
     REFERENCE,
     REFERENCE_CARDS,
 )
-from printgen.products.flow import Flow, Html, Imprint, document, print_flow
+from printgen.products.flow import Flow, Html, print_flow
 from printgen.products.options import Choices
 from printgen.products.reference import Parts
 from printgen.products.table_panels import TablePanel, panels, signed
-from printgen.render import png
 from printgen.render.html import DoesNotFit
 from printgen.sheets import paper as papers
 from printgen.sheets.paper import A4, LETTER, PAPERS, Paper
-
-IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
-PAGES = {QUICK_REFERENCE: 8, REFERENCE_CARDS: 8, PLAYER_REFERENCE: 1}
+from tests.printed import IMPRINT, fill
 
 
 class Reader(HTMLParser):
@@ -88,7 +84,7 @@ class Reader(HTMLParser):
 
 def read(flow: Flow, library: Library, paper: Paper = A4) -> Reader:
     reader = Reader()
-    reader.feed(document(flow.html(library, Choices(), paper.size), PALETTES["full"], paper.size, IMPRINT, ""))
+    reader.feed(fill(flow, library, paper))
     return reader
 
 
@@ -111,7 +107,7 @@ def test_there_are_tables(built_in: Library) -> None:
 
 @pytest.mark.parametrize("flow", [QUICK_REFERENCE, REFERENCE_CARDS], ids=lambda flow: flow.id)
 def test_every_table_of_the_data_is_on_the_pages_once(built_in: Library, flow: Flow) -> None:
-    source = document(flow.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
+    source = fill(flow, built_in)
     shown = re.findall(r'<section class="panel ([a-z-]+)">', source)
     assert sorted(shown) == sorted([*dice(built_in), *charts(built_in), "combat-values", "combat-results"])
 
@@ -190,18 +186,6 @@ def test_only_what_the_scan_has_lost_is_marked_as_reconstructed(built_in: Librar
     ]
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
-@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
-def test_each_product_fits_its_pages(built_in: Library, flow: Flow, paper: Paper) -> None:
-    html = flow.html(built_in, Choices(), paper.size)
-    written = pikepdf.Pdf.open(BytesIO(print_flow(html, PALETTES["full"], paper.size, IMPRINT)))
-    assert len(written.pages) == PAGES[flow]
-    sizes = {tuple(round(float(side) * 25.4 / 72, 1) for side in page.MediaBox[2:]) for page in written.pages}
-    assert sizes == {(round(paper.size.width, 1), round(paper.size.height, 1))}
-    assert bool(written.Root.MarkInfo.Marked)
-    assert "/StructTreeRoot" in written.Root
-
-
 def test_every_ink_prints_in_its_own_colours_only(built_in: Library) -> None:
     html = PLAYER_REFERENCE.html(built_in, Choices(), A4.size)
     pdf = pikepdf.Pdf.open(BytesIO(print_flow(html, PALETTES["mono"], A4.size, IMPRINT)))
@@ -276,31 +260,9 @@ def test_larger_paper_is_cut_into_more_cards(built_in: Library) -> None:
     assert sheets == {"a4": 8, "letter": 8, "a3": 4, "tabloid": 4}
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
-def test_what_a_card_prints_stays_6_mm_from_its_edges(built_in: Library, paper: Paper) -> None:
-    dots = 100 / 25.4
-    html = REFERENCE_CARDS.html(built_in, Choices(), paper.size)
-    pictures = png.render(print_flow(html, PALETTES["mono"], paper.size, IMPRINT), 100)
-    assert len(pictures) == 8
-    wide, high = paper.size.width / 2, paper.size.height / 2
-    for picture in pictures:
-        page = Image.open(BytesIO(picture)).convert("L").point(lambda grey: 255 if grey < 200 else 0)
-        for left, top in ((0.0, 0.0), (wide, 0.0), (0.0, high), (wide, high)):
-            x, y, right, foot = (
-                round(at * dots) for at in (left + 0.4, top + 0.4, left + wide - 0.4, top + high - 0.4)
-            )
-            inked = page.crop((x, y, right, foot)).getbbox()
-            if inked is None:
-                # The last sheet is not full.
-                assert picture is pictures[-1]
-                continue
-            near = (inked[0], inked[1], right - x - inked[2], foot - y - inked[3])
-            assert min(near) >= (6.0 - 0.4) * dots, (left, top, [side / dots for side in near])
-
-
 @pytest.mark.parametrize("flow", [REFERENCE_CARDS, PLAYER_REFERENCE], ids=lambda flow: flow.id)
 def test_cuts_run_through_the_middle_of_the_sheet(built_in: Library, flow: Flow) -> None:
-    source = document(flow.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
+    source = fill(flow, built_in)
     found = re.findall(CUT_AT, source)
     ticks = {(bool(across), float(left), float(top), float(long)) for across, left, top, long in found}
     level = {(True, 0.0, 148.5, 8.0), (True, 202.0, 148.5, 8.0)}
@@ -311,7 +273,7 @@ def test_cuts_run_through_the_middle_of_the_sheet(built_in: Library, flow: Flow)
 
 def test_what_is_cut_up_has_no_rulers_and_no_strip(built_in: Library) -> None:
     for flow, bare in ((QUICK_REFERENCE, False), (REFERENCE_CARDS, True), (PLAYER_REFERENCE, True)):
-        source = document(flow.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
+        source = fill(flow, built_in)
         assert ('<div class="rulers"' not in source, '<div class="strip"' not in source) == (bare, bare)
         assert ("margin: 0.0mm" in source) == bare
 
@@ -330,25 +292,32 @@ def test_each_card_says_whose_it_is_how_large_it_is_and_from_which_data(built_in
 
 
 def test_cards_follow_each_other_from_left_to_right_and_down(built_in: Library) -> None:
-    source = document(REFERENCE_CARDS.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
+    source = fill(REFERENCE_CARDS, built_in)
     places = [(float(left), float(top)) for left, top, _wide, _high in re.findall(CARD_AT, source)]
     assert places == ([(7.0, 7.0), (112.0, 7.0), (7.0, 155.5), (112.0, 155.5)] * 8)[:29]
 
 
-@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
-def test_each_product_fits_large_paper_and_says_where_it_does_not_fit_small(built_in: Library, flow: Flow) -> None:
-    large, small = PAPERS["tabloid"].size, papers.paper("120x160mm").size
+#: The longer products, which take seconds to lay out.
+LONG = [pytest.param(flow, marks=pytest.mark.explore, id=flow.id) for flow in (QUICK_REFERENCE, REFERENCE_CARDS)]
+HALF = pytest.param(PLAYER_REFERENCE, id=PLAYER_REFERENCE.id)
+
+
+@pytest.mark.parametrize("flow", [*LONG, HALF])
+def test_each_product_fits_large_paper(built_in: Library, flow: Flow) -> None:
+    large = PAPERS["tabloid"].size
     html = flow.html(built_in, Choices(), large)
     assert len(pikepdf.Pdf.open(BytesIO(print_flow(html, PALETTES["saver"], large, IMPRINT))).pages) == html.pages
-    if flow is REFERENCE_CARDS:
-        return
+
+
+@pytest.mark.parametrize("flow", [LONG[0], HALF])
+def test_a_product_that_does_not_fit_small_paper_says_where(built_in: Library, flow: Flow) -> None:
+    small = papers.paper("120x160mm").size
     with pytest.raises(DoesNotFit, match=r"^(The turn|half 1) is [\d.]+ mm too long for its place"):
         print_flow(flow.html(built_in, Choices(), small), PALETTES["saver"], small, IMPRINT)
 
 
 def test_no_card_prints_a_title_twice(built_in: Library) -> None:
-    html = REFERENCE_CARDS.html(built_in, Choices(), A4.size)
-    source = document(html, PALETTES["full"], A4.size, IMPRINT, "")
+    source = fill(REFERENCE_CARDS, built_in)
     titles = [
         re.sub(r"<.*", "", re.sub(r'<span class="phase">\d+</span>', "", title), flags=re.DOTALL).strip()
         for title in re.findall(r"<h[12]>(.*?)</h[12]>", source, re.DOTALL)
@@ -370,8 +339,7 @@ def test_what_belongs_together_follows_on_the_cards(built_in: Library) -> None:
 
 
 def test_a_result_keeps_together(built_in: Library) -> None:
-    html = PLAYER_REFERENCE.html(built_in, Choices(), A4.size)
-    source = document(html, PALETTES["full"], A4.size, IMPRINT, "")
+    source = fill(PLAYER_REFERENCE, built_in)
     found = re.findall(r'<span class="result">(.*?)</span>', source)
     assert found[:2] == ["<b>6 or less</b> Spins on", "<b>7 or more</b> Recovers"]
     assert [it for it in found if it.startswith("<b>")][4:8] == [
@@ -389,7 +357,7 @@ def test_heavy_guns_lose_nothing_at_level_1(built_in: Library) -> None:
 
 
 def test_the_folder_is_read_from_the_turn_to_the_ground(built_in: Library) -> None:
-    source = document(QUICK_REFERENCE.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
+    source = fill(QUICK_REFERENCE, built_in)
     assert re.findall(r"<h1>(.*?)(?:<span|</h1>)", source) == [
         *("The turn", "Combat", "Damage"),
         *("Trouble", "The ground", "The campaign", "Before and after", "Options and long games"),
@@ -398,7 +366,7 @@ def test_the_folder_is_read_from_the_turn_to_the_ground(built_in: Library) -> No
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
 def test_every_table_shows_the_dice_it_is_rolled_with(built_in: Library, flow: Flow) -> None:
-    source = document(flow.html(built_in, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
+    source = fill(flow, built_in)
     found = re.findall(r'<span class="dice">(.*?)</span>', source, re.DOTALL)
     assert len(found) == {QUICK_REFERENCE: 24, REFERENCE_CARDS: 24, PLAYER_REFERENCE: 10}[flow]
     for drawn in found:
