@@ -11,7 +11,7 @@ from itertools import zip_longest
 
 from printgen.checks.check import Problem
 from printgen.checks.dice import span
-from printgen.checks.rulebook_file import EVERY_OTHER, Branch, Rolls, Text, Tree, load
+from printgen.checks.rulebook_file import EVERY_OTHER, Branch, DieRows, Tree, Wording, load
 from printgen.data.kind import Case
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part, Record, fields_of, name_of
@@ -44,7 +44,7 @@ def house(record: Record, figure: str) -> bool:
 def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -> Iterator[_Difference]:
     """Yield what differs below a place."""
     if isinstance(tree, Branch):
-        missing = [step for step, it in tree.steps.items() if not (isinstance(it, Rolls) or _found(value, step))]
+        missing = [step for step, it in tree.steps.items() if not (isinstance(it, DieRows) or _found(value, step))]
         if missing:
             names = ", ".join(f"`{it}`" for it in missing)
             message = f"{figure or 'this record'} lacks {names} ({section})"
@@ -52,7 +52,7 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
         if tree.only is not None:
             yield from _others(value, tree.only, path, figure, section)
         for step, branch in tree.steps.items():
-            if isinstance(branch, Rolls):
+            if isinstance(branch, DieRows):
                 yield from _rolled(value, branch, section)
                 continue
             for here, item in _found(value, step):
@@ -65,7 +65,7 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
 
 def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: str) -> Problem:
     """Return the problem of a figure that is not what a leaf says."""
-    if isinstance(tree, Text):
+    if isinstance(tree, Wording):
         return Problem(path, f"{figure} does not tell what the book has: {tree} ({section})", HINT)
     if isinstance(tree, list) and isinstance(value, tuple) and any(isinstance(it, Part) for it in value):
         pairs = enumerate(zip_longest(map(name_of, value), map(str, tree), fillvalue="nothing"))
@@ -122,7 +122,7 @@ def step_down(value: object, steps: Sequence[str]) -> tuple[Path, object] | None
 
 
 def _agrees(value: object, leaf: Tree) -> bool:
-    if isinstance(leaf, Text):
+    if isinstance(leaf, Wording):
         return leaf.fits(" ".join(map(str, value)) if isinstance(value, tuple) else str(value))
     if isinstance(leaf, frozenset):
         return isinstance(value, tuple) and {name_of(it) for it in value} == leaf
@@ -148,7 +148,7 @@ def _format(value: object) -> str:
     return name_of(value)
 
 
-def _rolled(table: object, book: Rolls, section: str) -> Iterator[_Difference]:
+def _rolled(table: object, book: DieRows, section: str) -> Iterator[_Difference]:
     """Yield rows of a die table that say something else for a total, once per row; or that it is for other dice."""
     rolls = getattr(table, "rolls", {})
     held = f"rolls-{book.dice}"

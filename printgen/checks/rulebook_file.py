@@ -45,7 +45,7 @@ class RulebookError(OSError):
     """A rulebook file that cannot be used; the message names file, line and remedy."""
 
 
-class Text(Struct, frozen=True):
+class Wording(Struct, frozen=True):
     """What a text says, however it is worded: its numbers, if any are named, and words that are in it."""
 
     numbers: tuple[int, ...] = ()
@@ -62,7 +62,7 @@ class Text(Struct, frozen=True):
         return ", ".join(map(str, (*self.numbers, *self.words))) + (", and no other number" if self.numbers else "")
 
 
-class Rolls(Struct, frozen=True):
+class DieRows(Struct, frozen=True):
     """The rows of a die table: its dice, and for each total words that are in the cells."""
 
     dice: str
@@ -76,7 +76,7 @@ class Branch(Struct, frozen=True):
     only: frozenset[str] | None = None
 
 
-#: A Branch, or a leaf: Text, Rolls, a frozenset, a list, a plain value.
+#: A Branch, or a leaf: Wording, DieRows, a frozenset, a list, a plain value.
 Tree = Any
 #: For each check and kind, by section: the trees of records by their ids.
 Rulebook = Mapping[tuple[str, str], Sequence[tuple[str, Mapping[str, Tree]]]]
@@ -136,7 +136,7 @@ class _Reader(Struct, frozen=True):
             numbers = self.listed(value, "numbers", path)
             if not all(isinstance(it, int) for it in numbers):
                 self.refuse((*path, "numbers"), "`numbers` are whole numbers", "write anything else below `words`")
-            return Text(tuple(numbers), tuple(self.texts(value, "words", path)))
+            return Wording(tuple(numbers), tuple(self.texts(value, "words", path)))
         steps = {str(key): self.step(key, item, path) for key, item in value.items() if key != "only"}
         if "only" not in value:
             return Branch(steps)
@@ -155,7 +155,7 @@ class _Reader(Struct, frozen=True):
                 self.refuse((*path, key, label), f"`{label}` is not a row of a die table", "write `1-4: words`")  # type: ignore[arg-type]
             words = [cells] if isinstance(cells, str) else [str(it) for it in cells]
             totals |= dict.fromkeys(range(int(row[1]), int(row[2] or row[1]) + 1), words)
-        return Rolls(dice[1], totals)
+        return DieRows(dice[1], totals)
 
     def listed(self, value: dict[str, Any], key: str, path: yaml.Path) -> list[Any]:
         """Return the list below a key; an empty one without the key."""

@@ -8,7 +8,7 @@ import pytest
 
 from printgen.checks import rulebook_file
 from printgen.checks.rulebook import differences
-from printgen.checks.rulebook_file import RulebookError, Text
+from printgen.checks.rulebook_file import RulebookError, Wording
 from printgen.data import load
 from printgen.data.findings import Finding
 from printgen.data.kind import Case
@@ -105,7 +105,7 @@ def test_two_rows_of_one_id_are_refused() -> None:
     ],
 )
 def test_a_text_has_all_of_its_numbers_no_others_and_its_words(says: str, fits: bool) -> None:
-    assert Text((2, 3, 4), ("fly",)).fits(says) is fits
+    assert Wording((2, 3, 4), ("fly",)).fits(says) is fits
 
 
 GOOD = """\

@@ -108,7 +108,7 @@ def test_the_large_map_has_all_the_ground_there_is(built_in: Library) -> None:
 
 def test_the_key_names_lines_of_the_landing_table(built_in: Library) -> None:
     chart = cast(Chart, built_in.of("charts")["landing"].record)
-    lines = {line.name for line in chart.lines}
+    lines = {line.id for line in chart.lines}
     wanted = {STYLE.rolls[kind] for kind in key(ground(built_in, "western-front"))}
     assert len(wanted) == 7
     assert wanted <= lines
