@@ -93,7 +93,7 @@ def load(file: Path) -> Rulebook:
     here = _Reader(document)
     return {
         (code, kind): [
-            (section, {id: here.tree(tree, (code, kind, section, id)) for id, tree in records})
+            (section, {id: here.record(tree, (code, kind, section, id)) for id, tree in records})
             for section, records in (
                 (section, here.items(records, (code, kind, section), "records by id"))
                 for section, records in here.items(sections, (code, kind), "sections")
@@ -117,6 +117,13 @@ class _Reader(Struct, frozen=True):
             if not isinstance(key, str):
                 self.refuse((*path, key), f"`{key}` is read as a number", "put it in quotes")
         return list(value.items())
+
+    def record(self, value: object, path: yaml.Path) -> Branch:
+        """Return the tree of a record."""
+        found = self.tree(value, path)
+        if not isinstance(found, Branch) or isinstance(value, list):
+            self.refuse(path, f"the figures of `{path[-1]}` are expected here", "write its fields, as in the data")
+        return found
 
     def tree(self, value: object, path: yaml.Path) -> Tree:
         """Return the tree below a place."""
@@ -143,16 +150,16 @@ class _Reader(Struct, frozen=True):
         named = steps if value["only"] == "these" else self.texts(value, "only", path)
         return Branch(steps, frozenset(named))
 
-    def step(self, key: object, value: object, path: yaml.Path) -> Tree:
+    def step(self, key: str | int, value: object, path: yaml.Path) -> Tree:
         """Return the tree of an entry of a mapping: rows of a die table, or anything else."""
         dice = _ROLLS.fullmatch(str(key))
         if not dice or not isinstance(value, dict) or any(isinstance(it, dict) for it in value.values()):
-            return self.tree(value, (*path, key))  # type: ignore[arg-type]
+            return self.tree(value, (*path, key))
         totals: dict[int, Sequence[str]] = {}
         for label, cells in value.items():
             row = _ROW.fullmatch(str(label))
             if row is None or not isinstance(cells, str | list):
-                self.refuse((*path, key, label), f"`{label}` is not a row of a die table", "write `1-4: words`")  # type: ignore[arg-type]
+                self.refuse((*path, key, label), f"`{label}` is not a row of a die table", "write `1-4: words`")
             words = [cells] if isinstance(cells, str) else [str(it) for it in cells]
             totals |= dict.fromkeys(range(int(row[1]), int(row[2] or row[1]) + 1), words)
         return DieRows(dice[1], totals)

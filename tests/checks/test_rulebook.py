@@ -124,6 +124,7 @@ CE505:
     [
         ('"3.801"', "380", 3, "read as a number"),
         ("  dice:\n", "  dice: [a]\n  charts:\n", 2, "sections are expected"),
+        ("      jamming:\n", "      unjamming: 5\n      jamming:\n", 4, "figures of `unjamming`"),
         ("[2]", "[two]", 7, "whole numbers"),
         ("[2]", "2", 7, "has no list"),
         ("[blue]", "[blue], only: these", 7, "`only` cannot be beside"),
