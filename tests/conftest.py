@@ -35,6 +35,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--update-golden") and os.environ.get("CI"):
         raise pytest.UsageError("--update-golden is for people who look at the difference, not for CI")
     built_in.freeze()
+    from tests.remembered import remember
+
+    config.add_cleanup(remember().close)
 
 
 #: Beside the tests of truth, what goes through the project's own files when it is read in: for words, not for figures.
