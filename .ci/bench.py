@@ -144,7 +144,7 @@ from time import perf_counter
 begun = perf_counter()
 from printgen.checks import engine
 from printgen.games import reading
-from printgen.products import draw, export, kept_pages
+from printgen.products import draw, export, page_cache
 from printgen import files
 spent, inside = {"start": 0.0}, []
 def watched(module, name, stage):
@@ -163,7 +163,7 @@ def watched(module, name, stage):
 watched(reading, "read", "reading")
 watched(engine, "apply", "checking")
 watched(draw, "draw", "drawing")
-watched(kept_pages, "drawn", "drawing")
+watched(page_cache, "draw", "drawing")
 watched(export, "print_out", "laying out")
 watched(files, "put", "writing")
 from printgen.cli.start import commands

@@ -36,7 +36,7 @@ def remember() -> ExitStack:
     stack = ExitStack()
     stack.enter_context(patch.object(yaml, "parse", _parsing(yaml.parse)))
     stack.enter_context(patch.object(load, "cases", _shaping(load.cases)))
-    stack.enter_context(patch.object(reading, "_read", _reading(reading._read)))  # noqa: SLF001 (what all reading goes through)
+    stack.enter_context(patch.object(reading, "_read", _reading(reading._read)))
     stack.enter_context(patch.object(fingerprint, "of_file", _hashing(fingerprint.of_file)))
     stack.enter_context(patch.object(fingerprint, "code", _hashing_code(fingerprint.code)))
     return stack

@@ -43,8 +43,8 @@ def test_a_browser_that_nothing_can_drive_is_none(chromium: ModuleType, monkeypa
         chromium.main()
 
 
-def test_make_test_runs_the_tests_in_a_browser_where_there_is_one(root: Path) -> None:
-    recipe = (root / "Makefile").read_text(encoding="utf-8").partition("\ntest: tools\n")[2].partition("\n\n")[0]
+def test_make_verify_runs_the_tests_in_a_browser_if_there_is_one(root: Path) -> None:
+    recipe = (root / "Makefile").read_text(encoding="utf-8").partition("\nverify: tools\n")[2].partition("\n\n")[0]
     assert "if $(PYTHON) .ci/chromium.py; then" in recipe
     assert recipe.index(".ci/chromium.py") < recipe.index("-p tests.release.conftest .ci/site")
     assert "def test_" in (root / ".ci" / "site" / "test_browser.py").read_text(encoding="utf-8")

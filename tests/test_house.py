@@ -229,6 +229,7 @@ def reads(call: ast.Call) -> bool:
 READS_TOO = {
     "printgen/files/passing.py": ("os.scandir",),
     "printgen/files/whole.py": {"os.open", "os.scandir"},
+    "printgen/files/proof.py": {"os.open", "open"},
     "printgen/campaign/booking.py": {"yaml.load"},
 }
 

@@ -85,7 +85,7 @@ class Work(Struct, frozen=True):
         return self.drawings[place]
 
 
-class Task(Struct, frozen=True):
+class PrintTask(Struct, frozen=True):
     """What one worker does at a time: a product, or the pages at these of its places."""
 
     product: int
@@ -99,7 +99,7 @@ class DrawnPages(Struct, frozen=True):
     kinds: set[str]
 
 
-def _split(work: Work, workers: Workers) -> Iterator[Task]:
+def _split(work: Work, workers: Workers) -> Iterator[PrintTask]:
     """Yield the tasks: flowed products, the parts of long products, then the rest.
 
     Flowed products take longest, so they come first. One local worker is left for the others, so that the progress bar moves from
@@ -110,16 +110,16 @@ def _split(work: Work, workers: Workers) -> Iterator[Task]:
     drawn = [place for place, it in enumerate(work.products) if isinstance(it, Aid)]
     first = len(flowed) if workers.address is not None else workers.jobs - 1
     undrawn = {place: [] if alone else work.drawing(place).undrawn for place in drawn}
-    yield from map(Task, flowed[:first])
+    yield from map(PrintTask, flowed[:first])
     for place, pages in undrawn.items():
         if len(pages) > LONG:
             size = max(CHUNK, len(pages) // 400)
-            yield from (Task(place, tuple(pages[start : start + size])) for start in range(0, len(pages), size))
-    yield from (Task(place) for place in drawn if len(undrawn[place]) <= LONG)
-    yield from map(Task, flowed[first:])
+            yield from (PrintTask(place, tuple(pages[start : start + size])) for start in range(0, len(pages), size))
+    yield from (PrintTask(place) for place in drawn if len(undrawn[place]) <= LONG)
+    yield from map(PrintTask, flowed[first:])
 
 
-def _do_all(work: Work, tasks: Sequence[Task], workers: Workers, tell: Tell) -> list[Printed]:
+def _do_all(work: Work, tasks: Sequence[PrintTask], workers: Workers, tell: Tell) -> list[Printed]:
     """Have the workers do the tasks and return each product's result, in the order of the products."""
     products, sizes = work.products, [_size(work, task) for task in tasks]
     done = 0
@@ -140,7 +140,7 @@ def _do_all(work: Work, tasks: Sequence[Task], workers: Workers, tell: Tell) -> 
     return [_join(work, place, parts[place]) for place in range(len(products))]
 
 
-def do(work: Work, task: Task) -> Printed | DrawnPages:
+def do(work: Work, task: PrintTask) -> Printed | DrawnPages:
     """Do one task: print a product, or draw some of its pages."""
     product = work.products[task.product]
     if isinstance(product, Flow):
@@ -166,7 +166,7 @@ def _join(work: Work, place: int, parts: Sequence[Printed | DrawnPages]) -> Prin
     return lay_out(drawing, cards, work.printing)
 
 
-def _size(work: Work, task: Task) -> int:
+def _size(work: Work, task: PrintTask) -> int:
     """Return about how long a task takes, in drawn pages."""
     if isinstance(work.products[task.product], Flow):
         return FLOWED

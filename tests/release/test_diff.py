@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from printgen.data.findings import Unclear
-from printgen.games.canvas_eagles.sheet import page, product
+from printgen.games.canvas_eagles.sheet import page
 
 SNIPE = "aircraft/sopwith-snipe.yaml"
 
@@ -29,7 +29,6 @@ def test_only_pages_of_what_was_corrected_are_drawn(keeper: Any, camel: str, mon
     drawn = []
     whole = page.sheet
     monkeypatch.setattr(page, "sheet", lambda facts, *given: drawn.append(facts.case.id) or whole(facts, *given))
-    monkeypatch.setattr(product, "sheet", page.sheet)
     keeper.correct(camel, "fuel: 55", "fuel: 60")
     assert "print again 1 page: Sopwith Camel" in keeper.diff("data-1.0.0", str(keeper.data)).answer
     assert drawn == ["sopwith-camel", "sopwith-camel"]

@@ -18,8 +18,8 @@ from printgen.data.yaml import read
 from printgen.games.canvas_eagles.flight import NUMBERS, marks_of
 from printgen.games.canvas_eagles.full_schedule import FullSchedule, lineage, resolved, understood
 from printgen.games.canvas_eagles.game import GAME
-from printgen.games.canvas_eagles.options import Era
 from printgen.games.canvas_eagles.ratings import Line, Ratings, Schedules
+from printgen.games.canvas_eagles.war import Era
 
 RATINGS = next(kind for kind in GAME.kinds if kind.name == "ratings")
 CHARTS = {"document": "charts", "status": "charted"}
