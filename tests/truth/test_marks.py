@@ -44,7 +44,7 @@ SPARED = {
     ("fire-arc-cards", "aircraft"): re.compile(".* name"),
     # A top speed is that of a schedule as a whole.
     ("record-sheets", "ratings"): re.compile(r".* schedules\.\w+\.maneuvers\."),
-    ("maps", "charts"): re.compile(r"landing lines\.Airfield"),
+    ("maps", "charts"): re.compile(r"landing lines\.airfield"),
 }
 Key = tuple[str, str]
 
