@@ -133,9 +133,10 @@ def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps
     elif isinstance(value, tuple) and any(isinstance(entry, Part) for entry in value):
         for number, entry in enumerate(value):
             below = f"{path}.{name_of(entry)}"
-            # The id by which its path names one of several parts is no figure.
+            # What names one of several parts, its id or its first field, is not a figure.
             first = kebab(next(iter(type(entry).model_fields))) if isinstance(entry, Part) else ""
-            yield from (it for it in _inside(below, entry, (*at, number)) if it[0].path != f"{below}.{first}")
+            names = (f"{below}.id", f"{below}.{first}")
+            yield from (it for it in _inside(below, entry, (*at, number)) if it[0].path not in names)
     else:
         yield Figure(path, value), at
 
