@@ -6,6 +6,8 @@ import importlib.util
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -133,8 +135,10 @@ def _load(path: Path) -> ModuleType:
 
 @pytest.fixture(scope="session")
 def messages() -> ModuleType:
-    """The script behind `make messages`."""
-    return _load(ROOT / ".ci" / "messages.py")
+    """The script behind `make messages`; all words of the code are gathered once."""
+    script = _load(ROOT / ".ci" / "messages.py")
+    script.gathered = cache(script.gathered)  # type: ignore[attr-defined]
+    return script
 
 
 ASKED: set[Path] = set()
@@ -190,7 +194,7 @@ def pseudo_folder(messages: ModuleType, tmp_path_factory: pytest.TempPathFactory
     """A folder of catalogues with one language, `xx`, that has every printed word of the code in « »."""
     from babel.messages.mofile import write_mo
 
-    catalog = messages.gathered()
+    catalog = deepcopy(messages.gathered())
     for message in catalog:
         if message.id:
             message.string = f"«{message.id}»"

@@ -70,10 +70,10 @@ class Keeper(Struct, frozen=True):
         return {it.relative_to(folder).as_posix(): it.read_bytes() for it in folder.rglob("*") if it.is_file()}
 
 
-def set_up(folder: Path, root: Path) -> Keeper:
-    """A project in that folder whose data is at 1.0.0, tagged, with nothing left to commit."""
+def set_up(folder: Path, root: Path, *without: str) -> Keeper:
+    """A project in that folder whose data, but for those games, is at 1.0.0, tagged, with nothing left to commit."""
     keeper = Keeper(folder, root / "templates")
-    shutil.copytree(root / "tests" / "checks" / "base", keeper.data)
+    shutil.copytree(root / "tests" / "checks" / "base", keeper.data, ignore=shutil.ignore_patterns(*without))
     (schedule,) = re.findall(r"^schedules:\n(?: .*\n)+", (FROZEN / CAMEL).read_text(encoding="utf-8"), re.MULTILINE)
     keeper.write(CAMEL, (keeper.data / CAMEL).read_text(encoding="utf-8") + schedule)
     (folder / ".gitignore").write_text("/out/\n", encoding="utf-8")
@@ -83,15 +83,27 @@ def set_up(folder: Path, root: Path) -> Keeper:
     return keeper
 
 
+@pytest.fixture(scope="session")
+def begun(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Path:
+    """A project of one game, to be copied."""
+    return set_up(tmp_path_factory.mktemp("begun"), root, "blue-max", "dockfighters", "richthofens-war").folder
+
+
 @pytest.fixture
-def keeper(tmp_path: Path, root: Path) -> Keeper:
-    """A project at 1.0.0 with nothing changed since."""
-    return set_up(tmp_path, root)
+def another(begun: Path, root: Path) -> Callable[[Path], Keeper]:
+    """Sets up one more project at 1.0.0, in the folder given."""
+    return lambda folder: Keeper(shutil.copytree(begun, folder, dirs_exist_ok=True), root / "templates")
+
+
+@pytest.fixture
+def keeper(another: Callable[[Path], Keeper], tmp_path: Path) -> Keeper:
+    """A project of one game at 1.0.0 with nothing changed since."""
+    return another(tmp_path)
 
 
 @pytest.fixture(scope="session")
 def corrected(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Keeper:
-    """A project that released 1.0.1, in which the Camel carries other fuel; only to be looked at."""
+    """A project of all games that released 1.0.1, in which the Camel carries other fuel; only to be looked at."""
     keeper = set_up(tmp_path_factory.mktemp("corrected"), root)
     keeper.correct(CAMEL, "fuel: 55", "fuel: 60")
     keeper.call_it("1.0.1")
@@ -101,12 +113,12 @@ def corrected(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Keeper:
 
 
 @pytest.fixture
-def camel() -> str:
-    """The file of the Camel's ratings."""
-    return CAMEL
+def twin(corrected: Keeper, tmp_path: Path) -> Keeper:
+    """The same project with its release, in another folder."""
+    return Keeper(shutil.copytree(corrected.folder, tmp_path, dirs_exist_ok=True), corrected.templates)
 
 
 @pytest.fixture
-def another(root: Path) -> Callable[[Path], Keeper]:
-    """Sets up one more project, in the folder given."""
-    return lambda folder: set_up(folder, root)
+def camel() -> str:
+    """The file of the Camel's ratings."""
+    return CAMEL
