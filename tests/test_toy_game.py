@@ -5,6 +5,7 @@ It is kept in tests/toy and put together in a temporary place: its package on Py
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import json
 import os
@@ -12,14 +13,20 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple
 
 import pypdfium2
 import pytest
 import yaml
 
-from tests.built_in import FREEZE, ROOT, START
+import printgen.games
+from printgen.cli import start
+from printgen.data import folders
+from printgen.data.folders import Project
+from tests.built_in import FREEZE, ROOT
 
 TOY = ROOT / "tests" / "toy"
 #: The command line on the data and templates in the folder where it stands, as if they had come with it.
@@ -31,6 +38,8 @@ here = Path.cwd() / "own"
 folders.shipped = lambda package: folders.Project((here / "data",), here / "templates", Path.cwd() / "out")
 main()
 """
+#: What finds the data of all other tests.
+BUILT_IN = folders.shipped
 RESULT = """\
 mission: second
 week: 3
@@ -40,16 +49,23 @@ sorties:
 """
 
 
+class Ended(NamedTuple):
+    """How a command ended."""
+
+    status: object
+    stdout: str
+    stderr: str
+
+
 class Toy:
     """The game in a folder, with its data and templates in `own`, and what is printed in `out`."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.out = folder, folder / "out" / "toy"
-        self.data = folder / "own" / "data"
-        shutil.copytree(TOY / "game", folder / "path" / "printgen" / "games" / "toy")
+    def __init__(self, folder: Path, run: Callable[..., Ended]) -> None:
+        self.folder, self.out, self.run = folder, folder / "out" / "toy", run
+        self.data, self.templates = folder / "own" / "data", folder / "own" / "templates"
         shutil.copytree(TOY / "data", self.data)
-        shutil.copytree(ROOT / "templates", folder / "own" / "templates")
-        shutil.copytree(TOY / "templates", folder / "own" / "templates" / "toy")
+        shutil.copytree(ROOT / "templates", self.templates)
+        shutil.copytree(TOY / "templates", self.templates / "toy")
         # Rows A to OO, columns 1 to 52, as a map that came with a magazine.
         coast = {
             "map": "coast",
@@ -67,26 +83,43 @@ class Toy:
         assert text.count(old) == 1
         (self.data / file).write_text(text.replace(old, new), encoding="utf-8")
 
-    def run(self, *arguments: object, code: str = HERE) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-c", code, *map(str, arguments)],
-            cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{self.folder / 'path'}"},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-
     def done(self, *arguments: object) -> str:
         """What a command says that has to end well."""
         ended = self.run(*arguments)
-        assert ended.returncode == 0, ended.stdout + ended.stderr
+        assert ended.status == 0, ended
         return ended.stdout + ended.stderr
 
 
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder on Python's path in which the game is."""
+    folder = tmp_path_factory.mktemp("path")
+    games = folder / "printgen" / "games"
+    shutil.copytree(TOY / "game", games / "toy")
+    before = set(sys.modules)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(printgen.games, "__path__", [*printgen.games.__path__, str(games)])
+        yield folder
+    for name in {it for it in sys.modules if it.startswith("printgen.games.toy")} - before:
+        del sys.modules[name]
+    vars(printgen.games).pop("toy", None)
+
+
 @pytest.fixture
-def toy(tmp_path: Path) -> Toy:
-    return Toy(tmp_path)
+def toy(package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Toy:
+    """The game's data and templates as if they had come with the program, in the current directory."""
+
+    def run(*arguments: object) -> Ended:
+        monkeypatch.setattr(sys, "argv", ["printgen", *map(str, arguments)])
+        with pytest.raises(SystemExit) as end:
+            start.main()
+        gc.enable()
+        return Ended(end.value.code, *capsys.readouterr())
+
+    monkeypatch.chdir(tmp_path)
+    toy = Toy(tmp_path, run)
+    monkeypatch.setattr(folders, "shipped", lambda _: Project((toy.data,), toy.templates, tmp_path / "out"))
+    return toy
 
 
 def words(file: Path) -> list[str]:
@@ -94,8 +127,10 @@ def words(file: Path) -> list[str]:
     return [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(file.read_bytes())]
 
 
-def test_its_data_is_read_and_checked_clean(toy: Toy) -> None:
-    done = toy.run("validate", "toy")
+def test_a_folder_on_the_path_is_enough_for_its_data_to_be_read_and_checked_clean(toy: Toy, package: Path) -> None:
+    path = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{package}"}
+    command = [sys.executable, "-c", HERE, "validate", "toy"]
+    done = subprocess.run(command, env=path, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == "toy: 2 aircraft, 2 awards, 2 abilities: no findings\n"
 
@@ -104,7 +139,7 @@ def test_its_own_check_and_its_own_shapes_find_what_is_wrong_at_its_place(toy: T
     toy.correct("toy/aircraft/delta.yaml", "movement: 7", "movement: 0")
     toy.correct("toy/aircraft/box.yaml", "damage: 9", "damage: lots")
     done = toy.run("validate", "toy", "--format", "json")
-    assert done.returncode == 1
+    assert done.status == 1
     assert [(it["code"], Path(it["file"]).name, it["line"], it["column"]) for it in json.loads(done.stdout)] == [
         ("PG002", "box.yaml", 4, 9),
         ("TY101", "delta.yaml", 3, 11),
@@ -137,7 +172,7 @@ def test_its_check_has_a_page_that_holds_and_can_be_explained(toy: Toy) -> None:
 def test_an_error_stops_its_press_before_a_file_is_written(toy: Toy) -> None:
     toy.correct("toy/aircraft/delta.yaml", "movement: 7", "movement: 0")
     done = toy.run("make", "kite-sheets", "toy")
-    assert done.returncode == 1
+    assert done.status == 1
     assert "a kite that does not move cannot fly" in done.stderr
     assert not toy.out.exists()
 
@@ -170,15 +205,15 @@ def test_an_option_of_its_own_is_known_where_its_products_heed_it(toy: Toy) -> N
     (rules,) = words(toy.out / "rules-west.pdf")
     assert "The wind comes from west." in rules
     done = toy.run("make", "rules", "toy", "--wind", "below")
-    assert done.returncode == 2
+    assert done.status == 2
     assert "east" in done.stderr
     done = toy.run("make", "rules", "toy", "--era", "early")
-    assert done.returncode == 2
+    assert done.status == 2
 
 
-def test_its_data_may_lie_over_that_of_other_games(toy: Toy) -> None:
-    done = toy.run("make", "kite-sheets", "toy", "--data", "own/data", "--out", "out", code=START)
-    assert done.returncode == 0, done.stderr
+def test_its_data_may_lie_over_that_of_other_games(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folders, "shipped", BUILT_IN)
+    toy.done("make", "kite-sheets", "toy", "--data", "own/data", "--out", "out")
     assert ["Box kite" in page for page in words(toy.out / "kite-sheets.pdf")] == [True, False]
 
 
@@ -204,9 +239,7 @@ def test_an_evening_with_twelve_files_is_in_the_order_of_handing_out(toy: Toy) -
 
 
 def test_its_campaign_is_begun_checked_booked_and_printed(toy: Toy) -> None:
-    (toy.folder / "own" / "templates" / "toy" / "roster.yaml").write_bytes(
-        (toy.data / "toy" / "campaigns" / "glory.yaml").read_bytes()
-    )
+    (toy.templates / "toy" / "roster.yaml").write_bytes((toy.data / "toy" / "campaigns" / "glory.yaml").read_bytes())
     toy.done("roster", "new", "mine.yaml", "--game", "toy")
     assert "2 flyers, 1 mission: no findings" in toy.done("roster", "check", "mine.yaml")
     before = toy.done("roster", "show", "mine.yaml", "ada")
