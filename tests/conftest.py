@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import os
 import shutil
@@ -51,6 +52,12 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
     """While a file of tests is read in, the data that ships is as far away as while its tests run."""
     with built_in.data_open("truth" in collector.path.parts or collector.path.name in SCANS):
         return (yield)
+
+
+def pytest_collection_finish() -> None:
+    """Leave what has been read in out of the search for garbage, and search seldom: it takes a tenth of the time."""
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 50)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
