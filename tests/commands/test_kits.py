@@ -15,9 +15,14 @@ PRODUCTS = {"blue-max": ("secrecy-cards", "maps"), "richthofens-war": ("sliders"
 
 
 @pytest.fixture(autouse=True)
-def _of_two_products(monkeypatch):
-    wanted = {id for ids in PRODUCTS.values() for id in ids}
-    monkeypatch.setattr(requests, "needed", lambda aids, _layout: tuple(aid for aid in aids if aid.id in wanted))
+def only(monkeypatch):
+    """`only(id, ...)`: of all products, kits have these; at first those of PRODUCTS."""
+
+    def wanted(*ids):
+        monkeypatch.setattr(requests, "needed", lambda aids, _layout: tuple(aid for aid in aids if aid.id in ids))
+
+    wanted(*(id for ids in PRODUCTS.values() for id in ids))
+    return wanted
 
 
 @pytest.fixture
@@ -54,12 +59,13 @@ def test_each_game_has_its_folder_and_a_line_and_the_rest_is_said_once(session):
     assert (done.complaint, done.status) == ("", CLEAN)
 
 
-def test_nothing_is_printed_again_but_the_game_that_lost_a_file(session):
+def test_nothing_is_printed_again_but_the_game_that_lost_a_file(session, only):
+    only("secrecy-cards", "sliders", "markers")
     make.kits(PRODUCTS, {}, session)
     before = {path: path.stat().st_mtime_ns for path in session.project.output.rglob("*.pdf")}
     again = make.kits(PRODUCTS, {}, session)
     assert [line.partition(":")[0] for line in again.closing.splitlines()] == ["nothing changed"] * 2
-    lost = session.project.output / "blue-max" / "maps.pdf"
+    lost = session.project.output / "blue-max" / "markers.pdf"
     lost.unlink()
     done = make.kits(PRODUCTS, {}, session)
     assert {path: path.stat().st_mtime_ns for path in before if path != lost} == {
