@@ -113,12 +113,6 @@ def corrected(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Keeper:
 
 
 @pytest.fixture
-def twin(corrected: Keeper, tmp_path: Path) -> Keeper:
-    """The same project with its release, in another folder."""
-    return Keeper(shutil.copytree(corrected.folder, tmp_path, dirs_exist_ok=True), corrected.templates)
-
-
-@pytest.fixture
 def camel() -> str:
     """The file of the Camel's ratings."""
     return CAMEL
