@@ -82,16 +82,16 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     if case is None:
         return Deck(_("Field of fire cards"), ())
     chart, ways = case.record, decided(library, [("charts", "firing")])
-    lines = {line.name: line.says for line in chart.lines}
+    lines = {line.id: line.says for line in chart.lines}
     cards = []
     games: dict[Rules, str] = {"basic": _("Basic Game"), "tournament": _("Tournament Game")}
     for rules, game in games.items():
-        for field, title, name in (
-            (front(rules), _("Front guns"), "Front guns"),
-            (rear(rules), _("Rear guns"), "Rear guns"),
+        for field, title, id in (
+            (front(rules), _("Front guns"), "front-guns"),
+            (rear(rules), _("Rear guns"), "rear-guns"),
         ):
-            twice = sign(chart, ways.get(("charts", "firing"), ()), f"lines.{name}")
-            said = lines.get(name, ())[: 2 if rules == "tournament" and field.gun == "rear" else 1]
+            twice = sign(chart, ways.get(("charts", "firing"), ()), f"lines.{id}")
+            said = lines.get(id, ())[: 2 if rules == "tournament" and field.gun == "rear" else 1]
             seen = Column(
                 (Inset(_above(field), 0.0, 3.2, 0.0, 3.2), *_told(field, "; ".join(said), legend() if twice else ""))
             )
