@@ -5,7 +5,7 @@ from __future__ import annotations
 from printgen.commands import load
 from printgen.drawing.hexes import ORIGIN, Hex
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Rect
+from printgen.drawing.marks import Rect, Text
 from printgen.games.richthofens_war.fire import HIGHER, LOWER, SAME, deck, front, reached, rear
 from printgen.products.options import Choices
 from printgen.units import Size
@@ -64,3 +64,13 @@ def test_each_card_shows_its_field_from_the_side() -> None:
     tournament = 7 + 2 * (2 * 6 + 2 * 5 + 4)
     assert fired["field-of-fire-front-tournament"] == tournament
     assert fired["field-of-fire-rear-tournament"] == tournament + 6 + (2 * 6 + 2 * 5 + 4)
+
+
+def test_cards_bear_the_sign_of_two_readings_where_a_reading_decides() -> None:
+    cards = {it.front.name: it.front for it in deck(load("richthofens-war").library, Choices(), Size(190, 270)).cards}
+    marked = {
+        name
+        for name, face in cards.items()
+        if any(isinstance(mark, Text) and mark.text.startswith("Rear guns†") for mark in face.marks)
+    }
+    assert marked == {"field-of-fire-rear-basic", "field-of-fire-rear-tournament"}
