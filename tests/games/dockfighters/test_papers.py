@@ -63,6 +63,12 @@ def test_arcs_are_drawn_by_their_figures_and_marked_as_ours(library: Library) ->
     wider = cards(changed(library, "arcs", "airship", both=6), "arc-cards")[3]
     # And once in the key.
     assert (texts(ship).count("LR"), texts(wider).count("LR")) == (9, 13)
+    letters = [mark for mark in ship.front.marks if isinstance(mark, Text) and mark.text in ("L", "R", "LR")]
+    across = {said: {round(it.x, 3) for it in letters if it.text == said} for said in ("L", "R", "LR")}
+    # The key's own letters stand at the left of all. Both sides reach what lies straight ahead and behind, and nothing else.
+    key = min(across["LR"])
+    (middle,) = across["LR"] - {key}
+    assert max(across["L"] - {key}) < middle < min(across["R"] - {key})
     assert {"Front", "Left", "Right", "Rear"} <= set(texts(around))
     for card in (front, rear, around, ship):
         assert any(isinstance(mark, Use) and "reconstructed" in mark.glyph.name for mark in card.front.marks)
