@@ -88,6 +88,12 @@ def test_a_part_of_ours_is_left_out_and_a_figure_of_a_part_is_blank() -> None:
     assert [(it.id, it.length) for it in found.spars] == [("B", UNKNOWN)]
 
 
+def test_a_part_of_ours_is_told_from_one_whose_name_begins_alike() -> None:
+    spars = [{"id": "A", "length": 9}, {"id": "A2", "length": 8}]
+    found = box(library(spars=spars, sources={"spars.A": OURS, "spars.A2.length": BOOK}))
+    assert [it.id for it in found.spars] == ["A2"]
+
+
 def test_what_cannot_do_without_a_figure_is_left_out_with_it() -> None:
     whole = library(spars=[{"id": "A", "length": 9, "count": 2}], sources={"spars.A.count": OURS})
     assert box(whole).spars == ()

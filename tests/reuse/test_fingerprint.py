@@ -102,8 +102,10 @@ def test_plain_values_have_one_digest_whatever_the_order_of_their_keys():
 def test_the_program_is_its_modules_and_templates_and_libraries(tmp_path, monkeypatch):
     before = fingerprint.code(tmp_path)
     assert fingerprint.code(tmp_path) == before
-    (tmp_path / "page.html").write_text("<p>", encoding="utf-8")
-    template = fingerprint.code(tmp_path)
+    templates = []
+    for name in ("page.html", "page.css", "page.svg"):
+        (tmp_path / name).write_text("<p>", encoding="utf-8")
+        templates.append(fingerprint.code(tmp_path))
     games = tmp_path / "path" / "printgen"
     games.mkdir(parents=True)
     (games / "kites.py").write_text("GAME = 1\n", encoding="utf-8")
@@ -115,7 +117,7 @@ def test_the_program_is_its_modules_and_templates_and_libraries(tmp_path, monkey
     (tmp_path / "path" / "pytest-99.dist-info").mkdir()
     assert fingerprint.code(tmp_path) == rulebook
     (tmp_path / "path" / "reportlab-99.dist-info").mkdir()
-    assert len({before, template, module, rulebook, fingerprint.code(tmp_path)}) == 5
+    assert len({before, *templates, module, rulebook, fingerprint.code(tmp_path)}) == 7
 
 
 def test_each_library_that_printgen_needs_counts_or_is_known_not_to_draw(root):
