@@ -253,8 +253,15 @@ def test_a_release_that_nothing_is_known_before_asks_whether_it_is_the_first(kee
     assert "no release is known before this one: git has no tag data-VERSION" in told
     assert "no update pack: name the git revision that was printed from before with --since" in told
     assert "say --first, if it is the first of all" in told
-    assert keeper.release("1.0.1", since="HEAD~1").status == 0
-    assert [name for name in keeper.held("1.0.1") if name.startswith("update/")]
+    for file in (camel, "aircraft/sopwith-camel.yaml"):
+        text = (keeper.data / file).read_text(encoding="utf-8")
+        keeper.write(file.replace("camel", "heron"), text.replace("-camel", "-heron").replace("Camel", "Heron"))
+    keeper.call_it("1.1.0")
+    assert keeper.release("1.1.0", since="HEAD~2").status == 0
+    (pack,) = (it for name, it in keeper.held("1.1.0").items() if "update-pack-house" in name)
+    pages = " ".join(words(pack)[1:])
+    assert "Sopwith Camel" in pages
+    assert "Sopwith Heron" in pages
 
 
 def test_a_release_that_follows_one_is_not_the_first(keeper: Any) -> None:
