@@ -1,16 +1,14 @@
-"""Figures far outside those of their class (PG008), and dimensions that no such aircraft has (PG020)."""
+"""Figures far outside those of their class (PG008)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import inf
 from operator import attrgetter
 from statistics import median
-from typing import cast
 
 from msgspec import Struct
 
-from printgen.checks.check import Entry, Problem, Remark, check
+from printgen.checks.check import Entry, Problem, Remark
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
@@ -105,82 +103,3 @@ def _classes(library: Library, of: Compared) -> dict[tuple[str, ...], dict[str, 
         for known in figures.values():
             known.sort(key=lambda entry: (entry[0], entry[1].id))
     return found
-
-
-#: A dimension this many times beyond all others of its class is an error.
-BEYOND = 2.0
-#: The dimensions of an aircraft that are compared, by path; and those that are parts of another one.
-DIMENSIONS = (
-    "span",
-    *(f"form.{name}" for name in ("length", "width", "depth", "gap", "propeller")),
-    *(f"form.{wing}.chord" for wing in ("upper", "middle", "lower")),
-    *(f"form.tailplane.{name}" for name in ("span", "chord")),
-)
-PARTS = {
-    "form.length": tuple(name for name in DIMENSIONS[2:] if name != "form.tailplane.span"),
-    "span": ("form.tailplane.span",),
-}
-
-
-@check("PG020", "dimension that no such aircraft has", kinds=("aircraft",))
-def dimensions(case: Case, library: Library) -> Iterator[Problem]:
-    """A dimension is near those of other aircraft of its kind, and a part is smaller than the aircraft.
-
-    A misplaced decimal point is not visible in the file, but it ruins the drawing. Single-seaters, two-seaters, aircraft with
-    several engines, and airships are each compared with one another: a dimension is an error if it is more than twice the
-    largest of the others, or less than half the smallest. Fewer than five others are not
-    compared. No part of the body or the tail is longer than the body, and no tailplane wider than the wings.
-
-    Example:
-        aircraft: sopwith-camel
-        form: {length: 5.72, propeller: 26}
-    """
-    own = {name: size for name in DIMENSIONS if (size := _size(case.record, name))}
-    for whole, parts in PARTS.items():
-        for name in parts:
-            if name in own and own[name] >= own.get(whole, inf):
-                message = f"{name} is {own[name]:g} m, but {whole} is only {own[whole]:g} m"
-                yield Problem(_path(name), message, "correct one of the two")
-                del own[name]
-    kind = _kind(cast(Aircraft, case.record))
-    for name, known in library.derive(_sizes).get(kind, {}).items():
-        others = [size for size, id in known if id != case.id]
-        if name not in own or len(others) < ENOUGH:
-            continue
-        least, most = others[0], others[-1]
-        if not least / BEYOND <= own[name] <= most * BEYOND:
-            message = f"{name} is {own[name]:g} m; other {kind} have {least:g} to {most:g}"
-            yield Problem(_path(name), message, "look it up again; waive this check if it is right")
-
-
-def _kind(aircraft: Aircraft) -> str:
-    if aircraft.wings == "airship":
-        return "airships"
-    if aircraft.engine.count > 1:
-        return "aircraft with several engines"
-    return "single-seaters" if len(aircraft.crew) == 1 else "two-seaters"
-
-
-def _sizes(library: Library) -> dict[str, dict[str, list[tuple[float, str]]]]:
-    """Return the dimensions of all aircraft with their ids, smallest first, by kind and path."""
-    found: dict[str, dict[str, list[tuple[float, str]]]] = {}
-    for id, case in library.of("aircraft").items():
-        figures = found.setdefault(_kind(cast(Aircraft, case.record)), {name: [] for name in DIMENSIONS})
-        for name, known in figures.items():
-            if size := _size(case.record, name):
-                known.append((size, id))
-    for figures in found.values():
-        for known in figures.values():
-            known.sort()
-    return found
-
-
-def _size(record: object, path: str) -> float | None:
-    """Return the dimension at that path, or None if it is unknown or not given."""
-    for name in path.split("."):
-        record = getattr(record, name, None)
-    return record if isinstance(record, float) else None
-
-
-def _path(name: str) -> tuple[str, ...]:
-    return tuple(name.split("."))

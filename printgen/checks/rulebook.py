@@ -9,6 +9,8 @@ import pathlib
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
+from msgspec.structs import replace
+
 from printgen.checks.check import Problem
 from printgen.checks.dice import span
 from printgen.checks.rulebook_file import EVERY_OTHER, Branch, DieRows, Tree, Wording, load
@@ -20,25 +22,32 @@ from printgen.data.yaml import Path
 
 #: The field of a row that a leaf speaks of, where the branch names the row alone.
 _FIGURE: Mapping[type[object], str] = {Adjustment: "by", Modifier: "values", Line: "says"}
-HINT = "write what the book has; where it is a rule of your own, its status is `house`"
+HINT = "write what the book has; if it is a rule of your own, write `sources: {FIGURE: {status: house, rule: ...}}`"
 #: A problem, and the figure it is about, as `sources` name it.
 _Difference = tuple[Problem, str]
 
 
 def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
-    """Yield where a record differs from what a rulebook file fixes for a check, except in figures with the status `house`."""
+    """Yield where a record differs from what a rulebook file fixes for a check, whatever source the record has.
+
+    A house rule is exempt if `sources` names its figure, or if the source of the whole record says in `rule` what the house
+    plays. That the record is the house's is not enough: a copy of ours with one figure mistyped would pass. A record that the
+    rulebook does not have may differ from what it says of all others.
+    """
     for section, records in load(file).get((code, case.kind.name), ()):
         tree = records.get(case.id, records.get(EVERY_OTHER))
-        if tree is not None:
+        if tree is not None and (case.id in records or not house(case.record)):
             for problem, figure in _differs(case.record, tree, (), "", section):
                 if not house(case.record, figure):
-                    yield problem
+                    yield replace(problem, hint=problem.hint and problem.hint.replace("FIGURE", figure or "FIELD"))
 
 
-def house(record: Record, figure: str) -> bool:
-    """Return whether a figure, or the whole record if none is named, is a house rule by its status."""
+def house(record: Record, figure: str = "") -> bool:
+    """Return whether a figure is a house rule, by its own source or one with a `rule`; by default, whether the record is."""
     source = record.source_of(figure) if figure else record.source
-    return source is not None and source.status == "house"
+    if source is None or source.status != "house":
+        return False
+    return not figure or source is not record.source or source.rule is not None
 
 
 def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -> Iterator[_Difference]:

@@ -1,0 +1,149 @@
+"""Compare the form of an aircraft with the proportions of its class (PG020)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct
+
+from printgen.checks.check import Problem, check
+from printgen.data import yaml
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.record import NOWHERE, step_into
+
+FILE = Path(__file__).with_name("proportions.yaml")
+#: A figure this many times beyond its limit is an error, and not a warning.
+GROSS = 2.0
+#: From this month on an aircraft is of the time after the war.
+LATER = "1930"
+#: What the form of an aircraft gives, and that of one with several wings besides.
+FORM = (
+    *("length", "at", "section", "width", "depth", "nose", "propeller", "ailerons", "struts", "fin", "seats", "guns"),
+    *("upper.chord", "upper.tip", "upper.cut", "tailplane.span", "tailplane.chord", "tailplane.shape"),
+)
+WINGS = ("gap", "stagger", "above", "bays", "lower.chord", "lower.tip")
+
+
+class Limit(Struct, frozen=True):
+    """The least and the most of a figure, or of a figure as a share of another one."""
+
+    figure: str
+    of: str | None
+    least: float
+    most: float
+
+
+@cache
+def limits() -> Mapping[str, tuple[Limit, ...]]:
+    """Return the limits of each class, from proportions.yaml."""
+    document, wrong = yaml.read(FILE, FILE.name)
+    if document is None or wrong or not isinstance(document.value, dict):
+        raise OSError(f"{FILE} cannot be used: {'; '.join(it.message for it in wrong)}")
+    found = dict[str, tuple[Limit, ...]]()
+    for name, held in document.value.items():
+        pairs = ((*figures.partition(" / ")[::2], *both) for figures, both in held.items())
+        found[name] = tuple(Limit(figure, of or None, float(least), float(most)) for figure, of, least, most in pairs)
+    return found
+
+
+@check("PG020", "proportions that no such aircraft has", kinds=(AIRCRAFT,))
+def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
+    """Each dimension of an aircraft is near those of its class, in itself and as a share of the span, the length or another part.
+
+    A misplaced decimal point or a mistyped digit is not visible in the file, but it ruins the drawing. The limits are those of
+    the aircraft that printgen has: single-seaters and two-seaters by their wings, bombers, airships, and aircraft after the
+    war. A dimension that is more than twice the largest, or less than half the smallest, is an error; otherwise it is a
+    warning. A form that gives most of what is usual, but not all, has most likely lost a line.
+
+    Example:
+        aircraft: sopwith-camel
+        form: {length: 5.72, propeller: 26}
+    """
+    aircraft = case.record
+    kind = class_of(aircraft)
+    outside = [it for it in limits().get(kind, ()) if _beyond(aircraft, it) != 1.0]
+    while outside:
+        # One wrong figure spoils several shares: the one that all of them have in common is told.
+        involved = Counter(name for it in outside for name in (it.figure, it.of) if name)
+        figure = max(involved, key=lambda name: involved[name])
+        mine = [it for it in outside if figure in (it.figure, it.of)]
+        worst = max(mine, key=lambda it: _beyond(aircraft, it))
+        gross = Severity.ERROR if _beyond(aircraft, worst) > GROSS else Severity.WARNING
+        hint = "look it up again; waive this check if it is right"
+        yield Problem(_path(figure), f"{_said(aircraft, worst)}; {kind} have {_range(worst)}", hint, severity=gross)
+        outside = [it for it in outside if it not in mine]
+    yield from _lost(aircraft)
+
+
+def class_of(aircraft: Aircraft) -> str:
+    """Return the class in which an aircraft is compared."""
+    if aircraft.wings == "airship":
+        return "airships"
+    if not isinstance(aircraft.service, str) or aircraft.service >= LATER:
+        return "aircraft of no known year, or of one after the war"
+    if aircraft.engine.count > 1:
+        return "bombers"
+    return f"{'single-seat' if len(aircraft.crew) == 1 else 'two-seat'} {aircraft.wings}s"
+
+
+def _value(aircraft: Aircraft, name: str) -> float | None:
+    """Return the figure at that path as a number, or None if it is unknown, not given or no number."""
+    found: object = aircraft
+    for step in name.split("."):
+        found = step_into(found, step)
+    return float(found) if isinstance(found, int | float) and not isinstance(found, bool) else None
+
+
+def _measured(aircraft: Aircraft, limit: Limit) -> float | None:
+    value, whole = _value(aircraft, limit.figure), _value(aircraft, limit.of) if limit.of else 1.0
+    return value / whole if value is not None and whole else None
+
+
+def _beyond(aircraft: Aircraft, limit: Limit) -> float:
+    """Return how many times beyond its limits a figure is; 1 if it is within them or not given."""
+    value = _measured(aircraft, limit)
+    if value is None or limit.least <= value <= limit.most:
+        return 1.0
+    if value > limit.most:
+        return value / limit.most if limit.most > 0 else 1.1
+    return limit.least / value if value > 0 and limit.least > 0 else 1.1
+
+
+def _said(aircraft: Aircraft, limit: Limit) -> str:
+    value = _value(aircraft, limit.figure)
+    if limit.of is None:
+        return f"{limit.figure} is {value:g}"
+    share = _measured(aircraft, limit)
+    return f"{limit.figure} is {value:g}, {share:.2f} of {limit.of} ({_value(aircraft, limit.of):g})"
+
+
+def _range(limit: Limit) -> str:
+    return f"{limit.least:g} to {limit.most:g}"
+
+
+def _lost(aircraft: Aircraft) -> Iterator[Problem]:
+    """Yield what a form lacks that gives most of what is usual."""
+    if aircraft.form is None or aircraft.wings == "airship":
+        return
+    usual = (*FORM, *(WINGS if aircraft.wings.endswith("plane") and aircraft.wings != "monoplane" else ()))
+    lacking = [name for name in usual if not _gives(aircraft.form, name)]
+    if lacking and len(lacking) * 3 < len(usual):
+        names = ", ".join(f"`{name}`" for name in lacking)
+        hint = "write it; waive this check if the drawing shall have what is usual"
+        yield Problem(("form",), f"the form does not give {names}", hint, severity=Severity.WARNING, key=True)
+
+
+def _gives(form: object, name: str) -> bool:
+    for step in name.split("."):
+        form = step_into(form, step)
+    return form is not None and form is not NOWHERE
+
+
+def _path(name: str) -> tuple[str | int, ...]:
+    return tuple(int(step) - 1 if step.isdigit() else step for step in name.split("."))
