@@ -53,6 +53,12 @@ class TableColumn(Struct, frozen=True):
         return tuple(self.ids.split())
 
 
+def columns(tables: str, *shares: float) -> tuple[TableColumn, ...]:
+    """Return columns of tables, with a stroke between columns; without `shares` all are equally wide."""
+    texts = tables.split("/")
+    return tuple(TableColumn(share, ids.strip()) for share, ids in zip(shares or (1,) * len(texts), texts, strict=True))
+
+
 class FolderPage(Struct, frozen=True):
     """A page of the folder: its heading, its columns, how many modifiers stand abreast.
 

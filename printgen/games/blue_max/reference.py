@@ -12,29 +12,17 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import diagram
 from printgen.drawing.marks import Face
 from printgen.products.combat_screen import combat_screen
-from printgen.products.reference import FolderPage, Illustration, Reference, TableColumn, flows
+from printgen.products.reference import FolderPage, Illustration, Reference, columns, flows
 from printgen.products.table_panels import Groups
 from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
     """Four pages, two leaves: the turn, combat, damage, before and after with the campaign."""
-    turn = (
-        TableColumn(6, "sequence tailing"),
-        TableColumn(6, "maneuver-limits fuel movement stalls"),
-    )
-    combat = (
-        TableColumn(6.4, "combat-values firing"),
-        TableColumn(5.6, "combat-results observers deflection"),
-    )
-    damage = (
-        TableColumn(6, "section-damage special-damage"),
-        TableColumn(6, "lewis jamming unjamming fire smoke taken-together escape"),
-    )
-    around = (
-        TableColumn(6, "beginning secrecy campaign-rules"),
-        TableColumn(6, "formation experience abilities"),
-    )
+    turn = columns("sequence tailing / maneuver-limits fuel movement stalls")
+    combat = columns("combat-values firing / combat-results observers deflection", 6.4, 5.6)
+    damage = columns("section-damage special-damage / lewis jamming unjamming fire smoke taken-together escape")
+    around = columns("beginning secrecy campaign-rules / formation experience abilities")
     return (
         FolderPage(_("The turn"), turn, type=(11.5, 10.2, 8), label=33),
         FolderPage(_("Combat"), combat, type=(9.8, 9.2, 8), label=22),
@@ -49,10 +37,8 @@ sequence movement / tailing maneuver-limits / fuel stalls lewis taken-together /
 / combat-values jamming / combat-results unjamming / observers section-damage / special-damage / fire smoke escape
 / beginning experience / campaign-rules secrecy / abilities formation
 """
-HALF = (
-    TableColumn(4.4, "maneuver-limits fuel stalls"),
-    TableColumn(3.8, "combat-values smoke"),
-    TableColumn(3.8, "combat-results jamming unjamming fire"),
+HALF = columns(
+    "maneuver-limits fuel stalls / combat-values smoke / combat-results jamming unjamming fire", 4.4, 3.8, 3.8
 )
 
 

@@ -6,45 +6,28 @@ from collections.abc import Mapping
 
 from printgen.drawing.fire_arc import clock, deflection
 from printgen.products.combat_screen import combat_screen
-from printgen.products.reference import FolderPage, Illustration, Reference, TableColumn, flows
+from printgen.products.reference import FolderPage, Illustration, Reference, columns, flows
 from printgen.products.table_panels import Groups
 from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
     """Eight pages in reading order, four leaves."""
-    turn = (
-        TableColumn(6, "sequence tailing observers blind-spot"),
-        TableColumn(6, "maneuver-limits altitude-codes altitude gliding same-hex"),
+    turn = columns("sequence tailing observers blind-spot / maneuver-limits altitude-codes altitude gliding same-hex")
+    combat = columns(
+        "combat-values firing guns / combat-results deflection bursts jamming unjamming cannon-aimed", 6.6, 5.4
     )
-    combat = (
-        TableColumn(6.6, "combat-values firing guns"),
-        TableColumn(5.4, "combat-results deflection bursts jamming unjamming cannon-aimed"),
+    damage = columns(
+        "section-damage special-damage / front-rear critical-damage engine-seizure fire-smoke extinguishing several-engines"
     )
-    damage = (
-        TableColumn(6, "section-damage special-damage"),
-        TableColumn(6, "front-rear critical-damage engine-seizure fire-smoke extinguishing several-engines"),
+    trouble = columns(
+        "spins spin-recovery crew-wounds wound-effects reloading "
+        "/ anoxia oxygen anti-aircraft-markers anti-aircraft-fire friendly-fire"
     )
-    trouble = (
-        TableColumn(6, "spins spin-recovery crew-wounds wound-effects reloading"),
-        TableColumn(6, "anoxia oxygen anti-aircraft-markers anti-aircraft-fire friendly-fire"),
-    )
-    ground = (
-        TableColumn(6, "landing crash injuries"),
-        TableColumn(6, "bailing-out drift evading escape"),
-    )
-    campaign = (
-        TableColumn(6, "missions bombing ground-offensives experience concentrated-fire"),
-        TableColumn(6, "mission-rules abilities"),
-    )
-    around = (
-        TableColumn(6, "beginning on-the-board collisions"),
-        TableColumn(6, "formation secrets ends going-home"),
-    )
-    options = (
-        TableColumn(6, "fluid-game re-entry weather"),
-        TableColumn(6, "more-options campaign-rules"),
-    )
+    ground = columns("landing crash injuries / bailing-out drift evading escape")
+    campaign = columns("missions bombing ground-offensives experience concentrated-fire / mission-rules abilities")
+    around = columns("beginning on-the-board collisions / formation secrets ends going-home")
+    options = columns("fluid-game re-entry weather / more-options campaign-rules")
     return (
         FolderPage(_("The turn"), turn, abreast=2, type=(8.8, 8.5, 8), flies="sopwith-camel", ink="blue"),
         FolderPage(_("Combat"), combat, abreast=2, type=(8.5, 8.1, 8), flies="fokker-dr1", ink="red", label=26),
@@ -69,11 +52,7 @@ sequence / maneuver-limits same-hex / altitude-codes altitude / tailing several-
 / re-entry weather more-options / fluid-game / campaign-rules
 """
 #: What restricts maneuvers, and what the codes of altitudes mean, stands on the schedule beside it.
-HALF = (
-    TableColumn(4.3, "altitude spin-recovery spins"),
-    TableColumn(4.2, "combat-values"),
-    TableColumn(3.5, "combat-results jamming unjamming"),
-)
+HALF = columns("altitude spin-recovery spins / combat-values / combat-results jamming unjamming", 4.3, 4.2, 3.5)
 
 
 def pictures() -> Mapping[str, Illustration]:

@@ -15,7 +15,7 @@ from printgen.drawing.panels.zones import Zone, Zones
 from printgen.games.dockfighters.kinds import DOCKING, GROUND_TARGETS, LOADS, SKILLS, WEAPONS
 from printgen.games.dockfighters.records.arms import GroundTargets, Load, Target
 from printgen.games.dockfighters.records.play import Skill
-from printgen.products.reference import FolderPage, Illustration, Reference, TableColumn, flows, illustration
+from printgen.products.reference import FolderPage, Illustration, Reference, columns, flows, illustration
 from printgen.products.table_panels import TablePanel, TableRow
 from printgen.translation import _
 
@@ -102,40 +102,17 @@ def _at(load: Load) -> str:
 
 def folder() -> tuple[FolderPage, ...]:
     """Five pages: the turn and moving, combat, airships and loads, the squadron, the mission."""
+    turn = columns("phases movement / low special missiles")
+    combat = columns("firing to-hit-air damage / weapons skills checks to-hit-ground bombing")
+    loads = columns("loads airships / docking-weapons docking-systems docked")
+    squadron = columns("squadron victims leaders-0 / spending after leaders-3")
+    mission = columns("setup weather weather-change cloud-speed / value-1 value-2 value-3 weather-effects wind-change")
     return (
-        FolderPage(
-            _("The turn"),
-            (TableColumn(6, "phases movement"), TableColumn(6, "low special missiles")),
-            type=(11.8, 11, 8),
-            label=26,
-        ),
-        FolderPage(
-            _("Combat"),
-            (TableColumn(6, "firing to-hit-air damage"), TableColumn(6, "weapons skills checks to-hit-ground bombing")),
-            type=(9, 8.5, 8),
-            label=24,
-        ),
-        FolderPage(
-            _("Loads and airships"),
-            (TableColumn(6, "loads airships"), TableColumn(6, "docking-weapons docking-systems docked")),
-            type=(9.4, 8.8, 8),
-            label=24,
-        ),
-        FolderPage(
-            _("The squadron"),
-            (TableColumn(6, "squadron victims leaders-0"), TableColumn(6, "spending after leaders-3")),
-            type=(9.6, 8.8, 8),
-            label=24,
-        ),
-        FolderPage(
-            _("The mission"),
-            (
-                TableColumn(6, "setup weather weather-change cloud-speed"),
-                TableColumn(6, "value-1 value-2 value-3 weather-effects wind-change"),
-            ),
-            type=(9.4, 8.8, 8),
-            label=24,
-        ),
+        FolderPage(_("The turn"), turn, type=(11.8, 11, 8), label=26),
+        FolderPage(_("Combat"), combat, type=(9, 8.5, 8), label=24),
+        FolderPage(_("Loads and airships"), loads, type=(9.4, 8.8, 8), label=24),
+        FolderPage(_("The squadron"), squadron, type=(9.6, 8.8, 8), label=24),
+        FolderPage(_("The mission"), mission, type=(9.4, 8.8, 8), label=24),
     )
 
 
@@ -168,7 +145,7 @@ phases low / movement special / missiles bombing weapons / firing skills / to-hi
 / loads / docking-weapons spending / docking-systems docked / airships squadron / setup weather-effects
 / weather weather-change cloud-speed / wind-change value-1 value-2 value-3 / victims after / leaders-0 / leaders-3
 """
-HALF = (TableColumn(4.2, "movement"), TableColumn(4.2, "to-hit-air weapons skills"), TableColumn(3.6, "checks special"))
+HALF = columns("movement / to-hit-air weapons skills / checks special", 4.2, 4.2, 3.6)
 REFERENCE = Reference(
     game="dockfighters",
     summary="five pages: the turn, combat, loads and airships, the squadron, the mission",

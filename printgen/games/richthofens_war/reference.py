@@ -12,20 +12,17 @@ from printgen.drawing.panels.side_view import SideViewStyle
 from printgen.drawing.panels.turn_hex import TurnRose
 from printgen.games.richthofens_war.fire import AHEAD, fields, front, ladder
 from printgen.games.richthofens_war.performance import climb_points, dive_points, half
-from printgen.products.reference import FolderPage, Illustration, Reference, TableColumn, flows, illustration
+from printgen.products.reference import FolderPage, Illustration, Reference, columns, flows, illustration
 from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
     """Two pages, a leaf: moving in front, fighting behind."""
-    moving = (
-        TableColumn(5.4, "beginning sequence movement board-edge"),
-        TableColumn(6.6, "turning altitude climb-points dive-points overdiving overdive"),
+    moving = columns(
+        "beginning sequence movement board-edge / turning altitude climb-points dive-points overdiving overdive",
+        *(5.4, 6.6),
     )
-    fighting = (
-        TableColumn(6.3, "firing sighting altitude-range jamming ace"),
-        TableColumn(5.7, "damage gliding optional-rules examples"),
-    )
+    fighting = columns("firing sighting altitude-range jamming ace / damage gliding optional-rules examples", 6.3, 5.7)
     return (
         FolderPage(_("Moving"), moving, type=(9, 8.5, 8), label=26),
         FolderPage(_("Fighting"), fighting, type=(9, 8.7, 8), label=28),
@@ -62,10 +59,8 @@ CARDS = """
 beginning sequence board-edge / movement turning / altitude overdiving overdive / climb-points dive-points
 / firing jamming / sighting altitude-range / ace damage gliding / optional-rules examples
 """
-HALF = (
-    TableColumn(4.4, "movement turning"),
-    TableColumn(3.8, "climb-points dive-points overdive altitude-range"),
-    TableColumn(4.4, "sighting jamming ace damage"),
+HALF = columns(
+    "movement turning / climb-points dive-points overdive altitude-range / sighting jamming ace damage", 4.4, 3.8, 4.4
 )
 REFERENCE = Reference(
     game="richthofens-war",

@@ -55,46 +55,29 @@ def file(career: PersonalFile, style: SheetStyle, whose: str) -> Part:
         (whose,),
         labels=(9.0, 8.0, 7.0),
     )
-    flies = ", ".join(career.flies)
     remark = _("tick one box at the start of each mission")
     track = _track(career, whose, style)
-    missions = Framed("", _("Missions flown and experience"), track, Ink.BLACK, style, remark)
-    return Column(
-        (
-            Row((Heading(career.name, "label", size=(20.0, 17.0)), NameFrame(_("Name"), f"{whose}.name")), style.gap),
-            Row(
-                (Column((Inset(names, 4.0, 0.0, 4.0, 1.6), missions), style.gap), Likeness(_("portrait"))),
-                style.gap,
-                widths=(0.0, 36.0),
-            ),
-            Framed(
-                "", _("Victories"), _victories(career, whose), Ink.BLACK, style, _("aircraft, airships, ground targets")
-            ),
-            Row(
-                (
-                    Framed(
-                        "",
-                        _("Ace abilities"),
-                        lines(career.abilities, f"{whose}.ability", style),
-                        Ink.BLACK,
-                        style,
-                        _("one die each"),
-                    ),
-                    Framed(
-                        "",
-                        _("Wounds, awards, story"),
-                        lines(2, f"{whose}.story", style, grows=True),
-                        Ink.BLACK,
-                        style,
-                        flies,
-                    ),
-                ),
-                style.gap,
-                shares=(1.0, 1.3),
-            ),
-        ),
-        style.gap,
+    abilities = lines(career.abilities, f"{whose}.ability", style)
+    story = lines(2, f"{whose}.story", style, grows=True)
+
+    def framed(title: str, body: Part, remark: str) -> Part:
+        return Framed("", title, body, Ink.BLACK, style, remark)
+
+    head = (Heading(career.name, "label", size=(20.0, 17.0)), NameFrame(_("Name"), f"{whose}.name"))
+    missions = framed(_("Missions flown and experience"), track, remark)
+    person = (Column((Inset(names, 4.0, 0.0, 4.0, 1.6), missions), style.gap), Likeness(_("portrait")))
+    victories = framed(_("Victories"), _victories(career, whose), _("aircraft, airships, ground targets"))
+    foot = (
+        framed(_("Ace abilities"), abilities, _("one die each")),
+        framed(_("Wounds, awards, story"), story, ", ".join(career.flies)),
     )
+    rows = (
+        Row(head, style.gap),
+        Row(person, style.gap, widths=(0.0, 36.0)),
+        victories,
+        Row(foot, style.gap, shares=(1.0, 1.3)),
+    )
+    return Column(rows, style.gap)
 
 
 def _track(career: PersonalFile, whose: str, style: SheetStyle) -> Part:
@@ -234,39 +217,16 @@ def _hangar(ours: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Part,
     barracks += [_("{number} airship crew").format(number=number) for number in (9, 10)]
     barracks += [_("{number} bomber crew").format(number=number) for number in range(11, 15)]
     crews = [[who, None, None, "tick", "tick"] for who in barracks]
+    columns = (_("place"), _("name"), _("experience"), _("ready"), _("hospital"))
+    hangar = table(heads, shares, aircraft, "aircraft", PAPERS, above, tint=2)
+    docks = table(heads, shares, airships, "airship", PAPERS, lying, tint=2)
+    beds = table(columns, (32, 62, 34, 15, 17), crews, "crew", PAPERS, tint=3)
+    begins = _("begins with 4 green pilots; each more costs 1 fame")
     return (
         names,
-        Framed(
-            "",
-            _("Aircraft in the hangar"),
-            table(heads, shares, aircraft, "aircraft", PAPERS, above, tint=2),
-            ink,
-            PAPERS,
-            _("begins with 4 standard fighters"),
-        ),
-        Framed(
-            "",
-            _("Airships"),
-            table(heads, shares, airships, "airship", PAPERS, lying, tint=2),
-            ink,
-            PAPERS,
-            _("two at the most"),
-        ),
-        Framed(
-            "",
-            _("Pilots and crews in the barracks"),
-            table(
-                (_("place"), _("name"), _("experience"), _("ready"), _("hospital")),
-                (32, 62, 34, 15, 17),
-                crews,
-                "crew",
-                PAPERS,
-                tint=3,
-            ),
-            ink,
-            PAPERS,
-            _("begins with 4 green pilots; each more costs 1 fame"),
-        ),
+        Framed("", _("Aircraft in the hangar"), hangar, ink, PAPERS, _("begins with 4 standard fighters")),
+        Framed("", _("Airships"), docks, ink, PAPERS, _("two at the most")),
+        Framed("", _("Pilots and crews in the barracks"), beds, ink, PAPERS, begins),
     )
 
 
@@ -288,44 +248,18 @@ def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
         price = None if isinstance(it.price, Unknown) else _("free") if it.price == "automatic" else str(it.price)
         return [name, price, "tick"]
 
-    ledger = [[None] * 6 for _number in range(10)]
+    ammunition = table((_("load"), *heads[1:]), shares, [row(it) for it in loads], "load", PAPERS)
+    points = table(heads, shares, [row(it) for it in systems], "system", PAPERS)
+    depots = (
+        Framed("", _("Ammunition depot"), ammunition, ink, PAPERS, _("paid once")),
+        Framed("", _("Docking points"), points, ink, PAPERS, _("paid once")),
+    )
+    columns = (_("mission"), _("aircraft"), _("experience"), _("value"), _("fame paid, won"), _("left"))
+    ledger = table(columns, (46, 20, 24, 20, 40, 20), [[None] * 6 for _number in range(10)], "ledger", PAPERS)
+    remark = _("inferior in aircraft, experience, value: 2 fame each, 7 for all three")
     return (
-        Row(
-            (
-                Framed(
-                    "",
-                    _("Ammunition depot"),
-                    table((_("load"), *heads[1:]), shares, [row(it) for it in loads], "load", PAPERS),
-                    ink,
-                    PAPERS,
-                    _("paid once"),
-                ),
-                Framed(
-                    "",
-                    _("Docking points"),
-                    table(heads, shares, [row(it) for it in systems], "system", PAPERS),
-                    ink,
-                    PAPERS,
-                    _("paid once"),
-                ),
-            ),
-            PAPERS.gap,
-            shares=(1.0, 1.0),
-        ),
-        Framed(
-            "",
-            _("Fame ledger"),
-            table(
-                (_("mission"), _("aircraft"), _("experience"), _("value"), _("fame paid, won"), _("left")),
-                (46, 20, 24, 20, 40, 20),
-                ledger,
-                "ledger",
-                PAPERS,
-            ),
-            ink,
-            PAPERS,
-            _("inferior in aircraft, experience, value: 2 fame each, 7 for all three"),
-        ),
+        Row(depots, PAPERS.gap, shares=(1.0, 1.0)),
+        Framed("", _("Fame ledger"), ledger, ink, PAPERS, remark),
     )
 
 
