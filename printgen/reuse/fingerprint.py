@@ -24,7 +24,7 @@ from printgen.files import reading
 DIGITS = 32
 DATA = (".yaml", ".yml")
 #: What decides, beside the data, what is printed: modules, catalogues of words, page templates.
-CODE = (".py", ".mo", ".html", ".css", ".svg", "rulebook.yaml", "proportions.yaml")
+CODE = (".py", ".mo", ".html", ".css", ".svg", "rulebook.yaml", "proportions.yaml", "elsewhere.txt")
 #: The libraries that decide what data means or how a page looks, with those that they in turn draw with. Others, such as click or
 #: pytest, may come and go without anything being checked or drawn again.
 LIBRARIES = (
