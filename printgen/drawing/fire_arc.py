@@ -218,26 +218,20 @@ def fire_arc_entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
     return (*zip(shown, of.words(), strict=True), *blind)
 
 
-def fire_arc_key_size(pitch: float, of: Bands = LEVELS) -> Size:
+def fire_arc_key_size(pitch: float) -> Size:
     """The room that a key in a row takes (mm); see `fire_arc_key`."""
-    rooms = [2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", 6.0) for _hex, word in fire_arc_entries(of, pitch)]
+    rooms = [2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", 6.0) for _hex, word in fire_arc_entries(LEVELS, pitch)]
     return Size(sum(rooms) + points(6.0) * KEY_APART * (len(rooms) - 1), pitch)
 
 
-def fire_arc_key(
-    x: float, y: float, pitch: float = 3.6, size: float = 6.0, down: bool = False, of: Bands = LEVELS
-) -> tuple[Mark, ...]:
-    """The key to fire templates from (x, y), in a row or `down` a column: each band, all of them, the shaded ones, the blind
-    spot; the type of the words in points."""
-    half, marks = pitch / sqrt(3), list[Mark]()
-    for shown, word in fire_arc_entries(of, pitch):
-        middle = y + pitch / 2
+def fire_arc_key(x: float, y: float, pitch: float = 3.6, size: float = 6.0) -> tuple[Mark, ...]:
+    """Return the key to fire templates in a row from (x, y): each band, all of them, the shaded ones, the blind spot; the type of
+    the words in points."""
+    half, middle, marks = pitch / sqrt(3), y + pitch / 2, list[Mark]()
+    for shown, word in fire_arc_entries(LEVELS, pitch):
         marks.append(Use(shown, x + half, middle))
         marks.append(Text(x + 2 * half + KEY_GAP, middle + points(size) * 0.325, word, size))
-        if down:
-            y += pitch * 1.2
-        else:
-            x += 2 * half + KEY_GAP + width(word, "text", size) + points(size) * KEY_APART
+        x += 2 * half + KEY_GAP + width(word, "text", size) + points(size) * KEY_APART
     return tuple(marks)
 
 

@@ -3,12 +3,84 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import cos, hypot, sin, sqrt
 
 import pytest
 from msgspec.structs import replace
 
-from printgen.drawing.folding import Flap, folded, gaps, prism
+from printgen.drawing.folding import Facet, Flap, Net, prism
 from printgen.units import Point
+
+Space = tuple[float, float, float]
+
+
+def folded(net: Net) -> tuple[tuple[Space, ...], ...]:
+    """The corners of each face in space when the net is folded up, mm."""
+    # A face as three directions and an origin: where (0, 0) of the plane lies, and where its x, y and upward go.
+    frames: list[tuple[Space, Space, Space, Space]] = []
+    done: list[tuple[Space, ...]] = []
+    for face in net.faces:
+        if face.on < 0:
+            frame = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+        else:
+            frame = _turned(frames[face.on], face)
+        frames.append(frame)
+        done.append(tuple(_at(frame, corner) for corner in face.corners))
+    return tuple(done)
+
+
+def _at(frame: tuple[Space, Space, Space, Space], point: Point) -> Space:
+    origin, x, y, _up = frame
+    a, b, c = (origin[i] + point.x * x[i] + point.y * y[i] for i in range(3))
+    return a, b, c
+
+
+def _turned(frame: tuple[Space, Space, Space, Space], face: Facet) -> tuple[Space, Space, Space, Space]:
+    """The frame of a face that is turned about the edge which it shares, by its fold, towards the upper side."""
+    start, end = face.corners[face.edge], face.corners[(face.edge + 1) % len(face.corners)]
+    long = hypot(end.x - start.x, end.y - start.y)
+    flat = ((end.x - start.x) / long, (end.y - start.y) / long)
+    _origin, x, y, up = frame
+    axis = _sum(_scaled(x, flat[0]), _scaled(y, flat[1]))
+    fixed = _at(frame, start)
+    turned = tuple(_about(axis, it, face.fold) for it in (x, y, up))
+    # So that the start of the edge stays where it is.
+    origin = _sum(fixed, _scaled(_sum(_scaled(turned[0], start.x), _scaled(turned[1], start.y)), -1.0))
+    return origin, turned[0], turned[1], turned[2]
+
+
+def _scaled(of: Space, by: float) -> Space:
+    return of[0] * by, of[1] * by, of[2] * by
+
+
+def _sum(one: Space, other: Space) -> Space:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+
+
+def _about(axis: Space, of: Space, angle: float) -> Space:
+    """A direction turned about an axis of length 1 (Rodrigues)."""
+    across = (axis[1] * of[2] - axis[2] * of[1], axis[2] * of[0] - axis[0] * of[2], axis[0] * of[1] - axis[1] * of[0])
+    along = sum(a * b for a, b in zip(axis, of, strict=True)) * (1 - cos(angle))
+    return _sum(_sum(_scaled(of, cos(angle)), _scaled(across, sin(angle))), _scaled(axis, along))
+
+
+def gaps(net: Net) -> tuple[float, ...]:
+    """For each flap how far its edge comes to lie from that under which it is glued, mm; all 0 where the solid closes."""
+    done = folded(net)
+
+    def ends(face: int, edge: int) -> tuple[Space, Space]:
+        corners = done[face]
+        return corners[edge], corners[(edge + 1) % len(corners)]
+
+    found = []
+    for flap in net.flaps:
+        (a, b), (c, d) = ends(flap.face, flap.edge), ends(flap.to, flap.under)
+        found.append(min(max(_apart(a, c), _apart(b, d)), max(_apart(a, d), _apart(b, c))))
+    return tuple(found)
+
+
+def _apart(one: Space, other: Space) -> float:
+    return sqrt(sum((a - b) ** 2 for a, b in zip(one, other, strict=True)))
 
 
 @pytest.mark.parametrize(("side", "high"), [(24.0, 15.0), (24.0, 75.0), (30.0, 10.0)])

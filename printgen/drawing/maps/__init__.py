@@ -19,6 +19,8 @@ LAYOUTS = ("numbered", "plain", "blank", "stencil")
 BORDER = 10.0
 #: How far off the middle of a hexside a way may cross it, as a share of the side.
 WANDER = 0.1
+#: The fill of the ground between the lines, and of villages' gardens.
+TORN, GARDENS = Ink.EARTH, Ink.FIELD
 
 
 def nothing_over(_map: Map, _lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
@@ -29,14 +31,12 @@ def nothing_over(_map: Map, _lie: PlacedBoard, _signs: Mapping[str, Sign]) -> It
 class Look(Struct, frozen=True):
     """How the country of a game's maps looks: as on the maps of its time and place.
 
-    fields: whether open hexes are in fields; plot: how large one is, in pitches; farmed: the share of the land that is in fields;
+    plot: how large a field is, in pitches; farmed: the share of the land that is in fields;
     furrows: the share of the fields with furrows; strips: in how many a plot may lie; bounds: the ink between plots, and bound
     how many hairlines wide it is; tints: the fills of fields by turns, None for bare paper.
-    contours: whether hills are drawn. firs: whether woods are of firs. worn: the fill of the ground between the lines; gardens:
-    of villages. works: whether the ground of a side's trenches is in its pale colour.
+    contours: whether hills are drawn. firs: whether woods are of firs.
     """
 
-    fields: bool = True
     plot: float = 0.52
     farmed: float = 0.56
     furrows: float = 0.34
@@ -46,9 +46,6 @@ class Look(Struct, frozen=True):
     tints: tuple[Ink | None, ...] = (None, None, Ink.FIELD, None, None, Ink.FIELD, None)
     contours: bool = True
     firs: bool = False
-    worn: Ink | None = Ink.EARTH
-    gardens: Ink | None = Ink.FIELD
-    works: bool = True
 
 
 class MapStyle(Struct, frozen=True):

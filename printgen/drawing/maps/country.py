@@ -14,7 +14,7 @@ from printgen.drawing.emblems import Sign
 from printgen.drawing.hex_map import PlacedBoard, aside
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import PALE, Ink
-from printgen.drawing.maps import Look, areas
+from printgen.drawing.maps import GARDENS, TORN, Look, areas
 from printgen.drawing.maps.chance import chance, swell
 from printgen.drawing.maps.signs import VARIANTS, Keep, crater, fir, shaded, spots, tree, tuft, worn
 from printgen.drawing.marks import HAIRLINE, Glyph, Line, Mark, Use, polygon
@@ -95,7 +95,7 @@ def beyond(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
 
 def ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
     """What lies lowest: the worn ground between the lines, the `relief` on it, fields, villages' gardens, woods."""
-    pitch, look = it.lie.pitch, it.look
+    pitch = it.lie.pitch
 
     def area(cells: frozenset[Cell], fill: Ink | None, inset: float, stroke: Ink | None = None) -> Iterator[Mark]:
         if cells and (fill or stroke):
@@ -111,32 +111,26 @@ def ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
     # A marsh is worn to its end.
     marsh = it.of_kind("marsh")
     beside |= marsh.intersection(it.lie.board.step(at, facing) for at in beside & marsh for facing in range(6))
-    bare = ("open", "trench") if look.works else ("open",)
-    yield from area(torn | {at for at in beside if it.kinds[at] not in bare}, look.worn, 0.03)
-    if look.works and look.worn:
-        # The works of a side lie on bare paper, and what is worn before them goes as far as their sides.
-        for cell in sorted(torn):
-            if any(it.kinds.get(it.lie.board.step(cell, facing)) == "trench" for facing in range(6)):
-                ring = _hex(it, cell)
-                if len(ring) > 2:
-                    yield polygon(ring, look.worn, None)
+    yield from area(torn | {at for at in beside if it.kinds[at] not in ("open", "trench")}, TORN, 0.03)
+    # The works of a side lie on bare paper, and what is worn before them goes as far as their sides.
+    for cell in sorted(torn):
+        if any(it.kinds.get(it.lie.board.step(cell, facing)) == "trench" for facing in range(6)):
+            ring = _hex(it, cell)
+            if len(ring) > 2:
+                yield polygon(ring, TORN, None)
     yield from relief
-    if look.fields:
-        yield from fields(it)
-    yield from area(it.of_kind("village"), look.gardens, INSET)
+    yield from fields(it)
+    yield from area(it.of_kind("village"), GARDENS, INSET)
     yield from area(it.of_kind("woods"), Ink.WOOD, INSET, Ink.WOOD)
-    if look.worn:
-        for cell in sorted(it.of_kind("no-mans-land")):
-            at = it.lie.middle(cell)
-            if cell in it.lie.board:
-                number = int(chance(cell.column, cell.row, it.of + 2) * 6)
-                drawn = worn(number, pitch, it.lie.board.level)
-                kept = [
-                    mark for mark in drawn.marks if not it.keep.hit(at.x + bounds(mark).x, at.y + bounds(mark).y, 0.4)
-                ]
-                # A name over it: the same without what it would strike.
-                named = Glyph(f"{drawn.name}-{cell.column}-{cell.row}", tuple(kept))
-                yield Use(drawn if len(kept) == len(drawn.marks) else named, at.x, at.y)
+    for cell in sorted(it.of_kind("no-mans-land")):
+        at = it.lie.middle(cell)
+        if cell in it.lie.board:
+            number = int(chance(cell.column, cell.row, it.of + 2) * 6)
+            drawn = worn(number, pitch, it.lie.board.level)
+            kept = [mark for mark in drawn.marks if not it.keep.hit(at.x + bounds(mark).x, at.y + bounds(mark).y, 0.4)]
+            # A name over it: the same without what it would strike.
+            named = Glyph(f"{drawn.name}-{cell.column}-{cell.row}", tuple(kept))
+            yield Use(drawn if len(kept) == len(drawn.marks) else named, at.x, at.y)
 
 
 def works(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:

@@ -150,11 +150,10 @@ def _landscape(
     yield Rect(window.x, window.y, window.width, window.height, bare, None)
     low = [place for bed in beds for place in bed[::3]]
     yield from ground(it, contours(window, pitch, low, lines_off, of) if style.look.contours else ())
-    if style.look.works:
-        for side in map.TRENCHES:
-            yield from works(
-                it, frozenset(at for at, near in _ring(lie).items() if near in fronts[side].trench), signs[side]
-            )
+    for side in map.TRENCHES:
+        yield from works(
+            it, frozenset(at for at, near in _ring(lie).items() if near in fronts[side].trench), signs[side]
+        )
     for bed in beds:
         for at in bed:
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.06 * pitch))

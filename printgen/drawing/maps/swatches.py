@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from printgen.drawing import routes
 from printgen.drawing.emblems import CROSS, RING
 from printgen.drawing.inks import PALE, Ink
-from printgen.drawing.maps import Look
+from printgen.drawing.maps import GARDENS, TORN, Look
 from printgen.drawing.maps.rivers import river
 from printgen.drawing.maps.signs import church, crater, fir, house, shaded, tree, tuft, worn
 from printgen.drawing.marks import HAIRLINE, Circle, Line, Mark, Rect, Use
@@ -41,8 +41,8 @@ def _open(place: Box, look: Look) -> Marks:
     yield Line(place.x, middle, cut, middle, look.bounds, pen)
 
 
-def _worn(place: Box, look: Look) -> Marks:
-    yield _filled(place, look.worn)
+def _worn(place: Box, _look: Look) -> Marks:
+    yield _filled(place, TORN)
     middle = place.center
     for mark in worn(1, 26.0).marks:
         if isinstance(mark, Circle) and abs(mark.x) < WIDE / 2 - 0.4 and abs(mark.y) < HIGH / 2 - 0.4:
@@ -62,30 +62,29 @@ def _marsh(place: Box, _look: Look) -> Marks:
         yield Use(tuft(index % 4), place.x + x, place.y + y, 2.6)
 
 
-def _shell_holes(place: Box, look: Look) -> Marks:
-    yield _filled(place, look.worn)
+def _shell_holes(place: Box, _look: Look) -> Marks:
+    yield _filled(place, TORN)
     holes = ((2.4, 2.4, 2.6), (6.0, 4.6, 3.4), (9.2, 2.2, 2.2), (2.6, 6.0, 1.8), (9.0, 5.8, 2.0))
     for index, (x, y, size) in enumerate(holes):
         yield Use(crater(index % 4), place.x + x, place.y + y, size)
 
 
-def _village(place: Box, look: Look) -> Marks:
-    yield _filled(place, look.gardens)
+def _village(place: Box, _look: Look) -> Marks:
+    yield _filled(place, GARDENS)
     for index, (x, y) in enumerate(((1.8, 2.2), (4.0, 2.2), (2.2, 5.8), (4.6, 5.7), (9.4, 5.6))):
         yield house(Point(place.x + x, place.y + y), Point(1, 0), 1.5 + index % 2 * 0.4, 1.2, True)
     yield Use(church(), place.x + 7.6, place.y + 2.6, 3.4)
     yield from routes.road(_level(place), 20.0)
 
 
-def _trench(place: Box, look: Look) -> Marks:
+def _trench(place: Box, _look: Look) -> Marks:
     """The trenches of both sides."""
     half = place.width / 2
     for number, ink in enumerate((RING.ink, CROSS.ink)):
         left = place.x + number * half
-        if look.works:
-            box = Box(left, place.y, half, place.height)
-            corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
-            yield shaded(tuple(Point(*it) for it in corners), PALE[ink])
+        right = left + half
+        corners = ((left, place.y), (right, place.y), (right, place.bottom), (left, place.bottom))
+        yield shaded(tuple(Point(*it) for it in corners), PALE[ink])
         up = routes.straight(Point(left + half / 2, place.bottom), Point(left + half / 2, place.y))
         yield from routes.trench(up, 30.0, ink, 0.4, pointed=number > 0)
 

@@ -21,8 +21,6 @@ from printgen.products.options import Choices
 from printgen.translation import _
 
 GAME = "blue-max"
-#: How sure the figures are that need no mark: the book has them.
-SURE: tuple[Sure, ...] = ("official",)
 #: The arcs by who fires into them, as the data has them.
 ARCS = {"pilot": 1, "observer": 2}
 #: The boxes of the printed pad, on which those are blacked out that an aircraft lacks.
