@@ -152,18 +152,9 @@ def _on_body(of: Airframe, at: Lie) -> Iterator[Piece]:
         base = -half * (0.58 if of.nose == "inline" else 0.7)
         for number in range(6):
             x = start + 0.21 * number
-            yield Piece(
-                "part",
-                (
-                    (
-                        ("M", x - 0.07, base),
-                        ("L", x - 0.07, base - 0.24),
-                        ("L", x + 0.07, base - 0.24),
-                        ("L", x + 0.07, base),
-                        ("Z",),
-                    )
-                ),
-            )
+            left, right, top = x - 0.07, x + 0.07, base - 0.24
+            pot = (("M", left, base), ("L", left, top), ("L", right, top), ("L", right, base), ("Z",))
+            yield Piece("part", pot)
         yield Piece("seam", path((start - 0.1, base - 0.02), (start + 1.3, base - 0.04), (start + 1.75, base + 0.2)))
     elif of.nose == "radiator" and of.body == "fuselage":
         yield Piece("seam", path((0.17, -half * 0.86), (0.17, half * 0.92)))
@@ -205,11 +196,8 @@ def _hull(of: Airframe, at: Lie) -> Iterator[Piece]:
         over=True,
     )
     x, y = of.wings[0].top + 0.3, at.roots[0] + 0.55
-    yield Piece(
-        "surface",
-        rounded((x, y - 0.28), (x + 1.6, y - 0.28), (x + 1.8, y), (x + 1.5, y + 0.28), (x, y + 0.28)),
-        over=True,
-    )
+    nacelle = ((x, y - 0.28), (x + 1.6, y - 0.28), (x + 1.8, y), (x + 1.5, y + 0.28), (x, y + 0.28))
+    yield Piece("surface", rounded(*nacelle), over=True)
     yield from airscrew(of, x + 1.95, y)
 
 
@@ -310,37 +298,24 @@ def tail(of: Airframe, at: Lie) -> Iterator[Piece]:
 def airscrew(of: Airframe, x: float, y: float) -> Iterator[Piece]:
     """A propeller standing upright."""
     r = of.propeller / 2
-    yield Piece(
-        "part",
-        rounded(
-            (x - 0.05, y - r), (x + 0.05, y - r), (x + 0.09, y), (x + 0.05, y + r), (x - 0.05, y + r), (x - 0.09, y)
-        ),
-    )
+    near = ((x - 0.05, y - r), (x + 0.05, y - r), (x + 0.09, y))
+    far = ((x + 0.05, y + r), (x - 0.05, y + r), (x - 0.09, y))
+    yield Piece("part", rounded(*near, *far))
     if of.spinner and of.nose != "spinner":
         yield Piece("part", rounded((x - 0.35, y), (x + 0.1, y - 0.32), (x + 0.1, y + 0.32)))
     else:
-        yield Piece(
-            "part", rounded((x - 0.14, y - 0.1), (x + 0.14, y - 0.12), (x + 0.14, y + 0.12), (x - 0.14, y + 0.1))
-        )
+        hub = ((x - 0.14, y - 0.1), (x + 0.14, y - 0.12), (x + 0.14, y + 0.12), (x - 0.14, y + 0.1))
+        yield Piece("part", rounded(*hub))
 
 
 def airship(of: Airframe) -> Iterator[Piece]:
     """A hull with its cars below, and its fins."""
     long, half = of.length, of.depth / 2
-    yield Piece(
-        "surface",
-        rounded((0.77 * long, -half * 0.5), (0.9 * long, -half * 1.25), (0.95 * long, -half * 1.2), (0.94 * long, 0.0)),
-    )
-    yield Piece(
-        "surface",
-        rounded((0.77 * long, half * 0.5), (0.9 * long, half * 1.25), (0.95 * long, half * 1.2), (0.94 * long, 0.0)),
-    )
-    yield Piece(
-        "surface",
-        rounded(
-            (0.12 * long, half * 0.9), (0.2 * long, half * 1.3), (0.32 * long, half * 1.3), (0.36 * long, half * 0.9)
-        ),
-    )
+    for way in (-half, half):
+        fin = ((0.77 * long, way * 0.5), (0.9 * long, way * 1.25), (0.95 * long, way * 1.2), (0.94 * long, 0.0))
+        yield Piece("surface", rounded(*fin))
+    car = ((0.12 * long, half * 0.9), (0.2 * long, half * 1.3), (0.32 * long, half * 1.3), (0.36 * long, half * 0.9))
+    yield Piece("surface", rounded(*car))
     hull = (
         ("M", 0.0, 0.0),
         ("C", 0.01 * long, -half * 0.58, 0.14 * long, -half, 0.38 * long, -half),
@@ -351,25 +326,13 @@ def airship(of: Airframe) -> Iterator[Piece]:
     )
     yield Piece("surface", hull, over=True)
     for share in (-0.55, 0.0, 0.55):
-        yield Piece(
-            "rib",
-            (
-                ("M", 0.05 * long, half * share * 0.6),
-                ("C", 0.3 * long, half * share * 1.3, 0.6 * long, half * share * 1.3, 0.96 * long, half * share * 0.2),
-            ),
-        )
+        start, low, end = half * share * 0.6, half * share * 1.3, half * share * 0.2
+        yield Piece("rib", (("M", 0.05 * long, start), ("C", 0.3 * long, low, 0.6 * long, low, 0.96 * long, end)))
     for at, _x in enumerate(of.pods):
         x = (0.36 + 0.24 * at) * long
-        yield Piece(
-            "surface",
-            rounded(
-                (x, half * 0.55),
-                (x + 0.09 * long, half * 0.55),
-                (x + 0.08 * long, half * 0.8),
-                (x + 0.01 * long, half * 0.8),
-            ),
-            over=True,
-        )
+        upper, lower = half * 0.55, half * 0.8
+        pod = ((x, upper), (x + 0.09 * long, upper), (x + 0.08 * long, lower), (x + 0.01 * long, lower))
+        yield Piece("surface", rounded(*pod), over=True)
 
 
 def rounded(*corners: tuple[float, float]) -> Steps:

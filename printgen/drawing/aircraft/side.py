@@ -158,11 +158,8 @@ def _pods(of: Airframe, at: Lie) -> Iterator[Piece]:
         y = (at.roots[0] + at.roots[-1]) / 2 - x * of.wings[-1].dihedral if of.nacelles == "between" else at.roots[-1]
         front = wing.lead(x) - (0.9 if of.pods_pull else 0.25)
         back = front + 2.8
-        yield Piece(
-            "surface",
-            rounded((front, y - 0.45), (front + 1.4, y - 0.45), (back, y - 0.1), (back, y + 0.15), (front, y + 0.45)),
-            over=True,
-        )
+        pod = ((front, y - 0.45), (front + 1.4, y - 0.45), (back, y - 0.1), (back, y + 0.15), (front, y + 0.45))
+        yield Piece("surface", rounded(*pod), over=True)
         if of.pods_pull:
             yield from airscrew(of, front - 0.12, y)
         if of.pods_push:
@@ -217,27 +214,12 @@ def _gear(of: Airframe, at: Lie) -> Iterator[Piece]:
         y = ground + 0.1
         for x in (axle - 0.4, axle + 0.9):
             yield Piece("strut", bar(x, foot, x, y, 0.07))
-        yield Piece(
-            "surface",
-            rounded(
-                (axle - 2.4, y - 0.2),
-                (axle + 2.6, y - 0.3),
-                (axle + 2.8, y - 0.1),
-                (axle + 0.6, y + 0.3),
-                (axle - 2.0, y + 0.3),
-            ),
-        )
+        deck = ((axle - 2.4, y - 0.2), (axle + 2.6, y - 0.3), (axle + 2.8, y - 0.1))
+        yield Piece("surface", rounded(*deck, (axle + 0.6, y + 0.3), (axle - 2.0, y + 0.3)))
     if of.gear not in ("none", "hull", "floats"):
         x = of.length * 0.9
         yield Piece("strut", bar(x, at.tail + 0.1, x + 0.35, at.tail + at.post + 0.38, 0.06))
     if of.gear == "hull" and at.roots:
         x = of.wings[-1].top + 0.2
-        yield Piece(
-            "surface",
-            rounded(
-                (x, at.bottom - 0.2),
-                (x + 1.5, at.bottom - 0.2),
-                (x + 1.4, at.bottom + 0.15),
-                (x + 0.2, at.bottom + 0.15),
-            ),
-        )
+        upper, lower = at.bottom - 0.2, at.bottom + 0.15
+        yield Piece("surface", rounded((x, upper), (x + 1.5, upper), (x + 1.4, lower), (x + 0.2, lower)))
