@@ -62,15 +62,11 @@ def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Fin
         pages = []
         for title, card in ((deck.title, card) for deck in decks for card in deck.cards):
             # What cannot be set of the names is the kit file's affair; what a sheet calls his name is the seat's pilot.
-            misfits = [
-                (
-                    table.case,
-                    replace(it, field=("seats", index, *("pilot" if of == "name" else of for of in it.field[1:]))),
-                )
-                if it.field[:1] == ("seat",)
-                else (case, it)
-                for case, it in card.misfits
-            ]
+            misfits = []
+            for case, it in card.misfits:
+                seated = it.field[:1] == ("seat",)
+                field = ("seats", index, *("pilot" if of == "name" else of for of in it.field[1:]))
+                misfits.append((table.case, replace(it, field=field)) if seated else (case, it))
             pages.append(replace(card, bookmark=(seat.player, *card.bookmark[-1:]), misfits=tuple(misfits)))
             titled.setdefault(title, []).append(pages[-1])
         if decks and not pages:

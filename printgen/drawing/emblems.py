@@ -77,14 +77,13 @@ def quarters(arm: Steps) -> Steps:
 def patee(reach: float, foot: float, end: float, hollow: float) -> Steps:
     """A cross whose arms widen in a curve: their length, half their width at foot and end, the hollow of the end."""
     bend = foot + (reach - foot) * 0.5
-    return quarters(
-        (
-            ("M", -foot, -foot),
-            ("C", -foot * 0.98, -bend, -end * 0.74, -reach * 0.79, -end, -reach),
-            ("C", -end * 0.45, -reach + hollow, end * 0.45, -reach + hollow, end, -reach),
-            ("C", end * 0.74, -reach * 0.79, foot * 0.98, -bend, foot, -foot),
-        )
+    arm = (
+        ("M", -foot, -foot),
+        ("C", -foot * 0.98, -bend, -end * 0.74, -reach * 0.79, -end, -reach),
+        ("C", -end * 0.45, -reach + hollow, end * 0.45, -reach + hollow, end, -reach),
+        ("C", end * 0.74, -reach * 0.79, foot * 0.98, -bend, foot, -foot),
     )
+    return quarters(arm)
 
 
 def _bars(reach: float, half: float) -> Steps:

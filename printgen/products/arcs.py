@@ -16,16 +16,8 @@ def aids(arcs: Arcs) -> tuple[Aid, Aid]:
     """The two products: cards, and overlays."""
     cards = "a card for each fire template, with the clock and the bands, the book's diagrams, and who fires by which"
     film = "fire templates at the size of the table's hexes for clear film; or one rosette of named hexes, and masks"
-    heeded = (*arcs.choosing, HEX, MIRRORED)
+    heeded, films = (*arcs.choosing, HEX, MIRRORED), partial(overlays, arcs)
     return (
         Aid("fire-arc-cards", "Fire arc cards", cards, partial(deck_of_cards, arcs), arcs.choosing, prints=arcs.prints),
-        Aid(
-            "fire-arc-overlays",
-            "Fire arc overlays",
-            film,
-            partial(overlays, arcs),
-            heeded,
-            (ROSETTE,),
-            prints=arcs.films,
-        ),
+        Aid("fire-arc-overlays", "Fire arc overlays", film, films, heeded, (ROSETTE,), prints=arcs.films),
     )

@@ -72,14 +72,8 @@ class Job(Struct, frozen=True):
         # What kind of file it is shows in the folder it lies in.
         unnamed = {"format", *(() if of_pieces else OF_PIECES), *(() if backs else OF_BACKS)}
         laid = [_word(name, asked[name]) for name in asked if name not in unnamed and asked[name] != usual[name]]
-        return "-".join(
-            [
-                *filter(None, (self.number, product)),
-                *chosen,
-                *laid,
-                *(f"{id}-{paper.name}" for id, paper in self.papers),
-            ]
-        )
+        papers = [f"{id}-{paper.name}" for id, paper in self.papers]
+        return "-".join([*filter(None, (self.number, product)), *chosen, *laid, *papers])
 
     def facts(self) -> dict[str, Any]:
         """The options as the manifest tells them: those that were given, and how all is put on paper."""

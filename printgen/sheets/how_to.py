@@ -97,16 +97,11 @@ def _flip_picture(order: Order) -> tuple[Mark, ...]:
     else:
         bold = Line(x, y, x + wide, y, Ink.BLACK, RULE)
         start, tip, dx, dy = Point(middle.x, y + 0.9), Point(middle.x, y + high - 0.6), 0.0, 0.8
-    heads = (
-        polygon(
-            (
-                end,
-                end.moved(-sign * (1.4 * dx) + 0.7 * dy, -sign * (1.4 * dy) + 0.7 * dx),
-                end.moved(-sign * (1.4 * dx) - 0.7 * dy, -sign * (1.4 * dy) - 0.7 * dx),
-            ),
-            Ink.BLACK,
-            None,
+
+    def head(end: Point, way: float) -> Mark:
+        x, y = way * (1.4 * dx), way * (1.4 * dy)
+        return polygon(
+            (end, end.moved(x + 0.7 * dy, y + 0.7 * dx), end.moved(x - 0.7 * dy, y - 0.7 * dx)), Ink.BLACK, None
         )
-        for end, sign in ((start, -1.0), (tip, 1.0))
-    )
-    return (sheet, bold, Line(start.x, start.y, tip.x, tip.y, Ink.BLACK, FINE), *heads)
+
+    return (sheet, bold, Line(start.x, start.y, tip.x, tip.y, Ink.BLACK, FINE), head(start, 1.0), head(tip, -1.0))

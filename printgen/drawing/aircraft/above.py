@@ -256,18 +256,15 @@ def _airship(of: Airframe) -> Iterator[Piece]:
         ("Z",),
     )
     for at, x in enumerate(of.pods):
-        y = (0.36 + 0.24 * at) * long
-        yield from both("part", _car(max(x, half * 1.08), y, 0.045 * long))
+        y, car = (0.36 + 0.24 * at) * long, 0.045 * long
+        yield from both("part", pill(max(x, half * 1.08), y - car, y + car, car * 0.36))
     yield from both("surface", fin)
-    yield Piece(
-        "surface",
-        mirrored(
-            ("M", 0.0, 0.0),
-            ("C", half * 0.58, 0.01 * long, half, 0.14 * long, half, 0.38 * long),
-            ("C", half, 0.66 * long, half * 0.62, 0.86 * long, 0.0, long),
-        ),
-        over=True,
+    hull = mirrored(
+        ("M", 0.0, 0.0),
+        ("C", half * 0.58, 0.01 * long, half, 0.14 * long, half, 0.38 * long),
+        ("C", half, 0.66 * long, half * 0.62, 0.86 * long, 0.0, long),
     )
+    yield Piece("surface", hull, over=True)
     for share in (0.36, 0.72):
         ridge = (
             ("M", half * share, 0.09 * long),
@@ -275,7 +272,3 @@ def _airship(of: Airframe) -> Iterator[Piece]:
         )
         yield from both("seam", ridge)
     yield Piece("part", surfaces.leaf(0.0, 0.8 * long, long, 0.012 * long), over=True)
-
-
-def _car(x: float, y: float, half: float) -> Steps:
-    return pill(x, y - half, y + half, half * 0.36)

@@ -181,17 +181,14 @@ def hull(of: Airframe) -> Iterator[Piece]:
     """A flying boat's hull: a keen bow, widest before the step, narrow behind."""
     half, end = of.width / 2, end_of(of)
     step = of.length * 0.5
-    yield Piece(
-        "surface",
-        mirrored(
-            ("M", 0.0, 0.0),
-            ("C", half * 0.5, 0.1 * of.length, half, 0.14 * of.length, half, 0.28 * of.length),
-            ("C", half, 0.4 * of.length, half * 0.96, step, half * 0.7, step + 0.06 * of.length),
-            ("C", half * 0.45, step + 0.2 * of.length, 0.12, end - 1.0, 0.06, end),
-            ("L", 0.0, end),
-        ),
-        over=True,
+    boat = mirrored(
+        ("M", 0.0, 0.0),
+        ("C", half * 0.5, 0.1 * of.length, half, 0.14 * of.length, half, 0.28 * of.length),
+        ("C", half, 0.4 * of.length, half * 0.96, step, half * 0.7, step + 0.06 * of.length),
+        ("C", half * 0.45, step + 0.2 * of.length, 0.12, end - 1.0, 0.06, end),
+        ("L", 0.0, end),
     )
+    yield Piece("surface", boat, over=True)
     yield Piece("rib", path((0.0, 0.02 * of.length), (0.0, 0.2 * of.length)))
     yield Piece("seam", path((-half * 0.84, step), (half * 0.84, step)))
 

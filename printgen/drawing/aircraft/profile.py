@@ -181,20 +181,17 @@ def _open_frame(of: Airframe, at: Lie) -> Iterator[Piece]:
 def _hull(of: Airframe, at: Lie) -> Iterator[Piece]:
     """A flying boat's hull with its step, the engine under the upper wing."""
     step = of.length * 0.5
-    yield Piece(
-        "surface",
-        (
-            ("M", 0.0, at.top * 0.8),
-            ("C", of.length * 0.12, at.top, of.length * 0.3, at.top, step, at.top),
-            ("L", at.end, at.tail - 0.12),
-            ("L", at.end, at.tail + 0.1),
-            ("L", step + 0.1, at.bottom * 0.72),
-            ("L", step, at.bottom),
-            ("C", of.length * 0.25, at.bottom * 1.1, of.length * 0.08, at.bottom * 0.4, 0.0, at.top * 0.8),
-            ("Z",),
-        ),
-        over=True,
+    boat = (
+        ("M", 0.0, at.top * 0.8),
+        ("C", of.length * 0.12, at.top, of.length * 0.3, at.top, step, at.top),
+        ("L", at.end, at.tail - 0.12),
+        ("L", at.end, at.tail + 0.1),
+        ("L", step + 0.1, at.bottom * 0.72),
+        ("L", step, at.bottom),
+        ("C", of.length * 0.25, at.bottom * 1.1, of.length * 0.08, at.bottom * 0.4, 0.0, at.top * 0.8),
+        ("Z",),
     )
+    yield Piece("surface", boat, over=True)
     x, y = of.wings[0].top + 0.3, at.roots[0] + 0.55
     nacelle = ((x, y - 0.28), (x + 1.6, y - 0.28), (x + 1.8, y), (x + 1.5, y + 0.28), (x, y + 0.28))
     yield Piece("surface", rounded(*nacelle), over=True)

@@ -105,17 +105,9 @@ def smooth(places: Sequence[Point], closed: bool = False) -> tuple[Step, ...]:
         b, c = places[index], places[(index + 1) % count]
         a = places[index - 1] if closed or index else b
         d = places[(index + 2) % count] if closed or index + 2 < count else c
-        steps.append(
-            (
-                "C",
-                b.x + (c.x - a.x) / 6,
-                b.y + (c.y - a.y) / 6,
-                c.x - (d.x - b.x) / 6,
-                c.y - (d.y - b.y) / 6,
-                c.x,
-                c.y,
-            )
-        )
+        one = b.x + (c.x - a.x) / 6, b.y + (c.y - a.y) / 6
+        two = c.x - (d.x - b.x) / 6, c.y - (d.y - b.y) / 6
+        steps.append(("C", *one, *two, c.x, c.y))
     return (*steps, ("Z",)) if closed else tuple(steps)
 
 

@@ -244,14 +244,8 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
         rolled = left + (6.0 * large if letters else 0.0)
         sketch.text(rolled, y - 0.5 * large, roll, value, "text")
         if roll and style.rolls[kind] in doubtful:
-            sketch.add(
-                Use(
-                    status_mark("reconstructed"),
-                    rolled + width(roll, "text", value[0]) + 1.3 * large,
-                    y - 1.6 * large,
-                    1.6 * large,
-                )
-            )
+            behind = rolled + width(roll, "text", value[0]) + 1.3 * large
+            sketch.add(Use(status_mark("reconstructed"), behind, y - 1.6 * large, 1.6 * large))
         sketch.text(left, y + 3.1 * large, name, label, room=(ENTRY_WIDTH - WIDE - 3.0) * large)
 
 

@@ -121,17 +121,16 @@ def _hangar() -> Marks:
     return roof, Rect(-3.2, -3.2, 6.4, 3.2, Ink.WHITE, None)
 
 
+def _house() -> Marks:
+    walls = ((-2.6, 0), (-2.6, -2.8), (0, -5.2), (2.6, -2.8), (2.6, 0))
+    house = polygon(tuple(Point(*it) for it in walls), Ink.SOLID, Ink.WHITE)
+    return house, Rect(-0.6, -1.9, 1.2, 1.9, Ink.WHITE, None)
+
+
 THINGS: Mapping[str, Callable[[], Marks]] = {
     "lorry": lambda: (_box(-5.0, -5.0, 6.2, 3.8), _box(1.2, -4.0, 3.2, 2.8), *_wheels(-3.4, 2.8)),
     "train": _train,
-    "house": lambda: (
-        polygon(
-            tuple(Point(*it) for it in ((-2.6, 0), (-2.6, -2.8), (0, -5.2), (2.6, -2.8), (2.6, 0))),
-            Ink.SOLID,
-            Ink.WHITE,
-        ),
-        Rect(-0.6, -1.9, 1.2, 1.9, Ink.WHITE, None),
-    ),
+    "house": _house,
     "hangar": _hangar,
     "runway": lambda: (
         Rect(-24.0, -1.5, 48.0, 1.7, Ink.WHITE, Ink.BLACK, FINE),

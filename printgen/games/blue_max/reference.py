@@ -91,23 +91,16 @@ def pictures() -> Mapping[str, Illustration]:
     together = tuple(Placed(ORIGIN, 0, Ink.BLUE, at, 0.34) for at in wedge)
     formation = HexScene("formation", 25.4, (ORIGIN,), together)
     flown = diagram("12S2", ("N", "N"), 5, 8.0, typical("biplane", detail="mass"))
+    tails = _("The lower one tails red: from the grey, his rear arc. The other looks away.")
+    fires = _("Blue: the pilot, at range 1 to 3. Grey: an observer.")
+    flies = _("A leader and two wingmen: one hex, one facing, one maneuver.")
+    deflected = _("D: fire with deflection at the target in the middle. Dots: without.")
     return {
-        "tailing": Illustration(
-            hex_scene(tailing),
-            _("The lower one tails red: from the grey, his rear arc. The other looks away."),
-            "below",
-            False,
-        ),
+        "tailing": Illustration(hex_scene(tailing), tails, "below", False),
         "movement": Illustration(Face("12S2", flown.size, flown.at(0.0, 0.0)), "12S2", "within"),
-        "firing": Illustration(
-            hex_scene(firing), _("Blue: the pilot, at range 1 to 3. Grey: an observer."), "within", False
-        ),
-        "formation": Illustration(
-            hex_scene(formation), _("A leader and two wingmen: one hex, one facing, one maneuver."), "below", False
-        ),
-        "deflection": Illustration(
-            deflection(_("D")), _("D: fire with deflection at the target in the middle. Dots: without."), "within"
-        ),
+        "firing": Illustration(hex_scene(firing), fires, "within", False),
+        "formation": Illustration(hex_scene(formation), flies, "below", False),
+        "deflection": Illustration(deflection(_("D")), deflected, "within"),
     }
 
 

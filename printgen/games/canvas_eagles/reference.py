@@ -57,13 +57,11 @@ HALF = columns("altitude spin-recovery spins / combat-values / combat-results ja
 
 def pictures() -> Mapping[str, Illustration]:
     """Where fire has no deflection (3.539); clock positions, hexsides and the blind spot (3.511)."""
+    ringed = _("Clock positions, hexsides 1 to 6, and the blind spot of a rear gun (ringed).")
+    deflected = _("D: fire with deflection at the target in the middle. Dots: without.")
     return {
-        "blind-spot": Illustration(
-            clock(ringed=(6,)), _("Clock positions, hexsides 1 to 6, and the blind spot of a rear gun (ringed).")
-        ),
-        "deflection": Illustration(
-            deflection(_("D")), _("D: fire with deflection at the target in the middle. Dots: without.")
-        ),
+        "blind-spot": Illustration(clock(ringed=(6,)), ringed),
+        "deflection": Illustration(deflection(_("D")), deflected),
     }
 
 

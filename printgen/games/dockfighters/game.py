@@ -5,23 +5,7 @@ from __future__ import annotations
 from printgen.data.kind import Kind
 from printgen.data.kinds import GAME as INFO
 from printgen.data.lazy_imports import lazy_imports
-from printgen.games.dockfighters.kinds import (
-    ARCS,
-    BOT,
-    CAREERS,
-    CLOUDS,
-    CRITICALS,
-    DOCKING,
-    GROUND_TARGETS,
-    LOADS,
-    MAPS,
-    MARKERS,
-    MISSIONS,
-    RATINGS,
-    SKILLS,
-    TEMPLATES,
-    WEAPONS,
-)
+from printgen.games.dockfighters import kinds
 from printgen.games.game import Game
 from printgen.games.kinds import of_any
 
@@ -50,27 +34,27 @@ GAME = Game(
     title="Dockfighters",
     kinds=(
         Kind(INFO, f"{_DATA}/game.yaml", lambda: game.GameRecord, key="game"),
-        Kind(RATINGS, f"{_DATA}/aircraft/*.yaml", lambda: units.Datasheet, key="aircraft"),
-        Kind(WEAPONS, f"{_DATA}/weapons.yaml", lambda: arms.Weapon, key="weapon", entries="weapons"),
-        Kind(LOADS, f"{_DATA}/loads.yaml", lambda: arms.Load, key="load", entries="loads"),
-        Kind(DOCKING, f"{_DATA}/docking.yaml", lambda: arms.Docking, key="docking", entries="docking"),
+        Kind(kinds.RATINGS, f"{_DATA}/aircraft/*.yaml", lambda: units.Datasheet, key="aircraft"),
+        Kind(kinds.WEAPONS, f"{_DATA}/weapons.yaml", lambda: arms.Weapon, key="weapon", entries="weapons"),
+        Kind(kinds.LOADS, f"{_DATA}/loads.yaml", lambda: arms.Load, key="load", entries="loads"),
+        Kind(kinds.DOCKING, f"{_DATA}/docking.yaml", lambda: arms.Docking, key="docking", entries="docking"),
         Kind(
-            GROUND_TARGETS,
+            kinds.GROUND_TARGETS,
             f"{_DATA}/ground-targets.yaml",
             lambda: arms.GroundTargets,
             key="value",
             entries="ground-targets",
         ),
-        Kind(TEMPLATES, f"{_DATA}/templates.yaml", lambda: play.Template, key="template", entries="templates"),
-        Kind(MISSIONS, f"{_DATA}/missions.yaml", lambda: play.MissionCard, key="mission", entries="missions"),
-        Kind(SKILLS, f"{_DATA}/skills.yaml", lambda: play.Skill, key="skill", entries="skills"),
-        Kind(CAREERS, f"{_DATA}/careers.yaml", lambda: play.PersonalFile, key="career", entries="careers"),
-        Kind(ARCS, f"{_DATA}/arcs.yaml", lambda: shapes.FireArc, key="arc", entries="arcs"),
-        Kind(CLOUDS, f"{_DATA}/clouds.yaml", lambda: shapes.Cloud, key="cloud", entries="clouds"),
-        Kind(CRITICALS, f"{_DATA}/criticals.yaml", lambda: shapes.Critical, key="critical", entries="criticals"),
-        Kind(BOT, f"{_DATA}/bot.yaml", lambda: play.Step, key="step", entries="steps"),
-        Kind(MAPS, f"{_DATA}/maps/*.yaml", lambda: board.Map, key="map"),
-        Kind(MARKERS, f"{_DATA}/markers.yaml", lambda: play.TokenSet, key="marker", entries="markers"),
+        Kind(kinds.TEMPLATES, f"{_DATA}/templates.yaml", lambda: play.Template, key="template", entries="templates"),
+        Kind(kinds.MISSIONS, f"{_DATA}/missions.yaml", lambda: play.MissionCard, key="mission", entries="missions"),
+        Kind(kinds.SKILLS, f"{_DATA}/skills.yaml", lambda: play.Skill, key="skill", entries="skills"),
+        Kind(kinds.CAREERS, f"{_DATA}/careers.yaml", lambda: play.PersonalFile, key="career", entries="careers"),
+        Kind(kinds.ARCS, f"{_DATA}/arcs.yaml", lambda: shapes.FireArc, key="arc", entries="arcs"),
+        Kind(kinds.CLOUDS, f"{_DATA}/clouds.yaml", lambda: shapes.Cloud, key="cloud", entries="clouds"),
+        Kind(kinds.CRITICALS, f"{_DATA}/criticals.yaml", lambda: shapes.Critical, key="critical", entries="criticals"),
+        Kind(kinds.BOT, f"{_DATA}/bot.yaml", lambda: play.Step, key="step", entries="steps"),
+        Kind(kinds.MAPS, f"{_DATA}/maps/*.yaml", lambda: board.Map, key="map"),
+        Kind(kinds.MARKERS, f"{_DATA}/markers.yaml", lambda: play.TokenSet, key="marker", entries="markers"),
         *of_any(_DATA),
     ),
     checks=(campaign_checks, checks),

@@ -83,17 +83,9 @@ def board(library: Library, _choices: Choices, size: Size) -> Deck:
     )
     # The board lies along the deck that its aircraft come from.
     deck = Drawn(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID)), 5.0)
-    body = Column(
-        (
-            Heading(_("Turn and weather"), "label"),
-            first,
-            deck,
-            sky,
-            Row((cloud, initiative), PAPERS.gap, shares=(1.3, 1.0)),
-            Row((wind, heights), PAPERS.gap),
-        ),
-        PAPERS.gap,
-    )
+    head = Heading(_("Turn and weather"), "label")
+    middle = Row((cloud, initiative), PAPERS.gap, shares=(1.3, 1.0))
+    body = Column((head, first, deck, sky, middle, Row((wind, heights), PAPERS.gap)), PAPERS.gap)
     sketch = Sketch()
     place(sketch, Box(0, 0, size.width, size.height), body, what=_("the board"))
     misfits = tuple((shows[0], it) for it in sketch.misfits) if shows else ()

@@ -118,17 +118,11 @@ def _listing(found: Sequence[Facts], style: ListStyle, shares: tuple[float, floa
 
     def row(facts: Facts) -> tuple[ListCell, ...]:
         ratings = facts.ratings
+        name = ListCell(ratings.name, cut="semibold", of=(facts.case.id, "name"))
         called = ListCell(ratings.designation + facts.twice("designation"), of=(facts.case.id, "designation"))
         uses = (ListCell(use if use in ratings.uses else "") for use in USES)
-        return (
-            *(
-                silhouette_cell(facts),
-                ListCell(ratings.name, cut="semibold", of=(facts.case.id, "name")),
-                called,
-                *uses,
-            ),
-            *(_figure(facts, figure, best[figure]) for _title, figure, _share in heads),
-        )
+        figures = (_figure(facts, figure, best[figure]) for _title, figure, _share in heads)
+        return silhouette_cell(facts), name, called, *uses, *figures
 
     return Listing((*first, *letters, *figures), by_side(found, row), style)
 

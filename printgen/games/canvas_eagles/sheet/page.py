@@ -22,7 +22,7 @@ from printgen.games.canvas_eagles.sheet.cockpit import cockpit
 from printgen.games.canvas_eagles.sheet.damage import BOMBS, TALLY, half_special
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen, eras
 from printgen.games.canvas_eagles.sheet.guns import at_pitch, told, weapon
-from printgen.games.canvas_eagles.sheet.head import head
+from printgen.games.canvas_eagles.sheet.head import head, served
 from printgen.games.canvas_eagles.sheet.lookup import modifiers
 from printgen.games.canvas_eagles.sheet.portrait import portrait, special
 from printgen.games.canvas_eagles.war import ERAS, Era
@@ -74,13 +74,9 @@ def beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator
     right, and where to cut between them; `size` is the upright frame's (mm)."""
     for facts in chosen(library, choices):
         found = {chart.era: chart for chart in charts(facts, library, choices)}
-        service, asked = facts.aircraft.service, era_asked(choices, facts.war)
+        asked = era_asked(choices, facts.war)
         # Of one that nobody has published a schedule for, the eras it served in, or the one asked for.
-        late_only = isinstance(service, str) and facts.war.era(service) == "late"
-        served = [
-            it for it in ERAS if getattr(facts.ratings.ceiling, it) is not None and not (late_only and it == "early")
-        ]
-        for era in found or [it for it in served if asked in (None, it)] or ERAS[-1:]:
+        for era in found or [it for it in served(facts) if asked in (None, it)] or ERAS[-1:]:
             yield _beside(replace(facts, choices=choices.but(era=era)), era, found.get(era), size)
 
 

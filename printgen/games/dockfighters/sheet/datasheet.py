@@ -217,27 +217,15 @@ def _carried(facts: Facts, style: SheetStyle) -> Iterator[Part]:
     it = facts.ratings
     rows = 4 if style.turns else 3
     if it.role == "airship":
-        places = [
-            *(_("left {number}").format(number=n) for n in (1, 2)),
-            *(_("right {number}").format(number=n) for n in (1, 2)),
-            _("top"),
-        ]
-        body: Part = table(
-            (_("point"), _("system"), _("used"), _("out")),
-            (14, 40, 9, 9),
-            [[name, None, "tick", "tick"] for name in places],
-            "docking",
-            style,
-        )
+        places = [_("left {number}").format(number=n) for n in (1, 2)]
+        places += [_("right {number}").format(number=n) for n in (1, 2)]
+        points = [[name, None, "tick", "tick"] for name in (*places, _("top"))]
+        heads = (_("point"), _("system"), _("used"), _("out"))
+        body: Part = table(heads, (14, 40, 9, 9), points, "docking", style)
         left = Framed("", _("Docking points"), body, facts.ink, style, _("each undamaged one has a crew"))
     elif it.role == "dockfighter":
-        left = Framed(
-            "",
-            _("Docked"),
-            ticked((("docked", _("in its dock")), ("empty", _("out of ammunition"))), style),
-            facts.ink,
-            style,
-        )
+        body = ticked((("docked", _("in its dock")), ("empty", _("out of ammunition"))), style)
+        left = Framed("", _("Docked"), body, facts.ink, style)
     else:
         hung = [_load(facts.loads[id]) for id in it.carries if id in facts.loads]
         blank: list[str | None] = [None, None, None, "tick"]

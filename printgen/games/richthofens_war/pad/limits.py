@@ -44,19 +44,10 @@ def limits(facts: Facts, style: PadStyle) -> Part:
         Framed("e–i" if len(rows) > 3 else "e–g", _("Maximum"), Column(tuple(lines)), facts.ink, style)
     ]
     if facts.rules == "tournament":
-        parts.append(
-            Framed(
-                "k",
-                _("Critical hits"),
-                NumberBoxes("critical", CRITICALS, style.box * 0.8),
-                facts.ink,
-                style,
-                _("number rolled"),
-            )
-        )
-        ace = Typed(
-            (Tick("ace", style.box * 0.75, style.box * 0.6), Words(_("flown by an ace"), style.head)), style.box * 0.5
-        )
+        boxes = NumberBoxes("critical", CRITICALS, style.box * 0.8)
+        parts.append(Framed("k", _("Critical hits"), boxes, facts.ink, style, _("number rolled")))
+        tick = Tick("ace", style.box * 0.75, style.box * 0.6)
+        ace = Typed((tick, Words(_("flown by an ace"), style.head)), style.box * 0.5)
         parts.append(Framed("l", _("Ace"), ace, facts.ink, style, _("roll +1; hit at −1")))
     else:
         parts.append(_at_a_glance(facts, style))
