@@ -25,7 +25,6 @@ from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.products.workers import Workers
 from printgen.reuse.store import Store
-from printgen.sheets.paper import LETTER
 from printgen.sheets.paper import paper as find_paper
 from printgen.units import Size
 from tests.built_in import FROZEN
@@ -89,18 +88,6 @@ def test_one_sheet_is_made_with_a_manifest_and_told_what_to_do_next(session):
         "Then lay a ruler on the scales at the foot: they measure 50 mm and 2 in, or the printer has scaled the page.",
     ]
     assert (done.answer, done.complaint, done.status) == ("", "", CLEAN)
-
-
-def test_what_is_asked_for_twice_is_the_same_bytes_and_another_paper_lies_beside_it(session):
-    sheet(session)
-    before = {name: (session.project.output / name).read_bytes() for name in made(session) if name.endswith(".pdf")}
-    sheet(session)
-    sheet(session, paper=LETTER)
-    assert [name for name in made(session) if name.endswith(".pdf")] == [
-        f"{GAME}/record-sheets-sopwith-camel-letter.pdf",
-        f"{GAME}/record-sheets-sopwith-camel.pdf",
-    ]
-    assert before == {name: (session.project.output / name).read_bytes() for name in before}
 
 
 def test_pictures_lie_in_a_folder_of_their_form_a_file_a_page(session):
@@ -206,23 +193,6 @@ def test_one_changed_aircraft_makes_anew_only_what_shows_aircraft(mine, few, mon
     assert same == {"markers.pdf", "damage-chits.pdf"}
 
 
-def test_side_by_side_the_same_bytes_come_out_as_in_turn(session, few, tmp_path):
-    make.kit(GAME, Job(CAMEL), session)
-    other = replace(session, project=find(out=tmp_path / "other"), workers=Workers(2))
-    make.kit(GAME, Job(CAMEL), other)
-    one, two = session.project.output / GAME, other.project.output / GAME
-    assert sorted(path.name for path in one.iterdir()) == sorted(path.name for path in two.iterdir())
-    assert {path.name: path.read_bytes() for path in one.iterdir()} == {
-        path.name: path.read_bytes() for path in two.iterdir()
-    }
-
-
-def test_what_cannot_be_meant_is_said_side_by_side_too(session, few):
-    with pytest.raises(Unclear, match=r"^[a-z-]+: .* does not fit on half a folded sheet of 100 x 100 mm"):
-        make.kit(GAME, Job(CAMEL, find_paper("100x100mm"), assembly="fold"), replace(session, workers=Workers(2)))
-    assert made(session) == []
-
-
 def test_a_choice_that_makes_no_difference_is_refused_where_it_was_asked_for_alone(session):
     with pytest.raises(Unclear, match="`--hex` makes no difference to record-sheets"):
         sheet(session, choices=CAMEL.but(hex=38.0))
@@ -232,25 +202,6 @@ def test_a_choice_that_makes_no_difference_is_refused_where_it_was_asked_for_alo
         make.make(GAME, "damage-chits", Job(stock="avery"), session)
     with pytest.raises(Unclear, match="no such printer profile"):
         make.make(GAME, "damage-chits", Job(profile="nobodys"), session)
-
-
-def test_pieces_are_put_together_as_asked_for(session):
-    folder = session.project.output / GAME
-    for assembly, pages, sheets, sides in (
-        ("duplex", 2, 1, 2),
-        ("fold", 1, 1, 1),
-        ("glue", 2, 2, 1),
-        ("single", 1, 1, 1),
-    ):
-        make.make(GAME, "damage-chits", Job(assembly=assembly), session)
-        name = "damage-chits.pdf" if assembly == "duplex" else f"damage-chits-{assembly}.pdf"
-        facts = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["files"][name]
-        assert (assembly, facts["sides"]) == (assembly, sides)
-        assert facts["pages"] >= pages
-        assert facts["sheets"] >= sheets
-        # One-sided, each back is a piece of its own.
-        assert facts["cuts"] == [[70 if assembly == "single" else 35, 25.0, 25.0]]
-        assert 0.01 < facts["ink"] < 0.5
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,9 @@ from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
 from printgen.data.kind import Library
-from printgen.drawing.plan import Plan, Sheet
-from printgen.products.export import sheet_of
 from printgen.products.workers import Workers
 from printgen.reuse.store import Store
 from printgen.sheets import profile
-from printgen.units import Size
-from tests.built_in import FROZEN
 
 KIT = """\
 evening: friday
@@ -196,13 +192,6 @@ def test_what_is_wrong_is_found_at_its_place_and_nothing_is_printed(session, kit
     assert done.complaint.endswith("nothing was printed")
 
 
-def test_every_wrong_name_is_told_at_once(session, kit):
-    done = evening.evening(
-        kit("sopwith-pup", "sopwith-pop", "quiet-sector", "quite-sector", "[record", "[recrod"), {}, session
-    )
-    assert "3 errors in 1 file" in done.complaint
-
-
 def test_a_name_that_the_sheet_has_no_room_for_is_told_at_its_place(session, kit):
     told = []
     path = kit("Lt. Hale", "W" * 40)
@@ -332,17 +321,6 @@ def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
     assert done.status == FINDINGS
     assert f"the file is not there\n --> {tmp_path / 'nowhere.yaml'}\n" in done.complaint
     assert f"`printgen copy evening {tmp_path / 'nowhere.yaml'} --game GAME`" in done.complaint
-
-
-def test_the_example_that_ships_is_printed_whole(session, monkeypatch):
-    sheet = sheet_of(Plan("text", "", (Sheet(Size(210, 297), ()),)))
-    monkeypatch.setattr("printgen.products.export.print_flow", lambda *_: sheet)
-    done = evening.evening(FROZEN / "canvas-eagles" / "kits" / "evening.yaml", {}, session)
-    assert (done.status, done.complaint) == (CLEAN, "")
-    made = sorted(path.name for path in (session.project.output / "canvas-eagles" / "evening").glob("*.pdf"))
-    assert len(made) > 6
-    assert [name.lstrip("0") for name in made[1:3]] == ["1-sheets.pdf", "2-player-reference.pdf"]
-    assert len(texts(session.project.output / "canvas-eagles" / "evening" / made[1])) == 2 * 6
 
 
 def test_files_lie_in_the_order_of_handing_out_however_many_there_are(kit):

@@ -103,13 +103,6 @@ def test_a_choice_that_a_product_does_not_heed_makes_nothing_anew(tmp_path):
     assert made(tmp_path, (SHEETS, CHARTS), press(Job(ink="mono"))) == ["kite-sheets-mono.pdf", "cloud-charts-mono.pdf"]
 
 
-def test_a_file_that_was_touched_or_lost_is_made_again(tmp_path):
-    made(tmp_path, (SHEETS, CHARTS), press())
-    (tmp_path / "kite-sheets.pdf").write_bytes(b"spoilt")
-    (tmp_path / "cloud-charts.pdf").unlink()
-    assert made(tmp_path, (SHEETS, CHARTS), press()) == ["kite-sheets.pdf", "cloud-charts.pdf"]
-
-
 def test_of_pictures_all_must_stand(tmp_path):
     job = Job(format="svg")
     assert made(tmp_path, (SHEETS,), press(job)) == ["svg/kite-sheets/1-box.svg"]

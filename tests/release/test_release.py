@@ -150,12 +150,6 @@ def test_what_is_released_is_what_git_holds(keeper: Any, camel: str, monkeypatch
     assert b"fuel: 55" in keeper.held("1.0.1")[f"data/{camel}"]
 
 
-def test_errors_are_refused(keeper: Any, camel: str) -> None:
-    keeper.correct(camel, "fuel: 55", "fuel: lots")
-    keeper.call_it("1.0.1")
-    assert "error[PG002]" in refusal(keeper, "1.0.1")
-
-
 def test_no_page_is_drawn_of_data_with_errors(keeper: Any, camel: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(*_data: Any) -> Any:
         pytest.fail("what has errors was drawn: a record that is not there is asked for")

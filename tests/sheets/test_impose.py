@@ -255,14 +255,6 @@ def test_a_front_is_followed_by_its_back_and_by_a_blank_where_it_has_none() -> N
     assert (sheets_of_paper(plan, pieces, Order(A4.size)), both_sides(pieces, Order(A4.size))) == (3, True)
 
 
-@pytest.mark.parametrize(("assembly", "sheets"), [("duplex", 1), ("fold", 1), ("glue", 2), ("single", 1)])
-def test_how_many_sheets_of_paper_are_told(assembly: str, sheets: int) -> None:
-    order = Order(A4.size, assembly)  # type: ignore[arg-type]
-    pieces = (piece(1, copies=20),)
-    assert sheets_of_paper(impose(TITLE, pieces, order), pieces, order) == sheets
-    assert both_sides(pieces, order) == (assembly == "duplex")
-
-
 def test_without_backs_nothing_is_printed_on_backs() -> None:
     pieces = (piece(1, back=False, copies=200),)
     for assembly in ASSEMBLIES:

@@ -153,41 +153,6 @@ def test_a_tile_holds_what_its_window_shows_and_little_else(seams: tuple[tuple[f
         assert len(names) < len(inside) + 30
 
 
-def test_marks_of_a_tile_tell_where_to_cut_and_where_the_next_one_lies() -> None:
-    plan = tiles(TITLE, picture(300, 400), A4.size)
-    texts = {
-        sheet.bookmark[-1]: [mark.text for mark in sheet.placed[-1].face.marks if isinstance(mark, Text)]
-        for sheet in plan.sheets[1:]
-    }
-    assert list(texts) == ["tile A1", "tile A2", "tile B1", "tile B2"]
-    assert [text for text in texts["tile A1"] if "over this edge" in text] == [
-        "glue A2 over this edge, up to the dashed line",
-        "glue B1 over this edge, up to the dashed line",
-    ]
-    assert [[text for text in found if text == "cut"] for found in texts.values()] == [
-        [],
-        ["cut"],
-        ["cut"],
-        ["cut"] * 2,
-    ]
-    for name, sheet in zip(texts, plan.sheets[1:], strict=True):
-        window = sheet.placed[0].window
-        assert window is not None
-        dashed = [mark for mark in sheet.placed[-1].face.marks if isinstance(mark, Line) and mark.dash]
-        right = [mark.x1 for mark in dashed if mark.x1 == mark.x2]
-        assert right == ([pytest.approx(10 + window.width - 8)] if name in ("tile A1", "tile B1") else [])
-
-
-def test_every_page_says_which_picture_it_is_part_of_at_its_head_and_at_its_foot() -> None:
-    sheets = tiles(TITLE, picture(300, 400), A4.size).sheets
-    assert len(sheets) == 5
-    for number, sheet in enumerate(sheets, start=1):
-        texts = [mark.text for mark in sheet.placed[-1].face.marks if isinstance(mark, Text)]
-        assert texts.count("Playing sheet") == 1
-        part = sheet.bookmark[-1]
-        assert texts.count(f"Playing sheet  ·  {part}  ·  page {number} of 5") == 1
-
-
 def test_the_page_that_joins_them_shows_the_whole_picture_small_with_the_tiles_in_their_places() -> None:
     words = Text(10, 10, "legible", 20), Text(10, 20, "too small", 5)
     leaf = picture(300, 400)

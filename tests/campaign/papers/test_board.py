@@ -48,18 +48,6 @@ def test_places_stay_free_to_write_in(count: int, boards: int, free: int) -> Non
     assert sum(glyphs(card, "mark-roundel-british") - heads for card in found) == count
 
 
-def test_names_and_kills_are_large_enough_for_across_the_room() -> None:
-    for card in cards(example(), A4):
-        names = [mark.size for mark in card.front.marks if isinstance(mark, Text) and mark.cut == "display"]
-        assert len(names) > 4
-        assert min(names) >= 20
-    ace = next(text for text in card.front.marks if isinstance(text, Text) and text.text == "5")
-    assert ace.size == 30
-    assert [use.scale for use in card.front.marks if getattr(getattr(use, "glyph", None), "name", "") == "tally-5"] == [
-        10.0
-    ]
-
-
 def test_a_long_name_stands_on_two_lines_before_it_gets_small() -> None:
     name = "Friedrich-Wilhelm Freiherr von Richthofen"
     card = next(cards(small([flyer("fw", name=name)]), A4))

@@ -23,15 +23,11 @@ from printgen.data.load import cases
 from printgen.data.records.roster import Roster
 from printgen.data.yaml import parse
 from printgen.drawing.bounds import bounds
-from printgen.drawing.frame import Title
 from printgen.drawing.marks import BLEED, Face, Mark, Picture, Rect, Text, Trim, Use
 from printgen.games import reading
 from printgen.games.game import load
 from printgen.products.deck import Card
 from printgen.products.options import Choices
-from printgen.sheets.impose import impose
-from printgen.sheets.order import ASSEMBLIES, Assembly, Order, Piece
-from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 from tests.audited_pages import of_card
 from tests.built_in import FROZEN
@@ -140,17 +136,6 @@ def test_nothing_is_small_and_nothing_lies_near_the_cut(made: Make) -> None:
     assert out == []
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
-@pytest.mark.parametrize("assembly", ASSEMBLIES)
-def test_cards_go_through_the_press_in_every_way(assembly: Assembly, paper, made: Make) -> None:
-    cards = deck(made(blank=2))
-    pieces = tuple(Piece(card.front, card.back, card.trim, card.copies, "") for card in cards if card.trim)
-    plan = impose(Title("Identity cards", "A game", "1"), pieces, Order(paper.size, assembly))
-    laid = [placed.face.name for sheet in plan.sheets for placed in sheet.placed if placed.face.name.startswith("id-")]
-    assert len(laid) == 2 * 12
-    assert {name.endswith("-back") for name in laid} == {True, False}
-
-
 def test_the_front_tells_who_he_is_and_what_he_has_come_to(made: Make) -> None:
     found = texts(only(made(flyers=("collins",))).front)
     for said in ("Arthur Collins", "Captain", "Irish", "Anna", "RAF S.E.5a", "white C on the", "fuselage", "Arras Flight",
@@ -167,28 +152,11 @@ def test_kills_are_tallies_of_which_a_short_stroke_is_half_a_one(made: Make) -> 
     assert "40" in texts(many.front)
 
 
-def test_an_ace_has_his_seal_and_nobody_else(made: Make) -> None:
-    sealed = [card.form for card in deck(made()) if "wreath" in glyphs(card.front)]
-    assert sealed == ["brandt"]
-    assert "Ace" in texts(only(made(flyers=("brandt",))).front)
-
-
-def test_a_novice_reads_what_he_may_not_do_with_its_section(made: Make) -> None:
-    found = texts(only(made(flyers=("ritter",))).front)
-    assert "Novice (13.101)" in found
-    assert "Landing: −1" in " ".join(found)
-    assert [card.form for card in deck(made()) if "Novice (13.101)" in texts(card.front)] == ["ritter"]
-
-
 def test_a_choice_still_to_be_made_has_its_box(made: Make) -> None:
     front = only(made(("        chooses: [deflection]\n", ""), flyers=("collins",))).front
     assert "1 ability to choose: pilot or gunnery, for 100 points" in texts(front)
     boxes = [mark for mark in front.marks if isinstance(mark, Rect) and mark.width < 4]
     assert len(boxes) == 1
-
-
-def test_the_section_stands_once_or_with_each_ability(made: Make, library: Library) -> None:
-    assert "Special abilities  (Appendix D)" in texts(only(made(flyers=("brandt",))).front)
 
 
 def test_a_section_that_would_stand_in_the_date_is_left_out(made: Make, library: Library) -> None:
@@ -257,15 +225,6 @@ def test_of_a_long_log_the_last_missions_are_shown(made: Make) -> None:
     assert filled == [f"Mission of week {week}" for week in weeks][-len(filled) :]
     assert len(filled) >= 5
     assert shown[len(filled) :] == ["", ""]
-
-
-def test_the_code_names_card_date_and_hash_and_the_hash_is_printed(made: Make) -> None:
-    card = only(made(flyers=("brandt",)))
-    *head, hash = code(card).split()
-    assert head == ["EXAMPLE/BRANDT", "W7", "1918-02"]
-    assert len(hash) == 6
-    assert hash in texts(card.back)
-    assert any(text.endswith(f"February 1918  ·  {hash}") for text in texts(card.front))
 
 
 @pytest.mark.parametrize("fate", ["captured", "killed", "sent-home"])

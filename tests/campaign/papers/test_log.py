@@ -12,7 +12,7 @@ from printgen.campaign.papers.log_entries import weeks
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import Text
 from printgen.products.deck import Card
-from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, mission, outside, printed, small, words
+from tests.campaign.papers.made_up import FRAMES, example, flyer, mission, outside, printed, small, words
 from tests.spelled import spelled
 
 A4 = FRAMES["a4"]
@@ -99,18 +99,6 @@ def test_weeks_stand_in_their_order_and_missions_in_that_of_the_log() -> None:
     assert [group.entries[0].name for it in told[1].missions for group in it.groups] == ["Ash", "Reed"]
 
 
-def test_it_reads_from_the_muster_to_the_last_week() -> None:
-    held = said(*pages(example(), A4))
-    order = ["Winter over Arras", "Arras Flight", "Jagdgruppe Douai", "House rules", "Week 1", "First light"]
-    order += ["Captain Arthur Collins", "After week 1", "Week 2", "Guns at dusk", "After week 6"]
-    at = 0
-    for part in order:
-        at = held.index(part, at)
-    assert held.count("After week") == 6
-    assert "brings 50 experience" in held
-    assert "joins in week 6" in held
-
-
 def test_every_entry_stands_on_one_page_and_once() -> None:
     cards = list(pages(busy(), A4))
     held = [word for card in cards for word in words(card)]
@@ -186,11 +174,6 @@ def test_letters_that_no_font_has_are_told_at_their_field() -> None:
 def test_a_campaign_that_has_not_begun_says_so() -> None:
     (card,) = pages(small([flyer("ash")]), A4)
     assert "Nothing has been flown yet." in words(card)
-
-
-def test_sides_have_their_marks() -> None:
-    (first, *_others) = pages(example(), A4)
-    assert min(glyphs(first, name) for name in ("mark-roundel-british", "mark-cross-patee")) > 0
 
 
 def test_a_log_grows_as_its_entries_do() -> None:

@@ -16,7 +16,6 @@ from tests.campaign.papers.made_up import (
     campaign,
     example,
     flyer,
-    glyphs,
     mission,
     outside,
     printed,
@@ -45,21 +44,6 @@ def crowd(count: int):
     """A campaign of so many flyers of either side, all with an ability to choose."""
     sides = ("allied", "central")
     return small(flyer(f"number-{at}", sides[at % 2], brings="{points: 120}") for at in range(count))
-
-
-def test_both_sides_show_what_they_add_up_to() -> None:
-    (card,) = cards(example(), A4)
-    said = words(card)
-    for side in example().standings.sides:
-        at = said.index(side.name)
-        assert said[at + 1 : at + 9 : 2] == ["experience", "counted twice", "kills", "aircraft lost"]
-        assert said[at + 2 : at + 9 : 2] == [f"{side.score}", f"{side.doubled}", f"{side.kills:g}", f"{side.lost}"]
-    assert said[said.index("Arras Flight") + 4] == "86"
-
-
-def test_sides_are_told_apart_by_their_marks() -> None:
-    (card,) = cards(example(), A4)
-    assert (glyphs(card, "mark-roundel-british"), glyphs(card, "mark-cross-patee")) == (1 + 4, 1 + 6)
 
 
 def test_many_flyers_break_over_pages_with_the_heads_on_each() -> None:

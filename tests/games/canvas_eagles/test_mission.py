@@ -259,20 +259,6 @@ def test_orders_say_what_one_is_and_may_not_do(built_in: Library) -> None:
     assert "secret until it is done" not in ritter
 
 
-def test_the_briefing_marks_what_was_rolled_and_gives_no_orders_away(built_in: Library) -> None:
-    (card,) = drawn(campaign(built_in), "briefing").cards
-    bold = {mark.text for mark in card.front.marks if isinstance(mark, Text) and mark.cut == "strong"}
-    assert {"Observe troops", "Bomb HQ", "Allied minor attack"} <= bold
-    assert not bold & {"Observe HQ", "All quiet", "Scramble"}
-    said = texts(card)
-    assert {"rolled 3", "rolled 5", "No aircraft is sent on it.", "2d6: 11"} <= set(said)
-    assert "Parachute, for Germany (13.03)." in said
-    # A die decides who has oxygen.
-    assert "Oxygen, never for Russia: 1d6, German 1–4; Austrian, British, French, Italian 1;" in " ".join(said)
-    # The mission stands there once, as the side's, and not beside an aircraft.
-    assert said.count("Observe troops") == 2
-
-
 def test_a_plan_without_dice_is_briefed_by_what_is_flown(built_in: Library) -> None:
     plain = "".join(line for line in PLAN.splitlines(keepends=True) if not line.startswith("rolls"))
     (card,) = drawn(campaign(built_in, plain), "briefing").cards

@@ -282,26 +282,6 @@ def test_sections_are_told_apart_by_more_than_their_figure(palette: str, vision:
     assert {pair: value for pair, value in close.items() if value < ON_CHITS} == {}
 
 
-def test_the_sides_differ_in_letter_corner_and_edge_not_in_colour_alone() -> None:
-    told: dict[str, object] = {"section": "tail", "boxes": 2}
-    blue, red = (face(told, side) for side in ("blue", "red"))
-    glyphs = [{mark.glyph.name for mark in side.marks if isinstance(mark, Use)} for side in (blue, red)]
-    assert glyphs[0] - glyphs[1] == {"corner-open-8.75-blue", "edge-lined-25-1.9-blue", "ground-25-pale-blue"}
-    assert glyphs[1] - glyphs[0] == {"corner-solid-8.75-red", "edge-barred-25-1.9-red", "ground-25-pale-red"}
-
-
-def test_the_red_corner_is_solid_but_where_ink_is_spared_it_is_barred() -> None:
-    blue, red = (face({"section": "tail", "boxes": 2}, side) for side in ("blue", "red"))
-    dark = {}
-    for palette in PALETTES:
-        for side, image in zip(("blue", "red"), pictures((blue, red), palette), strict=True):
-            dark[palette, side] = 255 - ImageStat.Stat(image.convert("L").crop((2, 40, 16, 50))).mean[0]
-    assert dark["full", "red"] > 150
-    assert dark["mono", "red"] > 220
-    assert 60 < dark["saver", "red"] < 0.75 * dark["full", "red"]
-    assert max(dark[palette, "blue"] for palette in PALETTES) < 100
-
-
 def ink_on(faces: tuple[Face, ...], palette: str) -> float:
     """The darkness of faces, on the average."""
     return sum(255 - ImageStat.Stat(image.convert("L")).mean[0] for image in pictures(faces, palette)) / len(faces)
@@ -450,14 +430,6 @@ def test_expected_boxes_and_chances(deck: DamageDeck) -> None:
     assert chits_drawn.chance(0, 35, 5) == 0.0
     assert chits_drawn.chance(3, 35, 35) == 1.0
     assert chits_drawn.chance(0, 0, 1) == 0.0
-
-
-def test_the_report_of_the_deck(built_in: Library) -> None:
-    lines = pieces.deck_report(built_in).splitlines()
-    assert lines[0].startswith("Damage deck: 35 markers, reconstructed")
-    assert any(line.split() == ["red", "1.66", "1.80", "0.66", "0.49", "4.60"] for line in lines)
-    assert sum(line.split()[:2] == ["fire", "1"] for line in lines) == 1
-    assert pieces.deck_report(Library()) == ""
 
 
 def test_a_library_without_them_makes_no_pieces() -> None:

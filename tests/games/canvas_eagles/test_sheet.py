@@ -28,8 +28,6 @@ from tests.spelled import spelled
 
 PAPER = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
 A4 = PAPER["a4"]
-#: The boxes of a Camel's belt.
-AMMUNITION = 20
 
 
 def facts(library: Library, id: str, choices: Choices | None = None) -> Facts:
@@ -80,16 +78,6 @@ def test_the_sheet_is_the_golden_one(built_in: Library, golden: Callable[[str, s
     golden("record-sheet-sopwith-camel.txt", spelled(sheet(facts(built_in, "sopwith-camel"), A4).front))
 
 
-def test_the_tracks_have_as_many_boxes_and_triangles_as_the_ratings(built_in: Library) -> None:
-    found = facts(built_in, "sopwith-camel")
-    face = sheet(found, A4).front
-    parts = (found.ratings.engine, found.ratings.wings, found.ratings.fuselage, found.ratings.tail)
-    triangles = sum(part.triangles for part in parts if isinstance(part.triangles, int))
-    plain = sum(part.boxes for part in parts) - triangles
-    assert count(face, "triangle-4") == triangles == 14
-    assert count(face, "box-4") - AMMUNITION == plain + found.ratings.fuel == 38 + 55
-
-
 def test_three_wound_circles_for_each_of_the_crew(built_in: Library) -> None:
     def wounds(id: str) -> int:
         return sum(name.startswith("wounds.") for name in ticked(built_in, id))
@@ -118,11 +106,6 @@ def test_turns_are_numbered_once_each_from_the_start(built_in: Library) -> None:
     assert numbers == list(range(32))
 
 
-def test_the_bar_leaves_a_quarter_of_the_fuel(built_in: Library) -> None:
-    card = sheet(facts(built_in, "sopwith-camel"), A4)
-    assert "at the bar a quarter is left: 13" in words(card)  # 55 boxes: a quarter or less is 13 (cowardly behaviour)
-
-
 @pytest.mark.parametrize("boxes", [17, 18, 20, 22, 23, 24, 25, 49])
 def test_any_fuel_fits_and_says_what_follows_the_last_of_it(built_in: Library, boxes: int) -> None:
     camel = facts(built_in, "sopwith-camel", Choices.of(era="late"))
@@ -133,13 +116,6 @@ def test_any_fuel_fits_and_says_what_follows_the_last_of_it(built_in: Library, b
     for marks in (card.front.marks, half.marks):
         # After the engine's boxes and after the fuel's.
         assert [it.text for it in marks if isinstance(it, Text)].count("must glide") == 2
-
-
-def test_values_are_summed_with_bursts_and_twin_guns(built_in: Library) -> None:
-    card = sheet(facts(built_in, "sopwith-camel"), A4)
-    figures = [m.text for m in card.front.marks if isinstance(m, Text) and m.size == 10.5 and m.anchor == "end"]
-    # base 2 3 5 7, stability C -1 0 0 +1, two guns +2, then nothing, +1 +1 +2 +2, +2 +2 +3 +4
-    assert figures == ["3", "5", "7", "10", "4", "6", "9", "12", "5", "7", "10", "14"]
 
 
 def figures(card: Card) -> list[str]:
@@ -342,21 +318,6 @@ def test_bombs_are_tracked_by_who_may_bomb(built_in: Library) -> None:
     for id, bombs in (("sopwith-camel", 0), ("raf-re8", 3), ("gotha-g-iv-g-v", 3)):
         (card,) = sheets(built_in, Choices.of(aircraft=(id,), fillable=True), A4).cards
         assert sum(it.name.startswith("bombs.") for it in card.front.entries) == bombs
-
-
-def test_what_remains_to_be_added_is_each_line_that_is_not_in_the_values_yet(built_in: Library) -> None:
-    found = facts(built_in, "sopwith-camel")
-    said = words(sheet(found, A4))
-    for name in (
-        "Deflection",
-        "Own speed 3 or 4",
-        "Tailing it",
-        "Target higher",
-        "Serious wound",
-        "Same target again",
-    ):
-        assert said.count(name) == 1
-    assert not [text for text in said if text.startswith(("Dual", "Stability C", "Flexible"))]
 
 
 @pytest.mark.parametrize(
