@@ -6,6 +6,7 @@ import gc
 import importlib.util
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import cache
@@ -17,7 +18,11 @@ import pytest
 from hypothesis import settings
 
 from printgen import translation
+from printgen.data import load
 from printgen.data.folders import Project
+from printgen.data.kind import Library
+from printgen.data.kinds import KINDS
+from printgen.games.game import game_named
 from tests import built_in
 
 ROOT = Path(__file__).parent.parent
@@ -115,6 +120,12 @@ def real() -> Project:
     return built_in.real()
 
 
+@pytest.fixture(scope="session", name="built_in")
+def _frozen_library() -> Library:
+    """Every frozen record of Canvas Eagles, read and not checked."""
+    return load.library((*KINDS, *game_named("canvas-eagles").kinds), [built_in.FROZEN], str).library
+
+
 @pytest.fixture(scope="module")
 def _place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One folder for all tests of a file: what the cache keeps, it keeps for where the user stands."""
@@ -131,11 +142,13 @@ def example(_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return _place
 
 
-def _load(path: Path) -> ModuleType:
+def load_script(path: Path) -> ModuleType:
+    """Import a Python file that is in no package."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
 
@@ -143,7 +156,7 @@ def _load(path: Path) -> ModuleType:
 @pytest.fixture(scope="session")
 def messages() -> ModuleType:
     """The script behind `make messages`; all words of the code are gathered once."""
-    script = _load(ROOT / ".ci" / "messages.py")
+    script = load_script(ROOT / ".ci" / "messages.py")
     script.gathered = cache(script.gathered)  # type: ignore[attr-defined]
     return script
 

@@ -4,6 +4,26 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
+import pypdfium2
+from click.testing import CliRunner
+
+from printgen.cli.roster import roster as GROUP  # noqa: N812
+
+
+def ended(*arguments: object) -> tuple[int, str]:
+    """Run a command of `printgen roster` and return its exit status and stdout."""
+    done = CliRunner().invoke(GROUP, [str(it) for it in arguments], standalone_mode=False)
+    assert not isinstance(done.exception, click.ClickException), done.exception.message
+    assert done.exception is None
+    return int(done.return_value), done.stdout
+
+
+def words(file: Path) -> str:
+    """Return the text of all pages of a PDF with single spaces."""
+    pages = pypdfium2.PdfDocument(file)
+    return " ".join(" ".join(page.get_textpage().get_text_bounded() for page in pages).split())
+
 
 def corrected(file: str | Path, old: str, new: str) -> None:
     """Write the first place of a file otherwise; it has one at least."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import subprocess
 import sys
@@ -16,19 +15,13 @@ from printgen.checks.catalogue import collect
 from printgen.data.folders import find
 from printgen.games.game import load
 from printgen.games.reading import read
-from tests import built_in
-from tests.built_in import FREEZE
+from tests.built_in import FREEZE, ROOT
+from tests.conftest import load_script
 
 
 @pytest.fixture(scope="module")
 def bench() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("bench", built_in.ROOT / ".ci" / "bench.py")
-    assert spec is not None
-    assert spec.loader is not None
-    found = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = found
-    spec.loader.exec_module(found)
-    return found
+    return load_script(ROOT / ".ci" / "bench.py")
 
 
 def test_the_stages_of_a_run_are_told_and_make_up_the_whole(bench: ModuleType, root: Path, tmp_path: Path) -> None:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from tests.conftest import load_script
+
 
 @pytest.fixture
 def chromium(root: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The script, on a machine that has nothing to get a browser with."""
-    spec = importlib.util.spec_from_file_location("chromium", root / ".ci" / "chromium.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = load_script(root / ".ci" / "chromium.py")
     monkeypatch.setattr(module, "ON_MACOS", [])
     monkeypatch.setattr(module.shutil, "which", lambda _name: None)
     return module

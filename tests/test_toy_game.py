@@ -6,7 +6,6 @@ It is kept in tests/toy and put together in a temporary place: its package on Py
 from __future__ import annotations
 
 import gc
-import importlib.util
 import json
 import os
 import shutil
@@ -15,7 +14,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import NamedTuple
 
 import pypdfium2
@@ -27,6 +25,7 @@ from printgen.cli import start
 from printgen.data import folders
 from printgen.data.folders import Project
 from tests.built_in import FREEZE, ROOT
+from tests.checks import pages
 
 TOY = ROOT / "tests" / "toy"
 #: The command line on the data and templates in the folder where it stands, as if they had come with it.
@@ -146,19 +145,8 @@ def test_its_own_check_and_its_own_shapes_find_what_is_wrong_at_its_place(toy: T
     ]
 
 
-def pages() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("pages_of_toy", ROOT / "tests" / "checks" / "pages.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_its_check_has_a_page_that_holds_and_can_be_explained(toy: Toy) -> None:
-    read = pages()
-    bad, good = read.examples_of(TOY / "TY101.md")
+    bad, good = pages.examples_of(TOY / "TY101.md")
     for example in (bad, good):
         example.write(toy.data)
         found = json.loads(toy.run("validate", "toy", "--format", "json").stdout)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections import Counter
 from functools import cache, partial
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -20,20 +17,9 @@ from printgen.data.kinds import KINDS
 from printgen.data.load import library
 from printgen.data.readings import chosen
 from printgen.games.game import Game, load, names
+from tests.checks import pages
 
-
-def _pages() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("pages_of_checks", Path(__file__).parent / "pages.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-PAGES = _pages()
-EXAMPLES = list(PAGES.examples())
+EXAMPLES = list(pages.examples())
 #: The games, and what each of them finds; the codes that all have are shown by the first.
 GAMES = tuple(map(load, names()))
 CHECKS = {game.id: collect(game.checks) for game in GAMES}
@@ -53,7 +39,7 @@ def shown(path: Path, roots: tuple[Path, ...]) -> str:
 
 def findings(game: Game, example: Path) -> list[Finding]:
     """Return what is found in an example's folder over the base; only the example's files are parsed."""
-    roots = (PAGES.BASE, example)
+    roots = (pages.BASE, example)
     replaced = {path.relative_to(example).as_posix() for path in example.rglob("*.yaml")}
     unchanged = {name: cases for name, cases in base_files(game.id).items() if name not in replaced}
     reading = library((*KINDS, *game.kinds), roots, partial(shown, roots=roots), unchanged)
@@ -64,18 +50,18 @@ def findings(game: Game, example: Path) -> list[Finding]:
 def base_files(id: str) -> dict[str, list[Case]]:
     """Return the records of the base of a game, parsed once, by the name of their file."""
     files: dict[str, list[Case]] = {}
-    for case in library((*KINDS, *load(id).kinds), (PAGES.BASE,), partial(shown, roots=(PAGES.BASE,))).library:
+    for case in library((*KINDS, *load(id).kinds), (pages.BASE,), partial(shown, roots=(pages.BASE,))).library:
         files.setdefault(case.document.file, []).append(case)
     return files
 
 
 def test_every_code_has_a_page_and_every_page_a_code() -> None:
-    assert list(CODES) == [page.stem for page in PAGES.pages()]
+    assert list(CODES) == [page.stem for page in pages.pages()]
 
 
 def test_a_page_opens_with_its_code_and_the_title_of_its_check() -> None:
     table = CODES
-    opened = {page.stem: page.read_text(encoding="utf-8").partition("\n")[0] for page in PAGES.pages()}
+    opened = {page.stem: page.read_text(encoding="utf-8").partition("\n")[0] for page in pages.pages()}
     assert opened == {code: f"# {code}: {entry.title}" for code, entry in table.items()}
 
 
@@ -87,9 +73,9 @@ def test_a_page_shows_the_bad_and_the_good() -> None:
     assert codes == good
 
 
-@pytest.mark.parametrize("game", [it for it in GAMES if (PAGES.BASE / it.id).is_dir()], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [it for it in GAMES if (pages.BASE / it.id).is_dir()], ids=lambda game: game.id)
 def test_the_base_is_clean(game: Game) -> None:
-    reading = library((*KINDS, *game.kinds), (PAGES.BASE,), str)
+    reading = library((*KINDS, *game.kinds), (pages.BASE,), str)
     assert sum(1 for _ in reading.library) > 20
     assert [*reading.findings, *apply(CHECKS[game.id], chosen(reading.library))] == []
 

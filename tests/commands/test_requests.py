@@ -1,14 +1,13 @@
 import pytest
 
-from printgen.commands import requests, show
+from printgen.commands import requests
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
 from printgen.files import Product
 from printgen.games import reading
-from printgen.games.game import aircraft, game_named, load, options
+from printgen.games.game import aircraft, load, options
 from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Choices
 from printgen.products.printing import Batch
-from printgen.sheets.paper import LETTER
 
 EAGLES = load("canvas-eagles")
 OPTIONS = options("canvas-eagles")
@@ -97,31 +96,6 @@ def test_what_makes_no_difference_to_what_is_made_is_refused(given, message):
 def test_the_options_of_a_game_are_all_that_its_products_heed_and_no_more():
     heeded = {option for aid in EAGLES.aids for option in (*aid.heeds, *OF_ALL)}
     assert heeded == {option for option in OPTIONS if option is not LAYOUT}
-
-
-@pytest.mark.parametrize(
-    ("find_it", "name", "message"),
-    [
-        (game_named, "canvas-eagle", "`canvas-eagle`: no such game; did you mean `canvas-eagles`?"),
-        (
-            lambda name: requests.job({"paper": (name,)}),
-            "b5",
-            "`b5` is no paper: write a4, letter, a3, tabloid or a width and height such as 200x280mm",
-        ),
-        (show.explain, "PGO07", "`PGO07`: no such code; did you mean `PG007`?"),
-    ],
-)
-def test_a_wrong_name_is_answered_with_the_nearest_right_one(find_it, name, message):
-    with pytest.raises(Unclear) as refusal:
-        find_it(name)
-    assert str(refusal.value) == message
-
-
-def test_right_names_are_found():
-    assert game_named("canvas-eagles") is EAGLES
-    assert requests.aid(EAGLES, "record-sheets").id == "record-sheets"
-    assert requests.job({"paper": ("Letter",)}).paper == LETTER
-    assert show.explain("pg001").answer.startswith("PG001")
 
 
 def test_an_unknown_aid_lists_those_there_are():

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.kinds import KINDS
-from printgen.data.load import library
 from printgen.data.records.fields import UNKNOWN, Known
 from printgen.data.records.record import Record, Source
 from printgen.data.yaml import parse
 from printgen.drawing.sketch import Misfit, Sketch
-from printgen.games.canvas_eagles.game import GAME
 from printgen.products.facts import AircraftFacts, about
 from printgen.products.manned import Manned
 from printgen.products.options import Choices, Seat
 from printgen.units import Size
-from tests.built_in import FROZEN
 
 
 class Glider(Record):
@@ -28,11 +23,6 @@ class Glider(Record):
     aircraft: str
     speed: Known
     hours: Known
-
-
-@pytest.fixture(scope="module")
-def built_in() -> Library:
-    return library((*KINDS, *GAME.kinds), [FROZEN], str).library
 
 
 KIND = Kind("gliders", "gliders/*.yaml", Glider, key="aircraft")

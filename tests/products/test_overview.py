@@ -10,29 +10,21 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.kinds import KINDS
-from printgen.data.load import library
 from printgen.data.records.record import Record
 from printgen.data.yaml import parse
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Line, Rect, Text, Use
 from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
 from printgen.drawing.sketch import Sketch
-from printgen.games.canvas_eagles.game import GAME
 from printgen.products.deck import Aid, Deck
 from printgen.products.facts import AircraftFacts, about
 from printgen.products.options import Choices
 from printgen.products.overview import Overview, cell, name_cell
 from printgen.units import Box, Size
 from tests import readme
-from tests.built_in import FROZEN, ROOT
+from tests.built_in import ROOT
 
 ROOM = Size(190.0, 257.0)
-
-
-@pytest.fixture(scope="module")
-def built_in() -> Library:
-    return library((*KINDS, *GAME.kinds), [FROZEN], str).library
 
 
 @pytest.fixture(scope="module")

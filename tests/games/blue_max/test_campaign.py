@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
 import pypdf
-import pypdfium2
-from click.testing import CliRunner
 
-from printgen.cli.roster import roster as GROUP  # noqa: N812
 from tests.form_names import listed, written
+from tests.rosters import ended, words
 
 HEAD = """campaign: ours
 game: blue-max
@@ -19,20 +16,6 @@ since: 1917-07
 sides: {allied: A, german: G}
 players: [{player: ann, name: Ann}, {player: ben, name: Ben}]
 """
-
-
-def ended(*arguments: object) -> tuple[int, str]:
-    """Exit status and stdout."""
-    done = CliRunner().invoke(GROUP, [str(it) for it in arguments], standalone_mode=False)
-    assert not isinstance(done.exception, click.ClickException), done.exception.message
-    assert done.exception is None
-    return int(done.return_value), done.stdout
-
-
-def words(file: Path) -> str:
-    """All that stands on the pages of a paper, with single spaces."""
-    pages = pypdfium2.PdfDocument(file)
-    return " ".join(" ".join(page.get_textpage().get_text_bounded() for page in pages).split())
 
 
 def checked(tmp_path: Path, rest: str) -> str:

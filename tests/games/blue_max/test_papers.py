@@ -7,7 +7,6 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from printgen.commands import load
 from printgen.data.kind import Library
 from printgen.data.official import official
 from printgen.data.records.tables import CombatTables
@@ -19,11 +18,6 @@ from printgen.products.deck import Aid, Card
 from printgen.products.options import Choices, Seat
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return load("blue-max").data.library
 
 
 def cards(library: Library, id: str, choices: Choices = Choices()) -> tuple[Card, ...]:  # noqa: B008

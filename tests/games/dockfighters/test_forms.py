@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from printgen.commands import load
 from printgen.data.kind import Library
 from printgen.games.dockfighters.game import GAME
 from printgen.products.deck import Aid
@@ -15,14 +14,9 @@ from printgen.products.draw import draw
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from tests.form_names import entries, listed, written
-from tests.games.richthofens_war.test_campaign import ended
+from tests.rosters import ended
 
 FORMS = "templates/dockfighters/FORMS.md"
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return load("dockfighters").data.library
 
 
 def pattern(name: str) -> str:

@@ -8,7 +8,6 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from printgen.commands import load
 from printgen.data.kind import Library
 from printgen.data.records.record import Source
 from printgen.drawing.marks import Line, Text, Use
@@ -21,11 +20,6 @@ from printgen.units import Size
 
 SIZE = Size(190, 268)
 HAWK = Choices.of(aircraft=("fw-802-hawk",))
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return load("dockfighters").data.library
 
 
 def cards(library: Library, id: str, choices: Choices = HAWK) -> tuple[Card, ...]:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-import pytest
-
-from printgen.commands import load
 from printgen.data.kind import Library
 from printgen.drawing.maps.land import Front, land
 from printgen.drawing.marks import Text
@@ -15,11 +12,6 @@ from printgen.products.options import Choices
 from printgen.units import Size
 
 SOMME = "somme"
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return load("richthofens-war").library
 
 
 def board(library: Library) -> Map:

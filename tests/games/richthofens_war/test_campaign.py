@@ -6,25 +6,11 @@ from pathlib import Path
 
 import click
 import pypdf
-import pypdfium2
 import pytest
 from click.testing import CliRunner
 
 from printgen.cli.roster import roster as GROUP  # noqa: N812
-
-
-def ended(*arguments: object) -> tuple[int, str]:
-    """Exit status and stdout."""
-    done = CliRunner().invoke(GROUP, [str(it) for it in arguments], standalone_mode=False)
-    assert not isinstance(done.exception, click.ClickException), done.exception.message
-    assert done.exception is None
-    return int(done.return_value), done.stdout
-
-
-def words(file: Path) -> str:
-    """All that stands on the pages of a paper, with single spaces."""
-    pages = pypdfium2.PdfDocument(file)
-    return " ".join(" ".join(page.get_textpage().get_text_bounded() for page in pages).split())
+from tests.rosters import ended, words
 
 
 def test_a_roster_is_begun_planned_booked_and_printed_in_victories(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from printgen.products.draw import draw
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from tests.form_names import entries, listed
-from tests.games.richthofens_war.test_campaign import ended
+from tests.rosters import ended
 
 FORMS = "templates/richthofens-war/FORMS.md"
 #: An aircraft of which nobody knows anything but what it is.

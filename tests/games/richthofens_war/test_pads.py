@@ -23,11 +23,6 @@ from printgen.units import Size
 SPAD = ("spad-xiii",)
 
 
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return load("richthofens-war").library
-
-
 def card(library: Library, paper: Paper = A4, seats: tuple[Seat, ...] = (), **chosen: object) -> Card:
     """The first pad of what was chosen."""
     room = frame(paper.size)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.commands import load
 from printgen.data.kind import Library
 from printgen.drawing.marks import Line, Text, Trim
 from printgen.games.richthofens_war.board import PITCH
@@ -14,11 +13,6 @@ from printgen.products.options import Choices, Seat
 from printgen.units import Size
 
 PAGE = Size(190.0, 268.5)
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return load("richthofens-war").library
 
 
 def cards(aid: Aid, library: Library, **chosen: object) -> tuple[Card, ...]:

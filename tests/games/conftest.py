@@ -1,0 +1,14 @@
+"""The records of the game whose tests run."""
+
+from __future__ import annotations
+
+import pytest
+
+from printgen.commands import load
+from printgen.data.kind import Library
+
+
+@pytest.fixture(scope="module")
+def library(request: pytest.FixtureRequest) -> Library:
+    """Every frozen record of the game that the folder is named after."""
+    return load(request.path.parent.name.replace("_", "-")).library
