@@ -224,8 +224,7 @@ def test_nothing_is_said_but_the_finding(
     assert (capfd.readouterr(), caplog.records) == (("", ""), [])
 
 
-@pytest.mark.parametrize("itself", [False, True])
-@pytest.mark.parametrize("fields", [1, 9_999])
+@pytest.mark.parametrize(("fields", "itself"), [(1, True), (9_999, False)])
 def test_a_field_that_is_named_a_hundred_thousand_times_is_put_down_at_once(
     fields: int, itself: bool, tmp_path: Path
 ) -> None:

@@ -16,6 +16,7 @@ from printgen.campaign import careers, reading, wording
 from printgen.campaign.booking import booked
 from printgen.campaign.tables import Tables
 from printgen.checks.catalogue import collect
+from printgen.data import yaml
 from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Roster
 from printgen.data.yaml import parse
@@ -129,9 +130,9 @@ def test_a_roster_of_five_thousand_entries_is_one_like_others(library: Library, 
 
 def test_a_roster_larger_than_any_other_file_is_read(tmp_path: Path) -> None:
     file = tmp_path / "long.yaml"
-    four = "".join(sortie(number) for number in range(4))
-    file.write_text(roster(3500, lambda number: f"    week: {number % 99 + 1}\n    sorties:\n{four}"), encoding="utf-8")
-    assert file.stat().st_size > 1 << 20
+    remarks = f"# {'what everybody said of it ' * 40}\n" * 1000
+    file.write_text(f"{roster(10, in_turn)}{remarks}", encoding="utf-8")
+    assert file.stat().st_size > yaml.LARGEST
     case, _document, findings = reading.roster(file, "long.yaml")
     assert (case is not None, findings) == (True, [])
     file.write_text("a: " + "x" * reading.LARGEST, encoding="utf-8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from pathlib import Path
 from typing import cast
@@ -10,10 +9,8 @@ from typing import cast
 import pytest
 
 from printgen.campaign import reading
-from printgen.campaign.careers import standings
 from printgen.campaign.checks import OF_ANY
 from printgen.campaign.kinds import ROSTERS
-from printgen.campaign.tables import Tables
 from printgen.checks.catalogue import collect
 from printgen.data.kind import Library
 from printgen.data.load import cases
@@ -107,52 +104,3 @@ def test_a_result_in_its_place_in_the_log_keeps_its_own_lines(case, tmp_path: Pa
     here, there = whole.place("log", 0, "week"), whole.place("log", 1, "sorties", 0, "task")
     assert (here.file, there.file, there.line) == ("small.yaml", "result.yaml", 5)
     assert whole.place("log", 1, "week", key=True).line == 3
-
-
-WEEKS, FLYERS = 100, 50
-
-
-@pytest.fixture(scope="module")
-def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Five thousand entries: a hundred missions of fifty flyers."""
-    sides = (("allied", "britain", "airco-dh-2"), ("central", "germany", "taube"))
-    lines = [
-        "campaign: large",
-        "game: canvas-eagles",
-        "name: Large",
-        "since: 1916-02",
-        "players: [{player: p, name: P}]",
-    ]
-    lines += ["sides: {allied: A, central: C}", "flyers:"]
-    for number in range(FLYERS):
-        side, nation, _ = sides[number % 2]
-        lines.append(f"  - {{flyer: f{number}, name: Nobody, player: p, side: {side}, duty: pilot, nation: {nation}}}")
-    lines.append("log:")
-    for week in range(1, WEEKS + 1):
-        lines += [f"  - mission: m{week}", f"    week: {week}", "    sorties:"]
-        for number in range(FLYERS):
-            flew = f"flyer: f{number}, aircraft: {sides[number % 2][2]}, task: fighter-sweep, success: true"
-            lines.append(f"      - {{{flew}, turns: {10 + number % 7}, kills: [{{of: a scout}}], scored: {{red: 2}}}}")
-    file = tmp_path_factory.mktemp("large") / "large.yaml"
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return file
-
-
-def test_five_thousand_entries_are_reckoned_within_a_second(large: Path, library: Library, known: Tables) -> None:
-    case, _document, findings = reading.roster(large, "large.yaml")
-    assert case is not None
-    assert findings == []
-    roster = cast(Roster, case.record)
-    assert sum(len(mission.sorties) for mission in roster.log) == WEEKS * FLYERS
-    start = time.process_time()
-    found = standings(roster, known)
-    took = time.process_time() - start
-    assert found.careers[0].points == WEEKS * (16 + 5 + 24 + 4)
-    assert took < 1
-
-
-def test_it_is_checked_too(large: Path, library: Library) -> None:
-    case, _document, _findings = reading.roster(large, "large.yaml")
-    assert case is not None
-    # Fifty flyers of one player on both sides, on sweeps in aircraft of two seats: each of them is told.
-    assert {it.code for it in reading.inspected(case, library, CHECKS)} == {"CE711", "CE713"}

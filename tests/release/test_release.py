@@ -127,14 +127,13 @@ def test_what_is_no_version_is_never_printed(keeper: Any) -> None:
     assert "release.yaml says unreleased" in refusal(keeper, "1.0.1")
 
 
-@pytest.mark.parametrize(
-    "name", ["a#b", "what?", "100%", "two\nlines", "a b", "größe", os.fsdecode(b"caf\xe9")], ids=ascii
-)
-def test_names_that_no_link_or_sum_can_bear_are_refused(keeper: Any, name: str) -> None:
-    keeper.write(f"schema/{name}.json", "{}")
+def test_names_that_no_link_or_sum_can_bear_are_refused(keeper: Any) -> None:
+    names = ("a#b", "what?", "100%", "two\nlines", "a b", "größe", os.fsdecode(b"caf\xe9"))
+    for name in names:
+        keeper.write(f"schema/{name}.json", "{}")
     keeper.call_it("1.0.1")
-    told = refusal(keeper, "1.0.1")
-    assert f"names that no link and no list of sums can bear: {f'schema/{name}.json'!r}" in told
+    told = ", ".join(sorted(repr(f"schema/{name}.json") for name in names))
+    assert f"names that no link and no list of sums can bear: {told}\n" in refusal(keeper, "1.0.1")
 
 
 def test_what_is_released_is_what_git_holds(keeper: Any, camel: str, monkeypatch: pytest.MonkeyPatch) -> None:
