@@ -369,13 +369,3 @@ def test_every_file_that_the_readme_sends_a_reader_to_is_there() -> None:
     sent = re.findall(r"`((?:\.ci|data|printgen|templates|tests)/[^`\s]*)`", text[text.index("## Where things are") :])
     assert len(sent) > 40
     assert [name for name in sent if not (ROOT / name).exists()] == []
-
-
-def test_the_readme_tells_what_every_room_is_for() -> None:
-    text = TEXTS["README.md"]
-    rooms = text[text.index("Rooms from the top") : text.index("Five files tell")]
-    told = {name.rstrip("/") for name in re.findall(r"`([a-z]+(?:/|\.py))`", rooms)}
-    there = {
-        path.name for path in PACKAGE.iterdir() if not path.name.startswith(("_", ".")) and path.name != "py.typed"
-    }
-    assert told == there

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printgen.drawing.coverage import coverage
-from printgen.drawing.inks import PALETTES
+from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.games.game import load, names
 from printgen.products.deck import Aid
@@ -41,3 +41,9 @@ def test_every_product_saves_ink(game: str) -> None:
     assert len(saved) > 7
     assert {id: share for id, share in saved.items() if share is None or share < LEAST} == {}
     assert min(share for id, share in saved.items() if id in COLOURED and share) > PIECES
+
+
+def test_what_is_flowed_saves_as_much_as_what_is_all_lines_and_words() -> None:
+    full, saver = (PALETTES[ink].lines for ink in ("full", "saver"))
+    for ink in (Ink.BLACK, Ink.SOLID, Ink.GREY70):
+        assert 1 - min(saver[ink]) <= (1 - LEAST) * (1 - min(full[ink]))

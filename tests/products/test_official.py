@@ -15,7 +15,6 @@ from printgen.data.records.record import Source
 from printgen.games.canvas_eagles.game import GAME
 from printgen.products.deck import Aid
 from printgen.products.draw import draw, not_official
-from printgen.products.flow import Flow
 from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.products.printing import print_all
@@ -37,26 +36,16 @@ def printed(data, aid, job, store=None):
     return print_all([aid], Printing(data, job, "", store), None, Workers(), lambda _doing, _share: None)
 
 
-def drawn(product: Aid | Flow, library: Library, choices: Choices) -> object:
+def drawn(product: Aid, library: Library, choices: Choices) -> object:
     """All that is to be seen of a product."""
-    if isinstance(product, Flow):
-        return product.html(library, choices, A4.size).values
     return [(card.front, card.back) for card in draw(product, library, choices, A4).cards]
 
 
-@pytest.mark.parametrize("id", GAME.products)
-def test_every_product_heeds_it(id, data):
-    job = ONLY.of(GAME.product(id))
-    assert job.name(id) == f"{id}-official"
-
-
-@pytest.mark.parametrize("id", GAME.products)
-def test_a_product_shows_just_what_the_official_records_say(id, data):
-    product = GAME.product(id)
+@pytest.mark.parametrize("product", [it for it in GAME.aids if isinstance(it, Aid)], ids=lambda it: it.id)
+def test_a_product_shows_just_what_the_official_records_say(product, data):
     choices = Choices.of(aircraft=("raf-re8", "airco-dh-4")).only(option.name for option in product.heeds)
-    if isinstance(product, Aid):
-        spare = drawn(product, data.library, choices.but(official=True))
-        assert spare == drawn(product, official(data.library), choices)
+    spare = drawn(product, data.library, choices.but(official=True))
+    assert spare == drawn(product, official(data.library), choices)
 
 
 @pytest.mark.parametrize("id", GAME.products)

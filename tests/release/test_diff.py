@@ -116,10 +116,6 @@ def test_a_release_that_is_tagged_is_known_by_its_version(keeper: Any, camel: st
     assert "    fuel: 55 -> 60" in keeper.diff("1.0.0", str(keeper.data)).answer
 
 
-def test_nothing_changed(keeper: Any) -> None:
-    assert keeper.diff("data-1.0.0", "HEAD").answer == "data-1.0.0 to HEAD: nothing changed"
-
-
 def test_a_release_is_known_by_its_version_and_by_its_folder(corrected: Any) -> None:
     by_version = corrected.diff("data-1.0.0", "1.0.1").answer
     assert "    fuel: 55 -> 60" in by_version

@@ -9,11 +9,8 @@ import pytest
 from printgen.campaign.papers import handouts
 from printgen.campaign.papers.campaign import register
 from printgen.campaign.papers.certificates import cards, grade_by_kills, victories, week_of
-from printgen.campaign.papers.ornament import frame
 from printgen.drawing.frame import turned
-from printgen.drawing.marks import Rect, Use
-from printgen.units import Box
-from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, mission, outside, printed, small, words
+from tests.campaign.papers.made_up import FRAMES, example, flyer, mission, outside, printed, small, words
 from tests.spelled import spelled
 
 A4 = turned(FRAMES["a4"])
@@ -39,15 +36,6 @@ def test_it_takes_the_grade(kills: int, given: int) -> None:
 def test_only_of_those_who_are_wanted() -> None:
     assert [card.bookmark for card in cards(ace(5, flyers=("ash",)), A4)] == [("Ash",)]
     assert list(cards(ace(5, flyers=("hart",)), A4)) == []
-
-
-def test_it_says_who_did_what_and_since_when() -> None:
-    said = words(next(cards(ace(6), A4)))
-    told = ("Captain Ash", "Pilot  ·  Flight A", "Ace")
-    assert [text for text in said if text in told] == list(told)
-    assert said[said.index("since week 5, February 1918") + 1] == "6"
-    assert "has gained 6 victories in the air and is called" in said
-    assert said[-4:] == ["for the squadron", "given after week 6", "February 1918", "for the campaign"]
 
 
 def test_the_week_is_the_one_whose_kill_reached_the_grade() -> None:
@@ -100,22 +88,6 @@ def test_a_victim_in_too_many_words_is_told_at_its_line() -> None:
     (card,) = cards(small([flyer("ash", brings="{points: 200, kills: 5}")], log), A4)
     ((_case, misfit),) = card.misfits
     assert misfit.field == ("log", 0, "sorties", 0, "kills", 0, "of")
-
-
-def test_the_ornament_stays_within_its_page_and_is_alike_in_all_corners() -> None:
-    marks = list(frame(Box(0, 0, 200, 100)))
-    corners = [mark for mark in marks if isinstance(mark, Use) and mark.glyph.name == "certificate-corner"]
-    assert sorted((mark.x, mark.y, mark.turn) for mark in corners) == [
-        (6.0, 6.0, 0),
-        (6.0, 94.0, 270),
-        (194.0, 6.0, 90),
-        (194.0, 94.0, 180),
-    ]
-    rules = [mark for mark in marks if isinstance(mark, Rect)]
-    assert len(rules) == 2
-    assert [mark.x - mark.pen / 2 >= 0 for mark in rules] == [True, True]
-    (card,) = cards(ace(5), A4)
-    assert (glyphs(card, "laurel-wreath"), glyphs(card, "flyers-wings")) == (1, 1)
 
 
 def test_the_papers_are_handed_out_in_their_order() -> None:

@@ -102,10 +102,6 @@ def test_the_list_has_the_names_of_identity_cards_and_no_others(root: Path, buil
     assert listed(root / FORMS, "Identity cards") == found(cards)
 
 
-def test_the_readme_points_to_the_list(root: Path) -> None:
-    assert f"({FORMS})" in (root / "README.md").read_text(encoding="utf-8")
-
-
 def test_a_name_stands_once_on_a_sheet_and_is_the_same_on_all(sheets: list[Card]) -> None:
     names = [[entry.name for entry in entries([card])] for card in sheets]
     assert [len(it) for it in names] == [len(set(it)) for it in names]

@@ -36,6 +36,17 @@ A4 = PAPER["a4"]
 SHAPE = Glyph("shape", (Circle(0, 0, 0.5),))
 
 
+#: What was drawn of the built-in data so far.
+DRAWN: dict[str, tuple[Card, ...]] = {}
+
+
+def every_schedule(library: Library, paper: str) -> tuple[Card, ...]:
+    """Return the pages of all schedules, drawn once for all tests."""
+    if paper not in DRAWN:
+        DRAWN[paper] = schedules(library, Choices(), PAPER[paper]).cards
+    return DRAWN[paper]
+
+
 def only(library: Library, id: str, size: Size = A4, choices: Choices | None = None) -> Card:
     given = choices or Choices.of(era="late")
     (card,) = schedules(library, given.but(aircraft=(id,)), size).cards
@@ -58,7 +69,7 @@ def catalogue(library: Library) -> Catalogue:
 
 @pytest.mark.parametrize("paper", PAPER)
 def test_every_schedule_fits_its_page(built_in: Library, paper: str) -> None:
-    cards = schedules(built_in, Choices(), PAPER[paper]).cards
+    cards = every_schedule(built_in, paper)
     assert len(cards) > 40
     assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
 
@@ -74,7 +85,7 @@ def test_every_maneuver_of_the_schedule_is_drawn_once(built_in: Library) -> None
 @pytest.mark.parametrize("paper", PAPER)
 def test_a_number_has_one_place_on_every_page_and_hexes_of_8_mm_or_more(built_in: Library, paper: str) -> None:
     stands: dict[str, set[tuple[float, float]]] = {}
-    for card in schedules(built_in, Choices(), PAPER[paper]).cards:
+    for card in every_schedule(built_in, paper):
         here = [*drawn(card, "maneuver-"), *drawn(card, "trace-")]
         assert len(here) == 56
         for use in here:
@@ -212,16 +223,14 @@ def test_the_spin_has_a_corner_of_its_own_with_its_true_code(built_in: Library) 
 
 
 def test_official_leaves_reconstructed_schedules_out(built_in: Library) -> None:
-    both = schedules(built_in, Choices(), A4).cards
+    both = every_schedule(built_in, "a4")
     only = schedules(official(built_in), Choices(), A4).cards
     assert len(only) == 23 < len(both)
     assert schedules(official(built_in), Choices.of(aircraft=("sopwith-pup",)), A4).cards == ()
 
 
 def test_nothing_is_set_smaller_than_6_points(built_in: Library) -> None:
-    sizes = {
-        m.size for card in schedules(built_in, Choices(), A4).cards for m in card.front.marks if isinstance(m, Text)
-    }
+    sizes = {m.size for card in every_schedule(built_in, "a4") for m in card.front.marks if isinstance(m, Text)}
     assert len(sizes) > 3
     assert min(sizes) >= 6
 

@@ -35,6 +35,17 @@ def facts(library: Library, id: str, choices: Choices | None = None) -> Facts:
     return only
 
 
+#: What was drawn of the built-in data so far.
+DRAWN: dict[tuple[str, bool], tuple[Card, ...]] = {}
+
+
+def every_sheet(library: Library, paper: str, fillable: bool = False) -> tuple[Card, ...]:
+    """Return the sheets of all aircraft, drawn once for all tests."""
+    if (paper, fillable) not in DRAWN:
+        DRAWN[paper, fillable] = sheets(library, Choices.of(fillable=fillable), PAPER[paper]).cards
+    return DRAWN[paper, fillable]
+
+
 def words(card: Card) -> list[str]:
     return [mark.text for mark in card.front.marks if isinstance(mark, Text)]
 
@@ -55,7 +66,7 @@ def ratings(found: Facts, **changed: object) -> Facts:
 
 @pytest.mark.parametrize("paper", PAPER)
 def test_every_aircraft_fits_its_page(built_in: Library, paper: str) -> None:
-    cards = sheets(built_in, Choices(), PAPER[paper]).cards
+    cards = every_sheet(built_in, paper)
     assert len(cards) == len(built_in.of("ratings")) > 30
     assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
 
@@ -70,7 +81,7 @@ def test_nothing_leaves_the_page(built_in: Library, paper: str) -> None:
         )
         return -0.01 <= at[0] <= size.width + 0.01 and -0.01 <= at[1] <= size.height + 0.01
 
-    cards = sheets(built_in, Choices(), size).cards
+    cards = every_sheet(built_in, paper)
     assert [(card.bookmark, mark) for card in cards for mark in card.front.marks if not inside(mark)] == []
 
 
@@ -259,7 +270,7 @@ def test_each_gun_can_be_lost_by_itself(built_in: Library, aircraft: str, boxes:
 
 @pytest.mark.parametrize("paper", PAPER)
 def test_lines_are_6_mm_apart_or_more_on_every_sheet(built_in: Library, paper: str) -> None:
-    for card in sheets(built_in, Choices(), PAPER[paper]).cards:
+    for card in every_sheet(built_in, paper):
         (log,) = {
             mark.glyph.name
             for mark in card.front.marks
@@ -273,7 +284,7 @@ def test_lines_are_6_mm_apart_or_more_on_every_sheet(built_in: Library, paper: s
 
 @pytest.mark.parametrize("paper", PAPER)
 def test_what_is_ticked_is_4_mm_wide_and_words_are_7_points_or_more(built_in: Library, paper: str) -> None:
-    for card in sheets(built_in, Choices.of(fillable=True), PAPER[paper]).cards:
+    for card in every_sheet(built_in, paper, fillable=True):
         small = {it.name for it in card.front.entries if it.kind == "tick" and min(it.width, it.height) < 4.0 - 1e-6}
         assert small == set()
         foot = card.front.size.height - 4.0
@@ -338,7 +349,7 @@ def test_choices_pick_the_aircraft(built_in: Library, choices: Choices, there: s
 
 
 def test_sheets_come_by_side_and_name(built_in: Library) -> None:
-    marks = [card.bookmark for card in sheets(built_in, Choices(), A4).cards]
+    marks = [card.bookmark for card in every_sheet(built_in, "a4")]
     assert marks == sorted(marks, key=lambda mark: (mark[0], mark[1].casefold()))
     assert {mark[0] for mark in marks} == {"Allied", "Central Powers"}
 

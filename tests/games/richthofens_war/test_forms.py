@@ -91,7 +91,3 @@ def test_the_list_has_the_fields_of_debriefings_and_identity_cards_and_no_others
     assert listed(root / FORMS, "Debriefings") == {it for it in sheets if it[0].startswith("debrief.")}
     assert {it for it in sheets if not it[0].startswith("debrief.")} <= pads
     assert listed(root / FORMS, "Identity cards") == read(list(out.rglob("id-cards/*.pdf")))
-
-
-def test_the_readme_points_to_the_list(root: Path) -> None:
-    assert f"({FORMS})" in (root / "README.md").read_text(encoding="utf-8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import shutil
 from pathlib import Path
 
@@ -40,30 +39,10 @@ def slip(folder: Path, right: str, wrong: str) -> list[Finding]:
     return apply(CHECKS, read(FROZEN, folder).library)
 
 
-def test_as_they_stand_there_are_none() -> None:
-    reading = read(FROZEN)
-    assert len(reading.library.of("ratings")) > 30
-    assert [] == [(it.code, it.place, it.message) for it in (*reading.findings, *apply(CHECKS, reading.library))]
-
-
 def test_no_rating_needs_a_waiver_of_it(built_in: Library) -> None:
     waived = [waiver.check for case in built_in for waiver in case.record.waive]
     assert waived
     assert "PG008" not in waived
-
-
-def test_the_order_of_the_records_makes_no_difference(tmp_path: Path) -> None:
-    slip(tmp_path, "fuel: 55", "fuel: 155")
-    cases = read(FROZEN, tmp_path).library.cases
-    expected = apply(CHECKS, Library(cases))
-    assert ["PG008"] == [it.code for it in expected]
-    for seed in range(2):
-        mixed = [(kind, list(of_kind.items())) for kind, of_kind in cases.items()]
-        random.Random(seed).shuffle(mixed)
-        for _, of_kind in mixed:
-            random.Random(seed).shuffle(of_kind)
-        checks = random.Random(seed).sample(CHECKS, len(CHECKS))
-        assert expected == apply(checks, Library({kind: dict(of_kind) for kind, of_kind in mixed}))
 
 
 @pytest.mark.parametrize(
