@@ -21,7 +21,8 @@ from printgen.data.records.fields import Ref
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Player
 from printgen.games import kits
-from printgen.games.game import names
+from printgen.games.game import game_named, names
+from tests.breaches import Broken
 
 #: Judged by PG017: what a reading makes of a figure is judged as that figure is.
 JUDGED_ELSEWHERE = {"Saying.sets{}"}
@@ -153,17 +154,21 @@ CASES = [
 ]
 
 
+@pytest.fixture(scope="module")
+def frozen() -> Broken:
+    return Broken.load(game_named(GAME), "CE")
+
+
 @pytest.mark.parametrize(("file", "there", "put", "code", "says", "cure"), CASES, ids=lambda it: str(it)[:30])
 def test_what_lies_outside_is_told(
-    file: str, there: str, put: str, code: str, says: str, cure: str, tmp_path: Path
+    file: str, there: str, put: str, code: str, says: str, cure: str, frozen: Broken, tmp_path: Path
 ) -> None:
     path = file.format(GAME)
     text = (find().data[0] / path).read_text(encoding="utf-8")
     assert there in text
-    (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-    (tmp_path / path).write_text(text.replace(there, put, 1), encoding="utf-8")
     line = text[: text.index(there)].count("\n") + 1
-    found = [it for it in load(GAME, tmp_path).findings if it.code == code and says in it.message]
+    every = frozen.found({path: (text, text.replace(there, put, 1))}, tmp_path)
+    found = [it for it in every if it.code == code and says in it.message]
     assert [(it.place.line, cure in (it.hint or "")) for it in found if it.place] in (
         [(line, True)],
         [(line + 1, True)],
