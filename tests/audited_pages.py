@@ -25,12 +25,10 @@ from printgen.campaign.plan_file import written
 from printgen.campaign.planning import NoPlan, draft
 from printgen.campaign.tables import Tables, as_played, tables
 from printgen.data.figures import ABOUT, prints
-from printgen.data.judge import judged
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
 from printgen.data.records.record import Record
 from printgen.data.records.roster import Mission, Roster
-from printgen.data.yaml import parse
 from printgen.drawing.inks import PALETTES
 from printgen.games.game import Game
 from printgen.products.deck import Aid, Card, Page
@@ -42,6 +40,7 @@ from printgen.products.workers import Workers, spread
 from printgen.render.html import DoesNotFit, Lacking
 from printgen.sheets.paper import A4
 from tests.audit import TRIPPED, Ground, Spot, put, spots
+from tests.documents import mission_of
 from tests.overprint import faults, of_face, of_pdf
 
 LENGTHS = (400, 240, 120, 80, 60, 40, 12, 3)
@@ -244,10 +243,7 @@ def planned(roster: Roster, known: Tables, library: Library) -> Mission | None:
         text = written(draft(roster, known, library, 1), roster, known, "roster.yaml", "plan.yaml")
     except NoPlan:
         return None
-    document, findings = parse(text, "plan.yaml")
-    assert document is not None
-    mission, more = judged(Mission, document.value, document, ())
-    assert [*findings, *more] == []
+    mission = mission_of(text)
     if not roster.log:
         return cast(Mission, mission)
     first = roster.log[0]

@@ -11,12 +11,11 @@ import pytest
 from printgen.campaign.tables import Tables, tables
 from printgen.data.folders import find
 from printgen.data.kind import Case, Library
-from printgen.data.load import cases
 from printgen.data.records.roster import Roster
-from printgen.data.yaml import parse
 from printgen.games import reading
 from printgen.games.game import load
 from tests.built_in import FROZEN
+from tests.documents import case_of
 
 HEAD = """\
 campaign: small
@@ -63,11 +62,7 @@ def case() -> Callable[..., Case]:
     from printgen.campaign.reading import ANYWHERE
 
     def made(log: str, flyers: str = FLYERS, more: str = "") -> Case:
-        document, findings = parse(f"{HEAD}{flyers}{more}log:\n{log}", "small.yaml")
-        assert document is not None
-        found, more_findings = cases(ANYWHERE, document)
-        assert [*findings, *more_findings] == []
-        return found[0]
+        return case_of(ANYWHERE, f"{HEAD}{flyers}{more}log:\n{log}", "small.yaml")
 
     return made
 

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.campaign.booking import NotBooked, booked, write
-from printgen.data.yaml import Document, parse
 from printgen.files import whole
 from tests.bad_days import NOBODY, forked
+from tests.documents import parsed as read
 
 RESULT = """\
 # yaml-language-server: $schema=x.json
@@ -31,13 +31,6 @@ sorties:
 
       lines
 """
-
-
-def read(text: str) -> Document:
-    document, findings = parse(text, "roster.yaml")
-    assert document is not None
-    assert findings == []
-    return document
 
 
 def added(before: str, result: str = RESULT) -> str:

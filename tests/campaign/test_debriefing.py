@@ -11,9 +11,7 @@ from hypothesis import strategies as some
 from printgen.campaign.debriefing import Result, result
 from printgen.campaign.forms import Filled
 from printgen.data.findings import Severity
-from printgen.data.judge import judged
-from printgen.data.records.roster import Mission
-from printgen.data.yaml import parse
+from tests.documents import mission_of, parsed
 
 KNOWN = {"campaign": "example", "mission": "fog", "week": "7", "aircraft": "fokker-dr1", "task": "scramble"}
 LOG = {f"log.{turn}.maneuver": "14L2" if turn < 9 else "" for turn in range(1, 31)}
@@ -31,12 +29,8 @@ def made(*forms: Filled) -> tuple[Result, Any]:
     found, findings = result(forms)
     assert [it for it in findings if it.severity is Severity.ERROR] == []
     assert found is not None
-    document, wrong = parse(found.text, "result.yaml")
-    assert document is not None
-    mission, more = judged(Mission, document.value, document, ())
-    assert [*wrong, *more] == []
-    assert mission is not None
-    return found, cast(Any, document.value)
+    mission_of(found.text)
+    return found, cast(Any, parsed(found.text).value)
 
 
 def said(*forms: Filled) -> list[tuple[str, str, str]]:

@@ -19,8 +19,8 @@ from printgen.checks.catalogue import collect
 from printgen.data import yaml
 from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Roster
-from printgen.data.yaml import parse
 from printgen.games.game import load
+from tests.documents import parsed
 
 HEAD = """\
 campaign: long
@@ -99,9 +99,7 @@ def whole_day(text: str, file: Path, library: Library, tables: Tables) -> int:
     record = cast(Roster, case.record)
     assert list(wording.board(record, careers.standings(record, tables), tables))
     assert list(wording.story(case, record, careers.career(record, tables, "f0"), tables))
-    result, _ = parse(RESULT, "result.yaml")
-    assert result is not None
-    assert booked(case.document, result).startswith(text)
+    assert booked(case.document, parsed(RESULT)).startswith(text)
     return len(found)
 
 

@@ -17,12 +17,11 @@ from printgen.commands import roster as story
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Finding
 from printgen.data.folders import find
-from printgen.data.kind import Case, Library
-from printgen.data.load import cases
+from printgen.data.kind import Library
 from printgen.data.records.roster import Roster
-from printgen.data.yaml import parse
 from printgen.games import reading
 from printgen.games.game import load
+from tests.documents import case_of
 from tests.rosters import corrected
 
 GAME = "dockfighters"
@@ -62,10 +61,7 @@ def kept(library: Library) -> Kept:
     kind = next(it for it in load(GAME).kinds if it.name == "rosters")
 
     def made(text: str, flyers: str = FLYERS) -> tuple[Roster, list[Finding]]:
-        document, findings = parse(HEAD + flyers + text, "small.yaml")
-        found, more = cases(kind, document)
-        assert (findings, more) == ([], [])
-        case: Case = found[0]
+        case = case_of(kind, HEAD + flyers + text, "small.yaml")
         wrong = [it for it in apply(collect(load(GAME).checks), library, [case]) if it.code == "PG029"]
         return cast(Roster, case.record), wrong
 

@@ -15,8 +15,8 @@ from printgen.checks.catalogue import collect
 from printgen.data.kind import Library
 from printgen.data.load import cases
 from printgen.data.records.roster import Roster
-from printgen.data.yaml import parse
 from printgen.games.game import Game, load, names
+from tests.documents import parsed
 
 CHECKS = collect(load("canvas-eagles").checks)
 
@@ -66,10 +66,9 @@ log:
 
 def further(text: str, library: Library) -> list[tuple[str, int, str]]:
     """What is wrong with a roster of a wrong shape besides that."""
-    document, none = parse(text, "small.yaml")
-    assert document is not None
+    document = parsed(text, "small.yaml")
     found, findings = cases(reading.ANYWHERE, document)
-    assert (found, none) == ([], [])
+    assert found == []
     assert findings
     more = reading.further(document, library, CHECKS, findings)
     return sorted((it.code, it.place.line if it.place else 0, it.message.split("`")[1]) for it in more)

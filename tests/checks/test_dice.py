@@ -15,7 +15,7 @@ from printgen.checks.dice import die_table, die_tables, span, totals
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.records.fields import Die, Id
 from printgen.data.records.record import Record
-from printgen.data.yaml import parse
+from tests.documents import parsed
 
 
 class Weather(Record):
@@ -25,8 +25,7 @@ class Weather(Record):
 
 
 def messages(text: str) -> Iterator[str]:
-    document, _ = parse(text, "weather.yaml")
-    assert document is not None
+    document = parsed(text)
     record = Weather.model_validate(document.value)
     case = Case(Kind("weather", "weather.yaml", Weather, "weather"), "rain", record, document)
     return (problem.message for problem in die_tables.judge(case, Library()))

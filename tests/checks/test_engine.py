@@ -12,7 +12,7 @@ from printgen.data.kind import Case, Kind, Library
 from printgen.data.recording import RecordingLibrary
 from printgen.data.records.fields import Id
 from printgen.data.records.record import Record
-from printgen.data.yaml import parse
+from tests.documents import parsed
 
 
 class Kite(Record):
@@ -48,9 +48,7 @@ CHECKS = (tails, lines, balloons)
 def library(*texts: str) -> Library:
     cases = {}
     for text in texts:
-        document, wrong = parse(text, "kites.yaml")
-        assert document is not None
-        assert [] == wrong
+        document = parsed(text, "kites.yaml")
         record = Kite.model_validate(document.value)
         cases[record.kite] = Case(KITES, record.kite, record, document)
     return Library({"kites": cases})

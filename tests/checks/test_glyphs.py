@@ -8,7 +8,7 @@ from printgen.checks.glyphs import unprinted, unsettable, whence
 from printgen.data.findings import Place, Severity
 from printgen.data.kind import Case, Kind
 from printgen.data.records.aircraft import Nation
-from printgen.data.yaml import parse
+from tests.documents import parsed
 
 TEXT = """nation: japan
 name: "\u65e5\u672c"
@@ -18,8 +18,7 @@ mark: disc-japanese
 
 
 def nation(more: str = "") -> Case:
-    document, _ = parse(TEXT + more, "japan.yaml")
-    assert document is not None
+    document = parsed(TEXT + more, "japan.yaml")
     return Case(Kind("nations", "*.yaml", Nation, "nation"), "japan", Nation.model_validate(document.value), document)
 
 
@@ -82,8 +81,7 @@ def test_a_waiver_with_its_reason_counts(reason: str, expected: str | None) -> N
 
 
 def test_a_text_is_told_where_it_stands_though_another_record_draws_it() -> None:
-    document, _ = parse("nation: tokyo\nname: Tokyo\nadjective: of the east\nmark: cross-patee\n", "tokyo.yaml")
-    assert document is not None
+    document = parsed("nation: tokyo\nname: Tokyo\nadjective: of the east\nmark: cross-patee\n")
     ours = Case(Kind("nations", "*.yaml", Nation, "nation"), "tokyo", Nation.model_validate(document.value), document)
     theirs = nation()
     assert whence(ours, ("mark",), "after \u65e5\u672c, of the east", "\u65e5", (ours, theirs)) == (theirs, ("name",))

@@ -12,9 +12,9 @@ from printgen.checks.rulebook_file import RulebookError, Wording
 from printgen.data import load
 from printgen.data.findings import Finding
 from printgen.data.kind import Case
-from printgen.data.yaml import parse
 from printgen.games.canvas_eagles.checks.book import RULEBOOK
 from printgen.games.canvas_eagles.game import GAME
+from tests.documents import parsed
 
 CHART = """\
 chart: gliding
@@ -44,10 +44,8 @@ def read(text: str) -> tuple[list[Case], list[Finding]]:
     kind, entries = ("charts", "charts") if text.startswith("chart") else ("dice", "tables")
     lines = text.splitlines()
     inside = "\n".join([f"  - {lines[0]}", *(f"    {line}" for line in lines[1:])])
-    document, wrong = parse(f"source: {{document: rules, status: official}}\n{entries}:\n{inside}\n", "mine.yaml")
-    assert document is not None
-    cases, more = load.cases(next(it for it in GAME.kinds if it.name == kind), document)
-    return cases, [*wrong, *more]
+    document = parsed(f"source: {{document: rules, status: official}}\n{entries}:\n{inside}\n")
+    return load.cases(next(it for it in GAME.kinds if it.name == kind), document)
 
 
 def found(text: str) -> list[str]:

@@ -13,7 +13,7 @@ from printgen.data.findings import Finding, Place
 from printgen.data.kind import Case, Kind
 from printgen.data.records.fields import Count, Id, Text
 from printgen.data.records.record import Part, Record
-from printgen.data.yaml import parse
+from tests.documents import parsed
 
 
 class Balloon(Part):
@@ -45,10 +45,7 @@ FIXED = Kind("game", "toy/game.yaml", Ground, key="ground")
 
 
 def judge(kind: Kind, text: str, file: str = "tower.yaml") -> tuple[list[Case], list[Finding]]:
-    document, findings = parse(text, file)
-    assert findings == []
-    assert document is not None
-    return load.cases(kind, document)
+    return load.cases(kind, parsed(text, file))
 
 
 def said(findings: list[Finding] | tuple[Finding, ...]) -> list[tuple[str, str, int, int]]:
@@ -243,8 +240,6 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
     ],
 )
 def test_a_file_of_another_sort_is_told_as_that_and_nothing_else(text: str, key: str, said: str | None) -> None:
-    document, _ = parse(text, "mine.yaml")
-    assert document is not None
-    found = load.mistaken(document, key)
+    found = load.mistaken(parsed(text), key)
     assert [it.message for it in found] == ([said] if said else [])
     assert all(it.hint and it.place and it.place.file == "mine.yaml" for it in found)

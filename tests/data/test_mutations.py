@@ -16,6 +16,7 @@ from printgen.data.load import cases
 from printgen.data.yaml import parse
 from printgen.games.game import load
 from printgen.report.forms import text as report
+from tests.documents import case_of
 from tests.strategies import AIRCRAFT, RATINGS, mangled, mutated
 
 TYPE = next(kind for kind in KINDS if kind.name == "aircraft")
@@ -44,10 +45,7 @@ def judge(kind: Kind, text: str) -> None:
 
 @pytest.mark.parametrize(("kind", "record"), SAMPLES)
 def test_the_samples_are_valid(kind: Kind, record: dict[str, Any]) -> None:
-    document, findings = parse(json.dumps(record), "rumpler-c-iv.yaml")
-    assert document is not None
-    found, more = cases(kind, document)
-    assert (findings + more, [case.id for case in found]) == ([], ["rumpler-c-iv"])
+    assert case_of(kind, json.dumps(record), "rumpler-c-iv.yaml").id == "rumpler-c-iv"
 
 
 @pytest.mark.parametrize(("kind", "record"), SAMPLES)

@@ -24,8 +24,8 @@ from printgen.data.records.fields import (
 )
 from printgen.data.records.record import Part, Record
 from printgen.data.wording import BUILT_IN, WANTED, WORDS, Problem, say, shown
-from printgen.data.yaml import parse
 from printgen.games.game import load, names
+from tests.documents import parsed
 
 #: What each kind of node in pydantic's compiled schema can complain of, by itself and by its settings.
 CAN_SAY: dict[str, tuple[str, ...]] = {
@@ -175,8 +175,7 @@ class Flight(Record):
     ],
 )  # fmt: skip
 def test_words_and_hints(written: str, message: str, hint: str | None) -> None:
-    document, _ = parse(f"flight: x\n{written}\n", "x.yaml")
-    assert document is not None
+    document = parsed(f"flight: x\n{written}\n", "x.yaml")
     _, findings = cases(Kind("flights", "toy/flights.yaml", Flight, key="flight"), document)
     assert [(found.message, found.hint) for found in findings] == [(message, hint)]
 

@@ -14,8 +14,9 @@ from hypothesis import strategies as some
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from printgen.campaign.booking import NotBooked, booked, write
-from printgen.data.yaml import Document, parse
+from printgen.data.yaml import Document
 from tests.bad_days import forked, full, killed_at, stopping
+from tests.documents import parsed as read
 from tests.fuzzing import in_any_order
 
 ROSTERS = (
@@ -32,13 +33,6 @@ RESULTS = (
     "mission: {id}\nremark: |\n  said\n  much\nweek: 2\n",
     "mission: {id}\nremark: 'a: b # c'\nweek: 2",
 )
-
-
-def read(text: str) -> Document:
-    document, findings = parse(text, "a.yaml")
-    assert document is not None
-    assert findings == []
-    return document
 
 
 class Roster(RuleBasedStateMachine):

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.records.fields import UNKNOWN, Known
 from printgen.data.records.record import Record, Source
-from printgen.data.yaml import parse
 from printgen.drawing.sketch import Misfit, Sketch
 from printgen.products.facts import AircraftFacts, about
 from printgen.products.manned import Manned
 from printgen.products.options import Choices, Seat
 from printgen.units import Size
+from tests.documents import parsed
 
 
 class Glider(Record):
@@ -31,8 +31,7 @@ KIND = Kind("gliders", "gliders/*.yaml", Glider, key="aircraft")
 def facts(
     built_in: Library, text: str, seats: tuple[Seat, ...] = (), crew: tuple[str, ...] = ()
 ) -> AircraftFacts[Any] | None:
-    document, _ = parse(text, "glider.yaml")
-    assert document is not None
+    document = parsed(text)
     record = Glider.model_validate(document.value)
     every = Library({**built_in.cases, "gliders": {record.aircraft: Case(KIND, record.aircraft, record, document)}})
     choices = Choices(seats=seats)

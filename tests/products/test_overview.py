@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.records.record import Record
-from printgen.data.yaml import parse
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Line, Rect, Text, Use
 from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
@@ -23,6 +22,7 @@ from printgen.products.overview import Overview, cell, name_cell
 from printgen.units import Box, Size
 from tests import readme
 from tests.built_in import ROOT
+from tests.documents import parsed
 
 ROOM = Size(190.0, 257.0)
 
@@ -89,8 +89,7 @@ speed: 7
 hours: unknown
 guns: none
 """
-    document, _ = parse(text, "airship.yaml")
-    assert document
+    document = parsed(text)
     case = Case(
         Kind("airships", "airships/*.yaml", Airship, key="aircraft"),
         "sopwith-camel",

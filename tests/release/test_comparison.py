@@ -11,9 +11,9 @@ from printgen.data.kind import Kind, Library
 from printgen.data.load import cases
 from printgen.data.records.fields import Count, Id, Text
 from printgen.data.records.record import Part, Record
-from printgen.data.yaml import parse
 from printgen.release.comparison import Change, changes, level
 from printgen.release.editions import Level, Version, version
+from tests.documents import parsed
 
 
 class Tail(Part):
@@ -46,9 +46,7 @@ FLIGHTS = Kind("flights", "toy/flights.yaml", Flight, key="kite", entries="fligh
 def library(kites: str, flights: str = "[]") -> dict[str, Library]:
     found = {}
     for kind, text in ((KITES, kites), (FLIGHTS, flights)):
-        document, _ = parse(f"{kind.entries}: {text}", f"{kind.name}.yaml")
-        assert document is not None
-        read, findings = cases(kind, document)
+        read, findings = cases(kind, parsed(f"{kind.entries}: {text}", f"{kind.name}.yaml"))
         assert findings == []
         found[kind.name] = {case.id: case for case in read}
     return {"toy": Library(found)}

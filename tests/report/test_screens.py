@@ -8,9 +8,9 @@ from printgen.data.figures import Figure, figures, sources
 from printgen.data.kind import Case, Kind
 from printgen.data.records.fields import Id, Known
 from printgen.data.records.record import Part, Record, Source
-from printgen.data.yaml import parse
 from printgen.release.site import record
 from printgen.report import show, table
+from tests.documents import parsed
 
 
 class Track(Part):
@@ -66,8 +66,7 @@ waive:
 
 
 def case(text=TEXT, id="box"):
-    document, findings = parse(text, f"kites/{id}.yaml")
-    assert findings == []
+    document = parsed(text, f"kites/{id}.yaml")
     return Case(KIND, id, Kite.model_validate(document.value), document)
 
 
@@ -131,8 +130,7 @@ plans:
 
 
 def wing(text=TEXT + OWN):
-    document, findings = parse(text, "kites/box.yaml")
-    assert findings == []
+    document = parsed(text, "kites/box.yaml")
     return Case(Kind("kites", "kites/*.yaml", Wing, key="kite"), "box", Wing.model_validate(document.value), document)
 
 

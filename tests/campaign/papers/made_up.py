@@ -14,9 +14,7 @@ from printgen.campaign.reading import ANYWHERE
 from printgen.campaign.tables import as_played, tables
 from printgen.data.folders import find
 from printgen.data.kind import Library
-from printgen.data.load import cases
 from printgen.data.records.roster import Roster
-from printgen.data.yaml import parse
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Line, Mark, Outline, Text, Use
 from printgen.drawing.outline import numbers
@@ -26,6 +24,7 @@ from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
 from printgen.units import Size
+from tests.documents import case_of
 
 GAME = "canvas-eagles"
 FRAMES = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
@@ -48,16 +47,13 @@ def library() -> Library:
 
 def campaign(text: str, **asked: Any) -> Campaign:
     """The campaign of a roster's text."""
-    document, findings = parse(text, "small.yaml")
-    assert document is not None
-    found, more = cases(ANYWHERE, document)
-    assert [*findings, *more] == []
+    case = case_of(ANYWHERE, text, "small.yaml")
     known = tables(library())
     assert known is not None
-    roster = cast(Roster, found[0].record)
+    roster = cast(Roster, case.record)
     stand = standings(roster, known)
     title = load(GAME).title
-    return Campaign(found[0], GAME, title, library(), as_played(known, roster), stand, Path(), **asked)
+    return Campaign(case, GAME, title, library(), as_played(known, roster), stand, Path(), **asked)
 
 
 @cache

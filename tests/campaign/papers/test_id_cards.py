@@ -21,7 +21,6 @@ from printgen.data.folders import find
 from printgen.data.kind import Library
 from printgen.data.load import cases
 from printgen.data.records.roster import Roster
-from printgen.data.yaml import parse
 from printgen.drawing.bounds import bounds
 from printgen.drawing.marks import BLEED, Face, Mark, Picture, Rect, Text, Trim, Use
 from printgen.games import reading
@@ -31,6 +30,7 @@ from printgen.products.options import Choices
 from printgen.units import Size
 from tests.audited_pages import of_card
 from tests.built_in import FROZEN
+from tests.documents import case_of, parsed
 from tests.spelled import spelled
 
 Make = Callable[..., Campaign]
@@ -58,10 +58,7 @@ def made(library: Library, example: str, tmp_path: Path) -> Make:
         for old, new in changes:
             assert old in text
             text = text.replace(old, new, 1)
-        document, findings = parse(text, "example.yaml")
-        assert document is not None
-        (case,), more_findings = cases(ANYWHERE, document)
-        assert [*findings, *more_findings] == []
+        case = case_of(ANYWHERE, text, "example.yaml")
         known, roster = tables(library), cast(Roster, case.record)
         assert known is not None
         played, stand = as_played(known, roster), standings(roster, known)
@@ -362,8 +359,7 @@ def test_a_livery_that_is_none_is_told_at_its_line(example: str) -> None:
         ('letter: "7"', "letter: 7"),
     ):
         assert right in example
-        document, _findings = parse(example.replace(right, wrong, 1), "example.yaml")
-        assert document is not None
+        document = parsed(example.replace(right, wrong, 1))
         _cases, findings = cases(ANYWHERE, document)
         line = next(number for number, it in enumerate(document.text.splitlines(), start=1) if wrong in it)
         assert [it.place.line for it in findings if it.place] == [line], (wrong, findings)

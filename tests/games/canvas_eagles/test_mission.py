@@ -15,10 +15,8 @@ from printgen.campaign.inspection import FIELDS
 from printgen.campaign.mission.outing import Outing, outing
 from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.tables import as_played, tables
-from printgen.data.judge import judged
 from printgen.data.kind import Library
-from printgen.data.records.roster import Mission, Roster
-from printgen.data.yaml import parse
+from printgen.data.records.roster import Roster
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Entry, Face, Text, Use
 from printgen.games.canvas_eagles.options import DATE, ERA
@@ -27,6 +25,7 @@ from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
 from printgen.units import Size
+from tests.documents import mission_of
 from tests.spelled import spelled
 
 PAPER = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
@@ -52,12 +51,7 @@ def campaign(library: Library, plan: str | None = PLAN, fresh: bool = False) -> 
         roster = roster.model_copy(update={"log": ()})
     known = tables(library)
     assert known is not None
-    mission = None
-    if plan:
-        document, findings = parse(plan, "plan.yaml")
-        assert document is not None
-        mission, more = judged(Mission, document.value, document, ())
-        assert [*findings, *more] == []
+    mission = mission_of(plan) if plan else None
     return Campaign(
         case=replace(case, record=roster),
         game="canvas-eagles",
@@ -66,7 +60,7 @@ def campaign(library: Library, plan: str | None = PLAN, fresh: bool = False) -> 
         tables=as_played(known, roster),
         standings=standings(roster, known),
         folder=Path(),
-        plan=cast(Mission | None, mission),
+        plan=mission,
     )
 
 
