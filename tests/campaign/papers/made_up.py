@@ -13,7 +13,7 @@ from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.reading import ANYWHERE
 from printgen.campaign.tables import as_played, tables
 from printgen.data.folders import find
-from printgen.data.kind import Library
+from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Roster
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Line, Mark, Outline, Text, Use
@@ -45,15 +45,17 @@ def library() -> Library:
     return reading.read(load(GAME), find()).library
 
 
+def of_case(case: Case, held: Library, **asked: Any) -> Campaign:
+    """Return the campaign of a roster."""
+    known, roster = tables(held), cast(Roster, case.record)
+    assert known is not None
+    played, stand = as_played(known, roster), standings(roster, known)
+    return Campaign(case, GAME, load(GAME).title, held, played, stand, **{"folder": Path(), **asked})
+
+
 def campaign(text: str, **asked: Any) -> Campaign:
     """The campaign of a roster's text."""
-    case = case_of(ANYWHERE, text, "small.yaml")
-    known = tables(library())
-    assert known is not None
-    roster = cast(Roster, case.record)
-    stand = standings(roster, known)
-    title = load(GAME).title
-    return Campaign(case, GAME, title, library(), as_played(known, roster), stand, Path(), **asked)
+    return of_case(case_of(ANYWHERE, text, "small.yaml"), library(), **asked)
 
 
 @cache

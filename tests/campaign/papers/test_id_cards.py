@@ -16,31 +16,21 @@ from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.papers.id_cards import id_cards
 from printgen.campaign.papers.id_cards_words import CardWords
 from printgen.campaign.reading import ANYWHERE
-from printgen.campaign.tables import Tables, as_played, tables
-from printgen.data.folders import find
+from printgen.campaign.tables import Tables, tables
 from printgen.data.kind import Library
 from printgen.data.load import cases
-from printgen.data.records.roster import Roster
 from printgen.drawing.bounds import bounds
 from printgen.drawing.marks import BLEED, Face, Mark, Picture, Rect, Text, Trim, Use
-from printgen.games import reading
-from printgen.games.game import load
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.units import Size
 from tests.audited_pages import of_card
 from tests.built_in import FROZEN
+from tests.campaign.papers.made_up import of_case
 from tests.documents import case_of, parsed
 from tests.spelled import spelled
 
 Make = Callable[..., Campaign]
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    data = reading.read(load("canvas-eagles"), find())
-    assert data.findings == ()
-    return data.library
 
 
 @pytest.fixture(scope="module")
@@ -58,12 +48,7 @@ def made(library: Library, example: str, tmp_path: Path) -> Make:
         for old, new in changes:
             assert old in text
             text = text.replace(old, new, 1)
-        case = case_of(ANYWHERE, text, "example.yaml")
-        known, roster = tables(library), cast(Roster, case.record)
-        assert known is not None
-        played, stand = as_played(known, roster), standings(roster, known)
-        made = Campaign(case, "canvas-eagles", "Canvas Eagles", library, played, stand, tmp_path)
-        return replace(made, **more)  # type: ignore[arg-type]
+        return of_case(case_of(ANYWHERE, text, "example.yaml"), library, folder=tmp_path, **more)
 
     return campaign
 

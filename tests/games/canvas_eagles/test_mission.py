@@ -5,31 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import product
-from pathlib import Path
 from typing import cast
 
 from msgspec.structs import replace
 
-from printgen.campaign.careers import standings
 from printgen.campaign.inspection import FIELDS
 from printgen.campaign.mission.outing import Outing, outing
 from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.tables import as_played, tables
+from printgen.campaign.tables import tables
 from printgen.data.kind import Library
 from printgen.data.records.roster import Roster
-from printgen.drawing.frame import frame
 from printgen.drawing.marks import Entry, Face, Text, Use
 from printgen.games.canvas_eagles.options import DATE, ERA
 from printgen.games.canvas_eagles.pages import BROUGHT, facts, handouts
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
-from printgen.sheets.paper import PAPERS
 from printgen.units import Size
+from tests.campaign.papers.made_up import FRAMES, of_case
 from tests.documents import mission_of
 from tests.spelled import spelled
 
-PAPER = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
-A4 = PAPER["a4"]
+A4 = FRAMES["a4"]
 PLAN = """\
 mission: fog
 week: 7
@@ -46,22 +42,9 @@ sorties:
 def campaign(library: Library, plan: str | None = PLAN, fresh: bool = False) -> Campaign:
     """The example campaign with a mission planned; `fresh`: before its first week, when everybody is fit."""
     case = library.of("rosters")["example"]
-    roster = cast(Roster, case.record)
     if fresh:
-        roster = roster.model_copy(update={"log": ()})
-    known = tables(library)
-    assert known is not None
-    mission = mission_of(plan) if plan else None
-    return Campaign(
-        case=replace(case, record=roster),
-        game="canvas-eagles",
-        title="Canvas Eagles",
-        library=library,
-        tables=as_played(known, roster),
-        standings=standings(roster, known),
-        folder=Path(),
-        plan=mission,
-    )
+        case = replace(case, record=case.record.model_copy(update={"log": ()}))
+    return of_case(case, library, plan=mission_of(plan) if plan else None)
 
 
 def drawn(what: Campaign, id: str, size: Size = A4, choices: Choices | None = None) -> Deck:
@@ -290,7 +273,7 @@ def test_everything_fits_its_page_whatever_the_mission(built_in: Library) -> Non
         f"  - {{flyer: {it.flyer}, aircraft: {it.aircraft}, task: TASK}}\n" for it in roster.flyers if it.joins == 1
     )
     seen = 0
-    for number, (task, size) in enumerate(product(known.tasks, PAPER.values())):
+    for number, (task, size) in enumerate(product(known.tasks, FRAMES.values())):
         plan = f"mission: all\nweek: 1\nrolls: {{missions: {{allied: {number // 2 + 1}}}}}\nsorties:\n{lines}"
         for card in everything(built_in, plan.replace("TASK", task), size, fresh=True):
             assert (task, card.bookmark, [misfit for _case, misfit in card.misfits]) == (task, card.bookmark, [])
@@ -310,14 +293,8 @@ def test_an_order_of_battle_that_is_too_long_goes_on_on_further_pages(built_in: 
     ]
     grown = roster.model_copy(update={"flyers": (*roster.flyers, *more)})
     flown = [plan.sorties[2].model_copy(update={"flyer": it.flyer}) for it in more]
-    known = tables(built_in)
-    assert known is not None
-    many = replace(
-        what,
-        case=replace(what.case, record=grown),
-        standings=standings(grown, known),
-        plan=plan.model_copy(update={"sorties": (*plan.sorties, *flown)}),
-    )
+    flying = plan.model_copy(update={"sorties": (*plan.sorties, *flown)})
+    many = of_case(replace(what.case, record=grown), built_in, plan=flying)
     cards = drawn(many, "briefing").cards
     names = [text for card in cards for text in texts(card) if text.startswith("Oberleutnant Flyer")]
     assert len(cards) > 3
@@ -330,10 +307,8 @@ def test_a_name_that_does_not_fit_is_told_at_its_place_in_the_roster(built_in: L
     what = campaign(built_in)
     long = what.roster.flyers[2].model_copy(update={"name": "Maximilian " * 12})
     flyers = (*what.roster.flyers[:2], long, *what.roster.flyers[3:])
-    known = tables(built_in)
-    assert known is not None
     grown = what.roster.model_copy(update={"flyers": flyers})
-    named = replace(what, case=replace(what.case, record=grown), standings=standings(grown, known))
+    named = of_case(replace(what.case, record=grown), built_in, plan=what.plan)
     for id in ("briefing", "mission-sheets"):
         told = [(case.id, misfit.field) for card in drawn(named, id).cards for case, misfit in card.misfits]
         assert told
