@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.data.official import official
-from printgen.drawing.fonts.typeface import width
+from printgen.drawing.bounds import bounds
 from printgen.drawing.frame import Title, frame, furniture, turned
-from printgen.drawing.marks import Circle, Line, Mark, Rect, Text, Use
+from printgen.drawing.marks import Circle, Line, Text, Use
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.ratings import Ratings
 from printgen.games.canvas_eagles.schedule.chart import charts
@@ -30,6 +30,8 @@ from printgen.products.schedules import pairs
 from printgen.sheets.pages import Leaf, pages
 from printgen.sheets.paper import PAPERS
 from printgen.units import Box, Size
+from tests.campaign.papers.made_up import outside
+from tests.overprint import faults, of_face
 from tests.spelled import spelled
 
 PAPER = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
@@ -70,27 +72,6 @@ def count(card: Card, glyph: str) -> int:
     return sum(isinstance(mark, Use) and mark.glyph.name == glyph for mark in card.front.marks)
 
 
-def reach(mark: Mark) -> tuple[float, float, float, float]:
-    """The left, top, right and lower edge of what can leave a page: text, strokes, boxes, the places of glyphs."""
-    match mark:
-        case Text():
-            wide = width(mark.text, mark.cut, mark.size)
-            left = mark.x - {"start": 0.0, "middle": wide / 2, "end": wide}[mark.anchor]
-            return (left, mark.y - mark.size * 0.25, left + wide, mark.y)
-        case Line():
-            return (min(mark.x1, mark.x2), min(mark.y1, mark.y2), max(mark.x1, mark.x2), max(mark.y1, mark.y2))
-        case Rect():
-            return (mark.x, mark.y, mark.x + mark.width, mark.y + mark.height)
-        case Circle():
-            return (mark.x - mark.radius, mark.y - mark.radius, mark.x + mark.radius, mark.y + mark.radius)
-        case Use():
-            # Boxes to mark hang from their origin; all else is drawn about it.
-            side = float(mark.glyph.name.partition("-")[2]) if mark.glyph.name.startswith(("box-", "triangle-")) else 0
-            return (mark.x, mark.y, mark.x + side, mark.y + side)
-        case _:
-            return (0, 0, 0, 0)
-
-
 @pytest.mark.parametrize(("layout", "paper"), BOTH)
 def test_every_aircraft_fits(built_in: Library, layout: str, paper: str) -> None:
     drawn = cards(built_in, layout, paper)
@@ -102,26 +83,18 @@ def test_every_aircraft_fits(built_in: Library, layout: str, paper: str) -> None
 
 
 @pytest.mark.parametrize(("layout", "paper"), BOTH)
-def test_nothing_leaves_the_page(built_in: Library, layout: str, paper: str) -> None:
+def test_nothing_leaves_the_page_and_no_text_stands_in_another(built_in: Library, layout: str, paper: str) -> None:
     for card in cards(built_in, layout, paper):
-        size = card.front.size
-        outside = [
-            mark
-            for mark in card.front.marks
-            for left, top, right, foot in (reach(mark),)
-            if left < -0.01 or top < -0.01 or right > size.width + 0.01 or foot > size.height + 0.01
-        ]
-        assert outside == [], card.bookmark
+        assert [*outside(card), *faults(of_face(card.front), card.front.size)] == [], card.bookmark
 
 
 @pytest.mark.parametrize("paper", PAPER)
 def test_neither_half_reaches_into_the_other(built_in: Library, paper: str) -> None:
     for card in cards(built_in, "a5", paper):
         middle = card.front.size.width / 2
-        across = [
-            mark for mark in card.front.marks for left, _top, right, _foot in (reach(mark),) if left < middle < right
-        ]
-        assert across == [], card.bookmark
+        texts = [it for it in of_face(card.front) if it.left < middle < it.right]
+        lines = [mark for mark in card.front.marks if isinstance(mark, Line) and mark.x1 < middle < mark.x2]
+        assert [*texts, *lines] == [], card.bookmark
 
 
 @pytest.mark.parametrize(("layout", "paper"), BOTH)
@@ -254,7 +227,7 @@ def test_the_names_of_a_compact_page_leave_the_rulers_alone(built_in: Library, p
         marks = furniture(size, title, card.bookmark[-1], "abcdef0", number, len(drawn))
         (item,) = (mark for mark in marks if isinstance(mark, Text) and mark.text.startswith(card.bookmark[-1]))
         rulers = max(mark.x for mark in marks if isinstance(mark, Use)) + 50.8
-        assert reach(item)[0] > rulers
+        assert bounds(item).x > rulers
 
 
 def test_a_reason_too_long_for_its_line_is_a_misfit(built_in: Library) -> None:

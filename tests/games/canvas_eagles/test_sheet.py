@@ -14,7 +14,7 @@ from printgen.data.kind import Library
 from printgen.data.official import official
 from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.frame import frame
-from printgen.drawing.marks import Face, Line, Mark, Text, Use
+from printgen.drawing.marks import Face, Line, Text, Use
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.ratings import Track
 from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
@@ -24,6 +24,8 @@ from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
 from printgen.units import Box, Size
+from tests.campaign.papers.made_up import outside
+from tests.overprint import faults, of_face
 from tests.spelled import spelled
 
 PAPER = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
@@ -72,17 +74,9 @@ def test_every_aircraft_fits_its_page(built_in: Library, paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPER)
-def test_nothing_leaves_the_page(built_in: Library, paper: str) -> None:
-    size = PAPER[paper]
-
-    def inside(mark: Mark) -> bool:
-        at = (
-            (mark.x1, mark.y1) if isinstance(mark, Line) else (mark.x, mark.y) if not hasattr(mark, "steps") else (0, 0)
-        )
-        return -0.01 <= at[0] <= size.width + 0.01 and -0.01 <= at[1] <= size.height + 0.01
-
-    cards = every_sheet(built_in, paper)
-    assert [(card.bookmark, mark) for card in cards for mark in card.front.marks if not inside(mark)] == []
+def test_nothing_leaves_the_page_and_no_text_stands_in_another(built_in: Library, paper: str) -> None:
+    for card in every_sheet(built_in, paper):
+        assert [*outside(card), *faults(of_face(card.front), card.front.size)] == [], card.bookmark
 
 
 def test_the_sheet_is_the_golden_one(built_in: Library, golden: Callable[[str, str], None]) -> None:
