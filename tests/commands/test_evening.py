@@ -180,6 +180,16 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         ("evening: friday", "evening: monday", "PG003", 1, 10, "not the file's name"),
         ("seats:", "saets:", "PG001", 8, 1, "did you mean `seats`"),
         ("title: Friday", "title: [Friday", "PG001", 3, 5, ""),
+        ("sopwith-pup", "sopwith-snipe", "CE801", 9, 46, "is in service from 1918-09, the evening is of 1917-04"),
+        (
+            "hex: 38mm",
+            "hex: 38mm\npapers: {schedules: a3}",
+            "PG018",
+            6,
+            10,
+            "`schedules` are bound into the players' sheets",
+        ),
+        ("hex: 38mm", "stock: avery-5371\nassembly: fold", "PG002", 6, 11, "never to fold"),
     ],
 )
 def test_what_is_wrong_is_found_at_its_place_and_nothing_is_printed(session, kit, old, new, code, line, column, said):
@@ -259,22 +269,6 @@ def test_a_printer_that_nobody_measured_on_this_machine_is_a_warning_and_wrong_i
         assert (status, "error[PG002]" in said, f"{path}:5:10\n" in said) == (FINDINGS, True, True)
     finally:
         (profile.folder() / "kitchen.json").unlink()
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "line", "column", "said"),
-    [
-        ("sopwith-pup", "sopwith-snipe", 9, 46, "is in service from 1918-09, the evening is of 1917-04"),
-        ("hex: 38mm", "hex: 38mm\npapers: {schedules: a3}", 6, 10, "`schedules` are bound into the players' sheets"),
-        ("hex: 38mm", "stock: avery-5371\nassembly: fold", 6, 11, "never to fold"),
-    ],
-)
-def test_values_that_do_not_go_together_are_told_at_their_place(session, kit, old, new, line, column, said):
-    path = kit(old, new)
-    done = evening.evening(path, {}, session)
-    assert (done.status, folder(session).exists()) == (FINDINGS, False)
-    assert f"{path}:{line}:{column}\n" in done.complaint
-    assert said in done.complaint
 
 
 def test_a_wrong_shape_hides_nothing_else(session, kit):

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from pathlib import Path
-from types import ModuleType
 
 import pytest
 from msgspec.structs import replace
@@ -346,15 +343,3 @@ def test_sheets_come_by_side_and_name(built_in: Library) -> None:
     marks = [card.bookmark for card in every_sheet(built_in, "a4")]
     assert marks == sorted(marks, key=lambda mark: (mark[0], mark[1].casefold()))
     assert {mark[0] for mark in marks} == {"Allied", "Central Powers"}
-
-
-def test_no_printed_word_escapes_the_catalogue(built_in: Library, pseudo_language: Path, messages: ModuleType) -> None:
-    found = facts(built_in, "airco-dh-4")
-    data = " ".join(case.document.text for case in found.shows)
-    known = {message.id for message in messages.gathered() if message.id}
-    broken_into_lines = " ".join(known)
-    texts = words(sheet(found, A4))
-    plain = [text for text in texts if "«" not in text and "»" not in text and re.search(r"[a-z]{2}", text)]
-    escaped = [text for text in plain if text in known or (text not in data and text not in broken_into_lines)]
-    assert len(texts) > 60
-    assert escaped == []
