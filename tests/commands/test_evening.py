@@ -184,7 +184,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         (
             "hex: 38mm",
             "hex: 38mm\npapers: {schedules: a3}",
-            "PG018",
+            "PG002",
             6,
             10,
             "`schedules` are bound into the players' sheets",

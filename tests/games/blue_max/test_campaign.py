@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pypdf
-
 from tests.form_names import listed, written
 from tests.rosters import ended, words
 
@@ -92,31 +90,6 @@ def test_an_observer_has_a_record_of_his_own(tmp_path: Path) -> None:
     shown = ended("show", tmp_path / "ours.yaml")[1]
     assert "reed  Reed  allied  observer  1         25          1" in shown
     assert "ash   Ash   allied  pilot     1         9           0" in shown
-
-
-def test_a_debriefing_is_read_from_its_form_and_booked(tmp_path: Path) -> None:
-    file, plan, out = tmp_path / "ours.yaml", tmp_path / "game-2.yaml", tmp_path / "papers"
-    ended("new", file, "--game", "blue-max")
-    ended("plan", file, plan)
-    assert ended("print", file, "mission-sheets", "--plan", plan, "--fillable", "--out", out)[0] == 0
-    filled = []
-    for flyer, told in (
-        ("hale", {"debrief.turns": "12", "debrief.kills.1.of": "brandt"}),
-        ("brandt", {"debrief.turns": "9", "debrief.lost": "/On", "debrief.fate": "shot-down"}),
-    ):
-        (form,) = out.rglob(f"*{flyer}*.pdf")
-        writer = pypdf.PdfWriter(clone_from=form)
-        for page in writer.pages:
-            if "/Annots" in page:
-                writer.update_page_form_field_values(page, told, auto_regenerate=False)
-        filled.append(tmp_path / f"{flyer}.pdf")
-        writer.write(filled[-1])
-    result = tmp_path / "result.yaml"
-    assert ended("read", *filled, "--out", result)[0] == 0
-    assert "kills: [{of: brandt}]" in result.read_text(encoding="utf-8")
-    status, said = ended("apply", file, result)
-    # 47 points before, 12 turns and a kill.
-    assert (status, "+37  84 experience  Experienced" in said, "shot down" in said) == (0, True, True), said
 
 
 def test_six_abilities_a_type_before_its_month_and_a_bracketed_maneuver_again_are_found(tmp_path: Path) -> None:
