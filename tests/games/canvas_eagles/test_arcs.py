@@ -260,14 +260,6 @@ def test_no_glue_line_crosses_a_word_or_the_firer(built_in: Library) -> None:
     assert seen > 5
 
 
-def test_what_is_reconstructed_is_marked_on_its_card(built_in: Library) -> None:
-    shown = deck_of_cards(ARCS, built_in, Choices(), PAGE).cards
-    cards = {card.shows[0].id: card.front.marks for card in shown if not card.front.name.startswith("who")}
-    names = {id: {mark.glyph.name for mark in marks if isinstance(mark, Use)} for id, marks in cards.items()}
-    ours = {id for id, drawn in names.items() if "status-reconstructed" in drawn}
-    assert ours == {"18", "19", "20", "21"}
-
-
 def test_shaded_bands_are_told_apart_on_cards_and_film(built_in: Library) -> None:
     cards = {
         card.front.name.rpartition("-")[2]: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards[:21]

@@ -48,13 +48,6 @@ def test_markers_of_ours_are_marked_and_those_of_the_book_are_not(built_in: Libr
     assert deck(built_in, "markers", official=True).marked == ()
 
 
-def test_maps_of_ours_say_so(built_in: Library) -> None:
-    maps = deck(built_in, "maps", map="quiet-sector")
-    # The map as a whole, and the roll of three grounds whose line the scan has lost.
-    assert marks(maps.cards[0].front) == ["reconstructed"] * 4
-    assert maps.marked == ("reconstructed",)
-
-
 def test_a_counter_has_each_ceiling_under_its_part_of_the_war(built_in: Library) -> None:
     back = deck(built_in, "counters", aircraft=("airco-dh-2",)).cards[0].back
     assert back is not None
@@ -65,17 +58,6 @@ def test_a_counter_has_each_ceiling_under_its_part_of_the_war(built_in: Library)
         assert only is not None
         assert value in words(only)
         assert not any("early" in word or "late" in word for word in words(only))
-
-
-def test_what_is_read_otherwise_than_scanned_is_marked_on_sheet_schedule_and_counter(built_in: Library) -> None:
-    which = {"aircraft": ("raf-be2c-be2e",)}
-    assert "scanned" in marks(deck(built_in, "record-sheets", **which).cards[0].front)
-    assert "scan differs" in words(deck(built_in, "record-sheets", **which).cards[0].front)
-    for product in ("schedules", "counters"):
-        made = deck(built_in, product, **which)
-        card = made.cards[0]
-        assert "scanned" in marks(card.back or card.front)
-        assert "scanned" in made.marked
 
 
 def test_a_maneuver_that_is_our_mirror_image_is_marked_in_a_published_schedule(built_in: Library) -> None:
@@ -103,13 +85,3 @@ def test_the_foot_of_a_page_says_what_its_marks_mean(built_in: Library) -> None:
     assert marks(foot) == ["scanned", "reconstructed"]
     assert {"reconstructed: in no book", "read otherwise than scanned"} <= set(words(foot))
     assert marks(Face("foot", A4.size, furniture(A4.size, Title("Chits", "Kites", "1"), "1", "", 1, 1))) == []
-
-
-def test_an_overlay_of_ours_says_so(built_in: Library) -> None:
-    sheets = deck(built_in, "fire-arc-overlays").cards
-    glyphs = (mark.glyph for card in sheets for mark in card.front.marks if isinstance(mark, Use))
-    films = [Face(it.name, A4.size, it.marks) for it in glyphs if it.name.startswith("overlay")]
-    films += [card.front for card in sheets if card.tiled]
-    ours = {it.name.split("-")[1] for it in films if any("reconstructed" in text for text in words(it))}
-    assert ours == {id for id, case in built_in.of("arcs").items() if case.record.source.status == "reconstructed"}  # type: ignore[union-attr]
-    assert len(ours) < len(sheets) < len(films)

@@ -173,8 +173,3 @@ def test_files_of_one_kind_on_a_page_are_named_once(library: Library) -> None:
         ("Fighter pilot",),
         ("Bomber crew, Airship crew",),
     ]
-
-
-def test_a_mission_card_tells_fame_from_how_it_is_won(library: Library) -> None:
-    said = texts(cards(library, "mission-cards")[0])
-    assert {"Fame cost", "Fame won", "To win"} <= set(said)

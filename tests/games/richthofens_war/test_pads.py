@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 
-from printgen.commands import load
-from printgen.data.folders import Project, find
 from printgen.data.kind import Library
 from printgen.data.records.record import Source
 from printgen.drawing.frame import frame
@@ -109,36 +105,6 @@ def test_who_sits_there_stands_in_the_record_and_a_form_has_fields(library: Libr
     assert len(set(names)) == len(names)
     assert {"damage.14", "ammunition.front.10", "jammed.front", "turns.left.3", "record.date", "number"} <= set(names)
     assert not {"damage.15", "jammed.rear"} & set(names)
-
-
-OWN = {
-    "richthofens-war/schedules.yaml": """
-source: {document: rules, section: Maneuver Schedule Chart, status: official}
-schedules:
-  - schedule: C
-    left: {first: 1, second: 2, third: 2}
-    right: {first: 1, second: 2, third: 2}
-""",
-    "richthofens-war/tables/target-damage.yaml": """
-source: {document: rules, section: Box lid, status: official}
-columns:
-  - column: B
-    fires: [spad-xiii]
-    ranges: {1: unknown, 2: unknown, 3: unknown, 4: unknown, 5: unknown, 6: unknown, 7: unknown}
-""",
-}
-
-
-def test_what_an_owner_fills_in_stands_on_the_pad(library: Library, tmp_path: Path) -> None:
-    for name, text in OWN.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    project: Project = find((tmp_path,))
-    before = words(card(library, aircraft=SPAD).front)
-    assert "fires in column ____" in before
-    assert "costs add up" in before
-    after = words(card(load("richthofens-war", project=project).library, aircraft=SPAD).front)
-    assert {"fires in column B", "in all 1  3  5"} <= set(after)
 
 
 @pytest.mark.parametrize(("paper", "layout"), [(A4, None), (LETTER, None), (A4, "half"), (LETTER, "half")])
