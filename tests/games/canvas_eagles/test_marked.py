@@ -85,3 +85,13 @@ def test_the_foot_of_a_page_says_what_its_marks_mean(built_in: Library) -> None:
     assert marks(foot) == ["scanned", "reconstructed"]
     assert {"reconstructed: in no book", "read otherwise than scanned"} <= set(words(foot))
     assert marks(Face("foot", A4.size, furniture(A4.size, Title("Chits", "Kites", "1"), "1", "", 1, 1))) == []
+
+
+def test_an_overlay_of_ours_says_so(built_in: Library) -> None:
+    sheets = deck(built_in, "fire-arc-overlays").cards
+    glyphs = (mark.glyph for card in sheets for mark in card.front.marks if isinstance(mark, Use))
+    films = [Face(it.name, A4.size, it.marks) for it in glyphs if it.name.startswith("overlay")]
+    films += [card.front for card in sheets if card.tiled]
+    ours = {it.name.split("-")[1] for it in films if any("reconstructed" in text for text in words(it))}
+    assert ours == {id for id, case in built_in.of("arcs").items() if case.record.source.status == "reconstructed"}  # type: ignore[union-attr]
+    assert len(ours) < len(sheets) < len(films)
