@@ -18,8 +18,9 @@ import pytest
 from hypothesis import settings
 
 from printgen import translation
+from printgen.commands.session import Session
 from printgen.data import load
-from printgen.data.folders import Project
+from printgen.data.folders import Project, find
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
 from printgen.games.game import game_named
@@ -118,6 +119,12 @@ def frozen() -> Path:
 def real() -> Project:
     """The folders as they ship, for tests of truth."""
     return built_in.real()
+
+
+@pytest.fixture(scope="session")
+def session() -> Session:
+    """A session on the frozen data alone, which reports no progress."""
+    return Session(find(), lambda _doing, _share: None)
 
 
 @pytest.fixture(scope="session", name="built_in")

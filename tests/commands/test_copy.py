@@ -8,11 +8,6 @@ from printgen.data.findings import Unclear
 from printgen.data.folders import find
 
 
-@pytest.fixture
-def session():
-    return Session(find(), lambda *_: None)
-
-
 def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session, tmp_path):
     done = show.evening(tmp_path / "friday.yaml", "canvas-eagles", session)
     assert done.closing.endswith(f"then `printgen kit {tmp_path / 'friday.yaml'}`")

@@ -10,13 +10,7 @@ import pytest
 from printgen.commands.session import CLEAN, Session
 from printgen.commands.show import show
 from printgen.data.findings import Unclear
-from printgen.data.folders import find
 from printgen.render import svg
-
-
-@pytest.fixture(scope="module")
-def session() -> Session:
-    return Session(find(), lambda _doing, _share: None)
 
 
 def test_it_shows_both_views_with_span_and_length(session: Session, tmp_path: Path) -> None:

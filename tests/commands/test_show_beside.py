@@ -9,12 +9,6 @@ import pytest
 from printgen.commands.session import Session
 from printgen.commands.show import show
 from printgen.data.findings import Unclear
-from printgen.data.folders import find
-
-
-@pytest.fixture(scope="module")
-def session() -> Session:
-    return Session(find(), lambda _doing, _share: None)
 
 
 def rows(text: str) -> dict[str, list[str]]:

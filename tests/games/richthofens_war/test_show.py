@@ -6,11 +6,8 @@ import csv
 import io
 import json
 
-import pytest
-
 from printgen.commands.session import Session
 from printgen.commands.show import gaps, show
-from printgen.data.folders import find
 
 #: The eleven columns of the Aircraft Capabilities Chart, the letters of its uses, and both supplies of ammunition.
 FIGURES = {
@@ -27,11 +24,6 @@ FIGURES = {
     "schedule": "C",
     "uses": ["F", "B", "T"],
 }
-
-
-@pytest.fixture
-def session() -> Session:
-    return Session(find(), lambda _doing, _share: None)
 
 
 def test_programs_find_the_columns_of_the_chart_by_their_names(session: Session) -> None:
