@@ -30,7 +30,7 @@ FORM = (
 WINGS = ("gap", "stagger", "above", "bays", "lower.chord", "lower.tip")
 
 
-class Limit(Struct, frozen=True):
+class Proportion(Struct, frozen=True):
     """The least and the most of a figure, or of a figure as a share of another one."""
 
     figure: str
@@ -40,15 +40,17 @@ class Limit(Struct, frozen=True):
 
 
 @cache
-def limits() -> Mapping[str, tuple[Limit, ...]]:
+def limits() -> Mapping[str, tuple[Proportion, ...]]:
     """Return the limits of each class, from proportions.yaml."""
     document, wrong = yaml.read(FILE, FILE.name)
     if document is None or wrong or not isinstance(document.value, dict):
         raise OSError(f"{FILE} cannot be used: {'; '.join(it.message for it in wrong)}")
-    found = dict[str, tuple[Limit, ...]]()
+    found = dict[str, tuple[Proportion, ...]]()
     for name, held in document.value.items():
         pairs = ((*figures.partition(" / ")[::2], *both) for figures, both in held.items())
-        found[name] = tuple(Limit(figure, of or None, float(least), float(most)) for figure, of, least, most in pairs)
+        found[name] = tuple(
+            Proportion(figure, of or None, float(least), float(most)) for figure, of, least, most in pairs
+        )
     return found
 
 
@@ -100,12 +102,12 @@ def _value(aircraft: Aircraft, name: str) -> float | None:
     return float(found) if isinstance(found, int | float) and not isinstance(found, bool) else None
 
 
-def _measured(aircraft: Aircraft, limit: Limit) -> float | None:
+def _measured(aircraft: Aircraft, limit: Proportion) -> float | None:
     value, whole = _value(aircraft, limit.figure), _value(aircraft, limit.of) if limit.of else 1.0
     return value / whole if value is not None and whole else None
 
 
-def _beyond(aircraft: Aircraft, limit: Limit) -> float:
+def _beyond(aircraft: Aircraft, limit: Proportion) -> float:
     """Return how many times beyond its limits a figure is; 1 if it is within them or not given."""
     value = _measured(aircraft, limit)
     if value is None or limit.least <= value <= limit.most:
@@ -115,7 +117,7 @@ def _beyond(aircraft: Aircraft, limit: Limit) -> float:
     return limit.least / value if value > 0 and limit.least > 0 else 1.1
 
 
-def _said(aircraft: Aircraft, limit: Limit) -> str:
+def _said(aircraft: Aircraft, limit: Proportion) -> str:
     value = _value(aircraft, limit.figure)
     if limit.of is None:
         return f"{limit.figure} is {value:g}"
@@ -123,7 +125,7 @@ def _said(aircraft: Aircraft, limit: Limit) -> str:
     return f"{limit.figure} is {value:g}, {share:.2f} of {limit.of} ({_value(aircraft, limit.of):g})"
 
 
-def _range(limit: Limit) -> str:
+def _range(limit: Proportion) -> str:
     return f"{limit.least:g} to {limit.most:g}"
 
 
