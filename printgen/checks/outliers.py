@@ -20,9 +20,9 @@ OUTLIER = Entry(
     """A rating lies within reach of those of similar aircraft: of the same time and role.
 
     A digit too many or too few is the commonest slip of re-typing, and no rule of a game forbids it. Each game says
-    which figures it compares, and with whose. A figure is reported when it lies beyond all others of its class, and
-    farther from their median than four times their median distance from it, half the median, and five units. A class
-    of fewer than five others shows nothing.
+    which figures it compares, and with whose. A figure is reported if it is greater or less than all others of its class by
+    more than a tenth of their median, or more than half of it in a class of fewer than twelve others. A class of fewer
+    than five others is not compared.
 
     Example:
         aircraft: sopwith-camel     # late single-seaters have 37 to 67
@@ -33,11 +33,10 @@ OUTLIER = Entry(
 
 #: A class of fewer others than this shows nothing.
 ENOUGH = 5
-#: How many times the usual spread (median distance from the median) a figure may lie away.
-SPREADS = 4.0
-#: The share of the median, and the number of units, that are never far: classes in which all agree have no spread.
-SHARE = 0.5
-UNITS = 5.0
+#: So many others show what is usual.
+MANY = 12
+#: How far beyond all others a figure may be, as a share of their median: of many others, and of few.
+SHARE, WIDE_SHARE = 0.1, 0.5
 
 
 def stray(value: float, others: Sequence[float]) -> tuple[float, float, float] | None:
@@ -49,9 +48,9 @@ def stray(value: float, others: Sequence[float]) -> tuple[float, float, float] |
     if least <= value <= most:
         return None
     middle = median(others)
-    spread = median([abs(other - middle) for other in others])
-    far = max(SPREADS * spread, SHARE * abs(middle), UNITS)
-    return (least, middle, most) if abs(value - middle) > far else None
+    beyond = least - value if value < least else value - most
+    share = SHARE if len(others) >= MANY else WIDE_SHARE
+    return (least, middle, most) if beyond > share * abs(middle) else None
 
 
 class Compared(Struct, frozen=True):

@@ -21,9 +21,11 @@ def test_what_others_have_or_nearly_have_is_none(value: int) -> None:
     assert None is stray(value, FUEL)
 
 
-def test_a_class_that_agrees_allows_a_few_units() -> None:
-    assert None is stray(9, [4] * 10)
-    assert (4, 4, 4) == stray(10, [4] * 10)
+def test_of_many_others_none_is_far_beyond_and_of_few_some_may_be() -> None:
+    assert None is stray(11, [10] * 12)
+    assert (10, 10, 10) == stray(12, [10] * 12)
+    assert None is stray(15, [10] * 11)
+    assert (10, 10, 10) == stray(16, [10] * 11)
 
 
 def test_one_odd_figure_does_not_hide_another() -> None:

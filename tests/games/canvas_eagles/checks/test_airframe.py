@@ -39,12 +39,6 @@ def slip(folder: Path, right: str, wrong: str) -> list[Finding]:
     return apply(CHECKS, read(FROZEN, folder).library)
 
 
-def test_no_rating_needs_a_waiver_of_it(built_in: Library) -> None:
-    waived = [waiver.check for case in built_in for waiver in case.record.waive]
-    assert waived
-    assert "PG008" not in waived
-
-
 @pytest.mark.parametrize(
     ("right", "wrong", "said"),
     [
@@ -55,7 +49,8 @@ def test_no_rating_needs_a_waiver_of_it(built_in: Library) -> None:
     ],
 )
 def test_a_slip_of_re_typing_is_caught(right: str, wrong: str, said: str, tmp_path: Path) -> None:
-    (found,) = slip(tmp_path, right, wrong)
+    # The class is wider with the slip, so that a waiver in it may waive nothing any more.
+    (found,) = (it for it in slip(tmp_path, right, wrong) if it.code != "PG007")
     assert ("PG008", True) == (found.code, found.message.startswith(said)), found.message
     assert 2 == len(found.notes)
     assert all(note.place and note.text.startswith("the nearest: ") for note in found.notes)

@@ -1,0 +1,38 @@
+"""Triangles of damage tracks against their boxes (CE116)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from printgen.checks.check import Problem, check
+from printgen.data.findings import Severity
+from printgen.data.kind import Case, Library
+from printgen.games.canvas_eagles.kinds import RATINGS
+from printgen.games.canvas_eagles.ratings import Ratings
+
+#: Of how many boxes of a track one is a triangle.
+BOXES_PER_TRIANGLE: Mapping[str, int] = {"engine": 3, "wings": 4, "fuselage": 4, "tail": 2}
+
+
+@check("CE116", "triangles out of proportion to the boxes", section="3.604", kinds=(RATINGS,))
+def triangles(case: Case[Ratings], _library: Library) -> Iterator[Problem]:
+    """About every third box of an engine, every fourth of wings and fuselage, and every second of the tail is a triangle.
+
+    The charts keep to these shares, rounded up or down, so a digit mistyped in either figure shows. If the chart of an aircraft
+    has another number, waive this check (a warning).
+
+    Example:
+        wings: {boxes: 24, triangles: 8}
+    """
+    for name, share in BOXES_PER_TRIANGLE.items():
+        track = getattr(case.record, name)
+        boxes, found = track.boxes, track.triangles
+        if not isinstance(boxes, int) or not isinstance(found, int):
+            continue
+        # Some charts count one box less before they divide.
+        least, most = (boxes - 1) // share, -(-boxes // share)
+        if not least <= found <= most:
+            usual = f"{least} or {most}" if most - least == 1 else f"{least} to {most}"
+            message = f"{name} has {found} triangles among {boxes} boxes; with so many, charts have {usual}"
+            hint = "look both up again; waive this check if the chart has it so"
+            yield Problem((name, "triangles"), message, hint, severity=Severity.WARNING)
