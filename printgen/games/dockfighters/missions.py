@@ -76,7 +76,7 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None]) -> Card
             (_("Value"), str(it.value), ""),
             (_("Fame cost"), str(it.cost), ""),
             (_("Fame won"), str(it.win), ""),
-            (_("Turns"), f"{it.turns}{'+' if it.longer else ''}", ""),
+            (_("Turns"), f"{it.turns}{'+' if it.extra_turns else ''}", ""),
         ),
         STYLE,
     )
@@ -94,19 +94,26 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None]) -> Card
         (_("Forces"), it.forces),
         (_("To win"), it.wins),
         (_("Setup"), (*it.setup, *(() if isinstance(it.zone, Unknown) else (it.zone,)))),
-        (_("Special"), (*it.special, *((it.longer,) if it.longer else ()))),
+        (_("Special"), (*it.special, *_longer(it))),
     )
     strip = Drawn(partial(_picture, case.id, it, flyers), STRIP)
-    for size, lead in TYPES:
+    # Words before pictures: a card with much to say has no strip.
+    tries = [(type_, (strip,)) for type_ in TYPES] + [(type_, ()) for type_ in TYPES]
+    for (size, lead), picture in tries:
         lines = [part for title, said in told if said for part in (Blank(1.0), _told(title, said, size, lead))]
         body = Column(
-            (worth, Blank(1.2), TextBlock(it.goal, 4.0, 4.4, 11.0), Blank(1.0), *lines, Blank(grows=True), strip)
+            (worth, Blank(1.2), TextBlock(it.goal, 4.0, 4.4, 11.0), Blank(1.0), *lines, Blank(grows=True), *picture)
         )
         if body.fit(ROOM.width).least <= ROOM.height:
             break
     front = framed(f"mission-{case.id}", it.name, body, case, of=("wins",), look="label", style=LARGE)
     back = framed(f"mission-{case.id}-map", it.name, _map(it), case, of=("map",), look="label", style=LARGE)
     return replace(front, back=back.front, misfits=(*front.misfits, *back.misfits))
+
+
+def _longer(it: MissionCard) -> tuple[str, ...]:
+    """The roll for extra turns, and when it is made."""
+    return (f"{it.extra_turns}: {it.longer}",) if it.extra_turns and it.longer else ()
 
 
 def _picture(id: str, it: MissionCard, flyers: Mapping[str, Aircraft | None], sketch: Sketch, at: Box) -> None:

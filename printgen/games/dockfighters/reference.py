@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
+from printgen.data.figures import unsure
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
 from printgen.drawing.aircraft.above import typical
@@ -77,7 +80,9 @@ def _targets(it: GroundTargets) -> TablePanel:
         TableRow(str(roll).replace("-", "–"), (_said(one.structure), " ".join((f"{one.name}.", _effect(one)))))
         for roll, one in it.rolls_1d6.items()
     )
-    return _panel(it.value, it.title, "Ground targets", ("1d6", _("Points"), _("Target")), rows)
+    heads = ("1d6", _("Structure"), _("Target"))
+    costs = _("Each uses {points} of the mission's points.").format(points=it.points)
+    return replace(_panel(it.value, it.title, "Ground targets", heads, rows), remarks=(costs,))
 
 
 def _steps(skills: Sequence[Skill]) -> Iterator[TableRow]:
@@ -89,8 +94,10 @@ def _steps(skills: Sequence[Skill]) -> Iterator[TableRow]:
         ("ace", _("Ace, 8")),
     )
     for skill in skills:
-        for level, label in costs:
-            yield TableRow(label, (_said(getattr(skill, level)) or "____",), group=f"{skill.roll}  {skill.name}")
+        marks = unsure(skill, *(level for level, _label in costs))
+        for (level, label), sure in zip(costs, marks, strict=False):
+            words = _said(getattr(skill, level)) or "____"
+            yield TableRow(label, (words,), group=f"{skill.roll}  {skill.name}", sure=sure)
 
 
 def _at(load: Load) -> str:

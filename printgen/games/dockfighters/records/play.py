@@ -75,6 +75,7 @@ class MissionCard(Record):
     """A mission: value, fame it costs and wins, what to do, what wins, how it is set up.
 
     objectives: how many markers, as dice or a number. zone: where the booklet's map has the setup zone; the maps are lost.
+    extra_turns: the roll for further turns after the last one, such as `D6-2`; longer: when it is made.
     """
 
     mission: Id
@@ -92,8 +93,15 @@ class MissionCard(Record):
     zone: Told = UNKNOWN
     map: MissionMap = Field(default_factory=MissionMap)
     turns: Annotated[int, Field(ge=1, le=30)] = 12
+    extra_turns: Annotated[str, Field(pattern=r"^D[1-9](-\d)?$")] | None = None
     longer: Text | None = None
     special: Distinct[Text] = ()
+
+    @property
+    def last_turn(self) -> int:
+        """The last turn that may be played: after the highest roll for extra turns, if there is one."""
+        die, _, less = (self.extra_turns or "D0").removeprefix("D").partition("-")
+        return self.turns + int(die) - int(less or 0)
 
 
 class Skill(Record):
