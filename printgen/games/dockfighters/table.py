@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.data.figures import unsure
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import GAME
+from printgen.data.kinds import DICE, GAME
+from printgen.data.records.fields import Sure
 from printgen.data.records.game import sides, titled
 from printgen.drawing.aircraft.above import from_above, typical
 from printgen.drawing.emblems import status_mark
@@ -26,7 +29,7 @@ from printgen.drawing.panels.scale import BoxScale
 from printgen.drawing.pictures.weather import cloudy, sunny
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters import kinds
-from printgen.games.dockfighters.kinds import TEMPLATES
+from printgen.games.dockfighters.kinds import MISSIONS, TEMPLATES
 from printgen.games.dockfighters.missions import flyer
 from printgen.games.dockfighters.records.play import Template
 from printgen.games.dockfighters.records.shapes import Cloud
@@ -38,8 +41,6 @@ from printgen.products.pieces.cards import TALL, framed, one_sided
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: How many turns the track has: twelve, and the six that an airship may win on top.
-TURNS, LONGER = 12, 18
 #: The frames of the board.
 BOARD = replace(PAPERS, band=7.2, head=12.0, small=8.5)
 #: The hexes of the table where no other size is asked for, mm; those that clouds cover, one after the other.
@@ -68,18 +69,23 @@ def board(library: Library, _choices: Choices, size: Size) -> Deck:
     shows = tuple(library.of(GAME).values())
     # On lower paper all is lower.
     k = min(1.0, size.height / 273.0)
-    half = LONGER // 2
-    rows = (range(1, half + 1), range(half + 1, LONGER + 1))
-    scales = (BoxScale(tuple(map(str, it)), 15.0 * k, 20.0, Ink.BLACK, frozenset((TURNS - it[0],))) for it in rows)
-    first = _framed(_("Turn"), Column(tuple(scales)), _("12 turns; with an airship to escort up to 6 more"))
+    missions = tuple(it.record for it in library.of(MISSIONS).values())
+    turns, longest = (max((getattr(it, name) for it in missions), default=12) for name in ("turns", "last_turn"))
+    half = -(-longest // 2)
+    rows = (range(1, half + 1), range(half + 1, longest + 1))
+    scales = (BoxScale(tuple(map(str, it)), 15.0 * k, 20.0, Ink.BLACK, frozenset((turns - it[0],))) for it in rows)
+    said = _("{turns} turns, or until one player has lost; escorting an airship, up to {more} more")
+    first = _framed(_("Turn"), Column(tuple(scales)), said.format(turns=turns, more=longest - turns))
     sky = _framed(_("Weather"), Drawn(_weather, 34.0 * k), _("a token on its box; 1: better, 6: worse"))
     speeds = BoxScale(("0", "1", "2", "3"), 16.0 * k, 20.0, Ink.BLACK)
     cloud = _framed(_("Speed of the clouds"), speeds, _("3: squalls"))
     starts = BoxScale(tuple(it.name for it in sides(library)), 16.0 * k, 14.0, Ink.BLACK)
     initiative = _framed(_("Initiative"), starts, _("changes every turn"))
-    wind = _framed(_("Wind"), Drawn(_rose, 60.0, grows=True), _("lay the board the way the map lies"))
+    start, change = blown = _wind(library, "wind-start"), _wind(library, "wind-change")
+    rose = Drawn(partial(_rose, start, change), 60.0, grows=True)
+    wind = _framed(_("Wind"), rose, _("lay the board the way the map lies"))
     heights = _framed(
-        _("Altitude"), Drawn(_altitudes, 60.0, grows=True), _("near the ground: faster than 3 is a check")
+        _("Altitude"), Drawn(_altitudes, 60.0, grows=True), _("1: faster than 3, check (not fighterbombers)")
     )
     # The board lies along the deck that its aircraft come from.
     deck = Drawn(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID)), 5.0)
@@ -98,7 +104,23 @@ def board(library: Library, _choices: Choices, size: Size) -> Deck:
     place(sketch, Box(0, 0, size.width, size.height), body, what=_("the board"))
     misfits = tuple((shows[0], it) for it in sketch.misfits) if shows else ()
     card = Card(sketch.face("turn-board", size), bookmark=(_("Turn and weather"),), shows=shows, misfits=misfits)
-    return Deck(_("Turn and weather board"), (card,))
+    return Deck(_("Turn and weather board"), (card,), tuple(sorted({it.sure for it in blown if it.sure})))
+
+
+class Wind(Struct, frozen=True):
+    """A die table of the wind: what a die does, by its rows; sure: what marks it as uncertain."""
+
+    rows: tuple[tuple[str, str], ...] = ()
+    sure: Sure | None = None
+
+
+def _wind(library: Library, id: str) -> Wind:
+    """The die table of that id; empty if there is none, or if no book gives its rolls."""
+    record = library.get(DICE, id)
+    if record is None or not record.rolls:
+        return Wind()
+    rows = tuple((str(label), cells[0]) for label, cells in next(iter(record.rolls.values())).items())
+    return Wind(rows, next(filter(None, unsure(record)), None))
 
 
 def _framed(title: str, body: Part, remark: str = "") -> Framed:
@@ -130,9 +152,9 @@ def _weather(sketch: Sketch, at: Box) -> None:
         sketch.text(x, cell.bottom - 2.6, name, (13.0, 12.0, 10.0, 8.5), "strong", "middle", room=cell.width - 2)
 
 
-def _rose(sketch: Sketch, at: Box) -> None:
-    """A rose of the six ways through a hex's sides, numbered for a die; below it what a die does to the wind each turn."""
-    room = at.height - 7.0
+def _rose(start: Wind, change: Wind, sketch: Sketch, at: Box) -> None:
+    """A rose of the six ways through a hex's sides, with the number of the die for each; below it what a die does each turn."""
+    room = at.height - 11.0
     middle, far = Point(at.center.x, at.y + room / 2), min(at.width, room) / 2 - 1.0
     sketch.add(Circle(middle.x, middle.y, far, None, Ink.BLACK, 0.6), Circle(middle.x, middle.y, far - 1.2, None))
     for angle in range(0, 360, 10):
@@ -146,9 +168,15 @@ def _rose(sketch: Sketch, at: Box) -> None:
             shoulder = on_circle(middle.x, middle.y, far * 0.16, number * 60 + side * 30)
             sketch.add(polygon((tip, shoulder, Point(middle.x, middle.y)), half, Ink.BLACK, HAIRLINE))
         label = on_circle(middle.x, middle.y, far * 0.68, number * 60 + 17)
-        sketch.text(label.x, label.y + cap_height("heavy", 17.0) / 2, str(number + 1), 17.0, "heavy", "middle")
-    said = _("start: one die; then 1-2 left, 3-4 on, 5-6 right")
-    sketch.text(at.center.x, at.bottom - 1.0, said, (10.0, 9.0, 8.0, 7.0), anchor="middle", room=at.width)
+        for roll, _said in start.rows[number : number + 1]:
+            sketch.text(label.x, label.y + cap_height("heavy", 17.0) / 2, roll, 17.0, "heavy", "middle")
+    each = " ".join((_("each turn:"), ", ".join(" ".join(row) for row in change.rows)))
+    lines = ((_("start: one die; then keep it, or turn one hexside"), start.sure), (each, change.sure))
+    for index, (said, sure) in enumerate(lines):
+        low = at.bottom - 1.0 - 4.4 * (1 - index)
+        wide = sketch.text(at.x, low, said, (9.5, 9.0, 8.0, 7.0), room=at.width - 4.0)
+        if sure:
+            sketch.add(Use(status_mark(sure), at.x + wide + 2.4, low - 1.1, 2.2))
 
 
 def _altitudes(sketch: Sketch, at: Box) -> None:
@@ -278,7 +306,7 @@ TURN_BOARD = Aid(
     "Turn and weather board",
     "turns, initiative, weather, wind and altitudes on one page",
     board,
-    prints="game.sides",
+    prints="game.sides missions.turns missions.extra-turns dice.rolls-1d6",
 )
 MOVEMENT_CARDS = Aid(
     id="movement-cards",
