@@ -141,7 +141,8 @@ def _reached(library: Library) -> frozenset[str]:
 
 def _endless(library: Library) -> frozenset[str]:
     """The steps that lead back to themselves while nothing is used up."""
-    steps: Mapping[str, Step] = {id: case.record for id, case in library.of(BOT).items() if not case.record.uses}
+    held = ((id, case.record) for id, case in library.of(BOT).items())
+    steps = {id: step for id, step in held if not step.uses and step.kind != "end"}
     leads = {id: [way.to for way in step.ways if way.to in steps] for id, step in steps.items()}
     found = set[str]()
     for start in leads:
