@@ -54,7 +54,7 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
         head.draw(sketch, Box(0, 0, size.width, head.least))
         for half, column in zip(halves[2 * page :], (left, right), strict=False):
             _column(sketch, column, half, numbers, type_, more)
-        if spare < 0:
+        if spare < 0 and not page:
             sketch.misfits.append(Misfit(("says",), _("the bot's chart"), over=-spare))
         face = sketch.face(f"bot-chart-{page + 1}", size)
         misfits = tuple((cases[0], it) for it in sketch.misfits) if cases else ()

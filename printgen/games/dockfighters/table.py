@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from printgen.data.figures import unsure
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import DICE, GAME
-from printgen.data.records.fields import Sure
+from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.game import sides, titled
 from printgen.drawing.aircraft.above import from_above, typical
 from printgen.drawing.emblems import status_mark
@@ -36,7 +36,6 @@ from printgen.games.dockfighters.records.shapes import Cloud
 from printgen.games.dockfighters.sheet.style import PAPERS
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import HEX, Choices
-from printgen.products.pieces import marked
 from printgen.products.pieces.cards import TALL, framed, one_sided
 from printgen.translation import _
 from printgen.units import Box, Point, Size
@@ -204,7 +203,7 @@ def _altitudes(sketch: Sketch, at: Box) -> None:
 def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each agility, its path with the turn points; and one of what those allow."""
     cases = tuple(library.of(TEMPLATES).values())
-    sure = {it for case in cases if (it := marked(case))}
+    sure = {it for case in cases for it in unsure(case.record) if it}
     sign = fighter(library)
     cards = [_movement(case, sign) for case in cases]
     if cases:
@@ -238,6 +237,7 @@ def _turning(sign: Glyph, sketch: Sketch, at: Box) -> None:
 
 def _movement(case: Case[Template], sign: Glyph) -> Card:
     it = case.record
+    sure = next(filter(None, unsure(it)), None)
     points, figure = it.turns(FARTHEST), 10.0
 
     def path(sketch: Sketch, at: Box) -> None:
@@ -270,7 +270,7 @@ def _movement(case: Case[Template], sign: Glyph) -> Card:
     body = Column((Drawn(path, 85.0), Blank(1.2), *words, Blank(grows=True)))
     title = _("Agility: {name}").format(name=it.name.lower())
     return framed(
-        f"movement-{case.id}", title, body, case, trim=TALL, of=("name",), look="label", style=NARROW, sure=marked(case)
+        f"movement-{case.id}", title, body, case, trim=TALL, of=("name",), look="label", style=NARROW, sure=sure
     )
 
 
@@ -283,6 +283,8 @@ def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
 
 def _cloud(case: Case[Cloud], pitch: float, library: Library) -> Card:
     it = case.record
+    if isinstance(it.hexes, Unknown):
+        return _traced(case, pitch, library)
     centers = [hex_.center(pitch) for hex_ in ROUND[: it.hexes]]
     left, top = min(at.x for at in centers) - pitch * 0.6, min(at.y for at in centers) - pitch * 0.55
     right, bottom = max(at.x for at in centers) + pitch * 0.6, max(at.y for at in centers) + pitch * 0.55
@@ -297,6 +299,18 @@ def _cloud(case: Case[Cloud], pitch: float, library: Library) -> Card:
     told = it.source_of("hexes")
     if told and told.status == "reconstructed":
         sketch.add(Use(status_mark("reconstructed"), size.width / 2, below + 4.0, 2.0))
+    shows = (case, *library.of(GAME).values())
+    return replace(one_sided(sketch, f"cloud-{case.id}", it.name, *shows, trim=Trim(size)), copies=it.count)
+
+
+def _traced(case: Case[Cloud], pitch: float, library: Library) -> Card:
+    """A cloud of which nobody knows how many hexes it covers: room for its outline."""
+    it, sketch, size = case.record, Sketch(), Size(pitch * 2.2, pitch * 2.2)
+    sketch.add(Rect(0.5, 0.5, size.width - 1.0, size.height - 1.0, None, Ink.GREY40, FINE, 3.0))
+    lines = (it.name, _("trace the cloud of your box"))
+    for number, text in enumerate(lines):
+        cut: Cut = "text" if number else "heavy"
+        sketch.text(size.width / 2, 7.0 + 5.0 * number, text, (12.0, 9.0, 7.0), cut, "middle", room=size.width - 4.0)
     shows = (case, *library.of(GAME).values())
     return replace(one_sided(sketch, f"cloud-{case.id}", it.name, *shows, trim=Trim(size)), copies=it.count)
 

@@ -15,6 +15,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Unknown
 from printgen.data.records.roster import Entry, Roster
 from printgen.games.dockfighters.kinds import DOCKING, LOADS, RATINGS
+from printgen.games.dockfighters.records.arms import Docking, Load
 from printgen.games.dockfighters.records.units import Datasheet, Role
 
 #: The standard fighters that a squadron begins with (Creating a squadron).
@@ -44,7 +45,8 @@ def _wares(library: Library) -> dict[str, Ware]:
     """What may be bought, by its names in small letters."""
     found: dict[str, Ware] = {}
     depots = [it.record for it in library.of(LOADS).values()], [it.record for it in library.of(DOCKING).values()]
-    for it in (*depots[0], *depots[1]):
+    every: tuple[Load | Docking, ...] = (*depots[0], *depots[1])
+    for it in every:
         price = 0 if it.price == "automatic" else None if isinstance(it.price, Unknown) else it.price
         found[it.name.casefold()] = Ware(it.name, price, once=True)
     for case in library.of(RATINGS).values():

@@ -232,4 +232,6 @@ class TokenPiece(pieces.MarkerPiece):
 class TokenSet(pieces.MarkerSet):
     """Markers of one purpose and size (mm)."""
 
+    BLANKS = {"size": lambda _size: 20, "shape": lambda _shape: "square", "each_side": lambda _each: False}
+
     pieces: Annotated[Unlike[TokenPiece], Field(min_length=1)]

@@ -53,7 +53,9 @@ class Cloud(Record):
     cloud: Id
     name: Name
     count: Annotated[int, Field(ge=1, le=9)]
-    hexes: Annotated[int, Field(ge=1, le=7)]
+    hexes: Annotated[
+        Annotated[int, Field(ge=1, le=7)] | Unknown, *may_be_unknown({"type": "integer", "minimum": 1, "maximum": 7})
+    ]
 
 
 class Critical(Record):

@@ -67,6 +67,11 @@ def roles() -> dict[str, str]:
     }
 
 
+def role_of(it: Datasheet) -> str:
+    """What an aircraft is, by its id; nothing where nobody knows."""
+    return "" if isinstance(it.role, Unknown) else it.role
+
+
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     case = library.of(RATINGS)[id]
     classes, hung = library.of(WEAPONS), case.record.carries
@@ -147,7 +152,7 @@ def _agility(facts: Facts, style: SheetStyle) -> Part:
         # It descends instead, by its own section of the rules.
         "airship": "",
     }
-    remark = remarks.get(facts.ratings.role, _("1 lower once damaged"))
+    remark = remarks.get(role_of(facts.ratings), _("1 lower once damaged"))
     body = choice(words, at, "agility", style)
     return Framed("", _("Agility"), body, facts.ink, style, remark, _doubt(facts, "agility"))
 
@@ -176,7 +181,7 @@ def _portrait(facts: Facts, style: SheetStyle) -> Part:
     it = facts.ratings
     views = PlanView(facts.aircraft, facts.nation.mark, facts.ink, side=style.turns)
     grade = {"standard": _("standard"), "advanced": _("advanced"), None: ""}[it.grade]
-    role = " ".join(filter(None, (grade, roles()[it.role])))
+    role = " ".join(filter(None, (grade, roles().get(role_of(it), "________"))))
     sure = _doubt(facts, "role", "grade") or unsure(facts.aircraft, "form")[0]
     return Framed("", it.designation, views, facts.ink, style, role, sure)
 
