@@ -68,7 +68,7 @@ def _arms(library: Library) -> Iterator[TablePanel]:
         TableRow(it.name, (_said(it.attack), _said(it.damage), " ".join(filter(None, (_at(it), it.effect)))))
         for it in loads
     )
-    yield _panel("loads", _("External loads"), "External loadout overview", (_("Load"), *heads), rows)
+    yield _panel("loads", _("External loadout"), "External loadout overview", (_("Load"), *heads), rows)
     rows = (TableRow(it.name, (_said(it.attack), _said(it.damage), it.effect)) for it in docking if it.attack)
     yield _panel("docking-weapons", _("Docking points: weapons"), book, (_("Weapon"), *heads), rows)
     rows = (TableRow(it.name, (_said(it.reach), it.effect)) for it in docking if not it.attack)
@@ -102,45 +102,61 @@ def _steps(skills: Sequence[Skill]) -> Iterator[TableRow]:
 
 def _at(load: Load) -> str:
     """What a load may be used on, and how."""
-    where = {"air": _("In the air."), "ground": _("On the ground."), "all": ""}[load.against]
-    two = _("Two load points.") if load.points == 2 else ""
-    return " ".join(filter(None, (where, _("Hits are rolled again.") if load.confirmed else "", two)))
+    only = {"air-to-air": _("Aerial targets only."), "air-to-ground": _("Ground targets only.")}
+    where = only.get(load.kind, "")
+    two = _("Two external loadout points.") if load.points == 2 else ""
+    return " ".join(filter(None, (where, _("Rerolls each hit.") if load.confirmed else "", two)))
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Five pages: the turn and moving, combat, airships and loads, the squadron, the mission."""
+    """Eight pages: the turn, combat, missiles and ground, loads, airships, the mission, the squadron, its leaders."""
     return (
         FolderPage(
             _("The turn"),
-            (TableColumn(6, "phases movement"), TableColumn(6, "low special missiles")),
-            type=(11.8, 11, 8),
-            label=26,
+            (TableColumn(6, "phases low"), TableColumn(6, "movement special")),
+            type=(10.8, 10, 8),
+            label=24,
         ),
         FolderPage(
             _("Combat"),
-            (TableColumn(6, "firing to-hit-air damage"), TableColumn(6, "weapons skills checks to-hit-ground bombing")),
-            type=(9, 8.5, 8),
+            (TableColumn(6, "firing damage"), TableColumn(6, "to-hit-air weapons skills checks")),
+            type=(9.6, 9, 8),
             label=24,
         ),
         FolderPage(
-            _("Loads and airships"),
-            (TableColumn(6, "loads airships"), TableColumn(6, "docking-weapons docking-systems docked")),
-            type=(9.4, 8.8, 8),
+            _("Missiles and ground targets"),
+            (TableColumn(6, "missiles bombing to-hit-ground"), TableColumn(6, "value-1 value-2 value-3")),
+            type=(11.4, 10.8, 8),
             label=24,
         ),
         FolderPage(
-            _("The squadron"),
-            (TableColumn(6, "squadron victims leaders-0"), TableColumn(6, "spending after leaders-3")),
-            type=(9.6, 8.8, 8),
+            _("Loads and docking points"),
+            (TableColumn(6, "loads"), TableColumn(6, "docking-weapons docking-systems")),
+            type=(9.8, 9.2, 8),
+            label=24,
+        ),
+        FolderPage(
+            _("Airships"),
+            (TableColumn(6, "airships"), TableColumn(6, "docked weather-effects")),
+            type=(12.4, 11.6, 8),
             label=24,
         ),
         FolderPage(
             _("The mission"),
-            (
-                TableColumn(6, "setup weather weather-change cloud-speed"),
-                TableColumn(6, "value-1 value-2 value-3 weather-effects wind-change"),
-            ),
-            type=(9.4, 8.8, 8),
+            (TableColumn(6, "setup"), TableColumn(6, "weather weather-change cloud-speed wind-change")),
+            type=(12, 11.2, 8),
+            label=24,
+        ),
+        FolderPage(
+            _("The squadron"),
+            (TableColumn(6, "squadron victims"), TableColumn(6, "spending after")),
+            type=(13, 12, 8),
+            label=24,
+        ),
+        FolderPage(
+            _("Squadron leaders"),
+            (TableColumn(6, "leaders-0"), TableColumn(6, "leaders-3")),
+            type=(12.2, 11.4, 8),
             label=24,
         ),
     )
@@ -171,14 +187,14 @@ def pictures() -> Mapping[str, Illustration]:
 
 #: The tables of each card: what belongs together stands on one.
 CARDS = """
-phases low / movement special / missiles bombing weapons / firing skills / to-hit-air to-hit-ground / checks damage
-/ loads / docking-weapons spending / docking-systems docked / airships squadron / setup weather-effects
-/ weather weather-change cloud-speed / wind-change value-1 value-2 value-3 / victims after / leaders-0 / leaders-3
+phases / low / movement / special / missiles / bombing weapons / firing / skills checks / to-hit-air / to-hit-ground damage
+/ loads / docking-weapons / spending docking-systems / docked / airships / squadron victims / setup
+/ weather-effects weather / weather-change cloud-speed wind-change / value-1 value-2 value-3 / after / leaders-0 / leaders-3
 """
-HALF = (TableColumn(4.2, "movement"), TableColumn(4.2, "to-hit-air weapons skills"), TableColumn(3.6, "checks special"))
+HALF = (TableColumn(4.2, "movement"), TableColumn(4.2, "to-hit-air weapons"), TableColumn(3.6, "checks skills"))
 REFERENCE = Reference(
     game="dockfighters",
-    summary="five pages: the turn, combat, loads and airships, the squadron, the mission",
+    summary="eight pages: the turn, combat, ground targets, loads, airships, the mission, the squadron, its leaders",
     kinds=("dice", "charts", "weapons", "loads", "docking", "ground-targets", "skills"),
     folder=folder,
     cards=CARDS,

@@ -237,7 +237,7 @@ def _turning(sign: Glyph, sketch: Sketch, at: Box) -> None:
 
 def _movement(case: Case[Template], sign: Glyph) -> Card:
     it = case.record
-    sure = next(filter(None, unsure(it)), None)
+    sure: Sure | None = next(filter(None, unsure(it)), None)
     points, figure = it.turns(FARTHEST), 10.0
 
     def path(sketch: Sketch, at: Box) -> None:
