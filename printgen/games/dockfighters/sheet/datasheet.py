@@ -182,7 +182,9 @@ def _portrait(facts: Facts, style: SheetStyle) -> Part:
     views = PlanView(facts.aircraft, facts.nation.mark, facts.ink, side=style.turns)
     grade = {"standard": _("standard"), "advanced": _("advanced"), None: ""}[it.grade]
     role = " ".join(filter(None, (grade, roles().get(role_of(it), "________"))))
-    sure = _doubt(facts, "role", "grade") or unsure(facts.aircraft, "form")[0]
+    # Of official figures alone a plain silhouette is drawn, which says nothing.
+    drawn = None if OFFICIAL.of(facts.choices) else unsure(facts.aircraft, "form")[0]
+    sure = _doubt(facts, "role", "grade") or drawn
     return Framed("", it.designation, views, facts.ink, style, role, sure)
 
 
