@@ -84,7 +84,7 @@ def board(library: Library, _choices: Choices, size: Size) -> Deck:
     rose = Drawn(partial(_rose, start, change), 60.0, grows=True)
     wind = _framed(_("Wind"), rose, _("lay the board the way the map lies"))
     heights = _framed(
-        _("Altitude"), Drawn(_altitudes, 60.0, grows=True), _("1: faster than 3, check (not fighterbombers)")
+        _("Altitude"), Drawn(_altitudes, 60.0, grows=True), _("1 above speed 3: see Near the ground")
     )
     # The board lies along the deck that its aircraft come from.
     deck = Drawn(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID)), 5.0)
@@ -214,7 +214,7 @@ def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
 def _allowed(case: Case, sign: Glyph) -> Card:
     """What an aircraft may do at a turn point."""
     rules = (
-        _("At each: one hexside left or right, or a barrel roll; 1 off the speed."),
+        _("At each: one hexside left or right, or a barrel roll (not in the end hex); 1 off the speed."),
         _("At each also: one level up (speed −1) or down (speed +1)."),
         _("Speed changes at the end of the movement."),
     )

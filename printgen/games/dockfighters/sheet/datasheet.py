@@ -136,7 +136,7 @@ def _values(facts: Facts, style: SheetStyle) -> Part:
         (slow[1], _said(facts, slow[0], slow[2]), slow[0]),
         (_("Accelerate"), power := _said(facts, "engine-power", it.engine_power), "engine-power"),
         (_("Decelerate"), str(int(power) + 1) if power and power.isdigit() else None, "slower"),
-        (_("Fame cost"), _said(facts, "cost", it.cost), "cost"),
+        (_("Value, fame"), _said(facts, "cost", it.cost), "cost"),
     ]
     marked = {name: "engine-power" if name == "slower" else name for _title, _figure, name in held}
     ours = frozenset(name for name, figure in marked.items() if _doubt(facts, figure))
