@@ -137,14 +137,14 @@ def folder() -> tuple[FolderPage, ...]:
         ),
         FolderPage(
             _("Airships"),
-            (TableColumn(6, "airships"), TableColumn(6, "docked weather-effects")),
+            (TableColumn(6, "airships"), TableColumn(6, "docked")),
             type=(12.4, 11.6, 8),
             label=24,
         ),
         FolderPage(
             _("The mission"),
-            (TableColumn(6, "setup"), TableColumn(6, "weather weather-change cloud-speed wind-change")),
-            type=(12, 11.2, 8),
+            (TableColumn(6, "setup weather-effects"), TableColumn(6, "weather weather-change cloud-speed wind-change")),
+            type=(11, 10.4, 8),
             label=24,
         ),
         FolderPage(
@@ -189,7 +189,7 @@ def pictures() -> Mapping[str, Illustration]:
 CARDS = """
 phases / low / movement / special / missiles / bombing weapons / firing / skills checks / to-hit-air / to-hit-ground damage
 / loads / docking-weapons / spending docking-systems / docked / airships / squadron victims / setup
-/ weather-effects weather / weather-change cloud-speed wind-change / value-1 value-2 value-3 / after / leaders-0 / leaders-3
+/ weather weather-effects / weather-change cloud-speed wind-change / value-1 value-2 value-3 / after / leaders-0 / leaders-3
 """
 HALF = (TableColumn(4.2, "movement"), TableColumn(4.2, "to-hit-air weapons"), TableColumn(3.6, "checks skills"))
 REFERENCE = Reference(

@@ -83,9 +83,7 @@ def board(library: Library, _choices: Choices, size: Size) -> Deck:
     start, change = blown = _wind(library, "wind-start"), _wind(library, "wind-change")
     rose = Drawn(partial(_rose, start, change), 60.0, grows=True)
     wind = _framed(_("Wind"), rose, _("lay the board the way the map lies"))
-    heights = _framed(
-        _("Altitude"), Drawn(_altitudes, 60.0, grows=True), _("1 above speed 3: see Near the ground")
-    )
+    heights = _framed(_("Altitude"), Drawn(_altitudes, 60.0, grows=True), _("1 above speed 3: see Near the ground"))
     # The board lies along the deck that its aircraft come from.
     deck = Drawn(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID)), 5.0)
     body = Column(
