@@ -100,7 +100,7 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
     "DF705",
     "a campaign that is not the book's",
     section="Campaign Rules for free play",
-    kinds=("campaign", "fates", "careers", "skills", "tasks"),
+    kinds=("campaign", "fates", "awards", "careers", "skills", "tasks"),
 )
 def campaign(case: Case, _library: Library) -> Iterator[Problem]:
     """Fame, experience, crews and skills are reckoned as the book has them.

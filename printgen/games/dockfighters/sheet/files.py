@@ -214,7 +214,7 @@ def _squadron(library: Library, choices: Choices, size: Size, side: Side, ink: I
 def _hangar(ours: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Part, ...]:
     """Who leads, what fame there is, aircraft, airships, pilots and crews."""
     names = Fields(
-        (_("Name of the unit"), _("Squadron leader"), _("His skill"), _("Fame points")),
+        (_("Name of the unit"), _("Squadron leader"), _("Skill"), _("Fame points")),
         ("unit", "leader", "skill", "fame"),
         (46, 46, 30, 24),
         10.0,
