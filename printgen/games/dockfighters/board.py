@@ -91,11 +91,16 @@ def ringed(lie: PlacedBoard, wide: float, dash: tuple[float, ...] = ()) -> Itera
 LOOK = Look(plot=0.44, farmed=0.5, firs=True)
 STYLE = MapStyle(lines=lines, remark=remark, pitch=38.0, over=inner, look=LOOK, lettered=False, cut="heavy")
 
+#: The same without fields, hills and edges.
+BARE = replace(STYLE, look=Look(fields=False, contours=False), lines=dict)
+
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The maps; of official figures alone only their hexes, since no country of theirs is in a book."""
-    bare = OFFICIAL.of(choices) and not LAYOUT.of(choices)
-    return product.deck(STYLE, library, choices.but(layout="blank") if bare else choices, size)
+    if not OFFICIAL.of(choices):
+        return product.deck(STYLE, library, choices, size)
+    laid = choices if LAYOUT.of(choices) else choices.but(layout="blank")
+    return product.deck(BARE, library, laid, size)
 
 
 MAPS = replace(product.maps(STYLE), deck=deck)
