@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from itertools import groupby, product
 
+from msgspec import Struct
+
+from printgen.data.figures import unsure
 from printgen.data.kind import Library
 from printgen.data.readings import SIGN, Steps, decided, sign
+from printgen.data.records.fields import Sure
+from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Rect
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Rect, Use
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.label import label_frame, lozenges
 from printgen.drawing.sketch import Misfit, Sketch
@@ -37,6 +42,7 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
     numbers = {case.id: str(number) for number, case in enumerate(cases, start=1)}
     ways = decided(library, [(BOT, case.id) for case in cases])
     steps = [_shown(case.record, numbers, ways.get((BOT, case.id), ())) for case in cases]
+    doubts = {case.id: sure for case in cases if (sure := _doubt(case.record))}
     said = _("round: asks, square: does. {sign} the book has two readings").format(sign=SIGN)
     head = Heading(_("Konrad, the bot"), "label", said).fit(size.width)
     room = Box(0, head.least, size.width, size.height - head.least)
@@ -53,13 +59,25 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
         sketch = Sketch()
         head.draw(sketch, Box(0, 0, size.width, head.least))
         for half, column in zip(halves[2 * page :], (left, right), strict=False):
-            _column(sketch, column, half, numbers, type_, more)
+            _column(sketch, column, half, Numbered(numbers, doubts), type_, more)
         if spare < 0 and not page:
             sketch.misfits.append(Misfit(("says",), _("the bot's chart"), over=-spare))
         face = sketch.face(f"bot-chart-{page + 1}", size)
         misfits = tuple((cases[0], it) for it in sketch.misfits) if cases else ()
         cards.append(Card(face, bookmark=(_("Konrad, the bot"),), shows=cases, misfits=misfits))
-    return Deck(_("Bot chart"), tuple(cards) if cases else ())
+    return Deck(_("Bot chart"), tuple(cards) if cases else (), tuple(sorted(set(doubts.values()))))
+
+
+class Numbered(Struct, frozen=True):
+    """The numbers of the steps, and what marks those of which a figure is in no book, by the steps' ids."""
+
+    numbers: Mapping[str, str]
+    doubts: Mapping[str, Sure]
+
+
+def _doubt(step: Step) -> Sure | None:
+    """What marks a step of which something is in no book."""
+    return next((sure for sure in unsure(step) if sure), None)
 
 
 def _shown(step: Step, numbers: Mapping[str, str], ways: Collection[Steps]) -> Step:
@@ -126,7 +144,7 @@ def _columns(steps: list[Step], wide: float, type_: float, count: int) -> tuple[
     return found, max(map(whole, found))
 
 
-def _column(sketch: Sketch, column: Box, half: list[Step], numbers: dict[str, str], type_: float, more: float) -> None:
+def _column(sketch: Sketch, column: Box, half: list[Step], numbers: Numbered, type_: float, more: float) -> None:
     """A column's steps below the bands of their parts, `more` mm farther apart than they must be."""
     y = column.y
     for part, of in groupby(half, key=lambda step: step.part):
@@ -148,9 +166,11 @@ def _band(sketch: Sketch, at: Box, part: str) -> None:
         sketch.extend(lozenges(Box(x, at.center.y - 0.7, at.right - 3.2 - x, 1.4), Ink.BLACK, 2.2))
 
 
-def _step(sketch: Sketch, at: Box, step: Step, numbers: dict[str, str], type_: float) -> None:
+def _step(sketch: Sketch, at: Box, step: Step, numbered: Numbered, type_: float) -> None:
     """A step: its number in a circle where it asks, in a square where it does; its words; its answers."""
-    lead, x = _scaled(type_), at.x + NUMBER
+    numbers, lead, x = numbered.numbers, _scaled(type_), at.x + NUMBER
+    if sure := numbered.doubts.get(step.step):
+        sketch.add(Use(status_mark(sure), at.x + 6.2, at.y + 4.6, 2.0))
     middle, radius = at.x + 2.7, 2.5
     if step.kind == "ask":
         sketch.add(Circle(middle, at.y + 1.9, radius, None, Ink.BLACK, FINE))
@@ -164,12 +184,12 @@ def _step(sketch: Sketch, at: Box, step: Step, numbers: dict[str, str], type_: f
     plain = [way for way in step.ways if not way.if_]
     if plain and step.kind != "ask":
         # Where it goes on, behind the last words.
-        sketch.text(at.right, y - lead, f"→ {numbers[plain[0].to]}", type_, "strong", "end")
+        sketch.text(at.right, y - lead, f"→ {numbers.get(plain[0].to, '–')}", type_, "strong", "end")
     for ways in _answers(step, at.width - NUMBER, type_):
         cells = Box(x, y, at.width - NUMBER, 0).columns((1.0,) * len(ways), BESIDE)
         for (answer, way), cell in zip(ways, cells, strict=True):
             sketch.text(cell.x, y, answer, type_, "semibold", room=cell.width - 9)
-            number = f"→ {numbers[way.to]}"
+            number = f"→ {numbers.get(way.to, '–')}"
             start = cell.x + width(answer, "semibold", type_) + 1.2
             end = cell.right - width(number, "strong", type_) - 1.2
             if end > start:

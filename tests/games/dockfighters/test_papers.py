@@ -16,7 +16,9 @@ from printgen.games.dockfighters.exhibits import exhibits
 from printgen.games.dockfighters.game import GAME
 from printgen.games.dockfighters.sheet.datasheet import DATASHEETS
 from printgen.products.deck import Aid, Card
+from printgen.products.draw import draw
 from printgen.products.options import Choices, Seat
+from printgen.sheets.paper import A4
 from printgen.units import Size
 
 SIZE = Size(190, 268)
@@ -134,6 +136,20 @@ def test_a_step_of_the_bot_that_has_no_room_is_told(library: Library, says: str)
     assert [it.misfits for it in cards(library, "bot-chart")] == [(), ()]
     charts = cards(changed(library, "bot", "begin", says=says), "bot-chart")
     assert [misfit.field for chart in charts for _case, misfit in chart.misfits] == [("says",)]
+
+
+def test_a_house_rule_of_the_bot_is_marked_and_leaves_room_in_official_prints(library: Library) -> None:
+    def marks(shown: Library, choices: Choices) -> int:
+        return sum(
+            isinstance(it, Use) and it.glyph.name == "status-house"
+            for card in draw(cast(Aid, GAME.product("bot-chart")), shown, choices, A4).cards
+            for it in card.front.marks
+        )
+
+    ours = changed(library, "bot", "boost", source=Source(status="house"))
+    assert (marks(library, Choices()), marks(ours, Choices())) == (0, 1)
+    # What leads to a step that is left out leads to a dash.
+    assert marks(ours, Choices.of(official=True)) == 0
 
 
 def test_tokens_bear_the_marks_of_the_nations_that_their_sides_are(library: Library) -> None:
