@@ -8,6 +8,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.data.figures import unsure
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.aircraft import Aircraft
@@ -56,7 +57,8 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each mission."""
     flyers = {side: flyer(library, side) for side in ("bavaria", "saxony", "airship")}
     missions, drawn = library.of(MISSIONS).values(), drawn_board(library)
-    return Deck(_("Mission cards"), tuple(card(it, flyers, drawn) for it in missions), (drawn.sure,) if drawn else ())
+    found = {sure for case in missions for sure in unsure(case.record) if sure} | ({drawn.sure} if drawn else set())
+    return Deck(_("Mission cards"), tuple(card(it, flyers, drawn) for it in missions), tuple(sorted(found)))
 
 
 class DrawnBoard(Struct, frozen=True):
@@ -122,7 +124,8 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: 
         )
         if body.fit(ROOM.width).least <= ROOM.height:
             break
-    front = framed(f"mission-{case.id}", it.name, body, case, of=("wins",), look="label", style=LARGE)
+    sure = next((sure for sure in unsure(it) if sure), None)
+    front = framed(f"mission-{case.id}", it.name, body, case, of=("wins",), look="label", style=LARGE, sure=sure)
     back = framed(
         f"mission-{case.id}-map",
         it.name,

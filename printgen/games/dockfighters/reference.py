@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from printgen.data.figures import unsure
 from printgen.data.kind import Library
-from printgen.data.records.fields import Unknown
+from printgen.data.records.fields import Sure, Unknown
+from printgen.data.records.record import Record
 from printgen.drawing.aircraft.above import typical
 from printgen.drawing.fire_arc import arrow
 from printgen.drawing.hexes import ORIGIN
@@ -30,6 +31,11 @@ def _said(value: object) -> str:
 
 def _panel(id: str, title: str, section: str, heads: tuple[str, ...], rows: Iterable[TableRow]) -> TablePanel:
     return TablePanel(id, title, section, tuple(rows), columns=heads[1:], heads=heads)
+
+
+def _doubt(record: Record) -> Sure | None:
+    """What marks a row of which something is in no book."""
+    return next((sure for sure in unsure(record) if sure), None)
 
 
 def _effect(target: Target) -> str:
@@ -60,24 +66,40 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     heads, book = (_("Dice"), _("Damage"), _("What it does")), "Dockingpoint systems"
     heads_of_weapons = (_("Class"), _("Damage"), _("Green"), _("Exp."), _("Vet."), _("Ace"))
     rows = (
-        TableRow(it.short, (_said(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls)))
+        TableRow(
+            it.short,
+            (_said(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls)),
+            sure=_doubt(it),
+        )
         for it in weapons
     )
     yield _panel("weapons", _("Weapons on board"), "Weapons", heads_of_weapons, rows)
     rows = (
-        TableRow(it.name, (_said(it.attack), _said(it.damage), " ".join(filter(None, (_at(it), it.effect)))))
+        TableRow(
+            it.name,
+            (_said(it.attack), _said(it.damage), " ".join(filter(None, (_at(it), it.effect)))),
+            sure=_doubt(it),
+        )
         for it in loads
     )
     yield _panel("loads", _("External loadout"), "External loadout overview", (_("Load"), *heads), rows)
-    rows = (TableRow(it.name, (_said(it.attack), _said(it.damage), it.effect)) for it in docking if it.attack)
+    rows = (
+        TableRow(it.name, (_said(it.attack), _said(it.damage), it.effect), sure=_doubt(it))
+        for it in docking
+        if it.attack
+    )
     yield _panel("docking-weapons", _("Docking points: weapons"), book, (_("Weapon"), *heads), rows)
-    rows = (TableRow(it.name, (_said(it.reach), it.effect)) for it in docking if not it.attack)
+    rows = (TableRow(it.name, (_said(it.reach), it.effect), sure=_doubt(it)) for it in docking if not it.attack)
     yield _panel("docking-systems", _("Docking points: systems"), book, (_("System"), _("Hexes"), heads[2]), rows)
 
 
 def _targets(it: GroundTargets) -> TablePanel:
     rows = (
-        TableRow(str(roll).replace("-", "–"), (_said(one.structure), " ".join((f"{one.name}.", _effect(one)))))
+        TableRow(
+            str(roll).replace("-", "–"),
+            (_said(one.structure), " ".join((f"{one.name}.", _effect(one)))),
+            sure=unsure(it, f"rolls-1d6.{roll}")[0],
+        )
         for roll, one in it.rolls_1d6.items()
     )
     heads = ("1d6", _("Structure"), _("Target"))
