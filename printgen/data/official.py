@@ -153,9 +153,11 @@ def _line(value: object) -> object:
 
 
 def _fits(shape: type[Part], name: str) -> _Blank:
-    """What gives the blank of a part's field, by what the field may hold: `unknown`, else nothing, else lines to write on."""
+    """What gives the blank of a part's field: its own, else what the field may hold: `unknown`, nothing, lines to write on."""
 
     def blank(value: object) -> object:
+        if name in shape.BLANKS:
+            return shape.BLANKS[name](value)
         for candidate in ("unknown", None, _line(value)):
             try:
                 stands = _held(shape, name).validate_python(candidate)

@@ -146,6 +146,8 @@ _NATIONAL: dict[str, Callable[[], Marks]] = {
     "disc-japanese": lambda: _roundel((0.5, _WHITE), (0.36, _RED)),
     "lozenges-bavarian": _lozenges,
     "bars-saxon": _saxon,
+    # To be coloured in.
+    "blank": lambda: _roundel((0.5, _WHITE)),
 }
 
 

@@ -109,7 +109,7 @@ def test_emblems_have_names_of_their_own_and_stay_within_their_square() -> None:
         *(status_mark(status) for status in STATUSES),
         *(picture(name) for name in PICTOGRAMS),
     ]
-    assert len({glyph.name for glyph in glyphs}) == len(glyphs) == 35
+    assert len({glyph.name for glyph in glyphs}) == len(glyphs) == 36
     for glyph, page in zip(glyphs, printed(glyphs, PALETTES["full"], 40.0), strict=True):
         left, top, right, bottom = ImageChops.invert(page).point(lambda grey: 255 if grey > 40 else 0).getbbox()
         middle, limit = page.width / 2, 40.0 / 25.4 * 300 * 1.075

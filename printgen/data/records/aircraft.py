@@ -44,6 +44,13 @@ class Engine(Part):
 class Aircraft(Record):
     """An aircraft type. `span` is in metres; `service` is the first month at the front; `form`: what it is drawn by."""
 
+    #: A plain silhouette, for one of which no book says how it looks.
+    BLANKS = {
+        "engine": lambda _engine: Engine(count=1, kind="inline", layout="tractor"),
+        "wings": lambda _wings: "monoplane",
+        "crew": lambda _crew: ("pilot",),
+    }
+
     aircraft: Id
     name: Name
     short: Name | None = None
@@ -71,11 +78,14 @@ Mark = Literal[
     "disc-japanese",
     "lozenges-bavarian",
     "bars-saxon",
+    "blank",
 ]
 
 
 class Nation(Record):
     """A nation and the mark on its wings."""
+
+    BLANKS = {"mark": lambda _mark: "blank"}
 
     nation: Id
     name: Name

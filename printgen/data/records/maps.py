@@ -91,6 +91,13 @@ class Map(Record):
     #: The letters of the trenches of each side, where a game has trenches.
     TRENCHES: ClassVar[Mapping[str, str]] = {}
 
+    #: Hexes without ground.
+    BLANKS = {
+        **dict.fromkeys(("rivers", "roads", "railways", "places"), lambda _there: ()),
+        "terrain": lambda rows: tuple(re.sub(r"[^ ]", ".", row) for row in rows),
+        "edges": lambda _edges: Part(),
+    }
+
     map: Id
     title: Name
     remark: Text | None = None

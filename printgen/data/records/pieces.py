@@ -45,6 +45,8 @@ class ChitDeck(Record):
 class MarkerPiece(Part):
     """A marker: the face on its front, and on its back where that is printed; `text` is the figure that both bear."""
 
+    BLANKS = {"copies": lambda _copies: 1}
+
     front: Id
     back: Id | None = None
     text: Letters | None = None

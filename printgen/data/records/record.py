@@ -3,8 +3,9 @@
 The annotations of models are no texts here (`from __future__ import annotations`): reading them would cost each start some 5 ms.
 """
 
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from pydantic import BaseModel, ConfigDict
 
@@ -18,6 +19,9 @@ def kebab(name: str) -> str:
 
 class Part(BaseModel):
     """A piece of a record: frozen, strict, unknown keys refused, names in kebab-case."""
+
+    #: What is printed for a field that may not be `unknown`, if only official figures are: a blank, made of its value.
+    BLANKS: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
 
     model_config = ConfigDict(
         frozen=True,

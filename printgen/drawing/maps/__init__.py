@@ -31,12 +31,13 @@ def nothing_over(_map: Map, _lie: PlacedBoard, _signs: Mapping[str, Sign]) -> It
 class Look(Struct, frozen=True):
     """How the country of a game's maps looks: as on the maps of its time and place.
 
-    plot: how large a field is, in pitches; farmed: the share of the land that is in fields;
+    fields: whether open hexes are in fields; plot: how large one is, in pitches; farmed: the share of the land that is in fields;
     furrows: the share of the fields with furrows; strips: in how many a plot may lie; bounds: the ink between plots, and bound
     how many hairlines wide it is; tints: the fills of fields by turns, None for bare paper.
     contours: whether hills are drawn. firs: whether woods are of firs.
     """
 
+    fields: bool = True
     plot: float = 0.52
     farmed: float = 0.56
     furrows: float = 0.34

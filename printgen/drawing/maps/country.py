@@ -119,7 +119,8 @@ def ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
             if len(ring) > 2:
                 yield polygon(ring, TORN, None)
     yield from relief
-    yield from fields(it)
+    if it.look.fields:
+        yield from fields(it)
     yield from area(it.of_kind("village"), GARDENS, INSET)
     yield from area(it.of_kind("woods"), Ink.WOOD, INSET, Ink.WOOD)
     for cell in sorted(it.of_kind("no-mans-land")):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from printgen.data.kind import Case, Library
@@ -19,7 +19,7 @@ from printgen.games.dockfighters.kinds import ARCS
 from printgen.games.dockfighters.records.shapes import FireArc, Ranges
 from printgen.games.dockfighters.table import fighter, hexagon
 from printgen.products.deck import Aid, Card, Deck
-from printgen.products.options import Choices
+from printgen.products.options import OFFICIAL, Choices
 from printgen.products.pieces import marked
 from printgen.products.pieces.cards import LARGE, TWO, framed
 from printgen.translation import _
@@ -30,41 +30,62 @@ CORNER = 42.0
 SHADES: Mapping[str, Ink | None] = {"S": Ink.GREY40, "M": Ink.GREY15, "L": None}
 #: How far the card of all arcs reaches, hexes.
 FAR = 4
+#: The last hex of a range of which nobody knows it.
+LAST = 9
 
 
-def arc_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
+def arc_cards(library: Library, choices: Choices, _size: Size) -> Deck:
     """A card for each arc: front and rear of an aircraft, the sides of an airship with its blind spots; and one for all four arcs
-    of an aircraft."""
+    of an aircraft. The shapes of arcs are in no book: with official figures alone their hexes are left to be coloured in."""
     cases = tuple(library.of(ARCS).values())
-    flying = fighter(library)
-    cards = [_arc_card(it, flying) for it in cases]
+    flying, shaped = fighter(library), not OFFICIAL.of(choices)
+    cards = [_arc_card(it, flying, shaped) for it in cases]
     ahead = [it for it in cases if it.record.facing is not None]
     if ahead:
-        cards.insert(len(ahead), _around(ahead, flying))
+        cards.insert(len(ahead), _around(ahead, flying, shaped))
     return Deck(_("Fire arc cards"), tuple(cards), marks(it.front for it in cards))
 
 
-def _arc_card(case: Case[FireArc], sign: Glyph) -> Card:
+def _arc_card(case: Case[FireArc], sign: Glyph, shaped: bool) -> Card:
     it = case.record
     if it.facing is None or it.ranges is None:
         said = _(
-            "An airship fills {body} hexes. Blind: {blind} right ahead and {blind} right behind; "
-            "the {both} beyond are reached from both sides."
+            "An airship fills {body} hexes. Blind: the {blind} directly in front and behind; "
+            "the {both} beyond are reached from both sides, up to the weapon's range. "
+            "Top turret: left or right arc, at its altitude or higher."
         )
-        body = _ship(it, said.format(body=2 * it.body + 1, blind=it.blind, both=it.both))
-    elif it.facing == 0:
-        said = _("{name}: the two rows through the hexsides beside the nose, and all between them.").format(
-            name=it.name
-        )
-        body = _arc(it.ranges, it.facing, said, sign)
+        body = _ship(it, said.format(body=2 * it.body + 1, blind=it.blind, both=it.both), shaped)
+    elif not shaped:
+        body = _uncoloured(sign, (_("{name}: colour it in from your book.").format(name=it.name), *_spans(it.ranges)))
     else:
-        said = _("{name}: the same to the rear. Left and right arcs are the hexes between the two.").format(
-            name=it.name
-        )
-        body = _arc(it.ranges, it.facing, said, sign)
-    return framed(
-        f"arc-{case.id}", it.name, body, case, trim=TWO, of=("name",), look="label", style=LARGE, sure=marked(case)
-    )
+        shapes = {
+            0: _("{name}: the two rows through the hexsides beside the nose, and all between them."),
+            3: _("{name}: the same to the rear. Left and right arcs are the hexes between the two."),
+        }
+        body = _arc(it.ranges, it.facing, shapes[3 if it.facing else 0].format(name=it.name), sign)
+    sure = marked(case) if shaped else None
+    return framed(f"arc-{case.id}", it.name, body, case, trim=TWO, of=("name",), look="label", style=LARGE, sure=sure)
+
+
+def _spans(ranges: Ranges) -> Iterator[str]:
+    """The ranges in words, as far as they are known."""
+    if isinstance(ranges.short, int):
+        yield _("Short: up to {last} hexes.").format(last=ranges.short)
+    if isinstance(ranges.long, int):
+        yield _("Out of range: more than {last} hexes.").format(last=ranges.long)
+
+
+def _uncoloured(sign: Glyph, said: Iterable[str]) -> Part:
+    """An aircraft among hexes to be coloured in."""
+
+    def draw(sketch: Sketch, at: Box) -> None:
+        pitch, middle = at.height / (2 * FAR + 1.1), at.center
+        for hex_ in within(FAR):
+            there = hex_.center(pitch)
+            hexagon(sketch, Point(middle.x + there.x, middle.y + there.y), pitch)
+        _flown(sketch, middle, pitch, sign)
+
+    return _explained(draw, _key(()), said)
 
 
 def _explained(draw: Callable[[Sketch, Box], None], key: Part, said: Iterable[str]) -> Part:
@@ -94,20 +115,17 @@ def _key(entries: Iterable[tuple[str, Ink | None, str]], pitch: float = 10.4) ->
 
 def _arc(ranges: Ranges, facing: int, said: str, sign: Glyph) -> Part:
     """An arc as high as the card, a letter in each hex straight ahead."""
-    spans = (
-        ("S", f"1-{ranges.short}"),
-        ("M", f"{ranges.short + 1}-{ranges.medium}"),
-        ("L", f"{ranges.medium + 1}-{ranges.long}"),
-    )
+    short, medium, long = (it if isinstance(it, int) else LAST for it in (ranges.short, ranges.medium, ranges.long))
+    spans = (("S", f"1-{short}"), ("M", f"{short + 1}-{medium}"), ("L", f"{medium + 1}-{long}"))
     key = _key(((letter, SHADES[letter], _("{span} hexes").format(span=span)) for letter, span in spans), 8.4)
 
     def draw(sketch: Sketch, at: Box) -> None:
-        pitch = min(at.width / (2 * ranges.long * 0.867 + 1.2), at.height / (ranges.long + 1.1))
-        down = 0.55 if facing == 3 else ranges.long + 0.55
-        middle = Point(at.center.x, at.center.y + (down - (ranges.long + 1.1) / 2) * pitch)
-        for hex_ in fan(facing, ranges.long):
+        pitch = min(at.width / (2 * long * 0.867 + 1.2), at.height / (long + 1.1))
+        down = 0.55 if facing == 3 else long + 0.55
+        middle = Point(at.center.x, at.center.y + (down - (long + 1.1) / 2) * pitch)
+        for hex_ in fan(facing, long):
             if distance := hex_.distance(ORIGIN):
-                letter = "S" if distance <= ranges.short else "M" if distance <= ranges.medium else "L"
+                letter = "S" if distance <= short else "M" if distance <= medium else "L"
                 there = hex_.center(pitch)
                 shown = "" if hex_.q else letter
                 _lettered(sketch, Point(middle.x + there.x, middle.y + there.y), pitch, shown, SHADES[letter], 13.0)
@@ -123,9 +141,14 @@ def _flown(sketch: Sketch, at: Point, pitch: float, sign: Glyph) -> None:
     sketch.add(Use(sign, at.x, at.y, pitch * 0.9))
 
 
-def _around(cases: Sequence[Case], sign: Glyph) -> Card:
+def _around(cases: Sequence[Case], sign: Glyph, shaped: bool) -> Card:
     """All four arcs of an aircraft, as far as `FAR`: what lies between the front and the rear arc is left or right."""
     front, rear = (frozenset(fan(facing, FAR)) for facing in (0, 3))
+    said = (
+        _("Left, right: the hexes between front and rear, on that side only. Turret: all round."),
+        _("Top: same altitude or higher. Down: same altitude or lower."),
+        _("Tailing: within 6 hexes, it in your front arc, you in its rear arc; not at airships."),
+    )
 
     def arc_of(hex_: Hex) -> tuple[bool, bool]:
         return hex_ in front, hex_ in rear
@@ -153,14 +176,9 @@ def _around(cases: Sequence[Case], sign: Glyph) -> Card:
             sketch.text(x, y + high / 2, name, 14.0, "heavy", "middle")
 
     key = _key((("", Ink.GREY40, _("Front")), ("", None, _("Sides")), ("", Ink.GREY15, _("Rear"))))
-    said = (
-        _("Left and right arcs are the hexes between front and rear."),
-        _("Tailing: it in your front arc, you in its rear arc, within 6 hexes."),
-    )
-    body = _explained(draw, key, said)
-    return framed(
-        "arc-around", _("All round"), body, *cases, trim=TWO, look="label", style=LARGE, sure=marked(cases[0])
-    )
+    body = _explained(draw, key, said) if shaped else _uncoloured(sign, said)
+    sure = marked(cases[0]) if shaped else None
+    return framed("arc-around", _("All round"), body, *cases, trim=TWO, look="label", style=LARGE, sure=sure)
 
 
 def _lettered(
@@ -173,7 +191,7 @@ def _lettered(
         sketch.text(at.x, at.y + cap_height("semibold", largest) / 2, letter, size, "semibold", "middle", room=pitch)
 
 
-def _ship(it: FireArc, said: str) -> Part:
+def _ship(it: FireArc, said: str, shaped: bool) -> Part:
     """The hexes about an airship by the side that reaches them, what is filled, and what to know of it."""
     reach, both = it.body + it.blind + it.both, _("L") + _("R")
     shades = {_("L"): Ink.GREY15, _("R"): Ink.GREY7, both: Ink.GREY40}
@@ -190,13 +208,13 @@ def _ship(it: FireArc, said: str) -> Part:
             elif ahead and off <= it.body + it.blind:
                 hexagon(sketch, spot, pitch, Ink.SOLID)
             else:
-                letter = both if ahead else _("L") if hex_.q < 0 else _("R")
-                _lettered(sketch, spot, pitch, letter, shades[letter], (9.0, 8.0, 7.0))
+                letter = both if ahead else "" if not shaped else _("L") if hex_.q < 0 else _("R")
+                _lettered(sketch, spot, pitch, letter, shades.get(letter), (9.0, 8.0, 7.0))
         sketch.add(Use(typical("airship"), middle.x, middle.y, pitch * 2.9))
 
+    sides = ((_("L"), shades[_("L")], _("left side")), (_("R"), shades[_("R")], _("right side")))
     entries = (
-        (_("L"), shades[_("L")], _("left side")),
-        (_("R"), shades[_("R")], _("right side")),
+        *(sides if shaped else ()),
         (both, shades[both], _("both sides")),
         ("", Ink.SOLID, _("blind")),
     )

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Mapping
 from math import sqrt
 from typing import Annotated
 
+from msgspec.structs import replace
 from pydantic import Field
 
+from printgen.data.kind import Library
 from printgen.data.records import maps
 from printgen.data.records.fields import Listed
 from printgen.data.records.maps import LETTERS, Edge, Row, row_of
@@ -18,7 +20,10 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.maps import Look, MapStyle
 from printgen.drawing.marks import Line, Mark, Text
 from printgen.products import maps as product
+from printgen.products.deck import Deck
+from printgen.products.options import LAYOUT, OFFICIAL, Choices
 from printgen.translation import _
+from printgen.units import Size
 
 #: Objectives lie at least so many hexes from every edge (General rules for scenario setup).
 INNER = 3
@@ -85,4 +90,17 @@ def ringed(lie: PlacedBoard, wide: float, dash: tuple[float, ...] = ()) -> Itera
 #: Hills of firs, and villages among small fields.
 LOOK = Look(plot=0.44, farmed=0.5, firs=True)
 STYLE = MapStyle(lines=lines, remark=remark, pitch=38.0, over=inner, look=LOOK, lettered=False, cut="heavy")
-MAPS = product.maps(STYLE)
+
+#: The same without fields, hills and edges.
+BARE = replace(STYLE, look=Look(fields=False, contours=False), lines=dict)
+
+
+def deck(library: Library, choices: Choices, size: Size) -> Deck:
+    """The maps; of official figures alone only their hexes, since no country of theirs is in a book."""
+    if not OFFICIAL.of(choices):
+        return product.deck(STYLE, library, choices, size)
+    laid = choices if LAYOUT.of(choices) else choices.but(layout="blank")
+    return product.deck(BARE, library, laid, size)
+
+
+MAPS = replace(product.maps(STYLE), deck=deck)

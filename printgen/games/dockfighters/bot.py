@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Collection, Mapping
+from itertools import groupby, product
 
+from msgspec import Struct
+
+from printgen.data.figures import unsure
 from printgen.data.kind import Library
+from printgen.data.readings import SIGN, Steps, decided, sign
+from printgen.data.records.fields import Sure
+from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Rect
+from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Rect, Use
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.label import label_frame, lozenges
 from printgen.drawing.sketch import Misfit, Sketch
@@ -25,36 +32,63 @@ TYPE, LEAD, GAP, BAND, NUMBER = 8.5, 3.5, 2.2, 6.4, 7.5
 UNDER, OVER, MORE = 2.0, 0.8, 1.6
 #: Between two answers side by side, mm.
 BESIDE = 5.0
-#: The types tried until all steps stand on the page; none larger, for air between them is worth more.
-TYPES = (9.0, 8.5, 8.0, 7.5, 7.0)
+#: The numbers of pages and the types tried until all steps have room; none larger, for air between them is worth more.
+TRIES = (*product((1,), (9.0, 8.5)), *product((2,), (10.5, 10.0, 9.5, 9.0, 8.5, 8.0)))
 
 
 def deck(library: Library, _choices: Choices, size: Size) -> Deck:
-    """The chart on one page of that size (mm), in two columns."""
+    """The chart on one page of that size (mm), or on two, in two columns each."""
     cases = tuple(library.of(BOT).values())
-    steps = [case.record for case in cases]
-    numbers = {step.step: str(number) for number, step in enumerate(steps, start=1)}
-    sketch = Sketch()
-    said = _("follow the numbers; a round one asks, a square one does")
+    numbers = {case.id: str(number) for number, case in enumerate(cases, start=1)}
+    ways = decided(library, [(BOT, case.id) for case in cases])
+    steps = [_shown(case.record, numbers, ways.get((BOT, case.id), ())) for case in cases]
+    doubts = {case.id: sure for case in cases if (sure := _doubt(case.record))}
+    said = _("round: asks, square: does. {sign} the book has two readings").format(sign=SIGN)
     head = Heading(_("Konrad, the bot"), "label", said).fit(size.width)
-    head.draw(sketch, Box(0, 0, size.width, head.least))
-    columns = Box(0, head.least, size.width, size.height - head.least).columns((1.0, 1.0), 7.0)
-    for type_ in TYPES:
-        halves, high = _halves(steps, columns[0].width, type_)
-        spare = columns[0].height - high
+    room = Box(0, head.least, size.width, size.height - head.least)
+    left, right = room.columns((1.0, 1.0), 7.0)
+    for pages, type_ in TRIES:
+        halves, high = _columns(steps, left.width, type_, 2 * pages)
+        spare = room.height - high
         if spare >= 0:
             break
-    if spare < 0:
-        sketch.misfits.append(Misfit(("says",), _("the bot's chart"), over=-spare))
-    # What is left goes between the steps, the same in both columns.
+    # What is left goes between the steps, the same in all columns.
     more = min(max(spare, 0.0) / max(1, *map(len, halves)), MORE)
-    for half, column in zip(halves, columns, strict=True):
-        _column(sketch, column, half, numbers, type_, more)
-    face = sketch.face("bot-chart", size)
-    misfits = tuple((cases[0], it) for it in sketch.misfits) if cases else ()
-    return Deck(
-        _("Bot chart"), (Card(face, bookmark=(_("Konrad, the bot"),), shows=cases, misfits=misfits),) if cases else ()
+    cards = []
+    for page in range(pages):
+        sketch = Sketch()
+        head.draw(sketch, Box(0, 0, size.width, head.least))
+        for half, column in zip(halves[2 * page :], (left, right), strict=False):
+            _column(sketch, column, half, Numbered(numbers, doubts), type_, more)
+        if spare < 0 and not page:
+            sketch.misfits.append(Misfit(("says",), _("the bot's chart"), over=-spare))
+        face = sketch.face(f"bot-chart-{page + 1}", size)
+        misfits = tuple((cases[0], it) for it in sketch.misfits) if cases else ()
+        cards.append(Card(face, bookmark=(_("Konrad, the bot"),), shows=cases, misfits=misfits))
+    return Deck(_("Bot chart"), tuple(cards) if cases else (), tuple(sorted(set(doubts.values()))))
+
+
+class Numbered(Struct, frozen=True):
+    """The numbers of the steps, and what marks those of which a figure is in no book, by the steps' ids."""
+
+    numbers: Mapping[str, str]
+    doubts: Mapping[str, Sure]
+
+
+def _doubt(step: Step) -> Sure | None:
+    """What marks a step of which something is in no book."""
+    return next((sure for sure in unsure(step) if sure), None)
+
+
+def _shown(step: Step, numbers: Mapping[str, str], ways: Collection[Steps]) -> Step:
+    """A step in the words that are printed, with the sign of two readings where one decides."""
+    says = step.words(numbers) + sign(step, ways, "says", "figures")
+    arrows = tuple(
+        it.model_copy(update={"if_": f"{it.answer}{sign(step, ways, f'ways.{it.way}')}", "figures": {}})
+        for it in step.ways
+        if it.answer
     )
+    return step.model_copy(update={"says": says, "rolls_1d6": None, "figures": {}, "ways": arrows or step.ways})
 
 
 def _scaled(type_: float) -> float:
@@ -86,22 +120,31 @@ def _lines(step: Step, wide: float, type_: float) -> list[str]:
     return lines
 
 
-def _halves(steps: list[Step], wide: float, type_: float) -> tuple[tuple[list[Step], list[Step]], float]:
-    """The steps in two columns, parted where the higher one is lowest, and how high that one is, mm."""
+def _columns(steps: list[Step], wide: float, type_: float, count: int) -> tuple[list[list[Step]], float]:
+    """The steps in that many columns of which the highest is as low as can be, and how high that one is, mm."""
     highs = {step.step: _high(step, wide, type_) for step in steps}
 
-    def whole(half: list[Step]) -> float:
-        bands = len({step.part for step in half})
-        return sum(highs[step.step] for step in half) + bands * (BAND + UNDER + OVER) - GAP
+    def whole(column: list[Step]) -> float:
+        bands = len({step.part for step in column})
+        return sum(highs[step.step] for step in column) + bands * (BAND + UNDER + OVER) - GAP
 
-    def higher(at: int) -> float:
-        return max(whole(steps[:at]), whole(steps[at:]))
+    def split(limit: float) -> list[list[Step]]:
+        columns: list[list[Step]] = [[]]
+        for step in steps:
+            if columns[-1] and whole([*columns[-1], step]) > limit:
+                columns.append([])
+            columns[-1].append(step)
+        return columns
 
-    best = min(range(len(steps) + 1), key=higher)
-    return (steps[:best], steps[best:]), higher(best)
+    low, high = 0.0, whole(steps)
+    while high - low > 0.1:
+        middle = (low + high) / 2
+        low, high = (low, middle) if len(split(middle)) <= count else (middle, high)
+    found = split(high)
+    return found, max(map(whole, found))
 
 
-def _column(sketch: Sketch, column: Box, half: list[Step], numbers: dict[str, str], type_: float, more: float) -> None:
+def _column(sketch: Sketch, column: Box, half: list[Step], numbers: Numbered, type_: float, more: float) -> None:
     """A column's steps below the bands of their parts, `more` mm farther apart than they must be."""
     y = column.y
     for part, of in groupby(half, key=lambda step: step.part):
@@ -123,9 +166,11 @@ def _band(sketch: Sketch, at: Box, part: str) -> None:
         sketch.extend(lozenges(Box(x, at.center.y - 0.7, at.right - 3.2 - x, 1.4), Ink.BLACK, 2.2))
 
 
-def _step(sketch: Sketch, at: Box, step: Step, numbers: dict[str, str], type_: float) -> None:
+def _step(sketch: Sketch, at: Box, step: Step, numbered: Numbered, type_: float) -> None:
     """A step: its number in a circle where it asks, in a square where it does; its words; its answers."""
-    lead, x = _scaled(type_), at.x + NUMBER
+    numbers, lead, x = numbered.numbers, _scaled(type_), at.x + NUMBER
+    if sure := numbered.doubts.get(step.step):
+        sketch.add(Use(status_mark(sure), at.x + 6.2, at.y + 4.6, 2.0))
     middle, radius = at.x + 2.7, 2.5
     if step.kind == "ask":
         sketch.add(Circle(middle, at.y + 1.9, radius, None, Ink.BLACK, FINE))
@@ -139,12 +184,12 @@ def _step(sketch: Sketch, at: Box, step: Step, numbers: dict[str, str], type_: f
     plain = [way for way in step.ways if not way.if_]
     if plain and step.kind != "ask":
         # Where it goes on, behind the last words.
-        sketch.text(at.right, y - lead, f"→ {numbers[plain[0].to]}", type_, "strong", "end")
+        sketch.text(at.right, y - lead, f"→ {numbers.get(plain[0].to, '–')}", type_, "strong", "end")
     for ways in _answers(step, at.width - NUMBER, type_):
         cells = Box(x, y, at.width - NUMBER, 0).columns((1.0,) * len(ways), BESIDE)
         for (answer, way), cell in zip(ways, cells, strict=True):
             sketch.text(cell.x, y, answer, type_, "semibold", room=cell.width - 9)
-            number = f"→ {numbers[way.to]}"
+            number = f"→ {numbers.get(way.to, '–')}"
             start = cell.x + width(answer, "semibold", type_) + 1.2
             end = cell.right - width(number, "strong", type_) - 1.2
             if end > start:
@@ -156,7 +201,7 @@ def _step(sketch: Sketch, at: Box, step: Step, numbers: dict[str, str], type_: f
 BOT_CHART = Aid(
     id="bot-chart",
     title="Bot chart",
-    summary="Konrad step by step on one page: questions, answers, where to go on",
+    summary="Konrad step by step on two pages: questions, answers, where to go on",
     deck=deck,
-    prints="bot",
+    prints="bot readings",
 )

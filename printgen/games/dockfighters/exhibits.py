@@ -11,7 +11,7 @@ from printgen.campaign.crews import Crew
 from printgen.campaign.mission.outing import Brought, Outing
 from printgen.campaign.mission.papers import papers
 from printgen.data.kind import Library
-from printgen.games.dockfighters.sheet.datasheet import chosen, full, roles
+from printgen.games.dockfighters.sheet.datasheet import chosen, full, role_of, roles
 from printgen.games.game import Exhibit
 from printgen.products.deck import Card
 from printgen.products.options import Choices
@@ -26,7 +26,7 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
     """By aircraft."""
     found = {}
     for facts in chosen(library, Choices()):
-        tags = {"side": facts.side.name, "nation": facts.nation.name, "role": roles()[facts.ratings.role]}
+        tags = {"side": facts.side.name, "nation": facts.nation.name, "role": roles().get(role_of(facts.ratings), "?")}
         found[facts.case.id] = Exhibit(tags, None, ((_("Datasheet"), full(facts, PAGE).front),))
     return found
 

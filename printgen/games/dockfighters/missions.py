@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.data.figures import unsure
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.aircraft import Aircraft
-from printgen.data.records.fields import Unknown
+from printgen.data.records.fields import Sure, Unknown
 from printgen.drawing.aircraft.side import from_the_side
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row
-from printgen.drawing.marks import FINE, Line, polygon
+from printgen.drawing.marks import FINE, Line, Rect, polygon
 from printgen.drawing.pictures.vignettes import vignette
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.board import ringed
-from printgen.games.dockfighters.kinds import MISSIONS, RATINGS
+from printgen.games.dockfighters.kinds import MAPS, MISSIONS, RATINGS
 from printgen.games.dockfighters.records.play import MissionCard, MissionMap
 from printgen.games.dockfighters.sheet.parts import values
 from printgen.games.dockfighters.sheet.style import SheetStyle
@@ -32,8 +34,6 @@ from printgen.translation import _
 from printgen.units import Box, Point, Size
 
 STYLE = SheetStyle(value=9.6, figure=15.0)
-#: The board of the small maps: as many hexes as ours of the Vogtland.
-BOARD = Board(20, 16)
 #: The type of what a card says, points, and from line to line, mm: the largest that leaves room for the strip of its picture;
 #: how high that is, and the room in the frame of a card, mm.
 TYPES = ((9.5, 3.9), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
@@ -56,7 +56,25 @@ HIGH, EDGE = 70.5, 1.6
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each mission."""
     flyers = {side: flyer(library, side) for side in ("bavaria", "saxony", "airship")}
-    return Deck(_("Mission cards"), tuple(card(it, flyers) for it in library.of(MISSIONS).values()))
+    missions, drawn = library.of(MISSIONS).values(), drawn_board(library)
+    found = {sure for case in missions for sure in unsure(case.record) if sure} | ({drawn.sure} if drawn else set())
+    return Deck(_("Mission cards"), tuple(card(it, flyers, drawn) for it in missions), tuple(sorted(found)))
+
+
+class DrawnBoard(Struct, frozen=True):
+    """The board of the small maps: as many hexes as the first map has, which no book gives; sure: what marks that."""
+
+    board: Board
+    sure: Sure
+
+
+def drawn_board(library: Library) -> DrawnBoard | None:
+    """The board of the small maps; None if only official figures are printed."""
+    for case in library.of(MAPS).values():
+        source = case.record.source_of("terrain")
+        if source and source.status != "missing":
+            return DrawnBoard(Board(len(case.record.terrain[0].split()), len(case.record.terrain)), source.sure)
+    return None
 
 
 def flyer(library: Library, wanted: str) -> Aircraft | None:
@@ -68,7 +86,7 @@ def flyer(library: Library, wanted: str) -> Aircraft | None:
     return None
 
 
-def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None]) -> Card:
+def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: DrawnBoard | None) -> Card:
     """The card of a mission: what to do on its front, its map on its back."""
     it = case.record
     worth = values(
@@ -76,7 +94,7 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None]) -> Card
             (_("Value"), str(it.value), ""),
             (_("Fame cost"), str(it.cost), ""),
             (_("Fame won"), str(it.win), ""),
-            (_("Turns"), f"{it.turns}{'+' if it.longer else ''}", ""),
+            (_("Turns"), f"{it.turns}{'+' if it.extra_turns else ''}", ""),
         ),
         STYLE,
     )
@@ -94,19 +112,36 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None]) -> Card
         (_("Forces"), it.forces),
         (_("To win"), it.wins),
         (_("Setup"), (*it.setup, *(() if isinstance(it.zone, Unknown) else (it.zone,)))),
-        (_("Special"), (*it.special, *((it.longer,) if it.longer else ()))),
+        (_("Special"), (*it.special, *_longer(it))),
     )
     strip = Drawn(partial(_picture, case.id, it, flyers), STRIP)
-    for size, lead in TYPES:
+    # Words before pictures: a card with much to say has no strip.
+    tries = [(type_, (strip,)) for type_ in TYPES] + [(type_, ()) for type_ in TYPES]
+    for (size, lead), picture in tries:
         lines = [part for title, said in told if said for part in (Blank(1.0), _told(title, said, size, lead))]
         body = Column(
-            (worth, Blank(1.2), TextBlock(it.goal, 4.0, 4.4, 11.0), Blank(1.0), *lines, Blank(grows=True), strip)
+            (worth, Blank(1.2), TextBlock(it.goal, 4.0, 4.4, 11.0), Blank(1.0), *lines, Blank(grows=True), *picture)
         )
         if body.fit(ROOM.width).least <= ROOM.height:
             break
-    front = framed(f"mission-{case.id}", it.name, body, case, of=("wins",), look="label", style=LARGE)
-    back = framed(f"mission-{case.id}-map", it.name, _map(it), case, of=("map",), look="label", style=LARGE)
+    sure = next((sure for sure in unsure(it) if sure), None)
+    front = framed(f"mission-{case.id}", it.name, body, case, of=("wins",), look="label", style=LARGE, sure=sure)
+    back = framed(
+        f"mission-{case.id}-map",
+        it.name,
+        _map(it, drawn),
+        case,
+        of=("map",),
+        look="label",
+        style=LARGE,
+        sure=drawn.sure if drawn else None,
+    )
     return replace(front, back=back.front, misfits=(*front.misfits, *back.misfits))
+
+
+def _longer(it: MissionCard) -> tuple[str, ...]:
+    """The roll for extra turns, and when it is made."""
+    return (f"{it.extra_turns}: {it.longer}",) if it.extra_turns and it.longer else ()
 
 
 def _picture(id: str, it: MissionCard, flyers: Mapping[str, Aircraft | None], sketch: Sketch, at: Box) -> None:
@@ -125,37 +160,48 @@ def _told(title: str, said: Iterable[str], size: float, lead: float) -> Part:
     return Row((head, body), 1.5, widths=(14.0, 0.0))
 
 
-def _map(it: MissionCard) -> Part:
+def _map(it: MissionCard, drawn: DrawnBoard | None) -> Part:
     """A board, as much of the mission's map as the book tells; below it what its signs mean."""
     held = it.map
-    words = [_("Your edge: the bar.") if held.edges == "own" else _("Edges: the bars.")]
-    if isinstance(held.deep, Unknown):
-        words.append(_("Setup zone: colour it in from your booklet."))
+    if drawn is None:
+        words = [_("Draw the map of your booklet: edges, setup zone, objectives.")]
     else:
-        words.append(_("Setup zone: grey, {deep} rows.").format(deep=held.deep))
+        words = [_("Your edge: the bar.") if held.edges == "own" else _("Edges: the bars.")]
+        if isinstance(held.deep, Unknown):
+            words.append(_("Setup zone: colour it in from your booklet."))
+        else:
+            words.append(_("Setup zone: grey, {deep} rows.").format(deep=held.deep))
     if held.objectives:
-        words.append(_("Heavy line: objectives and targets lie inside it, 3 hexes from every edge, 1 apart."))
+        words.append(
+            _("Objectives and targets: at least 3 hexes from every edge and 1 from each other (inside the heavy line).")
+        )
     if held.runway:
-        words.append(_("Runway in the middle; grey: targets, within {count} hexes.").format(count=held.runway))
+        words.append(_("Runway in the centre; targets within {count} hexes of it (grey).").format(count=held.runway))
     if held.across:
-        words.append(_("Arrow: the airship's way."))
+        words.append(_("The airship crosses to the opposite edge (arrow)."))
     if held.near:
         words.append(_("Escorts start within {count} hexes.").format(count=held.near))
     key = (part for text in words for part in (TextBlock(text, 3.2, 3.7, 9.0), Blank(0.8)))
-    return Column((Drawn(partial(_board, held), HIGH), Blank(2.0), *key, Blank(grows=True)))
+    board = partial(_board, held, drawn.board) if drawn else _empty
+    return Column((Drawn(board, HIGH), Blank(2.0), *key, Blank(grows=True)))
 
 
-def _board(held: MissionMap, sketch: Sketch, at: Box) -> None:
+def _empty(sketch: Sketch, at: Box) -> None:
+    """Room for a map."""
+    sketch.add(Rect(at.x, at.y, at.width, at.height, None, Ink.GREY40, FINE))
+
+
+def _board(held: MissionMap, board: Board, sketch: Sketch, at: Box) -> None:
     """The board: hexes, edges, the inner part, runway or way across."""
-    pitch = min(at.width / (BOARD.columns * 0.867 + 0.3), (at.height - 2 * EDGE) / (BOARD.rows + 0.6))
-    size = BOARD.size(pitch)
-    lie = PlacedBoard(BOARD, pitch, at.center.x - size.width / 2, at.y + EDGE)
+    pitch = min(at.width / (board.columns * 0.867 + 0.3), (at.height - 2 * EDGE) / (board.rows + 0.6))
+    size = board.size(pitch)
+    lie = PlacedBoard(board, pitch, at.center.x - size.width / 2, at.y + EDGE)
     deep = 0 if isinstance(held.deep, Unknown) else held.deep
-    middle = Cell(BOARD.columns // 2, BOARD.rows // 2)
-    for cell in BOARD.cells():
-        zone = cell.row > BOARD.rows - deep or (held.edges == "both" and cell.row <= deep)
-        fill = Ink.GREY15 if zone or (held.runway and BOARD.distance(cell, middle) <= held.runway) else None
-        shape = tuple(lie.at(knot) for knot in BOARD.corners(cell))
+    middle = Cell(board.columns // 2, board.rows // 2)
+    for cell in board.cells():
+        zone = cell.row > board.rows - deep or (held.edges == "both" and cell.row <= deep)
+        fill = Ink.GREY15 if zone or (held.runway and board.distance(cell, middle) <= held.runway) else None
+        shape = tuple(lie.at(knot) for knot in board.corners(cell))
         sketch.add(polygon(shape, Ink.BLACK if held.runway and cell == middle else fill, Ink.GREY40, FINE / 2))
     bottom, right = lie.y + size.height, lie.x + size.width
     for y, shown in ((bottom + 0.8, True), (lie.y - 0.8, held.edges == "both")):
@@ -175,5 +221,5 @@ MISSION_CARDS = Aid(
     title="Mission cards",
     summary="the twelve missions: value, fame, what to do, what wins, setup, four to a sheet, their maps on the backs",
     deck=deck,
-    prints="missions aircraft.engine aircraft.form aircraft.span aircraft.wings",
+    prints="missions maps.terrain aircraft.engine aircraft.form aircraft.span aircraft.wings",
 )

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
+from printgen.data.figures import unsure
 from printgen.data.kind import Library
-from printgen.data.records.fields import Unknown
+from printgen.data.records.fields import Sure, Unknown
+from printgen.data.records.record import Record
 from printgen.drawing.aircraft.above import typical
 from printgen.drawing.fire_arc import arrow
 from printgen.drawing.hexes import ORIGIN
@@ -27,6 +31,11 @@ def _said(value: object) -> str:
 
 def _panel(id: str, title: str, section: str, heads: tuple[str, ...], rows: Iterable[TableRow]) -> TablePanel:
     return TablePanel(id, title, section, tuple(rows), columns=heads[1:], heads=heads)
+
+
+def _doubt(record: Record) -> Sure | None:
+    """What marks a row of which something is in no book."""
+    return next((sure for sure in unsure(record) if sure), None)
 
 
 def _effect(target: Target) -> str:
@@ -57,27 +66,45 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     heads, book = (_("Dice"), _("Damage"), _("What it does")), "Dockingpoint systems"
     heads_of_weapons = (_("Class"), _("Damage"), _("Green"), _("Exp."), _("Vet."), _("Ace"))
     rows = (
-        TableRow(it.short, (_said(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls)))
+        TableRow(
+            it.short,
+            (_said(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls)),
+            sure=_doubt(it),
+        )
         for it in weapons
     )
     yield _panel("weapons", _("Weapons on board"), "Weapons", heads_of_weapons, rows)
     rows = (
-        TableRow(it.name, (_said(it.attack), _said(it.damage), " ".join(filter(None, (_at(it), it.effect)))))
+        TableRow(
+            it.name,
+            (_said(it.attack), _said(it.damage), " ".join(filter(None, (_at(it), it.effect)))),
+            sure=_doubt(it),
+        )
         for it in loads
     )
-    yield _panel("loads", _("External loads"), "External loadout overview", (_("Load"), *heads), rows)
-    rows = (TableRow(it.name, (_said(it.attack), _said(it.damage), it.effect)) for it in docking if it.attack)
+    yield _panel("loads", _("External loadout"), "External loadout overview", (_("Load"), *heads), rows)
+    rows = (
+        TableRow(it.name, (_said(it.attack), _said(it.damage), it.effect), sure=_doubt(it))
+        for it in docking
+        if it.attack
+    )
     yield _panel("docking-weapons", _("Docking points: weapons"), book, (_("Weapon"), *heads), rows)
-    rows = (TableRow(it.name, (_said(it.reach), it.effect)) for it in docking if not it.attack)
+    rows = (TableRow(it.name, (_said(it.reach), it.effect), sure=_doubt(it)) for it in docking if not it.attack)
     yield _panel("docking-systems", _("Docking points: systems"), book, (_("System"), _("Hexes"), heads[2]), rows)
 
 
 def _targets(it: GroundTargets) -> TablePanel:
     rows = (
-        TableRow(str(roll).replace("-", "–"), (_said(one.structure), " ".join((f"{one.name}.", _effect(one)))))
+        TableRow(
+            str(roll).replace("-", "–"),
+            (_said(one.structure), " ".join((f"{one.name}.", _effect(one)))),
+            sure=unsure(it, f"rolls-1d6.{roll}")[0],
+        )
         for roll, one in it.rolls_1d6.items()
     )
-    return _panel(it.value, it.title, "Ground targets", ("1d6", _("Points"), _("Target")), rows)
+    heads = ("1d6", _("Structure"), _("Target"))
+    costs = _("Each uses {points} of the mission's points.").format(points=it.points)
+    return replace(_panel(it.value, it.title, "Ground targets", heads, rows), remarks=(costs,))
 
 
 def _steps(skills: Sequence[Skill]) -> Iterator[TableRow]:
@@ -89,30 +116,39 @@ def _steps(skills: Sequence[Skill]) -> Iterator[TableRow]:
         ("ace", _("Ace, 8")),
     )
     for skill in skills:
-        for level, label in costs:
-            yield TableRow(label, (_said(getattr(skill, level)) or "____",), group=f"{skill.roll}  {skill.name}")
+        marks = unsure(skill, *(level for level, _label in costs))
+        for (level, label), sure in zip(costs, marks, strict=False):
+            words = _said(getattr(skill, level)) or "____"
+            yield TableRow(label, (words,), group=f"{skill.roll}  {skill.name}", sure=sure)
 
 
 def _at(load: Load) -> str:
     """What a load may be used on, and how."""
-    where = {"air": _("In the air."), "ground": _("On the ground."), "all": ""}[load.against]
-    two = _("Two load points.") if load.points == 2 else ""
-    return " ".join(filter(None, (where, _("Hits are rolled again.") if load.confirmed else "", two)))
+    only = {"air-to-air": _("Aerial targets only."), "air-to-ground": _("Ground targets only.")}
+    where = only.get(load.kind, "")
+    two = _("Two external loadout points.") if load.points == 2 else ""
+    return " ".join(filter(None, (where, _("Rerolls each hit.") if load.confirmed else "", two)))
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Five pages: the turn and moving, combat, airships and loads, the squadron, the mission."""
-    turn = columns("phases movement / low special missiles")
-    combat = columns("firing to-hit-air damage / weapons skills checks to-hit-ground bombing")
-    loads = columns("loads airships / docking-weapons docking-systems docked")
-    squadron = columns("squadron victims leaders-0 / spending after leaders-3")
-    mission = columns("setup weather weather-change cloud-speed / value-1 value-2 value-3 weather-effects wind-change")
+    """Eight pages: the turn, combat, missiles and ground, loads, airships, the mission, the squadron, its leaders."""
+    turn = columns("phases low / movement special")
+    combat = columns("firing damage / to-hit-air weapons skills checks")
+    ground = columns("missiles bombing to-hit-ground / value-1 value-2 value-3")
+    loads = columns("loads / docking-weapons docking-systems")
+    airships = columns("airships / docked")
+    mission = columns("setup weather-effects / weather weather-change cloud-speed wind-change")
+    squadron = columns("squadron victims / spending after")
+    leaders = columns("leaders-0 / leaders-3")
     return (
-        FolderPage(_("The turn"), turn, type=(11.8, 11, 8), label=26),
-        FolderPage(_("Combat"), combat, type=(9, 8.5, 8), label=24),
-        FolderPage(_("Loads and airships"), loads, type=(9.4, 8.8, 8), label=24),
-        FolderPage(_("The squadron"), squadron, type=(9.6, 8.8, 8), label=24),
-        FolderPage(_("The mission"), mission, type=(9.4, 8.8, 8), label=24),
+        FolderPage(_("The turn"), turn, type=(10.8, 10, 8), label=24),
+        FolderPage(_("Combat"), combat, type=(9.6, 9, 8), label=24),
+        FolderPage(_("Missiles and ground targets"), ground, type=(11.4, 10.8, 8), label=24),
+        FolderPage(_("Loads and docking points"), loads, type=(9.8, 9.2, 8), label=24),
+        FolderPage(_("Airships"), airships, type=(12.4, 11.6, 8), label=24),
+        FolderPage(_("The mission"), mission, type=(11, 10.4, 8), label=24),
+        FolderPage(_("The squadron"), squadron, type=(13, 12, 8), label=24),
+        FolderPage(_("Squadron leaders"), leaders, type=(12.2, 11.4, 8), label=24),
     )
 
 
@@ -141,14 +177,14 @@ def pictures() -> Mapping[str, Illustration]:
 
 #: The tables of each card: what belongs together stands on one.
 CARDS = """
-phases low / movement special / missiles bombing weapons / firing skills / to-hit-air to-hit-ground / checks damage
-/ loads / docking-weapons spending / docking-systems docked / airships squadron / setup weather-effects
-/ weather weather-change cloud-speed / wind-change value-1 value-2 value-3 / victims after / leaders-0 / leaders-3
+phases / low / movement / special / missiles / bombing weapons / firing / skills checks / to-hit-air / to-hit-ground damage
+/ loads / docking-weapons / spending docking-systems / docked / airships / squadron victims / setup
+/ weather weather-effects / weather-change cloud-speed wind-change / value-1 value-2 value-3 / after / leaders-0 / leaders-3
 """
-HALF = columns("movement / to-hit-air weapons skills / checks special", 4.2, 4.2, 3.6)
+HALF = columns("movement / to-hit-air weapons / checks skills", 4.2, 4.2, 3.6)
 REFERENCE = Reference(
     game="dockfighters",
-    summary="five pages: the turn, combat, loads and airships, the squadron, the mission",
+    summary="eight pages: the turn, combat, ground targets, loads, airships, the mission, the squadron, its leaders",
     kinds=("dice", "charts", "weapons", "loads", "docking", "ground-targets", "skills"),
     folder=folder,
     cards=CARDS,

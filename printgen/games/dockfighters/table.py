@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.data.figures import unsure
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import GAME
+from printgen.data.kinds import DICE, GAME
+from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.game import sides, titled
 from printgen.drawing.aircraft.above import from_above, typical
 from printgen.drawing.emblems import status_mark
@@ -26,20 +29,17 @@ from printgen.drawing.panels.scale import BoxScale
 from printgen.drawing.pictures.weather import cloudy, sunny
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters import kinds
-from printgen.games.dockfighters.kinds import TEMPLATES
+from printgen.games.dockfighters.kinds import MISSIONS, TEMPLATES
 from printgen.games.dockfighters.missions import flyer
 from printgen.games.dockfighters.records.play import Template
 from printgen.games.dockfighters.records.shapes import Cloud
 from printgen.games.dockfighters.sheet.style import PAPERS
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.options import HEX, Choices
-from printgen.products.pieces import marked
 from printgen.products.pieces.cards import TALL, framed, one_sided
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: How many turns the track has: twelve, and the six that an airship may win on top.
-TURNS, LONGER = 12, 18
 #: The frames of the board.
 BOARD = replace(PAPERS, band=7.2, head=12.0, small=8.5)
 #: The hexes of the table where no other size is asked for, mm; those that clouds cover, one after the other.
@@ -68,19 +68,22 @@ def board(library: Library, _choices: Choices, size: Size) -> Deck:
     shows = tuple(library.of(GAME).values())
     # On lower paper all is lower.
     k = min(1.0, size.height / 273.0)
-    half = LONGER // 2
-    rows = (range(1, half + 1), range(half + 1, LONGER + 1))
-    scales = (BoxScale(tuple(map(str, it)), 15.0 * k, 20.0, Ink.BLACK, frozenset((TURNS - it[0],))) for it in rows)
-    first = _framed(_("Turn"), Column(tuple(scales)), _("12 turns; with an airship to escort up to 6 more"))
+    missions = tuple(it.record for it in library.of(MISSIONS).values())
+    turns, longest = (max((getattr(it, name) for it in missions), default=12) for name in ("turns", "last_turn"))
+    half = -(-longest // 2)
+    rows = (range(1, half + 1), range(half + 1, longest + 1))
+    scales = (BoxScale(tuple(map(str, it)), 15.0 * k, 20.0, Ink.BLACK, frozenset((turns - it[0],))) for it in rows)
+    said = _("{turns} turns, or until one player has lost; escorting an airship, up to {more} more")
+    first = _framed(_("Turn"), Column(tuple(scales)), said.format(turns=turns, more=longest - turns))
     sky = _framed(_("Weather"), Drawn(_weather, 34.0 * k), _("a token on its box; 1: better, 6: worse"))
     speeds = BoxScale(("0", "1", "2", "3"), 16.0 * k, 20.0, Ink.BLACK)
     cloud = _framed(_("Speed of the clouds"), speeds, _("3: squalls"))
     starts = BoxScale(tuple(it.name for it in sides(library)), 16.0 * k, 14.0, Ink.BLACK)
     initiative = _framed(_("Initiative"), starts, _("changes every turn"))
-    wind = _framed(_("Wind"), Drawn(_rose, 60.0, grows=True), _("lay the board the way the map lies"))
-    heights = _framed(
-        _("Altitude"), Drawn(_altitudes, 60.0, grows=True), _("near the ground: faster than 3 is a check")
-    )
+    start, change = blown = _wind(library, "wind-start"), _wind(library, "wind-change")
+    rose = Drawn(partial(_rose, start, change), 60.0, grows=True)
+    wind = _framed(_("Wind"), rose, _("lay the board the way the map lies"))
+    heights = _framed(_("Altitude"), Drawn(_altitudes, 60.0, grows=True), _("1 above speed 3: see Near the ground"))
     # The board lies along the deck that its aircraft come from.
     deck = Drawn(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID)), 5.0)
     head = Heading(_("Turn and weather"), "label")
@@ -90,7 +93,23 @@ def board(library: Library, _choices: Choices, size: Size) -> Deck:
     place(sketch, Box(0, 0, size.width, size.height), body, what=_("the board"))
     misfits = tuple((shows[0], it) for it in sketch.misfits) if shows else ()
     card = Card(sketch.face("turn-board", size), bookmark=(_("Turn and weather"),), shows=shows, misfits=misfits)
-    return Deck(_("Turn and weather board"), (card,))
+    return Deck(_("Turn and weather board"), (card,), tuple(sorted({it.sure for it in blown if it.sure})))
+
+
+class Wind(Struct, frozen=True):
+    """A die table of the wind: what a die does, by its rows; sure: what marks it as uncertain."""
+
+    rows: tuple[tuple[str, str], ...] = ()
+    sure: Sure | None = None
+
+
+def _wind(library: Library, id: str) -> Wind:
+    """The die table of that id; empty if there is none, or if no book gives its rolls."""
+    record = library.get(DICE, id)
+    if record is None or not record.rolls:
+        return Wind()
+    rows = tuple((str(label), cells[0]) for label, cells in next(iter(record.rolls.values())).items())
+    return Wind(rows, next(filter(None, unsure(record)), None))
 
 
 def _framed(title: str, body: Part, remark: str = "") -> Framed:
@@ -122,9 +141,9 @@ def _weather(sketch: Sketch, at: Box) -> None:
         sketch.text(x, cell.bottom - 2.6, name, (13.0, 12.0, 10.0, 8.5), "strong", "middle", room=cell.width - 2)
 
 
-def _rose(sketch: Sketch, at: Box) -> None:
-    """A rose of the six ways through a hex's sides, numbered for a die; below it what a die does to the wind each turn."""
-    room = at.height - 7.0
+def _rose(start: Wind, change: Wind, sketch: Sketch, at: Box) -> None:
+    """A rose of the six ways through a hex's sides, with the number of the die for each; below it what a die does each turn."""
+    room = at.height - 11.0
     middle, far = Point(at.center.x, at.y + room / 2), min(at.width, room) / 2 - 1.0
     sketch.add(Circle(middle.x, middle.y, far, None, Ink.BLACK, 0.6), Circle(middle.x, middle.y, far - 1.2, None))
     for angle in range(0, 360, 10):
@@ -138,9 +157,15 @@ def _rose(sketch: Sketch, at: Box) -> None:
             shoulder = on_circle(middle.x, middle.y, far * 0.16, number * 60 + side * 30)
             sketch.add(polygon((tip, shoulder, Point(middle.x, middle.y)), half, Ink.BLACK, HAIRLINE))
         label = on_circle(middle.x, middle.y, far * 0.68, number * 60 + 17)
-        sketch.text(label.x, label.y + cap_height("heavy", 17.0) / 2, str(number + 1), 17.0, "heavy", "middle")
-    said = _("start: one die; then 1-2 left, 3-4 on, 5-6 right")
-    sketch.text(at.center.x, at.bottom - 1.0, said, (10.0, 9.0, 8.0, 7.0), anchor="middle", room=at.width)
+        for roll, _said in start.rows[number : number + 1]:
+            sketch.text(label.x, label.y + cap_height("heavy", 17.0) / 2, roll, 17.0, "heavy", "middle")
+    each = " ".join((_("each turn:"), ", ".join(" ".join(row) for row in change.rows)))
+    lines = ((_("start: one die; then keep it, or turn one hexside"), start.sure), (each, change.sure))
+    for index, (said, sure) in enumerate(lines):
+        low = at.bottom - 1.0 - 4.4 * (1 - index)
+        wide = sketch.text(at.x, low, said, (9.5, 9.0, 8.0, 7.0), room=at.width - 4.0)
+        if sure:
+            sketch.add(Use(status_mark(sure), at.x + wide + 2.4, low - 1.1, 2.2))
 
 
 def _altitudes(sketch: Sketch, at: Box) -> None:
@@ -168,7 +193,7 @@ def _altitudes(sketch: Sketch, at: Box) -> None:
 def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each agility, its path with the turn points; and one of what those allow."""
     cases = tuple(library.of(TEMPLATES).values())
-    sure = {it for case in cases if (it := marked(case))}
+    sure = {it for case in cases for it in unsure(case.record) if it}
     sign = fighter(library)
     cards = [_movement(case, sign) for case in cases]
     if cases:
@@ -179,7 +204,7 @@ def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
 def _allowed(case: Case, sign: Glyph) -> Card:
     """What an aircraft may do at a turn point."""
     rules = (
-        _("At each: one hexside left or right, or a barrel roll; 1 off the speed."),
+        _("At each: one hexside left or right, or a barrel roll (not in the end hex); 1 off the speed."),
         _("At each also: one level up (speed −1) or down (speed +1)."),
         _("Speed changes at the end of the movement."),
     )
@@ -202,6 +227,7 @@ def _turning(sign: Glyph, sketch: Sketch, at: Box) -> None:
 
 def _movement(case: Case[Template], sign: Glyph) -> Card:
     it = case.record
+    sure: Sure | None = next(filter(None, unsure(it)), None)
     points, figure = it.turns(FARTHEST), 10.0
 
     def path(sketch: Sketch, at: Box) -> None:
@@ -234,7 +260,7 @@ def _movement(case: Case[Template], sign: Glyph) -> Card:
     body = Column((Drawn(path, 85.0), Blank(1.2), *words, Blank(grows=True)))
     title = _("Agility: {name}").format(name=it.name.lower())
     return framed(
-        f"movement-{case.id}", title, body, case, trim=TALL, of=("name",), look="label", style=NARROW, sure=marked(case)
+        f"movement-{case.id}", title, body, case, trim=TALL, of=("name",), look="label", style=NARROW, sure=sure
     )
 
 
@@ -247,6 +273,8 @@ def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
 
 def _cloud(case: Case[Cloud], pitch: float, library: Library) -> Card:
     it = case.record
+    if isinstance(it.hexes, Unknown):
+        return _traced(case, pitch, library)
     centers = [hex_.center(pitch) for hex_ in ROUND[: it.hexes]]
     left, top = min(at.x for at in centers) - pitch * 0.6, min(at.y for at in centers) - pitch * 0.55
     right, bottom = max(at.x for at in centers) + pitch * 0.6, max(at.y for at in centers) + pitch * 0.55
@@ -265,12 +293,24 @@ def _cloud(case: Case[Cloud], pitch: float, library: Library) -> Card:
     return replace(one_sided(sketch, f"cloud-{case.id}", it.name, *shows, trim=Trim(size)), copies=it.count)
 
 
+def _traced(case: Case[Cloud], pitch: float, library: Library) -> Card:
+    """A cloud of which nobody knows how many hexes it covers: room for its outline."""
+    it, sketch, size = case.record, Sketch(), Size(pitch * 2.2, pitch * 2.2)
+    sketch.add(Rect(0.5, 0.5, size.width - 1.0, size.height - 1.0, None, Ink.GREY40, FINE, 3.0))
+    lines = (it.name, _("trace the cloud of your box"))
+    for number, text in enumerate(lines):
+        cut: Cut = "text" if number else "heavy"
+        sketch.text(size.width / 2, 7.0 + 5.0 * number, text, (12.0, 9.0, 7.0), cut, "middle", room=size.width - 4.0)
+    shows = (case, *library.of(GAME).values())
+    return replace(one_sided(sketch, f"cloud-{case.id}", it.name, *shows, trim=Trim(size)), copies=it.count)
+
+
 TURN_BOARD = Aid(
     "turn-board",
     "Turn and weather board",
     "turns, initiative, weather, wind and altitudes on one page",
     board,
-    prints="game.sides",
+    prints="game.sides missions.turns missions.extra-turns dice.rolls-1d6",
 )
 MOVEMENT_CARDS = Aid(
     id="movement-cards",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from printgen.checks.check import Problem, Remark, check
@@ -11,8 +12,9 @@ from printgen.checks.tabletop import rows_and_columns
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import CHARTS, COVERAGE, DICE
 from printgen.data.records.coverage import Coverage
+from printgen.data.yaml import Path
 from printgen.games.dockfighters.kinds import BOT, MISSIONS, TEMPLATES
-from printgen.games.dockfighters.records.play import MissionCard, Step, Template
+from printgen.games.dockfighters.records.play import Figures, MissionCard, Step, Template, places
 from printgen.games.dockfighters.records.units import AGILITIES
 
 #: The most that the missions of a scenario are worth together.
@@ -75,7 +77,8 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     """Each step of the bot's chart leads on, or ends its turn; each question has its answers; each step is come to.
 
     A player follows the arrows with his finger. A step without a way on leaves him standing, a question with one answer is
-    none, and a step that nothing leads to will never be played.
+    none, a step that nothing leads to will never be played, and steps in a circle never end, unless one of them uses up a roll,
+    the move or a target. A number stands in `figures`, with its name in braces in the words, so that it can be compared.
 
     Example:
         step: in-arc
@@ -94,11 +97,34 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     elif it.kind in ("do", "start") and len(it.ways) > 1:
         yield Problem(path, f"{len(it.ways)} ways lead on, and nothing says which is taken", "make its kind `ask`")
     for at, way in enumerate(it.ways):
-        if it.kind == "ask" and way.if_ is None:
-            yield Problem(("ways", at), "an answer that is not said", "write `if:` and what leads along this way")
+        if it.kind == "ask" and way.answer is None:
+            hint = "write `way:` with `yes`, `no`, `passed` or `failed`, or `if:` with the answer's words"
+            yield Problem(("ways", at), "an answer that is not said", hint)
+        yield from _figures(("ways", at), way.if_ or "", way.figures, ())
+    yield from _figures((), it.says, it.figures, tuple(library.of(BOT)))
     if case.id not in library.derive(_reached):
         notes = (Remark("the chart begins where the kind is `start`"),)
         yield Problem(("step",), "nothing leads to this step", "name it in another's `ways:`, or take it out", notes)
+    if case.id in library.derive(_endless):
+        hint = "let one of them use a roll, the move or a target (`uses:`), or lead elsewhere"
+        yield Problem(("step",), "steps in a circle without an end lead back here", hint)
+
+
+def _figures(path: Path, words: str, figures: Figures, steps: Sequence[str]) -> Iterator[Problem]:
+    """Yield numbers in words, names in braces that nothing has, and figures that the words do not name."""
+    field = (*path, "if" if path else "says")
+    named = places(words)
+    if number := re.search(r"\d+", words):
+        hint = f"name it below `figures:`, and write its name in braces instead: {{level}} for `level: {number[0]}`"
+        yield Problem(field, f"the number {number[0]} stands in the words", hint)
+    for name in named:
+        if name not in figures and name not in steps:
+            yield Problem(field, f"`{{{name}}}`: neither a figure nor a step", "name it below `figures:`")
+    for name in figures:
+        if name not in named:
+            yield Problem(
+                (*path, "figures", name), f"`{name}`: not in the words", f"write `{{{name}}}` there", key=True
+            )
 
 
 def _reached(library: Library) -> frozenset[str]:
@@ -111,6 +137,24 @@ def _reached(library: Library) -> frozenset[str]:
             met.add(here)
             open_ += [way.to for way in steps[here].ways]
     return frozenset(met)
+
+
+def _endless(library: Library) -> frozenset[str]:
+    """The steps that lead back to themselves while nothing is used up."""
+    held = ((id, case.record) for id, case in library.of(BOT).items())
+    steps = {id: step for id, step in held if not step.uses and step.kind != "end"}
+    leads = {id: [way.to for way in step.ways if way.to in steps] for id, step in steps.items()}
+    found = set[str]()
+    for start in leads:
+        open_, met = list(leads[start]), set[str]()
+        while open_ and start not in met:
+            here = open_.pop()
+            if here not in met:
+                met.add(here)
+                open_ += leads[here]
+        if start in met:
+            found.add(start)
+    return frozenset(found)
 
 
 @check("DF901", "a chapter that stands nowhere", kinds=(COVERAGE,))

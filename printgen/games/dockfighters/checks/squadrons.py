@@ -9,6 +9,7 @@ from printgen.campaign.kinds import ROSTERS, RULES, TASKS
 from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import CampaignRules, Task
+from printgen.data.records.fields import Unknown
 from printgen.data.records.roster import Roster
 from printgen.games.dockfighters.checks.play import HIGHEST
 from printgen.games.dockfighters.kinds import CAREERS, MISSIONS, RATINGS
@@ -21,7 +22,7 @@ FEWEST = 2
 
 def _role(library: Library, aircraft: str | None) -> str | None:
     held = library.get(RATINGS, aircraft) if aircraft else None
-    return held.role if isinstance(held, Datasheet) else None
+    return held.role if isinstance(held, Datasheet) and not isinstance(held.role, Unknown) else None
 
 
 @check("DF701", "a squadron that sends too few", section="Send more aircraft on a mission", kinds=(ROSTERS,))

@@ -8,6 +8,7 @@ from typing import cast
 
 from printgen.checks.check import Problem, check
 from printgen.data.kind import Case, Library
+from printgen.data.records.fields import Unknown
 from printgen.data.yaml import Path
 from printgen.games.dockfighters.kinds import DOCKING, LOADS, RATINGS, WEAPONS
 from printgen.games.dockfighters.records.arms import Docking, Load, Weapon, least, ranges
@@ -31,6 +32,8 @@ def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
         maximum-speed: 8
     """
     it = case.record
+    if isinstance(it.role, Unknown):
+        return
     low, high = it.minimum_speed, it.maximum_speed
     if isinstance(low, int) and isinstance(high, int) and low > high:
         yield Problem(("minimum-speed",), f"minimum speed {low} is above the maximum, {high}", "exchange the two?")
@@ -118,6 +121,8 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
             )
         return
     sheet = cast(Datasheet, it)
+    if isinstance(sheet.role, Unknown):
+        return
     carries = sheet.role not in ("airship", "dockfighter")
     if carries != (sheet.loads is not None):
         words = "has no `loads:`" if carries else "has load points"

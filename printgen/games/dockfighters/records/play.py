@@ -1,5 +1,7 @@
 """What is played with the aircraft: movement templates, missions, the skills of squadron leaders, the bot."""
 
+import re
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -8,6 +10,7 @@ from printgen.data.records import pieces
 from printgen.data.records.fields import (
     UNKNOWN,
     Count,
+    Die,
     Distinct,
     Id,
     Known,
@@ -16,12 +19,15 @@ from printgen.data.records.fields import (
     Ref,
     Section,
     Text,
+    Token,
     Unknown,
     Unlike,
     may_be_unknown,
 )
 from printgen.data.records.record import Part, Record
+from printgen.data.records.tables import Cells
 from printgen.games.dockfighters.records.units import Agility, Role
+from printgen.translation import _
 
 #: A sentence that the scan of the book may lack.
 Told = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
@@ -75,6 +81,7 @@ class MissionCard(Record):
     """A mission: value, fame it costs and wins, what to do, what wins, how it is set up.
 
     objectives: how many markers, as dice or a number. zone: where the booklet's map has the setup zone; the maps are lost.
+    extra_turns: the roll for further turns after the last one, such as `D6-2`; longer: when it is made.
     """
 
     mission: Id
@@ -92,8 +99,15 @@ class MissionCard(Record):
     zone: Told = UNKNOWN
     map: MissionMap = Field(default_factory=MissionMap)
     turns: Annotated[int, Field(ge=1, le=30)] = 12
+    extra_turns: Annotated[str, Field(pattern=r"^D[1-9](-\d)?$")] | None = None
     longer: Text | None = None
     special: Distinct[Text] = ()
+
+    @property
+    def last_turn(self) -> int:
+        """The last turn that may be played: after the highest roll for extra turns, if there is one."""
+        die, _, less = (self.extra_turns or "D0").removeprefix("D").partition("-")
+        return self.turns + int(die) - int(less or 0)
 
 
 class Skill(Record):
@@ -109,17 +123,51 @@ class Skill(Record):
     ace: Told
 
 
-class Arrow(Part):
-    """An arrow of the bot's chart: what leads along it, and to which step."""
+#: Numbers in the words of a step or of an answer, by the name that stands for them there in braces.
+Figures = dict[Id, Annotated[int, Field(ge=-9, le=99)]]
+_PLACE = re.compile(r"\{([a-z0-9-]+)\}")
 
+
+def filled(words: str, values: Mapping[str, object]) -> str:
+    """Return the words with each `{name}` replaced by its value; a name without a value stays as it is."""
+    return _PLACE.sub(lambda match: _signed(values[match[1]]) if match[1] in values else match[0], words)
+
+
+def places(words: str) -> tuple[str, ...]:
+    """Return the names in braces."""
+    return tuple(_PLACE.findall(words))
+
+
+def _signed(value: object) -> str:
+    return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
+
+
+class Arrow(Part):
+    """An arrow of the bot's chart: the answer that leads along it, and to which step.
+
+    way: the answer's id; none where a step only goes on. if_: its words; `yes`, `no`, `passed` and `failed` need none.
+    figures: the numbers in these words.
+    """
+
+    way: Id | None = None
     if_: Text | None = None
+    figures: Figures = {}
     to: Annotated[Id, Ref("bot")]
+
+    @property
+    def answer(self) -> str | None:
+        """The words of the answer; None where a step only goes on."""
+        words = {"yes": _("yes"), "no": _("no"), "passed": _("passed"), "failed": _("failed")}
+        text = self.if_ or words.get(self.way or "")
+        return filled(text, self.figures) if text else None
 
 
 class Step(Record):
     """A step of the bot's chart: the part of the procedure it belongs to, what is asked or done there, and where to go on.
 
-    kind: `ask` has two ways or more, each with its condition; `do` goes on by one way; `end` by none.
+    kind: `ask` has two ways or more, each with its answer; `do` goes on by one way; `end` by none. figures: the numbers in its
+    words. uses: what it takes, of which no bot has more than so much in a turn: steps that go in a circle need one that does.
+    rolls_1d6: what a die decides here.
     """
 
     step: Id
@@ -127,7 +175,20 @@ class Step(Record):
     kind: Literal["start", "ask", "do", "end"]
     says: Text
     section: Section
+    uses: Literal["roll", "move", "target"] | None = None
+    figures: Figures = {}
+    rolls_1d6: Annotated[dict[Annotated[int, Field(ge=1, le=6)] | Token, Cells] | None, Die("1d6")] = None
     ways: Listed[Arrow] = ()
+
+    @property
+    def rolls(self) -> Mapping[str, Mapping[int | str, tuple[str, ...]]]:
+        """What the die decides, by its name."""
+        return {"1d6": self.rolls_1d6} if self.rolls_1d6 else {}
+
+    def words(self, numbers: Mapping[str, str]) -> str:
+        """What is said at the step, with its figures, its rolls and the numbers of the steps that it names."""
+        rolled = ", ".join(f"{roll} {' '.join(cells)}" for roll, cells in (self.rolls_1d6 or {}).items())
+        return " ".join(filter(None, (filled(self.says, {**numbers, **self.figures}), rolled and f"{rolled}.")))
 
 
 class MissionTrack(Part):
@@ -170,5 +231,7 @@ class TokenPiece(pieces.MarkerPiece):
 
 class TokenSet(pieces.MarkerSet):
     """Markers of one purpose and size (mm)."""
+
+    BLANKS = {"size": lambda _size: 20, "shape": lambda _shape: "square", "each_side": lambda _each: False}
 
     pieces: Annotated[Unlike[TokenPiece], Field(min_length=1)]

@@ -11,7 +11,10 @@ from printgen.data.records.record import Part, Record
 from printgen.games.dockfighters.records.play import Told
 from printgen.games.dockfighters.records.units import Role
 
-Hexes = Annotated[int, Field(ge=1, le=19)]
+#: The last hex of a range.
+Hexes = Annotated[
+    Annotated[int, Field(ge=1, le=19)] | Unknown, *may_be_unknown({"type": "integer", "minimum": 1, "maximum": 19})
+]
 
 
 class Ranges(Part):
@@ -50,7 +53,9 @@ class Cloud(Record):
     cloud: Id
     name: Name
     count: Annotated[int, Field(ge=1, le=9)]
-    hexes: Annotated[int, Field(ge=1, le=7)]
+    hexes: Annotated[
+        Annotated[int, Field(ge=1, le=7)] | Unknown, *may_be_unknown({"type": "integer", "minimum": 1, "maximum": 7})
+    ]
 
 
 class Critical(Record):

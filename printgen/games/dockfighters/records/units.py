@@ -56,7 +56,7 @@ class Datasheet(Record):
     aircraft: Annotated[Id, Ref("aircraft")]
     name: Name
     designation: Annotated[Name, Field(max_length=16)]
-    role: Role
+    role: Annotated[Role | Unknown, *may_be_unknown({"type": "string", "enum": list(get_args(Role))})]
     #: The fighter that a squadron starts with, or the better one.
     grade: Literal["standard", "advanced"] | None = None
     cost: Known

@@ -7,9 +7,10 @@ from functools import partial
 
 from msgspec.structs import asdict, replace
 
+from printgen.data.figures import unsure
 from printgen.data.kind import Library
 from printgen.data.kinds import GAME
-from printgen.data.records.fields import Sure, Unknown
+from printgen.data.records.fields import UNKNOWN, Sure, Unknown
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.layout.line import Panel, TextBlock, Typed, Words
 from printgen.drawing.layout.part import Column, Drawn, Layers, Part, Row, place
@@ -17,7 +18,7 @@ from printgen.drawing.panels.framed import Framed
 from printgen.drawing.panels.people import Masthead
 from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.sketch import Sketch
-from printgen.games.dockfighters.kinds import CRITICALS, LOADS, RATINGS, WEAPONS
+from printgen.games.dockfighters.kinds import CRITICALS, LOADS, MISSIONS, RATINGS, WEAPONS
 from printgen.games.dockfighters.options import WHICH
 from printgen.games.dockfighters.records.arms import Load, Weapon
 from printgen.games.dockfighters.records.shapes import Critical
@@ -28,21 +29,31 @@ from printgen.products import facts
 from printgen.products.abreast import pairs
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.facts import AircraftFacts, about
-from printgen.products.options import FILLABLE, LAYOUT, Choices
+from printgen.products.options import FILLABLE, LAYOUT, OFFICIAL, Choices
 from printgen.products.sheet_foot import house_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
 #: How many structure points have a box where nobody knows how many there are.
 BLANKS = 12
+#: How many docking points have a row where nobody knows how many there are.
+POINTS = 6
+#: How many lines for criticals an airship has.
+BLANK_CRITICALS = 4
+#: Statuses that are marked, the one that goes before the other first.
+OURS: tuple[Sure, ...] = ("house", "reconstructed")
 
 
 class Facts(AircraftFacts[Datasheet], frozen=True):
-    """What a datasheet is drawn from. weapons: the classes by id; loads: what hangs on it, by id; criticals: those there are."""
+    """What a datasheet is drawn from. weapons: the classes by id; loads: what hangs on it, by id; criticals: those there are.
+
+    turns: the last one that a mission may have.
+    """
 
     weapons: dict[str, Weapon]
     loads: dict[str, Load]
     criticals: tuple[Critical, ...]
+    turns: int
 
 
 def roles() -> dict[str, str]:
@@ -56,6 +67,11 @@ def roles() -> dict[str, str]:
     }
 
 
+def role_of(it: Datasheet) -> str:
+    """What an aircraft is, by its id; nothing where nobody knows."""
+    return "" if isinstance(it.role, Unknown) else it.role
+
+
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     case = library.of(RATINGS)[id]
     classes, hung = library.of(WEAPONS), case.record.carries
@@ -67,7 +83,8 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     weapons = {it: case.record for it, case in classes.items()}
     criticals = tuple(it.record for it in library.of(CRITICALS).values())
     loads = {it: library.of(LOADS)[it].record for it in hung}
-    return Facts(**asdict(found), weapons=weapons, loads=loads, criticals=criticals)
+    turns = max((it.record.last_turn for it in library.of(MISSIONS).values()), default=12)
+    return Facts(**asdict(found), weapons=weapons, loads=loads, criticals=criticals, turns=turns)
 
 
 def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
@@ -79,18 +96,17 @@ def sheet(facts: Facts, style: SheetStyle) -> Part:
     """The datasheet from top to bottom."""
     left = Column((_values(facts, style), _agility(facts, style), _structure(facts, style)), style.gap)
     upper = Row((left, _portrait(facts, style)), style.gap, widths=(0.0, style.portrait))
-    parts = [_head(facts, style), upper, _weapons(facts, style), *_carried(facts, style)]
+    armed = _docking_points if facts.ratings.role == "airship" else _weapons
+    parts = [_head(facts, style), upper, armed(facts, style), *_carried(facts, style)]
     if style.turns:
         parts.append(_log(facts, style))
     return Column((*parts, *house_line(facts, min(style.small, 7.5))), style.gap)
 
 
 def _head(facts: Facts, style: SheetStyle) -> Part:
-    it = facts.ratings
-    grade = {"standard": _("standard"), "advanced": _("advanced"), None: ""}[it.grade]
-    above = "  ·  ".join(
-        filter(None, (facts.side.name, " ".join(filter(None, (grade, roles()[it.role]))), facts.aircraft.maker))
-    )
+    maker = unsure(facts.aircraft, "maker")[0]
+    # A maker that is in no book has no place for its mark.
+    above = "  ·  ".join((facts.side.name, *(() if maker else (facts.aircraft.maker,))))
     masthead = replace(style.title, words=(style.title.words[0], 2.0))
     mark = national_mark(facts.nation.mark)
     name = Masthead(mark, above, facts.aircraft.name, facts.ink, masthead, of=(("name",), ("name",)), sure=facts.named)
@@ -102,9 +118,10 @@ def _said(facts: Facts, figure: str, value: object) -> str | None:
     return None if known is None else f"{known}{facts.twice(figure)}"
 
 
-def _house(facts: Facts, *figures: str) -> Sure | None:
-    """The mark of figures of which one is a rule of the house, on a sheet that is not one as a whole."""
-    return "house" if facts.doubt(*figures) == "house" else None
+def _doubt(facts: Facts, *figures: str) -> Sure | None:
+    """The mark of figures of which one is a house rule or in no book, unless the foot says so of the whole sheet."""
+    whole, found = facts.ratings.source, {facts.status(figure) for figure in figures}
+    return next((it for it in OURS if it in found and not (whole and whole.status == it)), None)
 
 
 def _values(facts: Facts, style: SheetStyle) -> Part:
@@ -118,11 +135,11 @@ def _values(facts: Facts, style: SheetStyle) -> Part:
         (_("Maximum"), _said(facts, "maximum-speed", it.maximum_speed), "maximum-speed"),
         (slow[1], _said(facts, slow[0], slow[2]), slow[0]),
         (_("Accelerate"), power := _said(facts, "engine-power", it.engine_power), "engine-power"),
-        (_("Slow down"), str(int(power) + 1) if power and power.isdigit() else None, "slower"),
-        (_("Fame cost"), _said(facts, "cost", it.cost), "cost"),
+        (_("Decelerate"), str(int(power) + 1) if power and power.isdigit() else None, "slower"),
+        (_("Value, fame"), _said(facts, "cost", it.cost), "cost"),
     ]
     marked = {name: "engine-power" if name == "slower" else name for _title, _figure, name in held}
-    ours = frozenset(name for name, figure in marked.items() if _house(facts, figure))
+    ours = frozenset(name for name, figure in marked.items() if _doubt(facts, figure))
     return Framed("", _("Speed in hexes per turn"), values(held, style, ours), facts.ink, style)
 
 
@@ -130,10 +147,14 @@ def _agility(facts: Facts, style: SheetStyle) -> Part:
     words = (_("very low"), _("low"), _("medium"), _("high"), _("very high"))
     known = facts.known("agility", facts.ratings.agility)
     at = AGILITIES.index(known) if known in AGILITIES else None
-    fighter = facts.ratings.role == "fighter"
-    remark = _("1 lower for each load, 1 lower once damaged") if fighter else _("1 lower once damaged")
+    remarks = {
+        "fighter": _("1 lower for each external loadout, 1 lower once damaged"),
+        # It descends instead, by its own section of the rules.
+        "airship": "",
+    }
+    remark = remarks.get(role_of(facts.ratings), _("1 lower once damaged"))
     body = choice(words, at, "agility", style)
-    return Framed("", _("Agility"), body, facts.ink, style, remark, _house(facts, "agility"))
+    return Framed("", _("Agility"), body, facts.ink, style, remark, _doubt(facts, "agility"))
 
 
 def _structure(facts: Facts, style: SheetStyle) -> Part:
@@ -141,23 +162,30 @@ def _structure(facts: Facts, style: SheetStyle) -> Part:
     counts = [(zone, facts.known(f"structure.{zone}", getattr(held, zone))) for zone in ("white", "yellow", "red")]
     known = [(zone, count) for zone, count in counts if isinstance(count, int)]
     whole = len(known) == len(counts)
-    remark = _("yellow: damaged   red: destroyed")
+    remark = _("yellow: damaged, maximum speed 1 lower   red: destroyed")
     if facts.ratings.role == "airship":
-        remark = _("yellow: sinks 1 level a turn   red: falls 2")
-    body = boxes(known if whole else [("white", BLANKS)], "structure", style)
+        remark = _("yellow: descends 1 level per turn   red: falls 2")
+    count = sum(boxes for _zone, boxes in known)
+    body = boxes(known if whole else [*known, ("white", max(BLANKS - count, 0))], "structure", style)
     parts = (
         (body,)
         if whole
         else (body, TextBlock(_("Colour in as many as the sheet in your box has."), 3.0, 3.2, (8.0, 7.0)))
     )
-    sure = _house(facts, "structure", *(f"structure.{zone}" for zone, _count in counts))
+    sure = _doubt(facts, "structure", *(f"structure.{zone}" for zone, _count in counts))
     return Framed("", _("Structure points"), Column(parts, 0.6), facts.ink, style, remark, sure)
 
 
 def _portrait(facts: Facts, style: SheetStyle) -> Part:
     # Half a page has no room for two views.
-    views = PlanView(facts.aircraft, facts.nation.mark, facts.ink, side=style.turns > 0)
-    return Framed("", facts.ratings.designation, views, facts.ink, style)
+    it = facts.ratings
+    views = PlanView(facts.aircraft, facts.nation.mark, facts.ink, side=style.turns)
+    grade = {"standard": _("standard"), "advanced": _("advanced"), None: ""}[it.grade]
+    role = " ".join(filter(None, (grade, roles().get(role_of(it), "________"))))
+    # Of official figures alone a plain silhouette is drawn, which says nothing.
+    drawn = None if OFFICIAL.of(facts.choices) else unsure(facts.aircraft, "form")[0]
+    sure = _doubt(facts, "role", "grade") or drawn
+    return Framed("", it.designation, views, facts.ink, style, role, sure)
 
 
 def _weapons(facts: Facts, style: SheetStyle) -> Part:
@@ -173,17 +201,14 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
         "side-right": _("right"),
     }
     rows: list[list[str | None]] = []
-    if facts.ratings.role == "airship":
-        rows = [[None, None, None, None, None, None, "tick", "tick"] for _number in range(3)]
-    elif isinstance(held, Unknown):
+    if isinstance(held, Unknown):
         rows = [_row(weapon, None, None) for weapon in facts.weapons.values()]
-        rows += [[None] * 6 + ["tick", "tick"]] if style.turns else []
     else:
         for mount in held:
             dice = None if isinstance(mount.dice, Unknown) else mount.dice
             rows.append(_row(facts.weapons[mount.weapon], arcs.get(mount.arc), dice))
-        rows += [[None] * 6 + ["tick", "tick"]] if style.turns else []
-    heads = (
+    rows += [[None] * 6 + ["tick", "tick"]] if style.turns else []
+    heads: tuple[str, ...] = (
         _("weapon"),
         _("arc"),
         _("dice S/M/L"),
@@ -193,9 +218,34 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
         _("half"),
         _("empty"),
     )
-    body = table(heads, (30, 17, 20, 18, 32, 14, 10, 10), rows, "weapon", style)
-    remark = _("roll discipline after each attack; first failure: half, second: empty")
-    return Framed("", _("Weapons"), body, facts.ink, style, remark, _house(facts, "weapons"))
+    shares: tuple[float, ...] = (30, 17, 20, 18, 32, 14, 10, 10)
+    remark = _("roll fire discipline after each attack; first failure: half, second: empty")
+    if facts.ratings.role == "dockfighter":
+        # It carries so little that it has no half.
+        rows, heads, shares = [[*row[:6], row[7]] for row in rows], (*heads[:6], heads[7]), (*shares[:6], 14)
+        remark = _("roll fire discipline after each attack; first failure: empty")
+    body = table(heads, shares, rows, "weapon", style)
+    return Framed("", _("Weapons"), body, facts.ink, style, remark, _doubt(facts, "weapons"))
+
+
+def _docking_points(facts: Facts, style: SheetStyle) -> Part:
+    """A row for each docking point; where nobody knows how many there are, rows to name."""
+    held = facts.ratings.docking
+    counts = {
+        name: facts.known(f"docking.{name}", getattr(held, name) if held else UNKNOWN) for name in ("side", "top")
+    }
+    names: list[str | None] = []
+    if isinstance(counts["side"], int):
+        sides = (_("left {number}"), _("right {number}"))
+        names += [side.format(number=number + 1) for side in sides for number in range(counts["side"])]
+    if isinstance(counts["top"], int):
+        names += [_("top")] * counts["top"]
+    names += [None] * max(POINTS - len(names), 0) if None in counts.values() else []
+    heads = (_("point"), _("system"), _("dice S/M/L"), _("damage"), _("used"), _("out of action"))
+    rows = [[name, None, None, None, "tick", "tick"] for name in names]
+    body = table(heads, (22, 52, 24, 24, 14, 20), rows, "docking", style)
+    remark = _("no fire discipline roll; undamaged and not used: may try a repair")
+    return Framed("", _("Docking points"), body, facts.ink, style, remark, _doubt(facts, "docking"))
 
 
 def _row(weapon: Weapon, arc: str | None, dice: str | None) -> list[str | None]:
@@ -213,48 +263,58 @@ def _load(it: Load) -> list[str | None]:
 
 
 def _carried(facts: Facts, style: SheetStyle) -> Iterator[Part]:
-    """Loads or docking points, and criticals beside them."""
+    """Loads, and criticals beside them; of an airship criticals alone."""
     it = facts.ratings
-    rows = 4 if style.turns else 3
     if it.role == "airship":
-        places = [_("left {number}").format(number=n) for n in (1, 2)]
-        places += [_("right {number}").format(number=n) for n in (1, 2)]
-        points = [[name, None, "tick", "tick"] for name in (*places, _("top"))]
-        heads = (_("point"), _("system"), _("used"), _("out"))
-        body: Part = table(heads, (14, 40, 9, 9), points, "docking", style)
-        left = Framed("", _("Docking points"), body, facts.ink, style, _("each undamaged one has a crew"))
-    elif it.role == "dockfighter":
+        yield _criticals(facts, style)
+        return
+    rows = 4 if style.turns else 3
+    if it.role == "dockfighter":
         body = ticked((("docked", _("in its dock")), ("empty", _("out of ammunition"))), style)
-        left = Framed("", _("Docked"), body, facts.ink, style)
+        left: Part = Framed("", _("Docked"), body, facts.ink, style)
     else:
         hung = [_load(facts.loads[id]) for id in it.carries if id in facts.loads]
         blank: list[str | None] = [None, None, None, "tick"]
         filled = [*hung, *[blank] * max(rows - len(hung), 0)]
         body = table((_("load"), _("dice"), _("damage"), _("gone")), (34, 14, 18, 9), filled, "load", style)
         count = facts.known("loads", it.loads) if it.loads is not None else None
-        remark = _("load points: {count}").format(count="____" if count is None else count)
-        left = Framed("", _("External loads"), body, facts.ink, style, remark, _house(facts, "loads", "carries"))
+        remark = _("external loadout points: {count}").format(count="____" if count is None else count)
+        left = Framed("", _("External loadout"), body, facts.ink, style, remark, _doubt(facts, "loads", "carries"))
     yield Row((left, _criticals(facts, style)), style.gap, shares=(1.0, 1.0))
 
 
 def _criticals(facts: Facts, style: SheetStyle) -> Part:
-    """A row a number of the die, with its critical where that is known; below, the others that the rules speak of."""
-    ours = [it for it in facts.criticals if facts.ratings.role in it.of]
+    """A row a number of the die, with its critical where that is known; below, the others that the rules speak of.
+
+    Whether airships roll with one die the book does not tell: they have rows without numbers. Dockfighters have no criticals.
+    """
+    role, title = facts.ratings.role, _("Critical damage")
+    if role == "dockfighter":
+        said = _("None: each critical is 1 structure point instead, also after a failed check.")
+        return Framed("", title, TextBlock(said, 3.6, 3.6, (9.0, 8.0, 7.0)), facts.ink, style)
+    ours = [it for it in facts.criticals if role in it.of]
     rolled = {it.roll: f"{it.name}{'' if isinstance(it.says, Unknown) else f': {it.says}'}" for it in ours}
-    rows = [[str(roll), rolled.get(roll), "tick"] for roll in range(1, 7)]
-    body: Part = table(("", _("critical"), _("hit")), (6, 40, 9), rows, "critical", style)
+    ship, remark = role == "airship", _("one die for each successful damage roll")
+    if ship:
+        known: list[list[str | None]] = [[said, "tick"] for roll, said in rolled.items() if isinstance(roll, int)]
+        blank: list[str | None] = [None, "tick"]
+        rows = [*known, *[blank] * (BLANK_CRITICALS - len(known))]
+        body: Part = table((_("critical"), _("hit")), (46, 9), rows, "critical", style)
+    else:
+        rows = [[str(roll), rolled.get(roll), "tick"] for roll in range(1, 7)]
+        body = table(("", _("critical"), _("hit")), (6, 40, 9), rows, "critical", style)
     if loose := ", ".join(it.name.lower() for it in ours if isinstance(it.roll, Unknown)):
         said = _("Also in the rules, roll unknown: {names}.").format(names=loose)
         body = Column((body, TextBlock(said, 3.6, 3.4, (8.5, 7.0))))
-    return Framed("", _("Critical damage"), body, facts.ink, style, _("one die for each point of damage"))
+    return Framed("", title, body, facts.ink, style, "" if ship else remark)
 
 
 def _log(facts: Facts, style: SheetStyle) -> Part:
     """A column a turn: speed, altitude, what happened; pilot and number above."""
-    heads = ("", *map(str, range(1, style.turns + 1)))
-    named = (_("speed"), _("altitude"), _("loads"))
-    rows: list[list[str | None]] = [[name, *(None,) * style.turns] for name in named]
-    body = table(heads, (16, *(10.0,) * style.turns), rows, "turn", style)
+    heads = ("", *map(str, range(1, facts.turns + 1)))
+    named = (_("speed"), _("altitude"), _("notes") if facts.ratings.loads is None else _("loads"))
+    rows: list[list[str | None]] = [[name, *(None,) * facts.turns] for name in named]
+    body = table(heads, (16, *(10.0,) * facts.turns), rows, "turn", style)
     who: tuple[Part, ...] = ()
     if facts.seat:
         said = "  ·  ".join(filter(None, (facts.seat.pilot, facts.seat.player)))
@@ -274,11 +334,12 @@ def full(facts: Facts, size: Size) -> Card:
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The datasheets of the aircraft that were asked for, a page each or two to a page."""
     found = chosen(library, choices)
+    sure = () if OFFICIAL.of(choices) else OURS[1:]
     if LAYOUT.of(choices) == "half" and not FILLABLE.of(choices):
         what = _("the datasheet on half a page")
-        return Deck(_("Datasheets"), pairs("datasheets", found, lambda it: sheet(it, HALF), size, what))
+        return Deck(_("Datasheets"), pairs("datasheets", found, lambda it: sheet(it, HALF), size, what), sure)
     pages = (Page(it.case.id, it.shows, partial(full, it, size)) for it in found)
-    return Deck(_("Datasheets"), tuple(pages))
+    return Deck(_("Datasheets"), tuple(pages), sure)
 
 
 DATASHEETS = Aid(
@@ -290,5 +351,5 @@ DATASHEETS = Aid(
     layouts=("half",),
     seat=True,
     prints="ratings aircraft.name aircraft.maker aircraft.engine aircraft.wings aircraft.form aircraft.span nations.mark "
-    "game.sides weapons criticals",
+    "game.sides weapons criticals missions.turns missions.extra-turns",
 )

@@ -8,7 +8,7 @@ from typing import cast, get_args
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, NATIONS
 from printgen.data.records.aircraft import Aircraft, Nation
-from printgen.data.records.fields import Unknown
+from printgen.data.records.fields import UNKNOWN, Unknown
 from printgen.data.records.game import Side, sides
 from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.emblems import national_mark
@@ -197,14 +197,15 @@ def _squadron(library: Library, choices: Choices, size: Size, side: Side, ink: I
 def _hangar(ours: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Part, ...]:
     """Who leads, what fame there is, aircraft, airships, pilots and crews."""
     names = Fields(
-        (_("Name of the unit"), _("Squadron leader"), _("His skill"), _("Fame points")),
+        (_("Name of the unit"), _("Squadron leader"), _("Skill"), _("Fame points")),
         ("unit", "leader", "skill", "fame"),
         (46, 46, 30, 24),
         10.0,
         ("squadron",),
         labels=(9.0, 8.0, 7.0),
     )
-    ranked = sorted(ours, key=lambda it: (get_args(Role).index(it[0].role), it[0].grade == "advanced"))
+    order = (*get_args(Role), UNKNOWN)
+    ranked = sorted(ours, key=lambda it: (order.index(it[0].role), it[0].grade == "advanced"))
     flying = [it for it in ranked if it[0].role not in ("airship", "dockfighter")]
     ships = [it for it in ours for _number in range(2) if it[0].role == "airship"]
     above = [(from_above(seen, "mass"), 0.0) for _sheet, seen in flying]

@@ -13,7 +13,7 @@ class SheetStyle(FrameStyle, frozen=True):
 
     gap: between frames. title: the masthead, `named` its height; portrait: the room of the silhouette. value: the height of a
     figure, `figure` its type; box: the side of a box to tick; row, rows: a row of weapons at least and at the most; line: a line
-    to write on.
+    to write on. turns: whether there is a log of turns.
     """
 
     gap: float = 3.0
@@ -28,7 +28,7 @@ class SheetStyle(FrameStyle, frozen=True):
     rows: float = 0.0
     line: float = 8.0
     words: float = 9.0
-    turns: int = 12
+    turns: bool = True
 
 
 #: Squadrons' and pilots' papers.
@@ -60,5 +60,5 @@ HALF = SheetStyle(
     rows=8.4,
     line=6.4,
     words=8.0,
-    turns=0,
+    turns=False,
 )

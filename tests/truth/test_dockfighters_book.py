@@ -1,0 +1,174 @@
+"""What the printed sheets of Dockfighters say is what its book says: no box too many, no figure of ours without its mark."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from printgen.data.kind import Library
+from printgen.data.official import official
+from printgen.data.records.campaign import CampaignRules
+from printgen.data.records.record import Record
+from printgen.data.records.tables import Chart
+from printgen.drawing.frame import frame
+from printgen.drawing.marks import Face, Text, Use
+from printgen.games.dockfighters.game import GAME
+from printgen.games.dockfighters.records.arms import GroundTargets
+from printgen.games.dockfighters.records.play import MissionCard
+from printgen.games.dockfighters.reference import made
+from printgen.products.deck import Aid, Card
+from printgen.products.draw import draw
+from printgen.products.options import Choices
+from printgen.sheets.paper import A4, LETTER
+from printgen.units import Size
+from tests.printed import shipped
+
+OFFICIAL = Choices.of(official=True)
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return shipped(GAME.id).library
+
+
+def cards(library: Library, id: str, choices: Choices = Choices()) -> tuple[Card, ...]:  # noqa: B008 (frozen)
+    return draw(cast(Aid, GAME.product(id)), library, choices, A4).cards
+
+
+def texts(face: Face | None) -> list[str]:
+    return [mark.text for mark in face.marks if isinstance(mark, Text)] if face else []
+
+
+def marks(face: Face | None) -> int:
+    """How many signs of what is in no book a face has."""
+    found = face.marks if face else ()
+    return sum(isinstance(mark, Use) and mark.glyph.name == "status-reconstructed" for mark in found)
+
+
+def sheet(library: Library, id: str) -> Card:
+    return cards(library, "datasheets", Choices.of(aircraft=(id,)))[0]
+
+
+def test_the_turn_board_has_as_many_turns_as_a_mission_may_have(library: Library) -> None:
+    missions = [cast(MissionCard, case.record) for case in library.of("missions").values()]
+    # A die less 2 gives 4 at most (Cargo airship escort, The flying eye).
+    assert max(it.last_turn for it in missions) == 12 + 4
+    (board,) = cards(library, "turn-board")
+    turns = [int(it) for it in texts(board.front) if it.isdigit() and int(it) > 6]
+    assert sorted(set(turns)) == list(range(7, 17))
+    log = [it for it in texts(sheet(library, "albatross").front) if it.isdigit()]
+    assert max(map(int, log)) == 16
+
+
+def test_ground_targets_show_structure_under_its_name_and_what_they_cost(library: Library) -> None:
+    panels = {it.id: it for it in made(library)}
+    for id, case in library.of("ground-targets").items():
+        it = cast(GroundTargets, case.record)
+        assert panels[id].heads[1] == "Structure"
+        assert f"uses {it.points} of" in panels[id].remarks[0]
+
+
+@pytest.mark.parametrize("aircraft", ["albatross", "lance", "bv-101-dragonfly", "hs-19-eel"])
+def test_airships_and_dockfighters_have_no_table_of_six_criticals_and_no_half_ammunition(
+    library: Library, aircraft: str
+) -> None:
+    said = texts(sheet(library, aircraft).front)
+    assert "half" not in said
+    rolled = texts(sheet(library, "fw-802-hawk").front)
+    assert "half" in rolled
+    assert rolled.count("6") > said.count("6")
+
+
+def test_a_damaged_aircraft_loses_speed_as_well_as_agility(library: Library) -> None:
+    said = " ".join(texts(sheet(library, "fw-802-hawk").front))
+    assert "maximum speed 1 lower" in said
+    assert "1 lower once damaged" in said
+    assert "once damaged" not in " ".join(texts(sheet(library, "lance").front))
+
+
+def test_a_mission_is_set_up_in_one_order_on_all_sheets(library: Library) -> None:
+    lines = cast(Chart, library.get("charts", "setup")).lines
+    rules = cast(CampaignRules, library.get("campaign", "campaign"))
+    assert rules.missions
+    assert [it.name for it in lines] == [str(number) for number in range(1, 12)]
+    steps = [it.says for it in rules.missions.steps]
+    # Scenario Setup: what each of its eleven steps is about.
+    about = (
+        "both roll a die", "winner chooses", "loser chooses", "choose pilots", "inferior", "loser sets up", "winner sets up",
+        "arm aircraft", "weather", "play", "end",
+    )  # fmt: skip
+    for words, line, step in zip(about, lines, steps, strict=True):
+        assert words in line.says[0].casefold()
+        assert words in step.casefold()
+
+
+#: Rules that a reader of the book missed on paper, by section: words of each, and the products that say it.
+SAID = {
+    "Check for end conditions": ("one player has lost", ("turn-board",)),
+    "Punching out of the way": ("Never end in an occupied hex", ("movement",)),
+    "Air mine launcher": ("drift with the wind", ("mines",)),
+    "1.2 Ground target movement": ("roll each one's direction", ("bombing",)),
+    "Initiative is determined": ("both roll again and keep what fame added", ("setup",)),
+    "Dockfigters": ("never go on top", ("airships",)),
+    "Special arcs": ("Top: same altitude or higher", ("arc-cards", "firing")),
+    "Tesla coil": ("flies straight ahead at its speed", ("tesla",)),
+    "Squadron leader": ("Unlock one step per mission", ("squadron",)),
+}
+
+
+def spoken(library: Library, where: str) -> str:
+    """What a chart, a docking point system or a product says."""
+    for kind in ("charts", "docking"):
+        record: Record | None = library.get(kind, where)
+        if isinstance(record, Chart):
+            return " ".join(cell for line in record.lines for cell in line.says)
+        if record is not None:
+            return str(getattr(record, "effect", ""))
+    return " ".join(" ".join(texts(it.front)) for it in cards(library, where))
+
+
+@pytest.mark.parametrize("section", SAID)
+def test_a_rule_of_the_book_is_on_paper(library: Library, section: str) -> None:
+    words, places = SAID[section]
+    assert [place for place in places if words not in spoken(library, place)] == []
+
+
+def test_what_is_in_no_book_is_marked_and_left_out_of_official_prints(library: Library) -> None:
+    def numbered(board: Card) -> int:
+        """How many figures the wind rose has, in its type."""
+        return sum(isinstance(it, Text) and it.text in "123456" and it.size == 17.0 for it in board.front.marks)
+
+    (board,), (bare,) = cards(library, "turn-board"), cards(library, "turn-board", OFFICIAL)
+    assert (numbered(board), marks(board.front)) == (6, 2)
+    assert (numbered(bare), marks(bare.front)) == (0, 0)
+    assert "straight on" not in " ".join(texts(bare.front))
+
+    missions, plain = cards(library, "mission-cards"), cards(library, "mission-cards", OFFICIAL)
+    assert [marks(it.back) for it in missions] == [1] * 12
+    assert [marks(it.back) for it in plain] == [0] * 12
+    assert all(it.back and len(it.back.marks) < 80 for it in plain)
+
+    rows = {row.group: [] for panel in made(library) if panel.id.startswith("leaders") for row in panel.rows}
+    for panel in made(library):
+        for row in panel.rows if panel.id.startswith("leaders") else ():
+            rows[row.group].append(row.sure)
+    assert rows["3  Scrounge"] == ["reconstructed", None, "reconstructed", None]
+    assert {sure for group, marked in rows.items() if group != "3  Scrounge" for sure in marked} == {None}
+
+    for id in ("albatross", "lance"):
+        assert library.of("ratings")[id].record.sources["structure.red"].status == "reconstructed"
+        assert marks(sheet(library, id).front) >= 1
+
+
+@pytest.mark.parametrize("product", GAME.products)
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_every_product_is_printed_with_official_figures_alone(library: Library, product: str, paper: object) -> None:
+    it, size = GAME.product(product), frame(paper.size)  # type: ignore[attr-defined]
+    if not isinstance(it, Aid):
+        assert it.html(official(library), OFFICIAL, Size(size.width, size.height)).shows
+        return
+    found = draw(it, library, OFFICIAL, paper).cards  # type: ignore[arg-type]
+    assert found
+    assert [misfit.text for card in found for _case, misfit in card.misfits] == []
+    assert sum(marks(card.front) + marks(card.back) for card in found) == 0
