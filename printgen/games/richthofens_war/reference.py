@@ -17,18 +17,28 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Two pages, a leaf: moving in front, fighting behind."""
+    """Four pages, two leaves: moving, altitude, firing, what comes of it."""
     moving = (
-        TableColumn(5.4, "beginning sequence movement board-edge"),
-        TableColumn(6.6, "turning altitude climb-points dive-points overdiving overdive"),
+        TableColumn(6, "beginning sequence board-edge"),
+        TableColumn(6, "movement turning"),
     )
-    fighting = (
-        TableColumn(6.3, "firing sighting altitude-range jamming ace"),
-        TableColumn(5.7, "damage gliding optional-rules examples"),
+    altitude = (
+        TableColumn(6, "altitude overdiving"),
+        TableColumn(6, "climb-points dive-points overdive"),
+    )
+    firing = (
+        TableColumn(6, "firing guns"),
+        TableColumn(6, "sighting altitude-range jamming"),
+    )
+    damage = (
+        TableColumn(6, "ace damage gliding"),
+        TableColumn(6, "optional-rules examples"),
     )
     return (
-        FolderPage(_("Moving"), moving, type=(9, 8.5, 8), label=26),
-        FolderPage(_("Fighting"), fighting, type=(9, 8.7, 8), label=28),
+        FolderPage(_("Moving"), moving, type=(10.5, 10, 8), label=28),
+        FolderPage(_("Climbing and diving"), altitude, type=(11, 10.5, 8), label=28),
+        FolderPage(_("Firing"), firing, type=(9.6, 9.3, 8), label=26),
+        FolderPage(_("Damage and options"), damage, type=(11, 10.5, 8), label=28),
     )
 
 
@@ -53,23 +63,23 @@ def pictures() -> Mapping[str, Illustration]:
         "dive-points": illustration("dive", dived, below, 38.6, "aside"),
         "altitude-range": illustration("range", ladder(front(), AHEAD, SideViewStyle(size=8.0)), far, 46.0),
         "damage": illustration("damage", Inset(boxes, 0.2, 0.2), worse, 26.8),
-        "sighting": illustration("fields", fields(3, 4.8), guns, 30.8),
+        "sighting": illustration("fields", fields(3, 4.8), guns, 30.8, "within"),
     }
 
 
 #: The tables of each card: what belongs together stands on one.
 CARDS = """
-beginning sequence board-edge / movement turning / altitude overdiving overdive / climb-points dive-points
-/ firing jamming / sighting altitude-range / ace damage gliding / optional-rules examples
+beginning sequence / movement / turning board-edge / altitude overdive / climb-points dive-points / overdiving examples
+/ firing / guns jamming / sighting / altitude-range ace / damage gliding / optional-rules
 """
 HALF = (
-    TableColumn(4.4, "movement turning"),
-    TableColumn(3.8, "climb-points dive-points overdive altitude-range"),
-    TableColumn(4.4, "sighting jamming ace damage"),
+    TableColumn(5.2, "movement"),
+    TableColumn(3.2, "climb-points dive-points altitude-range"),
+    TableColumn(4.2, "turning sighting overdive jamming"),
 )
 REFERENCE = Reference(
     game="richthofens-war",
-    summary="a leaf: moving in front, fighting behind",
+    summary="two leaves: moving, altitude, firing, damage and optional rules",
     kinds=("dice", "charts"),
     folder=folder,
     cards=CARDS,
