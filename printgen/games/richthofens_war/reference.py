@@ -37,7 +37,7 @@ def folder() -> tuple[FolderPage, ...]:
     return (
         FolderPage(_("Moving"), moving, type=(10.5, 10, 8), label=28),
         FolderPage(_("Climbing and diving"), altitude, type=(11, 10.5, 8), label=28),
-        FolderPage(_("Firing"), firing, type=(9.6, 9.3, 8), label=26),
+        FolderPage(_("Firing"), firing, type=(10.6, 10.2, 8), label=26),
         FolderPage(_("Damage and options"), damage, type=(11, 10.5, 8), label=28),
     )
 
