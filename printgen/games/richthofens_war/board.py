@@ -33,6 +33,8 @@ class Map(maps.Map):
     """A board: the terrain as a picture, row by row from the top, a letter a hex; A and G are the trench lines."""
 
     TRENCHES: ClassVar[Mapping[str, str]] = TRENCHES
+    #: Aircraft start on them (Basic II.9a).
+    HALVES: ClassVar[bool] = True
 
     edges: Edges
     terrain: Annotated[Listed[Annotated[Row, *row_of(LETTERS)]], Field(min_length=1, max_length=99)]
@@ -44,8 +46,11 @@ def lines() -> Mapping[str, str]:
 
 
 def remark() -> str:
-    """What lies where for who comes down, above the key."""
-    return _("T and N are No-Man’s-Land: enemy territory for whoever glides off the board or lands there")
+    """What the edges and the lines are for, above the key."""
+    return _(
+        "Beyond the strong lines: half-hexes. Aircraft start there, except when the scenario says otherwise; an aircraft that "
+        "enters one during play has left the board (II.9). An aircraft that glides off the board from T or N is shot down (V.5)."
+    )
 
 
 #: As on a plate from a camera: pale strips of land side by side, light tracks between them, and no hills.
