@@ -61,7 +61,7 @@ def test_what_the_kit_drew_itself_is_marked(library: Library) -> None:
 def test_hexes_are_five_eighths_of_an_inch_unless_asked(library: Library) -> None:
     face = MAPS.deck(library, Choices(), Size(210, 297)).cards[0].front
     words = {mark.text for mark in face.marks if isinstance(mark, Text)}
-    assert words >= {"X-19", "OO-52", "A-1", "OO", "52", "Sailly-le-Sec", "Le Hamel", "Bridge"}
+    assert words >= {"X-19", "OO-52", "A-1", "OO", "52", "Sailly-le-Sec", "Le Hamel", "Bridge X-19"}
     assert "32 by 41 hexes of 15.875 mm" in words
 
 
