@@ -205,9 +205,10 @@ def cartouche(
     )
     columns, rows = land.board.columns, land.board.rows
     board = _("{columns} by {rows} hexes of {pitch} mm").format(columns=columns, rows=rows, pitch=f"{pitch:g}")
-    aside = 2.8 * large if map.source and ours(map.source) else 0.0
-    if map.source and aside:
-        sketch.add(Use(status_mark(map.source.sure), place.x + large, place.y + 11.6 * large, 2.0 * large))
+    source = map.source_of("terrain")
+    aside = 2.8 * large if source and ours(source) else 0.0
+    if source and aside:
+        sketch.add(Use(status_mark(source.sure), place.x + large, place.y + 11.6 * large, 2.0 * large))
     sketch.text(place.x + aside, place.y + 12.6 * large, board, _sizes(large, 8.5, 7.0), "semibold", room=room - aside)
     if map.remark:
         y = place.y + 16.8 * large

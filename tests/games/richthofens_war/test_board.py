@@ -53,9 +53,10 @@ def test_trench_lines_run_from_edge_to_edge_with_no_mans_land_between(library: L
 
 
 def test_what_the_kit_drew_itself_is_marked(library: Library) -> None:
-    source = board(library).source
-    assert source is not None
-    assert source.status == "reconstructed"
+    drawn = ("terrain", "rivers", "roads", "places.B-19", "places.NN-35")
+    assert {source.status for it in drawn if (source := board(library).source_of(it))} == {"reconstructed"}
+    face = MAPS.deck(library, Choices(), Size(210, 297)).cards[0].front
+    assert any(isinstance(mark, Use) and "reconstructed" in mark.glyph.name for mark in face.marks)
 
 
 def test_hexes_are_five_eighths_of_an_inch_unless_asked(library: Library) -> None:
