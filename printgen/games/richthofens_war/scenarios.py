@@ -31,7 +31,7 @@ TRIM = Trim(Size(184.0, 115.0), radius=3.0)
 STYLE = FrameStyle(band=7.0, head=12.0, air=2.4, small=9.0, look="box")
 OWN = replace(STYLE, stripe=1.4)
 #: From the foot of the heading up to its rule, and from one line to write on to the next, mm.
-ON_RULE, LEAD = 4.7, 7.2
+ON_RULE, LEAD = 4.7, 6.1
 #: Where a mission's use, or who may fly it, is written in.
 BLANK = "____________"
 #: The scenes of the missions that the folder names, and of what else is flown, by its use.
@@ -65,8 +65,16 @@ def sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, siz
         battle.append(Framed("", name, body, ink, OWN, _("aircraft, numbers, aces")))
     # Where the card says nothing else (Basic II.9a).
     remarks = {"start": _("else own half-hexes")}
+    below = {"start": (TextBlock(_("also altitudes, speeds, and who is player A"), 3.2, 3.5, (9.0, 8.5, 8.0)),)}
     rest = [
-        Framed("", title, _answer(it, field, 2), Ink.BLACK, STYLE, remarks.get(field, ""))
+        Framed(
+            "",
+            title,
+            Column((_answer(it, field, 2), Blank(1.2), *below.get(field, ()))),
+            Ink.BLACK,
+            STYLE,
+            remarks.get(field, ""),
+        )
         for title, field in ways
         if getattr(it, field) != "none"
     ]
