@@ -56,7 +56,9 @@ def pictures() -> Mapping[str, Illustration]:
     boxes = Track(11, Rows(4.0, 0.4, 0.4, 6, 6, 4.8), "", done=half(11), figures=("",) * half(11) + ("−1",) * 5)
     worse = _("{half} of {all} boxes: each hit after these slows it.").format(half=half(11), all=11)
     far = _("In the boxes: the range that counts.")
-    guns = _("Ranges of front guns, ahead, and of rear guns. Ringed: not at targets below.")
+    guns = _(
+        "Ranges of front guns, ahead, and of rear guns. Ringed: not at targets below; at 1 not at the same level either."
+    )
     return {
         "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 14.4, shape), beside, 38.6, "aside"),
         "climb-points": illustration("climb", climbed, above, 38.6, "aside"),
