@@ -84,7 +84,7 @@ def turns(facts: Facts, style: PadStyle) -> Part:
     """The maneuver schedule as a hex with the cost of each hexside beside it, and the sums."""
     basic = facts.rules == "basic"
     known = facts.known("schedule", facts.ratings.schedule)
-    named = _("Turns, Basic Game") if basic else _("Maneuver schedule {letter}").format(letter=known or "____")
+    named = _("Turning, Basic Game") if basic else _("Maneuver schedule {letter}").format(letter=known or "____")
     aircraft = facts.aircraft
     shape = from_above(aircraft, "parts")
     sums = in_all(facts.turns)
