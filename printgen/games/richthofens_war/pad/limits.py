@@ -58,7 +58,7 @@ def limits(facts: Facts, style: PadStyle) -> Part:
             (Tick("ace", style.box * 0.75, style.box * 0.6), Words(_("flown by an ace"), style.head)), style.box * 0.5
         )
         says = Typed((Words(_ace(facts), style.small, ink=Ink.GREY70),), 2.6, 3.4)
-        parts.append(Framed("l", _("Ace"), Column((ace, says)), facts.ink, style, _("attack phase")))
+        parts.append(Framed("l", _("Ace"), Column((ace, Blank(1.4), says)), facts.ink, style, _("attack phase")))
     else:
         parts.append(_at_a_glance(facts, style))
     return Column(tuple(parts), style.gap)
