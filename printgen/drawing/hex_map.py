@@ -14,8 +14,8 @@ from msgspec import Struct
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hexes import Board, Cell, Knot, corners
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import BEFORE, HAIRLINE, Circle, Glyph, Line, Mark, Rect, Text, Use
-from printgen.units import Point, points
+from printgen.drawing.marks import BEFORE, FINE, HAIRLINE, Circle, Glyph, Line, Mark, Rect, Text, Use
+from printgen.units import Box, Point, points
 
 
 def shape(pitch: float, level: bool = False) -> tuple[Point, ...]:
@@ -45,6 +45,17 @@ class PlacedBoard(Struct, frozen=True):
         """Where the middle of a hex lies on the face."""
         return self.at(self.board.middle(cell))
 
+    @property
+    def field(self) -> Box:
+        """The board with its half-hexes, on the face."""
+        size, high = self.board.size(self.pitch), half(self.board, self.pitch)
+        return Box(self.x, self.y - high, size.width, size.height + 2 * high)
+
+
+def half(board: Board, pitch: float) -> float:
+    """Return how far half-hexes reach beyond the first and the last row of a board, mm."""
+    return pitch / sqrt(3) / 2 if board.halves else 0.0
+
 
 def aside(lie: PlacedBoard, at: Point) -> float:
     """How far a place of the face lies from the nearest hexside, mm."""
@@ -71,6 +82,21 @@ def grid(lie: PlacedBoard) -> Iterator[Mark]:
     for one, two in lie.board.sides():
         a, b = lie.at(one), lie.at(two)
         yield Line(a.x, a.y, b.x, b.y, Ink.GREY70, GRID)
+
+
+def halves(lie: PlacedBoard) -> Iterator[Mark]:
+    """Yield the hexsides of the half-hexes at both ends of a board, and a strong line between these and its hexes."""
+    board = lie.board
+    rows = ((0, max, 1, (4, 5)), (board.rows + 1, min, board.rows, (1, 2))) if board.halves else ()
+    for beyond, nearest, last, outer in rows:
+        for column in range(1, board.columns + 2):
+            cell = Cell(column, beyond)
+            end = nearest((lie.at(knot) for knot in board.side(cell, 0)), key=lambda at: at.y)
+            yield Line(end.x, lie.middle(cell).y, end.x, end.y, Ink.GREY70, GRID)
+        for column in range(1, board.columns + 1):
+            for facing in outer:
+                a, b = (lie.at(knot) for knot in board.side(Cell(column, last), facing))
+                yield Line(a.x, a.y, b.x, b.y, Ink.BLACK, FINE)
 
 
 def numbers(lie: PlacedBoard) -> Iterator[Mark]:

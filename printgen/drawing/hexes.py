@@ -105,12 +105,13 @@ _CORNERS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 class Board(Struct, frozen=True):
     """A board of `columns` by `rows` hexes, named as `naming` says; the columns of `lower` numbers stand half a hex lower, or the
-    rows of such numbers half a hex further to the right."""
+    rows of such numbers half a hex further to the right. halves: whether half-hexes adjoin the first and the last level row."""
 
     columns: int
     rows: int
     lower: Literal["even", "odd"] = "even"
     naming: Naming = "0412"
+    halves: bool = False
 
     @property
     def level(self) -> bool:

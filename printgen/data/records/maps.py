@@ -90,6 +90,8 @@ class Map(Record):
     GROUNDS: ClassVar[Mapping[str, str]] = LETTERS
     #: The letters of the trenches of each side, where a game has trenches.
     TRENCHES: ClassVar[Mapping[str, str]] = {}
+    #: Whether half-hexes adjoin its first and last level rows.
+    HALVES: ClassVar[bool] = False
 
     #: Hexes without ground.
     BLANKS = {

@@ -81,9 +81,9 @@ def named_edges(lie: PlacedBoard) -> Iterator[Mark]:
         yield Text(lie.x - off - 0.6, y, str(board.numbers(row)[-1]), RIM_SIZE, "semibold", "middle")
     for column in range(1, board.columns + 1 if board.level else 1):
         at = lie.middle(Cell(column, 1))
-        # A line slants down to the right, so its name stands up to the left, between two hexes.
-        x = at.x - lie.pitch / 4
-        yield Text(x, lie.y - NEAT - 1.2, str(board.numbers(1)[-column]), RIM_SIZE, "semibold", "middle")
+        # A line slants down to the right, so its name stands up to the left, between two hexes or above a half-hex.
+        x = at.x - lie.pitch / (2 if board.halves else 4)
+        yield Text(x, lie.field.y - NEAT - 1.2, str(board.numbers(1)[-column]), RIM_SIZE, "semibold", "middle")
 
 
 def passepartout(window: Box, face: Box) -> Iterator[Mark]:
@@ -101,8 +101,7 @@ def edges(
     sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign], seams: Seams
 ) -> None:
     """The double line around the board; each side's words and mark outside its own edge, read from the middle of the map."""
-    size, off_board = lie.board.size(lie.pitch), NEAT + rim(lie.board)
-    board = Box(lie.x, lie.y, size.width, size.height)
+    off_board, board = NEAT + rim(lie.board), lie.field
     for off, pen in ((off_board, HAIRLINE), (off_board + 1.0, RULE)):
         around = board.inset(-off)
         if land.map.joins:
@@ -206,9 +205,10 @@ def cartouche(
     )
     columns, rows = land.board.columns, land.board.rows
     board = _("{columns} by {rows} hexes of {pitch} mm").format(columns=columns, rows=rows, pitch=f"{pitch:g}")
-    aside = 2.8 * large if map.source and ours(map.source) else 0.0
-    if map.source and aside:
-        sketch.add(Use(status_mark(map.source.sure), place.x + large, place.y + 11.6 * large, 2.0 * large))
+    source = map.source_of("terrain")
+    aside = 2.8 * large if source and ours(source) else 0.0
+    if source and aside:
+        sketch.add(Use(status_mark(source.sure), place.x + large, place.y + 11.6 * large, 2.0 * large))
     sketch.text(place.x + aside, place.y + 12.6 * large, board, _sizes(large, 8.5, 7.0), "semibold", room=room - aside)
     if map.remark:
         y = place.y + 16.8 * large

@@ -136,6 +136,7 @@ def names(
     ]
     lines += [(at, RIVER * pitch) for bed in beds for at in bed]
     held = Occupied(lie, keep, seams, window, lines)
+    crossed = {at for name, _index, way in land.map.ways() if name != "rivers" for at in land.course(way)}
     for place in land.map.places:
         cell = land.board.find(place.hex)
         at, kind = lie.middle(cell), grounds.get(cell, "open")
@@ -146,11 +147,11 @@ def names(
             way = next((way for cells, way in dug[side] if cell in cells), dug[side][0][1])
             spine = [it for it, _ahead in routes.paced(way, pitch / 16)]
             tried = _turned(place.name, at, spine, size, signs[side].ink, pitch, 0.09, fronts[side])
-        elif run and kind not in ("village", "woods", "shell-holes"):
+        elif run and cell not in crossed and kind not in ("village", "woods", "shell-holes"):
             tried = _turned(place.name, at, run, size, Ink.WATER, pitch, 0.12)
         else:
             down = cap_height("slant", size) / 2
-            spots = _SPOTS if kind == "village" else _MIDST
+            spots = _SPOTS if kind == "village" or run else _MIDST
             tried = (
                 Text(at.x + x * pitch, at.y + y * pitch + down, place.name, size, "slant", "middle") for x, y in spots
             )

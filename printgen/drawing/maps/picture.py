@@ -14,7 +14,7 @@ from printgen.data.records.tables import Chart
 from printgen.drawing import routes
 from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign, status_mark
-from printgen.drawing.hex_map import PlacedBoard, dots, grid, letters, numbers, patches
+from printgen.drawing.hex_map import PlacedBoard, dots, grid, half, halves, letters, numbers, patches
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import BORDER, WANDER, MapStyle
@@ -73,8 +73,9 @@ def lay(
     over = land(map)
     aside = (border if style.aside == BORDER else style.aside) + rim(over.board)
     end = aside if style.ends is None else style.ends
-    quarter, field = pitch / sqrt(3) / 4, over.board.size(pitch)
-    lie = PlacedBoard(over.board, pitch, -quarter if map.joins == "left" else aside, end)
+    quarter, halved = pitch / sqrt(3) / 4, half(over.board, pitch)
+    lie = PlacedBoard(over.board, pitch, -quarter if map.joins == "left" else aside, end + halved)
+    field = lie.field
     right = seam(lie, "right") if map.joins == "right" else lie.x + field.width + aside
     place = Box(aside, field.height + 2 * end, field.width, 0.0)
     if style.ends is not None:
@@ -94,21 +95,21 @@ def picture(
 ) -> Sketch:
     """A map as a sketch, as it is laid; `signs` of the sides, and the `chart` whose rolls stand in the key."""
     over, lie, size = laid.land, laid.lie, laid.size
-    field = over.board.size(pitch)
-    lines = tuple(joined_grid(lie, map.joins) if map.joins else grid(lie))
+    field = lie.field
+    lines = (*(joined_grid(lie, map.joins) if map.joins else grid(lie)), *halves(lie))
     sketch = Sketch()
     if layout == "stencil":
         sketch.extend(dots(lie))
     elif layout == "blank":
         sketch.extend(lines)
     elif "sky" in over.grounds().values():
-        around = Box(0, lie.y, size.width, field.height).inset(-NEAT)
+        around = Box(0, field.y, size.width, field.height).inset(-NEAT)
         left, wide = max(0.0, lie.x - NEAT), min(size.width, lie.x + field.width + NEAT)
         clouds = tuple(at for at, kind in over.grounds().items() if kind == "cloud")
         sketch.extend(sky(lie, Box(left, around.y, wide - left, around.height), clouds))
         sketch.extend((*lines, *(numbers(lie) if layout == "numbered" else ())))
     else:
-        window = Box(lie.x, lie.y, field.width, field.height).inset(-NEAT)
+        window = field.inset(-NEAT)
         sketch.picture(partial(_landscape, laid, window, style, signs, lines, layout == "numbered"))
         sketch.extend(passepartout(window, Box(0, 0, size.width, size.height)))
     if layout not in ("blank", "stencil"):

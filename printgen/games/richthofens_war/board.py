@@ -1,9 +1,9 @@
 """The board: the record of a map with the trench lines of the two sides, and how it is drawn (Prepare for Play V.1)."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from printgen.data.records import maps
 from printgen.data.records.fields import Listed
@@ -19,7 +19,19 @@ from printgen.units import MM_PER_INCH
 PITCH = 5 / 8 * MM_PER_INCH
 #: The letters of the trenches of each side.
 TRENCHES: Mapping[str, str] = {"allied": "A", "german": "G"}
-LETTERS = {**maps.LETTERS, **dict.fromkeys(TRENCHES.values(), "trench")}
+LETTERS = {**maps.LETTERS, **dict.fromkeys(TRENCHES.values(), "trench"), "_": "unknown"}
+#: The rows and columns of the folder's board: rows A to OO; of the numbers 1 to 52 those along the north edge.
+ROWS, COLUMNS = 41, 32
+
+
+def _unknown(value: Any) -> Any:
+    """Return the bare hexes of the board for a terrain that is left blank."""
+    return ["_" * COLUMNS] * ROWS if value is None else value
+
+
+def _none(value: Any) -> Any:
+    """Return no ways for ways that are left blank."""
+    return () if value is None else value
 
 
 class Edges(Part):
@@ -30,12 +42,20 @@ class Edges(Part):
 
 
 class Map(maps.Map):
-    """A board: the terrain as a picture, row by row from the top, a letter a hex; A and G are the trench lines."""
+    """A board: the terrain as a picture, row by row from the top, a letter a hex; A and G are the trench lines,
+    _ is unknown ground."""
 
+    GROUNDS: ClassVar[Mapping[str, str]] = LETTERS
     TRENCHES: ClassVar[Mapping[str, str]] = TRENCHES
+    #: Aircraft start on them (Basic II.9a).
+    HALVES: ClassVar[bool] = True
 
     edges: Edges
-    terrain: Annotated[Listed[Annotated[Row, *row_of(LETTERS)]], Field(min_length=1, max_length=99)]
+    terrain: Annotated[
+        Listed[Annotated[Row, *row_of(LETTERS)]], Field(min_length=1, max_length=99), BeforeValidator(_unknown)
+    ]
+    rivers: Annotated[maps.Ways, BeforeValidator(_none)] = ()
+    roads: Annotated[maps.Ways, BeforeValidator(_none)] = ()
 
 
 def lines() -> Mapping[str, str]:
@@ -44,8 +64,11 @@ def lines() -> Mapping[str, str]:
 
 
 def remark() -> str:
-    """What lies where for who comes down, above the key."""
-    return _("T and N are No-Man’s-Land: enemy territory for whoever glides off the board or lands there")
+    """What the edges and the lines are for, above the key."""
+    return _(
+        "Beyond the strong lines: half-hexes. Aircraft start there, except when the scenario says otherwise; an aircraft that "
+        "enters one during play has left the board (II.9). An aircraft that glides off the board from T or N is shot down (V.5)."
+    )
 
 
 #: As on a plate from a camera: pale strips of land side by side, light tracks between them, and no hills.

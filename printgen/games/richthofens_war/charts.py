@@ -61,8 +61,8 @@ def columns() -> tuple[tuple[str, str, float], ...]:
         (_("climb\nm"), "maximum-climb", 10),
         (_("dive\nm"), "maximum-dive", 9),
         (_("dive\nspeed"), "dive-speed", 9),
-        (_("over-\ndive"), "overdive-speed", 9),
-        (_("turns"), "schedule", 9),
+        (_("overd.\nspeed"), "overdive-speed", 9),
+        (_("sche-\ndule"), "schedule", 9),
     )
 
 

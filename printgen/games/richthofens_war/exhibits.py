@@ -55,7 +55,7 @@ def besides() -> str:
 
 def notes() -> str:
     """What is written down before the game."""
-    return _("start hex; target hexes; ace or not")
+    return _("start: own half-hexes, unless the scenario says otherwise; target hexes; ace or not")
 
 
 #: The papers of a planned mission.

@@ -38,6 +38,16 @@ def dive_points(metres: int) -> int:
     return ceil(metres / POINT)
 
 
+def steps(most: int, above: int = 0) -> tuple[int, ...]:
+    """The climbs or dives at which the points change, as far as `most`, which ends them: hundreds of metres above `above`.
+
+    >>> steps(450), steps(650, above=450)
+    ((100, 200, 300, 400, 450), (500, 600, 650))
+    """
+    hundreds = range(above // POINT * POINT + POINT, most + 1, POINT)
+    return (*hundreds, *([most] if most % POINT else []))
+
+
 def range_to(hexes: int, apart: int) -> int | None:
     """The range to a target so many hexes and metres of altitude away; None where it cannot be fired at (Tournament V.2)."""
     return None if apart > APART else hexes + ceil(apart / POINT)

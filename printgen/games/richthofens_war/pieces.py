@@ -44,7 +44,11 @@ def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
         title = _("Basic Game") if basic else _("Schedule {letter}").format(letter=id)
         sure |= {mark} if mark else set()
         said = _("in all {sums}").format(sums=sums) if sums else _("costs add up")
-        rules = _("One direction a hex.") if basic else _("One direction a hex; in a dive hex 1 less in all.")
+        rules = (
+            _("One direction in any one hex.")
+            if basic
+            else _("One direction in any one hex; in each dive hex 1 less from its total.")
+        )
         who = _("All aircraft.") if basic else ", ".join(named)
         left = (
             Plate(_("Basic") if basic else id, 21.0),

@@ -185,11 +185,17 @@ FaceOfCounter = Literal[
 ]
 
 
+def _one(value: Any) -> Any:
+    """Return one copy for a number that is left blank: the folder names each counter, and not how many there are."""
+    return 1 if value is None else value
+
+
 class MarkerPiece(pieces.MarkerPiece):
     """A counter that is no aircraft: the face on its front, and on its back where that is printed."""
 
     front: FaceOfCounter
     back: FaceOfCounter | None = None
+    copies: Annotated[int, Field(ge=1, le=200), BeforeValidator(_one)] = 1
 
 
 class MarkerSet(pieces.MarkerSet):
@@ -207,7 +213,7 @@ class Scenario(Record):
 
     scenario: Id
     name: Name
-    use: Use
+    use: Annotated[Use | Unknown, *may_be_unknown({"type": "string", "enum": list(USES)})]
     allied: Told
     german: Told
     start: Told

@@ -17,15 +17,16 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Two pages, a leaf: moving in front, fighting behind."""
-    moving = columns(
-        "beginning sequence movement board-edge / turning altitude climb-points dive-points overdiving overdive",
-        *(5.4, 6.6),
-    )
-    fighting = columns("firing sighting altitude-range jamming ace / damage gliding optional-rules examples", 6.3, 5.7)
+    """Four pages, two leaves: moving, altitude, firing, what comes of it."""
+    moving = columns("beginning sequence board-edge / movement turning")
+    altitude = columns("altitude overdiving / climb-points dive-points overdive")
+    firing = columns("firing guns / sighting altitude-range jamming")
+    damage = columns("ace damage gliding / optional-rules examples")
     return (
-        FolderPage(_("Moving"), moving, type=(9, 8.5, 8), label=26),
-        FolderPage(_("Fighting"), fighting, type=(9, 8.7, 8), label=28),
+        FolderPage(_("Moving"), moving, type=(10.5, 10, 8), label=28),
+        FolderPage(_("Climbing and diving"), altitude, type=(11, 10.5, 8), label=28),
+        FolderPage(_("Firing"), firing, type=(10.6, 10.2, 8), label=26),
+        FolderPage(_("Damage and options"), damage, type=(11, 10.5, 8), label=28),
     )
 
 
@@ -43,28 +44,28 @@ def pictures() -> Mapping[str, Illustration]:
     boxes = Track(11, Rows(4.0, 0.4, 0.4, 6, 6, 4.8), "", done=half(11), figures=("",) * half(11) + ("−1",) * 5)
     worse = _("{half} of {all} boxes: each hit after these slows it.").format(half=half(11), all=11)
     far = _("In the boxes: the range that counts.")
-    guns = _("Ranges of front guns, ahead, and of rear guns. Ringed: not at targets below.")
+    guns = _(
+        "Ranges of front guns, ahead, and of rear guns. Ringed: not at targets below; at 1 not at the same level either."
+    )
     return {
         "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 14.4, shape), beside, 38.6, "aside"),
         "climb-points": illustration("climb", climbed, above, 38.6, "aside"),
         "dive-points": illustration("dive", dived, below, 38.6, "aside"),
         "altitude-range": illustration("range", ladder(front(), AHEAD, SideViewStyle(size=8.0)), far, 46.0),
         "damage": illustration("damage", Inset(boxes, 0.2, 0.2), worse, 26.8),
-        "sighting": illustration("fields", fields(3, 4.8), guns, 30.8),
+        "sighting": illustration("fields", fields(3, 4.8), guns, 30.8, "within"),
     }
 
 
 #: The tables of each card: what belongs together stands on one.
 CARDS = """
-beginning sequence board-edge / movement turning / altitude overdiving overdive / climb-points dive-points
-/ firing jamming / sighting altitude-range / ace damage gliding / optional-rules examples
+beginning sequence / movement / turning board-edge / altitude overdive / climb-points dive-points / overdiving examples
+/ firing / guns jamming / sighting / altitude-range ace / damage gliding / optional-rules
 """
-HALF = columns(
-    "movement turning / climb-points dive-points overdive altitude-range / sighting jamming ace damage", 4.4, 3.8, 4.4
-)
+HALF = columns("movement / climb-points dive-points altitude-range / turning sighting overdive jamming", 5.2, 3.2, 4.2)
 REFERENCE = Reference(
     game="richthofens-war",
-    summary="a leaf: moving in front, fighting behind",
+    summary="two leaves: moving, altitude, firing, damage and optional rules",
     kinds=("dice", "charts"),
     folder=folder,
     cards=CARDS,

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from printgen.data.figures import unsure
 from printgen.data.kind import Case, Library, each_once
+from printgen.data.records.fields import Unknown
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Space, TextBlock, Typed, Words, status
@@ -30,7 +31,9 @@ TRIM = Trim(Size(184.0, 115.0), radius=3.0)
 STYLE = FrameStyle(band=7.0, head=12.0, air=2.4, small=9.0, look="box")
 OWN = replace(STYLE, stripe=1.4)
 #: From the foot of the heading up to its rule, and from one line to write on to the next, mm.
-ON_RULE, LEAD = 4.7, 7.2
+ON_RULE, LEAD = 4.7, 6.1
+#: Where a mission's use, or who may fly it, is written in.
+BLANK = "____________"
 #: The scenes of the missions that the folder names, and of what else is flown, by its use.
 SCENES = {"richthofen-v-brown": "chase", "balloon-busting": "balloon"}
 SCENES_OF_USES = {"F": "dogfight", "B": "bombing", "R": "photographs", "T": "strafing", "A": "spotting"}
@@ -56,11 +59,22 @@ def sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, siz
         able = [
             facts.ratings.designation for facts in flown if facts.side.side == side and it.use in facts.ratings.uses
         ]
-        may = _("may fly it: {aircraft}").format(aircraft=", ".join(able) or "–")
+        named = BLANK if isinstance(it.use, Unknown) else ", ".join(able) or "–"
+        may = _("may fly it: {aircraft}").format(aircraft=named)
         body = Column((_answer(it, side, 3), Blank(1.6), TextBlock(may, 3.2, 3.5, (9.0, 8.5, 8.0))))
         battle.append(Framed("", name, body, ink, OWN, _("aircraft, numbers, aces")))
+    # Where the card says nothing else (Basic II.9a).
+    remarks = {"start": _("else own half-hexes")}
+    below = {"start": (TextBlock(_("also altitudes, speeds, and who is player A"), 3.2, 3.5, (9.0, 8.5, 8.0)),)}
     rest = [
-        Framed("", title, _answer(it, field, 2), Ink.BLACK, STYLE)
+        Framed(
+            "",
+            title,
+            Column((_answer(it, field, 2), Blank(1.2), *below.get(field, ()))),
+            Ink.BLACK,
+            STYLE,
+            remarks.get(field, ""),
+        )
         for title, field in ways
         if getattr(it, field) != "none"
     ]
@@ -68,11 +82,12 @@ def sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, siz
     signs = Space(1.6), status(doubt)
     box = Box(0, 0, size.width, size.height).inset(4.0 if trim else 0.0)
     heading = Heading(it.name, "box", "", (24.0, 20.0, 14.0), signs, ("name",))
-    above = Typed((Words(uses()[it.use], 12.0, "semibold"),), 8.0)
+    use = None if isinstance(it.use, Unknown) else it.use
+    above = Typed((Words(uses()[use] if use else BLANK, 12.0, "semibold"),), 8.0)
     # On the heading's rule, where the title leaves room for it.
-    scene = Scene(SCENES.get(it.scenario, SCENES_OF_USES[it.use]))
+    picture = SCENES.get(it.scenario) or (SCENES_OF_USES[use] if use else "")
     roomy = width(it.name, "heavy", 24.0) < box.width - SIZE.width - 8.0
-    standing = (Inset(scene, bottom=ON_RULE),) if roomy else ()
+    standing = (Inset(Scene(picture), bottom=ON_RULE),) if picture and roomy else ()
     head = Layers((Column((above, Blank(grows=True), heading)), *standing))
     parts: list[Part] = [head, Row(tuple(battle), 3.0), Blank(3.0), Row(tuple(rest), 3.0)]
     if trim is None:

@@ -84,7 +84,37 @@ def test_climbs_and_dives_stand_in_points(library: Library) -> None:
     at = said.index("at speed")
     assert said[at : at + 4] == ["at speed", "4", "5", "6"]
     at = said.index("dive")
-    assert said[at : at + 6] == ["dive", "100", "200", "300", "350", "550"]
+    assert said[at : at + 5] == ["dive", "100", "200", "300", "350"]
+
+
+def points(said: list[str], title: str) -> dict[int, str]:
+    """What a pad says that climbs, dives or overdives up to so many metres cost or gain."""
+    at = said.index("points", start := said.index(title))
+    tops = [int(it) for it in said[start + 1 : at]]
+    return dict(zip(tops, said[at + 1 : at + 1 + len(tops)], strict=True))
+
+
+@pytest.mark.parametrize("layout", [None, "half"])
+def test_every_dive_and_overdive_stands_at_a_point_for_each_hundred_metres(
+    library: Library, layout: str | None
+) -> None:
+    for id, case in library.of("ratings").items():
+        most = case.record.maximum_dive  # type: ignore[attr-defined]
+        said = words(card(library, aircraft=(id,), layout=layout).front)
+        dives, overdives = points(said, "dive"), points(said, "overdive")
+        assert max(dives) == most
+        assert (min(overdives) > most, max(overdives)) == (True, most + 200)
+        every = dives | overdives
+        for metres in range(50, most + 201, 50):
+            held = every if metres > most else dives
+            assert held[min(top for top in held if top >= metres)] == f"+{-(-metres // 100)}", (id, metres)
+
+
+def test_an_ace_adds_to_front_guns_alone(library: Library) -> None:
+    assert "front guns +1; as target −1" in words(card(library, aircraft=SPAD).front)
+    bomber = words(card(library, aircraft=("raf-be2c-be2e",)).front)
+    assert "as target −1" in bomber
+    assert not any("+1;" in it for it in bomber)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)

@@ -1,4 +1,4 @@
-"""Aircraft and their turn costs (RW101-RW106)."""
+"""Aircraft and their turn costs (RW101-RW106, RW109, RW110)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES
 from printgen.games.richthofens_war.performance import STEP
-from printgen.games.richthofens_war.records import Capabilities, Turns
+from printgen.games.richthofens_war.records import Capabilities, TurnCosts, Turns
 from printgen.games.richthofens_war.scales import AMMUNITION, DAMAGE, SPEED, TOP
 
 RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
@@ -141,3 +141,45 @@ def given(case: Case, _library: Library) -> Iterator[Problem]:
         right: {first: 1, second: 2, third: 3}
     """
     yield from differences(case, RULEBOOK, "RW106")
+
+
+@check("RW109", "a figure that differs from the chart", section="Aircraft Capabilities Chart", kinds=(RATINGS,))
+def chart(case: Case, _library: Library) -> Iterator[Problem]:
+    """The 34 aircraft have the uses and the eleven figures of the Aircraft Capabilities Chart, whatever
+    their record says of its source.
+
+    Another edition's figure, or one of your own, has the status `house`.
+
+    Example:
+        aircraft: airco-dh-4
+        ammunition: {front: 6, rear: none}       # the chart has 10 for its rear gun
+    """
+    yield from differences(case, RULEBOOK, "RW109")
+
+
+@check("RW110", "turn costs that no aircraft can pay", section="Tournament I", kinds=(SCHEDULES,))
+def payable(case: Case[TurnCosts], library: Library) -> Iterator[Problem]:
+    """The fastest aircraft of a schedule can pay for three hexsides in one hex, and for the hex that it enters first.
+
+    A turn of three hexsides costs no more than its maximum speed less 1 for that hex, and in a dive hex 1 less than in level
+    flight. More is most often a slip of the pen, or a sum in the place of a cost.
+
+    Example:
+        schedule: A
+        left: {first: 1, second: 2, third: 30}       # its fastest aircraft have a maximum speed of 8
+        right: {first: 1, second: 2, third: 3}
+    """
+    own = [it.record for it in library.of(RATINGS).values() if case.id in ("basic", it.record.schedule)]
+    speeds = [it.maximum_speed for it in own if isinstance(it.maximum_speed, int)]
+    dive = 0 if case.id == "basic" else 1
+    for side in ("left", "right"):
+        sides: Turns = getattr(case.record, side)
+        known = [it for it in sides.costs if isinstance(it, int)]
+        for at in range(len(known) if speeds else 0):
+            if sum(known[: at + 1]) - dive > max(speeds) - 1:
+                message = (
+                    f"{at + 1} hexsides cost {sum(known[: at + 1])}; its fastest aircraft has {max(speeds)} points"
+                )
+                hint = "write the cost of each hexside, not the sum so far"
+                yield Problem((side, ("first", "second", "third")[at]), message, hint)
+                break

@@ -1,4 +1,5 @@
-"""Winds, and guns on the ground (RW305, RW306): what an owner fills in agrees with the folder's example and with the scales."""
+"""Winds, balloons, and guns on the ground (RW305-RW307): what an owner fills in agrees with the folder's
+examples and with the scales."""
 
 from __future__ import annotations
 
@@ -7,12 +8,12 @@ from pathlib import Path
 
 from printgen.checks.check import Problem, check
 from printgen.checks.filled import half, in_steps
-from printgen.checks.rulebook import differences
+from printgen.checks.rulebook import differences, house
 from printgen.data.kind import Case, Library
 from printgen.games.richthofens_war import kinds
 from printgen.games.richthofens_war.kinds import GROUND_FIRE
 from printgen.games.richthofens_war.performance import STEP
-from printgen.games.richthofens_war.records import GroundFire, Winds
+from printgen.games.richthofens_war.records import BurningBalloon, GroundFire, Winds
 
 RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 
@@ -56,3 +57,20 @@ def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
     if lacking := [it for it in range(min(held, default=0), max(held, default=0)) if it not in held]:
         message = f"nothing for range {', '.join(map(str, lacking))}"
         yield Problem(("reaches",), message, "give each range from the first to the last its altitudes", key=True)
+
+
+@check("RW307", "a zone of effect that is not the folder's", section="Examples of Play", kinds=(kinds.BURNING_BALLOON,))
+def balloon(case: Case[BurningBalloon], _library: Library) -> Iterator[Problem]:
+    """The zone of effect of a burning balloon is the hexes about it, and less than 3 hexes wide.
+
+    In the example an aircraft at 3 hexes may stay out of it, one at 2 hexes cannot, and one at 1 hex must fly into the balloon.
+
+    Example:
+        table: burning-balloon
+        reach: 3
+        survives: unknown
+    """
+    reach = case.record.reach
+    if isinstance(reach, int) and not 1 <= reach < 3 and not house(case.record, "reach"):
+        message = f"reach {reach}: the aircraft of the example at 3 hexes is outside the zone, that at 1 hex is in it"
+        yield Problem(("reach",), message, "write 1 or 2, or give it the status `house`")

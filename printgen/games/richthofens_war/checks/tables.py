@@ -1,7 +1,8 @@
-"""The tables of hits that an owner fills in, and what the folder fixes in charts (RW201, RW301-RW304, RW501, RW602)."""
+"""The tables of hits that an owner fills in, and what the folder fixes in charts (RW201, RW301-RW304, RW501-RW503, RW602)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
@@ -13,7 +14,10 @@ from printgen.data import kinds
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.pieces import MarkerSet
+from printgen.data.records.record import kebab
+from printgen.data.records.tables import Chart
 from printgen.games.richthofens_war.kinds import CRITICAL_HITS, MARKERS, RATINGS, TARGET_DAMAGE
+from printgen.games.richthofens_war.performance import OVERDIVE
 from printgen.games.richthofens_war.records import RANGES, CriticalHits, DamageColumn
 
 RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
@@ -151,6 +155,33 @@ def inverted(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
 RW502 = check("RW502", "a row with cells too many or too few", kinds=(kinds.DICE, kinds.CHARTS))(
     tabletop.rows_and_columns
 )
+
+
+@check("RW503", "a table that ends before an aircraft does", section="Tournament II, III, IV.3", kinds=(kinds.CHARTS,))
+def far_enough(case: Case[Chart], library: Library) -> Iterator[Problem]:
+    """The tables of climbs and dives in movement points go as far as any aircraft climbs, and as far as it overdives.
+
+    An overdive is up to 200 metres more than the maximum dive. A player whose dive is not in the table has nowhere to look.
+
+    Example:
+        chart: dive-points
+        title: Dive in movement points
+        section: Tournament III
+        columns: [Gained]
+        lines:
+          - {name: 50 or 100, says: "1"}      # a SPAD 13 may dive 750 metres
+    """
+    figure, more = {"climb-points": ("maximum_climb", 0), "dive-points": ("maximum_dive", OVERDIVE)}.get(
+        case.id, ("", 0)
+    )
+    ends = max((int(it) for line in case.record.lines for it in re.findall(r"\d+", line.name)), default=0)
+    reached = {id: getattr(it.record, figure) for id, it in library.of(RATINGS).items()} if figure else {}
+    known = {id: value + more for id, value in reached.items() if isinstance(value, int)}
+    farthest = max(known, key=lambda id: known[id], default=None)
+    if farthest and known[farthest] > ends:
+        notes = (Remark("it goes as far as this", library.of(RATINGS)[farthest], (kebab(figure),)),)
+        message = f"it ends at {ends} m, and {farthest} may go {known[farthest]} m"
+        yield Problem(("lines",), message, "add the lines that are missing", notes, key=True)
 
 
 @check("RW201", "a field of fire that is not the folder's", section="Basic VII.3", kinds=(kinds.CHARTS,))

@@ -14,10 +14,10 @@ from printgen.games.richthofens_war.pad.style import PadStyle
 from printgen.games.richthofens_war.performance import (
     APART,
     OVERDIVE,
-    POINT,
     climb_points,
     dive_points,
     range_to,
+    steps,
 )
 from printgen.games.richthofens_war.turning import in_all, turn_hex
 from printgen.translation import _
@@ -31,8 +31,8 @@ def limits(facts: Facts, style: PadStyle) -> Part:
     it = facts.ratings
     rows = [
         ("e", _("Altitude"), "maximum-altitude", it.maximum_altitude, _("m")),
-        ("f", _("Climb a turn"), "maximum-climb", it.maximum_climb, _("m")),
-        ("g", _("Dive a turn"), "maximum-dive", it.maximum_dive, _("m")),
+        ("f", _("Climb per turn"), "maximum-climb", it.maximum_climb, _("m")),
+        ("g", _("Dive per turn"), "maximum-dive", it.maximum_dive, _("m")),
     ]
     if facts.rules == "tournament":
         rows += [
@@ -48,10 +48,17 @@ def limits(facts: Facts, style: PadStyle) -> Part:
         parts.append(Framed("k", _("Critical hits"), boxes, facts.ink, style, _("number rolled")))
         tick = Tick("ace", style.box * 0.75, style.box * 0.6)
         ace = Typed((tick, Words(_("flown by an ace"), style.head)), style.box * 0.5)
-        parts.append(Framed("l", _("Ace"), ace, facts.ink, style, _("roll +1; hit at −1")))
+        says = Typed((Words(_ace(facts), style.small, ink=Ink.GREY70),), 2.6, 3.4)
+        parts.append(Framed("l", _("Ace"), Column((ace, Blank(1.4), says)), facts.ink, style, _("attack phase")))
     else:
         parts.append(_at_a_glance(facts, style))
     return Column(tuple(parts), style.gap)
+
+
+def _ace(facts: Facts) -> str:
+    """What an ace adds: to his front guns' rolls, for rear gunners have nothing of it (Tournament V.7a-c)."""
+    fires = facts.ratings.ammunition.front != "none"
+    return _("front guns +1; as target −1") if fires else _("as target −1")
 
 
 def _limit(facts: Facts, style: PadStyle, row: tuple[str, str, str, object, str]) -> Limit:
@@ -68,11 +75,11 @@ def turns(facts: Facts, style: PadStyle) -> Part:
     """The maneuver schedule as a hex with the cost of each hexside beside it, and the sums."""
     basic = facts.rules == "basic"
     known = facts.known("schedule", facts.ratings.schedule)
-    named = _("Turns, Basic Game") if basic else _("Maneuver schedule {letter}").format(letter=known or "____")
+    named = _("Turning, Basic Game") if basic else _("Maneuver schedule {letter}").format(letter=known or "____")
     aircraft = facts.aircraft
     shape = from_above(aircraft, "parts")
     sums = in_all(facts.turns)
-    dive = [] if basic else [Words("  " + _("in a dive hex 1 less"), style.small, ink=Ink.GREY70)]
+    dive = [] if basic else [Words("  " + _("in each dive hex 1 less"), style.small, ink=Ink.GREY70)]
     total = Words(_("in all {sums}").format(sums=sums) if sums else _("costs add up"), style.head, "semibold")
     body = Column((turn_hex(facts.turns, style.hex, shape), Typed((total, *dive), 3.4, 4.4)))
     title, sure = (named, None) if basic else (named + facts.twice("schedule"), facts.doubt("schedule"))
@@ -81,9 +88,9 @@ def turns(facts: Facts, style: PadStyle) -> Part:
 
 def crib(facts: Facts, style: PadStyle) -> Part:
     """Climbs and dives in movement points as far as this aircraft goes, and what altitude adds to the range."""
-    tables = (_climbs(facts, style), _dives(facts, style), _apart(style))
+    tables = (_climbs(facts, style), *_dives(facts, style), _apart(style))
     spaced = [part for table in tables for part in (table, Blank(0.6, grows=True))]
-    said = _("last dive: overdive, lost on 1 or 2")
+    said = _("overdive: lost on a roll of 1 or 2")
     note = Typed((Words(said, style.small, ink=Ink.GREY70),), 2.6)
     return Framed("", _("Climb, dive, range"), Column((*spaced, note)), facts.ink, style, _("up to so many metres"))
 
@@ -91,10 +98,11 @@ def crib(facts: Facts, style: PadStyle) -> Part:
 def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
     """What the Basic Game says of moving and firing (IV to VIII)."""
     lines = (
-        _("Speed: up or down by 1 or 2 a turn."),
-        _("Climb or dive in steps of 50 m, free; say so before moving."),
-        _("A dive is done in the first hex."),
-        _("Fire: 7 hexes, 200 m apart at the most, each gun once a turn."),
+        _("Speed: up or down by 1 or 2 per turn, from minimum to maximum."),
+        _("Climb or dive, not both, in steps of 50 m, free; announce before moving."),
+        _("Dive in the first hex entered."),
+        _("Fire: 1 to 7 hexes, up to 200 m apart, each gun once per turn, marking 1 box; none at 0."),
+        _("Damage takes effect after the defensive phase."),
     )
     rules = Column(tuple(TextBlock(it, 3.6, 3.4, (style.head, 7.0)) for it in lines), 1.6)
     return Framed("", _("At a glance"), Column((rules, Blank(grows=True))), facts.ink, style)
@@ -105,7 +113,7 @@ def _climbs(facts: Facts, style: PadStyle) -> Part:
     climb = facts.known("maximum-climb", facts.ratings.maximum_climb)
     least = facts.known("minimum-speed", facts.ratings.minimum_speed)
     most = 300 if climb is None else climb
-    tops = [*range(POINT, most + 1, POINT), *([most] if most % POINT else [])]
+    tops = steps(most)
     points = [climb_points(top) for top in tops]
     needed = tuple("" if least is None else str(least + it) for it in points)
     costs = tuple(f"−{it}" for it in points)
@@ -113,18 +121,22 @@ def _climbs(facts: Facts, style: PadStyle) -> Part:
     return Table(_("climb"), tuple(map(str, tops)), rows, style.crib)
 
 
-def _dives(facts: Facts, style: PadStyle) -> Part:
-    """What dives gain, the overdive last (Tournament III, IV.3)."""
+def _dives(facts: Facts, style: PadStyle) -> tuple[Part, ...]:
+    """What dives gain, and what overdives do (Tournament III, IV.3)."""
     dive = facts.known("maximum-dive", facts.ratings.maximum_dive)
     most = 500 if dive is None else dive
-    tops = [*range(POINT, most + 1, POINT), *([most] if most % POINT else []), most + OVERDIVE]
-    gains = tuple(f"+{dive_points(top)}" for top in tops)
-    return Table(_("dive"), tuple(map(str, tops)), (Figures(_("points"), gains),), style.crib)
+    ways = ((_("dive"), steps(most)), (_("overdive"), steps(most + OVERDIVE, most)))
+
+    def table(title: str, tops: tuple[int, ...]) -> Part:
+        gains = tuple(f"+{dive_points(top)}" for top in tops)
+        return Table(title, tuple(map(str, tops)), (Figures(_("points"), gains),), style.crib)
+
+    return tuple(table(*way) for way in ways)
 
 
 def _apart(style: PadStyle) -> Part:
     """What a difference in altitude adds to the range (Tournament V.2)."""
-    tops = (*range(POINT, APART + 1, POINT), APART)
+    tops = steps(APART)
     added = tuple(f"+{range_to(0, top)}" for top in tops)
     return Table(_("apart"), tuple(map(str, tops)), (Figures(_("hexes"), added),), style.crib)
 

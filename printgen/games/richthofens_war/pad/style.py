@@ -29,8 +29,8 @@ class PadStyle(FrameStyle, frozen=True):
     middle: float = 50.0
     value: float = 9.6
     limit: float = 14.0
-    hex: float = 26.4
-    crib: TableStyle = TableStyle(first=21.0, step=7.6, top=4.0, row=5.0, line=3.8, words=(8.5, 7.0), figure=10.5)
+    hex: float = 25.0
+    crib: TableStyle = TableStyle(first=21.0, step=7.6, top=3.8, row=4.4, line=3.4, words=(8.5, 7.0), figure=10.5)
     line: float = 9.4
 
 
@@ -52,6 +52,6 @@ HALF = PadStyle(
     value=6.6,
     limit=10.5,
     hex=15.5,
-    crib=TableStyle(first=14.5, step=4.9, top=3.2, row=3.4, line=2.6, words=(7.0,), figure=7.0),
+    crib=TableStyle(first=15.6, step=5.2, top=3.0, row=3.0, line=2.5, words=(7.0,), figure=7.0),
     line=7.4,
 )
