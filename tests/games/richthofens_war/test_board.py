@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+import pytest
+
 from printgen.data.kind import Library
 from printgen.drawing.hex_map import PlacedBoard, halves
 from printgen.drawing.maps import LAYOUTS
