@@ -18,10 +18,10 @@ from printgen.data.lazy_imports import lazy_imports
 from printgen.files import reading
 
 with lazy_imports(__name__):
-    from printgen.checks import dice, names, order, proportions, readings, references, sources
+    from printgen.checks import completeness, dice, names, order, proportions, readings, references, sources
 
 #: The modules whose checks hold in every game.
-CORE = (references, sources, dice, order, readings, names, proportions)
+CORE = (references, sources, dice, order, readings, names, proportions, completeness)
 
 #: These mean that a record is not understood, or judge the waiver itself: no record may waive them.
 NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015"})

@@ -1,4 +1,4 @@
-"""Missions, movement and the bot's chart (DF201, DF502, DF601, DF801, DF901)."""
+"""Missions, movement and the bot's chart (DF201, DF502, DF601, DF605, DF801, DF901)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from printgen.checks import maps
 from printgen.checks.check import Problem, Remark, check
 from printgen.checks.coverage import accounted
 from printgen.checks.tabletop import rows_and_columns
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import CHARTS, COVERAGE, DICE
+from printgen.data.kinds import CHARTS, COVERAGE, DICE, MAPS
 from printgen.data.records.coverage import Coverage
+from printgen.data.records.maps import Map
 from printgen.data.yaml import Path
 from printgen.games.dockfighters.kinds import BOT, MISSIONS, TEMPLATES
 from printgen.games.dockfighters.records.play import Figures, MissionCard, Step, Template, places
@@ -155,6 +157,19 @@ def _endless(library: Library) -> frozenset[str]:
         if start in met:
             found.add(start)
     return frozenset(found)
+
+
+@check("DF605", "a map with a hex that it does not have", section="General rules for scenario setup", kinds=(MAPS,))
+def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
+    """The rows of the map are of one length, and rivers, roads and places are in hexes that it has.
+
+    A hex with two digits swapped is drawn nowhere, and nobody misses the name on the printed map.
+
+    Example:
+        places:
+          - {hex: "1170", name: Hof}        # of 20 by 16 hexes
+    """
+    yield from maps.size(maps.land_of(case), least=10)
 
 
 @check("DF901", "a chapter that stands nowhere", kinds=(COVERAGE,))

@@ -1,4 +1,4 @@
-"""Squadrons and their missions (DF603, DF604, DF701, DF702); fame and places are every campaign's (PG029, PG030)."""
+"""Sides, squadrons and missions (DF110, DF603, DF604, DF701, DF702); fame and places are every campaign's (PG029, PG030)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import get_args
 
 from printgen.campaign.kinds import ROSTERS, RULES, TASKS
 from printgen.checks.check import Problem, check
+from printgen.checks.sides import one_side_each
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import GAME
 from printgen.data.records.campaign import CampaignRules, Task
 from printgen.data.records.fields import Unknown
 from printgen.data.records.roster import Roster
@@ -18,6 +20,9 @@ from printgen.games.dockfighters.records.units import Datasheet, Role
 
 #: The aircraft that a squadron sends at the least; an airship counts as two (What pilots and aircraft will be send).
 FEWEST = 2
+
+
+DF110 = check("DF110", "a nation without a side, or with two", section="Personal files", kinds=(GAME,))(one_side_each)
 
 
 def _role(library: Library, aircraft: str | None) -> str | None:

@@ -1,0 +1,45 @@
+"""Find what a game's rulebook has and the data lacks (PG031)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printgen.checks.check import Problem, Remark, check
+from printgen.checks.rulebook import differences, house
+from printgen.checks.rulebook_file import EVERY_OTHER, load
+from printgen.data.folders import PACKAGE
+from printgen.data.kind import Case, Library
+from printgen.data.kinds import GAME
+from printgen.data.nearest import nearest
+from printgen.data.records.game import GameRecord
+
+
+@check("PG031", "record or edition that is not the rulebook's", kinds=(GAME,))
+def complete(case: Case[GameRecord], library: Library) -> Iterator[Problem]:
+    """Every table, weapon, marker and rule that the game's rulebook has is in the data, by its id, and the edition is that one.
+
+    An id with two letters swapped is a valid id, and a record that nobody names is missed by nobody: the page that it belongs
+    on would be printed without it. Aircraft are not counted: a house may fly with those that it has. All figures are checked
+    against one edition of the rulebook. If yours is another, waive this check and say which.
+
+    Example:
+        tables:
+          - table: jammnig
+    """
+    file = PACKAGE / "games" / case.id.replace("-", "_") / "rulebook.yaml"
+    if not file.is_file() or house(case.record):
+        return
+    yield from differences(case, file, "PG031")
+    aircraft = library.about("aircraft")
+    for (_code, kind), sections in load(file).items():
+        there = library.of(kind)
+        if kind in aircraft or not there:
+            continue
+        for section, records in sections:
+            for id in records.keys() - there.keys() - {EVERY_OTHER}:
+                if library.is_refused(kind, id):
+                    continue
+                near = nearest(id, [it for it in there if it not in records])
+                notes = (Remark("is it this one?", there[near], (there[near].kind.key,)),) if near else ()
+                message = f"{kind} has no `{id}`, which the rulebook has ({section})"
+                yield Problem(("game",), message, f"add it, or call it `{id}` again", notes)
