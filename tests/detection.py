@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import random
 import re
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
 
 from msgspec import Struct
@@ -19,15 +21,18 @@ from printgen.campaign.kinds import kinds as campaign_kinds
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
 from printgen.checks.engine import apply
-from printgen.commands import load
+from printgen.checks.rulebook import step_down
+from printgen.checks.rulebook_file import Branch, load
 from printgen.data import yaml
 from printgen.data.findings import Finding
+from printgen.data.folders import PACKAGE
 from printgen.data.kind import Case, Key, Kind, Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import cases
 from printgen.data.recording import Reads, RecordingLibrary
 from printgen.data.records.record import Source
 from printgen.data.yaml import Document
+from tests.printed import shipped
 
 #: How many mistakes of each sort are made in a hundred and so where: as in the first published count.
 SORTS = (
@@ -87,8 +92,8 @@ class Ground(Struct, eq=False):
 
     @classmethod
     def of(cls, game: str) -> Ground:
-        """Read and check the data of a game once."""
-        read = load(game)
+        """Read and check the shipped data of a game once."""
+        read = shipped(game)
         checks, library = collect(read.game.checks), RecordingLibrary.over(read.library)
         own = {it.name for it in (*KINDS, *read.game.kinds)} - {it.name for it in campaign_kinds(game)}
         documents, held = dict[str, Document](), defaultdict[str, set[Kind]](set)
@@ -306,17 +311,102 @@ class Count(Struct, frozen=True):
 
     made: Counter[tuple[str, str, str]]
     missed: Counter[tuple[str, str, str]]
-    misses: tuple[str, ...]
+    misses: tuple[str, ...] = ()
+
+    def __add__(self, other: Count) -> Count:
+        return Count(self.made + other.made, self.missed + other.missed, (*self.misses, *other.misses))
+
+    def share(self, *of: str) -> float:
+        """Return the share not found of the mistakes of these games, places or sorts; of all, if none is named."""
+        made, missed = (
+            sum(number for key, number in held.items() if set(of) & {*key} or not of)
+            for held in (self.made, self.missed)
+        )
+        return missed / made if made else 0.0
 
 
-def count(game: str, number: int, seed: int) -> Count:
+def count(ground: Ground, number: int, seed: int) -> Count:
     """Make that many mistakes in the data of a game and count what is not found."""
-    ground = Ground.of(game)
     made, missed, misses = Counter[tuple[str, str, str]](), Counter[tuple[str, str, str]](), []
     for mistake in mistakes(ground, number, seed):
-        key = game, mistake.place, mistake.sort
+        key = ground.game, mistake.place, mistake.sort
         made[key] += 1
         if not ground.finds(mistake):
             missed[key] += 1
             misses.append(mistake.told(ground.documents[mistake.file].text))
     return Count(made, missed, tuple(misses))
+
+
+def table(found: Count) -> str:
+    """Return the table of README.md: the share not found by sort, by place and in all, of each game."""
+    heads = (*GAMES, "all")
+    rows = ["| not found | " + " | ".join(heads) + " |", "| --- " + "| --: " * len(heads) + "|"]
+    for name in (*SORTS, *PLACES, "all"):
+        cells = []
+        for game in heads:
+            keys = [key for key in found.made if game in (key[0], "all") and name in (key[1], key[2], "all")]
+            made, missed = (sum(held[key] for key in keys) for held in (found.made, found.missed))
+            cells.append(f"{missed}/{made} ({100 * missed / made:.0f} %)" if made else "–")
+        rows.append(f"| {name} | " + " | ".join(cells) + " |")
+    return "\n".join(rows)
+
+
+def fixed(ground: Ground) -> Iterator[Mistake]:
+    """Yield a mistake in each number that the game's rulebook fixes: one more than the book has."""
+    file = PACKAGE / "games" / ground.game.replace("-", "_") / "rulebook.yaml"
+    for (_code, kind), sections in load(file).items():
+        for id, tree in ((id, tree) for _section, records in sections for id, tree in records.items()):
+            case = ground.library.of(kind).get(id)
+            if case is not None and case.document.file in ground.kinds:
+                yield from (made for steps in _leaves(tree, ()) if (made := _one_more(case, steps)))
+
+
+def _leaves(tree: object, steps: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield the ways to the plain values below a place of a rulebook."""
+    if isinstance(tree, Branch):
+        for step, below in tree.steps.items():
+            yield from _leaves(below, (*steps, step))
+    elif isinstance(tree, int | str | list):
+        yield steps
+
+
+def _one_more(case: Case, steps: Sequence[str]) -> Mistake | None:
+    """Return the mistake in the first whole number at the end of a way, or None if there is none."""
+    found = step_down(case.record, steps)
+    if found is None:
+        return None
+    path = (*case.path, *found[0])
+    inside = [it for it in case.document.values if it[: len(path)] == path]
+    starts = list(accumulate(map(len, case.document.text.splitlines(keepends=True)), initial=0))
+    for place in (case.document.values[it] for it in inside):
+        at = starts[place.line - 1] + place.column - 1
+        written = case.document.text[at : starts[place.end_line - 1] + place.end_column - 1]
+        if re.fullmatch(r"\d+", written):
+            text = f"{case.document.text[:at]}{int(written) + 1}{case.document.text[at + len(written) :]}"
+            return Mistake(case.document.file, text, "fixed", "rulebook", place.line)
+    return None
+
+
+README = Path(__file__).with_name("README.md")
+BEGIN, END = "<!-- detection -->", "<!-- end of detection -->"
+#: Mistakes made in each game; the seed is fixed, so that the published table is repeatable.
+NUMBER, SEED = 420, 1
+
+
+def published() -> str:
+    """Return the table as README.md has it."""
+    return README.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0].strip()
+
+
+def whole() -> Count:
+    """Count what is not found in the data of all games."""
+    counts = [count(Ground.of(game), NUMBER, SEED) for game in GAMES]
+    return sum(counts[1:], counts[0])
+
+
+if __name__ == "__main__":
+    found = whole()
+    text = README.read_text(encoding="utf-8")
+    before, _, after = text.partition(BEGIN)
+    README.write_text(f"{before}{BEGIN}\n{table(found)}\n{END}{after.partition(END)[2]}", encoding="utf-8")
+    sys.stdout.write("\n".join([*found.misses, ""]))
