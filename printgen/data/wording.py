@@ -29,6 +29,8 @@ _FORMS = {
     "^(up|both)": "up",
     "^\\d{1,2}\\*?": "12",
 }
+_KEY_WITH_VALUE = re.compile(r"([a-z-]+)[: ](\S.*)")
+_NUMBER_WITH_MORE = re.compile(r"(-?\d+(?:\.\d+)?)(\s*[^\d\s.,+*/:-].*|[,;])")
 _SAMPLES = {"string": "text", "number": "8.5", "boolean": "true", "null": "null", "integer": "1", "object": "{}"}
 BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
 
@@ -74,7 +76,7 @@ def say(problem: Problem) -> Words:
         hint = f"{needed}: write what is likeliest, and under `sources` that it is reconstructed, with the rule"
         wanted = _wanted(problem)
         return Words(f"`unknown` cannot stand here{f', but {wanted}' if wanted else ''}", hint)
-    if words := _written_oddly(problem):
+    if words := _written_oddly(problem) or _number_with_more(problem):
         return words
     own = next((error["ctx"]["hint"] for error in problem.errors if "hint" in error.get("ctx", {})), None)
     if problem.value is None and not problem.field:
@@ -155,6 +157,19 @@ def _written_oddly(problem: Problem) -> Words | None:
     return Words(f"`{shown(value)[1:-1]}` is read as text, not as {what}, {meant.why}", f"write {write}")
 
 
+def _number_with_more(problem: Problem) -> Words | None:
+    """Return what to do about a number with a unit, a sign or a comment stuck to it, or None for any other value."""
+    types = {here.get("type") for here in problem.shapes}
+    found = _NUMBER_WITH_MORE.fullmatch(problem.value) if isinstance(problem.value, str) else None
+    if not found or problem.field or not types & {"integer", "number"} or ("number" not in types and "." in found[1]):
+        return None
+    number, more = found[1], found[2].strip()
+    if more.startswith("#"):
+        message = f"{shown(problem.value)}: text, because the `#` of a comment needs a space before it"
+        return Words(message, f"write `{number}  {more}`")
+    return Words(f"{shown(problem.value)}: a number with `{more}` after it", f"write {number} alone")
+
+
 def _nothing(problem: Problem, hint: str | None) -> Words:
     """What is said where nothing stands behind a key."""
     wanted, name = _wanted(problem), next((step for step in reversed(problem.path) if isinstance(step, str)), "")
@@ -219,6 +234,9 @@ def _no_field(problem: Problem) -> Words:
     free = sorted((name for name in known if name not in given), key=ABOUT.__contains__)
     near = nearest(str(problem.field), free)
     what = f"`{problem.field}`: no such field here"
+    if (parts := _KEY_WITH_VALUE.fullmatch(str(problem.field))) and parts[1] in known:
+        hint = f"write `{parts[1]}: {parts[2]}`, with a colon and a space"
+        return Words(f"`{problem.field}`: a key and its value in one", hint, "PG001", parts[1])
     if near is None:
         return Words(what, f"fields not yet given here: {', '.join(free)}" if free else "remove it", "PG001")
     return Words(f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near)

@@ -96,6 +96,8 @@ def test_every_key_and_value_has_its_place() -> None:
         ("a: b: c", ("a colon where no key can stand", 1)),
         ("a: 1\n b: 2", ("a colon where no key can stand", 2)),
         ("a: 'x\n", ("quotes that are not closed", 1)),
+        ("a: 1\nb: 'x\nc: 3\n", ("quotes that are not closed", 2)),
+        ("a: 1\nb:2\nc: 3\n", ("a key without its colon", 2)),
         ("a: @x", ("a value cannot start with this character", 1)),
         ('a: "\\q"', ("no such escape in double quotes", 1)),
         ("a: *x", ("an alias to a name that no anchor has", 1)),
