@@ -59,7 +59,7 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
         sketch = Sketch()
         head.draw(sketch, Box(0, 0, size.width, head.least))
         for half, column in zip(halves[2 * page :], (left, right), strict=False):
-            _column(sketch, column, half, Numbered(numbers, doubts), type_, more)
+            _column(sketch, column, half, NumberedSteps(numbers, doubts), type_, more)
         if spare < 0 and not page:
             sketch.misfits.append(Misfit(("says",), _("the bot's chart"), over=-spare))
         face = sketch.face(f"bot-chart-{page + 1}", size)
@@ -68,7 +68,7 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
     return Deck(_("Bot chart"), tuple(cards) if cases else (), tuple(sorted(set(doubts.values()))))
 
 
-class Numbered(Struct, frozen=True):
+class NumberedSteps(Struct, frozen=True):
     """The numbers of the steps, and what marks those of which a figure is in no book, by the steps' ids."""
 
     numbers: Mapping[str, str]
@@ -144,7 +144,7 @@ def _columns(steps: list[Step], wide: float, type_: float, count: int) -> tuple[
     return found, max(map(whole, found))
 
 
-def _column(sketch: Sketch, column: Box, half: list[Step], numbers: Numbered, type_: float, more: float) -> None:
+def _column(sketch: Sketch, column: Box, half: list[Step], numbers: NumberedSteps, type_: float, more: float) -> None:
     """A column's steps below the bands of their parts, `more` mm farther apart than they must be."""
     y = column.y
     for part, of in groupby(half, key=lambda step: step.part):
@@ -166,7 +166,7 @@ def _band(sketch: Sketch, at: Box, part: str) -> None:
         sketch.extend(lozenges(Box(x, at.center.y - 0.7, at.right - 3.2 - x, 1.4), Ink.BLACK, 2.2))
 
 
-def _step(sketch: Sketch, at: Box, step: Step, numbered: Numbered, type_: float) -> None:
+def _step(sketch: Sketch, at: Box, step: Step, numbered: NumberedSteps, type_: float) -> None:
     """A step: its number in a circle where it asks, in a square where it does; its words; its answers."""
     numbers, lead, x = numbered.numbers, _scaled(type_), at.x + NUMBER
     if sure := numbered.doubts.get(step.step):
