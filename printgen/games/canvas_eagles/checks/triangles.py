@@ -1,4 +1,4 @@
-"""Triangles of damage tracks against their boxes (CE116)."""
+"""Triangles of damage tracks against their boxes (CE117)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printgen.games.canvas_eagles.ratings import Ratings
 BOXES_PER_TRIANGLE: Mapping[str, int] = {"engine": 3, "wings": 4, "fuselage": 4, "tail": 2}
 
 
-@check("CE116", "triangles out of proportion to the boxes", section="3.604", kinds=(RATINGS,))
+@check("CE117", "triangles out of proportion to the boxes", section="3.604", kinds=(RATINGS,))
 def triangles(case: Case[Ratings], _library: Library) -> Iterator[Problem]:
     """About every third box of an engine, every fourth of wings and fuselage, and every second of the tail is a triangle.
 
