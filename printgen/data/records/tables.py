@@ -109,10 +109,14 @@ _A_NUMBER: dict[str, Any] = {"type": "integer", "minimum": -20, "maximum": 20}
 
 
 class Modifier(Part):
-    """A line of the combat values: what it adds at each range; `P` prohibits fire, `-` adds nothing there."""
+    """A line of the combat values: what it adds at each range; `P` prohibits fire, `-` adds nothing there.
+
+    crew: the only one of the crew who receives it; all of them if it is empty.
+    """
 
     modifier: Id
     name: Name
+    crew: Annotated[Id, Ref("crew")] | None = None
     section: Section | None = None
     values: Annotated[
         Listed[Added | Literal["P", "-"]] | Unknown,
