@@ -91,5 +91,5 @@ SCHEDULES = Aid(
     layouts=("compact", "compare", "templates"),
     prints="ratings.schedules ratings.stability ratings.dive ratings.climb ratings.dual-controls ratings.remarks "
     "aircraft nations game maneuvers "
-    "charts/altitude-codes charts/maneuver-limits",
+    "charts/altitude-codes charts/maneuver-limits charts/gliding",
 )
