@@ -27,8 +27,9 @@ from printgen.products.table_panels import Combat, Groups, of_combat
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The most that a row has, the name of a group, the title, what is said below, between the halves, mm; the share of the values.
-LINE, GROUP, TITLE, SAID, GAP, VALUES = 6.6, 4.4, 11.0, 15.6, 9.0, 0.6
+#: The most that a row has, the name of a group, the title, the chits below, a line of notes, between the halves, mm; the share of
+#: the values.
+LINE, GROUP, TITLE, SAID, NOTE, GAP, VALUES = 6.6, 4.4, 11.0, 9.0, 3.3, 9.0, 0.6
 #: The side of a chit in the key, mm.
 CHIT = 4.6
 #: The space before the words of a row, and the width of the column of combat values, mm.
@@ -97,8 +98,8 @@ def combat_card(said: CombatCard, tables: CombatTables, room: float) -> Part:
     key = Typed((Words(said.letters, (8.0, 7.5, 7.0), after=1.4), marked), 3.2, 3.3)
     chits = Inset(Layers((Drawn(_chits), Inset(key, 2 * CHIT + 2.2, 0.9))), bottom=1.0)
     notes = (*nothing(combat), *combat.remarks)
-    below: tuple[Part, ...] = (chits, *(TextBlock(it, 3.2, 3.3, (8.0, 7.5, 7.0), of=("remarks",)) for it in notes))
-    high = max(values_least(combat), results_least(combat), min(most, room - TITLE - SAID))
+    below: tuple[Part, ...] = (chits, *(TextBlock(it, 3.2, NOTE, (8.0, 7.5, 7.0), of=("remarks",)) for it in notes))
+    high = max(values_least(combat), results_least(combat), min(most, room - TITLE - SAID - NOTE * len(notes)))
     return Column((head, Drawn(both, high), Blank(1.4), *below))
 
 

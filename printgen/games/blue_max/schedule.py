@@ -47,7 +47,7 @@ def shown(facts: Facts, it: Chart) -> ShownSchedule:
         graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
         told=_told(),
-        key=_key(it.signs),
+        key=_key(it.signs, len(facts.aircraft.crew) > 1),
         bar=True,
     )
 
@@ -69,7 +69,7 @@ def page(facts: Facts, it: Chart, size: Size) -> Card:
     told = shown(facts, it)
     schedules.schedule(front, room, told, FULL)
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
-    foot, left = legend() if "twice" in it.signs else "", tuple(_cases(it))
+    foot, left = legend() if "twice" in it.signs else "", tuple(_cases(it, len(facts.aircraft.crew) > 1))
     backs = (back(told, NUMBERS, left, view, foot, type) for type in TYPES)
     place(behind, room, *backs, of=("schedule",), what=_("all of the schedule’s back"))
     card = facts.card(front.face(f"schedule-{facts.case.id}", size), front, shows=it.shows)
@@ -77,8 +77,8 @@ def page(facts: Facts, it: Chart, size: Size) -> Card:
     return replace(card, back=face, misfits=(*card.misfits, *facts.misfits(behind)))
 
 
-def _cases(it: Chart) -> Iterator[ChoiceLeft]:
-    """In which case what is left to choose from."""
+def _cases(it: Chart, observed: bool) -> Iterator[ChoiceLeft]:
+    """In which case what is left to choose from; observed: whether there is an observer."""
     codes = {name: parse(name) for name in it.maneuvers}
 
     def of(numbers: Container[int]) -> tuple[str, ...]:
@@ -91,7 +91,9 @@ def _cases(it: Chart) -> Iterator[ChoiceLeft]:
     yield ChoiceLeft(_("Brackets"), of(NUMBERS.single), _("none of these after another of these"))
     yield ChoiceLeft(_("Glide"), of(GLIDING), glide)
     straight = (name for name, code in codes.items() if code.direction == "S" and code.number not in NUMBERS.restricted)
-    yield ChoiceLeft(_("Jam"), tuple(straight), _("then 4, 5 or 6 clears it"))
+    yield ChoiceLeft(
+        _("Jam"), tuple(straight), _("then 4, 5 or 6 clears it") + (_("; an observer’s after any") if observed else "")
+    )
     if "reload" in it.signs:
         yield ChoiceLeft(_("Drum change"), of(RELOADING), _("that gun does not fire this turn"))
     yield ChoiceLeft(_("Fire"), of(SIDESLIP), _("then 4 to 6 puts it out, else 5 or 6; nothing restricted"))
@@ -102,11 +104,11 @@ def _cases(it: Chart) -> Iterator[ChoiceLeft]:
     yield ChoiceLeft(_("Tailed"), (), _("tell those who tail you L, S or R, and no more"))
 
 
-def _key(signs: frozenset[str]) -> Key:
-    """What codes and signs mean."""
+def _key(signs: frozenset[str], observed: bool) -> Key:
+    """What codes and signs mean; observed: whether there is an observer, who unjams after any maneuver."""
     codes = (
         ("12S2", _("number, direction, fuel and speed")),
-        ("S", _("clears jams, if not restricted")),
+        ("S", _("clears the pilot’s jams, if not restricted") if observed else _("clears jams, if not restricted")),
         ("1", _("the target counts as stalled")),
     )
     said = {

@@ -71,8 +71,8 @@ sequence / maneuver-limits same-hex / altitude-codes altitude / tailing several-
 #: What restricts maneuvers, and what the codes of altitudes mean, stands on the schedule beside it.
 HALF = (
     TableColumn(4.3, "altitude spin-recovery spins"),
-    TableColumn(4.2, "combat-values"),
-    TableColumn(3.5, "combat-results jamming unjamming"),
+    TableColumn(4.4, "combat-values"),
+    TableColumn(3.3, "combat-results jamming unjamming"),
 )
 
 

@@ -150,7 +150,7 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
     said = {
         "spin-check": _("check for a spin (3.811)"),
         "reload": _("pilot may reload or unjam, level only (3.70)"),
-        "observer": _("observer may act (3.521)"),
+        "observer": _("observer may fire; unjam or reload level or 1 up or down (3.521, 3.70)"),
         "fire-out": _("fire goes out on 4 to 6 (3.1001)"),
         "light": _("not while bombs are carried"),
         "ours": _("our mirror image"),
