@@ -55,7 +55,7 @@ def shown(facts: Facts, it: Chart) -> ShownSchedule:
 def _told() -> Told:
     """What one has to know while planning."""
     lines = (
-        _("Next speed: the same, one more or one less."),
+        _("First turn: any maneuver. Next speed: the same, one more or one less."),
         _("[ ] Never one in brackets after another."),
         _("Gliding: 2 and 9 alone, whatever the speed before."),
     )
