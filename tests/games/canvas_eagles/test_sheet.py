@@ -348,11 +348,11 @@ def test_what_remains_to_be_added_is_each_line_that_is_not_in_the_values_yet(bui
     found = facts(built_in, "sopwith-camel")
     said = words(sheet(found, A4))
     for name in (
-        "Deflection",
-        "Own speed 3 or 4",
+        "Deflection, unless it spins",
+        "Own speed 3",
         "Tailing it",
         "Target higher",
-        "Serious wound",
+        "Attacker’s serious wound",
         "Same target again",
     ):
         assert said.count(name) == 1

@@ -30,6 +30,8 @@ SPINS, RECOVERY = "spins", "spin-recovery"
 #: The charts of which a schedule prints a line in fewer words: the code that leads to a dive (3.211), and who may fly what is
 #: restricted (3.203); and the one that it prints in full, how gliders lose altitude (3.301).
 CODES, LIMITS, GLIDING = "altitude-codes", "maneuver-limits", "gliding"
+#: The key of the same in fewer words.
+BRIEFLY = "gliding, briefly"
 ON_SCHEDULES = {CODES: "X", LIMITS: "restricted"}
 #: So many boxes are printed where nobody knows how many there are, as many as hardly any aircraft has more of; the owner
 #: writes the number and strikes out the rest.
@@ -121,8 +123,10 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
             rules[id] = brief + sign(chart, twice.get(("charts", id), ()), f"lines.{name}")
     if glides := library.get(CHARTS, GLIDING):
         ways = twice.get(("charts", GLIDING), ())
-        lines = (f"{it.name}, {it.says[0]}{sign(glides, ways, f'lines.{name_of(it)}')}" for it in glides.lines)
-        rules[GLIDING] = "; ".join(lines)
+        signs = [sign(glides, ways, f"lines.{name_of(it)}") for it in glides.lines]
+        lines = list(zip(glides.lines, signs, strict=True))
+        rules[GLIDING] = "; ".join(f"{it.name}, {it.says[0]}{mark}" for it, mark in lines)
+        rules[BRIEFLY] = "; ".join(f"{it.name} ({it.brief or it.says[0]}{mark})" for it, mark in lines)
     return Facts(
         **asdict(found),
         guns=_armed(ratings, library),
