@@ -202,6 +202,17 @@ class Arc(Record):
     lopsided: Text | None = None
     hexes: Annotated[Listed[ArcHex], Field(min_length=1, max_length=199)]
 
+    def as_form(self) -> "Arc":
+        """Return the template with its hexes to be marked, and the words about it that a book has."""
+        stated = {
+            it for it in ("shape", "remark") if (of := self.source_of(it)) and of.status in ("official", "charted")
+        }
+        words = {
+            "shape": self.shape if "shape" in stated else "____",
+            "remark": self.remark if "remark" in stated else None,
+        }
+        return self.model_copy(update={**words, "hexes": (), "lopsided": None})
+
 
 class ArcDiagram(Record):
     """A diagram: what may be hit along each clock position, and the template that it agrees with, where one does.
