@@ -77,26 +77,35 @@ def page(facts: Facts, it: Chart, size: Size) -> Card:
     return replace(card, back=face, misfits=(*card.misfits, *facts.misfits(behind)))
 
 
+def form(facts: Facts, size: Size) -> Card:
+    """Return the page of a schedule that nobody knows: lines to write its codes on, and the cases in which not all may be
+    chosen."""
+    sketch, it = Sketch(), Chart("", {}, "missing", "", facts.shows, (), {})
+    view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
+    left = tuple(_cases(it, len(facts.aircraft.crew) > 1))
+    page = back(shown(facts, it), NUMBERS, left, view, "", TYPES[-1])
+    place(sketch, Box(0, 0, size.width, size.height), page, of=("schedule",), what=_("all of the schedule’s form"))
+    return facts.card(sketch.face(f"schedule-{facts.case.id}", size), sketch)
+
+
 def _cases(it: Chart, observed: bool) -> Iterator[ChoiceLeft]:
-    """In which case what is left to choose from; observed: whether there is an observer."""
+    """In which case what is left to choose from, by numbers where no codes are known; observed: whether there is an observer."""
     codes = {name: parse(name) for name in it.maneuvers}
 
-    def of(numbers: Container[int]) -> tuple[str, ...]:
-        return tuple(name for name, code in codes.items() if code.number in numbers)
+    def case(title: str, numbers: Container[int], said: str) -> ChoiceLeft:
+        if not codes:
+            return ChoiceLeft(title, (), f"{', '.join(str(n) for n in range(1, 37) if n in numbers)}: {said}")
+        return ChoiceLeft(title, tuple(name for name, code in codes.items() if code.number in numbers), said)
 
-    glide = _("without fuel or engine these alone, whatever the speed before")
-    yield ChoiceLeft(
-        _("Restricted ones"), of(NUMBERS.straights), _("must come before, or the same one, if not in brackets")
-    )
-    yield ChoiceLeft(_("Brackets"), of(NUMBERS.single), _("none of these after another of these"))
-    yield ChoiceLeft(_("Glide"), of(GLIDING), glide)
+    yield case(_("Restricted ones"), NUMBERS.straights, _("must come before, or the same one, if not in brackets"))
+    yield case(_("Brackets"), NUMBERS.single, _("none of these after another of these"))
+    yield case(_("Glide"), GLIDING, _("without fuel or engine these alone, whatever the speed before"))
     straight = (name for name, code in codes.items() if code.direction == "S" and code.number not in NUMBERS.restricted)
-    yield ChoiceLeft(
-        _("Jam"), tuple(straight), _("then 4, 5 or 6 clears it") + (_("; an observer’s after any") if observed else "")
-    )
+    clears = _("then 4, 5 or 6 clears it") if codes else _("after S, not restricted, 4, 5 or 6 clears it")
+    yield ChoiceLeft(_("Jam"), tuple(straight), clears + (_("; an observer’s after any") if observed else ""))
     if "reload" in it.signs:
-        yield ChoiceLeft(_("Drum change"), of(RELOADING), _("that gun does not fire this turn"))
-    yield ChoiceLeft(_("Fire"), of(SIDESLIP), _("then 4 to 6 puts it out, else 5 or 6; nothing restricted"))
+        yield case(_("Drum change"), RELOADING, _("that gun does not fire this turn"))
+    yield case(_("Fire"), SIDESLIP, _("then 4 to 6 puts it out, else 5 or 6; nothing restricted"))
     yield ChoiceLeft(_("Engine, fabric"), (), _("no speed 3 or 4: speeds 1 and 2 are left"))
     yield ChoiceLeft(_("Fabric, a novice"), (), _("nothing restricted"))
     yield ChoiceLeft(_("Rudder"), (), _("for so many turns the column that the chit says"))
