@@ -56,7 +56,7 @@ def test_the_order_of_the_records_makes_no_difference(tmp_path: Path) -> None:
     slip(tmp_path, "fuel: 55", "fuel: 155")
     cases = read(FROZEN, tmp_path).library.cases
     expected = apply(CHECKS, Library(cases))
-    assert ["PG008"] == [it.code for it in expected]
+    assert ["CE112", "PG008"] == sorted(it.code for it in expected)
     for seed in range(2):
         mixed = [(kind, list(of_kind.items())) for kind, of_kind in cases.items()]
         random.Random(seed).shuffle(mixed)
@@ -76,7 +76,7 @@ def test_the_order_of_the_records_makes_no_difference(tmp_path: Path) -> None:
     ],
 )
 def test_a_slip_of_re_typing_is_caught(right: str, wrong: str, said: str, tmp_path: Path) -> None:
-    (found,) = slip(tmp_path, right, wrong)
-    assert ("PG008", True) == (found.code, found.message.startswith(said)), found.message
+    (found,) = (it for it in slip(tmp_path, right, wrong) if it.code == "PG008")
+    assert found.message.startswith(said), found.message
     assert 2 == len(found.notes)
     assert all(note.place and note.text.startswith("the nearest: ") for note in found.notes)
