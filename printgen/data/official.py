@@ -75,6 +75,9 @@ def _made(library: Library) -> _Official:
         for id, case in cases.items():
             record, lacks = _without_ours(case, library)
             every += lacks
+            if record is None and (form := case.record.as_form()):
+                # A form has nothing of ours, so nobody says where it comes from.
+                record = form.model_copy(update={"source": Source.model_construct(status="missing"), "sources": {}})
             if record is not None:
                 kept[kind][id] = replace(case, record=record) if lacks else case
     return _Official(kept, tuple(every))
@@ -98,6 +101,8 @@ def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Spa
         lacks: list[Spared] = []
         if ours(source) and all(ours(it) for below, it in said.items() if below.startswith(f"{path}.")):
             stands = blank(value)
+            if stands is _LEFT_OUT and not isinstance(value, Record) and hasattr(value, "as_form"):
+                stands = value.as_form()
             # A part that a list holds is left out whole; of one that is a field each figure is blank.
             if stands is not _LEFT_OUT or not isinstance(value, Part) or blank is _line:
                 rule = source.why if source else ""

@@ -15,11 +15,11 @@ from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.tables import Arc
 from printgen.drawing.aircraft.above import from_above, typical
 from printgen.drawing.emblems import status_mark
-from printgen.drawing.fire_arc import LEVELS, Bands, outlined
+from printgen.drawing.fire_arc import LEVELS, RADIUS, Bands, outlined
 from printgen.drawing.fonts.outlines import word
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import marks, turned
-from printgen.drawing.hexes import ORIGIN, Hex, corners
+from printgen.drawing.hexes import ORIGIN, Hex, corners, within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import (
     FINE,
@@ -163,9 +163,14 @@ def _middles(face: Face) -> Iterable[Mark]:
             yield it
 
 
+def _hexes(arc: Arc) -> tuple[Hex, ...]:
+    """Return the hexes of a template; of one that is to be marked, all that could be in it."""
+    return tuple(Hex(*cell.hex) for cell in arc.hexes) or tuple(here for here in within(RADIUS) if here != ORIGIN)
+
+
 def _field(arc: Arc, pitch: float) -> Box:
     """The hexes of a template and the firer's own, whose middle is the origin, mm."""
-    reach = [Hex(*cell.hex).center(pitch) for cell in arc.hexes]
+    reach = [here.center(pitch) for here in _hexes(arc)]
     left, right = min([0.0, *(at.x for at in reach)]), max([0.0, *(at.x for at in reach)])
     top, bottom = min([0.0, *(at.y for at in reach)]), max([0.0, *(at.y for at in reach)])
     half = pitch / sqrt(3)
@@ -194,12 +199,12 @@ def overlay(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer
         return Face(name, size, ())
     field = _field(arc, pitch)
     middle = Point(BORDER + (field.right if mirrored else -field.x), BORDER - field.y)
-    hexes = [here.mirror() if mirrored else here for here in (Hex(*cell.hex) for cell in arc.hexes)]
+    hexes = [here.mirror() if mirrored else here for here in _hexes(arc)]
     places = [here.center(pitch).moved(middle.x, middle.y) for here in hexes]
     # Thin lines, and a heavy one about all that it reaches.
     rings = (tuple(corner.moved(at.x, at.y) for corner in corners(pitch)) for at in (middle, *places))
     drawn: list[Mark] = [polygon(ring, pen=HAIRLINE * 2.8) for ring in rings]
-    drawn += outlined((ORIGIN, *hexes), pitch, middle.x, middle.y, Ink.BLACK, EDGED)
+    drawn += outlined((ORIGIN, *(hexes if arc.hexes else ())), pitch, middle.x, middle.y, Ink.BLACK, EDGED)
     flown = firer or typical("biplane", detail="line", span=pitch * SPAN)
     drawn.append(Use(flown, middle.x, middle.y - pitch * 0.02, pitch * SPAN))
     drawn.append(Use(_ahead(), middle.x, middle.y - pitch * 0.47, pitch))
@@ -207,7 +212,7 @@ def overlay(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer
         drawn += word(str(arc.arc), middle.x, middle.y + pitch * 0.35, min(NUMBERED, pitch * 0.5), "strong", mirrored)
     letter = min(LETTER[1], pitch * LETTER[0]) / cap_height("semibold", 1.0)
     named = _named_rings(arc) if pitch >= NAMES else {}
-    for cell, at in zip(arc.hexes, places, strict=True):
+    for cell, at in zip(arc.hexes, places if arc.hexes else (), strict=True):
         if ring := named.get(Hex(*cell.hex)):
             said = _("range {number}").format(number=ring)
             drawn += word(said, at.x, at.y + min(5.6, pitch * 0.17), RINGED, "text", mirrored)

@@ -10,11 +10,12 @@ from msgspec import Struct
 from printgen.data.figures import unsure
 from printgen.data.kind import Library
 from printgen.data.kinds import TABLES
+from printgen.data.readings import SIGN, Steps, decided
 from printgen.data.records.fields import Sure
 from printgen.data.records.tables import CombatTables
 from printgen.drawing.emblems import die_face, status_mark
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.frame import marks
+from printgen.drawing.frame import legend, marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Space, TextBlock, Typed, Words, status
 from printgen.drawing.layout.part import Blank, Column, Drawn, Inset, Layers, Part, place
@@ -27,8 +28,9 @@ from printgen.products.table_panels import Combat, Groups, of_combat
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The most that a row has, the name of a group, the title, what is said below, between the halves, mm; the share of the values.
-LINE, GROUP, TITLE, SAID, GAP, VALUES = 6.6, 4.4, 11.0, 15.6, 9.0, 0.6
+#: The most that a row has, the name of a group, the title, the chits below, a line of notes, between the halves, mm; the share of
+#: the values.
+LINE, GROUP, TITLE, SAID, NOTE, GAP, VALUES = 6.6, 4.4, 11.0, 9.0, 3.3, 9.0, 0.6
 #: The side of a chit in the key, mm.
 CHIT = 4.6
 #: The space before the words of a row, and the width of the column of combat values, mm.
@@ -67,10 +69,11 @@ def _deck(card: Callable[[], CombatCard], library: Library, _choices: Choices, s
     if case is None:
         return Deck(title, ())
     tables, sketch, said = case.record, Sketch(), card()
+    ways = decided(library, [(case.kind.name, case.id)]).get((case.kind.name, case.id))
     high = (size.height - GAP) / 2
     for index in range(2):
         at = Box(0, index * (high + GAP), size.width, high)
-        place(sketch, at, combat_card(said, tables, high), of=("remarks",), what=title)
+        place(sketch, at, combat_card(said, tables, high, ways), of=("remarks",), what=title)
     y = high + GAP / 2
     sketch.add(Line(-4.0, y, size.width + 4.0, y, Ink.GREY70, CUT, (2.0, 1.4)))
     face = sketch.face("combat-table", size)
@@ -79,9 +82,9 @@ def _deck(card: Callable[[], CombatCard], library: Library, _choices: Choices, s
     return Deck(title, (copies,), marks((face,)))
 
 
-def combat_card(said: CombatCard, tables: CombatTables, room: float) -> Part:
-    """The two tables side by side under their name, what is to be said of them below."""
-    combat = of_combat(tables, groups=said.groups)
+def combat_card(said: CombatCard, tables: CombatTables, room: float, ways: frozenset[Steps] | None = None) -> Part:
+    """The two tables side by side under their name, what is to be said of them below; `ways` as of a panel."""
+    combat = of_combat(tables, ways, said.groups)
     most = (len(combat.shown) + 2) * LINE + GROUP * len(said.groups)
 
     def both(sketch: Sketch, at: Box) -> None:
@@ -96,9 +99,11 @@ def combat_card(said: CombatCard, tables: CombatTables, room: float) -> Part:
     head = Layers((Heading(_("Combat table"), "band", said.steps, (18.0,), small=(9.0, 8.5, 8.0, 7.5, 7.0)),), TITLE)
     key = Typed((Words(said.letters, (8.0, 7.5, 7.0), after=1.4), marked), 3.2, 3.3)
     chits = Inset(Layers((Drawn(_chits), Inset(key, 2 * CHIT + 2.2, 0.9))), bottom=1.0)
-    notes = (*nothing(combat), *combat.remarks)
-    below: tuple[Part, ...] = (chits, *(TextBlock(it, 3.2, 3.3, (8.0, 7.5, 7.0), of=("remarks",)) for it in notes))
-    high = max(values_least(combat), results_least(combat), min(most, room - TITLE - SAID))
+    notes = [*nothing(combat), *combat.remarks]
+    if any(SIGN in it for it in (*notes, *(row.label for row in combat.shown))):
+        notes[-1] += f"  ·  {legend()}"
+    below: tuple[Part, ...] = (chits, *(TextBlock(it, 3.2, NOTE, (8.0, 7.5, 7.0), of=("remarks",)) for it in notes))
+    high = max(values_least(combat), results_least(combat), min(most, room - TITLE - SAID - NOTE * len(notes)))
     return Column((head, Drawn(both, high), Blank(1.4), *below))
 
 

@@ -40,15 +40,24 @@ def left_out(aid: Aid, library: Library, choices: Choices, paper: Paper) -> tupl
     if not OFFICIAL.of(choices):
         return ()
     whole = draw(aid, library, choices.but(official=None, layout=None), paper)
-    return _lacking(whole, draw(aid, library, choices.but(official=True, layout=None), paper))
+    return _lacking(whole, draw(aid, library, choices.but(official=True, layout=None), paper), library)
 
 
-def _lacking(whole: Deck, other: Deck) -> tuple[str, ...]:
-    """The pages of a deck, by name, that the other one has not."""
+def _lacking(whole: Deck, other: Deck, library: Library) -> tuple[str, ...]:
+    """The pages of a deck, by name, that the other one has not; forms to fill in may lie together on other pages."""
+    from printgen.data.official import official, spared
+
+    kept = official(library)
+    forms = {(it.kind, it.id) for it in spared(library) if not it.figure and it.id in kept.of(it.kind)}
     every, there = (
-        [it.name if isinstance(it, Page) else it.front.name for it in deck.pages] for deck in (whole, other)
+        [(it.name if isinstance(it, Page) else it.front.name, it.shows) for it in deck.pages] for deck in (whole, other)
     )
-    return tuple(name for name in every if name not in there)
+    names = {name for name, _shows in there}
+    return tuple(
+        name
+        for name, shows in every
+        if name not in names and forms.isdisjoint((it.kind.name, it.id) for it in shows[:1])
+    )
 
 
 def not_official(product: Aid | Flow, library: Library, job: Job) -> str:
@@ -65,7 +74,8 @@ def not_official(product: Aid | Flow, library: Library, job: Job) -> str:
         lost: tuple[str, ...] = ()
     else:
         whole = draw(product, library, job.choices.but(official=None, layout=None), job.paper)
-        lost = _lacking(whole, draw(product, library, job.choices.but(layout=None), job.paper))
+        spare = draw(product, library, job.choices.but(layout=None), job.paper)
+        lost = _lacking(whole, spare, library)
         every = tuple(case for page in whole.pages for case in page.shows)
         if len(lost) < len(whole.pages):
             which = f": {', '.join(lost)}" if len(lost) <= MANY else "; `printgen gaps` has them"

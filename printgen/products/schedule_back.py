@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from printgen.data.records.maneuvers import Numbering, parse
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Flow, Rule, Space, TextBlock, Typed, Words
+from printgen.drawing.layout.line import Fill, Flow, Rule, Space, TextBlock, Typed, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, Layers, Part, Row
 from printgen.drawing.panels.framed import Framed, FrameStyle
 from printgen.drawing.panels.people import Masthead
@@ -25,6 +25,8 @@ FRAME = FrameStyle(band=5.8, head=10.5, small=8.5)
 #: Of the table: the widths of the speeds and of the three directions; of the cases: of their names, and beside them, mm.
 WIDTHS = (24.0, 0.0, 0.0, 0.0)
 NAMED, BESIDE, GAP = 32.0, 62.0, 3.0
+#: The speeds of a schedule that is left to be written in, and how long its lines are, mm.
+SPEEDS, WRITTEN = (1, 2, 3, 4), 46.0
 
 
 class ChoiceLeft(Struct, frozen=True):
@@ -60,6 +62,11 @@ def _table(shown: ShownSchedule, numbers: Numbering, type: float) -> Part:
     titles = (_("Speed"), _("← Left"), _("Straight"), _("Right →"))
     rows: list[Part] = [Row(tuple(Typed((Words(it, 9.5, "strong"),), 3.2, 4.2) for it in titles), GAP, widths=WIDTHS)]
     codes = {name: parse(name) for name in shown.flown}
+    for speed in () if codes else SPEEDS:
+        # Codes that nobody knows are for the owner to write in.
+        number = Typed((Words(str(speed), 20.0, "strong"),), 7.4)
+        fills = (Typed((Fill(f"schedule.{speed}.{way}", WRITTEN, 5.0),), 12.0, 14.0) for way in ("L", "S", "R"))
+        rows.append(Layers((Rule(0.0, Ink.GREY40), Row((number, *fills), GAP, widths=WIDTHS))))
     for restricted, speed in product((False, True), range(10)):
         of = [name for name, code in codes.items() if code.speed == speed]
         there = [name for name in of if (codes[name].number in numbers.restricted) == restricted]

@@ -13,7 +13,8 @@ from printgen.data.kind import Case, Key
 from printgen.data.readings import SIGN, Steps
 from printgen.data.records.fields import Sure
 from printgen.data.records.record import Record, name_of
-from printgen.data.records.tables import Chart, CombatTables, DieTable
+from printgen.data.records.tables import Chart, CombatTables, DieTable, Modifier
+from printgen.drawing.frame import meanings
 from printgen.translation import _
 
 #: What modifiers are about, and the beginnings of the ids of those that are; the last group has all others.
@@ -186,6 +187,13 @@ def _by_house(it: Record) -> bool:
     return any(source and source.status == "house" for source in (it.source, *it.sources.values()))
 
 
+def _named(it: Modifier) -> str:
+    """Return the name of a line of the combat values, with the condition that only one of the crew receives it."""
+    if it.crew is None:
+        return it.name
+    return _("{name} ({crew} only)").format(name=it.name, crew=it.crew.replace("-", " "))
+
+
 def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None, groups: Groups = (("", ()),)) -> Combat:
     """The combat tables with their numbers as they are printed; `ways` as of a panel."""
 
@@ -193,8 +201,10 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None, groups
         return signed(number) if isinstance(number, int) else "–" if number == "-" else number
 
     found, named = sorted(tables.results.items()), [f"modifiers.{name_of(it)}" for it in tables.modifiers]
-    *marks, rest = unsure(tables, *named, *(f"results.{number}" for number, _says in found))
-    given, hits = marks[: len(named)], marks[len(named) :]
+    noted = [f"remarks.{number}" for number, _says in enumerate(tables.remarks, start=1)]
+    *marks, rest = unsure(tables, *named, *(f"results.{number}" for number, _says in found), *noted)
+    given, hits = marks[: len(named)], marks[len(named) : len(named) + len(found)]
+    ours = marks[len(named) + len(found) :]
     # One mark that all lines bear stands once, beside the table's title.
     all_given = given[0] if len(set(given)) == 1 and rest in (None, given[0]) else None
     all_hits = hits[0] if len(set(hits)) == 1 else None
@@ -202,7 +212,7 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None, groups
     blank = ("___",) * len(tables.ranges)
     modifiers = tuple(
         TableRow(
-            _twice(it.name, ways, "modifiers", index),
+            _twice(_named(it), ways, "modifiers", index),
             tuple(map(value, it.given)) or blank,
             it.section,
             sure=None if all_given else given[index],
@@ -214,7 +224,12 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None, groups
         TableRow(str(number), tuple(map(value, says)), sure=None if all_hits else sure)
         for (number, says), sure in lines
     )
-    remarks = tuple(_twice(remark, ways, "remarks", index) for index, remark in enumerate(tables.remarks))
+    # A remark of ours in a table of the book says so itself.
+    remarks = tuple(
+        _twice(remark, ways, "remarks", index)
+        + (f" ({meanings()[sure]})" if sure and sure != (rest or all_given) else "")
+        for index, (remark, sure) in enumerate(zip(tables.remarks, ours, strict=True))
+    )
     base = tuple(map(str, tables.bases)) or blank
     ids = [it.modifier for it in tables.modifiers]
     idle = tuple(row.label for row, sure in zip(modifiers, given, strict=True) if not sure and set(row.cells) == {"0"})

@@ -181,13 +181,13 @@ def test_a_file_that_was_spoilt_or_lost_is_made_again_and_no_other(session, few)
 
 
 def test_one_changed_aircraft_makes_anew_only_what_shows_aircraft(mine, few, monkeypatch):
-    session = mine(CAMEL_FILE, "fuel: 55", "fuel: 60")
+    session = mine(CAMEL_FILE, "{late: 8}", "{late: 7}")
     make.kit(GAME, Job(CAMEL), session)
     before = stats(session)
     drawn = []
     made = draw.draw
     monkeypatch.setattr(draw, "draw", lambda aid, *rest: drawn.append(aid.id) or made(aid, *rest))
-    make.kit(GAME, Job(CAMEL), mine(CAMEL_FILE, "fuel: 55", "fuel: 65"))
+    make.kit(GAME, Job(CAMEL), mine(CAMEL_FILE, "{late: 8}", "{late: 9}"))
     assert drawn == ["counters"]
     same = {name for name, was in before.items() if stats(session)[name] == was}
     assert same == {"markers.pdf", "damage-chits.pdf"}
@@ -231,7 +231,7 @@ def test_text_that_cannot_be_set_stops_the_press_and_is_found_by_validate(mine):
 def test_what_a_users_folder_replaces_is_told_and_changes_the_sheet(session, mine):
     sheet(session)
     ours = (session.project.output / GAME / "record-sheets-sopwith-camel.pdf").read_bytes()
-    corrected = mine(CAMEL_FILE, "fuel: 55", "fuel: 60")
+    corrected = mine(CAMEL_FILE, "{late: 8}", "{late: 7}")
     done = sheet(corrected)
     file = corrected.project.data[1] / CAMEL_FILE
     told = f"{file}: replaces ratings sopwith-camel of tests/frozen/{CAMEL_FILE}"

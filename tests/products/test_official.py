@@ -12,6 +12,7 @@ from printgen.data.figures import prints
 from printgen.data.kind import Library
 from printgen.data.official import official, spared
 from printgen.data.records.record import Source
+from printgen.drawing.marks import Text
 from printgen.games.canvas_eagles.game import GAME
 from printgen.products.deck import Aid
 from printgen.products.draw import draw, not_official
@@ -24,6 +25,8 @@ from printgen.reuse.store import Store
 from printgen.sheets.paper import A4
 
 ONLY = Job(Choices.of(official=True))
+#: Products that are forms to fill in where all of their records are ours.
+FORMS = ("fire-arc-cards", "fire-arc-overlays", "damage-chits", "markers", "maps")
 OURS = Source.model_construct(status="reconstructed", document=None, section=None, rule="by eye")
 
 
@@ -65,20 +68,24 @@ def test_a_product_whose_records_are_all_ours_says_why_it_is_not_made(id, data):
         ours.setdefault(kind, cases)
     data = replace(data, library=Library(ours))
     batch = printed(data, product, ONLY)
-    assert batch.names == ()
+    form = id in FORMS
+    assert batch.names == ((f"{id}-official.pdf",) if form else ())
     assert batch.findings == ()
-    assert (
-        not_official(product, data.library, ONLY.of(product))
-        == f"{id}: cannot be made with --official, since no book gives it (by eye)"
-    )
+    said, refused = not_official(product, data.library, ONLY.of(product)), f"{id}: cannot be made with --official"
+    assert said.startswith(refused) == (not form)
+    assert form or said == f"{refused}, since no book gives it (by eye)"
 
 
-def test_the_damage_deck_is_ours_and_not_printed(data):
+def test_the_damage_deck_is_ours_and_printed_as_chits_to_write_on(data):
     deck = GAME.product("damage-chits")
-    assert printed(data, deck, ONLY).names == ()
-    said = not_official(deck, data.library, ONLY.of(deck))
-    assert said.startswith("damage-chits: cannot be made with --official, since no book gives it (markers 1-24 are")
-    assert "\n" not in said
+    (made,) = printed(data, deck, ONLY).made
+    assert {"kind": "damage", "id": "damage", "figure": ""} in made.facts["not_official"]
+    cards = draw(deck, data.library, Choices.of(official=True), A4).cards
+    assert len(cards) == 35
+    for card in cards:
+        for face, letter in ((card.front, "B"), (card.back, "R")):
+            words = [mark.text for mark in face.marks if isinstance(mark, Text)]
+            assert words == [letter, card.front.name.replace("damage-", "no. ").replace("-blue", "")]
 
 
 def test_the_manifest_lists_what_is_not_there(data):

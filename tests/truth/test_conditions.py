@@ -119,7 +119,8 @@ def test_the_combat_values_are_printed_with_every_condition(flow: Flow, library:
     tables, text = library.get("tables", "combat"), words(flow, LETTER)
     assert isinstance(tables, CombatTables)
     assert len(tables.remarks) > 1
-    parts = [*tables.remarks, *(line.name for line in tables.modifiers)]
+    names = (line.name + (f" ({line.crew} only)" if line.crew else "") for line in tables.modifiers)
+    parts = [*tables.remarks, *names]
     assert [part for part in parts if bare(part) not in text] == []
 
 

@@ -100,7 +100,9 @@ def told(product: Aid | Flow, library: Library, choices: Choices) -> Counter[str
         html = document(product.html(library, choices, A4.size), PALETTES["full"], A4.size, Imprint("", "", ""), "")
         main = html.partition("<main>")[2]
         words = {said: sure for sure, said in meanings().items()}
-        return Counter(words[said] for said in re.findall(r"<title>([^<]*)</title>", main) if said in words)
+        marks = Counter(words[said] for said in re.findall(r"<title>([^<]*)</title>", main) if said in words)
+        # A remark says it in brackets.
+        return marks + Counter(words=sum(main.count(f"({said})") for said in words))
     shown = (mark for face in faces(product, library, choices) for mark in face.marks)
     # Several films lie on a sheet, each a drawing of its own.
     marks = [it for mark in shown for it in (mark, *(mark.glyph.marks if isinstance(mark, Use) else ()))]

@@ -161,7 +161,7 @@ def test_what_a_house_chooses_is_what_prints(shipped: reading.Reading, house: re
     assert "with house rules" not in before
     for said in (
         f"5{SIGN}\nOut\nOut\nClear",
-        f"Firer tailed the target last turn{SIGN}",
+        f"Tailed the target last turn (pilot only){SIGN}",
         "No weapon at higher targets.",
         "for the engine a steep climb or a dive too",
         "from range 1 at most with its values",
@@ -203,7 +203,7 @@ def test_figures_of_aircraft_are_chosen_too(other_house: reading.Reading) -> Non
 def test_the_sign_stands_where_a_reading_decides_and_is_explained_on_its_page(shipped: reading.Reading) -> None:
     text = page(shipped.library)
     assert text.count(f"{SIGN} two readings in the book") == len(folder())
-    for marked in ("Rockets", "Firer tailed the target this turn", "X", "Heavy", "Fire value"):
+    for marked in ("Rockets", "Tailed the target this turn (pilot only)", "X", "Heavy", "Fire value"):
         assert f"{marked}{SIGN}\n" in text
 
 

@@ -114,6 +114,16 @@ class Map(Record):
     places: Listed[Place] = ()
     markers: Part = Field(default_factory=Part)
 
+    def as_form(self) -> "Map":
+        """Return a sheet of as many hexes with nothing on it."""
+        open_, wide = next(iter(self.GROUNDS)), len(self.terrain[0].split())
+        edges = type(self.edges)
+        bare = edges() if not any(it.is_required() for it in edges.model_fields.values()) else self.edges
+        nothing = dict.fromkeys(("rivers", "roads", "railways", "places"), ())
+        rows = (" ".join([open_] * wide),) * len(self.terrain)
+        words = {"title": "____________", "remark": None, "markers": type(self.markers)()}
+        return self.model_copy(update={**nothing, **words, "terrain": rows, "edges": bare})
+
     @property
     def sides(self) -> tuple[str, ...]:
         """The sides that have an edge of the board, in the order of the record."""

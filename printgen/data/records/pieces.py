@@ -29,6 +29,10 @@ class Chit(Part):
     blue: ChitFace
     red: ChitFace
 
+    def as_form(self) -> "Chit":
+        """Return the chit with both sides to be written on."""
+        return self.model_copy(update={it: type(self.side(it)).model_construct() for it in ("blue", "red")})
+
     def side(self, name: ChitSide) -> ChitFace:
         """The face on that side."""
         return self.blue if name == "blue" else self.red
@@ -40,6 +44,10 @@ class ChitDeck(Record):
     deck: Id
     size: Annotated[int, Field(ge=12, le=40)] = 16
     markers: Listed[Chit]
+
+    def as_form(self) -> "ChitDeck":
+        """Return as many chits, both sides of each to be written on."""
+        return self.model_copy(update={"markers": tuple(it.as_form() for it in self.markers)})
 
 
 class MarkerPiece(Part):
@@ -70,6 +78,11 @@ class MarkerSet(Record):
     each_side: bool = False
     serves: Annotated[int, Field(ge=1, le=99)] | None = None
     pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
+
+    def as_form(self) -> "MarkerSet":
+        """Return one marker of each kind: how many there are, players decide."""
+        one = tuple(it.model_copy(update={"copies": 1}) for it in self.pieces)
+        return self.model_copy(update={"pieces": one, "serves": None})
 
     @property
     def count(self) -> int:

@@ -85,6 +85,11 @@ class Record(Part):
     waive: Listed[Waiver] = ()
     was: Distinct[Id] = ()
 
+    def as_form(self) -> "Record | None":
+        """Return the record as a form: without the figures that were made for it, with blanks to fill in. None if nothing of it
+        can be printed so."""
+        return None
+
     def source_of(self, figure: str) -> Source | None:
         """The source that holds for a figure: the nearest on its path, in `sources` or a part's own; else the record's."""
         found, part, path = self.source, cast(object, self), ""

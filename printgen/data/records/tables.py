@@ -109,10 +109,14 @@ _A_NUMBER: dict[str, Any] = {"type": "integer", "minimum": -20, "maximum": 20}
 
 
 class Modifier(Part):
-    """A line of the combat values: what it adds at each range; `P` prohibits fire, `-` adds nothing there."""
+    """A line of the combat values: what it adds at each range; `P` prohibits fire, `-` adds nothing there.
+
+    crew: the only one of the crew who receives it; all of them if it is empty.
+    """
 
     modifier: Id
     name: Name
+    crew: Annotated[Id, Ref("crew")] | None = None
     section: Section | None = None
     values: Annotated[
         Listed[Added | Literal["P", "-"]] | Unknown,
@@ -197,6 +201,17 @@ class Arc(Record):
     shape: Name
     lopsided: Text | None = None
     hexes: Annotated[Listed[ArcHex], Field(min_length=1, max_length=199)]
+
+    def as_form(self) -> "Arc":
+        """Return the template with its hexes to be marked, and the words about it that a book has."""
+        stated = {
+            it for it in ("shape", "remark") if (of := self.source_of(it)) and of.status in ("official", "charted")
+        }
+        words = {
+            "shape": self.shape if "shape" in stated else "____",
+            "remark": self.remark if "remark" in stated else None,
+        }
+        return self.model_copy(update={**words, "hexes": (), "lopsided": None})
 
 
 class ArcDiagram(Record):

@@ -48,12 +48,13 @@ class Pictured(Struct, frozen=True):
 
 class Told(Struct, frozen=True):
     """What is said in the corners: under a heading each, how one may go on, when restricted ones may be flown, at what speed one
-    stalls, what a spin is."""
+    stalls, what a spin is; brief: how one may go on, in fewer words."""
 
     planning: tuple[str, tuple[str, ...]]
     restricted: tuple[str, str]
     stalls: tuple[str, str]
     spin: tuple[str, tuple[str, ...]] = ("", ())
+    brief: tuple[str, ...] = ()
 
 
 class Pictures(Struct, frozen=True):
@@ -141,8 +142,9 @@ class Pictures(Struct, frozen=True):
         head = cap_height("strong", style.title) + 1.5
         corners = (*found.stalls, *((found.spin,) if found.spin else ()))
         foot = field.y + corners[0].foot - found.pitch - head - 1.0 if corners else left.bottom
-        upper = Inset(said(*told.planning), top=0.9)
-        place(sketch, inner.top(foot - left.y), upper, of=self.of, what=told.planning[0])
+        heading, lines = told.planning
+        ways = [Inset(said(heading, it), top=0.9) for it in (lines, told.brief) if it]
+        place(sketch, inner.top(foot - left.y), *ways, of=self.of, what=heading)
         grey = Inset(said(told.restricted[0], (told.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
         box = Box(right.x, right.y + 1.3, right.width, grey.fit(right.width).natural)
         below = Box(right.x, box.y, right.width, foot - box.y - 0.5)

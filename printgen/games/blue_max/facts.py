@@ -9,7 +9,7 @@ from msgspec.structs import asdict, replace
 
 from printgen.data.kind import Library
 from printgen.data.kinds import ARCS as TEMPLATES
-from printgen.data.kinds import TABLES
+from printgen.data.kinds import NATIONS, TABLES
 from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.tables import Arc, CombatTables
 from printgen.games.blue_max.kinds import RATINGS, WEAPONS
@@ -119,7 +119,12 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     arcs = {crew: arc for crew, number in ARCS.items() if (arc := library.get(TEMPLATES, number))}
     used += [("tables", "combat")] if tables else []
     used += [("arcs", str(arc.arc)) for arc in arcs.values()]
+    # Whose marks its counters bear goes before whose type it is: American squadrons flew French types.
+    service = next(iter(ratings.counters), "")
+    used += [("nations", service)] if service in library.of(NATIONS) else []
     found = about(case, library, choices, used, (gun.crew for gun in guns))
+    if found and found.aircraft.nation not in ratings.counters and (nation := library.get(NATIONS, service)):
+        found = replace(found, nation=nation)
     if found and ratings.name:
         # What this game calls it goes before its name in all games.
         sources = {**found.aircraft.sources, "name": ratings.source_of("name")}

@@ -47,7 +47,7 @@ def shown(facts: Facts, it: Chart) -> ShownSchedule:
         graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
         told=_told(),
-        key=_key(it.signs),
+        key=_key(it.signs, len(facts.aircraft.crew) > 1),
         bar=True,
     )
 
@@ -55,7 +55,7 @@ def shown(facts: Facts, it: Chart) -> ShownSchedule:
 def _told() -> Told:
     """What one has to know while planning."""
     lines = (
-        _("Next speed: the same, one more or one less."),
+        _("First turn: any maneuver. Next speed: the same, one more or one less."),
         _("[ ] Never one in brackets after another."),
         _("Gliding: 2 and 9 alone, whatever the speed before."),
     )
@@ -69,7 +69,7 @@ def page(facts: Facts, it: Chart, size: Size) -> Card:
     told = shown(facts, it)
     schedules.schedule(front, room, told, FULL)
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
-    foot, left = legend() if "twice" in it.signs else "", tuple(_cases(it))
+    foot, left = legend() if "twice" in it.signs else "", tuple(_cases(it, len(facts.aircraft.crew) > 1))
     backs = (back(told, NUMBERS, left, view, foot, type) for type in TYPES)
     place(behind, room, *backs, of=("schedule",), what=_("all of the schedule’s back"))
     card = facts.card(front.face(f"schedule-{facts.case.id}", size), front, shows=it.shows)
@@ -77,24 +77,35 @@ def page(facts: Facts, it: Chart, size: Size) -> Card:
     return replace(card, back=face, misfits=(*card.misfits, *facts.misfits(behind)))
 
 
-def _cases(it: Chart) -> Iterator[ChoiceLeft]:
-    """In which case what is left to choose from."""
+def form(facts: Facts, size: Size) -> Card:
+    """Return the page of a schedule that nobody knows: lines to write its codes on, and the cases in which not all may be
+    chosen."""
+    sketch, it = Sketch(), Chart("", {}, "missing", "", facts.shows, (), {})
+    view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
+    left = tuple(_cases(it, len(facts.aircraft.crew) > 1))
+    page = back(shown(facts, it), NUMBERS, left, view, "", TYPES[-1])
+    place(sketch, Box(0, 0, size.width, size.height), page, of=("schedule",), what=_("all of the schedule’s form"))
+    return facts.card(sketch.face(f"schedule-{facts.case.id}", size), sketch)
+
+
+def _cases(it: Chart, observed: bool) -> Iterator[ChoiceLeft]:
+    """In which case what is left to choose from, by numbers where no codes are known; observed: whether there is an observer."""
     codes = {name: parse(name) for name in it.maneuvers}
 
-    def of(numbers: Container[int]) -> tuple[str, ...]:
-        return tuple(name for name, code in codes.items() if code.number in numbers)
+    def case(title: str, numbers: Container[int], said: str) -> ChoiceLeft:
+        if not codes:
+            return ChoiceLeft(title, (), f"{', '.join(str(n) for n in range(1, 37) if n in numbers)}: {said}")
+        return ChoiceLeft(title, tuple(name for name, code in codes.items() if code.number in numbers), said)
 
-    glide = _("without fuel or engine these alone, whatever the speed before")
-    yield ChoiceLeft(
-        _("Restricted ones"), of(NUMBERS.straights), _("must come before, or the same one, if not in brackets")
-    )
-    yield ChoiceLeft(_("Brackets"), of(NUMBERS.single), _("none of these after another of these"))
-    yield ChoiceLeft(_("Glide"), of(GLIDING), glide)
+    yield case(_("Restricted ones"), NUMBERS.straights, _("must come before, or the same one, if not in brackets"))
+    yield case(_("Brackets"), NUMBERS.single, _("none of these after another of these"))
+    yield case(_("Glide"), GLIDING, _("without fuel or engine these alone, whatever the speed before"))
     straight = (name for name, code in codes.items() if code.direction == "S" and code.number not in NUMBERS.restricted)
-    yield ChoiceLeft(_("Jam"), tuple(straight), _("then 4, 5 or 6 clears it"))
+    clears = _("then 4, 5 or 6 clears it") if codes else _("after S, not restricted, 4, 5 or 6 clears it")
+    yield ChoiceLeft(_("Jam"), tuple(straight), clears + (_("; an observer’s after any") if observed else ""))
     if "reload" in it.signs:
-        yield ChoiceLeft(_("Drum change"), of(RELOADING), _("that gun does not fire this turn"))
-    yield ChoiceLeft(_("Fire"), of(SIDESLIP), _("then 4 to 6 puts it out, else 5 or 6; nothing restricted"))
+        yield case(_("Drum change"), RELOADING, _("that gun does not fire this turn"))
+    yield case(_("Fire"), SIDESLIP, _("then 4 to 6 puts it out, else 5 or 6; nothing restricted"))
     yield ChoiceLeft(_("Engine, fabric"), (), _("no speed 3 or 4: speeds 1 and 2 are left"))
     yield ChoiceLeft(_("Fabric, a novice"), (), _("nothing restricted"))
     yield ChoiceLeft(_("Rudder"), (), _("for so many turns the column that the chit says"))
@@ -102,11 +113,11 @@ def _cases(it: Chart) -> Iterator[ChoiceLeft]:
     yield ChoiceLeft(_("Tailed"), (), _("tell those who tail you L, S or R, and no more"))
 
 
-def _key(signs: frozenset[str]) -> Key:
-    """What codes and signs mean."""
+def _key(signs: frozenset[str], observed: bool) -> Key:
+    """What codes and signs mean; observed: whether there is an observer, who unjams after any maneuver."""
     codes = (
         ("12S2", _("number, direction, fuel and speed")),
-        ("S", _("clears jams, if not restricted")),
+        ("S", _("clears the pilot’s jams, if not restricted") if observed else _("clears jams, if not restricted")),
         ("1", _("the target counts as stalled")),
     )
     said = {

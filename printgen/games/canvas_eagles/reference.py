@@ -52,7 +52,7 @@ sequence / maneuver-limits same-hex / altitude-codes altitude / tailing several-
 / re-entry weather more-options / fluid-game / campaign-rules
 """
 #: What restricts maneuvers, and what the codes of altitudes mean, stands on the schedule beside it.
-HALF = columns("altitude spin-recovery spins / combat-values / combat-results jamming unjamming", 4.3, 4.2, 3.5)
+HALF = columns("altitude spin-recovery spins / combat-values / combat-results jamming unjamming", 4.3, 4.4, 3.3)
 
 
 def pictures() -> Mapping[str, Illustration]:

@@ -33,7 +33,7 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import marks
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Face, Text, Use
+from printgen.drawing.marks import FINE, Face, Line, Text, Use
 from printgen.drawing.pictures import REACH, WIDTHS, picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
@@ -176,7 +176,12 @@ def face(chit: Chit, side: ChitSide, mm: float, words: Words, sketch: Sketch, su
     if sure:
         at = right - width(number, "text", small) - BEFORE
         sketch.add(Use(status_mark(sure), at, near + cap / 2, OURS))
-    _shown(sketch, mm, told, words, ink, of, _said(sketch, mm, told, words, ink, of))
+    if told.section or told.effects:
+        _shown(sketch, mm, told, words, ink, of, _said(sketch, mm, told, words, ink, of))
+    else:
+        # What it does is to be written on it.
+        lines = (Line(near, mm * share, mm - near, mm * share, Ink.GREY70, FINE) for share in (0.55, 0.8))
+        sketch.add(*lines)
     return sketch.face(f"damage-{chit.number}-{side}", Size(mm, mm))
 
 

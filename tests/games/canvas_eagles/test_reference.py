@@ -151,7 +151,7 @@ def test_the_combat_tables_are_printed_as_they_are(built_in: Library, flow: Flow
             assert any(re.match(r"0 at every range: .*" + line.name, text) for text in read(flow, built_in).texts)
             continue
         wanted = [signed(it) if isinstance(it, int) else it.replace("-", "–") for it in line.values]
-        assert values[line.name] == wanted, line.name
+        assert values[line.name + (f" ({line.crew} only)" if line.crew else "")] == wanted, line.name
     results = {row[0]: row[1:] for row in printed["combat-results"]}
     assert len(results) == 18
     for value, row in tables.results.items():

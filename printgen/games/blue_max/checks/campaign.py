@@ -1,20 +1,33 @@
-"""Campaigns: the pilots of a player (BM701), the counter that is a pilot's own (BM702), who flies in a game (BM703), and what he
-flies in it (BM711)."""
+"""Campaigns: the pilots of a player (BM701), the counter that is a pilot's own (BM702), who flies in a game (BM703), aircraft and
+nations of a campaign (BM704, BM705), and the maneuvers that were flown (BM711)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import pairwise
+
+from msgspec import Struct
 
 from printgen.campaign import counters
 from printgen.campaign.counters import Numbered
 from printgen.campaign.flown import maneuvers_follow
 from printgen.campaign.kinds import ROSTERS
+from printgen.campaign.tables import tables
 from printgen.checks.check import Problem, check
+from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.data.records.roster import Roster
+from printgen.data.kinds import AIRCRAFT
+from printgen.data.records.aircraft import Aircraft
+from printgen.data.records.game import sides
+from printgen.data.records.roster import Flyer, Roster
+from printgen.data.yaml import Path
 from printgen.games.blue_max.flight import RULES, SCHEDULES
+from printgen.games.blue_max.kinds import RATINGS
 from printgen.games.blue_max.records import Ratings
+
+#: Later than any month: of a type whose month is unknown.
+_NEVER = "9999-12"
 
 
 def _numbers(library: Library, aircraft: str) -> tuple[int, ...]:
@@ -25,7 +38,7 @@ def _numbers(library: Library, aircraft: str) -> tuple[int, ...]:
 def _since(library: Library, aircraft: str) -> str:
     ratings = library.get("ratings", aircraft)
     since = ratings.available if isinstance(ratings, Ratings) else None
-    return since if isinstance(since, str) else "9999-12"
+    return since if isinstance(since, str) else _NEVER
 
 
 #: How many pilots a player has at a time (Pilots); what is said of counters (Campaign Rules, Aircraft).
@@ -74,6 +87,109 @@ def flying(case: Case[Roster], library: Library) -> Iterator[Problem]:
           - {flyer: birch, aircraft: sopwith-camel, task: dogfight}
     """
     yield from counters.one_flies(case, library)
+
+
+class _Flown(Struct, frozen=True):
+    """The type of aircraft that a pilot has in some month, and where the roster says so."""
+
+    month: str
+    aircraft: str
+    path: Path
+
+
+@check("BM704", "an aircraft that a pilot could not have", section="Campaign Rules, Aircraft", kinds=(ROSTERS,))
+def assigned(case: Case[Roster], library: Library) -> Iterator[Problem]:
+    """A pilot begins with a type that is listed by then, and flies that one until a new type lets him change.
+
+    The availability chart lists it in the month in which he begins or before. A sortie in another type is another pilot's
+    counter, unless some type of his side was newly listed in between. An observer needs an aircraft that has a place for one.
+
+    Example:
+        since: 1917-03
+        flyers:
+          - {flyer: ash, ..., aircraft: sopwith-camel, counter: 19}      # the Camel is listed from 1917-07
+    """
+    roster, known = case.record, tables(library)
+    for index, flyer in enumerate(roster.flyers if known else ()):
+        plane, path = library.get(AIRCRAFT, flyer.aircraft or ""), ("flyers", index, "aircraft")
+        if isinstance(plane, Aircraft) and flyer.duty not in plane.crew:
+            message = f"{flyer.name} is an {flyer.duty}, and {plane.name} has no place for one (Observers)"
+            yield Problem(path, message, "name an aircraft with that place, or correct `duty`")
+        elif known and known.rules.flies(flyer.duty):
+            flown = [
+                _Flown(known.month(roster, mission.week), sortie.aircraft, ("log", number, "sorties", at, "aircraft"))
+                for number, mission in enumerate(roster.log)
+                for at, sortie in enumerate(mission.sorties)
+                if sortie.flyer == flyer.flyer and sortie.aircraft in library.of(RATINGS)
+            ]
+            latest = max([known.month(roster, it.week) for it in roster.log], default=roster.since)
+            begins = known.month(roster, flyer.joins)
+            usual = (_Flown(max(latest, begins), plane.aircraft, path),) if isinstance(plane, Aircraft) else ()
+            has = [*sorted(flown, key=lambda it: it.month), *usual]
+            if has:
+                yield from _listed(flyer, begins, has[0], library)
+            yield from _changed(flyer, has, library)
+
+
+def _listed(flyer: Flyer, begins: str, first: _Flown, library: Library) -> Iterator[Problem]:
+    """Yield a type that is not listed yet when a pilot begins with it; PG025 reports sorties in one that is not there yet."""
+    since = _since(library, first.aircraft)
+    if begins < since < _NEVER and (first.path[0] == "flyers" or since <= first.month):
+        message = f"{flyer.name} begins in {begins}, and {first.aircraft} is listed from {since} on (Aircraft)"
+        yield Problem(first.path, message, "give him a type that is listed by then")
+
+
+def _changed(flyer: Flyer, has: list[_Flown], library: Library) -> Iterator[Problem]:
+    """Yield the types that a pilot changes to without a new type of his side between."""
+    own = next((it.nations for it in sides(library) if it.side == flyer.side), ())
+    planes = [(id, library.get(AIRCRAFT, id)) for id in library.of(RATINGS)]
+    new = [_since(library, id) for id, it in planes if isinstance(it, Aircraft) and it.nation in own]
+    for before, after in pairwise(has):
+        if before.aircraft == after.aircraft:
+            continue
+        wrong = after if after.aircraft != has[-1].aircraft else before
+        if not any(before.month <= it <= after.month for it in new):
+            message = f"{flyer.name} flies a {wrong.aircraft}, and his counter is of another type (Aircraft)"
+            yield Problem(wrong.path, message, "a pilot changes his aircraft only when a new type is listed")
+
+
+@check(
+    "BM705",
+    "allied aircraft of several nations in one game",
+    section="Preparation for Play",
+    severity=Severity.WARNING,
+    kinds=(ROSTERS,),
+)
+def one_nation(case: Case[Roster], library: Library) -> Iterator[Problem]:
+    """All Allied aircraft of a game are of one nationality.
+
+    A player has pilots of two nations so that one of them fits the game. Players may agree to leave history aside, so this is
+    a warning.
+
+    Example:
+        sorties:        # a British pilot and a French one
+          - {flyer: ash, aircraft: sopwith-camel, task: dogfight}
+          - {flyer: leroy, aircraft: spad-xiii, task: dogfight}
+    """
+    roster = case.record
+    flyers = {it.flyer: it for it in roster.flyers}
+    for number, mission in enumerate(roster.log):
+        first: dict[str, tuple[str, str]] = {}
+        for at, sortie in enumerate(mission.sorties):
+            if flyer := flyers.get(sortie.flyer):
+                nation = _nation(flyer, sortie.aircraft, library)
+                name, other = first.setdefault(flyer.side, (flyer.name, nation))
+                if nation != other:
+                    message = f"{flyer.name} flies for {nation}, {name} for {other}; a side is of one nation"
+                    hint = "send another pilot of this player, or agree to it"
+                    yield Problem(("log", number, "sorties", at, "flyer"), message, hint)
+
+
+def _nation(flyer: Flyer, aircraft: str, library: Library) -> str:
+    """Return the nation whose marks a flyer's counter has, or his own if that is unknown."""
+    ratings = library.get(RATINGS, aircraft)
+    marks = ratings.counters if isinstance(ratings, Ratings) else {}
+    return next((nation for nation, numbers in marks.items() if flyer.counter in numbers), flyer.nation)
 
 
 BM711 = check("BM711", "a maneuver that could not be flown there", section="Maneuvers", kinds=(ROSTERS,))(

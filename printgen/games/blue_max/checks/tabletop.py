@@ -10,7 +10,7 @@ from typing import cast
 from printgen.checks import arcs, tabletop
 from printgen.checks.check import Problem, check
 from printgen.checks.rising import Order, rising
-from printgen.checks.rulebook import differences
+from printgen.checks.rulebook import differences, house
 from printgen.checks.sides import evenings_of_one_nation, numbers_of_its_own
 from printgen.checks.tabletop import SIDES
 from printgen.data.findings import Severity
@@ -95,17 +95,51 @@ def played(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
         yield Problem(("markers",), message, "add a chit that has", severity=Severity.WARNING, key=True)
 
 
-@check("BM301", "a field of fire with a hex that is none of it", section="Combat", kinds=(ARCS,))
-def field_of_fire(case: Case[Arc], _library: Library) -> Iterator[Problem]:
-    """A field of fire holds hexes one to three away, each once, at the aircraft's own level.
+#: By their numbers, the pilot's and the observer's field of fire, the frontal and the rear arc.
+PILOT, OBSERVER, FRONT, REAR = 1, 2, 3, 4
+#: What the book says of three of them: where they are, and the hexes that are in them in any case.
+_AHEAD = tuple((0, -far) for far in (1, 2, 3))
+_BEHIND = tuple((0, far) for far in (1, 2, 3))
+LIES = {PILOT: ("front", _AHEAD), FRONT: ("front", _AHEAD), REAR: ("rear", _BEHIND)}
 
-    A hex too many is an attack that the book does not allow, and one without a level is none that anybody can be hit in.
+
+@check("BM301", "a field of fire with a hex that is none of it", section="Combat", kinds=(ARCS,))
+def field_of_fire(case: Case[Arc], library: Library) -> Iterator[Problem]:
+    """A field of fire holds hexes one to three away, each once, at the aircraft's own level, on the side that the book says.
+
+    The pilot's field and the frontal arc are ahead, the rear arc is behind, and each has the three hexes in line. An observer
+    fires into the whole rear arc except the hex immediately behind. A hex too many is an attack that the book does not allow,
+    and one without a level is none that anybody can be hit in.
 
     Example:
         hexes:
           - {hex: [0, -4], bands: [same]}       # four away
     """
-    yield from arcs.hexes(case.record)
+    arc = case.record
+    yield from arcs.hexes(arc)
+    held = {tuple(it.hex): at for at, it in enumerate(arc.hexes)}
+    if house(arc, "hexes"):
+        return
+    if arc.arc in LIES:
+        side, needed = LIES[arc.arc]
+        for (q, r), at in held.items():
+            down = 2 * r + q
+            if (down > 0) == (side == "front") and down:
+                message = f"hex {q}, {r} is not to the {side} (Tailing, Combat)"
+                yield Problem(("hexes", at, "hex"), message, "take this hex out")
+        if lacking := [it for it in needed if it not in held]:
+            message = f"hex {lacking[0][0]}, {lacking[0][1]} is missing: it is directly to the {side} (Tailing, Combat)"
+            yield Problem(("hexes",), message, "add it", key=True)
+    rear = library.get("arcs", REAR)
+    if arc.arc == OBSERVER and isinstance(rear, Arc):
+        wanted = {tuple(it.hex) for it in rear.hexes} - {_BEHIND[0]}
+        for (q, r), at in held.items():
+            if (q, r) not in wanted:
+                message = f"hex {q}, {r} is not an observer's: he fires into the rear arc, except the hex right behind"
+                yield Problem(("hexes", at, "hex"), f"{message} (Observers)", "take this hex out")
+        for q, r in sorted(wanted - held.keys()):
+            message = f"hex {q}, {r} of the rear arc is missing: the observer fires into all of it but the hex behind"
+            yield Problem(("hexes",), f"{message} (Observers)", "add it", key=True)
 
 
 BM501 = check("BM501", "combat results with a hole or a fall", section="Combat, Die Roll", kinds=(TABLES,))(

@@ -44,7 +44,7 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, held: Sequence[Held], pad
     # On half a page a picture has room below, where one man fires; else the words tell it.
     shown = () if style.half else (picture,)
     parts: tuple[Part, ...] = (kinds,) if lacks else (*shown, _values(facts, style, crew), kinds)
-    remark = _("struck out: this type has none") if lacks else arc.shape if arc else ""
+    remark = _("struck out: this type has none") if lacks else arc.shape + facts.twice("hexes", of=arc) if arc else ""
     if facts.carried(crew):
         remark = _("Lewis gun: only if you agree that it is carried")
     row = Row(parts, widths=() if lacks else (*((size.width + 1.6,) if shown else ()), room, 0.0))
@@ -71,7 +71,9 @@ def _values(facts: Facts, style: SheetStyle, crew: str) -> Part:
     if style.half:
         return Layers((table, Typed((Space(table.width), status(reckoned(facts))), 2.3)))
     note = (status(reckoned(facts)), Words(said if sums else "", 7.0, ink=Ink.GREY70))
-    return Column((table, Typed(note, 3.1)))
+    # What is still added stands on the combat table.
+    summed_up = (Words(_("with burst, stability and guns"), 7.0, ink=Ink.GREY70),) if sums else ()
+    return Column((table, Typed(note, 3.1), Typed(summed_up, 3.1)))
 
 
 def single(facts: Facts) -> int | None:

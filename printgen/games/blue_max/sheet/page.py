@@ -215,5 +215,6 @@ def _foot(facts: Facts) -> Part:
     if not any(facts.boxes(track) for track in TRACKS):
         said = _("for you to write in; black out the boxes beyond them")
     pieces = [Words(_("Figures: {source}.").format(source=said), 6.5, "semibold")]
-    twice = legend() if facts.ways.get(("ratings", facts.case.id)) else ""
+    keys = (("ratings", facts.case.id), *(("arcs", str(arc.arc)) for arc in facts.arcs.values()))
+    twice = legend() if any(map(facts.ways.get, keys)) else ""
     return Typed((*pieces, Words(twice, (6.5, 6.0), ink=Ink.GREY70, anchor="end")), 2.4)

@@ -13,7 +13,7 @@ from printgen.games.blue_max.facts import Facts, chosen
 from printgen.games.blue_max.flight import NUMBERS
 from printgen.games.blue_max.options import WHICH
 from printgen.products.deck import Aid, Card, Deck, Page
-from printgen.products.options import FILLABLE, HEX, LAYOUT, Choices
+from printgen.products.options import FILLABLE, HEX, LAYOUT, OFFICIAL, Choices
 from printgen.translation import _
 from printgen.units import Size
 
@@ -71,13 +71,17 @@ def schedules(library: Library, choices: Choices, size: Size) -> Deck:
         lay = layouts.pairs if layout == "compact" else compared_schedules.compared
         cards = tuple(lay((schedule_page.shown(*entry) for entry in found), size))
         return Deck(title, cards, frame.marks(card.front for card in cards))
-    return Deck(
-        title, tuple(Page(facts.case.id, of.shows, partial(_schedule, facts, of, size)) for facts, of in found), MARKED
+    known = {facts.case.id: of for facts, of in found}
+    pages = (
+        Page(it.case.id, of.shows if of else it.shows, partial(_schedule, it, of, size))
+        for it in chosen(library, choices)
+        if (of := known.get(it.case.id)) or OFFICIAL.of(choices)
     )
+    return Deck(title, tuple(pages), MARKED)
 
 
-def _schedule(facts: Facts, of: Chart, size: Size) -> Card:
-    return schedule_page.page(facts, of, size)
+def _schedule(facts: Facts, of: Chart | None, size: Size) -> Card:
+    return schedule_page.page(facts, of, size) if of else schedule_page.form(facts, size)
 
 
 RECORD_SHEETS = Aid(
@@ -100,5 +104,5 @@ SCHEDULES = Aid(
     heeds=(*WHICH, HEX),
     seat=True,
     layouts=("compact", "compare", "templates"),
-    prints="ratings.schedule ratings.stability ratings.name aircraft nations game maneuvers",
+    prints="ratings.schedule ratings.counters ratings.stability ratings.name aircraft nations game maneuvers",
 )

@@ -1,4 +1,4 @@
-"""What the rulebook fixes, by theme (CE112, CE309, CE404, CE505-CE507, CE710): records are compared with `rulebook.yaml`."""
+"""What the rulebook fixes, by theme (CE112, CE116, CE309, CE404, CE505-CE507, CE710): records against `rulebook.yaml`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 from printgen.checks.check import Problem, check
 from printgen.checks.rulebook import HINT, differences, house
+from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.tables import ArcDiagram
 from printgen.games.canvas_eagles.ratings import Ratings
@@ -39,6 +40,26 @@ def war(case: Case, library: Library) -> Iterator[Problem]:
                 f"gun {gun.id} fires by {diagram.title}, read as template {diagram.template}, not by {gun.arc} (3.51)"
             )
             yield Problem(("guns", index, "arc"), message, HINT)
+
+
+@check(
+    "CE116",
+    "a rating that Appendix A or B has otherwise",
+    section="Appendix A, B",
+    severity=Severity.WARNING,
+    kinds=("ratings",),
+)
+def ratings(case: Case, _library: Library) -> Iterator[Problem]:
+    """Stability, boxes, fuel, dive and climb of the aircraft in the two lists are those of the lists, whatever their source.
+
+    A sheet is typed once and flown for years: a slip of typing looks like a figure of another printing until it is looked up.
+    Where your table plays otherwise, the figure's status is `house`; where your book has it so, waive this check.
+
+    Example:
+        aircraft: sopwith-camel
+        climb: 3        # Appendix A has 2
+    """
+    yield from differences(case, RULEBOOK, "CE116")
 
 
 @check("CE309", "a weapon or a diagram that is not the book's", section="6.00", kinds=("weapons", "diagrams"))

@@ -46,7 +46,7 @@ def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...
         has = {*marks_of(line.code), *(["light"] if line.light else [])}
         return (it for it in SIGNS if it in has and (many or it not in ("observer", "light")))
 
-    found, rules = [], tuple(library.of(CHARTS)[id] for id in facts.rules)
+    found, rules = [], tuple(library.of(CHARTS)[id] for id in facts.rules if id in library.of(CHARTS))
     for era in ERAS:
         whole = resolved(library, facts.case.id, era) if asked in (None, era) else None
         if whole:

@@ -19,7 +19,7 @@ from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.flight import CLIMBING_IMMELMANN, NUMBERS
 from printgen.games.canvas_eagles.ratings import Line
 from printgen.games.canvas_eagles.schedule.chart import Chart
-from printgen.games.canvas_eagles.sheet.facts import CODES, LIMITS, Facts, eras
+from printgen.games.canvas_eagles.sheet.facts import BRIEFLY, CODES, GLIDING, LIMITS, Facts, eras
 from printgen.games.canvas_eagles.sheet.head import character_of
 from printgen.products import schedules
 from printgen.products.deck import Card
@@ -104,7 +104,7 @@ def _cells(line: Line) -> tuple[Cell, ...]:
 
 def _told(facts: Facts, chart: Chart) -> Told:
     """What one has to know while planning."""
-    lines = [_("Next speed: the same, one more or one less (3.206).")]
+    lines = []
     if facts.stability:
         steady = _("Left and right: one straight between them (3.207).")
         lines.append(_("Left after right at once, or right after left (3.207).") if facts.stability == "C" else steady)
@@ -113,14 +113,37 @@ def _told(facts: Facts, chart: Chart) -> Told:
     if any(it.single for it in chart.maneuvers.values()):
         lines.append(_("[ ] Never one in brackets after another (3.204)."))
     if "zoom" in chart.signs:
-        lines.append(_("27S2, 29S2 climb only after a dive of 2 or more (3.205)."))
-    lines.append(_("Gliding: 2, 3 and 8 alone (3.301)."))
-    lines += [remark for remark in facts.ratings.remarks if ON_FLYING.search(remark)]
-    spin = _("Speed 1, straight, 1 fuel; dives 1, a die gives the facing. How to recover: record sheet (3.608, 3.70).")
-    condition = facts.rules.get(LIMITS) or _("only after 2, 3 or 4 (3.203)")
-    return Told(
-        (_("Planning"), tuple(lines)), (_("Restricted, on grey"), condition), ("0", _("Stall")), (_("Spin"), (spin,))
+        lines.append(_("27S2, 29S2 climb only after a dive of 2+ (3.205)."))
+    remarks = [remark for remark in facts.ratings.remarks if ON_FLYING.search(remark)]
+    speed, briefly = _next_speed(facts)
+    glides, rules = _("Gliding: 2, 3 and 8 alone (3.301)."), facts.rules
+    planning = (
+        speed,
+        *lines,
+        _("Gliding (3.301), only: {how}.").format(how=rules[GLIDING]) if GLIDING in rules else glides,
     )
+    brief = (briefly, *lines, _("Gliding: {how}.").format(how=rules[BRIEFLY]) if BRIEFLY in rules else glides)
+    spin = _(
+        "Speed 1, 1 fuel, 1 level down. A die gives the facing on recovery; how to recover: record sheet (3.608, 3.702)."
+    )
+    condition = rules.get(LIMITS) or _("only after 2, 3 or 4 (3.203)")
+    return Told(
+        (_("Planning"), (*planning, *remarks)),
+        (_("Restricted, on grey"), condition),
+        ("0", _("Stall")),
+        (_("Spin"), (spin,)),
+        (*brief, *remarks),
+    )
+
+
+def _next_speed(facts: Facts) -> tuple[str, str]:
+    """Return the speeds that the next maneuver may have, and how steep dives and steep climbs change them (3.214, 3.217); then
+    the same in fewer words."""
+    dive = _("Next speed: the same or ±1 (3.206); after a dive of 2+ from 1 higher, up to top speed (3.214)")
+    brief = _("Next speed: ±1 (3.206); dive of 2+: first +1, to top speed")
+    if facts.known("climb", facts.ratings.climb) == 1:
+        return f"{dive}.", f"{brief}."
+    return dive + _(", a climb of 2+ from 1 lower (3.217)."), brief + _("; climb of 2+: −1.")
 
 
 def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
@@ -138,7 +161,7 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
     said = {
         "spin-check": _("check for a spin (3.811)"),
         "reload": _("pilot may reload or unjam, level only (3.70)"),
-        "observer": _("observer may act (3.521)"),
+        "observer": _("observer may fire; unjam, reload if not steep (3.521)"),
         "fire-out": _("fire goes out on 4 to 6 (3.1001)"),
         "light": _("not while bombs are carried"),
         "ours": _("our mirror image"),

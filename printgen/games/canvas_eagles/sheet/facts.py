@@ -28,8 +28,10 @@ GAME = "canvas-eagles"
 #: The tables on which an aircraft's stability counts (3.811, 3.702).
 SPINS, RECOVERY = "spins", "spin-recovery"
 #: The charts of which a schedule prints a line in fewer words: the code that leads to a dive (3.211), and who may fly what is
-#: restricted (3.203).
-CODES, LIMITS = "altitude-codes", "maneuver-limits"
+#: restricted (3.203); and the one that it prints in full, how gliders lose altitude (3.301).
+CODES, LIMITS, GLIDING = "altitude-codes", "maneuver-limits", "gliding"
+#: The key of the same in fewer words.
+BRIEFLY = "gliding, briefly"
 ON_SCHEDULES = {CODES: "X", LIMITS: "restricted"}
 #: So many boxes are printed where nobody knows how many there are, as many as hardly any aircraft has more of; the owner
 #: writes the number and strikes out the rest.
@@ -113,12 +115,18 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     found = about(case, library, choices, used, (gun.crew for gun in ratings.guns))
     if found is None or tables is None or war is None:
         return None
-    twice, rules = decided(library, [("charts", id) for id in ON_SCHEDULES]), {}
+    twice, rules = decided(library, [("charts", id) for id in (*ON_SCHEDULES, GLIDING)]), {}
     for id, name in ON_SCHEDULES.items():
         chart = library.get(CHARTS, id)
         brief = next((it.brief for it in chart.lines if name_of(it) == name and it.brief), None) if chart else None
         if chart and brief:
             rules[id] = brief + sign(chart, twice.get(("charts", id), ()), f"lines.{name}")
+    if glides := library.get(CHARTS, GLIDING):
+        ways = twice.get(("charts", GLIDING), ())
+        signs = [sign(glides, ways, f"lines.{name_of(it)}") for it in glides.lines]
+        lines = list(zip(glides.lines, signs, strict=True))
+        rules[GLIDING] = "; ".join(f"{it.name}, {it.says[0]}{mark}" for it, mark in lines)
+        rules[BRIEFLY] = "; ".join(f"{it.name} ({it.brief or it.says[0]}{mark})" for it, mark in lines)
     return Facts(
         **asdict(found),
         guns=_armed(ratings, library),

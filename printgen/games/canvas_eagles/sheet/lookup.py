@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
 from printgen.data.figures import unsure
+from printgen.data.records.record import name_of
 from printgen.data.records.tables import DieTable
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Fill, Panel, Piece, Rule, Space, TextBlock, Typed, Words, status
@@ -15,6 +18,8 @@ from printgen.translation import _
 
 #: Lines of the combat table that the printed values hold already, as far as they hold for a gun.
 SUMMED = ("short-burst", "medium-burst", "long-burst", "dual-weapons", "single-weapon", "free-fire", "flexible")
+#: The lowest speed that makes fire less accurate (3.534).
+FAST = 3
 #: The room of a figure, mm.
 STEP = 6.6
 #: The baseline and the height of a line of modifiers, and the space after the name of a line of rolls, mm.
@@ -22,39 +27,61 @@ BASE, LINE, AFTER_NAME = 2.7, 3.6, 1.6
 
 
 def modifiers(facts: Facts, columns: int = 1) -> Part:
-    """The lines of the combat table that depend on the moment, by range: what remains to be added (3.532-3.5396)."""
-    names = {
-        "fast": _("Own speed 3 or 4"),
-        "deflection": _("Deflection"),
-        "spinning-target": _("Target spins"),
-        "restricted": _("Restricted, spin left"),
-        "same-target": _("Same target again"),
-        "tailing": _("Tailing it"),
-        "lower-target": _("Target lower"),
-        "higher-target": _("Target higher"),
-        "stalled-target": _("Target stalled"),
-        "minor-wound": _("Light wound"),
-        "serious-wound": _("Serious wound"),
-    }
-    tables = facts.tables
+    """Return the lines of the combat table that depend on the moment, by range: what remains to be added (3.532-3.5396).
+
+    A line that nobody who fires from this aircraft receives is left out (3.521).
+    """
+    tables, firing = facts.tables, {armed.gun.crew for armed in facts.guns}
+    names = _names(facts, firing)
     heads = _figures(tuple(str(it) for it in tables.ranges), Ink.GREY70)
-    title = Layers((Typed((Words(_("Range"), 8.0, ink=Ink.GREY70),), 2.6, 3.5), heads))
+    ranges = Layers((Typed((Words(_("Range"), 8.0, ink=Ink.GREY70),), 2.6, 3.5), heads))
     lines: list[Part] = []
     for line in tables.modifiers:
         if line.modifier in SUMMED or line.modifier.startswith("stability"):
             continue
+        if (firing and line.crew and line.crew not in firing) or (line.modifier == "fast" and _top(facts) < FAST):
+            continue
         of = f"modifiers.{line.modifier}"
         sign, sure = facts.twice(of, of=tables), unsure(tables, of)[0]
-        name = Words(names.get(line.modifier, line.name) + sign, (8.0, 7.5, 7.0), room=31.0)
+        title = names.get(line.modifier, line.name)
+        if line.crew and firing - {line.crew}:
+            title = _("{modifier} ({crew} only)").format(modifier=title, crew=facts.called(line.crew).lower())
+        name = Words(title + sign, (8.0, 7.5, 7.0), room=31.0)
         said = tuple({"P": _("no"), "-": "·"}.get(str(it), _signed(it)) for it in line.given)
         row = (Typed((name, Space(0.4), status(sure)), BASE, LINE), _figures(said))
         lines.append(Layers((Rule(0.0, Ink.GREY40), *row), LINE))
     many = -(-len(lines) // columns)
     each = (
-        Column((title, *lines[first : first + many], Rule(0.0, Ink.GREY40))) for first in range(0, len(lines), many)
+        Column((ranges, *lines[first : first + many], Rule(0.0, Ink.GREY40))) for first in range(0, len(lines), many)
     )
     body = Row(tuple(each), 3.0)
     return Panel(_("Still to add"), body, _("no: may not fire"), 4.0, 4.8, small=(7.5, 7.0))
+
+
+def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
+    """Return what the lines are called on a sheet, with the conditions under which those who fire receive them."""
+    restricted = _("Restricted, or spin recovery")
+    if firing and "pilot" not in firing:
+        # Observers do not fire in a turn with a restricted maneuver (3.521).
+        restricted = _("Spin recovery last turn")
+    return {
+        "fast": _("Own speed 3 or 4") if _top(facts) > FAST else _("Own speed 3"),
+        "deflection": _("Deflection, unless it spins"),
+        "spinning-target": _("Target spins"),
+        "restricted": restricted,
+        "same-target": _("Same target, same gunner") if len(firing) > 1 else _("Same target again"),
+        "tailing": _("Tailing it"),
+        "lower-target": _("Target lower"),
+        "higher-target": _("Target higher"),
+        "stalled-target": _("Target stalled"),
+        "minor-wound": _("Attacker’s light wound"),
+        "serious-wound": _("Attacker’s serious wound"),
+    }
+
+
+def _top(facts: Facts) -> int:
+    """Return the highest speed that the aircraft flies at, or one that is high where no schedule is known."""
+    return max((it.top_speed for it in facts.flown), default=FAST + 1)
 
 
 def _figures(said: tuple[str, ...], ink: Ink = Ink.BLACK) -> Part:
@@ -87,6 +114,18 @@ def _by(table: DieTable, letter: str) -> int:
     return next((it.by for it in table.modifiers if it.name.endswith(f" {letter[0]}")), 0)
 
 
+def _worse(facts: Facts) -> str:
+    """Return what makes the rolls worse besides stability, each with its modifier."""
+    names = {"novice": _("novice (3.811, 3.702)"), "serious-wound": _("serious wound (chart of spins)")}
+    spins = facts.spins
+    found = [
+        _("{less}: {what}").format(less=_signed(it.by), what=names[name] + facts.twice(f"modifiers.{name}", of=spins))
+        for it in (spins.modifiers if spins else ())
+        if (name := name_of(it)) in names
+    ]
+    return "  ·  ".join(found)
+
+
 def _edge(table: DieTable, row: int) -> int:
     """The highest total of the first row of a table for 2d6, or the lowest of its second."""
     first, second = (str(key).split("-") for key in list(table.rolls["2d6"])[:2])
@@ -104,10 +143,10 @@ def flying(facts: Facts, style: Style) -> Part:
     if found:
         spins = _("{low} or less on 2d6").format(low=found.spins)
         leaves = _("out of it on {high}+").format(high=found.recovers)
-        sign = facts.twice("rolls", of=facts.spins) + facts.twice("modifiers", of=facts.spins)
+        sign = facts.twice("rolls", of=facts.spins)
         lines.append((title, Space(AFTER_NAME), Words(f"{spins}{sign}  ·  {leaves}", size, "semibold")))
         if not half:
-            lines.append((Words(_("a novice or who is badly hurt rolls 1 less (3.811, 3.702)"), 7.5),))
+            lines.append((Words(_worse(facts), (7.5, 7.0)),))
     else:
         lines.append(
             (title, Space(AFTER_NAME), Fill("own.spin", 8.0, 4.0), Words(_(" or less  ·  out of it on "), size))

@@ -79,7 +79,7 @@ RECORD_SHEETS = Aid(
     seat=True,
     prints="ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail ratings.fuel ratings.dive ratings.climb "
     "ratings.ceiling ratings.dual-controls ratings.armament ratings.guns ratings.remarks ratings.schedules aircraft nations crew "
-    "game weapons arcs tables dice/spins dice/spin-recovery",
+    "game weapons arcs tables.ranges tables.base tables.modifiers dice/spins dice/spin-recovery",
 )
 SCHEDULES = Aid(
     id="schedules",
@@ -91,5 +91,5 @@ SCHEDULES = Aid(
     layouts=("compact", "compare", "templates"),
     prints="ratings.schedules ratings.stability ratings.dive ratings.climb ratings.dual-controls ratings.remarks "
     "aircraft nations game maneuvers "
-    "charts/altitude-codes charts/maneuver-limits",
+    "charts/altitude-codes charts/maneuver-limits charts/gliding",
 )
