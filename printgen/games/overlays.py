@@ -168,7 +168,8 @@ def led_back(found: Iterable[Finding], reading: Reading, checks: Sequence[Check]
         else:
             told.append(it)
     for following in come.values():
-        cause, first = following[0]
+        # An error among them must not hide behind a warning, or the page would be printed.
+        cause, first = min(following, key=lambda it: it[1].severity is not Severity.ERROR)
         if not any(it.severity is Severity.ERROR and it.place and _within(it.place, cause) for it in told):
             here = next((note.place for note in first.notes if note.place and _within(note.place, cause)), None)
             notes = [Note("it comes out here, in a record of ours", first.place)]

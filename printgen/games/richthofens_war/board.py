@@ -1,9 +1,10 @@
 """The board: the record of a map with the trench lines of the two sides, and how it is drawn (Prepare for Play V.1)."""
 
+import re
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
 from printgen.data.records import maps
 from printgen.data.records.fields import Listed
@@ -20,18 +21,6 @@ PITCH = 5 / 8 * MM_PER_INCH
 #: The letters of the trenches of each side.
 TRENCHES: Mapping[str, str] = {"allied": "A", "german": "G"}
 LETTERS = {**maps.LETTERS, **dict.fromkeys(TRENCHES.values(), "trench"), "_": "unknown"}
-#: The rows and columns of the folder's board: rows A to OO; of the numbers 1 to 52 those along the north edge.
-ROWS, COLUMNS = 41, 32
-
-
-def _unknown(value: Any) -> Any:
-    """Return the bare hexes of the board for a terrain that is left blank."""
-    return ["_" * COLUMNS] * ROWS if value is None else value
-
-
-def _none(value: Any) -> Any:
-    """Return no ways for ways that are left blank."""
-    return () if value is None else value
 
 
 class Edges(Part):
@@ -49,13 +38,10 @@ class Map(maps.Map):
     TRENCHES: ClassVar[Mapping[str, str]] = TRENCHES
     #: Aircraft start on them (Basic II.9a).
     HALVES: ClassVar[bool] = True
+    BLANKS = {**maps.Map.BLANKS, "terrain": lambda rows: tuple(re.sub(r"[^ ]", "_", row) for row in rows)}
 
     edges: Edges
-    terrain: Annotated[
-        Listed[Annotated[Row, *row_of(LETTERS)]], Field(min_length=1, max_length=99), BeforeValidator(_unknown)
-    ]
-    rivers: Annotated[maps.Ways, BeforeValidator(_none)] = ()
-    roads: Annotated[maps.Ways, BeforeValidator(_none)] = ()
+    terrain: Annotated[Listed[Annotated[Row, *row_of(LETTERS)]], Field(min_length=1, max_length=99)]
 
 
 def lines() -> Mapping[str, str]:
