@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Step, polygon
-from printgen.drawing.outline import Steps, arc, numbers, on_circle, onward
+from printgen.drawing.outline import Steps, arc, numbers, on_circle, onward, trace
 from printgen.units import Point
 
 Marks = tuple[Mark, ...]
@@ -205,19 +205,19 @@ def _letter_a(x: float) -> Marks:
 
 def _letter_b() -> Marks:
     """A bold B, 0.46 high."""
-    body: Steps = (
-        ("M", -0.175, -0.23), ("L", 0.03, -0.23), ("C", 0.12, -0.23, 0.165, -0.185, 0.165, -0.118),
-        ("C", 0.165, -0.065, 0.14, -0.028, 0.095, -0.014), ("C", 0.152, 0.0, 0.187, 0.043, 0.187, 0.1),
-        ("C", 0.187, 0.18, 0.13, 0.23, 0.03, 0.23), ("L", -0.175, 0.23), ("Z",),
-    )  # fmt: skip
-    upper: Steps = (
-        ("M", -0.073, -0.148), ("L", 0.012, -0.148), ("C", 0.05, -0.148, 0.066, -0.13, 0.066, -0.098),
-        ("C", 0.066, -0.066, 0.05, -0.048, 0.012, -0.048), ("L", -0.073, -0.048), ("Z",),
-    )  # fmt: skip
-    lower: Steps = (
-        ("M", -0.073, 0.03), ("L", 0.02, 0.03), ("C", 0.063, 0.03, 0.085, 0.05, 0.085, 0.088),
-        ("C", 0.085, 0.127, 0.063, 0.148, 0.02, 0.148), ("L", -0.073, 0.148), ("Z",),
-    )  # fmt: skip
+    body = trace(
+        "M -0.175,-0.23 L 0.03,-0.23 C 0.12,-0.23 0.165,-0.185 0.165,-0.118 "
+        "C 0.165,-0.065 0.14,-0.028 0.095,-0.014 C 0.152,0 0.187,0.043 0.187,0.1 C 0.187,0.18 0.13,0.23 0.03,0.23 "
+        "L -0.175,0.23 Z"
+    )
+    upper = trace(
+        "M -0.073,-0.148 L 0.012,-0.148 C 0.05,-0.148 0.066,-0.13 0.066,-0.098 "
+        "C 0.066,-0.066 0.05,-0.048 0.012,-0.048 L -0.073,-0.048 Z"
+    )
+    lower = trace(
+        "M -0.073,0.03 L 0.02,0.03 C 0.063,0.03 0.085,0.05 0.085,0.088 C 0.085,0.127 0.063,0.148 0.02,0.148 "
+        "L -0.073,0.148 Z"
+    )
     return Outline(body, Ink.BLACK, None), Outline(upper, Ink.WHITE, None), Outline(lower, Ink.WHITE, None)
 
 
@@ -262,10 +262,7 @@ def die_face(pips: int) -> Glyph:
     return Glyph(f"die-{pips}", (Rect(-0.48, -0.48, 0.96, 0.96, Ink.WHITE, Ink.BLACK, 0.04, 0.17), *dots))
 
 
-_HOUSE: Steps = (
-    ("M", 0.0, -0.5), ("L", 0.5, -0.02), ("L", 0.33, -0.02), ("L", 0.33, 0.42), ("L", -0.33, 0.42), ("L", -0.33, -0.02),
-    ("L", -0.5, -0.02), ("Z",),
-)  # fmt: skip
+_HOUSE = trace("M 0,-0.5 L 0.5,-0.02 L 0.33,-0.02 L 0.33,0.42 L -0.33,0.42 L -0.33,-0.02 L -0.5,-0.02 Z")
 
 
 @cache

@@ -18,6 +18,18 @@ from printgen.units import Point
 Steps = tuple[Step, ...]
 
 
+def trace(path: str) -> Steps:
+    """Return the outline that a path of SVG describes by M, L, C and Z: `M 0,0 L 0.9,0 C 1,0 1,0 1,0.1 Z`."""
+    steps: list[Step] = []
+    for word in path.split():
+        if word.isalpha():
+            steps.append((word,))
+        else:
+            x, y = word.split(",")
+            steps[-1] += (float(x), float(y))
+    return tuple(steps)
+
+
 def numbers(step: Step) -> tuple[float, ...]:
     """The coordinates of a step, x and y in turn."""
     return tuple(float(value) for value in step[1:])
@@ -37,6 +49,12 @@ def moved(steps: Steps, dx: float, dy: float, size: float = 1.0) -> Steps:
             case _:
                 there.append(step)
     return tuple(there)
+
+
+def scaled(steps: Steps, wide: float, deep: float) -> Steps:
+    """Return the outline made `wide` times as wide and `deep` times as high about (0, 0)."""
+    sizes = (wide, deep)
+    return tuple((step[0], *(it * sizes[at % 2] for at, it in enumerate(numbers(step)))) for step in steps)
 
 
 def flipped(steps: Steps) -> Steps:

@@ -10,7 +10,7 @@ from math import cos, hypot, pi, sin, sqrt
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.chance import chance
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Step, polygon
-from printgen.drawing.outline import hatch
+from printgen.drawing.outline import hatch, trace
 from printgen.units import Box, Point
 
 #: How many drawings there are of each sign that repeats.
@@ -63,7 +63,7 @@ def tree(variant: int) -> Glyph:
         a, b = turn + lobe * 2 * pi / lobes, turn + (lobe + 1) * 2 * pi / lobes
         places = ((0.56, a + 0.15), (0.56, b - 0.15), (0.36, b))
         steps.append(("C", *(way for r, c in places for way in (r * cos(c), r * sin(c)))))
-    shade: tuple[Step, ...] = (("M", 0.47, -0.05), ("C", 0.5, 0.3, 0.3, 0.5, -0.08, 0.47))
+    shade = trace("M 0.47,-0.05 C 0.5,0.3 0.3,0.5 -0.08,0.47")
     marks = (Outline((*steps, ("Z",)), None, Ink.WOOD, 0.045), Outline(shade, None, Ink.WOOD, 0.13))
     return Glyph(f"map-tree-{variant}", marks)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
-from printgen.drawing.outline import flipped
+from printgen.drawing.outline import flipped, trace
 from printgen.drawing.pictures import picture
 from printgen.units import Box, Point
 
@@ -117,7 +117,7 @@ def _agent() -> Marks:
 
 def _hangar() -> Marks:
     """A round roof, its door open."""
-    roof = Outline((("M", -6.4, 0), ("C", -6.4, -8.4, 6.4, -8.4, 6.4, 0), ("Z",)), Ink.SOLID, Ink.WHITE, 0.25)
+    roof = Outline(trace("M -6.4,0 C -6.4,-8.4 6.4,-8.4 6.4,0 Z"), Ink.SOLID, Ink.WHITE, 0.25)
     return roof, Rect(-3.2, -3.2, 6.4, 3.2, Ink.WHITE, None)
 
 
