@@ -15,8 +15,8 @@ from typing import Literal
 from msgspec import Struct
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Step, polygon
-from printgen.drawing.outline import Steps, arc, numbers, on_circle, onward, trace
+from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, polygon
+from printgen.drawing.outline import Steps, arc, on_circle, onward, placed, trace
 from printgen.units import Point
 
 Marks = tuple[Mark, ...]
@@ -64,13 +64,10 @@ def _roundel(*rings: tuple[float, Ink]) -> Marks:
 
 def quarters(arm: Steps) -> Steps:
     """A closed outline of four turns of `arm`, which runs clockwise from the arm's left foot to its right one."""
-    steps: list[Step] = [arm[0]]
-    for turn in range(4):
-        for step in arm[1:] if turn == 0 else onward(arm):
-            values = numbers(step)
-            for _ in range(turn):
-                values = tuple(value for x, y in zip(values[::2], values[1::2], strict=True) for value in (-y, x))
-            steps.append((step[0], *values))
+    steps = turned = arm
+    for _turn in range(3):
+        turned = placed(turned, lambda x, y: (-y, x))
+        steps += onward(turned)
     return (*steps, ("Z",))
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from printgen.drawing.aircraft import bodies
 from printgen.drawing.aircraft.airframe import Airframe
 from printgen.drawing.aircraft.pieces import Piece, bar, path
-from printgen.drawing.outline import Steps, moved, scaled, trace
+from printgen.drawing.outline import Steps, moved, placed, scaled, trace
 
 
 class Lie(Struct, frozen=True):
@@ -177,15 +177,9 @@ def _booms(of: Airframe, at: Lie) -> Iterator[Piece]:
         front = of.wings[0].top - 1.4 if of.pods else of.wings[0].top
         y = (at.roots[0] + at.roots[-1]) / 2 if of.pods else at.top * 0.4
         tail = of.length - of.tail[1] * 0.4
-        body = (
-            (front, y - 0.42),
-            (front + 2.4, y - 0.4),
-            (tail, at.tail - 0.1),
-            (tail, at.tail + 0.12),
-            (front + 2.4, y + 0.4),
-            (front, y + 0.4),
-        )
-        yield Piece("surface", rounded(*body), over=True)
+        upper = ((front, y - 0.42), (front + 2.4, y - 0.4), (tail, at.tail - 0.1))
+        lower = ((tail, at.tail + 0.12), (front + 2.4, y + 0.4), (front, y + 0.4))
+        yield Piece("surface", rounded(*upper, *lower), over=True)
         if of.pods:
             yield from airscrew(of, front - 0.12, y)
         return
@@ -229,11 +223,7 @@ def tail(of: Airframe, at: Lie) -> Iterator[Piece]:
         return post + right * chord, base - up * (tall if up >= 0 else low - base)
 
     for steps in FINS.get(of.fin, (_ROUND_FIN, _ROUND_RUDDER)):
-        placed = (
-            (step[0], *(it for n in range(1, len(step), 2) for it in put(float(step[n]), float(step[n + 1]))))
-            for step in steps
-        )
-        yield Piece("surface", tuple(placed))
+        yield Piece("surface", placed(steps, put))
     _span, deep, shape = of.tail
     back = of.length - 0.02 * of.length
     hinge = back - (0.45 * deep if shape != "none" else 0.0)

@@ -91,12 +91,8 @@ def _wing(wing: Wing, root: float) -> Iterator[Piece]:
     half = wing.span / 2
     rise, tip = half * wing.dihedral, wing.chord * wing.taper
     if abs(rise) > 0.04 or wing.sweep * half > 0.2:
-        panel = path(
-            (wing.top, root),
-            (wing.lead(half), root - rise),
-            (wing.lead(half) + tip, root - rise),
-            (wing.top + wing.chord, root),
-        )
+        lead, y = wing.lead(half), root - rise
+        panel = path((wing.top, root), (lead, y), (lead + tip, y), (wing.top + wing.chord, root))
         yield Piece("surface", (*panel, ("Z",)))
     yield Piece("surface", section(wing.top, root, wing.chord))
     if abs(rise) > 0.04:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from printgen.drawing.aircraft.airframe import Airframe, Wing
 from printgen.drawing.aircraft.pieces import Piece, both, path
-from printgen.drawing.outline import Steps, backwards, flipped, mirrored, moved, on_curve, onward, scaled, trace
+from printgen.drawing.outline import Steps, backwards, flipped, mirrored, moved, on_curve, onward, placed, scaled, trace
 from printgen.units import Point
 
 #: How deep a cut-out is, of the chord, and half its width, metres.
@@ -61,7 +61,7 @@ def _horn(wing: Wing, half: float, horn: float) -> list[tuple[str | float, ...]]
     ]
 
 
-def _tip(wing: Wing, half: float) -> list[tuple[str | float, ...]]:
+def _tip(wing: Wing, half: float) -> Steps:
     """The steps along the leading edge, round the tip and to the trailing edge."""
     unit = half if wing.tip in LONG else min(wing.trail(half) - wing.lead(half), half)
 
@@ -69,10 +69,7 @@ def _tip(wing: Wing, half: float) -> list[tuple[str | float, ...]]:
         x = half - inward * unit
         return x, wing.lead(x) + back * (wing.trail(x) - wing.lead(x))
 
-    return [
-        (step[0], *(it for at in range(1, len(step), 2) for it in put(float(step[at]), float(step[at + 1]))))
-        for step in TIPS[wing.tip]
-    ]
+    return placed(TIPS[wing.tip], put)
 
 
 def details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Iterator[Piece]:

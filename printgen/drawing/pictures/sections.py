@@ -253,13 +253,14 @@ def spin() -> Marks:
 
 def jam() -> Marks:
     """A cartridge struck out."""
-    case = mirrored(
-        *trace(
-            "M 0,-0.48 C 0.07,-0.42 0.1,-0.3 0.1,-0.16 L 0.17,-0.06 L 0.17,0.36 L 0.13,0.39 L 0.13,0.42 L 0.19,0.43 "
-            "L 0.19,0.5 L 0,0.5"
-        )
+    half = trace(
+        "M 0,-0.48 C 0.07,-0.42 0.1,-0.3 0.1,-0.16 "
+        "L 0.17,-0.06 L 0.17,0.36 L 0.13,0.39 L 0.13,0.42 L 0.19,0.43 L 0.19,0.5 L 0,0.5"
     )
-    return (filled(case), *(Line(-0.44, 0.34, 0.44, -0.34, ink, pen) for ink, pen in ((WHITE, 0.2), (BLACK, 0.085))))
+    return (
+        filled(mirrored(*half)),
+        *(Line(-0.44, 0.34, 0.44, -0.34, ink, pen) for ink, pen in ((WHITE, 0.2), (BLACK, 0.085))),
+    )
 
 
 def wound() -> Marks:
