@@ -141,13 +141,11 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
     nations = next((it.nations for it in sides(there.library) if it.side == side), ())
     gone = career.away.fate.status if career.away and career.away.until is None else ""
     known = {it.duty for it in there.tables.rules.duties}
-    why = gone or (
-        f"{there.title} has no {flyer.duty}s"
-        if flyer.duty not in known
-        else f"nobody of {flyer.nation} flies in {there.title}"
-        if flyer.nation not in nations
-        else ""
-    )
+    why = gone
+    if not why and flyer.duty not in known:
+        why = f"{there.title} has no {flyer.duty}s"
+    elif not why and flyer.nation not in nations:
+        why = f"nobody of {flyer.nation} flies in {there.title}"
     if why:
         move.told.append(f"{flyer.name} stays behind: {why}")
         return None

@@ -72,11 +72,8 @@ def each_his_own(case: Case[Roster], library: Library, book: Numbered) -> Iterat
         if flyer.counter is None or flyer.aircraft is None or not known.rules.flies(flyer.duty):
             continue
         other = dict(book.stand_in).get(flyer.aircraft, "")
-        own, lent, path = (
-            book.numbers(library, flyer.aircraft),
-            book.numbers(library, other),
-            ("flyers", index, "counter"),
-        )
+        own, lent = book.numbers(library, flyer.aircraft), book.numbers(library, other)
+        path = ("flyers", index, "counter")
         since = book.since(library, other) if lent else ""
         if flyer.counter in lent and known.month(roster, flyer.joins) >= since:
             message = f"counter {flyer.counter} is no {flyer.aircraft} any more: its own type is listed from {since} on"

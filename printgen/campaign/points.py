@@ -101,10 +101,8 @@ def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str],
             elif of not in flying:
                 yield Problem((*path, "of"), f"{of} did not fly on this mission", "add his sortie, or name another")
             elif not flying[of].lost:
-                message, hint = (
-                    f"{of} was shot down, but his aircraft is not lost",
-                    f"add `lost: true` to {of}'s sortie",
-                )
+                message = f"{of} was shot down, but his aircraft is not lost"
+                hint = f"add `lost: true` to {of}'s sortie"
                 yield Problem((*path, "of"), message, hint)
     share = next((award for award in known.awards.values() if award.for_ == "shared-kills"), None)
     for of, claimed in claims.items():

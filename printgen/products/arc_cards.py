@@ -324,11 +324,8 @@ def _headed(
     card is found by, or beside an aircraft where it has none."""
     sketch, size, left = Sketch(), look.trim.size, INSET
     top = 11.0 if look.bar else EDGE
-    sketch.add(
-        Rect(
-            EDGE, top, size.width - 2 * EDGE, size.height - top - EDGE, None, Ink.BLUE if look.bar else Ink.GREY70, FINE
-        )
-    )
+    ink = Ink.BLUE if look.bar else Ink.GREY70
+    sketch.add(Rect(EDGE, top, size.width - 2 * EDGE, size.height - top - EDGE, None, ink, FINE))
     if sure:
         sketch.add(Use(status_mark(sure), size.width - INSET - 1.2, 13.2 if look.bar else 6.2, 2.4))
     if look.bar:

@@ -58,11 +58,8 @@ def _page(one: ShownSchedule, other: ShownSchedule, size: Size) -> Card:
         above = "  ·  ".join(filter(None, (it.side, it.part)))
         shown = replace(it, name=f"{letter}  {it.name}", above=above, bar=False, view=None)
         heads.append(head(shown, HEADS[style.named]))
-    place(
-        sketch,
-        box.top(size.height - style.foot),
-        Column((Row(tuple(heads), 8.0), pictures(both, style, compared=True))),
-    )
+    page = Column((Row(tuple(heads), 8.0), pictures(both, style, compared=True)))
+    place(sketch, box.top(size.height - style.foot), page)
     foot = Column((explained(key, style), told_of(one, style, style.source), told_of(other, style, style.source)))
     place(sketch, box.below(size.height - style.foot), Layers((Rule(0.0, pen=FINE), foot)), of=one.of, what=one.reason)
     shows = each_once((*one.shows, *other.shows))

@@ -26,6 +26,7 @@ from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.facts import AircraftFacts
 from printgen.products.options import AIRCRAFT, BANNER, LAYOUT, SIDE, Choices
+from printgen.products.overview import SILHOUETTE
 from printgen.sheets.tile import OVERLAP
 from printgen.translation import _, month
 from printgen.units import Box, Point, Size
@@ -87,17 +88,10 @@ class PosterRoom(Struct, frozen=True):
 
 def poster(chosen: Callable[[Library, Choices], Sequence[Facts]], *heeds: Any, named: str = "aircraft.name") -> Aid:
     """The product of a game whose aircraft are found by `chosen`; named: the figure by which they are called."""
-    return Aid(
-        id="poster",
-        title="Poster",
-        summary="all types from above to one scale, to hang up: over several sheets, as a banner, or a page for each side",
-        deck=partial(deck, chosen),
-        heeds=heeds or (AIRCRAFT, SIDE),
-        layouts=(ON_A_PAGE, BANNER),
-        only_named=True,
-        prints=f"{named} aircraft.span aircraft.service aircraft.form aircraft.wings aircraft.engine nations game.title "
-        "game.sides",
-    )
+    said = "all types from above to one scale, to hang up: over several sheets, as a banner, or a page for each side"
+    prints = f"{named} {SILHOUETTE} aircraft.service nations game.title game.sides"
+    draw, ways = partial(deck, chosen), (ON_A_PAGE, BANNER)
+    return Aid("poster", "Poster", said, draw, heeds or (AIRCRAFT, SIDE), ways, prints=prints, only_named=True)
 
 
 def deck(chosen: Callable[[Library, Choices], Sequence[Facts]], library: Library, choices: Choices, size: Size) -> Deck:

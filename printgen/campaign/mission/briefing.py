@@ -134,10 +134,8 @@ def _on_the_table(outing: Outing) -> Iterator[Part]:
     first = (setting.heading(_("Step by step")), *ordered, Blank(2.0)) if ordered else ()
     left = (*first, setting.heading(_("Every mission")), *rules)
     right = (setting.heading(_("What the month brings")), *month, Blank(2.0))
-    paid = (
-        setting.heading(_("Earned on every mission"), section or ""),
-        *setting.earns(outing, everywhere, duties),
-    )
+    heading = setting.heading(_("Earned on every mission"), section or "")
+    paid = (heading, *setting.earns(outing, everywhere, duties))
     yield Row((Column(left), Column((*right, *paid))), APART)
 
 

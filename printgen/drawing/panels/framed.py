@@ -83,10 +83,8 @@ class Framed(Struct, frozen=True):
         if self.sure:
             # On a patch: the mark is black.
             middle = place.y + style.band / 2
-            sketch.add(
-                Rect(x + 1.0, middle - 1.4, 2.8, 2.8, Ink.WHITE, None),
-                Use(status_mark(self.sure), x + 2.4, middle, 2.0),
-            )
+            sketch.add(Rect(x + 1.0, middle - 1.4, 2.8, 2.8, Ink.WHITE, None))
+            sketch.add(Use(status_mark(self.sure), x + 2.4, middle, 2.0))
             x += 4.2
         self._remark(sketch, place, x, y, Ink.ON_FILL)
 

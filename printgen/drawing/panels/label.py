@@ -97,12 +97,8 @@ def lozenges(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
     marks: list[Mark] = []
     for at in range(count):
         x, y = place.x + at * wide, place.y
-        tips = (
-            Point(x + wide / 2, y),
-            Point(x + wide, y + high / 2),
-            Point(x + wide / 2, y + high),
-            Point(x, y + high / 2),
-        )
+        middle, level = x + wide / 2, y + high / 2
+        tips = (Point(middle, y), Point(x + wide, level), Point(middle, y + high), Point(x, level))
         marks.append(polygon(tips, ink, ink, FINE))
     return tuple(marks)
 
@@ -128,13 +124,9 @@ def stripes(place: Box, ink: Ink, across: float = 6.0) -> tuple[Mark, ...]:
     x = place.x - high
     while x < place.right:
         # Cut off at both ends of the box.
-        corners = [
-            (x + high, place.y),
-            (x + high + across / 2, place.y),
-            (x + across / 2, place.bottom),
-            (x, place.bottom),
-        ]
-        if shape := _within(corners, place):
+        upper = (x + high, place.y), (x + high + across / 2, place.y)
+        lower = (x + across / 2, place.bottom), (x, place.bottom)
+        if shape := _within([*upper, *lower], place):
             marks.append(polygon(shape, ink, None))
         x += across
     return tuple(marks)
