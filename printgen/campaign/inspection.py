@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from printgen.campaign.career import sorties
 from printgen.campaign.dice import roll_table
 from printgen.campaign.kinds import TASKS
 from printgen.campaign.tables import Tables, tables
@@ -155,11 +156,9 @@ def _names(roster: Roster, known: Tables) -> Iterator[Problem]:
     for spot in walk(roster, _names_within):
         yield from _strange(spot, there)
     scores = tuple(dict.fromkeys(it.for_ for it in known.awards.values() if it.for_ not in FIELDS))
-    for number, mission in enumerate(roster.log):
-        for index, sortie in enumerate(mission.sorties):
-            for name in sortie.scored:
-                path = ("log", number, "sorties", index, "scored", name)
-                yield from _lost(path, name, "score", scores, key=True)
+    for entry in sorties(roster):
+        for name in entry.sortie.scored:
+            yield from _lost((*entry.path, "scored", name), name, "score", scores, key=True)
     for index, rule in enumerate(roster.house_rules):
         for duty in rule.points or {}:
             yield from _lost(("house-rules", index, "points", duty), duty, "duty", duties, key=True)
