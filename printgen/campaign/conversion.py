@@ -164,9 +164,8 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
         named = plane.name if isinstance(plane, Aircraft) else flyer.aircraft
         move.told.append(f"{flyer.name}: {there.title} has no {named}; choose another aircraft")
     abilities = tuple(_named(move, flyer, it.ability) for it in career.chosen if it.refusal is None)
-    brings = Opening.model_construct(
-        points=points, kills=kills, abilities=tuple(dict.fromkeys(id for id in abilities if id))
-    )
+    each = tuple(dict.fromkeys(id for id in abilities if id))
+    brings = Opening.model_construct(points=points, kills=kills, abilities=each)
     return flyer.model_copy(update={"side": side, "aircraft": aircraft, "counter": None, "joins": 1, "brings": brings})
 
 

@@ -115,9 +115,8 @@ def trace(name: str, path: tuple[str, ...], facing: int | None, pitch: float) ->
     marks: list[Mark] = [Line(a.x, a.y, b.x, b.y, FAINT, HAIRLINE) for a, b in pairwise(centers)]
     if facing is not None:
         to = ORIGIN.step(facing).center(pitch)
-        marks.append(
-            Line(centers[-1].x, centers[-1].y, centers[-1].x + to.x * 0.4, centers[-1].y + to.y * 0.4, FAINT, HAIRLINE)
-        )
+        last = centers[-1]
+        marks.append(Line(last.x, last.y, last.x + to.x * 0.4, last.y + to.y * 0.4, FAINT, HAIRLINE))
     # On the grey of restricted ones nothing of it shows but its number: white in it would be specks.
     marks.append(Circle(0.0, 0.0, pitch * 0.08, stroke=FAINT, pen=HAIRLINE))
     if facing is not None:

@@ -225,9 +225,8 @@ def drawn(it: ArcFront, arcs: Arcs, same: Alike, back: Face | None = None) -> Ca
     sketch.add(Line(INSET, rule, size.width - INSET, rule, Ink.BLACK, FINE))
     for index, words in enumerate(it.foot):
         # Words of ours all fit: what does not is the record's remark.
-        sketch.text(
-            INSET, rule + 0.5 + (index + 1) * look.step, words, look.small, room=size.width - 2 * INSET, of=("remark",)
-        )
+        base = rule + 0.5 + (index + 1) * look.step
+        sketch.text(INSET, base, words, look.small, room=size.width - 2 * INSET, of=("remark",))
     told: tuple[tuple[Case, Misfit], ...] = tuple((it.case, misfit) for misfit in sketch.misfits)
     face, shows = sketch.face(it.name, size), it.shows or (it.case,)
     return Card(face, back, bookmark=(it.section, it.name), trim=look.trim, shows=shows, misfits=told)
@@ -280,9 +279,8 @@ def listed(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]],
             sketch.text(INSET, y, name, LISTED, room=x - INSET, of=("arcs",))
         told = tuple((shows[0], misfit) for misfit in sketch.misfits)
         named = f"who-fires-by-which-{number + 1}"
-        yield Card(
-            sketch.face(named, size), back, bookmark=(title, line), trim=arcs.look.trim, shows=shows, misfits=told
-        )
+        face = sketch.face(named, size)
+        yield Card(face, back, bookmark=(title, line), trim=arcs.look.trim, shows=shows, misfits=told)
 
 
 def _back(arcs: Arcs) -> Face:

@@ -147,9 +147,8 @@ def _drawn(
     room = _room(size, margin, len(halves))
     fitted, wide, small = _fitted(halves, room, largest), room.wide, room.small
     metre = fitted.metre
-    _title(
-        sketch, Box(margin, margin, wide, TITLE * small), size.width - margin, game, sum(map(len, halves)), metre, small
-    )
+    head, count = Box(margin, margin, wide, TITLE * small), sum(map(len, halves))
+    _title(sketch, head, size.width - margin, game, count, metre, small)
     lefts = [margin + number * (wide + room.gutter) for number in range(len(halves))]
     for left, half in zip(lefts, halves, strict=True):
         _side(sketch, half[0], Box(left, margin + TITLE * small, wide, HEAD * small), small)
@@ -220,9 +219,8 @@ def _fitted(every: Sequence[Sequence[Facts]], room: PosterRoom, allowed: float) 
         for step in range(15):
             metre = (least + most) / 2 if step else most
             rows = _rows(halves, wide, metre, small, columns)
-            fits = _shared(rows, blocks, metre, small) is not None and all(
-                it.cell.span * metre <= wide for pair in rows for row in pair for it in row
-            )
+            spans = (it.cell.span for pair in rows for row in pair for it in row)
+            fits = _shared(rows, blocks, metre, small) is not None and all(span * metre <= wide for span in spans)
             least, most = (metre, most) if fits else (least, metre)
         found.append(Arranged(least, columns, _rows(halves, wide, least, small, columns)))
     largest = max(it.metre for it in found)
@@ -264,9 +262,8 @@ def _title(sketch: Sketch, place: Box, right: float, game: str, count: int, metr
     """What it is, over the first half, and to what scale, at the right edge."""
     y = place.y + 13.0 * small
     named = _("The aircraft of {game}").format(game=game)
-    sketch.text(
-        place.x, y, named, tuple(size * small for size in (40.0, 34.0, 30.0, 26.0)), "display", room=place.width
-    )
+    sizes = tuple(size * small for size in (40.0, 34.0, 30.0, 26.0))
+    sketch.text(place.x, y, named, sizes, "display", room=place.width)
     named = _("{count} types, seen from above, 1:{scale}") if count > 1 else _("one type, seen from above, 1:{scale}")
     said = named.format(count=count, scale=round(1000 / metre))
     sketch.text(right, y, said, (14.0 * small, 8.5), "text", "end", Ink.GREY70)

@@ -74,9 +74,8 @@ def head(shown: ShownSchedule, head: ScheduleHead) -> Part:
     of = ((), ("aircraft",))
     # Clear of the bar.
     ahead = head.view * 0.5 + (BESIDE + 2.0 if shown.bar else 0.0)
-    seen = (
-        (Picture(shown.view, head.view, ahead - head.title.words[1], head.title.mark[2] - 0.4),) if shown.view else ()
-    )
+    at = ahead - head.title.words[1], head.title.mark[2] - 0.4
+    seen = (Picture(shown.view, head.view, *at),) if shown.view else ()
     parts, (first_line, second_line, rule) = (named, badge, *figures, *seen), head.title.lines
     # Within a bar words need room above them.
     lines = (first_line + 0.8, second_line + 0.3, rule)

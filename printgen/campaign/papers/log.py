@@ -87,9 +87,11 @@ class _Setting(Struct):
     def block(self, *layers: Part, high: float | None = None, **more: Any) -> Block:
         """Parts on top of each other, as wide as the page."""
         fitted = Layers(layers, high).fit(self.width)
-        return Block(
-            fitted.natural, lambda sketch, y: fitted.draw(sketch, Box(0, y, self.width, fitted.natural)), **more
-        )
+
+        def draw(sketch: Sketch, y: float) -> None:
+            fitted.draw(sketch, Box(0, y, self.width, fitted.natural))
+
+        return Block(fitted.natural, draw, **more)
 
     def side(self, side: str, run: Run, size: float, middle: float, top: float) -> Part:
         """A side's mark, its middle so far down, and its name."""
@@ -111,9 +113,8 @@ class _Setting(Struct):
                 return Row((*parts, Blank()) if alone else parts, 0.035 * self.width)
 
             names = ((it.side, self.run(it.name, "strong", ("sides", it.side))) for it in pair)
-            heads = (
-                Layers((self.side(side, run, _HEADING, 2.4, 0.2), Rule(5.4, pen=FINE)), 6.4) for side, run in names
-            )
+            marked = (self.side(side, run, _HEADING, 2.4, 0.2) for side, run in names)
+            heads = (Layers((it, Rule(5.4, pen=FINE)), 6.4) for it in marked)
             yield self.block(abreast(*heads), with_next=True)
             held = [[self.member(it.flyer) for it in side.careers] for side in pair]
             rows = [self.block(abreast(*row)) for row in zip_longest(*held, fillvalue=Blank())]

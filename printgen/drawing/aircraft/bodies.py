@@ -259,6 +259,5 @@ def gear(of: Airframe) -> Iterator[Piece]:
             yield from both("part", _pod(1.25, front, back, 0.36))
         case "hull":
             low = of.wings[-1]
-            yield from both(
-                "part", _pod(low.span * 0.4, low.lead(low.span * 0.4) - 0.7, low.trail(low.span * 0.4) + 0.1, 0.2)
-            )
+            out = low.span * 0.4
+            yield from both("part", _pod(out, low.lead(out) - 0.7, low.trail(out) + 0.1, 0.2))

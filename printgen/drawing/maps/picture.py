@@ -151,9 +151,8 @@ def _landscape(
     low = [place for bed in beds for place in bed[::3]]
     yield from ground(it, contours(window, pitch, low, lines_off, of) if style.look.contours else ())
     for side in map.TRENCHES:
-        yield from works(
-            it, frozenset(at for at, near in _ring(lie).items() if near in fronts[side].trench), signs[side]
-        )
+        about = frozenset(at for at, near in _ring(lie).items() if near in fronts[side].trench)
+        yield from works(it, about, signs[side])
     for bed in beds:
         for at in bed:
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.06 * pitch))

@@ -86,9 +86,8 @@ def fir(variant: int) -> Glyph:
 def tuft(variant: int) -> Glyph:
     """A line of water, 1 mm wide, and reeds over it, or none."""
     if variant == 2:
-        return Glyph(
-            "map-water-line", (Line(-0.5, 0, 0.5, 0, Ink.WATER, 0.07), Line(-0.25, 0.2, 0.3, 0.2, Ink.WATER, 0.07))
-        )
+        waves = Line(-0.5, 0, 0.5, 0, Ink.WATER, 0.07), Line(-0.25, 0.2, 0.3, 0.2, Ink.WATER, 0.07)
+        return Glyph("map-water-line", waves)
     blades = ((-0.2, -0.26), (0.0, -0.4), (0.2, -0.26))[: 3 if variant % 2 else 2]
     stems = tuple(Line(x, 0, x * 1.35, y, Ink.GREY70, 0.06) for x, y in blades)
     return Glyph(f"map-tuft-{variant}", (Line(-0.5, 0, 0.5, 0, Ink.WATER, 0.07), *stems))

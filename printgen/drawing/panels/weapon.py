@@ -96,10 +96,9 @@ class WeaponPanel(Struct, frozen=True):
         head = Panel("", rule=style.rule, top=style.head).fit(wide)
         room = size.width + SLACK if self.picture else 0.0
         left = room / 2 - SLACK / 2
-        body = _body(
-            self, wide - room, room if style.below else 0.0, size.height + 0.2 if style.below and self.picture else 0.0
-        )
-        high = style.head + max(body.least, size.height + 0.2 if self.picture else 0.0)
+        deep = size.height + 0.2 if self.picture else 0.0
+        body = _body(self, wide - room, room, deep) if style.below else _body(self, wide - room)
+        high = style.head + max(body.least, deep)
 
         def draw(sketch: Sketch, place: Box) -> None:
             head.draw(sketch, place)

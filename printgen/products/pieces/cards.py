@@ -108,9 +108,8 @@ def of_charts(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph, 
         sketch.add(Rect(card.x, card.y, card.width, card.height, None, Ink.BLUE, 2 * RULE))
         sketch.add(Line(card.x, low, card.right, low, Ink.BLUE, RULE))
         middle = head.center.y
-        sketch.add(
-            Circle(card.x + 9.0, middle, 6.4, Ink.WHITE, Ink.BLUE, FINE), Use(emblem, card.x + 9.0, middle, 10.4)
-        )
+        sketch.add(Circle(card.x + 9.0, middle, 6.4, Ink.WHITE, Ink.BLUE, FINE))
+        sketch.add(Use(emblem, card.x + 9.0, middle, 10.4))
         base, room = middle + cap_height("heavy", 17.0) / 2, right - card.x - 19.0
         of = ("title",)
         if chart.optional:

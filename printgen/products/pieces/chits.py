@@ -191,9 +191,8 @@ def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Wor
     for case in library.of(DAMAGE).values():
         record = case.record
         cards += [card(case, chit, side_of(choices, record.size), said) for chit in record.markers]
-    return Deck(
-        _("Damage chits"), tuple(cards), marks(face for card in cards for face in (card.front, card.back) if face)
-    )
+    faces = (face for card in cards for face in (card.front, card.back) if face)
+    return Deck(_("Damage chits"), tuple(cards), marks(faces))
 
 
 def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:
