@@ -50,9 +50,8 @@ def at_a_time(case: Case[Roster], library: Library, most: int) -> Iterator[Probl
         before = held[flyer.player]
         there = [it for it in before if it.joins <= flyer.joins <= gone.get(it.flyer, _NEVER)]
         if len(there) >= most:
-            message = (
-                f"{flyer.name} would be {flyer.player}'s {flyer.duty} no. {len(there) + 1} at a time; there are {most}"
-            )
+            would = f"{flyer.name} would be {flyer.player}'s {flyer.duty} no. {len(there) + 1} at a time"
+            message = f"{would}; there are {most}"
             yield Problem(("flyers", index, "duty"), message, "let him join once another is out of play")
         if before and before[0].side != flyer.side:
             message = f"{flyer.player} flies for both sides"

@@ -101,9 +101,8 @@ def _listed_twice(case: Case, number: int, mission: Mission) -> Iterator[Problem
         if first.setdefault(sortie.flyer, index) != index:
             path: Path = ("log", number, "sorties")
             note = Remark("the first sortie", case, (*path, first[sortie.flyer], "flyer"))
-            message = (
-                f"`{sortie.flyer}` has two sorties on mission `{mission.mission}`; a flyer has one sortie per mission"
-            )
+            twice = f"`{sortie.flyer}` has two sorties on mission `{mission.mission}`"
+            message = f"{twice}; a flyer has one sortie per mission"
             yield Problem((*path, index, "flyer"), message, "combine them, or correct the flyer", (note,))
 
 

@@ -45,12 +45,8 @@ def _page(one: ShownSchedule, other: ShownSchedule, size: Size) -> Card:
     sketch, box, style = Sketch(), Box(0, 0, size.width, size.height), COMPARED
     flown = _both(one, other)
     lines = tuple(_differences(flown))
-    told = Told(
-        (_("Differences"), lines),
-        (_("Restricted, in thin frames"), one.told.restricted[1]),
-        one.told.stalls,
-        one.told.spin,
-    )
+    restricted = (_("Restricted, in thin frames"), one.told.restricted[1])
+    told = Told((_("Differences"), lines), restricted, one.told.stalls, one.told.spin)
     key = replace(one.key, shown=one.key.shown | other.key.shown)
     both = replace(one, flown=flown, told=told, key=key)
     heads = []

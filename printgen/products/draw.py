@@ -69,9 +69,8 @@ def not_official(product: Aid | Flow, library: Library, job: Job) -> str:
         every = tuple(case for page in whole.pages for case in page.shows)
         if len(lost) < len(whole.pages):
             which = f": {', '.join(lost)}" if len(lost) <= MANY else "; `printgen gaps` has them"
-            return (
-                f"{product.id}: {len(lost)} left out with --official, since no book gives them{which}" if lost else ""
-            )
+            said = f"{product.id}: {len(lost)} left out with --official, since no book gives them{which}"
+            return said if lost else ""
         if not lost:
             return ""
     from printgen.data.figures import prints

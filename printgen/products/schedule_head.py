@@ -97,10 +97,8 @@ def paired(shown: ShownSchedule, style: Style) -> ServiceHead:
     cells += (_rating(rating, size, above, base) for rating in shown.ratings)
     seen = (Picture(shown.view, view, view / 2, head.title.mark[2]),) if shown.view else ()
     beside = Row((Layers(seen), *cells), widths=(0.0, *widths[: len(cells)]))
-    of = ((), ("aircraft",))
-    return ServiceHead(
-        shown.mark, shown.above, shown.name, shown.below, shown.ink, beside, head, of=of, sure=shown.sure
-    )
+    words, of = (shown.above, shown.name, shown.below), ((), ("aircraft",))
+    return ServiceHead(shown.mark, *words, shown.ink, beside, head, of=of, sure=shown.sure)
 
 
 def _rating(rating: Rating, size: float, above: float, base: float) -> Part:

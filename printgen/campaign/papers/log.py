@@ -222,12 +222,8 @@ class _Setting(Struct):
         for it in week.totals:
             run = Run(self.known.campaign.roster.sides[it.side], "semibold")
             figures = (f"+{it.gained}", it.kills if kept else "", str(it.lost))
-            score = ends(str(it.score), (10.5, 8.5, 7), 3.9, "strong")
-            cells = (
-                self.side(it.side, run, _TEXT, 2.65, 0.85),
-                score,
-                *(ends(text, (8.5, 7), 3.7) for text in figures),
-            )
+            side, score = self.side(it.side, run, _TEXT, 2.65, 0.85), ends(str(it.score), (10.5, 8.5, 7), 3.9, "strong")
+            cells = (side, score, *(ends(text, (8.5, 7), 3.7) for text in figures))
             rule = Rule(_TOTAL_ROW, Ink.BLACK if it is week.totals[-1] else Ink.GREY40)
             rows.append(Layers((Row(cells, shares=_TOTAL), rule), _TOTAL_ROW))
         return self.block(Inset(Column(tuple(rows)), _TOTALS_FROM * self.width), space=3.0)

@@ -199,9 +199,8 @@ def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: 
         steps = [line.name for line in chart.lines]
         wide = corners(sketch, sheet, high, map.joins, bands, chart.chart, chart.title, steps)
     place = Box(sheet.x + (8.0 if map.joins == "left" else wide + 4.0), 0, sheet.width - wide - 12.0, size.height)
-    hexes = _("{columns} by {rows} hexes of {pitch} mm").format(
-        columns=board.columns, rows=board.rows, pitch=f"{pitch:g}"
-    )
+    hexes = _("{columns} by {rows} hexes of {pitch} mm")
+    hexes = hexes.format(columns=board.columns, rows=board.rows, pitch=f"{pitch:g}")
     said = "; ".join(filter(None, (hexes, map.remark)))
     caption(sketch, place, high, map.title, said, map.joins == "left", bands)
     if map.source and ours(map.source):

@@ -156,10 +156,8 @@ def house(at: Point, ahead: Point, wide: float, deep: float, whole: bool) -> Mar
     """A house of a village from above, its front along a street that runs `ahead` (1 mm); an outline where it is a ruin."""
     half = Point(ahead.x * wide / 2, ahead.y * wide / 2)
     back = Point(-ahead.y * deep / 2, ahead.x * deep / 2)
-    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-    places = tuple(
-        Point(at.x + a * half.x + b * back.x, at.y + a * half.y + b * back.y) for a, b in corners[: 4 if whole else 3]
-    )
+    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))[: 4 if whole else 3]
+    places = tuple(Point(at.x + a * half.x + b * back.x, at.y + a * half.y + b * back.y) for a, b in corners)
     if whole:
         return polygon(places, Ink.GREY70, Ink.BLACK, HAIRLINE)
     return Outline(tuple(("L" if index else "M", it.x, it.y) for index, it in enumerate(places)), None, Ink.BLACK, FINE)

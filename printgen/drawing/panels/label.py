@@ -107,9 +107,8 @@ def bars(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
     """Upright bars side by side that fill a box, with gaps two thirds as wide; `across`: about from one to the next, mm."""
     count = max(1, round(place.width / across))
     wide = place.width / count
-    return tuple(
-        Rect(place.x + (at + 0.2) * wide, place.y, 0.6 * wide, place.height, ink, ink, HAIRLINE) for at in range(count)
-    )
+    lefts = (place.x + (at + 0.2) * wide for at in range(count))
+    return tuple(Rect(x, place.y, 0.6 * wide, place.height, ink, ink, HAIRLINE) for x in lefts)
 
 
 def ornament(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:

@@ -88,10 +88,8 @@ def _dispatch(chart: Chart, size: float) -> Part:
     for line in chart.lines:
         term = Typed((Words(line.name, (size + 1.0, 8.5, 8.0), "strong", of=("lines",)),), lead)
         said = Column(tuple(TextBlock(it, lead, lead, size, of=("lines",)) for it in line.says))
-        rows += (
-            *((Rule(), Blank(0.14 * size)) if rows else ()),
-            Row((term, Inset(said, bottom=0.19 * size)), 1.5, widths=(20.0, 0.0)),
-        )
+        rows += (Rule(), Blank(0.14 * size)) if rows else ()
+        rows.append(Row((term, Inset(said, bottom=0.19 * size)), 1.5, widths=(20.0, 0.0)))
     return Column(tuple(rows))
 
 
