@@ -115,12 +115,10 @@ def misfits(decks: Iterable[Deck], named: bool = False) -> tuple[Finding, ...]:
         return ()
     from printgen.checks.glyphs import unsettable, whence
 
-    found = [
-        unsettable(
-            *whence(case, it.field, it.text, it.lacking, card.shows), it.text, it.over, it.lacking, on if named else ""
-        )
-        for card, case, it, on in told
-    ]
+    found = []
+    for card, case, it, on in told:
+        of = whence(case, it.field, it.text, it.lacking, card.shows)
+        found.append(unsettable(*of, it.text, it.over, it.lacking, on if named else ""))
     return tuple(_each_once(finding for finding in found if finding))
 
 

@@ -49,12 +49,8 @@ def _train() -> Marks:
     """An engine, its cab, and two wagons on their track."""
     cars = (_box(-13.0, -4.8, 8.4, 3.4), _box(-12.2, -6.6, 1.4, 2.0), _box(-5.6, -6.4, 3.6, 5.0))
     wagons = (_box(-0.8, -5.0, 7.4, 3.6), _box(7.8, -5.0, 7.4, 3.6))
-    return (
-        Line(-17.0, 0, 18.0, 0, Ink.BLACK, 0.4),
-        *cars,
-        *wagons,
-        *_wheels(-11.6, -9.0, -6.2, -3.4, 1.0, 4.8, 9.6, 13.4),
-    )
+    wheels = _wheels(-11.6, -9.0, -6.2, -3.4, 1.0, 4.8, 9.6, 13.4)
+    return (Line(-17.0, 0, 18.0, 0, Ink.BLACK, 0.4), *cars, *wagons, *wheels)
 
 
 def _bombs() -> Marks:
@@ -68,12 +64,8 @@ def _agent() -> Marks:
     """Somebody who waits, a lantern in his hand."""
     coat = polygon((Point(-0.5, -2.6), Point(0.5, -2.6), Point(1.0, 0), Point(-1.0, 0)), Ink.SOLID, Ink.WHITE, 0.15)
     arm = Line(0.3, -2.2, 1.6, -1.9, Ink.BLACK, 0.4)
-    return (
-        coat,
-        arm,
-        Circle(0, -3.2, 0.7, Ink.SOLID, Ink.WHITE, 0.15),
-        Circle(1.8, -1.4, 0.6, Ink.WHITE, Ink.BLACK, 0.25),
-    )
+    head, lantern = Circle(0, -3.2, 0.7, Ink.SOLID, Ink.WHITE, 0.15), Circle(1.8, -1.4, 0.6, Ink.WHITE, Ink.BLACK, 0.25)
+    return coat, arm, head, lantern
 
 
 def _hangar() -> Marks:
