@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
 
 from printgen.data.records.campaign import Ability, Fate, Grade, Grant
-from printgen.data.records.roster import Flyer, Mission, Sortie
+from printgen.data.records.roster import Flyer, Mission, Roster, Sortie
 from printgen.data.yaml import Path
 
 #: What a posting is called that is no award: what a flyer brought with him.
@@ -27,6 +28,13 @@ class Flown(Struct, frozen=True):
     def week(self) -> int:
         """The week of the campaign."""
         return self.mission.week
+
+
+def sorties(roster: Roster) -> Iterator[Flown]:
+    """Yield every sortie of the log, in its order."""
+    for number, mission in enumerate(roster.log):
+        for index, sortie in enumerate(mission.sorties):
+            yield Flown(mission, sortie, ("log", number, "sorties", index))
 
 
 class Posting(Struct, frozen=True):

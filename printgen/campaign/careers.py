@@ -11,7 +11,7 @@ from math import inf
 
 from msgspec import Struct, field
 
-from printgen.campaign.career import BROUGHT, Absence, Career, Chosen, Earned, Flown, Posting, Refusal
+from printgen.campaign.career import BROUGHT, Absence, Career, Chosen, Earned, Flown, Posting, Refusal, sorties
 from printgen.campaign.purse import items
 from printgen.campaign.tables import Tables, as_played
 from printgen.data.records.campaign import Ability, Award
@@ -52,13 +52,11 @@ def standings(roster: Roster, tables: Tables) -> Standings:
     played, week = as_played(tables, roster), coming(roster)
     # The sorties of each flyer in the order of weeks, within a week in that of the log.
     flown: dict[str, list[Flown]] = {flyer.flyer: [] for flyer in roster.flyers}
-    for number, mission in sorted(enumerate(roster.log), key=lambda entry: entry[1].week):
-        for index, sortie in enumerate(mission.sorties):
-            if sortie.flyer in flown:
-                flown[sortie.flyer].append(Flown(mission, sortie, ("log", number, "sorties", index)))
-    careers = [
-        _career(it, ("flyers", index), tuple(flown[it.flyer]), played, week) for index, it in enumerate(roster.flyers)
-    ]
+    for entry in sorted(sorties(roster), key=lambda it: it.week):
+        if entry.sortie.flyer in flown:
+            flown[entry.sortie.flyer].append(entry)
+    flyers = ((it, ("flyers", index)) for index, it in enumerate(roster.flyers))
+    careers = [_career(it, path, tuple(flown[it.flyer]), played, week) for it, path in flyers]
     sides, spent = [], items(roster, played, careers)
     for side, name in roster.sides.items():
         ours = tuple(it for it in careers if it.flyer.side == side)

@@ -39,14 +39,17 @@ class _Flight(Struct, frozen=True):
         return [(it, self.paths[it.flyer]) for it in flown if it]
 
 
-def _flights(case: Case[Roster], known: Tables) -> Iterator[_Flight]:
-    roster = case.record
+def _flights(case: Case[Roster], library: Library) -> Iterator[tuple[_Flight, Tables]]:
+    """The missions of the log, each with the tables of the game; none without tables."""
+    roster, known = case.record, tables(library)
+    if known is None:
+        return
     sides = {flyer.flyer: flyer.side for flyer in roster.flyers}
     for number, mission in enumerate(roster.log):
         paths: dict[str, Path] = {
             it.flyer: ("log", number, "sorties", at) for at, it in enumerate(mission.sorties) if it.flyer in sides
         }
-        yield _Flight(mission, of_mission(mission, roster, known), paths, sides, roster.sides)
+        yield _Flight(mission, of_mission(mission, roster, known), paths, sides, roster.sides), known
 
 
 def crews_fit_their_tasks(case: Case[Roster], library: Library, together: Sequence[str]) -> Iterator[Problem]:
@@ -59,9 +62,7 @@ def crews_fit_their_tasks(case: Case[Roster], library: Library, together: Sequen
         sorties:
           - {flyer: hay, aircraft: sopwith-camel, task: observe-hq}     # an observer alone, in an aircraft of one seat
     """
-    known = tables(library)
-    for flight in _flights(case, known) if known else ():
-        assert known is not None
+    for flight, known in _flights(case, library):
         for crew in flight.crews:
             yield from _crew(crew, flight, known)
         for side in dict.fromkeys(flight.sides.values()):
@@ -91,9 +92,8 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
         yield Problem((*path, "aircraft"), message, "choose another aircraft, or another task", severity=_WARN)
     elif task and not known.sends(task, crew.aircraft):
         message = f"{flies}, which is not sent on such missions"
-        yield Problem(
-            (*path, "aircraft"), message, f"choose one with the use {task.use}, or another task", severity=_WARN
-        )
+        hint = f"choose one with the use {task.use}, or another task"
+        yield Problem((*path, "aircraft"), message, hint, severity=_WARN)
     elif len(crew.aboard) < least:
         message = f"{who} flies `{sortie.task}` without anybody of the roster beside him"
         yield Problem((*path, "task"), message, "add who sat with him", severity=_WARN)
@@ -165,8 +165,7 @@ def success_is_earned(case: Case[Roster], library: Library, book: Success) -> It
         sorties:
           - {flyer: frazer, aircraft: bristol-f2b, task: observe-hq, success: true, lost: true}     # he did not come home
     """
-    known = tables(library)
-    for flight in _flights(case, known) if known else ():
+    for flight, _known in _flights(case, library):
         for it in flight.mission.sorties:
             if path := flight.paths.get(it.flyer):
                 yield from _counted(it, path, flight, book)
@@ -237,9 +236,8 @@ def _claims(flight: _Flight, book: Success) -> Iterator[Problem]:
             key = (alike(claim.of), crew_of.get(sortie.flyer))
             if claim.shared and shares.setdefault(key, sortie.flyer) != sortie.flyer:
                 message = f"{sortie.flyer} and {shares[key]} share {claim.of}, and sit in one aircraft"
-                yield Problem(
-                    (*path, "shared"), message, "let one of the two claim it, or take `shared` out", severity=_WARN
-                )
+                hint = "let one of the two claim it, or take `shared` out"
+                yield Problem((*path, "shared"), message, hint, severity=_WARN)
             if book.no_kill in claim.of.casefold():
                 message = f"`{claim.of}` is claimed as a kill, which it is not"
                 yield Problem((*path, "of"), message, "take it out: the task's success pays for it", severity=_WARN)
@@ -264,9 +262,8 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
     counts = [len(it) for it in players.values()]
     if counts and max(counts) - min(counts) > sum(counts) % 2 and len(roster.players) > 1:
         said = ", ".join(f"{len(held)} for {side}" for side, held in players.items())
-        yield Problem(
-            ("players",), f"players: {said}; sides have as many", "ask one to change", severity=_WARN, key=True
-        )
+        message = f"players: {said}; sides have as many"
+        yield Problem(("players",), message, "ask one to change", severity=_WARN, key=True)
     below = known.rules.replacements_below
     held: Counter[tuple[str, str]] = Counter()
     for index, flyer in enumerate(roster.flyers):
@@ -278,9 +275,8 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
             message = f"{flyer.player} begins with more than {most} of duty `{flyer.duty}`"
             yield Problem(("flyers", index, "duty"), message, "let him join later, in place of another")
         if below is not None and flyer.brings.points < below:
-            message = (
-                f"{flyer.name} begins with {flyer.brings.points} points; first crews are experienced, {below} or more"
-            )
+            begins_with = f"{flyer.name} begins with {flyer.brings.points} points"
+            message = f"{begins_with}; first crews are experienced, {below} or more"
             yield Problem(("flyers", index), message, f"write `brings: {{points: {below}}}`", severity=_WARN)
     yield from _both_sides(roster)
     careers = {it.flyer.flyer: it for it in standings(roster, known).careers}
@@ -307,6 +303,5 @@ def _both_sides(roster: Roster) -> Iterator[Problem]:
             if flyer and first.setdefault(flyer.player, flyer.side) != flyer.side:
                 message = f"{flyer.player} flies for both sides in week {mission.week}"
                 path: Path = ("log", number, "sorties", at, "flyer")
-                yield Problem(
-                    path, message, "give one of the flyers to another player, or take a sortie out", severity=_WARN
-                )
+                hint = "give one of the flyers to another player, or take a sortie out"
+                yield Problem(path, message, hint, severity=_WARN)

@@ -141,13 +141,11 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
     nations = next((it.nations for it in sides(there.library) if it.side == side), ())
     gone = career.away.fate.status if career.away and career.away.until is None else ""
     known = {it.duty for it in there.tables.rules.duties}
-    why = gone or (
-        f"{there.title} has no {flyer.duty}s"
-        if flyer.duty not in known
-        else f"nobody of {flyer.nation} flies in {there.title}"
-        if flyer.nation not in nations
-        else ""
-    )
+    why = gone
+    if not why and flyer.duty not in known:
+        why = f"{there.title} has no {flyer.duty}s"
+    elif not why and flyer.nation not in nations:
+        why = f"nobody of {flyer.nation} flies in {there.title}"
     if why:
         move.told.append(f"{flyer.name} stays behind: {why}")
         return None
@@ -166,9 +164,8 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
         named = plane.name if isinstance(plane, Aircraft) else flyer.aircraft
         move.told.append(f"{flyer.name}: {there.title} has no {named}; choose another aircraft")
     abilities = tuple(_named(move, flyer, it.ability) for it in career.chosen if it.refusal is None)
-    brings = Opening.model_construct(
-        points=points, kills=kills, abilities=tuple(dict.fromkeys(id for id in abilities if id))
-    )
+    each = tuple(dict.fromkeys(id for id in abilities if id))
+    brings = Opening.model_construct(points=points, kills=kills, abilities=each)
     return flyer.model_copy(update={"side": side, "aircraft": aircraft, "counter": None, "joins": 1, "brings": brings})
 
 

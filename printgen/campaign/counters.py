@@ -50,9 +50,8 @@ def at_a_time(case: Case[Roster], library: Library, most: int) -> Iterator[Probl
         before = held[flyer.player]
         there = [it for it in before if it.joins <= flyer.joins <= gone.get(it.flyer, _NEVER)]
         if len(there) >= most:
-            message = (
-                f"{flyer.name} would be {flyer.player}'s {flyer.duty} no. {len(there) + 1} at a time; there are {most}"
-            )
+            would = f"{flyer.name} would be {flyer.player}'s {flyer.duty} no. {len(there) + 1} at a time"
+            message = f"{would}; there are {most}"
             yield Problem(("flyers", index, "duty"), message, "let him join once another is out of play")
         if before and before[0].side != flyer.side:
             message = f"{flyer.player} flies for both sides"
@@ -72,11 +71,8 @@ def each_his_own(case: Case[Roster], library: Library, book: Numbered) -> Iterat
         if flyer.counter is None or flyer.aircraft is None or not known.rules.flies(flyer.duty):
             continue
         other = dict(book.stand_in).get(flyer.aircraft, "")
-        own, lent, path = (
-            book.numbers(library, flyer.aircraft),
-            book.numbers(library, other),
-            ("flyers", index, "counter"),
-        )
+        own, lent = book.numbers(library, flyer.aircraft), book.numbers(library, other)
+        path = ("flyers", index, "counter")
         since = book.since(library, other) if lent else ""
         if flyer.counter in lent and known.month(roster, flyer.joins) >= since:
             message = f"counter {flyer.counter} is no {flyer.aircraft} any more: its own type is listed from {since} on"

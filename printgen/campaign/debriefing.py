@@ -69,9 +69,8 @@ def strange_fates(forms: Sequence[Filled], libraries: Iterable[Library]) -> Iter
             fates |= dict.fromkeys(known.fates)
     for form, fate in told if fates else ():
         if _id(fate) not in fates:
-            message = (
-                f"`{debriefed('fate')}` holds `{fate[:60]}`, which the game does not know{meant(_id(fate), fates)}"
-            )
+            holds = f"`{debriefed('fate')}` holds `{fate[:60]}`"
+            message = f"{holds}, which the game does not know{meant(_id(fate), fates)}"
             yield _found(form, message, f"write one of {', '.join(fates)}")
 
 

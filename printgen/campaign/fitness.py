@@ -28,10 +28,8 @@ def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Probl
             if it.refusal == "twice":
                 yield Problem(it.path, f"{career.flyer.name} has {it.ability.name} already", "choose another")
             elif it.refusal == "most":
-                most = known.rules.abilities_at_most
-                message = (
-                    f"{it.ability.name} is one too many: {career.flyer.name} has {most} abilities, the most there are"
-                )
+                has = f"{career.flyer.name} has {known.rules.abilities_at_most} abilities"
+                message = f"{it.ability.name} is one too many: {has}, the most there are"
                 yield Problem(it.path, message, "take one out")
             elif it.refusal == "unearned":
                 had = f"{it.points} points and {_kills(it.kills)}"

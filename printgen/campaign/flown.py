@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from printgen.campaign.career import sorties
 from printgen.checks.check import Problem
 from printgen.checks.flight import FlightRules, barred
 from printgen.data.kind import Case, Library
@@ -25,20 +26,18 @@ def maneuvers_follow(
         sorties:
           - {flyer: hay, aircraft: sopwith-camel, task: dogfight, turns: 3, flew: [2S1, 31L2, 31L2]}    # 31 is in brackets
     """
-    for number, mission in enumerate(case.record.log):
-        for at, sortie in enumerate(mission.sorties):
-            path = ("log", number, "sorties", at, "flew")
-            codes = [code for code in sortie.flew if code in library.of(of.catalogue)]
-            whole = of.resolved(library, sortie.aircraft, of.parts[0])
-            for index, code in enumerate(sortie.flew if whole else ()):
-                if code in codes and whole and whole.get(code) is None:
-                    message = f"{sortie.aircraft} has no {code} ({section})"
-                    yield Problem((*path, index), message, "look at its schedule")
-            # What is no maneuver is told as that.
-            if len(codes) == len(sortie.flew):
-                for index, why in barred(codes, rules):
-                    hint = "compare with the record sheet"
-                    yield Problem((*path, index), f"turn {index + 1}: {why} ({section})", hint)
-            if sortie.turns and len(sortie.flew) > sortie.turns:
-                message = f"{len(sortie.flew)} maneuvers in {sortie.turns} turns"
-                yield Problem((*path, sortie.turns), message, "correct one of the two")
+    for entry in sorties(case.record):
+        sortie, path = entry.sortie, (*entry.path, "flew")
+        codes = [code for code in sortie.flew if code in library.of(of.catalogue)]
+        whole = of.resolved(library, sortie.aircraft, of.parts[0])
+        for index, code in enumerate(sortie.flew if whole else ()):
+            if code in codes and whole and whole.get(code) is None:
+                yield Problem((*path, index), f"{sortie.aircraft} has no {code} ({section})", "look at its schedule")
+        # What is no maneuver is told as that.
+        if len(codes) == len(sortie.flew):
+            for index, why in barred(codes, rules):
+                message = f"turn {index + 1}: {why} ({section})"
+                yield Problem((*path, index), message, "compare with the record sheet")
+        if sortie.turns and len(sortie.flew) > sortie.turns:
+            message = f"{len(sortie.flew)} maneuvers in {sortie.turns} turns"
+            yield Problem((*path, sortie.turns), message, "correct one of the two")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from printgen.campaign.career import sorties
 from printgen.campaign.dice import roll_table
 from printgen.campaign.kinds import TASKS
 from printgen.campaign.tables import Tables, tables
@@ -100,9 +101,8 @@ def _listed_twice(case: Case, number: int, mission: Mission) -> Iterator[Problem
         if first.setdefault(sortie.flyer, index) != index:
             path: Path = ("log", number, "sorties")
             note = Remark("the first sortie", case, (*path, first[sortie.flyer], "flyer"))
-            message = (
-                f"`{sortie.flyer}` has two sorties on mission `{mission.mission}`; a flyer has one sortie per mission"
-            )
+            twice = f"`{sortie.flyer}` has two sorties on mission `{mission.mission}`"
+            message = f"{twice}; a flyer has one sortie per mission"
             yield Problem((*path, index, "flyer"), message, "combine them, or correct the flyer", (note,))
 
 
@@ -155,11 +155,9 @@ def _names(roster: Roster, known: Tables) -> Iterator[Problem]:
     for spot in walk(roster, _names_within):
         yield from _strange(spot, there)
     scores = tuple(dict.fromkeys(it.for_ for it in known.awards.values() if it.for_ not in FIELDS))
-    for number, mission in enumerate(roster.log):
-        for index, sortie in enumerate(mission.sorties):
-            for name in sortie.scored:
-                path = ("log", number, "sorties", index, "scored", name)
-                yield from _lost(path, name, "score", scores, key=True)
+    for entry in sorties(roster):
+        for name in entry.sortie.scored:
+            yield from _lost((*entry.path, "scored", name), name, "score", scores, key=True)
     for index, rule in enumerate(roster.house_rules):
         for duty in rule.points or {}:
             yield from _lost(("house-rules", index, "points", duty), duty, "duty", duties, key=True)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import cast
 
+from printgen.campaign.career import sorties
 from printgen.campaign.careers import standings
 from printgen.campaign.purse import before, chosen, items
 from printgen.campaign.tables import Tables, as_played, tables
@@ -51,10 +52,10 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
         if left[it.side] < 0 and it.amount < 0:
             had = left[it.side] - it.amount
             message = f"{name} spends {-it.amount} {purse}, and has {had}" + ("" if booked else f" ({it.what})")
-            hint = f"put what it has won before this line, or spend {had}"
-            yield Problem(
-                (*it.path, "amount") if booked else it.path, message, hint if booked else "spend less before it"
-            )
+            if booked:
+                yield Problem((*it.path, "amount"), message, f"put what it has won before this line, or spend {had}")
+            else:
+                yield Problem(it.path, message, "spend less before it")
             # Said once: what follows is reckoned from nothing.
             left[it.side] = 0
         said = roster.ledger[int(it.path[1])].left if booked else None
@@ -87,13 +88,13 @@ def _unsaid(roster: Roster, known: Tables) -> Iterator[Problem]:
 def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
     """A fate that is paid for by grade, of a flyer whose grade has no price."""
     then = {it.flyer.flyer: before(it, known) for it in standings(roster, known).careers}
-    for number, mission in enumerate(roster.log):
-        for index, sortie in enumerate(mission.sorties):
-            fate, grade = known.fates.get(sortie.fate or ""), then.get(sortie.flyer, {}).get(number)
-            if fate and fate.costs and (grade is None or grade.grade not in fate.costs):
-                is_called = grade.name.lower() if grade else "of no grade"
-                message = f"{sortie.flyer} is {is_called}: `{fate.fate}` is for {', '.join(fate.costs)}"
-                yield Problem(("log", number, "sorties", index, "fate"), message, "write what becomes of him otherwise")
+    for entry in sorties(roster):
+        sortie, number = entry.sortie, int(entry.path[1])
+        fate, grade = known.fates.get(sortie.fate or ""), then.get(sortie.flyer, {}).get(number)
+        if fate and fate.costs and (grade is None or grade.grade not in fate.costs):
+            is_called = grade.name.lower() if grade else "of no grade"
+            message = f"{sortie.flyer} is {is_called}: `{fate.fate}` is for {', '.join(fate.costs)}"
+            yield Problem((*entry.path, "fate"), message, "write what becomes of him otherwise")
 
 
 def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[Problem]:
@@ -120,6 +121,5 @@ def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[
         if number > cast(int, duty.most):
             side = roster.sides.get(flyer.side, flyer.side)
             message = f"{flyer.name} is {duty.name.lower()} no. {number} of {side}, which has {duty.most} places"
-            yield Problem(
-                ("flyers", at, "duty"), message, "take one out of the roster, or say in the log what became of him"
-            )
+            hint = "take one out of the roster, or say in the log what became of him"
+            yield Problem(("flyers", at, "duty"), message, hint)

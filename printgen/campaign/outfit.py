@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from printgen.campaign.career import sorties
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.nearest import meant
 from printgen.data.records.game import sides
-from printgen.data.records.roster import Flyer, Roster, Sortie
+from printgen.data.records.roster import Flyer, Roster
 from printgen.data.yaml import Path
 
 
@@ -41,14 +42,15 @@ def aircraft_are_there(case: Case[Roster], library: Library) -> Iterator[Problem
         if flyer.aircraft:
             yield from _foreign(flyer, flyer.aircraft, (*path, "aircraft"), library, flies_for)
     flyers = {flyer.flyer: flyer for flyer in roster.flyers}
-    for week, sortie, here in _sorties(roster):
+    for entry in sorties(roster):
+        sortie, path = entry.sortie, (*entry.path, "aircraft")
         if flown_by := flyers.get(sortie.flyer):
-            yield from _foreign(flown_by, sortie.aircraft, (*here, "aircraft"), library, flies_for)
-            month = known.month(roster, week)
+            yield from _foreign(flown_by, sortie.aircraft, path, library, flies_for)
+            month = known.month(roster, entry.week)
             record = library.get(AIRCRAFT, sortie.aircraft)
             if record and isinstance(record.service, str) and month < record.service:
                 message = f"the {record.name} is in service from {record.service}, and this mission flew in {month}"
-                yield Problem((*here, "aircraft"), message, "name an aircraft that was there, or correct the week")
+                yield Problem(path, message, "name an aircraft that was there, or correct the week")
 
 
 def _months(roster: Roster, known: Tables) -> Iterator[Problem]:
@@ -85,10 +87,11 @@ def equipment_is_there(case: Case[Roster], library: Library) -> Iterator[Problem
     if known is None:
         return
     flyers = {flyer.flyer: flyer for flyer in roster.flyers}
-    for week, sortie, here in _sorties(roster):
-        month = known.month(roster, week) if sortie.equipment else ""
+    for entry in sorties(roster):
+        sortie = entry.sortie
+        month = known.month(roster, entry.week) if sortie.equipment else ""
         for index, id in enumerate(sortie.equipment):
-            item, flyer, path = known.equipment.get(id), flyers.get(sortie.flyer), (*here, "equipment", index)
+            item, flyer, path = known.equipment.get(id), flyers.get(sortie.flyer), (*entry.path, "equipment", index)
             if item is None or flyer is None:
                 continue
             if month < item.first:
@@ -111,10 +114,10 @@ def damage_is_carried(
           - {flyer: collins, aircraft: raf-se5a, task: scramble, carries: {wings: 30}}      # it has 26
     """
     # `bears` tells how much damage each part of an aircraft bears, nothing where there is no such aircraft.
-    for _week, sortie, path in _sorties(case.record):
-        parts = bears(library, sortie.aircraft)
-        for part, damage in sortie.carries.items() if parts else ():
-            here = (*path, "carries", part)
+    for entry in sorties(case.record):
+        parts = bears(library, entry.sortie.aircraft)
+        for part, damage in entry.sortie.carries.items() if parts else ():
+            here = (*entry.path, "carries", part)
             if part not in parts:
                 message = f"`{part}`: no part of an aircraft that takes damage{meant(part, parts)}"
                 yield Problem(here, message, f"there are {', '.join(parts)}", key=True)
@@ -124,10 +127,3 @@ def damage_is_carried(
             elif damage == parts[part]:
                 message = f"its {part} has all the damage of {damage} that it bears: it does not start"
                 yield Problem(here, message, "send another, or count again")
-
-
-def _sorties(roster: Roster) -> Iterator[tuple[int, Sortie, Path]]:
-    """Every sortie of the log, with the week of its mission and its place."""
-    for number, mission in enumerate(roster.log):
-        for index, sortie in enumerate(mission.sorties):
-            yield mission.week, sortie, ("log", number, "sorties", index)

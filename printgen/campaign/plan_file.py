@@ -45,10 +45,7 @@ def written(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -
     for number, (says, reckoned) in enumerate(told, start=1):
         lines += [f"#  {number:2} {_line(says)}", *(f"#      - {_line(it)}" for it in reckoned)]
     lines += ["#", *_besides(tables)]
-    lines += [
-        f"mission: {_plain(draft.mission)}",
-        f"week: {draft.week}",
-    ]
+    lines += [f"mission: {_plain(draft.mission)}", f"week: {draft.week}"]
     rolled = [(it.side, it.rolled) for it in draft.sides if it.rolled]
     lines += ["rolls:", f"  seed: {draft.seed}"] if rolled or draft.once else []
     lines += ["  missions:"] if rolled else []
@@ -84,7 +81,7 @@ def _sent(side: Side, others: Task) -> str:
 def _besides(tables: Tables) -> tuple[str, ...]:
     """What else may stand in a line, as far as the tables of the game count it."""
     scores = dict.fromkeys(award.for_ for award in tables.awards.values() if award.for_ not in FIELDS)
-    keeps, whom = tables.keeps, "a flyer of the roster, or in words"
+    keeps, graded, whom = tables.keeps, tables.rules.tariff is not None, "a flyer of the roster, or in words"
     told = (
         (True, "# In a flyer's lines may stand besides, before the game:", ""),
         (True, "carries: {PART: DAMAGE, ...}", "damage that his aircraft has from before, how much of each part of it"),
@@ -94,17 +91,13 @@ def _besides(tables: Tables) -> tuple[str, ...]:
         (keeps.turns, "turns: 18", ""),
         (keeps.shared, "kills: [{of: ID, shared: true}]", f"{whom}; `shared` where another has a share"),
         (not keeps.shared, "kills: [{of: ID}]", whom),
-        (
-            tables.rules.tariff is not None,
-            "kills: [{of: WORDS, grade: ID}]",
-            "whose grade wins something: with `aircraft: ID` too",
-        ),
+        (graded, "kills: [{of: WORDS, grade: ID}]", "whose grade wins something: with `aircraft: ID` too"),
         (bool(scores), "scored: {ID: 3}", ", ".join(scores)),
         (True, "lost: true", "the aircraft did not come home"),
         (True, "fate: ID", ", ".join(tables.fates)),
         (True, "weeks: 2", "for how many weeks that keeps him away"),
         (keeps.abilities, "chooses: [ID]", "abilities chosen after it"),
-        (tables.rules.tariff is not None, "# below `week`, of a task that both sides fly: `chose: {SIDE: TASK}`", ""),
+        (graded, "# below `week`, of a task that both sides fly: `chose: {SIDE: TASK}`", ""),
         (not keeps.turns, "# or, below `week`, where nothing of this happened: `remark: all came home`", ""),
     )
     shown = (text if text.startswith("#") else f"#     {text:35}{what}" for kept, text, what in told if kept)

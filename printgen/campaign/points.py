@@ -61,9 +61,8 @@ def _most_turns(library: Library) -> int:
     A turn takes as many boxes as the aircraft's speed, that is, one or more. Only dives and spins can be free, and the climbs
     before them took a box more.
     """
-    fuels = (
-        getattr(case.record, "fuel", None) for kind in library.about("aircraft") for case in library.of(kind).values()
-    )
+    cases = (case for kind in library.about("aircraft") for case in library.of(kind).values())
+    fuels = (getattr(case.record, "fuel", None) for case in cases)
     return 2 * max((fuel for fuel in fuels if isinstance(fuel, int)), default=999)
 
 
@@ -101,10 +100,8 @@ def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str],
             elif of not in flying:
                 yield Problem((*path, "of"), f"{of} did not fly on this mission", "add his sortie, or name another")
             elif not flying[of].lost:
-                message, hint = (
-                    f"{of} was shot down, but his aircraft is not lost",
-                    f"add `lost: true` to {of}'s sortie",
-                )
+                message = f"{of} was shot down, but his aircraft is not lost"
+                hint = f"add `lost: true` to {of}'s sortie"
                 yield Problem((*path, "of"), message, hint)
     share = next((award for award in known.awards.values() if award.for_ == "shared-kills"), None)
     for of, claimed in claims.items():
@@ -122,9 +119,8 @@ def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, o
     shared = [it for it in claimed if it.shared]
     if own and len(alone) > 1:
         note = Remark("he is claimed here first", case, alone[0].path)
-        yield Problem(
-            alone[1].path, f"{of} is shot down twice on one mission", "share the kill, or take one out", (note,)
-        )
+        message = f"{of} is shot down twice on one mission"
+        yield Problem(alone[1].path, message, "share the kill, or take one out", (note,))
     if own and alone and shared:
         note = Remark("he is claimed alone here", case, alone[0].path)
         yield Problem(shared[0].path, f"a share in {of}, whom {alone[0].sortie.flyer} shot down alone", None, (note,))

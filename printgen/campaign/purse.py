@@ -109,15 +109,12 @@ def weaker(side: str, every: Mapping[str, Sent], tariff: Tariff) -> tuple[int, t
     if tariff.weaker is None or not others:
         return 0, (), True
     known = ours.value is not None and all(it.value is not None for it in others)
-    less = [
-        name
-        for name, mine, theirs in (
-            ("aircraft", ours.aircraft, [it.aircraft for it in others]),
-            ("experience", ours.grades, [it.grades for it in others]),
-            ("value", ours.value or 0, [it.value or 0 for it in others] if known else []),
-        )
-        if theirs and mine < min(theirs)
-    ]
+    compared = (
+        ("aircraft", ours.aircraft, [it.aircraft for it in others]),
+        ("experience", ours.grades, [it.grades for it in others]),
+        ("value", ours.value or 0, [it.value or 0 for it in others] if known else []),
+    )
+    less = [name for name, mine, theirs in compared if theirs and mine < min(theirs)]
     return tariff.weaker.all if len(less) == 3 else tariff.weaker.each * len(less), tuple(less), known
 
 

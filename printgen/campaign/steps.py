@@ -36,9 +36,8 @@ def _choice(purse: int, tables: Tables) -> str:
     """What a side has, and what it can pay."""
     prices = sorted({it.cost for it in tables.tasks.values() if it.win})
     most = max((it for it in prices if it <= purse), default=0)
-    return f"has {purse} {tables.rules.purse}" + (
-        f", enough for one that costs {most}" if most < prices[-1] else ", enough for any"
-    )
+    enough = f"one that costs {most}" if most < prices[-1] else "any"
+    return f"has {purse} {tables.rules.purse}, enough for {enough}"
 
 
 def _sent(side: Side, careers: dict[str, Career], tables: Tables, tariff: Tariff) -> Sent:

@@ -56,11 +56,10 @@ class Tables(Struct, frozen=True):
         """What follows from the tables: a thing is counted that something is paid or given for."""
         awards = self.awards.values()
         paid = {award.for_ for award in awards}
+        own = (it.for_ != "kills" or set(it.points.values()) != {it.tally} or it.most for it in awards)
         return Kept(
             turns="turns" in paid,
-            kills=any(
-                award.for_ != "kills" or set(award.points.values()) != {award.tally} or award.most for award in awards
-            ),
+            kills=any(own),
             shared="shared-kills" in paid,
             doubled=self.rules.side is not None,
             abilities=bool(self.abilities),

@@ -51,22 +51,12 @@ def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
     counted = ((purse, played.rules.purse), ("counted twice", keeps.doubled), ("kills", keeps.kills))
     without = {name for name, kept in counted if not kept}
     yield Block(heading, _without(without, (head, *sides)))
-    flyers = [
-        (
-            it.flyer.flyer,
-            it.flyer.name,
-            it.flyer.side,
-            it.flyer.duty,
-            f"{len(it.flown)}",
-            f"{it.points}",
-            number(it.kills),
-            grades(it) or "-",
-            ", ".join(held.ability.name for held in it.chosen) or "-",
-            f"{len(it.open)}" if it.open else "-",
-            status(it.away),
-        )
-        for it in found.careers
-    ]
+    flyers = []
+    for it in found.careers:
+        who = (it.flyer.flyer, it.flyer.name, it.flyer.side, it.flyer.duty)
+        figures = (f"{len(it.flown)}", f"{it.points}", number(it.kills), grades(it) or "-")
+        abilities = ", ".join(held.ability.name for held in it.chosen) or "-"
+        flyers.append((*who, *figures, abilities, f"{len(it.open)}" if it.open else "-", status(it.away)))
     head = ("", "name", "side", "duty", "missions", currency, "kills", "is", "abilities", "to choose", "status")
     without |= set() if keeps.abilities else {"abilities", "to choose"}
     yield Block("", _without(without, (head, *flyers)))

@@ -30,10 +30,8 @@ def bounds(mark: Mark) -> Box:
             return Box(mark.x - far, mark.y - far, 2 * far, 2 * far)
         case Outline():
             numbers = [[float(number) for number in step[1:]] for step in mark.steps]
-            return _around(
-                [pair for n in numbers for pair in zip(n[::2], n[1::2], strict=True)],
-                _MITER * mark.pen if mark.stroke else 0.0,
-            )
+            pairs = [pair for n in numbers for pair in zip(n[::2], n[1::2], strict=True)]
+            return _around(pairs, _MITER * mark.pen if mark.stroke else 0.0)
         case Text():
             wide, size = width(mark.text, mark.cut, mark.size), points(mark.size)
             line = Box(-BEFORE[mark.anchor] * wide, -_ABOVE * size, wide, (_ABOVE + _BELOW) * size)

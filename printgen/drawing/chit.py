@@ -174,9 +174,8 @@ def barred_edge(side: float, depth: float, ink: Ink) -> Glyph:
     top, low = side - depth, side + BLEED
     band = Box(-BLEED, top, low + BLEED, low - top)
     wide = _pitch(side, 2.0) / 2
-    return Glyph(
-        f"edge-barred-{side:g}-{depth:g}-{ink}", (*bars(band, wide, ink), Line(-BLEED, top, low, top, ink, 2 * FINE))
-    )
+    line = Line(-BLEED, top, low, top, ink, 2 * FINE)
+    return Glyph(f"edge-barred-{side:g}-{depth:g}-{ink}", (*bars(band, wide, ink), line))
 
 
 @cache
@@ -196,9 +195,8 @@ def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
     fill = Rect(-BLEED, top, side + 2 * BLEED, depth + BLEED, ink, None)
     band = (Point(-BLEED, top), Point(low, top), Point(low, low), Point(-BLEED, low))
     stripes = hatch(band, _pitch(side, 2.5) * cos(radians(slant)), slant, Ink.ON_FILL, 0.35)
-    return Glyph(
-        f"edge-caution-{side:g}-{depth:g}-{ink}-{slant}", (fill, *stripes, Line(-BLEED, top, low, top, ink, 2 * FINE))
-    )
+    line = Line(-BLEED, top, low, top, ink, 2 * FINE)
+    return Glyph(f"edge-caution-{side:g}-{depth:g}-{ink}-{slant}", (fill, *stripes, line))
 
 
 def _pitch(side: float, near: float) -> float:

@@ -18,9 +18,8 @@ _LETTERS = {"text": 0.17, "semibold": 0.21, "strong": 0.25, "slant": 0.16, "disp
 #: Sheets looked at: those of one product are much alike.
 SAMPLE = 5
 #: Where on a curve the corners lie that stand for it.
-_ON_THE_WAY = tuple(
-    ((1 - at) ** 3, 3 * (1 - at) ** 2 * at, 3 * (1 - at) * at**2, at**3) for at in (step / 6 for step in range(1, 7))
-)
+_SHARES = [step / 6 for step in range(1, 7)]
+_ON_THE_WAY = tuple(((1 - at) ** 3, 3 * (1 - at) ** 2 * at, 3 * (1 - at) * at**2, at**3) for at in _SHARES)
 
 
 def coverage(plan: Plan, palette: Palette) -> float:

@@ -15,8 +15,8 @@ from typing import Literal
 from msgspec import Struct
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Step, polygon
-from printgen.drawing.outline import Steps, arc, numbers, on_circle, onward
+from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, polygon
+from printgen.drawing.outline import Steps, arc, on_circle, onward, placed, trace
 from printgen.units import Point
 
 Marks = tuple[Mark, ...]
@@ -64,13 +64,10 @@ def _roundel(*rings: tuple[float, Ink]) -> Marks:
 
 def quarters(arm: Steps) -> Steps:
     """A closed outline of four turns of `arm`, which runs clockwise from the arm's left foot to its right one."""
-    steps: list[Step] = [arm[0]]
-    for turn in range(4):
-        for step in arm[1:] if turn == 0 else onward(arm):
-            values = numbers(step)
-            for _ in range(turn):
-                values = tuple(value for x, y in zip(values[::2], values[1::2], strict=True) for value in (-y, x))
-            steps.append((step[0], *values))
+    steps = turned = arm
+    for _turn in range(3):
+        turned = placed(turned, lambda x, y: (-y, x))
+        steps += onward(turned)
     return (*steps, ("Z",))
 
 
@@ -207,19 +204,19 @@ def _letter_a(x: float) -> Marks:
 
 def _letter_b() -> Marks:
     """A bold B, 0.46 high."""
-    body: Steps = (
-        ("M", -0.175, -0.23), ("L", 0.03, -0.23), ("C", 0.12, -0.23, 0.165, -0.185, 0.165, -0.118),
-        ("C", 0.165, -0.065, 0.14, -0.028, 0.095, -0.014), ("C", 0.152, 0.0, 0.187, 0.043, 0.187, 0.1),
-        ("C", 0.187, 0.18, 0.13, 0.23, 0.03, 0.23), ("L", -0.175, 0.23), ("Z",),
-    )  # fmt: skip
-    upper: Steps = (
-        ("M", -0.073, -0.148), ("L", 0.012, -0.148), ("C", 0.05, -0.148, 0.066, -0.13, 0.066, -0.098),
-        ("C", 0.066, -0.066, 0.05, -0.048, 0.012, -0.048), ("L", -0.073, -0.048), ("Z",),
-    )  # fmt: skip
-    lower: Steps = (
-        ("M", -0.073, 0.03), ("L", 0.02, 0.03), ("C", 0.063, 0.03, 0.085, 0.05, 0.085, 0.088),
-        ("C", 0.085, 0.127, 0.063, 0.148, 0.02, 0.148), ("L", -0.073, 0.148), ("Z",),
-    )  # fmt: skip
+    body = trace(
+        "M -0.175,-0.23 L 0.03,-0.23 C 0.12,-0.23 0.165,-0.185 0.165,-0.118 "
+        "C 0.165,-0.065 0.14,-0.028 0.095,-0.014 C 0.152,0 0.187,0.043 0.187,0.1 C 0.187,0.18 0.13,0.23 0.03,0.23 "
+        "L -0.175,0.23 Z"
+    )
+    upper = trace(
+        "M -0.073,-0.148 L 0.012,-0.148 C 0.05,-0.148 0.066,-0.13 0.066,-0.098 "
+        "C 0.066,-0.066 0.05,-0.048 0.012,-0.048 L -0.073,-0.048 Z"
+    )
+    lower = trace(
+        "M -0.073,0.03 L 0.02,0.03 C 0.063,0.03 0.085,0.05 0.085,0.088 C 0.085,0.127 0.063,0.148 0.02,0.148 "
+        "L -0.073,0.148 Z"
+    )
     return Outline(body, Ink.BLACK, None), Outline(upper, Ink.WHITE, None), Outline(lower, Ink.WHITE, None)
 
 
@@ -264,10 +261,7 @@ def die_face(pips: int) -> Glyph:
     return Glyph(f"die-{pips}", (Rect(-0.48, -0.48, 0.96, 0.96, Ink.WHITE, Ink.BLACK, 0.04, 0.17), *dots))
 
 
-_HOUSE: Steps = (
-    ("M", 0.0, -0.5), ("L", 0.5, -0.02), ("L", 0.33, -0.02), ("L", 0.33, 0.42), ("L", -0.33, 0.42), ("L", -0.33, -0.02),
-    ("L", -0.5, -0.02), ("Z",),
-)  # fmt: skip
+_HOUSE = trace("M 0,-0.5 L 0.5,-0.02 L 0.33,-0.02 L 0.33,0.42 L -0.33,0.42 L -0.33,-0.02 L -0.5,-0.02 Z")
 
 
 @cache

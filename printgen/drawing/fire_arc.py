@@ -85,12 +85,8 @@ def levels() -> tuple[str, ...]:
 
 
 #: A level above the firer, on his own, or a level below.
-LEVELS = Bands(
-    (("high", -1.0, -0.40), ("same", -0.28, 0.28), ("low", 0.40, 1.0)),
-    ((-1.0, 1.0),),
-    levels,
-    frozenset(("high", "low")),
-)
+_HEIGHTS = (("high", -1.0, -0.40), ("same", -0.28, 0.28), ("low", 0.40, 1.0))
+LEVELS = Bands(_HEIGHTS, ((-1.0, 1.0),), levels, frozenset(("high", "low")))
 
 
 def spoke(hour: int) -> tuple[Hex, ...]:

@@ -6,7 +6,7 @@ before it.
 
 from __future__ import annotations
 
-from math import hypot, pi
+from math import hypot
 
 from msgspec import Struct
 
@@ -17,13 +17,12 @@ from printgen.units import Point
 
 
 class Facet(Struct, frozen=True):
-    """A face of a net: its corners in the plane (mm, going round), the face that it hangs on (by number; the first on none), the
-    corner of its own at which the common edge begins, and by how much it is folded up there (radians)."""
+    """A face of a net: its corners in the plane (mm, going round), the face that it hangs on (by number; the first on none), and
+    the corner of its own at which the common edge begins, where it is folded up."""
 
     corners: tuple[Point, ...]
     on: int = -1
     edge: int = 0
-    fold: float = 0.0
 
 
 class Flap(Struct, frozen=True):
@@ -46,10 +45,9 @@ class Net(Struct, frozen=True):
 def prism(side: float, high: float) -> Net:
     """A box `high` mm high, its bottom and top squares of `side` mm: four sides in a row with a flap at the end, bottom and top
     on the second, with flaps that go under the others."""
-    quarter = pi / 2
-    row = tuple(Facet(_oblong(Point(index * side, 0), side, high), index - 1, 3, quarter) for index in range(4))
-    top = Facet(_oblong(Point(side, -side), side, side), 1, 2, quarter)
-    bottom = Facet(_oblong(Point(side, high), side, side), 1, 0, quarter)
+    row = tuple(Facet(_oblong(Point(index * side, 0), side, high), index - 1, 3) for index in range(4))
+    top = Facet(_oblong(Point(side, -side), side, side), 1, 2)
+    bottom = Facet(_oblong(Point(side, high), side, side), 1, 0)
     first = (Facet(row[0].corners), *row[1:], top, bottom)
     up, down = 4, 5
     flaps = (

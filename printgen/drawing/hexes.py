@@ -67,15 +67,14 @@ def within(radius: int) -> tuple[Hex, ...]:
 def fan(facing: int, reach: int) -> tuple[Hex, ...]:
     """Every hex at most `reach` from the origin between the rows through the two hexsides beside the facing, with these."""
     sides = (facing - 1, facing + 1)
-    return tuple(
-        dict.fromkeys(
-            ORIGIN.step(side, aside).step(facing, on)
-            for side in sides
-            for aside in range(reach + 1)
-            for on in range(reach + 1 - aside)
-            if aside or on
-        )
+    found = (
+        ORIGIN.step(side, aside).step(facing, on)
+        for side in sides
+        for aside in range(reach + 1)
+        for on in range(reach + 1 - aside)
+        if aside or on
     )
+    return tuple(dict.fromkeys(found))
 
 
 def corners(pitch: float) -> tuple[Point, ...]:

@@ -78,14 +78,12 @@ def _plain(name: str, path: tuple[str, ...], facing: int | None, pitch: float, p
     entered = hexes(path)
     centers = [here.center(pitch) for here in entered]
     end, stays = centers[-1], len(centers) == 1
-    marks: list[Mark] = [
-        polygon(
-            tuple(at.moved(*_xy(corner)) for corner in corners(pitch)), fill=Ink.WHITE, stroke=pens.ink, pen=pens.hex
-        )
-        for at in dict.fromkeys(centers)
-        if at != end
-    ]
-    marks.append(polygon(tuple(end.moved(*_xy(corner)) for corner in corners(pitch)), fill=Ink.WHITE, pen=pens.last))
+
+    def hexagon(at: Point, ink: Ink, pen: float) -> Mark:
+        return polygon(tuple(at.moved(*_xy(corner)) for corner in corners(pitch)), Ink.WHITE, ink, pen)
+
+    marks = [hexagon(at, pens.ink, pens.hex) for at in dict.fromkeys(centers) if at != end]
+    marks.append(hexagon(end, Ink.BLACK, pens.last))
     # Where start and end are one hex, a small arrow stands at its foot, aside from where the aircraft turns.
     aside = {0: 0.0, 1: -0.2, 2: -0.2, None: 0.0}.get(facing, 0.2) if stays else 0.0
     marks.append(_start(pitch, aside * pitch, (0.72 if facing is None else 0.52) if stays else 1.0))
@@ -115,9 +113,8 @@ def trace(name: str, path: tuple[str, ...], facing: int | None, pitch: float) ->
     marks: list[Mark] = [Line(a.x, a.y, b.x, b.y, FAINT, HAIRLINE) for a, b in pairwise(centers)]
     if facing is not None:
         to = ORIGIN.step(facing).center(pitch)
-        marks.append(
-            Line(centers[-1].x, centers[-1].y, centers[-1].x + to.x * 0.4, centers[-1].y + to.y * 0.4, FAINT, HAIRLINE)
-        )
+        last = centers[-1]
+        marks.append(Line(last.x, last.y, last.x + to.x * 0.4, last.y + to.y * 0.4, FAINT, HAIRLINE))
     # On the grey of restricted ones nothing of it shows but its number: white in it would be specks.
     marks.append(Circle(0.0, 0.0, pitch * 0.08, stroke=FAINT, pen=HAIRLINE))
     if facing is not None:

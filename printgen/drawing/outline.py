@@ -5,7 +5,7 @@ Everything is in mm, y down. Angles are in degrees clockwise from straight up, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import ceil, cos, radians, sin, sqrt, tan
 from typing import Any, cast
 
@@ -16,6 +16,18 @@ from printgen.drawing.marks import HAIRLINE, Circle, Line, Mark, Outline, Step
 from printgen.units import Point
 
 Steps = tuple[Step, ...]
+
+
+def trace(path: str) -> Steps:
+    """Return the outline that a path of SVG describes by M, L, C and Z: `M 0,0 L 0.9,0 C 1,0 1,0 1,0.1 Z`."""
+    steps: list[Step] = []
+    for word in path.split():
+        if word.isalpha():
+            steps.append((word,))
+        else:
+            x, y = word.split(",")
+            steps[-1] += (float(x), float(y))
+    return tuple(steps)
 
 
 def numbers(step: Step) -> tuple[float, ...]:
@@ -39,11 +51,24 @@ def moved(steps: Steps, dx: float, dy: float, size: float = 1.0) -> Steps:
     return tuple(there)
 
 
+def placed(steps: Steps, put: Callable[[float, float], tuple[float, float]]) -> Steps:
+    """Return the outline with each of its points (x, y) where `put` puts it."""
+    found: list[Step] = []
+    for step in steps:
+        values = numbers(step)
+        points = zip(values[::2], values[1::2], strict=True)
+        found.append((step[0], *(value for x, y in points for value in put(x, y))))
+    return tuple(found)
+
+
+def scaled(steps: Steps, wide: float, deep: float) -> Steps:
+    """Return the outline made `wide` times as wide and `deep` times as high about (0, 0)."""
+    return placed(steps, lambda x, y: (x * wide, y * deep))
+
+
 def flipped(steps: Steps) -> Steps:
     """The outline left and right exchanged, about x = 0."""
-    return tuple(
-        (step[0], *(value if index % 2 else -value for index, value in enumerate(numbers(step)))) for step in steps
-    )
+    return placed(steps, lambda x, y: (-x, y))
 
 
 def backwards(steps: Steps) -> Steps:

@@ -225,9 +225,8 @@ def drawn(it: ArcFront, arcs: Arcs, same: Alike, back: Face | None = None) -> Ca
     sketch.add(Line(INSET, rule, size.width - INSET, rule, Ink.BLACK, FINE))
     for index, words in enumerate(it.foot):
         # Words of ours all fit: what does not is the record's remark.
-        sketch.text(
-            INSET, rule + 0.5 + (index + 1) * look.step, words, look.small, room=size.width - 2 * INSET, of=("remark",)
-        )
+        base = rule + 0.5 + (index + 1) * look.step
+        sketch.text(INSET, base, words, look.small, room=size.width - 2 * INSET, of=("remark",))
     told: tuple[tuple[Case, Misfit], ...] = tuple((it.case, misfit) for misfit in sketch.misfits)
     face, shows = sketch.face(it.name, size), it.shows or (it.case,)
     return Card(face, back, bookmark=(it.section, it.name), trim=look.trim, shows=shows, misfits=told)
@@ -280,9 +279,8 @@ def listed(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]],
             sketch.text(INSET, y, name, LISTED, room=x - INSET, of=("arcs",))
         told = tuple((shows[0], misfit) for misfit in sketch.misfits)
         named = f"who-fires-by-which-{number + 1}"
-        yield Card(
-            sketch.face(named, size), back, bookmark=(title, line), trim=arcs.look.trim, shows=shows, misfits=told
-        )
+        face = sketch.face(named, size)
+        yield Card(face, back, bookmark=(title, line), trim=arcs.look.trim, shows=shows, misfits=told)
 
 
 def _back(arcs: Arcs) -> Face:
@@ -323,19 +321,14 @@ def _headed(
     """Title and the line below it; `sure`: its mark in the corner. plate: they stand beside the number that the
     card is found by, or beside an aircraft where it has none."""
     sketch, size, left = Sketch(), look.trim.size, INSET
-    top = 11.0 if look.bar else EDGE
-    sketch.add(
-        Rect(
-            EDGE, top, size.width - 2 * EDGE, size.height - top - EDGE, None, Ink.BLUE if look.bar else Ink.GREY70, FINE
-        )
-    )
+    top, within = 11.0 if look.bar else EDGE, size.width - 2 * INSET
+    ink = Ink.BLUE if look.bar else Ink.GREY70
+    sketch.add(Rect(EDGE, top, size.width - 2 * EDGE, size.height - top - EDGE, None, ink, FINE))
     if sure:
         sketch.add(Use(status_mark(sure), size.width - INSET - 1.2, 13.2 if look.bar else 6.2, 2.4))
     if look.bar:
         sketch.add(Rect(-BLEED, -BLEED, size.width + 2 * BLEED, BLEED + 11.0, Ink.BLUE, Ink.BLUE, FINE))
-        sketch.text(
-            INSET, 8.2, title, (17.0, 14.0, 10.5, 8.5), "strong", ink=Ink.ON_FILL, room=size.width - 2 * INSET, of=of
-        )
+        sketch.text(INSET, 8.2, title, (17.0, 14.0, 10.5, 8.5), "strong", ink=Ink.ON_FILL, room=within, of=of)
     else:
         sizes, top = (14.0, 10.5, 8.5), 8.6
         if plate:
@@ -343,10 +336,8 @@ def _headed(
             sketch.add(Rect(INSET, PLATE, SIDE, SIDE, fill, Ink.BLACK, FINE))
             x, y, sizes, top = INSET + SIDE / 2, PLATE + SIDE / 2, (12.0, 10.5, 8.5), 7.2
             if number:
-                high = cap_height("display", NUMBER)
-                sketch.text(
-                    x, y + high / 2, number, (NUMBER, 20.0, 14.0), "display", "middle", Ink.ON_FILL, SIDE - 1.0, of
-                )
+                base, types = y + cap_height("display", NUMBER) / 2, (NUMBER, 20.0, 14.0)
+                sketch.text(x, base, number, types, "display", "middle", Ink.ON_FILL, SIDE - 1.0, of)
             else:
                 sketch.add(Use(typical("biplane"), x, y, SIDE * 0.76))
             left += SIDE + BESIDE

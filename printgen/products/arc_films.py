@@ -280,9 +280,8 @@ def _foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
         sketch.text(PLATE / 2, low, str(arc.arc), (NUMBER, 14.0), "display", "middle", room=PLATE - 1.0)
         sketch.add(Line(PLATE, top, PLATE, top + FOOT, Ink.BLACK, HAIRLINE))
         left = PLATE + 2.0
-    x = left + sketch.text(
-        left, top + TITLE, called(arc), (TITLED, 10.0, 8.5), "display", room=right - left, of=("title",)
-    )
+    sizes = (TITLED, 10.0, 8.5)
+    x = left + sketch.text(left, top + TITLE, called(arc), sizes, "display", room=right - left, of=("title",))
     if ours(arc.source):
         # The mark of all pieces, and what it means: a film lies apart from its page's foot.
         sketch.add(Use(status_mark("reconstructed"), x + 3.0, top + 4.2, 2.2))

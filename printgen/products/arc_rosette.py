@@ -68,10 +68,8 @@ def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
     sketch.text(INSET, 8.6, called(arc), (14.0, 10.5), "display", room=room - 4.0 * made, of=("title",))
     sketch.text(INSET, 12.8, arc.shape, (7.0, 6.0), ink=Ink.GREY70, room=room, of=("shape",))
     pitch = min(room / fire_arc_size(1.0).width, (size.height - FIELD - INSET) / (2 * RADIUS + 1))
-    middle, reached = (
-        Point(size.width / 2, FIELD + (2 * RADIUS + 1) * pitch / 2),
-        {Hex(*it.hex): it for it in arc.hexes},
-    )
+    middle = Point(size.width / 2, FIELD + (2 * RADIUS + 1) * pitch / 2)
+    reached = {Hex(*it.hex): it for it in arc.hexes}
     named = hex_names()
     for here in within(RADIUS):
         at, cell = here.center(pitch).moved(middle.x, middle.y), reached.get(here)
@@ -90,11 +88,8 @@ def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
             sketch.add(Circle(at.x, at.y + pitch * 0.14, pitch * 0.26, None, Ink.BLACK, FINE))
             sketch.text(at.x, low, str(cell.blind), BANDED, "strong", "middle")
         else:
-            _bands(
-                sketch,
-                at.moved(0, pitch * 0.27),
-                [(INITIALS[it], it in cell.shaded) for it in INITIALS if it in cell.bands],
-            )
+            letters = [(INITIALS[it], it in cell.shaded) for it in INITIALS if it in cell.bands]
+            _bands(sketch, at.moved(0, pitch * 0.27), letters)
     sketch.extend(_firer(middle, pitch))
     told: tuple[tuple[Case, Misfit], ...] = tuple((case, misfit) for misfit in sketch.misfits)
     face = sketch.face(f"mask-{arc.arc}", size)
@@ -113,14 +108,7 @@ def _bands(sketch: Sketch, at: Point, letters: list[tuple[str, bool]]) -> None:
 
 def _firer(middle: Point, pitch: float) -> tuple[Mark, ...]:
     """The firer's own hex, with an arrow head straight ahead."""
-    arrow = (
-        middle.moved(0, -pitch * 0.3),
-        middle.moved(pitch * 0.16, pitch * 0.16),
-        middle.moved(0, pitch * 0.06),
-        middle.moved(-pitch * 0.16, pitch * 0.16),
-    )
-    return (
-        polygon(tuple(corner.moved(middle.x, middle.y) for corner in corners(pitch)), pen=RULE),
-        polygon(arrow, pen=FINE),
-        Circle(middle.x, middle.y, pitch * 0.02, stroke=Ink.BLACK, pen=HAIRLINE),
-    )
+    hexagon = tuple(corner.moved(middle.x, middle.y) for corner in corners(pitch))
+    arrow = tuple(middle.moved(pitch * x, pitch * y) for x, y in ((0, -0.3), (0.16, 0.16), (0, 0.06), (-0.16, 0.16)))
+    eye = Circle(middle.x, middle.y, pitch * 0.02, stroke=Ink.BLACK, pen=HAIRLINE)
+    return polygon(hexagon, pen=RULE), polygon(arrow, pen=FINE), eye

@@ -45,12 +45,8 @@ def _page(one: ShownSchedule, other: ShownSchedule, size: Size) -> Card:
     sketch, box, style = Sketch(), Box(0, 0, size.width, size.height), COMPARED
     flown = _both(one, other)
     lines = tuple(_differences(flown))
-    told = Told(
-        (_("Differences"), lines),
-        (_("Restricted, in thin frames"), one.told.restricted[1]),
-        one.told.stalls,
-        one.told.spin,
-    )
+    restricted = (_("Restricted, in thin frames"), one.told.restricted[1])
+    told = Told((_("Differences"), lines), restricted, one.told.stalls, one.told.spin)
     key = replace(one.key, shown=one.key.shown | other.key.shown)
     both = replace(one, flown=flown, told=told, key=key)
     heads = []
@@ -58,11 +54,8 @@ def _page(one: ShownSchedule, other: ShownSchedule, size: Size) -> Card:
         above = "  ·  ".join(filter(None, (it.side, it.part)))
         shown = replace(it, name=f"{letter}  {it.name}", above=above, bar=False, view=None)
         heads.append(head(shown, HEADS[style.named]))
-    place(
-        sketch,
-        box.top(size.height - style.foot),
-        Column((Row(tuple(heads), 8.0), pictures(both, style, compared=True))),
-    )
+    page = Column((Row(tuple(heads), 8.0), pictures(both, style, compared=True)))
+    place(sketch, box.top(size.height - style.foot), page)
     foot = Column((explained(key, style), told_of(one, style, style.source), told_of(other, style, style.source)))
     place(sketch, box.below(size.height - style.foot), Layers((Rule(0.0, pen=FINE), foot)), of=one.of, what=one.reason)
     shows = each_once((*one.shows, *other.shows))

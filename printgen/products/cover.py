@@ -158,9 +158,8 @@ def _to_do(sketch: Sketch, box: Box, what: Cover) -> None:
     # With the cover.
     paper = 1 + sum(item.sheets * item.copies for item in what.items)
     edge = _("long") if what.flip == "long" else _("short")
-    words = [
-        _("It takes {paper} sheets of paper. Print at 100 % and measure the rulers at the foot.").format(paper=paper)
-    ]
+    takes = _("It takes {paper} sheets of paper. Print at 100 % and measure the rulers at the foot.")
+    words = [takes.format(paper=paper)]
     if any(item.two_sided for item in what.items):
         words.append(_("Print the two-sided ones on both sides and flip on the {edge} edge.").format(edge=edge))
     if any(item.either for item in what.items):

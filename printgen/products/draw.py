@@ -79,9 +79,8 @@ def not_official(product: Aid | Flow, library: Library, job: Job) -> str:
         every = tuple(case for page in whole.pages for case in page.shows)
         if len(lost) < len(whole.pages):
             which = f": {', '.join(lost)}" if len(lost) <= MANY else "; `printgen gaps` has them"
-            return (
-                f"{product.id}: {len(lost)} left out with --official, since no book gives them{which}" if lost else ""
-            )
+            said = f"{product.id}: {len(lost)} left out with --official, since no book gives them{which}"
+            return said if lost else ""
         if not lost:
             return ""
     from printgen.data.figures import prints
@@ -126,12 +125,10 @@ def misfits(decks: Iterable[Deck], named: bool = False) -> tuple[Finding, ...]:
         return ()
     from printgen.checks.glyphs import unsettable, whence
 
-    found = [
-        unsettable(
-            *whence(case, it.field, it.text, it.lacking, card.shows), it.text, it.over, it.lacking, on if named else ""
-        )
-        for card, case, it, on in told
-    ]
+    found = []
+    for card, case, it, on in told:
+        of = whence(case, it.field, it.text, it.lacking, card.shows)
+        found.append(unsettable(*of, it.text, it.over, it.lacking, on if named else ""))
     return tuple(_each_once(finding for finding in found if finding))
 
 

@@ -116,13 +116,8 @@ def print_out(data: GameData, aid: Aid, deck: Deck, job: Job, to: Order) -> tupl
 
 
 def _facts(product: Aid | Flow, title: str, data: GameData, job: Job) -> Facts:
-    told: dict[str, Any] = {
-        "product": product.id,
-        "title": title,
-        "data": data.version,
-        "printgen": __version__,
-        "options": job.facts(),
-    }
+    told: dict[str, Any] = {"product": product.id, "title": title, "data": data.version}
+    told |= {"printgen": __version__, "options": job.facts()}
     if OFFICIAL.of(job.choices):
         told["not_official"] = list(_lacks(product, data.library, job))
     return told
@@ -335,12 +330,11 @@ def flowed(flow: Flow, data: GameData, job: Job) -> Flowed:
         return Flowed((Product(f"{called}.pdf", content, {**told, **sheets(png.pages(content))}),))
     pictures = png.render(content, DPI)
     digits = len(str(len(pictures)))
-    return Flowed(
-        tuple(
-            Product(f"png/{called}/{number:0{digits}}.png", picture, {**told, **sheets(1, number)})
-            for number, picture in enumerate(pictures, start=1)
-        )
+    files = (
+        Product(f"png/{called}/{number:0{digits}}.png", picture, {**told, **sheets(1, number)})
+        for number, picture in enumerate(pictures, start=1)
     )
+    return Flowed(tuple(files))
 
 
 def packed(products: Iterable[Product]) -> bytes:

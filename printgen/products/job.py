@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
@@ -52,13 +51,8 @@ class Job(Struct, frozen=True):
         """The same job as far as it makes a difference to a product: the options that it heeds, and its paper."""
         layout = [LAYOUT.name] if LAYOUT.of(self.choices) in product.layouts else []
         paper = dict(self.papers).get(product.id, self.paper)
-        return replace(
-            self.heeding([*(option.name for option in (*product.heeds, *OF_ALL)), *layout]), paper=paper, papers=()
-        )
-
-    def heeding(self, names: Iterable[str]) -> Job:
-        """The same job less all options but those of these names, in their order."""
-        return replace(self, choices=self.choices.only(names))
+        heeded = [option.name for option in (*product.heeds, *OF_ALL)]
+        return replace(self, choices=self.choices.only([*heeded, *layout]), paper=paper, papers=())
 
     def name(self, product: str, of_pieces: bool = False, backs: bool = True) -> str:
         """What the product's file is called: its number, the product, then whatever was asked for that is not the usual thing.

@@ -62,8 +62,7 @@ def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
     sketch.text(end.x, end.y + HIGH * pitch / 2, caption, type, "strong", "middle")
     if code.number in numbers.restricted:
         small = max(0.3 * type, 6.0)
-        sketch.text(
-            end.x, end.y + HIGH * pitch / 2 + small * 0.42, _("restricted"), small, "text", "middle", Ink.GREY70
-        )
+        base = end.y + HIGH * pitch / 2 + small * 0.42
+        sketch.text(end.x, base, _("restricted"), small, "text", "middle", Ink.GREY70)
     whole = Size(picture.size.width + 2 * BORDER, picture.size.height + 2 * BORDER)
     return sketch.face(f"template-{record.maneuver}-{pitch:g}", whole)

@@ -124,13 +124,7 @@ FILLABLE: Option[bool] = Option("fillable", "Forms to fill in on a screen, a fil
 HEX: Option[float | None] = Option(
     "hex", "The table's hexes, from side to side: 38mm, 1 1/2in.", None, "LENGTH", partial(length, 10.0, 200.0)
 )
-SCALE: Option[int | None] = Option(
-    "scale",
-    "The models' scale, for counters as large as they are.",
-    None,
-    "SCALE",
-    scale,
-    ("1/72", "1/144", "1/285"),
-)
+_SCALES, _MODELS = ("1/72", "1/144", "1/285"), "The models' scale, for counters as large as they are."
+SCALE: Option[int | None] = Option("scale", _MODELS, None, "SCALE", scale, _SCALES)
 MAP: Option[str | None] = Option("map", "Only this map.", None, "ID", kind="maps")
 MIRRORED: Option[bool] = Option("mirrored", "Overlays from behind, to print on the underside of clear film.", False)

@@ -39,12 +39,11 @@ def keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...
     # Once per record: a campaign may be on all pages, and is long.
     cases = {id(case): case for page in pages for case in (*page.shows, *page.also)}
     texts = {key: written(case) for key, case in cases.items()}
-    return tuple(
-        fingerprint.of([common, page.name, *(texts[id(case)] for case in (*page.shows, *page.also))])
-        if isinstance(page, Page)
-        else ""
-        for page in deck.pages
-    )
+
+    def key(page: Page) -> str:
+        return fingerprint.of([common, page.name, *(texts[id(case)] for case in (*page.shows, *page.also))])
+
+    return tuple(key(page) if isinstance(page, Page) else "" for page in deck.pages)
 
 
 def load(store: Store, slot: str, made_from: str) -> dict[str, Card]:

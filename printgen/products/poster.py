@@ -26,6 +26,7 @@ from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Aid, Card, Deck
 from printgen.products.facts import AircraftFacts
 from printgen.products.options import AIRCRAFT, BANNER, LAYOUT, SIDE, Choices
+from printgen.products.overview import SILHOUETTE
 from printgen.sheets.tile import OVERLAP
 from printgen.translation import _, month
 from printgen.units import Box, Point, Size
@@ -87,17 +88,10 @@ class PosterRoom(Struct, frozen=True):
 
 def poster(chosen: Callable[[Library, Choices], Sequence[Facts]], *heeds: Any, named: str = "aircraft.name") -> Aid:
     """The product of a game whose aircraft are found by `chosen`; named: the figure by which they are called."""
-    return Aid(
-        id="poster",
-        title="Poster",
-        summary="all types from above to one scale, to hang up: over several sheets, as a banner, or a page for each side",
-        deck=partial(deck, chosen),
-        heeds=heeds or (AIRCRAFT, SIDE),
-        layouts=(ON_A_PAGE, BANNER),
-        only_named=True,
-        prints=f"{named} aircraft.span aircraft.service aircraft.form aircraft.wings aircraft.engine nations game.title "
-        "game.sides",
-    )
+    said = "all types from above to one scale, to hang up: over several sheets, as a banner, or a page for each side"
+    prints = f"{named} {SILHOUETTE} aircraft.service nations game.title game.sides"
+    draw, ways = partial(deck, chosen), (ON_A_PAGE, BANNER)
+    return Aid("poster", "Poster", said, draw, heeds or (AIRCRAFT, SIDE), ways, prints=prints, only_named=True)
 
 
 def deck(chosen: Callable[[Library, Choices], Sequence[Facts]], library: Library, choices: Choices, size: Size) -> Deck:
@@ -153,9 +147,8 @@ def _drawn(
     room = _room(size, margin, len(halves))
     fitted, wide, small = _fitted(halves, room, largest), room.wide, room.small
     metre = fitted.metre
-    _title(
-        sketch, Box(margin, margin, wide, TITLE * small), size.width - margin, game, sum(map(len, halves)), metre, small
-    )
+    head, count = Box(margin, margin, wide, TITLE * small), sum(map(len, halves))
+    _title(sketch, head, size.width - margin, game, count, metre, small)
     lefts = [margin + number * (wide + room.gutter) for number in range(len(halves))]
     for left, half in zip(lefts, halves, strict=True):
         _side(sketch, half[0], Box(left, margin + TITLE * small, wide, HEAD * small), small)
@@ -226,9 +219,8 @@ def _fitted(every: Sequence[Sequence[Facts]], room: PosterRoom, allowed: float) 
         for step in range(15):
             metre = (least + most) / 2 if step else most
             rows = _rows(halves, wide, metre, small, columns)
-            fits = _shared(rows, blocks, metre, small) is not None and all(
-                it.cell.span * metre <= wide for pair in rows for row in pair for it in row
-            )
+            spans = (it.cell.span for pair in rows for row in pair for it in row)
+            fits = _shared(rows, blocks, metre, small) is not None and all(span * metre <= wide for span in spans)
             least, most = (metre, most) if fits else (least, metre)
         found.append(Arranged(least, columns, _rows(halves, wide, least, small, columns)))
     largest = max(it.metre for it in found)
@@ -270,9 +262,8 @@ def _title(sketch: Sketch, place: Box, right: float, game: str, count: int, metr
     """What it is, over the first half, and to what scale, at the right edge."""
     y = place.y + 13.0 * small
     named = _("The aircraft of {game}").format(game=game)
-    sketch.text(
-        place.x, y, named, tuple(size * small for size in (40.0, 34.0, 30.0, 26.0)), "display", room=place.width
-    )
+    sizes = tuple(size * small for size in (40.0, 34.0, 30.0, 26.0))
+    sketch.text(place.x, y, named, sizes, "display", room=place.width)
     named = _("{count} types, seen from above, 1:{scale}") if count > 1 else _("one type, seen from above, 1:{scale}")
     said = named.format(count=count, scale=round(1000 / metre))
     sketch.text(right, y, said, (14.0 * small, 8.5), "text", "end", Ink.GREY70)

@@ -61,9 +61,8 @@ class Printing(Struct, frozen=True):
     def key(self, product: Aid | Flow) -> str:
         """Return the key of everything that the product is made from except records."""
         job = self.of(product)
-        return fingerprint.of(
-            [product.id, job.name(product.id), job.facts(), repr(self.order(product)), self.data.version, self.code]
-        )
+        how = job.name(product.id), job.facts(), repr(self.order(product))
+        return fingerprint.of([product.id, *how, self.data.version, self.code])
 
     def slot(self, product: Aid | Flow) -> str:
         """Return the name under which the cache has what was made of the product."""

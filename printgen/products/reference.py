@@ -138,10 +138,8 @@ class Reference(Struct, frozen=True):
 
 def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:
     """The three products: the folder, the cards, the player's half page."""
-    cards, player = (
-        "the same tables on cards, four to a sheet",
-        "what one player looks up each turn, two halves to a sheet",
-    )
+    cards = "the same tables on cards, four to a sheet"
+    player = "what one player looks up each turn, two halves to a sheet"
 
     def halves(paper: Size) -> int:
         return parts(paper, HALF).count
@@ -178,14 +176,8 @@ def _cards(reference: Reference, library: Library, _choices: Choices, paper: Siz
     shown = {id: it for id, it in reference.pictures().items() if it.small}
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
     flown = [_flown(library, leaf.flies, 6.6, "parts") for leaf in reference.folder()]
-    own = {
-        "kinds": kinds,
-        "names": names,
-        "inks": inks,
-        "pictures": shown,
-        "large": reference.large.split(),
-        "flown": flown,
-    }
+    large = reference.large.split()
+    own = {"kinds": kinds, "names": names, "inks": inks, "pictures": shown, "large": large, "flown": flown}
     page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, cards=cards, **own)
     return replace(page, turned=cut.turned, cut_up=True)
 

@@ -74,9 +74,8 @@ def head(shown: ShownSchedule, head: ScheduleHead) -> Part:
     of = ((), ("aircraft",))
     # Clear of the bar.
     ahead = head.view * 0.5 + (BESIDE + 2.0 if shown.bar else 0.0)
-    seen = (
-        (Picture(shown.view, head.view, ahead - head.title.words[1], head.title.mark[2] - 0.4),) if shown.view else ()
-    )
+    at = ahead - head.title.words[1], head.title.mark[2] - 0.4
+    seen = (Picture(shown.view, head.view, *at),) if shown.view else ()
     parts, (first_line, second_line, rule) = (named, badge, *figures, *seen), head.title.lines
     # Within a bar words need room above them.
     lines = (first_line + 0.8, second_line + 0.3, rule)
@@ -98,10 +97,8 @@ def paired(shown: ShownSchedule, style: Style) -> ServiceHead:
     cells += (_rating(rating, size, above, base) for rating in shown.ratings)
     seen = (Picture(shown.view, view, view / 2, head.title.mark[2]),) if shown.view else ()
     beside = Row((Layers(seen), *cells), widths=(0.0, *widths[: len(cells)]))
-    of = ((), ("aircraft",))
-    return ServiceHead(
-        shown.mark, shown.above, shown.name, shown.below, shown.ink, beside, head, of=of, sure=shown.sure
-    )
+    words, of = (shown.above, shown.name, shown.below), ((), ("aircraft",))
+    return ServiceHead(shown.mark, *words, shown.ink, beside, head, of=of, sure=shown.sure)
 
 
 def _rating(rating: Rating, size: float, above: float, base: float) -> Part:

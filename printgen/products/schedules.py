@@ -155,9 +155,8 @@ def _pair(pair: Sequence[ShownSchedule], size: Size) -> Card:
         misfits += shown.misfits(drawn)
     shows = each_once(case for shown in pair for case in shown.shows)
     # The name once where it is the same aircraft's.
-    names = [
-        (name, ", ".join(filter(None, (it.part for it in same)))) for name, same in groupby(pair, lambda it: it.name)
-    ]
+    by_name = groupby(pair, lambda it: it.name)
+    names = [(name, ", ".join(filter(None, (it.part for it in same)))) for name, same in by_name]
     said = "  ·  ".join(f"{name} ({parts})" if parts else name for name, parts in names)
     face = sketch.face("-".join(("schedules", *(it.id for it in pair))), room)
     bookmark = (pair[0].side, said)

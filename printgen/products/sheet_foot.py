@@ -86,12 +86,8 @@ def _sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float,
     pieces: list[Piece] = [figures, Space(_AFTER_SOURCE)]
     if house:
         room = place.width - key - figures.set(inf).wide - _AFTER_SOURCE - _AFTER_KEY - (14.0 if half else 40.0)
-        pieces += [
-            status("house"),
-            Space(_AFTER_MARK),
-            Words(_rules(house, size, room), size, "semibold"),
-            Space(_AFTER_KEY),
-        ]
+        ours = Words(_rules(house, size, room), size, "semibold")
+        pieces += [status("house"), Space(_AFTER_MARK), ours, Space(_AFTER_KEY)]
     there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
     # There is room for four of them.
     own = bool(house) or status_mark("scanned").name in there

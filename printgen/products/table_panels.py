@@ -210,15 +210,10 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None, groups
     all_hits = hits[0] if len(set(hits)) == 1 else None
     # A blank to write in for each range of which nobody knows the number.
     blank = ("___",) * len(tables.ranges)
-    modifiers = tuple(
-        TableRow(
-            _twice(_named(it), ways, "modifiers", index),
-            tuple(map(value, it.given)) or blank,
-            it.section,
-            sure=None if all_given else given[index],
-        )
-        for index, it in enumerate(tables.modifiers)
-    )
+    modifiers = []
+    for index, it in enumerate(tables.modifiers):
+        name, cells = _twice(_named(it), ways, "modifiers", index), tuple(map(value, it.given)) or blank
+        modifiers.append(TableRow(name, cells, it.section, sure=None if all_given else given[index]))
     lines = zip(found, hits, strict=True)
     results = (
         TableRow(str(number), tuple(map(value, says)), sure=None if all_hits else sure)
@@ -235,7 +230,7 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None, groups
     idle = tuple(row.label for row, sure in zip(modifiers, given, strict=True) if not sure and set(row.cells) == {"0"})
     grouped = _grouped(groups, ids, [row if row.label not in idle else None for row in modifiers])
     own, sure = _by_house(tables), rest or all_given
-    return Combat(tables.ranges, base, modifiers, grouped, tuple(results), remarks, idle, sure, own, all_hits)
+    return Combat(tables.ranges, base, tuple(modifiers), grouped, tuple(results), remarks, idle, sure, own, all_hits)
 
 
 def _grouped(

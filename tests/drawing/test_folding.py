@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import cos, hypot, sin, sqrt
+from math import cos, hypot, pi, sin, sqrt
 
 import pytest
 from msgspec.structs import replace
@@ -36,14 +36,14 @@ def _at(frame: tuple[Space, Space, Space, Space], point: Point) -> Space:
 
 
 def _turned(frame: tuple[Space, Space, Space, Space], face: Facet) -> tuple[Space, Space, Space, Space]:
-    """The frame of a face that is turned about the edge which it shares, by its fold, towards the upper side."""
+    """The frame of a face that is turned about the edge which it shares, by a right angle, towards the upper side."""
     start, end = face.corners[face.edge], face.corners[(face.edge + 1) % len(face.corners)]
     long = hypot(end.x - start.x, end.y - start.y)
     flat = ((end.x - start.x) / long, (end.y - start.y) / long)
     _origin, x, y, up = frame
     axis = _sum(_scaled(x, flat[0]), _scaled(y, flat[1]))
     fixed = _at(frame, start)
-    turned = tuple(_about(axis, it, face.fold) for it in (x, y, up))
+    turned = tuple(_about(axis, it, pi / 2) for it in (x, y, up))
     # So that the start of the edge stays where it is.
     origin = _sum(fixed, _scaled(_sum(_scaled(turned[0], start.x), _scaled(turned[1], start.y)), -1.0))
     return origin, turned[0], turned[1], turned[2]

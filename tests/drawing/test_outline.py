@@ -23,9 +23,20 @@ from printgen.drawing.outline import (
     numbers,
     onward,
     pill,
+    scaled,
+    trace,
 )
 
 HALF: Steps = (("M", 0.0, -1.0), ("L", 2.0, -1.0), ("C", 3.0, -1.0, 3.0, 1.0, 2.0, 1.0), ("L", 0.0, 1.0))
+
+
+def test_a_path_is_traced_step_by_step() -> None:
+    assert trace("M 0,-1 L 2,-1 C 3,-1 3,1 2,1 L 0,1") == HALF
+    assert trace("M 0.25,0 Z") == (("M", 0.25, 0.0), ("Z",))
+
+
+def test_scaled_across_and_down() -> None:
+    assert scaled(trace("M 1,2 C 3,4 5,6 7,8 Z"), 10, 100) == trace("M 10,200 C 30,400 50,600 70,800 Z")
 
 
 def test_moved_and_flipped() -> None:

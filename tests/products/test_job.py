@@ -51,10 +51,10 @@ def test_a_place_in_the_order_of_handing_out_goes_before_and_what_goes_without_s
 
 def test_a_product_sees_what_it_heeds_and_nothing_else():
     asked = Choices.of(aircraft=("a",), side="late", hex=50.0, layout="a5", mirrored=True)
-    assert Job(asked).heeding(()) == Job()
-    assert Job(asked).heeding(("mirrored", "hex")).choices == Choices.of(mirrored=True, hex=50.0)
-    seated = Job(Choices(seats=(Seat("Ann", "Bishop", "raf-se5a"),)))
-    assert seated.heeding(()) == seated
+    assert asked.only(()) == Choices()
+    assert asked.only(("mirrored", "hex")) == Choices.of(mirrored=True, hex=50.0)
+    seated = Choices(seats=(Seat("Ann", "Bishop", "raf-se5a"),))
+    assert seated.only(()) == seated
 
 
 def product(id, *heeds, layouts=()):

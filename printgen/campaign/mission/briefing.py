@@ -134,10 +134,8 @@ def _on_the_table(outing: Outing) -> Iterator[Part]:
     first = (setting.heading(_("Step by step")), *ordered, Blank(2.0)) if ordered else ()
     left = (*first, setting.heading(_("Every mission")), *rules)
     right = (setting.heading(_("What the month brings")), *month, Blank(2.0))
-    paid = (
-        setting.heading(_("Earned on every mission"), section or ""),
-        *setting.earns(outing, everywhere, duties),
-    )
+    heading = setting.heading(_("Earned on every mission"), section or "")
+    paid = (heading, *setting.earns(outing, everywhere, duties))
     yield Row((Column(left), Column((*right, *paid))), APART)
 
 
@@ -170,10 +168,8 @@ def _row(outing: Outing, row: RollRow, sides: Sequence[str], came: bool) -> Part
     total = Inset(Typed((Words(span, 8.5, "strong", anchor="end"),), ROW - 1.3), -4.0)
     says = Typed((Words(row.says, (8.5, 7.0, 6.5, 6.0), "strong" if came else "text"),), ROW - 1.3)
     line = Row((total, Inset(says, right=1.4 + 5.0 * len(sides))), 2.4, widths=(8.2, 0.0))
-    signs = (
-        Picture(outing.register.signs[side].mark, 3.2, -2.6 - 4.6 * at, ROW / 2)
-        for at, side in enumerate(reversed(sides))
-    )
+    marks = (outing.register.signs[side].mark for side in reversed(sides))
+    signs = (Picture(mark, 3.2, -2.6 - 4.6 * at, ROW / 2) for at, mark in enumerate(marks))
     return Layers((line, *signs, Drawn(frame) if came else Rule(ROW, Ink.GREY40)), ROW)
 
 

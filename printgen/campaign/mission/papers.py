@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from printgen.campaign.mission import briefing, sheets
 from printgen.campaign.mission.outing import Brought, Outing, outing
 from printgen.campaign.papers.campaign import Campaign
@@ -26,32 +28,16 @@ def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
     planned = outing(campaign, brought)
     if planned is None:
         return ()
-    # By mission, so that a form of last week's that was filled in is not taken for one of this week's.
-    called = {id: f"{id}-{planned.mission.mission}" for id in PAPERS}
-    return (
-        Aid(
-            id=PAPERS[0],
-            called=called[PAPERS[0]],
-            title="Briefing",
-            summary="each side's mission, who flies what, tables with what was rolled, what lies on the table",
-            deck=partial(briefing.deck, planned),
-        ),
-        Aid(
-            id=PAPERS[1],
-            called=called[PAPERS[1]],
-            title="Mission sheets",
-            summary="for everybody who flies: the sheets of his aircraft, orders, and a slip to fill in after the game",
-            deck=partial(sheets.deck, planned),
-            heeds=(FILLABLE,),
-        ),
-        Aid(
-            id=PAPERS[2],
-            called=called[PAPERS[2]],
-            title="Mission pieces",
-            summary="the markers that the mission takes on the table",
-            deck=partial(_deck, planned),
-        ),
+    orders = "each side's mission, who flies what, tables with what was rolled, what lies on the table"
+    everybody = "for everybody who flies: the sheets of his aircraft, orders, and a slip to fill in after the game"
+    table = "the markers that the mission takes on the table"
+    aids = (
+        Aid("briefing", "Briefing", orders, partial(briefing.deck, planned)),
+        Aid("mission-sheets", "Mission sheets", everybody, partial(sheets.deck, planned), (FILLABLE,)),
+        Aid("mission-pieces", "Mission pieces", table, partial(_deck, planned)),
     )
+    # By mission, so that a form of last week's that was filled in is not taken for one of this week's.
+    return tuple(replace(it, called=f"{it.id}-{planned.mission.mission}") for it in aids)
 
 
 def _deck(planned: Outing, library: Library, choices: Choices, _size: Size) -> Deck:

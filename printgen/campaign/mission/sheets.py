@@ -106,12 +106,8 @@ def _orders(outing: Outing, crew: Crew, it: Aboard, task: Task, fillable: bool, 
     aircraft = known.aircraft_name(crew.aircraft)
     parts = (known.duty(flyer), aircraft, marking(flyer), known.side(flyer), known.player(flyer, ""))
     said = Words("  ·  ".join(part for part in parts if part), (10.5, 8.5, 7.0, 6.5, 6.0), "semibold", of=name)
-    head = Column(
-        (
-            setting.page_head(above, ranked(flyer), known.signs[flyer.side].ink, known.wings(flyer), name),
-            Typed((said,), 0.0, 3.4),
-        )
-    ).fit(size.width)
+    titled = setting.page_head(above, ranked(flyer), known.signs[flyer.side].ink, known.wings(flyer), name)
+    head = Column((titled, Typed((said,), 0.0, 3.4))).fit(size.width)
     sketch, page = Sketch(fillable=fillable), Box(0, 0, size.width, size.height)
     head.draw(sketch, page)
     foot = page.below(page.height - paper.height)

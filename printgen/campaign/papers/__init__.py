@@ -15,17 +15,14 @@ from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Size
 
+#: The pages of a product for a campaign, of a size in mm.
+Cards = Callable[[Campaign, Size], Iterable[Card]]
+
 
 def handouts(campaign: Campaign) -> tuple[Aid, ...]:
     """Everything that can be printed for a campaign, in the order in which it is handed out."""
 
-    def aid(
-        id: str,
-        said: Callable[[], str],
-        summary: str,
-        cards: Callable[[Campaign, Size], Iterable[Card]],
-        lies: bool = False,
-    ) -> Aid:
+    def aid(id: str, said: Callable[[], str], summary: str, cards: Cards, lies: bool = False) -> Aid:
         """A product of pages, which may lie on their side; `said` is its title in the language of print."""
 
         def deck(_library: Library, _choices: Choices, size: Size) -> Deck:
@@ -33,33 +30,15 @@ def handouts(campaign: Campaign) -> tuple[Aid, ...]:
 
         return Aid(id, id.replace("-", " ").capitalize(), summary, deck)
 
+    score = "the score of both sides, all flyers by their points, and who has an ability to choose"
+    wall = "for the wall, a page a side: each flyer with his machine, kills and status, and free places"
+    story = "the story of the campaign week by week: who flew, what it earned him, what became of him"
+    home = "for the wall at home: one page for each flyer with victories enough, and the list of them"
     return (
         id_cards(campaign),
         flyer_counters(campaign),
-        aid(
-            "standings",
-            lambda: _("Standings"),
-            "the score of both sides, all flyers by their points, and who has an ability to choose",
-            standings.cards,
-        ),
-        aid(
-            "squadron-board",
-            lambda: _("Squadron board"),
-            "for the wall, a page a side: each flyer with his machine, kills and status, and free places",
-            board.cards,
-            lies=True,
-        ),
-        aid(
-            "campaign-log",
-            lambda: _("Campaign log"),
-            "the story of the campaign week by week: who flew, what it earned him, what became of him",
-            log.pages,
-        ),
-        aid(
-            "certificates",
-            lambda: _("Certificates"),
-            "for the wall at home: one page for each flyer with victories enough, and the list of them",
-            certificates.cards,
-            lies=True,
-        ),
+        aid("standings", lambda: _("Standings"), score, standings.cards),
+        aid("squadron-board", lambda: _("Squadron board"), wall, board.cards, lies=True),
+        aid("campaign-log", lambda: _("Campaign log"), story, log.pages),
+        aid("certificates", lambda: _("Certificates"), home, certificates.cards, lies=True),
     )

@@ -97,14 +97,12 @@ def _name(known: Register, flyer: Flyer) -> Part:
 
     def described(room: float) -> Part:
         parts = wrap(flyer.name, "display", _AFAR, room)
-        two = len(parts) == 2
-        lines = [
-            Typed((Words(rank, (8.5, 7) if two else (10.5, 8.5, 7), ink=Ink.GREY70, of=above),), -5.7 if two else -3.9)
-        ]
-        if two:
-            sizes = (_AFAR, 14, 10.5)
+        if len(parts) == 2:
+            small, sizes = (8.5, 7.0), (_AFAR, 14, 10.5)
+            lines = [Typed((Words(rank, small, ink=Ink.GREY70, of=above),), -5.7)]
             lines += [Typed((Words(part, sizes, "display", of=of),), 6.7 * at + 0.4) for at, part in enumerate(parts)]
         else:
+            lines = [Typed((Words(rank, (10.5, 8.5, 7), ink=Ink.GREY70, of=above),), -3.9)]
             lines += [Typed((Words(flyer.name, (30, 24, _AFAR, 14, 10.5), "display", of=of),), 5.6)]
         return Layers(tuple(lines))
 
@@ -127,9 +125,8 @@ def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
         y = 1.7 - 2.1 * len(lines)
         name = Words(aircraft.name, (14, 10.5, 8.5, 7), "strong", of=known.path(flyer, "aircraft"))
         of = known.path(flyer, "marking")
-        marking = (
-            Typed((Words(line, (10.5, 8.5, 7, 6), of=of),), y + _LEAD * at) for at, line in enumerate(lines, start=1)
-        )
+        written = (Words(line, (10.5, 8.5, 7, 6), of=of) for line in lines)
+        marking = (Typed((it,), y + _LEAD * at) for at, it in enumerate(written, start=1))
         return Layers((Typed((name,), y), *marking))
 
     return Drawn(seen), Middle(ByWidth(described))

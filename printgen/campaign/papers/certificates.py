@@ -105,9 +105,8 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
     ]
     if week:
         when = month(known.campaign.tables.month(roster, week))
-        lines.append(
-            (108.8, _("since week {week}, {month}").format(week=week, month=when), (12.0, 10.5, 8.5), "slant", ())
-        )
+        since = _("since week {week}, {month}").format(week=week, month=when)
+        lines.append((108.8, since, (12.0, 10.5, 8.5), "slant", ()))
     room = page.width - 2 * (ornament.INSET + ornament.NOTCH)
     for y, text, sizes, cut, of in lines:
         own = ink if text == grade.name else Ink.BLACK

@@ -32,13 +32,8 @@ def flyer_counters(campaign: Campaign) -> Aid:
             pages.append(Page(it.flyer.flyer, counted.shows, draw))
         return Deck(_("Flyers’ counters"), tuple(pages))
 
-    return Aid(
-        "flyer-counters",
-        "Flyers' counters",
-        "a counter for each flyer who has an aircraft: in his livery, with his name",
-        deck,
-        heeds=(HEX, SCALE),
-    )
+    said = "a counter for each flyer who has an aircraft: in his livery, with his name"
+    return Aid("flyer-counters", "Flyers' counters", said, deck, (HEX, SCALE))
 
 
 def _flies(campaign: Campaign, it: Career) -> bool:

@@ -42,13 +42,8 @@ def id_cards(campaign: Campaign) -> Aid:
             cards.append(replace(blank, copies=campaign.blank, bookmark=(_("Blank"),), shows=(campaign.case,)))
         return Deck(_("Identity cards"), tuple(cards))
 
-    return Aid(
-        "id-cards",
-        "Identity cards",
-        "a card for each flyer: what he has come to in front, his missions behind",
-        deck,
-        heeds=(FILLABLE,),
-    )
+    said = "a card for each flyer: what he has come to in front, his missions behind"
+    return Aid("id-cards", "Identity cards", said, deck, (FILLABLE,))
 
 
 def _card(names: Register, it: Career, type: float, fillable: bool) -> Card:

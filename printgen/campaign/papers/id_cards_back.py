@@ -139,8 +139,7 @@ def _row(sortie: Sortie, high: float, number: int, fillable: bool) -> Part:
             cells.append(Inset(Typed((Words(text, 6.0, of=of),), 0.0), right=-at.width))
             continue
         first, sizes = high / 2 + 0.75 - 1.1 * (len(lines) - 1), _SIZES if len(lines) == 1 else _SIZES[-1:]
-        both = (
-            Typed((Words(line, sizes, anchor=anchor, of=of),), first + _STEP * step) for step, line in enumerate(lines)
-        )
+        written = (Words(line, sizes, anchor=anchor, of=of) for line in lines)
+        both = (Typed((it,), first + _STEP * step) for step, it in enumerate(written))
         cells.append(Layers(tuple(both)))
     return Layers((Row(tuple(cells), _GUTTER, widths=_WIDTHS), Rule(high, Ink.GREY40)), high)

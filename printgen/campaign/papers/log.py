@@ -87,9 +87,11 @@ class _Setting(Struct):
     def block(self, *layers: Part, high: float | None = None, **more: Any) -> Block:
         """Parts on top of each other, as wide as the page."""
         fitted = Layers(layers, high).fit(self.width)
-        return Block(
-            fitted.natural, lambda sketch, y: fitted.draw(sketch, Box(0, y, self.width, fitted.natural)), **more
-        )
+
+        def draw(sketch: Sketch, y: float) -> None:
+            fitted.draw(sketch, Box(0, y, self.width, fitted.natural))
+
+        return Block(fitted.natural, draw, **more)
 
     def side(self, side: str, run: Run, size: float, middle: float, top: float) -> Part:
         """A side's mark, its middle so far down, and its name."""
@@ -111,9 +113,8 @@ class _Setting(Struct):
                 return Row((*parts, Blank()) if alone else parts, 0.035 * self.width)
 
             names = ((it.side, self.run(it.name, "strong", ("sides", it.side))) for it in pair)
-            heads = (
-                Layers((self.side(side, run, _HEADING, 2.4, 0.2), Rule(5.4, pen=FINE)), 6.4) for side, run in names
-            )
+            marked = (self.side(side, run, _HEADING, 2.4, 0.2) for side, run in names)
+            heads = (Layers((it, Rule(5.4, pen=FINE)), 6.4) for it in marked)
             yield self.block(abreast(*heads), with_next=True)
             held = [[self.member(it.flyer) for it in side.careers] for side in pair]
             rows = [self.block(abreast(*row)) for row in zip_longest(*held, fillvalue=Blank())]
@@ -221,12 +222,8 @@ class _Setting(Struct):
         for it in week.totals:
             run = Run(self.known.campaign.roster.sides[it.side], "semibold")
             figures = (f"+{it.gained}", it.kills if kept else "", str(it.lost))
-            score = ends(str(it.score), (10.5, 8.5, 7), 3.9, "strong")
-            cells = (
-                self.side(it.side, run, _TEXT, 2.65, 0.85),
-                score,
-                *(ends(text, (8.5, 7), 3.7) for text in figures),
-            )
+            side, score = self.side(it.side, run, _TEXT, 2.65, 0.85), ends(str(it.score), (10.5, 8.5, 7), 3.9, "strong")
+            cells = (side, score, *(ends(text, (8.5, 7), 3.7) for text in figures))
             rule = Rule(_TOTAL_ROW, Ink.BLACK if it is week.totals[-1] else Ink.GREY40)
             rows.append(Layers((Row(cells, shares=_TOTAL), rule), _TOTAL_ROW))
         return self.block(Inset(Column(tuple(rows)), _TOTALS_FROM * self.width), space=3.0)

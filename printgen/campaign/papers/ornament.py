@@ -11,7 +11,7 @@ from math import cos, pi, radians, sin
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Glyph, Line, Mark, Outline, Rect, Step, Use
-from printgen.drawing.outline import Steps, arc, flipped, onward
+from printgen.drawing.outline import Steps, arc, flipped, onward, placed, scaled, trace
 from printgen.units import Box
 
 #: How far the innermost rule of the frame lies inside its box, and how far its corners are drawn in, mm.
@@ -51,21 +51,12 @@ def _beads(box: Box) -> Use:
 def petal(x: float, y: float, length: float, wide: float, angle: float) -> Steps:
     """A leaf or feather from its root, pointing `angle` degrees clockwise from the right, round at its tip."""
     across, down = cos(radians(angle)), sin(radians(angle))
-    half = wide / 2
-    local = (
-        ("M", (0.0, 0.0)),
-        ("C", (0.3, -1.0), (0.8, -1.0), (0.95, -0.5)),
-        ("C", (1.015, -0.2), (1.015, 0.2), (0.95, 0.5)),
-        ("C", (0.8, 1.0), (0.3, 1.0), (0.0, 0.0)),
-    )
-    steps: list[Step] = []
-    for letter, *places in local:
-        values: list[float] = []
-        for along, beside in places:
-            far, off = along * length, beside * half
-            values += (x + far * across - off * down, y + far * down + off * across)
-        steps.append((letter, *values))
-    return (*steps, ("Z",))
+    leaf = trace("M 0,0 C 0.3,-1 0.8,-1 0.95,-0.5 C 1.015,-0.2 1.015,0.2 0.95,0.5 C 0.8,1 0.3,1 0,0 Z")
+
+    def put(far: float, off: float) -> tuple[float, float]:
+        return x + far * across - off * down, y + far * down + off * across
+
+    return placed(scaled(leaf, length, wide / 2), put)
 
 
 def _leaf(x: float, y: float, length: float, wide: float, angle: float, pen: float = HAIRLINE) -> Iterator[Mark]:

@@ -15,7 +15,7 @@ from printgen.drawing.aircraft import bodies, surfaces
 from printgen.drawing.aircraft.airframe import Airframe, Layout, Wing, complete, whole
 from printgen.drawing.aircraft.pieces import Detail, Piece, bar, both, disc, inked, path
 from printgen.drawing.marks import Glyph
-from printgen.drawing.outline import Steps, mirrored, numbers, pill
+from printgen.drawing.outline import Steps, mirrored, numbers, pill, scaled, trace
 
 #: The least room between two ribs on paper, mm, and in an aircraft, metres.
 RIBS = 1.9, 0.36
@@ -248,27 +248,14 @@ def _guns(of: Airframe) -> Iterator[Piece]:
 def _airship(of: Airframe) -> Iterator[Piece]:
     """A hull with its ridges, four fins at the tail, a car for an engine on each side."""
     long, half = of.length, of.width / 2
-    fin = (
-        ("M", half * 0.35, 0.77 * long),
-        ("L", half * 1.25, 0.87 * long),
-        ("L", half * 1.25, 0.95 * long),
-        ("L", half * 0.2, 0.94 * long),
-        ("Z",),
-    )
+    fin = trace("M 0.35,0.77 L 1.25,0.87 L 1.25,0.95 L 0.2,0.94 Z")
+    hull = mirrored(*trace("M 0,0 C 0.58,0.01 1,0.14 1,0.38 C 1,0.66 0.62,0.86 0,1"))
+    ridge = trace("M 1,0.09 C 1.35,0.3 1.3,0.7 0.2,0.92")
     for at, x in enumerate(of.pods):
         y, car = (0.36 + 0.24 * at) * long, 0.045 * long
         yield from both("part", pill(max(x, half * 1.08), y - car, y + car, car * 0.36))
-    yield from both("surface", fin)
-    hull = mirrored(
-        ("M", 0.0, 0.0),
-        ("C", half * 0.58, 0.01 * long, half, 0.14 * long, half, 0.38 * long),
-        ("C", half, 0.66 * long, half * 0.62, 0.86 * long, 0.0, long),
-    )
-    yield Piece("surface", hull, over=True)
+    yield from both("surface", scaled(fin, half, long))
+    yield Piece("surface", scaled(hull, half, long), over=True)
     for share in (0.36, 0.72):
-        ridge = (
-            ("M", half * share, 0.09 * long),
-            ("C", half * share * 1.35, 0.3 * long, half * share * 1.3, 0.7 * long, half * share * 0.2, 0.92 * long),
-        )
-        yield from both("seam", ridge)
+        yield from both("seam", scaled(ridge, half * share, long))
     yield Piece("part", surfaces.leaf(0.0, 0.8 * long, long, 0.012 * long), over=True)

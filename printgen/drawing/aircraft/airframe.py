@@ -114,9 +114,8 @@ def whole(aircraft: Aircraft) -> Airframe:
     """The airframe of a type: its form, and what its class adds."""
     engine = aircraft.engine
     known = aircraft.span if isinstance(aircraft.span, float) else None
-    return complete(
-        aircraft.form or Form(), aircraft.wings, engine.kind, engine.layout, engine.count, len(aircraft.crew), known
-    )
+    form, crew = aircraft.form or Form(), len(aircraft.crew)
+    return complete(form, aircraft.wings, engine.kind, engine.layout, engine.count, crew, known)
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from printgen.drawing.aircraft.airframe import Airframe
 from printgen.drawing.aircraft.pieces import Piece, bar, both, disc, path
-from printgen.drawing.outline import Steps, mirrored, moved, pill
+from printgen.drawing.outline import Steps, mirrored, moved, pill, scaled, trace
 
 Half = list[tuple[str | float, ...]]
 
@@ -223,19 +223,14 @@ def _pod(x: float, front: float, back: float, half: float) -> Steps:
 def airscrew(of: Airframe, x: float, y: float, hub: float) -> Iterator[Piece]:
     """A propeller standing across at y, its hub `hub` metres long towards the body (negative: a pusher's)."""
     r = of.propeller / 2
-    blade = mirrored(
-        ("M", 0.0, y - 0.05),
-        ("C", r * 0.3, y - 0.05, r * 0.5, y - 0.11, r * 0.86, y - 0.07),
-        ("C", r * 0.98, y - 0.05, r, y, r * 0.95, y + 0.03),
-        ("C", r * 0.7, y + 0.05, r * 0.3, y + 0.05, 0.0, y + 0.05),
-    )
+    blade = trace("M 0,-0.05 C 0.3,-0.05 0.5,-0.11 0.86,-0.07 C 0.98,-0.05 1,0 0.95,0.03 C 0.7,0.05 0.3,0.05 0,0.05")
     cone = mirrored(("M", 0.0, y - hub), ("C", 0.1, y - hub * 0.8, 0.14, y, 0.14, y + hub), ("L", 0.0, y + hub))
     if of.spinner:
         wide = 0.3
         cone = mirrored(
             ("M", 0.0, y - hub * 2.2), ("C", wide * 0.7, y - hub * 1.6, wide, y, wide, y + hub), ("L", 0.0, y + hub)
         )
-    yield Piece("part", moved(blade, x, 0.0))
+    yield Piece("part", moved(mirrored(*scaled(blade, r, 1.0)), x, y))
     yield Piece("part", moved(cone, x, 0.0))
 
 
@@ -264,6 +259,5 @@ def gear(of: Airframe) -> Iterator[Piece]:
             yield from both("part", _pod(1.25, front, back, 0.36))
         case "hull":
             low = of.wings[-1]
-            yield from both(
-                "part", _pod(low.span * 0.4, low.lead(low.span * 0.4) - 0.7, low.trail(low.span * 0.4) + 0.1, 0.2)
-            )
+            out = low.span * 0.4
+            yield from both("part", _pod(out, low.lead(out) - 0.7, low.trail(out) + 0.1, 0.2))

@@ -53,13 +53,7 @@ def bar(x1: float, y1: float, x2: float, y2: float, wide: float) -> Steps:
     dx, dy = x2 - x1, y2 - y1
     long = (dx * dx + dy * dy) ** 0.5 or 1.0
     ax, ay = -dy / long * wide / 2, dx / long * wide / 2
-    return (
-        ("M", x1 + ax, y1 + ay),
-        ("L", x2 + ax, y2 + ay),
-        ("L", x2 - ax, y2 - ay),
-        ("L", x1 - ax, y1 - ay),
-        ("Z",),
-    )
+    return (*path((x1 + ax, y1 + ay), (x2 + ax, y2 + ay), (x2 - ax, y2 - ay), (x1 - ax, y1 - ay)), ("Z",))
 
 
 def path(*points: tuple[float, float]) -> Steps:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from printgen.drawing.aircraft import bodies
 from printgen.drawing.aircraft.airframe import Airframe
 from printgen.drawing.aircraft.pieces import Piece, bar, path
-from printgen.drawing.outline import Steps, moved
+from printgen.drawing.outline import Steps, moved, placed, scaled, trace
 
 
 class Lie(Struct, frozen=True):
@@ -84,60 +84,33 @@ def body(of: Airframe, at: Lie) -> Iterator[Piece]:
         yield from _open_frame(of, at)
 
 
+#: Noses from their lower edge to their upper one: how far back, metres, and how far down, of half the height. A cowling ends
+#: where its engine does.
+_COWLING = trace("L 0.14,1 C 0.04,1 0,0.9 0,0.78 L 0,-0.78 C 0,-0.9 0.04,-1 0.14,-1")
+_BLUNT = trace("M 0.8,1 C 0.3,1 0,0.6 0,0.05 C 0,-0.6 0.3,-1 0.8,-1")
+_NOSES = {
+    "radiator": trace("M 0.3,0.98 L 0,0.84 L 0,-0.82 L 0.2,-0.88"),
+    "inline": trace("M 0.9,1 C 0.4,0.9 0,0.5 0,0.2 L 0,-0.3 C 0.02,-0.5 0.1,-0.55 0.2,-0.56 L 1.2,-0.66"),
+    "spinner": trace(
+        "M 1.1,1 C 0.7,0.92 0.4,0.74 0.3,0.5 C 0.2,0.3 -0.1,0.14 -0.12,0 "
+        "C -0.1,-0.14 0.2,-0.3 0.3,-0.5 C 0.5,-0.72 0.8,-0.76 1.2,-0.82"
+    ),
+    "jet": trace("M 0.9,1 C 0.5,0.9 0.1,0.6 0,0.5 L 0,-0.5 C 0.1,-0.6 0.5,-0.9 0.9,-1"),
+}
+
+
 def _profile(of: Airframe) -> Steps:
     """The nose, from where its lower edge meets the body, round the front, to its upper edge."""
     half = of.depth / 2
-    match of.nose:
-        case "rotary" | "horseshoe":
-            r, long = max(half * 0.98, of.width * 0.56), 0.62 if of.nose == "rotary" else 0.5
-            return (
-                ("M", long, r),
-                ("L", 0.14, r),
-                ("C", 0.04, r, 0.0, r * 0.9, 0.0, r * 0.78),
-                ("L", 0.0, -r * 0.78),
-                ("C", 0.0, -r * 0.9, 0.04, -r, 0.14, -r),
-                ("L", long, -r),
-            )
-        case "radiator":
-            return (
-                ("M", 0.3, half * 0.98),
-                ("L", 0.0, half * 0.84),
-                ("L", 0.0, -half * 0.82),
-                ("L", 0.2, -half * 0.88),
-            )
-        case "inline":
-            return (
-                ("M", 0.9, half),
-                ("C", 0.4, half * 0.9, 0.0, half * 0.5, 0.0, half * 0.2),
-                ("L", 0.0, -half * 0.3),
-                ("C", 0.02, -half * 0.5, 0.1, -half * 0.55, 0.2, -half * 0.56),
-                ("L", 1.2, -half * 0.66),
-            )
-        case "spinner":
-            return (
-                ("M", 1.1, half),
-                ("C", 0.7, half * 0.92, 0.4, half * 0.74, 0.3, half * 0.5),
-                ("C", 0.2, half * 0.3, -0.1, half * 0.14, -0.12, 0.0),
-                ("C", -0.1, -half * 0.14, 0.2, -half * 0.3, 0.3, -half * 0.5),
-                ("C", 0.5, -half * 0.72, 0.8, -half * 0.76, 1.2, -half * 0.82),
-            )
-        case "jet":
-            return (
-                ("M", 0.9, half),
-                ("C", 0.5, half * 0.9, 0.1, half * 0.6, 0.0, half * 0.5),
-                ("L", 0.0, -half * 0.5),
-                ("C", 0.1, -half * 0.6, 0.5, -half * 0.9, 0.9, -half),
-            )
-    return (
-        ("M", 0.8, half),
-        ("C", 0.3, half, 0.0, half * 0.6, 0.0, half * 0.05),
-        ("C", 0.0, -half * 0.6, 0.3, -half, 0.8, -half),
-    )
+    if of.nose in ("rotary", "horseshoe"):
+        r, long = max(half * 0.98, of.width * 0.56), 0.62 if of.nose == "rotary" else 0.5
+        return (("M", long, r), *scaled(_COWLING, 1.0, r), ("L", long, -r))
+    return scaled(_NOSES.get(of.nose, _BLUNT), 1.0, half)
 
 
 def _profile_of_rotary(of: Airframe) -> Steps:
     r = max(of.depth * 0.49, of.width * 0.56)
-    return (("M", 0.6, r), ("L", 0.1, r), ("L", 0.0, r * 0.8), ("L", 0.0, -r * 0.8), ("L", 0.1, -r), ("L", 0.6, -r))
+    return scaled(trace("M 0.6,1 L 0.1,1 L 0,0.8 L 0,-0.8 L 0.1,-1 L 0.6,-1"), 1.0, r)
 
 
 def _on_body(of: Airframe, at: Lie) -> Iterator[Piece]:
@@ -204,15 +177,9 @@ def _booms(of: Airframe, at: Lie) -> Iterator[Piece]:
         front = of.wings[0].top - 1.4 if of.pods else of.wings[0].top
         y = (at.roots[0] + at.roots[-1]) / 2 if of.pods else at.top * 0.4
         tail = of.length - of.tail[1] * 0.4
-        body = (
-            (front, y - 0.42),
-            (front + 2.4, y - 0.4),
-            (tail, at.tail - 0.1),
-            (tail, at.tail + 0.12),
-            (front + 2.4, y + 0.4),
-            (front, y + 0.4),
-        )
-        yield Piece("surface", rounded(*body), over=True)
+        upper = ((front, y - 0.42), (front + 2.4, y - 0.4), (tail, at.tail - 0.1))
+        lower = ((tail, at.tail + 0.12), (front + 2.4, y + 0.4), (front, y + 0.4))
+        yield Piece("surface", rounded(*upper, *lower), over=True)
         if of.pods:
             yield from airscrew(of, front - 0.12, y)
         return
@@ -230,37 +197,18 @@ def _booms(of: Airframe, at: Lie) -> Iterator[Piece]:
 
 #: Fins and rudders: how far behind the rudder post, of the rudder's chord, and how high, of the height; negative: below the body,
 #: of the depth there. A comma has no fin.
-_ROUND_FIN: Steps = (("M", -2.1, 0.0), ("C", -1.2, 0.35, -0.9, 1.0, 0.0, 1.0), ("L", 0.0, 0.0), ("Z",))
-_ROUND_RUDDER: Steps = (
-    ("M", 0.0, 1.0),
-    ("C", 0.6, 1.0, 1.0, 0.62, 1.0, 0.2),
-    ("C", 1.0, -0.7, 0.5, -1.0, 0.0, -1.0),
-    ("Z",),
-)
-_SQUARE_RUDDER: Steps = (
-    ("M", 0.0, 0.97),
-    ("L", 0.65, 0.97),
-    ("C", 1.0, 0.97, 1.0, 0.8, 1.0, 0.5),
-    ("L", 1.0, -0.4),
-    ("C", 1.0, -1.0, 0.4, -1.0, 0.0, -1.0),
-    ("Z",),
-)
-_COMMA: Steps = (
-    ("M", 0.0, -0.9),
-    ("L", 0.0, 0.2),
-    ("C", -0.5, 0.3, -0.5, 1.0, 0.15, 1.0),
-    ("C", 0.8, 1.0, 1.0, 0.5, 1.0, 0.1),
-    ("C", 1.0, -0.7, 0.5, -1.0, 0.0, -0.9),
-    ("Z",),
-)
-_TRIANGULAR: Steps = (("M", -2.6, 0.0), ("L", 0.0, 0.97), ("L", 0.0, 0.0), ("Z",))
+_ROUND_FIN = trace("M -2.1,0 C -1.2,0.35 -0.9,1 0,1 L 0,0 Z")
+_ROUND_RUDDER = trace("M 0,1 C 0.6,1 1,0.62 1,0.2 C 1,-0.7 0.5,-1 0,-1 Z")
+_SQUARE_RUDDER = trace("M 0,0.97 L 0.65,0.97 C 1,0.97 1,0.8 1,0.5 L 1,-0.4 C 1,-1 0.4,-1 0,-1 Z")
+_COMMA = trace("M 0,-0.9 L 0,0.2 C -0.5,0.3 -0.5,1 0.15,1 C 0.8,1 1,0.5 1,0.1 C 1,-0.7 0.5,-1 0,-0.9 Z")
+_TRIANGULAR = trace("M -2.6,0 L 0,0.97 L 0,0 Z")
 FINS: dict[str, tuple[Steps, ...]] = {
     "none": (_COMMA,),
     "comma": (_COMMA,),
     "triangular": (_TRIANGULAR, _SQUARE_RUDDER),
     "biplane": (_TRIANGULAR, _SQUARE_RUDDER),
-    "square": ((("M", -1.2, 0.0), ("L", -0.5, 0.95), ("L", 0.0, 0.97), ("L", 0.0, 0.0), ("Z",)), _SQUARE_RUDDER),
-    "tall": ((("M", -1.3, 0.0), ("C", -0.5, 0.3, -0.3, 1.0, 0.0, 1.0), ("L", 0.0, 0.0), ("Z",)), _ROUND_RUDDER),
+    "square": (trace("M -1.2,0 L -0.5,0.95 L 0,0.97 L 0,0 Z"), _SQUARE_RUDDER),
+    "tall": (trace("M -1.3,0 C -0.5,0.3 -0.3,1 0,1 L 0,0 Z"), _ROUND_RUDDER),
 }
 
 
@@ -275,11 +223,7 @@ def tail(of: Airframe, at: Lie) -> Iterator[Piece]:
         return post + right * chord, base - up * (tall if up >= 0 else low - base)
 
     for steps in FINS.get(of.fin, (_ROUND_FIN, _ROUND_RUDDER)):
-        placed = (
-            (step[0], *(it for n in range(1, len(step), 2) for it in put(float(step[n]), float(step[n + 1]))))
-            for step in steps
-        )
-        yield Piece("surface", tuple(placed))
+        yield Piece("surface", placed(steps, put))
     _span, deep, shape = of.tail
     back = of.length - 0.02 * of.length
     hinge = back - (0.45 * deep if shape != "none" else 0.0)
@@ -313,15 +257,10 @@ def airship(of: Airframe) -> Iterator[Piece]:
         yield Piece("surface", rounded(*fin))
     car = ((0.12 * long, half * 0.9), (0.2 * long, half * 1.3), (0.32 * long, half * 1.3), (0.36 * long, half * 0.9))
     yield Piece("surface", rounded(*car))
-    hull = (
-        ("M", 0.0, 0.0),
-        ("C", 0.01 * long, -half * 0.58, 0.14 * long, -half, 0.38 * long, -half),
-        ("C", 0.66 * long, -half, 0.86 * long, -half * 0.62, long, 0.0),
-        ("C", 0.86 * long, half * 0.62, 0.66 * long, half, 0.38 * long, half),
-        ("C", 0.14 * long, half, 0.01 * long, half * 0.58, 0.0, 0.0),
-        ("Z",),
+    hull = trace(
+        "M 0,0 C 0.01,-0.58 0.14,-1 0.38,-1 C 0.66,-1 0.86,-0.62 1,0 C 0.86,0.62 0.66,1 0.38,1 C 0.14,1 0.01,0.58 0,0 Z"
     )
-    yield Piece("surface", hull, over=True)
+    yield Piece("surface", scaled(hull, long, half), over=True)
     for share in (-0.55, 0.0, 0.55):
         start, low, end = half * share * 0.6, half * share * 1.3, half * share * 0.2
         yield Piece("rib", (("M", 0.05 * long, start), ("C", 0.3 * long, low, 0.6 * long, low, 0.96 * long, end)))

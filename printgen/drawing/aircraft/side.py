@@ -17,7 +17,7 @@ from printgen.drawing.aircraft.airframe import Airframe, Wing, whole
 from printgen.drawing.aircraft.pieces import Detail, Piece, bar, disc, inked, path
 from printgen.drawing.aircraft.profile import Lie, airscrew, airship, body, lie, rounded, tail
 from printgen.drawing.marks import Glyph
-from printgen.drawing.outline import Steps, numbers
+from printgen.drawing.outline import Steps, moved, numbers, scaled, trace
 
 #: How thick a wing is, of its chord; how thick thin and thick ones are seen, metres.
 THICK = 0.075
@@ -91,12 +91,8 @@ def _wing(wing: Wing, root: float) -> Iterator[Piece]:
     half = wing.span / 2
     rise, tip = half * wing.dihedral, wing.chord * wing.taper
     if abs(rise) > 0.04 or wing.sweep * half > 0.2:
-        panel = path(
-            (wing.top, root),
-            (wing.lead(half), root - rise),
-            (wing.lead(half) + tip, root - rise),
-            (wing.top + wing.chord, root),
-        )
+        lead, y = wing.lead(half), root - rise
+        panel = path((wing.top, root), (lead, y), (lead + tip, y), (wing.top + wing.chord, root))
         yield Piece("surface", (*panel, ("Z",)))
     yield Piece("surface", section(wing.top, root, wing.chord))
     if abs(rise) > 0.04:
@@ -106,13 +102,8 @@ def _wing(wing: Wing, root: float) -> Iterator[Piece]:
 def section(x: float, y: float, chord: float) -> Steps:
     """A wing cut through: a rounded nose, a curved back, a nearly flat belly."""
     t = max(0.1, chord * THICK)
-    return (
-        ("M", x, y),
-        ("C", x, y - t * 0.5, x + 0.1 * chord, y - t, x + 0.32 * chord, y - t),
-        ("C", x + 0.6 * chord, y - t, x + 0.85 * chord, y - t * 0.3, x + chord, y),
-        ("C", x + 0.8 * chord, y - t * 0.1, x + 0.3 * chord, y + t * 0.15, x, y),
-        ("Z",),
-    )
+    wing = trace("M 0,0 C 0,-0.5 0.1,-1 0.32,-1 C 0.6,-1 0.85,-0.3 1,0 C 0.8,-0.1 0.3,0.15 0,0 Z")
+    return moved(scaled(wing, chord, t), x, y)
 
 
 def _cabane(of: Airframe, at: Lie) -> Iterator[Piece]:

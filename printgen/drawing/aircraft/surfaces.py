@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from printgen.drawing.aircraft.airframe import Airframe, Wing
 from printgen.drawing.aircraft.pieces import Piece, both, path
-from printgen.drawing.outline import Steps, backwards, flipped, mirrored, moved, on_curve, onward
+from printgen.drawing.outline import Steps, backwards, flipped, mirrored, moved, on_curve, onward, placed, scaled, trace
 from printgen.units import Point
 
 #: How deep a cut-out is, of the chord, and half its width, metres.
@@ -15,36 +15,14 @@ CUTS = {"none": (0.0, 0.0), "shallow": (0.12, 0.55), "deep": (0.3, 0.5), "square
 #: Tips, from the leading edge to the trailing one: how far inward, of the chord there (of half the span for those in LONG), and
 #: how far back, of the chord.
 TIPS: dict[str, Steps] = {
-    "round": (("L", 0.5, 0.0), ("C", 0.224, 0.0, 0.0, 0.224, 0.0, 0.5), ("C", 0.0, 0.776, 0.224, 1.0, 0.5, 1.0)),
-    "square": (
-        ("L", 0.12, 0.0),
-        ("C", 0.04, 0.0, 0.0, 0.04, 0.0, 0.12),
-        ("L", 0.0, 0.88),
-        ("C", 0.0, 0.96, 0.04, 1.0, 0.12, 1.0),
-    ),
-    "raked": (
-        ("L", 0.64, 0.0),
-        ("C", 0.46, 0.0, 0.38, 0.02, 0.30, 0.2),
-        ("L", 0.06, 0.74),
-        ("C", 0.02, 0.84, 0.0, 0.88, 0.0, 0.92),
-        ("C", 0.0, 0.98, 0.05, 1.0, 0.16, 1.0),
-    ),
-    "swept": (
-        ("L", 0.16, 0.0),
-        ("C", 0.05, 0.0, 0.0, 0.02, 0.0, 0.08),
-        ("C", 0.0, 0.12, 0.02, 0.16, 0.06, 0.26),
-        ("L", 0.30, 0.8),
-        ("C", 0.38, 0.98, 0.46, 1.0, 0.64, 1.0),
-    ),
-    "angled": (("L", 0.35, 0.0), ("L", 0.0, 0.3), ("L", 0.0, 0.7), ("L", 0.35, 1.0)),
-    "pointed": (("L", 0.9, 0.0), ("C", 0.36, 0.03, 0.05, 0.4, 0.0, 0.5), ("C", 0.05, 0.6, 0.36, 0.97, 0.9, 1.0)),
-    "elliptic": (("L", 0.58, 0.0), ("C", 0.26, 0.0, 0.0, 0.19, 0.0, 0.42), ("C", 0.0, 0.74, 0.26, 1.0, 0.58, 1.0)),
-    "dove": (
-        ("L", 0.45, 0.0),
-        ("C", 0.22, -0.03, 0.07, 0.05, 0.01, 0.75),
-        ("C", 0.0, 0.95, 0.0, 1.28, 0.04, 1.28),
-        ("C", 0.14, 1.22, 0.22, 0.92, 0.5, 1.0),
-    ),
+    "round": trace("L 0.5,0 C 0.224,0 0,0.224 0,0.5 C 0,0.776 0.224,1 0.5,1"),
+    "square": trace("L 0.12,0 C 0.04,0 0,0.04 0,0.12 L 0,0.88 C 0,0.96 0.04,1 0.12,1"),
+    "raked": trace("L 0.64,0 C 0.46,0 0.38,0.02 0.3,0.2 L 0.06,0.74 C 0.02,0.84 0,0.88 0,0.92 C 0,0.98 0.05,1 0.16,1"),
+    "swept": trace("L 0.16,0 C 0.05,0 0,0.02 0,0.08 C 0,0.12 0.02,0.16 0.06,0.26 L 0.3,0.8 C 0.38,0.98 0.46,1 0.64,1"),
+    "angled": trace("L 0.35,0 L 0,0.3 L 0,0.7 L 0.35,1"),
+    "pointed": trace("L 0.9,0 C 0.36,0.03 0.05,0.4 0,0.5 C 0.05,0.6 0.36,0.97 0.9,1"),
+    "elliptic": trace("L 0.58,0 C 0.26,0 0,0.19 0,0.42 C 0,0.74 0.26,1 0.58,1"),
+    "dove": trace("L 0.45,0 C 0.22,-0.03 0.07,0.05 0.01,0.75 C 0,0.95 0,1.28 0.04,1.28 C 0.14,1.22 0.22,0.92 0.5,1"),
 }
 LONG = ("elliptic", "dove")
 
@@ -83,7 +61,7 @@ def _horn(wing: Wing, half: float, horn: float) -> list[tuple[str | float, ...]]
     ]
 
 
-def _tip(wing: Wing, half: float) -> list[tuple[str | float, ...]]:
+def _tip(wing: Wing, half: float) -> Steps:
     """The steps along the leading edge, round the tip and to the trailing edge."""
     unit = half if wing.tip in LONG else min(wing.trail(half) - wing.lead(half), half)
 
@@ -91,10 +69,7 @@ def _tip(wing: Wing, half: float) -> list[tuple[str | float, ...]]:
         x = half - inward * unit
         return x, wing.lead(x) + back * (wing.trail(x) - wing.lead(x))
 
-    return [
-        (step[0], *(it for at in range(1, len(step), 2) for it in put(float(step[at]), float(step[at + 1]))))
-        for step in TIPS[wing.tip]
-    ]
+    return placed(TIPS[wing.tip], put)
 
 
 def details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Iterator[Piece]:
@@ -152,61 +127,14 @@ def reach(edge: list[tuple[float, float]], y: float) -> float:
 #: The right half of tailplanes, by their shape, from the leading edge on the centre line to the trailing edge: x as a share of
 #: half the span, y of the chord.
 TAILS: dict[str, Steps] = {
-    "round": (
-        ("M", 0.0, 0.0),
-        ("C", 0.35, 0.0, 0.62, 0.0, 0.72, 0.04),
-        ("C", 0.92, 0.12, 1.0, 0.34, 1.0, 0.56),
-        ("L", 1.0, 0.66),
-        ("C", 1.0, 0.95, 0.92, 1.0, 0.75, 1.0),
-    ),
-    "square": (
-        ("M", 0.0, 0.0),
-        ("L", 0.94, 0.0),
-        ("C", 1.0, 0.0, 1.0, 0.0, 1.0, 0.12),
-        ("L", 1.0, 0.9),
-        ("C", 1.0, 1.0, 1.0, 1.0, 0.92, 1.0),
-    ),
-    "triangular": (
-        ("M", 0.0, 0.0),
-        ("L", 0.12, 0.0),
-        ("L", 0.90, 0.46),
-        ("C", 1.0, 0.52, 1.0, 0.54, 1.0, 0.60),
-        ("L", 1.0, 0.74),
-        ("C", 1.0, 0.95, 0.92, 1.0, 0.75, 1.0),
-    ),
-    "heart": (
-        ("M", 0.0, -0.05),
-        ("C", 0.30, -0.05, 0.52, 0.06, 0.72, 0.20),
-        ("C", 0.92, 0.34, 1.0, 0.46, 1.0, 0.62),
-        ("C", 1.0, 0.86, 0.8, 1.0, 0.5, 1.0),
-    ),
-    "delta": (
-        ("M", 0.0, 0.0),
-        ("L", 0.94, 0.70),
-        ("C", 1.0, 0.75, 1.0, 0.78, 1.0, 0.84),
-        ("C", 1.0, 0.96, 0.97, 1.0, 0.9, 1.0),
-    ),
-    "dove": (
-        ("M", 0.0, 0.0),
-        ("L", 0.14, 0.0),
-        ("C", 0.30, 0.45, 0.75, 0.60, 1.0, 0.88),
-        ("C", 1.0, 1.0, 0.85, 1.0, 0.7, 1.0),
-        ("C", 0.4, 1.05, 0.2, 1.05, 0.0, 1.05),
-    ),
-    "tapered": (
-        ("M", 0.0, 0.0),
-        ("L", 0.12, 0.0),
-        ("L", 0.90, 0.30),
-        ("C", 1.0, 0.34, 1.0, 0.40, 1.0, 0.56),
-        ("C", 1.0, 0.78, 0.97, 0.84, 0.88, 0.86),
-    ),
-    "none": (
-        ("M", 0.0, 0.0),
-        ("L", 0.8, 0.0),
-        ("C", 1.0, 0.0, 1.0, 0.1, 1.0, 0.4),
-        ("L", 1.0, 0.7),
-        ("C", 1.0, 0.95, 0.95, 1.0, 0.8, 1.0),
-    ),
+    "round": trace("M 0,0 C 0.35,0 0.62,0 0.72,0.04 C 0.92,0.12 1,0.34 1,0.56 L 1,0.66 C 1,0.95 0.92,1 0.75,1"),
+    "square": trace("M 0,0 L 0.94,0 C 1,0 1,0 1,0.12 L 1,0.9 C 1,1 1,1 0.92,1"),
+    "triangular": trace("M 0,0 L 0.12,0 L 0.9,0.46 C 1,0.52 1,0.54 1,0.6 L 1,0.74 C 1,0.95 0.92,1 0.75,1"),
+    "heart": trace("M 0,-0.05 C 0.3,-0.05 0.52,0.06 0.72,0.2 C 0.92,0.34 1,0.46 1,0.62 C 1,0.86 0.8,1 0.5,1"),
+    "delta": trace("M 0,0 L 0.94,0.7 C 1,0.75 1,0.78 1,0.84 C 1,0.96 0.97,1 0.9,1"),
+    "dove": trace("M 0,0 L 0.14,0 C 0.3,0.45 0.75,0.6 1,0.88 C 1,1 0.85,1 0.7,1 C 0.4,1.05 0.2,1.05 0,1.05"),
+    "tapered": trace("M 0,0 L 0.12,0 L 0.9,0.3 C 1,0.34 1,0.4 1,0.56 C 1,0.78 0.97,0.84 0.88,0.86"),
+    "none": trace("M 0,0 L 0.8,0 C 1,0 1,0.1 1,0.4 L 1,0.7 C 1,0.95 0.95,1 0.8,1"),
 }
 
 
@@ -215,10 +143,10 @@ def tailplane(of: Airframe, back: float) -> Iterator[Piece]:
     span, chord, shape = of.tail
     half, front = span / 2, back - chord
     # Room for the rudder to swing, unless the elevator is of one piece.
-    notch: Steps = (("L", 0.20, 1.0), ("L", 0.04, 0.7), ("L", 0.0, 0.7))
+    notch = trace("L 0.2,1 L 0.04,0.7 L 0,0.7")
     single = of.elevator == "single" or shape == "dove" or of.rudders != 1
     ends: Steps = (("L", 0.0, 1.05 if shape == "dove" else 1.0),) if single else notch
-    steps = scaled(mirrored(*TAILS[shape], *ends), half, chord, front)
+    steps = moved(scaled(mirrored(*TAILS[shape], *ends), half, chord), 0.0, front)
     yield Piece("surface", steps)
     edge, y = run(steps), front + chord * {"none": 0.3, "dove": 0.8, "delta": 0.72}.get(shape, 0.56)
     end = reach(edge, y)
@@ -229,14 +157,6 @@ def tailplane(of: Airframe, back: float) -> Iterator[Piece]:
         yield from both("rib" if shape == "none" else "seam", path((0.03 * span, y), (end, y)))
     if of.fin == "biplane":
         yield Piece("surface", _box(half * 0.72, front - 0.1 * chord, back - 0.42 * chord), over=True)
-
-
-def scaled(steps: Steps, wide: float, deep: float, top: float) -> Steps:
-    """Steps in shares, x of `wide` and y of `deep` from `top` on."""
-    sizes, from_ = (wide, deep), (0.0, top)
-    return tuple(
-        (step[0], *(float(it) * sizes[at % 2] + from_[at % 2] for at, it in enumerate(step[1:]))) for step in steps
-    )
 
 
 def _box(half: float, front: float, back: float) -> Steps:

@@ -99,9 +99,8 @@ def ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
 
     def area(cells: frozenset[Cell], fill: Ink | None, inset: float, stroke: Ink | None = None) -> Iterator[Mark]:
         if cells and (fill or stroke):
-            yield from areas.area(
-                areas.edges(it.lie, cells, inset, UNEVEN, it.of), it.window.inset(-3.0), fill, stroke, HAIRLINE * 1.4
-            )
+            rings = areas.edges(it.lie, cells, inset, UNEVEN, it.of)
+            yield from areas.area(rings, it.window.inset(-3.0), fill, stroke, HAIRLINE * 1.4)
 
     torn = it.of_kind(*WORN)
     # Under the grounds beside it, too, so that no bare paper shows between them.

@@ -200,9 +200,8 @@ def cartouche(
     """Title at the left, scale and north at the right, and the key between them or below."""
     map, large = land.map, laid.large
     room = (TITLE_WIDTH - 2.0) * large
-    sketch.text(
-        place.x, place.y + 7.4 * large, map.title, _sizes(large, 24, 20, 14, 10.5), style.cut, room=room, of=("title",)
-    )
+    sizes = _sizes(large, 24, 20, 14, 10.5)
+    sketch.text(place.x, place.y + 7.4 * large, map.title, sizes, style.cut, room=room, of=("title",))
     columns, rows = land.board.columns, land.board.rows
     board = _("{columns} by {rows} hexes of {pitch} mm").format(columns=columns, rows=rows, pitch=f"{pitch:g}")
     source = map.source_of("terrain")
@@ -211,10 +210,8 @@ def cartouche(
         sketch.add(Use(status_mark(source.sure), place.x + large, place.y + 11.6 * large, 2.0 * large))
     sketch.text(place.x + aside, place.y + 12.6 * large, board, _sizes(large, 8.5, 7.0), "semibold", room=room - aside)
     if map.remark:
-        y = place.y + 16.8 * large
-        sketch.text(
-            place.x, y, map.remark, _sizes(large, *LABEL, 6.0), "slant", ink=Ink.GREY70, room=room, of=("remark",)
-        )
+        y, small = place.y + 16.8 * large, _sizes(large, *LABEL, 6.0)
+        sketch.text(place.x, y, map.remark, small, "slant", ink=Ink.GREY70, room=room, of=("remark",))
     for at, line in laid.remark:
         sketch.text(at.x, at.y, line, REMARK * large, ink=Ink.GREY70)
     _key(sketch, laid, style, chart)
@@ -261,9 +258,8 @@ def _scale(sketch: Sketch, place: Box, pitch: float, large: float) -> None:
     start = arrow - 8.0 - count * pitch
     y = place.y + 8.0 * large
     for number in range(count):
-        sketch.add(
-            Rect(start + number * pitch, y, pitch, 1.4 * large, Ink.BLACK if number % 2 == 0 else None, Ink.BLACK, FINE)
-        )
+        fill = Ink.BLACK if number % 2 == 0 else None
+        sketch.add(Rect(start + number * pitch, y, pitch, 1.4 * large, fill, Ink.BLACK, FINE))
     for number in range(count + 1):
         sketch.text(start + number * pitch, y - 1.2 * large, str(number), 7.0 * large, "semibold", "middle")
     unit = _("hexes of {pitch} mm, from side to side").format(pitch=f"{pitch:g}")

@@ -12,7 +12,7 @@ from printgen.drawing.hex_map import PlacedBoard, label_size
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.land import Land
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use, polygon
-from printgen.drawing.outline import Steps
+from printgen.drawing.outline import trace
 from printgen.translation import _
 from printgen.units import Point, points
 
@@ -22,10 +22,10 @@ INWARD: Mapping[Edge, int] = {"left": 90, "top": 180, "right": 270, "bottom": 0}
 
 
 def _balloon(ink: Ink) -> Iterator[Mark]:
-    bag: Steps = (
-        ("M", -0.30, -0.10), ("C", -0.30, -0.30, -0.10, -0.34, 0.06, -0.32), ("C", 0.26, -0.30, 0.34, -0.20, 0.34, -0.10),
-        ("C", 0.34, 0.02, 0.20, 0.08, 0.04, 0.09), ("C", -0.12, 0.10, -0.30, 0.06, -0.30, -0.10), ("Z",),
-    )  # fmt: skip
+    bag = trace(
+        "M -0.3,-0.1 C -0.3,-0.3 -0.1,-0.34 0.06,-0.32 C 0.26,-0.3 0.34,-0.2 0.34,-0.1 "
+        "C 0.34,0.02 0.2,0.08 0.04,0.09 C -0.12,0.1 -0.3,0.06 -0.3,-0.1 Z"
+    )
     yield Outline(bag, ink, ink, 0.02)
     yield polygon((Point(-0.26, -0.02), Point(-0.40, 0.10), Point(-0.14, 0.07)), ink, ink, 0.02)
     for x in (-0.12, 0.18):

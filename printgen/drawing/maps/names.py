@@ -131,9 +131,8 @@ def names(
         for side, front in fronts.items()
     }
     lines = [(at, WAY * pitch) for way in ways for at, _ahead in routes.paced(way, 1.2)]
-    lines += [
-        (at, TRENCH * pitch) for held in dug.values() for _cells, way in held for at, _ahead in routes.paced(way, 1.2)
-    ]
+    trenches = (way for held in dug.values() for _cells, way in held)
+    lines += [(at, TRENCH * pitch) for way in trenches for at, _ahead in routes.paced(way, 1.2)]
     lines += [(at, RIVER * pitch) for bed in beds for at in bed]
     held = Occupied(lie, keep, seams, window, lines)
     crossed = {at for name, _index, way in land.map.ways() if name != "rivers" for at in land.course(way)}

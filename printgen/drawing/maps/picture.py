@@ -152,9 +152,8 @@ def _landscape(
     low = [place for bed in beds for place in bed[::3]]
     yield from ground(it, contours(window, pitch, low, lines_off, of) if style.look.contours else ())
     for side in map.TRENCHES:
-        yield from works(
-            it, frozenset(at for at, near in _ring(lie).items() if near in fronts[side].trench), signs[side]
-        )
+        about = frozenset(at for at, near in _ring(lie).items() if near in fronts[side].trench)
+        yield from works(it, about, signs[side])
     for bed in beds:
         for at in bed:
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.06 * pitch))
@@ -201,9 +200,8 @@ def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: 
         steps = [line.name for line in chart.lines]
         wide = corners(sketch, sheet, high, map.joins, bands, chart.chart, chart.title, steps)
     place = Box(sheet.x + (8.0 if map.joins == "left" else wide + 4.0), 0, sheet.width - wide - 12.0, size.height)
-    hexes = _("{columns} by {rows} hexes of {pitch} mm").format(
-        columns=board.columns, rows=board.rows, pitch=f"{pitch:g}"
-    )
+    hexes = _("{columns} by {rows} hexes of {pitch} mm")
+    hexes = hexes.format(columns=board.columns, rows=board.rows, pitch=f"{pitch:g}")
     said = "; ".join(filter(None, (hexes, map.remark)))
     caption(sketch, place, high, map.title, said, map.joins == "left", bands)
     if map.source and ours(map.source):

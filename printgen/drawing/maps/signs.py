@@ -10,7 +10,7 @@ from math import cos, hypot, pi, sin, sqrt
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.chance import chance
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Step, polygon
-from printgen.drawing.outline import hatch
+from printgen.drawing.outline import hatch, trace
 from printgen.units import Box, Point
 
 #: How many drawings there are of each sign that repeats.
@@ -63,7 +63,7 @@ def tree(variant: int) -> Glyph:
         a, b = turn + lobe * 2 * pi / lobes, turn + (lobe + 1) * 2 * pi / lobes
         places = ((0.56, a + 0.15), (0.56, b - 0.15), (0.36, b))
         steps.append(("C", *(way for r, c in places for way in (r * cos(c), r * sin(c)))))
-    shade: tuple[Step, ...] = (("M", 0.47, -0.05), ("C", 0.5, 0.3, 0.3, 0.5, -0.08, 0.47))
+    shade = trace("M 0.47,-0.05 C 0.5,0.3 0.3,0.5 -0.08,0.47")
     marks = (Outline((*steps, ("Z",)), None, Ink.WOOD, 0.045), Outline(shade, None, Ink.WOOD, 0.13))
     return Glyph(f"map-tree-{variant}", marks)
 
@@ -86,9 +86,8 @@ def fir(variant: int) -> Glyph:
 def tuft(variant: int) -> Glyph:
     """A line of water, 1 mm wide, and reeds over it, or none."""
     if variant == 2:
-        return Glyph(
-            "map-water-line", (Line(-0.5, 0, 0.5, 0, Ink.WATER, 0.07), Line(-0.25, 0.2, 0.3, 0.2, Ink.WATER, 0.07))
-        )
+        waves = Line(-0.5, 0, 0.5, 0, Ink.WATER, 0.07), Line(-0.25, 0.2, 0.3, 0.2, Ink.WATER, 0.07)
+        return Glyph("map-water-line", waves)
     blades = ((-0.2, -0.26), (0.0, -0.4), (0.2, -0.26))[: 3 if variant % 2 else 2]
     stems = tuple(Line(x, 0, x * 1.35, y, Ink.GREY70, 0.06) for x, y in blades)
     return Glyph(f"map-tuft-{variant}", (Line(-0.5, 0, 0.5, 0, Ink.WATER, 0.07), *stems))
@@ -157,10 +156,8 @@ def house(at: Point, ahead: Point, wide: float, deep: float, whole: bool) -> Mar
     """A house of a village from above, its front along a street that runs `ahead` (1 mm); an outline where it is a ruin."""
     half = Point(ahead.x * wide / 2, ahead.y * wide / 2)
     back = Point(-ahead.y * deep / 2, ahead.x * deep / 2)
-    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-    places = tuple(
-        Point(at.x + a * half.x + b * back.x, at.y + a * half.y + b * back.y) for a, b in corners[: 4 if whole else 3]
-    )
+    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))[: 4 if whole else 3]
+    places = tuple(Point(at.x + a * half.x + b * back.x, at.y + a * half.y + b * back.y) for a, b in corners)
     if whole:
         return polygon(places, Ink.GREY70, Ink.BLACK, HAIRLINE)
     return Outline(tuple(("L" if index else "M", it.x, it.y) for index, it in enumerate(places)), None, Ink.BLACK, FINE)

@@ -58,9 +58,8 @@ def joined_grid(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
     board, cut, left = lie.board, seam(lie, joins), joins == "left"
     # The other sheet's column stands as high as every second one of this.
     lower = board.lower if not left else "odd" if board.lower == "even" else "even"
-    wider = PlacedBoard(
-        Board(board.columns + 1, board.rows, lower), lie.pitch, lie.x - (lie.pitch * sqrt(3) / 2 if left else 0), lie.y
-    )
+    x = lie.x - (lie.pitch * sqrt(3) / 2 if left else 0)
+    wider = PlacedBoard(Board(board.columns + 1, board.rows, lower), lie.pitch, x, lie.y)
     for mark in grid(wider):
         assert isinstance(mark, Line)
         ends = sorted([(mark.x1, mark.y1), (mark.x2, mark.y2)], reverse=not left)

@@ -66,16 +66,14 @@ class Dials(Struct, frozen=True):
             cell = Box(foot.x, y - foot.height, foot.width, foot.height)
             sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.GREY40, HAIRLINE))
             base = cell.center.y + cap_height("text", self.small) / 2
-            sketch.text(
-                cell.center.x, base, lane.over[foot.height < 6], self.small, "text", "middle", Ink.GREY70, cell.width
-            )
+            over = lane.over[foot.height < 6]
+            sketch.text(cell.center.x, base, over, self.small, "text", "middle", Ink.GREY70, cell.width)
         for figure in lane.figures:
             box(sketch, Box(foot.x, y, foot.width, foot.height), figure, self.size, figure in lane.struck)
             y += foot.height
         sketch.add(Rect(foot.x, foot.y, foot.width, foot.height, Ink.GREY7, Ink.BLACK, FINE))
-        sketch.text(
-            foot.center.x, foot.center.y + cap_height("strong", self.size) / 2, "↑", self.size, "strong", "middle"
-        )
+        low = foot.center.y + cap_height("strong", self.size) / 2
+        sketch.text(foot.center.x, low, "↑", self.size, "strong", "middle")
         if lane.name:
             sketch.entry(lane.name, foot, size=self.size)
 

@@ -58,9 +58,8 @@ class Flown(Struct, frozen=True):
         start, end = (last - self.wide * 0.42, y - 0.6) if climbs else (last, y - self.cell / 2 - 0.3)
         way = 1.0 if climbs else -1.0
         sketch.add(Line(at, start, at, end + way, Ink.BLACK, FINE))
-        sketch.add(
-            polygon((Point(at, end), Point(at - 0.9, end + 2 * way), Point(at + 0.9, end + 2 * way)), Ink.BLACK, None)
-        )
+        head = Point(at, end), Point(at - 0.9, end + 2 * way), Point(at + 0.9, end + 2 * way)
+        sketch.add(polygon(head, Ink.BLACK, None))
         sketch.add(Line(at - 1.6, start, at + 1.6, start, Ink.BLACK, HAIRLINE))
         base = (start + end) / 2 + cap_height("text", 8.0) / 2 + (self.cell / 2 if climbs else 0.0)
         sketch.text(at + 1.6, base, words, 8.0)

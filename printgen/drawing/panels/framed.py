@@ -83,10 +83,8 @@ class Framed(Struct, frozen=True):
         if self.sure:
             # On a patch: the mark is black.
             middle = place.y + style.band / 2
-            sketch.add(
-                Rect(x + 1.0, middle - 1.4, 2.8, 2.8, Ink.WHITE, None),
-                Use(status_mark(self.sure), x + 2.4, middle, 2.0),
-            )
+            sketch.add(Rect(x + 1.0, middle - 1.4, 2.8, 2.8, Ink.WHITE, None))
+            sketch.add(Use(status_mark(self.sure), x + 2.4, middle, 2.0))
             x += 4.2
         self._remark(sketch, place, x, y, Ink.ON_FILL)
 
@@ -127,9 +125,8 @@ class Framed(Struct, frozen=True):
         left = self._remark(sketch, place, x, y, Ink.GREY70) - 2.0
         across = min(left, place.right - LABELLED) - x - 2.0
         if across > 5.2:
-            sketch.extend(
-                ornament(Box(x + 2.0, y - cap_height("heavy", style.head) / 2 - 0.5, across, 1.0), self.ink, 1.6)
-            )
+            band = Box(x + 2.0, y - cap_height("heavy", style.head) / 2 - 0.5, across, 1.0)
+            sketch.extend(ornament(band, self.ink, 1.6))
 
     def _remark(self, sketch: Sketch, place: Box, x: float, y: float, ink: Ink) -> float:
         """What to know of it at the right end, behind x, where there is room for it; returns where it begins."""

@@ -97,12 +97,8 @@ def lozenges(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
     marks: list[Mark] = []
     for at in range(count):
         x, y = place.x + at * wide, place.y
-        tips = (
-            Point(x + wide / 2, y),
-            Point(x + wide, y + high / 2),
-            Point(x + wide / 2, y + high),
-            Point(x, y + high / 2),
-        )
+        middle, level = x + wide / 2, y + high / 2
+        tips = (Point(middle, y), Point(x + wide, level), Point(middle, y + high), Point(x, level))
         marks.append(polygon(tips, ink, ink, FINE))
     return tuple(marks)
 
@@ -111,9 +107,8 @@ def bars(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
     """Upright bars side by side that fill a box, with gaps two thirds as wide; `across`: about from one to the next, mm."""
     count = max(1, round(place.width / across))
     wide = place.width / count
-    return tuple(
-        Rect(place.x + (at + 0.2) * wide, place.y, 0.6 * wide, place.height, ink, ink, HAIRLINE) for at in range(count)
-    )
+    lefts = (place.x + (at + 0.2) * wide for at in range(count))
+    return tuple(Rect(x, place.y, 0.6 * wide, place.height, ink, ink, HAIRLINE) for x in lefts)
 
 
 def ornament(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
@@ -128,13 +123,9 @@ def stripes(place: Box, ink: Ink, across: float = 6.0) -> tuple[Mark, ...]:
     x = place.x - high
     while x < place.right:
         # Cut off at both ends of the box.
-        corners = [
-            (x + high, place.y),
-            (x + high + across / 2, place.y),
-            (x + across / 2, place.bottom),
-            (x, place.bottom),
-        ]
-        if shape := _within(corners, place):
+        upper = (x + high, place.y), (x + high + across / 2, place.y)
+        lower = (x + across / 2, place.bottom), (x, place.bottom)
+        if shape := _within([*upper, *lower], place):
             marks.append(polygon(shape, ink, None))
         x += across
     return tuple(marks)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from math import inf
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from printgen.drawing.layout.table import LogStyle, Rows, TableStyle
-from printgen.drawing.panels.weapon import WeaponStyle
+from printgen.drawing.panels.weapon import BOXES, WeaponStyle
 
 
 class Style(Struct, frozen=True):
-    """What a full page and half a page set differently. Lengths in mm, type in points.
+    """What a full page sets, and half a page differently. Lengths in mm, type in points.
 
     gutter: between parts side by side. rule, body: a panel's rule and its contents below its top. boxes: how boxes stand in rows;
     words: the baseline beside a box; labels: room for a track's name, set in `name`; aside: the type of what follows a track;
@@ -20,20 +20,21 @@ class Style(Struct, frozen=True):
     """
 
     half: bool = False
-    table: TableStyle = TableStyle()
+    table: TableStyle = TableStyle(first=14.5, step=7.0, top=3.8, row=4.0, line=3.1, words=(8.5, 8.0, 7.0))
     weapon: WeaponStyle = WeaponStyle()
-    log: LogStyle = LogStyle()
-    gutter: float = 5.0
+    #: Lines of 6 mm to write in.
+    log: LogStyle = LogStyle(head=9.8, rule=4.6, gutter=3.0, small=8.0, rows=(6.0, 6.0, inf))
+    gutter: float = 3.0
     rule: float = 4.0
     body: float = 6.0
-    boxes: Rows = field(default_factory=Rows)
+    boxes: Rows = BOXES
     words: float = 3.1
-    labels: float = 15.8
+    labels: float = 17.6
     name: float = 8.5
-    aside: float = 7.0
+    aside: float = 8.0
     wound: tuple[float, float, float] = (2.0, 4.4, 0.8)
-    ticked: float = 6.5
-    small: float = 6.5
+    ticked: float = 8.0
+    small: float = 7.5
     edge: float = 1.2
 
 
@@ -46,43 +47,13 @@ class Measures(Struct, frozen=True):
     lead: float
     apart: float
     gap: float
-    style: Style = Style()
-    turns: int = 30
+    style: Style
+    turns: int
 
 
-#: A full page's: boxes of 4 mm in tens, lines of 6 mm to write in.
-_BOXES = Rows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
-WHOLE = Style(
-    table=TableStyle(first=14.5, step=7.0, top=3.8, row=4.0, line=3.1, words=(8.5, 8.0, 7.0)),
-    weapon=WeaponStyle(
-        title=(10.5, 8.5, 7.5, 7.0),
-        title_room=0.0,
-        clear=3.2,
-        picture=0.0,
-        beside=1.2,
-        after=4.8,
-        lead=3.1,
-        ammunition=2.0,
-        number=3.0,
-        apart=1.6,
-        words=3.0,
-        small=8.0,
-        boxes=_BOXES,
-        below=True,
-        tick=4.0,
-    ),
-    log=LogStyle(head=9.8, rule=4.6, gutter=3.0, small=8.0, rows=(6.0, 6.0, inf)),
-    gutter=3.0,
-    boxes=_BOXES,
-    words=3.1,
-    labels=17.6,
-    aside=8.0,
-    ticked=8.0,
-    small=7.5,
-)
 #: A full page's, from the roomiest to the densest: with fewer turns where lines of 6 mm would have no room.
 FULL = tuple(
-    Measures(deep, pitch, 4.6, 2.0, gap, WHOLE, turns)
+    Measures(deep, pitch, 4.6, 2.0, gap, Style(), turns)
     for deep, pitch, gap, turns in (
         (58.0, 3.6, 2.6, 31),
         (54.0, 3.4, 3.0, 31),
@@ -109,9 +80,7 @@ HALF_STYLE = Style(
         head=4.9,
         badge=3.8,
         title=(8.5, 7.5, 7.0, 6.5, 6.4),
-        title_room=0.0,
         clear=2.8,
-        picture=0.0,
         beside=1.1,
         lead=2.7,
         after=4.0,
@@ -123,9 +92,10 @@ HALF_STYLE = Style(
         boxes=_HALF_BOXES,
         # Two magazines of five beside an arc.
         least=40.6,
+        below=False,
+        tick=3.4,
     ),
     log=LogStyle(7.6, 3.6, 3.0, small=7.0, turn=7.5, inset=0.5, edge=0.6, field=7.0, rows=(4.0, 4.2, 7.0)),
-    gutter=3.0,
     rule=3.6,
     body=4.9,
     boxes=_HALF_BOXES,

@@ -148,9 +148,8 @@ class Fields(Struct, frozen=True):
                 sizes: tuple[float, ...] = (7.0, 6.5, 6.0) if two else (10.5, 8.5, *LABEL, 6.5, 6.0)
                 y = column.y - ((0.8 if two else 1.1) + ABOVE * (count - 1 - number))
                 cut: Cut = "semibold" if plain else "text"
-                sketch.text(
-                    column.x, y, shown, sizes if plain else sizes[1:], cut, room=column.width, of=("seat", known)
-                )
+                sizes = sizes if plain else sizes[1:]
+                sketch.text(column.x, y, shown, sizes, cut, room=column.width, of=("seat", known))
 
 
 class NameFrame(Struct, frozen=True):

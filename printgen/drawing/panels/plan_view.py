@@ -141,16 +141,8 @@ def parts(of: Airframe) -> dict[str, tuple[float, float, float]]:
 
 def picture(aircraft: Aircraft, mark: str) -> Face:
     """An aircraft by itself, from above and from the side, its name above."""
-    sketch = Sketch()
-    sketch.text(
-        ALONE.width / 2,
-        MARGIN + 6.0,
-        aircraft.name,
-        (20.0, 14.0, 10.5),
-        "display",
-        "middle",
-        room=ALONE.width - 2 * MARGIN,
-    )
-    place = Box(MARGIN, MARGIN + TITLE, ALONE.width - 2 * MARGIN, ALONE.height - 2 * MARGIN - TITLE)
+    sketch, wide, sizes = Sketch(), ALONE.width - 2 * MARGIN, (20.0, 14.0, 10.5)
+    sketch.text(ALONE.width / 2, MARGIN + 6.0, aircraft.name, sizes, "display", "middle", room=wide)
+    place = Box(MARGIN, MARGIN + TITLE, wide, ALONE.height - 2 * MARGIN - TITLE)
     PlanView(aircraft, mark, Ink.BLACK, 8.5, side=True).fit(place.width).draw(sketch, place)
     return sketch.face(aircraft.aircraft, ALONE)

@@ -12,7 +12,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Fitted
 from printgen.drawing.markings import painted
 from printgen.drawing.marks import FINE, RULE, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
-from printgen.drawing.outline import arc
+from printgen.drawing.outline import arc, trace
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
@@ -112,7 +112,7 @@ def _strafing() -> Marks:
 def _spotting() -> Marks:
     """A shell's way from its gun to where it bursts."""
     yield Use(picture("aa-heavy"), 8.0, 14.0, 11.0)
-    yield Outline((("M", 12.0, 9.0), ("C", 26.0, -3.0, 50.0, -3.0, 62.0, 14.0)), None, Ink.BLACK, FINE)
+    yield Outline(trace("M 12,9 C 26,-3 50,-3 62,14"), None, Ink.BLACK, FINE)
     for x, y, size in ((62.0, 16.0, 7.6), (69.0, 17.6, 4.0)):
         yield _burst(x, y, size)
     yield _flying(40.0, 12.4, 90.0, Ink.BLUE, 13.0, crew=2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.records.fields import Sure
@@ -20,42 +20,39 @@ from printgen.units import Box, Size
 
 #: The room to write in the name of a weapon that nobody knows, mm.
 NAME = 18.0
-#: The room beside a picture that is given no more than it takes, mm.
+#: The room beside a picture, mm.
 SLACK = 0.9
+#: Boxes of 4 mm in tens.
+BOXES = Rows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
 
 
 class WeaponStyle(Struct, frozen=True):
     """How a weapon is set. Lengths in mm, type in points.
 
     rule, head: where the rule of its head is, and how high that is; badge: the square of its letter; title: the type of its
-    name; title_room: the most room for it, 0 where how it is mounted comes first; clear: between the two. picture: the room of
-    its picture, 0 where it is no more than that takes, and how far left of the middle it stands. beside: from the table to what
-    stands beside it, `lead` apart; ammunition: from the table down to the boxes; number: room for a magazine's number; apart:
-    between magazines; words: the baseline beside a box; small: the type of small words. least: what must have room beside the
-    picture; what has none beside the table goes below the boxes. below: whether these stand below picture and table, over the
-    whole width; tick: the side of a box to tick.
+    name; clear: between that and how it is mounted. beside: from the table to what stands beside it, `lead` apart; ammunition:
+    from the table down to the boxes; number: room for a magazine's number; apart: between magazines; words: the baseline beside
+    a box; small: the type of small words. least: what must have room beside the picture; what has none beside the table goes
+    below the boxes. below: whether these stand below picture and table, over the whole width; tick: the side of a box to tick.
     """
 
     rule: float = 4.0
     head: float = 6.0
     badge: float = 4.4
-    title: tuple[float, ...] = (10.5, 8.5)
-    title_room: float = 45.0
-    clear: float = 7.0
-    picture: float = 30.0
-    shift: float = 0.8
-    beside: float = 3.0
-    lead: float = 2.4
-    after: float = 4.6
-    ammunition: float = 1.8
-    number: float = 2.6
+    title: tuple[float, ...] = (10.5, 8.5, 7.5, 7.0)
+    clear: float = 3.2
+    beside: float = 1.2
+    lead: float = 3.1
+    after: float = 4.8
+    ammunition: float = 2.0
+    number: float = 3.0
     apart: float = 1.6
-    words: float = 3.1
-    small: float = 6.5
-    boxes: Rows = field(default_factory=lambda: Rows(side=3.8, gap=0.4, group_gap=1.2, lead=4.6))
+    words: float = 3.0
+    small: float = 8.0
+    boxes: Rows = BOXES
     least: float = 0.0
-    below: bool = False
-    tick: float = 3.4
+    below: bool = True
+    tick: float = 4.0
 
 
 class Magazines(Struct, frozen=True):
@@ -97,12 +94,11 @@ class WeaponPanel(Struct, frozen=True):
     def fit(self, wide: float) -> Fitted:
         style, size = self.style, self.picture_size
         head = Panel("", rule=style.rule, top=style.head).fit(wide)
-        room = (style.picture or size.width + SLACK) if self.picture else 0.0
-        left = room / 2 - (style.shift if style.picture else SLACK / 2)
-        body = _body(
-            self, wide - room, room if style.below else 0.0, size.height + 0.2 if style.below and self.picture else 0.0
-        )
-        high = style.head + max(body.least, size.height + 0.2 if self.picture else 0.0)
+        room = size.width + SLACK if self.picture else 0.0
+        left = room / 2 - SLACK / 2
+        deep = size.height + 0.2 if self.picture else 0.0
+        body = _body(self, wide - room, room, deep) if style.below else _body(self, wide - room)
+        high = style.head + max(body.least, deep)
 
         def draw(sketch: Sketch, place: Box) -> None:
             head.draw(sketch, place)
@@ -122,7 +118,7 @@ class WeaponPanel(Struct, frozen=True):
         sketch.text(*middle, self.letter, style.title[0], "strong", "middle", Ink.WHITE)
         label = (style.small, 7.0)
         shortest = width(self.details[-1], "text", label[-1])
-        most = style.title_room or place.width - side - 5.6 - shortest
+        most = place.width - side - 5.6 - shortest
         title = Words(self.title, style.title, "strong", of=(*self.of, "weapon"), room=most)
         blank = () if self.named else (Fill(f"{self.name}.weapon", NAME, 4.0),)
         pieces = Typed((*((title,) if self.title else ()), *blank, Space(0.6), status(title_doubt)), style.rule - 1.2)

@@ -71,9 +71,8 @@ class Zones(Struct, frozen=True):
                 if zone.sign:
                     sketch.add(Use(zone.sign, x, y, zone.scale * self.pitch, zone.turn))
                 if zone.word:
-                    sketch.text(
-                        x, y + cap_height("semibold", zone.size) / 2, zone.word, zone.size, "semibold", "middle"
-                    )
+                    base = y + cap_height("semibold", zone.size) / 2
+                    sketch.text(x, base, zone.word, zone.size, "semibold", "middle")
                 if zone.note:
                     sketch.text(x, y + zone.below * self.pitch, zone.note, zone.small, "semibold", "middle", Ink.GREY70)
 

@@ -10,7 +10,7 @@ from math import cos, pi, radians, sin
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Line, Mark, Outline, Rect, Step, polygon
-from printgen.drawing.outline import Steps, arc, flipped, mirrored, moved
+from printgen.drawing.outline import Steps, arc, flipped, mirrored, moved, trace
 from printgen.units import Point
 
 Marks = tuple[Mark, ...]
@@ -89,12 +89,11 @@ def struts() -> Marks:
 
 def fuselage() -> Marks:
     """A body from the side, its frame seen behind the engine."""
-    body: Steps = (
-        ("M", -0.65, 0.0), ("C", -0.65, -0.16, -0.58, -0.25, -0.46, -0.25), ("L", -0.14, -0.25),
-        ("C", -0.10, -0.10, 0.08, -0.10, 0.11, -0.27), ("L", 0.20, -0.24), ("C", 0.36, -0.18, 0.52, -0.10, 0.65, -0.05),
-        ("L", 0.65, 0.05), ("L", 0.10, 0.22), ("C", -0.1, 0.26, -0.3, 0.27, -0.46, 0.25),
-        ("C", -0.58, 0.24, -0.65, 0.16, -0.65, 0.0), ("Z",),
-    )  # fmt: skip
+    body = trace(
+        "M -0.65,0 C -0.65,-0.16 -0.58,-0.25 -0.46,-0.25 L -0.14,-0.25 C -0.1,-0.1 0.08,-0.1 0.11,-0.27 "
+        "L 0.2,-0.24 C 0.36,-0.18 0.52,-0.1 0.65,-0.05 L 0.65,0.05 L 0.1,0.22 C -0.1,0.26 -0.3,0.27 -0.46,0.25 "
+        "C -0.58,0.24 -0.65,0.16 -0.65,0 Z"
+    )
     bays = ((0.13, -0.19, 0.15), (0.31, -0.14, 0.11), (0.47, -0.09, 0.065))
     posts = (Line(x, top, x, low, WHITE, 0.03) for x, top, low in bays)
     wires = (
@@ -107,14 +106,11 @@ def fuselage() -> Marks:
 
 def tail() -> Marks:
     """The end of a body from the side: fin and rudder, tailplane, skid."""
-    end: Steps = (("M", -0.62, -0.06), ("L", 0.28, 0.10), ("L", 0.28, 0.20), ("L", -0.62, 0.34), ("Z",))
-    fin: Steps = (("M", -0.16, 0.03), ("C", -0.06, -0.22, 0.06, -0.42, 0.22, -0.46), ("L", 0.22, 0.10), ("Z",))
-    rudder: Steps = (
-        ("M", 0.27, -0.47), ("C", 0.48, -0.50, 0.62, -0.34, 0.62, -0.08), ("C", 0.62, 0.18, 0.52, 0.30, 0.36, 0.30),
-        ("L", 0.27, 0.30), ("Z",),
-    )  # fmt: skip
+    end = trace("M -0.62,-0.06 L 0.28,0.1 L 0.28,0.2 L -0.62,0.34 Z")
+    fin = trace("M -0.16,0.03 C -0.06,-0.22 0.06,-0.42 0.22,-0.46 L 0.22,0.1 Z")
+    rudder = trace("M 0.27,-0.47 C 0.48,-0.5 0.62,-0.34 0.62,-0.08 C 0.62,0.18 0.52,0.3 0.36,0.3 L 0.27,0.3 Z")
     plane = Rect(-0.40, 0.03, 0.60, 0.07, BLACK, WHITE, 0.03, 0.035)
-    skid = stroke((("M", 0.06, 0.24), ("C", 0.14, 0.40, 0.22, 0.46, 0.34, 0.46)), 0.07)
+    skid = stroke(trace("M 0.06,0.24 C 0.14,0.4 0.22,0.46 0.34,0.46"), 0.07)
     return (filled(end), filled(fin), filled(rudder), skid, plane)
 
 
@@ -139,9 +135,7 @@ def engine() -> Marks:
 
 def engine_hit() -> Marks:
     """A rotary cracked across."""
-    crack: Steps = (
-        ("M", 0.46, -0.52), ("L", 0.13, -0.17), ("L", 0.22, -0.05), ("L", -0.16, 0.10), ("L", -0.06, 0.20), ("L", -0.42, 0.52),
-    )  # fmt: skip
+    crack = trace("M 0.46,-0.52 L 0.13,-0.17 L 0.22,-0.05 L -0.16,0.1 L -0.06,0.2 L -0.42,0.52")
     return (*engine(), stroke(crack, 0.15, WHITE), stroke(crack, 0.05))
 
 
@@ -155,10 +149,10 @@ def fuel() -> Marks:
     """A petrol tin with a hole in it, dripping."""
     body = Rect(-0.34, -0.26, 0.68, 0.76, BLACK, None, radius=0.07)
     cap = Rect(0.08, -0.44, 0.20, 0.22, BLACK, None, radius=0.03)
-    handle = stroke((("M", -0.26, -0.24), ("L", -0.26, -0.38), ("L", -0.02, -0.38), ("L", -0.02, -0.24)), 0.08)
+    handle = stroke(trace("M -0.26,-0.24 L -0.26,-0.38 L -0.02,-0.38 L -0.02,-0.24"), 0.08)
     hole = Circle(0.12, 0.06, 0.085, WHITE, None)
     run = (drop(0.12, 0.28, 0.22, WHITE), drop(0.52, 0.02, 0.26), drop(0.52, 0.36, 0.26))
-    spill = stroke((("M", 0.12, 0.06), ("C", 0.24, 0.0, 0.40, -0.02, 0.50, -0.02)), 0.05, WHITE)
+    spill = stroke(trace("M 0.12,0.06 C 0.24,0 0.4,-0.02 0.5,-0.02"), 0.05, WHITE)
     return (body, cap, handle, spill, hole, *run)
 
 
@@ -184,17 +178,14 @@ def gun() -> Marks:
     case = Rect(0.04, -0.20, 0.44, 0.34, BLACK, None, radius=0.03)
     belt = corners((0.12, 0.10), (0.30, 0.10), (0.26, 0.46), (0.08, 0.46))
     links = (Line(0.04, y, 0.34, y, WHITE, 0.03) for y in (0.20, 0.29, 0.38))
-    grips = stroke((("M", 0.46, -0.13), ("L", 0.62, -0.13), ("L", 0.62, 0.10), ("L", 0.46, 0.10)), 0.07)
+    grips = stroke(trace("M 0.46,-0.13 L 0.62,-0.13 L 0.62,0.1 L 0.46,0.1"), 0.07)
     sight = Rect(0.30, -0.32, 0.07, 0.14, BLACK, None)
     return (jacket, *holes, case, belt, *links, grips, sight)
 
 
 def cartridge() -> Marks:
     """A cartridge standing: a gun may be reloaded."""
-    shell: Steps = (
-        ("M", -0.2, 0.3), ("L", -0.2, -0.1), ("C", -0.2, -0.34, -0.1, -0.44, 0, -0.5),
-        ("C", 0.1, -0.44, 0.2, -0.34, 0.2, -0.1), ("L", 0.2, 0.3), ("Z",),
-    )  # fmt: skip
+    shell = trace("M -0.2,0.3 L -0.2,-0.1 C -0.2,-0.34 -0.1,-0.44 0,-0.5 C 0.1,-0.44 0.2,-0.34 0.2,-0.1 L 0.2,0.3 Z")
     return Outline(shell, BLACK, None), Rect(-0.26, 0.36, 0.52, 0.14, fill=BLACK, stroke=None)
 
 
@@ -203,8 +194,8 @@ def bend(way: str) -> Marks:
     if way == "straight":
         head = corners((0.0, -0.5), (0.28, -0.12), (-0.28, -0.12))
         return (head, Rect(-0.10, -0.16, 0.20, 0.66, BLACK, None))
-    shaft: Steps = (("M", 0.24, 0.50), ("L", 0.24, 0.06), ("C", 0.24, -0.16, 0.12, -0.24, -0.10, -0.24))
-    head_steps: Steps = (("M", -0.46, -0.24), ("L", -0.08, -0.50), ("L", -0.08, 0.02), ("Z",))
+    shaft = trace("M 0.24,0.5 L 0.24,0.06 C 0.24,-0.16 0.12,-0.24 -0.1,-0.24")
+    head_steps = trace("M -0.46,-0.24 L -0.08,-0.5 L -0.08,0.02 Z")
     if way == "right":
         shaft, head_steps = flipped(shaft), (*flipped(head_steps[:-1]), ("Z",))
     return (stroke(shaft, 0.20), filled(head_steps))
@@ -229,15 +220,15 @@ def slope(way: str) -> Marks:
 
 def fire() -> Marks:
     """A flame."""
-    flame: Steps = (
-        ("M", 0.04, -0.5), ("C", 0.10, -0.30, 0.36, -0.14, 0.36, 0.14), ("C", 0.36, 0.36, 0.20, 0.5, 0.0, 0.5),
-        ("C", -0.20, 0.5, -0.36, 0.36, -0.36, 0.14), ("C", -0.36, -0.02, -0.27, -0.12, -0.21, -0.22),
-        ("C", -0.19, -0.12, -0.15, -0.06, -0.09, -0.03), ("C", -0.11, -0.20, -0.05, -0.40, 0.04, -0.5), ("Z",),
-    )  # fmt: skip
-    heart: Steps = (
-        ("M", 0.03, 0.06), ("C", 0.08, 0.15, 0.17, 0.18, 0.17, 0.29), ("C", 0.17, 0.38, 0.09, 0.43, 0.0, 0.43),
-        ("C", -0.09, 0.43, -0.17, 0.38, -0.17, 0.29), ("C", -0.17, 0.20, -0.02, 0.18, 0.03, 0.06), ("Z",),
-    )  # fmt: skip
+    flame = trace(
+        "M 0.04,-0.5 C 0.1,-0.3 0.36,-0.14 0.36,0.14 C 0.36,0.36 0.2,0.5 0,0.5 C -0.2,0.5 -0.36,0.36 -0.36,0.14 "
+        "C -0.36,-0.02 -0.27,-0.12 -0.21,-0.22 C -0.19,-0.12 -0.15,-0.06 -0.09,-0.03 "
+        "C -0.11,-0.2 -0.05,-0.4 0.04,-0.5 Z"
+    )
+    heart = trace(
+        "M 0.03,0.06 C 0.08,0.15 0.17,0.18 0.17,0.29 C 0.17,0.38 0.09,0.43 0,0.43 "
+        "C -0.09,0.43 -0.17,0.38 -0.17,0.29 C -0.17,0.2 -0.02,0.18 0.03,0.06 Z"
+    )
     return Outline(flame, Ink.BLACK, None), Outline(heart, Ink.WHITE, None)
 
 
@@ -262,11 +253,14 @@ def spin() -> Marks:
 
 def jam() -> Marks:
     """A cartridge struck out."""
-    case = mirrored(
-        ("M", 0.0, -0.48), ("C", 0.07, -0.42, 0.10, -0.30, 0.10, -0.16), ("L", 0.17, -0.06), ("L", 0.17, 0.36),
-        ("L", 0.13, 0.39), ("L", 0.13, 0.42), ("L", 0.19, 0.43), ("L", 0.19, 0.5), ("L", 0.0, 0.5),
-    )  # fmt: skip
-    return (filled(case), *(Line(-0.44, 0.34, 0.44, -0.34, ink, pen) for ink, pen in ((WHITE, 0.2), (BLACK, 0.085))))
+    half = trace(
+        "M 0,-0.48 C 0.07,-0.42 0.1,-0.3 0.1,-0.16 "
+        "L 0.17,-0.06 L 0.17,0.36 L 0.13,0.39 L 0.13,0.42 L 0.19,0.43 L 0.19,0.5 L 0,0.5"
+    )
+    return (
+        filled(mirrored(*half)),
+        *(Line(-0.44, 0.34, 0.44, -0.34, ink, pen) for ink, pen in ((WHITE, 0.2), (BLACK, 0.085))),
+    )
 
 
 def wound() -> Marks:

@@ -6,7 +6,7 @@ from functools import cache
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, polygon
-from printgen.drawing.outline import on_circle
+from printgen.drawing.outline import on_circle, trace
 from printgen.units import Point
 
 
@@ -51,5 +51,5 @@ def contact_mine(hot: bool) -> Glyph:
     for y in (-0.035, 0.035):
         marks.append(Line(-0.31, y, 0.31, y, line, 0.015))
     marks += (Circle(at * 0.105, 0, 0.018, line, None) for at in range(-2, 3))
-    marks.append(Outline((("M", -0.2, -0.13), ("C", -0.17, -0.2, -0.12, -0.24, -0.05, -0.25)), None, line, 0.03))
+    marks.append(Outline(trace("M -0.2,-0.13 C -0.17,-0.2 -0.12,-0.24 -0.05,-0.25"), None, line, 0.03))
     return Glyph(f"mine-{'hot' if hot else 'cold'}", tuple(marks))

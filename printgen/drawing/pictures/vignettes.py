@@ -10,68 +10,29 @@ from msgspec.structs import replace
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
-from printgen.drawing.outline import flipped
+from printgen.drawing.outline import flipped, trace
 from printgen.drawing.pictures import picture
 from printgen.units import Box, Point
 
 Marks = tuple[Mark, ...]
-#: What is in each picture from the farthest to the nearest: its name, where it is across, of the width, how far above the foot,
-#: how large it is and how it is turned; aircraft and what falls in mm, what stands on the ground at its own size.
-SCENES: Mapping[str, tuple[tuple[str, float, float, float, float], ...]] = {
-    "chase": (("fleeing", 0.2, 9.4, 22, 0), ("tracer", 0.43, 10.2, 12, 4), ("ours", 0.72, 11.6, 22, 0)),
-    "strafing": (
-        ("lorry", 0.22, 0.4, 1, 0),
-        ("burst", 0.34, 2.0, 4.4, 0),
-        ("tracer", 0.46, 6.2, 14, -22),
-        ("ours", 0.74, 11.0, 22, -14),
-    ),
-    "camera": (
-        ("cone", 0.5, 0, 1, 0),
-        ("house", 0.46, 0.4, 1, 0),
-        ("house", 0.56, 0.4, 0.8, 0),
-        ("ours", 0.5, 13.4, 22, 0),
-    ),
-    "escort": (
-        ("cone", 0.32, 0, 1, 0),
-        ("house", 0.32, 0.4, 1, 0),
-        ("ours", 0.32, 12.6, 20, 0),
-        ("ours", 0.64, 9.6, 17, 0),
-        ("ours", 0.88, 13.6, 17, 0),
-    ),
-    "landing": (("house", 0.12, 0.4, 1.2, 0), ("agent", 0.24, 0.4, 1.2, 0), ("ours", 0.6, 6.2, 24, -7)),
-    "bombing": (
-        ("lorry", 0.2, 0.4, 1, 0),
-        ("house", 0.4, 0.4, 1, 0),
-        ("burst", 0.29, 2.2, 4.6, 0),
-        ("bombs", 0.55, 7.6, 1, 0),
-        ("ours", 0.7, 12.6, 22, 0),
-    ),
-    "train": (("train", 0.34, 0.2, 1, 0), ("ours", 0.72, 12.4, 22, 0)),
-    "carpet": (
-        ("burst", 0.1, 2.2, 5.0, 0),
-        ("burst", 0.24, 2.0, 4.0, 0),
-        ("gun", 0.9, 3.4, 6.4, 0),
-        ("bombs", 0.22, 8.2, 1, 0),
-        ("bombs", 0.6, 6.0, 1, 0),
-        ("ours", 0.4, 13.4, 19, 0),
-        ("ours", 0.76, 10.8, 19, 0),
-    ),
-    "airship": (("ship", 0.36, 10.2, 42, 0), ("ours", 0.83, 8.8, 18, 0)),
-    "eye": (("cone", 0.4, 0, 1, 0), ("house", 0.4, 0.4, 1, 0), ("ship", 0.4, 11.0, 40, 0), ("ours", 0.86, 10.4, 17, 0)),
-    "duel": (
-        ("theirs", 0.18, 10.0, 22, 0),
-        ("tracer", 0.39, 10.2, 9, 0),
-        ("tracer", 0.61, 10.2, 9, 0),
-        ("burst", 0.5, 10.0, 7.0, 0),
-        ("ours", 0.82, 10.0, 22, 0),
-    ),
-    "airstrip": (
-        ("runway", 0.34, 0.2, 1, 0),
-        ("hangar", 0.12, 0.4, 1, 0),
-        ("burst", 0.4, 2.0, 4.4, 0),
-        ("bombs", 0.52, 7.4, 1, 0),
-        ("ours", 0.76, 12.4, 22, 0),
-    ),
+#: What is in each picture from the farthest to the nearest, with strokes between: its name, where it is across, of the width, how
+#: far above the foot, how large it is and how it is turned; aircraft and what falls in mm, what stands on the ground at its own
+#: size.
+SCENES: Mapping[str, str] = {
+    "chase": "fleeing 0.2 9.4 22 0 / tracer 0.43 10.2 12 4 / ours 0.72 11.6 22 0",
+    "strafing": "lorry 0.22 0.4 1 0 / burst 0.34 2 4.4 0 / tracer 0.46 6.2 14 -22 / ours 0.74 11 22 -14",
+    "camera": "cone 0.5 0 1 0 / house 0.46 0.4 1 0 / house 0.56 0.4 0.8 0 / ours 0.5 13.4 22 0",
+    "escort": "cone 0.32 0 1 0 / house 0.32 0.4 1 0 / ours 0.32 12.6 20 0 / ours 0.64 9.6 17 0 / ours 0.88 13.6 17 0",
+    "landing": "house 0.12 0.4 1.2 0 / agent 0.24 0.4 1.2 0 / ours 0.6 6.2 24 -7",
+    "bombing": "lorry 0.2 0.4 1 0 / house 0.4 0.4 1 0 / burst 0.29 2.2 4.6 0 / bombs 0.55 7.6 1 0 / ours 0.7 12.6 22 0",
+    "train": "train 0.34 0.2 1 0 / ours 0.72 12.4 22 0",
+    "carpet": "burst 0.1 2.2 5 0 / burst 0.24 2 4 0 / gun 0.9 3.4 6.4 0 / bombs 0.22 8.2 1 0 / bombs 0.6 6 1 0 / "
+    "ours 0.4 13.4 19 0 / ours 0.76 10.8 19 0",
+    "airship": "ship 0.36 10.2 42 0 / ours 0.83 8.8 18 0",
+    "eye": "cone 0.4 0 1 0 / house 0.4 0.4 1 0 / ship 0.4 11 40 0 / ours 0.86 10.4 17 0",
+    "duel": "theirs 0.18 10 22 0 / tracer 0.39 10.2 9 0 / tracer 0.61 10.2 9 0 / burst 0.5 10 7 0 / ours 0.82 10 22 0",
+    "airstrip": "runway 0.34 0.2 1 0 / hangar 0.12 0.4 1 0 / burst 0.4 2 4.4 0 / bombs 0.52 7.4 1 0 / "
+    "ours 0.76 12.4 22 0",
 }
 
 
@@ -88,12 +49,8 @@ def _train() -> Marks:
     """An engine, its cab, and two wagons on their track."""
     cars = (_box(-13.0, -4.8, 8.4, 3.4), _box(-12.2, -6.6, 1.4, 2.0), _box(-5.6, -6.4, 3.6, 5.0))
     wagons = (_box(-0.8, -5.0, 7.4, 3.6), _box(7.8, -5.0, 7.4, 3.6))
-    return (
-        Line(-17.0, 0, 18.0, 0, Ink.BLACK, 0.4),
-        *cars,
-        *wagons,
-        *_wheels(-11.6, -9.0, -6.2, -3.4, 1.0, 4.8, 9.6, 13.4),
-    )
+    wheels = _wheels(-11.6, -9.0, -6.2, -3.4, 1.0, 4.8, 9.6, 13.4)
+    return (Line(-17.0, 0, 18.0, 0, Ink.BLACK, 0.4), *cars, *wagons, *wheels)
 
 
 def _bombs() -> Marks:
@@ -107,17 +64,13 @@ def _agent() -> Marks:
     """Somebody who waits, a lantern in his hand."""
     coat = polygon((Point(-0.5, -2.6), Point(0.5, -2.6), Point(1.0, 0), Point(-1.0, 0)), Ink.SOLID, Ink.WHITE, 0.15)
     arm = Line(0.3, -2.2, 1.6, -1.9, Ink.BLACK, 0.4)
-    return (
-        coat,
-        arm,
-        Circle(0, -3.2, 0.7, Ink.SOLID, Ink.WHITE, 0.15),
-        Circle(1.8, -1.4, 0.6, Ink.WHITE, Ink.BLACK, 0.25),
-    )
+    head, lantern = Circle(0, -3.2, 0.7, Ink.SOLID, Ink.WHITE, 0.15), Circle(1.8, -1.4, 0.6, Ink.WHITE, Ink.BLACK, 0.25)
+    return coat, arm, head, lantern
 
 
 def _hangar() -> Marks:
     """A round roof, its door open."""
-    roof = Outline((("M", -6.4, 0), ("C", -6.4, -8.4, 6.4, -8.4, 6.4, 0), ("Z",)), Ink.SOLID, Ink.WHITE, 0.25)
+    roof = Outline(trace("M -6.4,0 C -6.4,-8.4 6.4,-8.4 6.4,0 Z"), Ink.SOLID, Ink.WHITE, 0.25)
     return roof, Rect(-3.2, -3.2, 6.4, 3.2, Ink.WHITE, None)
 
 
@@ -150,7 +103,9 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
     glyphs = {**flying, "burst": picture("destroyed"), "gun": picture("aa-heavy")}
     if "theirs" in flying:
         glyphs |= {"fleeing": flying["theirs"], "theirs": turned_about(flying["theirs"])}
-    for thing, across, up, size, turn in SCENES[name]:
+    for placed in SCENES[name].split(" / "):
+        thing, *figures = placed.split()
+        across, up, size, turn = map(float, figures)
         glyph = glyphs.get(thing) or (Glyph(f"vignette-{thing}", THINGS[thing]()) if thing in THINGS else None)
         if glyph:
             yield Use(glyph, at.x + at.width * across, at.bottom - up, size, turn)

@@ -142,10 +142,8 @@ def _at(sizes: Sizes, rows: Mapping[int, Sequence[Row]], numbers: Numbering, roo
     top, high = (found[-1].top, found[-1].bottom - found[-1].top) if beside else (y, style.corner + extra)
     wide = (room.width - middle) / 2
     left, right = Box(0.0, top, wide, high), Box(room.width - wide, top, wide, high)
-    foot, slot = (
-        top + high - style.caption - style.band_gap,
-        max(style.stall_slot, sizes.slot(stalls[0]) if stalls else 0),
-    )
+    foot = top + high - style.caption - style.band_gap
+    slot = max(style.stall_slot, sizes.slot(stalls[0]) if stalls else 0)
     ways = sorted(stalls, key=lambda name: "LSR".index(codes[name].direction))
     first = style.margin
     stalled = tuple(Spot(name, first + slot * (index + 0.5), foot, slot) for index, name in enumerate(ways))

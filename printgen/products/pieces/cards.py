@@ -88,10 +88,8 @@ def _dispatch(chart: Chart, size: float) -> Part:
     for line in chart.lines:
         term = Typed((Words(line.name, (size + 1.0, 8.5, 8.0), "strong", of=("lines",)),), lead)
         said = Column(tuple(TextBlock(it, lead, lead, size, of=("lines",)) for it in line.says))
-        rows += (
-            *((Rule(), Blank(0.14 * size)) if rows else ()),
-            Row((term, Inset(said, bottom=0.19 * size)), 1.5, widths=(20.0, 0.0)),
-        )
+        rows += (Rule(), Blank(0.14 * size)) if rows else ()
+        rows.append(Row((term, Inset(said, bottom=0.19 * size)), 1.5, widths=(20.0, 0.0)))
     return Column(tuple(rows))
 
 
@@ -108,9 +106,8 @@ def of_charts(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph, 
         sketch.add(Rect(card.x, card.y, card.width, card.height, None, Ink.BLUE, 2 * RULE))
         sketch.add(Line(card.x, low, card.right, low, Ink.BLUE, RULE))
         middle = head.center.y
-        sketch.add(
-            Circle(card.x + 9.0, middle, 6.4, Ink.WHITE, Ink.BLUE, FINE), Use(emblem, card.x + 9.0, middle, 10.4)
-        )
+        sketch.add(Circle(card.x + 9.0, middle, 6.4, Ink.WHITE, Ink.BLUE, FINE))
+        sketch.add(Use(emblem, card.x + 9.0, middle, 10.4))
         base, room = middle + cap_height("heavy", 17.0) / 2, right - card.x - 19.0
         of = ("title",)
         if chart.optional:

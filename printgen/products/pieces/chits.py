@@ -154,16 +154,9 @@ def face(chit: Chit, side: ChitSide, mm: float, words: Words, sketch: Sketch, su
     """One side of a chit whose side is `mm`. sure: how sure the whole deck is, where that is marked."""
     told, of, near = chit.side(side), ("markers", chit.number - 1, side), safe(mm)
     # What tells a side: its ink, its ground, its letter in the corner, and its edge.
-    ink, pale, letter, on_corner, corner, border = Ink.RED, Ink.PALE_RED, _("R"), Ink.ON_FILL, solid_corner, barred_edge
-    if side == "blue":
-        ink, pale, letter, on_corner, corner, border = (
-            Ink.BLUE,
-            Ink.PALE_BLUE,
-            _("B"),
-            Ink.BLUE,
-            open_corner,
-            lined_edge,
-        )
+    red = Ink.RED, Ink.PALE_RED, _("R"), Ink.ON_FILL, solid_corner, barred_edge
+    blue = Ink.BLUE, Ink.PALE_BLUE, _("B"), Ink.BLUE, open_corner, lined_edge
+    ink, pale, letter, on_corner, corner, border = blue if side == "blue" else red
     sketch.add(Use(ground(mm, pale), 0, 0))
     sketch.add(Use(corner(round(2 * near + CORNER * mm, 2), ink), 0, 0), Use(border(mm, near - CLEAR, ink), 0, 0))
     size = grown(LETTER, mm)
@@ -203,9 +196,8 @@ def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Wor
     for case in library.of(DAMAGE).values():
         record = case.record
         cards += [card(case, chit, side_of(choices, record.size), said) for chit in record.markers]
-    return Deck(
-        _("Damage chits"), tuple(cards), marks(face for card in cards for face in (card.front, card.back) if face)
-    )
+    faces = (face for card in cards for face in (card.front, card.back) if face)
+    return Deck(_("Damage chits"), tuple(cards), marks(faces))
 
 
 def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:

@@ -220,9 +220,8 @@ def _called(it: Counted, side: float) -> tuple[tuple[str, ...], float]:
 def name_room(it: Counted, side: float) -> float:
     """How much of a counter's lower edge its name takes, mm."""
     lines, size = _called(it, side)
-    return (
-        safe(side) + grown(HANGING, side) + cap_height("strong", size) + 0.4 + LINES * points(size) * (len(lines) - 1)
-    )
+    above = LINES * points(size) * (len(lines) - 1)
+    return safe(side) + grown(HANGING, side) + cap_height("strong", size) + 0.4 + above
 
 
 def spans(numbers: Iterable[int]) -> str:
