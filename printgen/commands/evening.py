@@ -69,10 +69,8 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     # What would be printed on paper of its own, though it is bound into the players' sheets.
     beside = []
     for id in [aid.id for aid in table.own if dict(asked.papers).get(aid.id, asked.paper) != asked.paper]:
-        said, hint = (
-            f"`{id}` are bound into the players' sheets, so they are printed on their paper",
-            "leave out their own",
-        )
+        said = f"`{id}` are bound into the players' sheets, so they are printed on their paper"
+        hint = "leave out their own"
         if id not in table.evening.papers:
             raise Unclear(f"{said}: {hint}")
         beside.append(wrong("PG002", said, table.case.place("papers", id, key=True), hint))
@@ -96,8 +94,7 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     others = {**kept, **{file.name: files.entry(file) for file in apart}}
     made = (*bound(table, printing, own, others), *apart)
     put = files.put(folder, made, kept, tell=session.waiting, within=session.project.output)
-    order = [product.id for product in table.aids]
-    last = closing.made(folder, put, order) if put.written else closing.unchanged(folder, put)
+    last = closing.made(folder, put, [product.id for product in table.aids])
     remarks = (*batch.remarks, *left_out(table, printing))
     return Outcome(closing="\n".join(last), complaint="\n".join([*told(data.findings, session), *remarks]))
 
@@ -186,10 +183,8 @@ def _wrong_values(table: Table) -> Iterator[Finding]:
                 understood(value)
         except ValueError as refusal:
             yield wrong("PG002", str(refusal), case.place(*path))
-    layout, layouts = (
-        getattr(kit, LAYOUT.name, None),
-        tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts)),
-    )
+    layout = getattr(kit, LAYOUT.name, None)
+    layouts = tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts))
     if layout and layout not in layouts:
         yield _no_such(case.place("layout"), "layout of these aids", layout, layouts)
     for id in kit.papers:
@@ -253,9 +248,8 @@ def job(table: Table, given: Mapping[str, Any]) -> Job:
     kit = table.evening
     typed = {name: value for name, value in given.items() if value}
     # A product's paper is named for that product alone, here and there: what is typed goes before.
-    papers = {"": kit.paper, **kit.papers} | {
-        it.rpartition("=")[0]: it.rpartition("=")[2] for it in given.get("paper") or ()
-    }
+    named = (it.rpartition("=") for it in given.get("paper") or ())
+    papers = {"": kit.paper, **kit.papers, **{product: name for product, _equals, name in named}}
     typed["paper"] = tuple(f"{product}={name}" if product else name for product, name in papers.items() if name)
     written = {**kit.model_dump(by_alias=True), "aircraft": tuple(seat.aircraft for seat in table.seats)}
     found = requests.job({**written, **typed}, own)

@@ -92,9 +92,7 @@ def _told(done: Done, session: Session) -> Outcome:
     """How one order ended."""
     if done.put is None:
         return Outcome(complaint="\n".join([*found(done.findings, session), NOT_PRINTED]), status=FINDINGS)
-    last = closing.made(done.folder, done.put, done.products)
-    last = last if done.put.written else closing.unchanged(done.folder, done.put)
-    last = [*closing.replaced(done.replaced), *last]
+    last = [*closing.replaced(done.replaced), *closing.made(done.folder, done.put, done.products)]
     return Outcome(closing="\n".join(last), complaint="\n".join([*found(done.findings, session), *done.remarks]))
 
 

@@ -60,10 +60,9 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
     findings = state.findings
     if not stops(findings):
         # Of data with errors no page can be drawn.
-        misfits = (
-            it for data in state.games.values() for it in misfits_of_all(data.game.aids, data.library, session.workers)
-        )
-        findings = tuple(dict.fromkeys([*findings, *misfits]))
+        for data in state.games.values():
+            findings = (*findings, *misfits_of_all(data.game.aids, data.library, session.workers))
+        findings = tuple(dict.fromkeys(findings))
     if stops(findings):
         return refused(findings, NOT_RELEASED, session)
     with ExitStack() as stack:

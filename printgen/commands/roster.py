@@ -121,9 +121,8 @@ def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
         findings = tuple(in_order([*it.findings, *reading.unfit(it.case, file.absolute().parent)]))
         if not stops(findings):
             findings = tuple(in_order([*findings, *_misfits(it, file)]))
-        last = (
-            f"{file}: {counted(len(it.roster.flyers), 'flyer')}, {counted(len(it.roster.log), 'mission')}: no findings"
-        )
+        flyers, missions = counted(len(it.roster.flyers), "flyer"), counted(len(it.roster.log), "mission")
+        last = f"{file}: {flyers}, {missions}: no findings"
     except Refused as refusal:
         findings, titles, last = refusal.findings, None, ""
     answer = report(findings, form, session.color, titles)
@@ -287,9 +286,8 @@ def print_out(
         raise Unclear(f"{campaign.roster.name} has nothing to print for these choices; leave one of them out")
     folder = session.project.output / it.game.id / FOLDER / it.case.id
     put = files.put(folder, batch.made, tell=session.waiting, within=session.project.output)
-    last = closing.made(folder, put, named) if put.written else closing.unchanged(folder, put)
     said = [*_told(it, file, session, findings), *filter(None, (*batch.remarks, *_by_the_book(it, wanted, job)))]
-    return Outcome(closing="\n".join(last), complaint="\n".join(said))
+    return Outcome(closing="\n".join(closing.made(folder, put, named)), complaint="\n".join(said))
 
 
 def _no_paper(id: str, it: Opened, there: Iterable[str], plan: Path | None) -> NoReturn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn, cast
+from typing import Any, cast
 
 from printgen import commands, files
 from printgen.campaign.kinds import ROSTERS
@@ -130,19 +130,17 @@ def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
     from printgen.data.kinds import used
     from printgen.report import show as shown
 
+    if game is None and summary:
+        return _standing(session)
     if game is None:
-        return _standing(session) if summary else _unnamed()
+        # All gaps of all games are too many for anybody.
+        raise Unclear(f"name a game of {', '.join(names())}, or say `--summary` for a table of all of them")
     it = game_named(game)
     read = commands.load(it.id, project=session.project, store=session.store)
     held = tuple(shown.gaps(used(read.library)))
     if summary:
         return _answered(shown.summary(held, {aid.id: aid.prints for aid in it.aids}), read.findings, session)
     return _answered(table.fitted(shown.listing(it.title, held), session.width), read.findings, session)
-
-
-def _unnamed() -> NoReturn:
-    """Raises Unclear, since all gaps of all games are too many for anybody."""
-    raise Unclear(f"name a game of {', '.join(names())}, or say `--summary` for a table of all of them")
 
 
 def _standing(session: Session) -> Outcome:
@@ -286,9 +284,8 @@ def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
     id = _which(game, there, "game that is played in campaigns")
     text = files.reading.text(session.project.templates / id / ROSTER)
     # Papers go by its id, so it is its own; what is said beside it stays in its column, where there is room.
-    text = re.sub(
-        r"(?m)^campaign: \S+ *(?=#)", lambda it: f"campaign: {named_after(file)}  ".ljust(len(it[0])), text, count=1
-    )
+    named = f"campaign: {named_after(file)}  "
+    text = re.sub(r"(?m)^campaign: \S+ *(?=#)", lambda it: named.ljust(len(it[0])), text, count=1)
     put_new(file, text.encode())
     return Outcome(closing=f"{file}: an example to make your own; then `printgen roster check {file}`")
 
