@@ -203,13 +203,12 @@ def _aircraft_page(
     """
     site, game, things, shared = of
     shown, exhibit = _records(site, things[thing]), site.exhibits[game.id].get(thing, Exhibit())
-    faces = enumerate(exhibit.faces, start=1)
     # The style sheet says the same, since the policy permits no styles on elements.
     styled = f' style="{svg.AS_MEASURED}"'
-    pictures = [
-        (title, svg.render_face(it, PALETTES["full"], title, number=at).replace(styled, "", 1))
-        for at, (title, it) in faces
-    ]
+    pictures = []
+    for at, (title, face) in enumerate(exhibit.faces, start=1):
+        drawn = svg.render_face(face, PALETTES["full"], title, number=at)
+        pictures.append((title, drawn.replace(styled, "", 1)))
     title = next((it.name for it in shown if it.name != it.id), thing)
     page = {"game": game, "records": shown, "exhibit": exhibit, "pictures": pictures, "name": title}
     page["beside"] = f"aircraft/{thing}.html" if thing in shared else ""
