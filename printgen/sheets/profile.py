@@ -6,10 +6,7 @@ What a printer does wrong on the back of a sheet, and how to undo it, is kept by
 from __future__ import annotations
 
 import json
-import os
 import re
-import sys
-from collections.abc import Mapping
 from math import cos, isfinite, radians, sin
 from pathlib import Path
 from typing import Literal
@@ -122,9 +119,9 @@ def profile(name: str, x: float, y: float, angle: float = 0.0, scale: float = 1.
     return Profile(name, x, y, angle, scale)
 
 
-def folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+def folder() -> Path:
     """Where the user's profiles are kept. Raises NoHome."""
-    return own("settings", environ, platform) / "printgen" / "profiles"
+    return own("settings") / "printgen" / "profiles"
 
 
 def file_of(name: str, where: Path) -> Path:

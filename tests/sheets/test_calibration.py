@@ -15,10 +15,10 @@ from printgen.drawing.frame import RULER_IN, RULER_MM
 from printgen.drawing.marks import Line, Mark, Text, Use
 from printgen.drawing.plan import Plan
 from printgen.sheets.calibration import LETTERS, SQUARE, calibration, read, verify
-from printgen.sheets.order import FLIPS
 from printgen.sheets.paper import A3, A4, LETTER
 from printgen.sheets.profile import NoProfile, Profile
 from printgen.units import Point, Size
+from tests.sheets.pieces import FLIPS
 
 
 class Printer:
