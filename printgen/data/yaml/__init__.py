@@ -102,9 +102,8 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     findings: list[Finding] = []
     if text.startswith("\ufeff"):
         text = text[1:]
-        findings.append(
-            wrong("PG001", "a byte order mark before the text", Place(shown), "save the file as UTF-8 without it")
-        )
+        hint = "save the file as UTF-8 without it"
+        findings.append(wrong("PG001", "a byte order mark before the text", Place(shown), hint))
     if stops := [*_unreadable(text, shown)]:
         return None, findings + stops
     try:
