@@ -71,10 +71,8 @@ def read(name: str, readings: Mapping[str, Reading], paper: Size) -> Profile:
     """The profile from what was read (x, y) in squares, by their letters: the shift, angle and scale that come nearest to all of
     it. Of one square, or two, the shift alone is taken.
 
-    Raises NoProfile for no reading, for readings that no printer gives, and for one that does not fit the others.
+    Raises NoProfile for readings that no printer gives, and for one that does not fit the others.
     """
-    if not readings:
-        raise NoProfile("no square was read")
     for letter, (x, y) in readings.items():
         try:
             profile(name, x, y)
