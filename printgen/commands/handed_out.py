@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from printgen.commands.table import Table
 from printgen.data.findings import Finding, wrong
 from printgen.data.kind import Library
-from printgen.data.records.aircraft import Aircraft
+from printgen.data.kinds import AIRCRAFT
 from printgen.drawing.frame import frame
 from printgen.drawing.sketch import Sketch
 from printgen.files import Facts, Product
@@ -130,8 +130,7 @@ def _places(table: Table, printing: Printing, own: list[list[Card]]) -> Iterator
             if isinstance(it, Page) and it.numbered:
                 taken.setdefault(it.numbered[0], []).append(it.numbered[1])
     for seat, pages in zip(table.seats, own, strict=True):
-        aircraft = library.get("aircraft", seat.aircraft)
-        flown = aircraft if isinstance(aircraft, Aircraft) else None
+        flown = library.get(AIRCRAFT, seat.aircraft)
         left = taken.get(seat.aircraft)
         number = left.pop(0) if left else None
         yield Seated(seat, flown.name if flown else seat.aircraft, page, sides * len(pages), flown, number)

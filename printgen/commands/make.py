@@ -131,7 +131,7 @@ def _printed(wanted: Wanted, session: Session) -> Done:
         return Done(folder, None, findings=tuple(read.findings))
     apart = (not_official(it, read.library, wanted.job.of(it)) for it in products)
     remarks = (*batch.remarks, *filter(None, apart))
-    requests.something(game, batch.names, remarks)
+    requests.something(game.title, batch.names, remarks)
     remarks = (*remarks, *requests.without(wanted.aids, batch, remarks))
 
     session.progress("writing", 1.0)

@@ -151,12 +151,11 @@ def choices(of: Game, library: Library, chosen: Choices) -> None:
                 no_such(f"{name} of {of.id}", value, there_are)
 
 
-def something(of: Game, made: Sequence[str], why: Sequence[str] = ()) -> None:
-    """Raises Unclear when nothing was made, with why where that is known; else nothing in the game answers the choices."""
-    if not made and why:
-        raise Unclear("; ".join(why))
+def something(title: str, made: Sequence[str], why: Sequence[str] = ()) -> None:
+    """Raises Unclear when nothing was made, with why where that is known; else nothing in the game, or campaign, of that title
+    answers the choices."""
     if not made:
-        raise Unclear(f"{of.title} has nothing to print for these choices; leave one of them out")
+        raise Unclear("; ".join(why) or f"{title} has nothing to print for these choices; leave one of them out")
 
 
 def without(named: Sequence[str], batch: Batch, why: Sequence[str] = ()) -> tuple[str, ...]:

@@ -282,8 +282,7 @@ def print_out(
     findings = tuple(dict.fromkeys((*findings, *batch.findings)))
     if stops(findings):
         return refused(in_order([*findings]), NOT_PRINTED, session)
-    if not batch.made:
-        raise Unclear(f"{campaign.roster.name} has nothing to print for these choices; leave one of them out")
+    requests.something(campaign.roster.name, batch.names)
     folder = session.project.output / it.game.id / FOLDER / it.case.id
     put = files.put(folder, batch.made, tell=session.waiting, within=session.project.output)
     said = [*_told(it, file, session, findings), *filter(None, (*batch.remarks, *_by_the_book(it, wanted, job)))]

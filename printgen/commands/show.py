@@ -12,7 +12,7 @@ from printgen.campaign.kinds import ROSTERS
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new
 from printgen.data.findings import Finding, Unclear, stops
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import NATIONS, READINGS, STOCK
+from printgen.data.kinds import COVERAGE, NATIONS, READINGS, STOCK
 from printgen.data.nearest import no_such
 from printgen.games.game import aircraft, game_named, load, names, offers, options
 from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Option
@@ -43,7 +43,6 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
     from printgen.data.records.coverage import Coverage
     from printgen.report import coverage
     from printgen.report import show as shown
-    from printgen.report.coverage import COVERAGE
     from printgen.report.readings import listing
 
     if picture and id is None:
@@ -69,6 +68,7 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
         return _answered(shown.as_csv(wanted), read.findings, session)
     if id is None:
         return _answered(shown.table(wanted, session.width), read.findings, session)
+    # The kind of such records is the id of a game's only one.
     if id == COVERAGE:
         sections = cast(Coverage, wanted[0][0].record)
         return _answered(coverage.listing(sections, session.width), read.findings, session)

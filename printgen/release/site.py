@@ -30,16 +30,14 @@ from printgen.translation import _
 ASSETS = ("style.css", "site.js")
 #: What a browser may load for a page: the site's style sheets and script, and the fonts and pictures written into these files.
 #: `file:` is for browsers that do not count other files of a folder on the disk as the site's own; on the web it has no effect.
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' file:",
-        "style-src 'self' file:",
-        "font-src data:",
-        "img-src data:",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
+POLICY = (
+    "default-src 'none'; "
+    "script-src 'self' file:; "
+    "style-src 'self' file:; "
+    "font-src data:; "
+    "img-src data:; "
+    "base-uri 'none'; "
+    "form-action 'none'"
 )
 #: What every page may set in the fonts of the drawings.
 _PAGE = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("äëïöüßàâçéèêôû½·–—→×…“”‘’")
