@@ -20,14 +20,13 @@ from printgen.commands.session import Outcome, Session, refused
 from printgen.commands.session import found as told
 from printgen.commands.table import Table
 from printgen.data import yaml
-from printgen.data.findings import Finding, Place, Severity, Unclear, in_order, stops, wrong
+from printgen.data.findings import Finding, Place, Severity, Unclear, stops, wrong
 from printgen.data.judge import judged
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import KITS, STOCK
 from printgen.data.load import Misshapen, cases, misnamed, mistaken
 from printgen.data.nearest import meant
 from printgen.data.records.evening import Evening
-from printgen.data.yaml import Document
 from printgen.data.yaml import Path as Steps
 from printgen.files import shown
 from printgen.games import kits
@@ -56,7 +55,7 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     if table is None:
         known = partial(load, project=session.project, store=session.store)
         findings += besides(path, findings, lambda game: known(game).library)
-        return refused(in_order(findings), NOT_PRINTED, session)
+        return refused(findings, NOT_PRINTED, session)
     data = load(table.game.id, project=session.project, store=session.store, workers=session.workers)
     data = data.with_findings([*findings, *wrong_names(table, data.library)])
     if stops(data.findings):
@@ -83,7 +82,7 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     own, misfits = sheets(table, printing)
     if stops(misfits):
         # It takes no time to tell; the rest takes as long as it takes to print.
-        return refused(in_order([*data.findings, *misfits]), NOT_PRINTED, session)
+        return refused([*data.findings, *misfits], NOT_PRINTED, session)
     batch = print_all(table.apart, printing, folder if session.store else None, session.workers, session.progress)
     data = data.with_findings([*misfits, *batch.findings])
     if stops(data.findings):
@@ -109,7 +108,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
         return None, found
     if other := mistaken(document, "evening"):
         return None, [*found, *other]
-    game = _game_of(document)
+    game = document.value.get("game")
     held, more = cases(_kind(game), document)
     found = [*found, *more]
     if isinstance(game, str) and game not in names():
@@ -118,10 +117,6 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
         return None, found
     table = Table(cast("Case[Evening]", held[0]), game_named(game))
     return table, [*found, *_unknown_aids(table)]
-
-
-def _game_of(document: Document) -> Any:
-    return document.value.get("game") if isinstance(document.value, dict) else None
 
 
 def _kind(game: Any) -> Kind:
@@ -135,9 +130,9 @@ def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Libra
     found: what is wrong with it. library: of a game, by its id. Raises nothing for bad input.
     """
     document, _found = yaml.read(path, shown(path.absolute()))
-    if document is None or mistaken(document, "evening") or (game := _game_of(document)) not in names():
+    if document is None or mistaken(document, "evening") or (game := document.value.get("game")) not in names():
         return []
-    kind, whole = _kind(game), cast("dict[Any, Any]", document.value)
+    kind, whole = _kind(game), document.value
     told = {finding.place for finding in found if finding.place}
     more = [*in_misshapen(Misshapen(kind, document, (), whole), library(game), told)]
     sound = {}

@@ -6,7 +6,7 @@ import pathlib
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
@@ -57,11 +57,12 @@ Path = tuple[str | int, ...]
 
 
 class Document(Struct, frozen=True):
-    """A file as read: `value` is plain (dict, list, str, int, float, bool, None); spans map a path to its place."""
+    """A file as read: `value` is a dict of plain values (dict, list, str, int, float, bool, None); spans map a path to its
+    place."""
 
     file: str
     text: str
-    value: object
+    value: Any
     values: Mapping[Path, Place]
     keys: Mapping[Path, Place]
 
