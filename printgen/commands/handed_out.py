@@ -139,18 +139,16 @@ def _places(table: Table, printing: Printing, own: list[list[Card]]) -> Iterator
 
 def _items(table: Table, sheets: tuple[Product, ...], others: Mapping[str, Facts]) -> Iterator[Item]:
     """What there is to be handed out, product by product in their order."""
-    facts = [file.facts for file in sheets]
-    if facts:
-        count, paper = (sum(it[of] for it in facts) for of in ("pages", "sheets"))
-        two_sided, either = facts[0]["sides"] == 2, bool(facts[0].get("either"))
-        yield Item(SHEETS, _("The players’ sheets"), count, paper, two_sided, either=either)
-    for aid in table.apart:
-        facts = [it for it in others.values() if it["product"] == aid.id]
+    products = [(SHEETS, [file.facts for file in sheets])]
+    products += [(aid.id, [it for it in others.values() if it["product"] == aid.id]) for aid in table.apart]
+    for id, facts in products:
         if facts:
+            first = facts[0]
+            title = _("The players’ sheets") if id == SHEETS else first["title"]
             count, paper = (sum(it[of] for it in facts) for of in ("pages", "sheets"))
-            cuts = tuple((number, Size(wide, high)) for it in facts[:1] for number, wide, high in it.get("cuts", ()))
-            tiles, copies = sum(it.get("tiles", 0) for it in facts), facts[0].get("copies", 1)
-            yield Item(aid.id, facts[0]["title"], count, paper, facts[0]["sides"] == 2, cuts, tiles, copies)
+            cuts = tuple((number, Size(wide, high)) for number, wide, high in first.get("cuts", ()))
+            tiles, copies, either = sum(it.get("tiles", 0) for it in facts), first.get("copies", 1), "either" in first
+            yield Item(id, title, count, paper, first["sides"] == 2, cuts, tiles, copies, either)
 
 
 def _own(aids: Sequence[Aid], library: Library, choices: Choices, size: Size) -> Deck:
