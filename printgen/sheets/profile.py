@@ -109,13 +109,11 @@ def profile(name: str, x: float, y: float, angle: float = 0.0, scale: float = 1.
     if not all(map(isfinite, (x, y))) or max(abs(x), abs(y)) > FARTHEST:
         raise NoProfile(f"`{x:g} {y:g}` is no reading: both numbers lie between -{FARTHEST:g} and {FARTHEST:g} mm")
     if abs(angle) > STEEPEST:
-        raise NoProfile(
-            f"`{angle:g}` is no angle that a printer is off by: it lies between -{STEEPEST:g} and {STEEPEST:g} degrees"
-        )
+        ends = f"-{STEEPEST:g} and {STEEPEST:g} degrees"
+        raise NoProfile(f"`{angle:g}` is no angle that a printer is off by: it lies between {ends}")
     if abs(scale - 1) > STRETCHED:
-        raise NoProfile(
-            f"`{scale:g}` is no scale of a printer: it lies between {1 - STRETCHED:g} and {1 + STRETCHED:g}"
-        )
+        ends = f"{1 - STRETCHED:g} and {1 + STRETCHED:g}"
+        raise NoProfile(f"`{scale:g}` is no scale of a printer: it lies between {ends}")
     return Profile(name, x, y, angle, scale)
 
 
