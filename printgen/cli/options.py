@@ -69,14 +69,13 @@ _SESSION = (
     click.option("-q", "--quiet", is_flag=True, help="Say only what is wrong."),
     click.option("--no-color", is_flag=True, help="No colours; NO_COLOR in the environment says the same."),
 )
-_PAPERS = click.option(
-    "--paper",
-    metavar="PAPER",
-    multiple=True,
-    help="a4 (the usual), letter, a3, tabloid, or 200x280mm; `maps=a3` besides for the paper of one product.",
-)
 _LAID = (
-    _PAPERS,
+    click.option(
+        "--paper",
+        metavar="PAPER",
+        multiple=True,
+        help="a4 (the usual), letter, a3, tabloid, or 200x280mm; `maps=a3` besides for the paper of one product.",
+    ),
     click.option(
         "--ink",
         type=click.Choice(INKS),
@@ -100,7 +99,6 @@ _WORKERS = (
         "--workers", metavar="ADDRESS", help="Print on the dask cluster whose scheduler is there: tcp://host:8786."
     ),
 )
-_PACE = (OUT, *_WORKERS, NO_CACHE)
 
 
 #: Looks like a hyphen, but no line is broken at it.
@@ -171,15 +169,12 @@ class ForGame(click.Command):
         from printgen.commands import show
 
         formatter.write_usage(ctx.command_path, f"[OPTIONS] {','.join(products)} {game}")
-        heeded = show.heeded(game, products, built_in())
+        heeded = []
+        for it, known in show.heeded(game, products, built_in()):
+            there = f" There are {', '.join(known)}." if known and not it.values else ""
+            heeded.append((f"--{it.name} {'|'.join(it.values) or it.metavar}".rstrip(), f"{it.help}{there}"))
         with formatter.section(f"Options that {' and '.join(products)} heed{'' if products[1:] else 's'}"):
-            formatter.write_dl(
-                (
-                    f"--{it.name} {'|'.join(it.values) or it.metavar}".rstrip(),
-                    f"{it.help} There are {', '.join(known)}." if known and not it.values else it.help,
-                )
-                for it, known in heeded
-            )
+            formatter.write_dl(heeded)
         with formatter.section("Options of all products"):
             rest = [param.get_help_record(ctx) for param in super().get_params(ctx) if isinstance(param, click.Option)]
             formatter.write_dl([record for record in rest if record])
@@ -279,15 +274,10 @@ def _progress(quiet: bool, no_color: bool) -> Iterator[Callable[[str, float], No
 
 def choosing(command: Command) -> Command:
     """The options of a print job put on a command, but for those of the game."""
-    return _put_on(command, (*_LAID, *_PACE))
+    return _put_on(command, (*_LAID, OUT, *_WORKERS, NO_CACHE))
 
 
 def laying(command: Command) -> Command:
     """The options of how a campaign's papers are put on paper put on a command."""
     own = tuple(click.option(f"--{it.name}", is_flag=True, help=it.help) for it in (FILLABLE, OFFICIAL))
     return _put_on(command, (*_LAID, *own, OUT, *_WORKERS))
-
-
-def names(text: str) -> tuple[str, ...]:
-    """The names in a list with commas between, each once."""
-    return tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))

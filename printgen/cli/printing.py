@@ -17,6 +17,9 @@ from printgen.games.game import names, options
 
 with lazy_imports(__name__):
     from printgen.commands import calibrate as calibrate_steps
+    from printgen.commands import evening as evening_steps
+    from printgen.commands import make as make_steps
+    from printgen.commands import requests
     from printgen.commands import show as show_steps
 
 if TYPE_CHECKING:
@@ -48,17 +51,10 @@ def kit(session: Session, game: str | None, every: bool, **job: Any) -> Outcome:
         also = f"`--all` prints the kits of all games: leave it, or `{game}`, out"
         raise Unclear(also if game else "name a game or a kit file, or say `--all`")
     if game is None:
-        from printgen.commands import make as of_all
-
-        return of_all.kits(names(), job, session)
+        return make_steps.kits(names(), job, session)
     if game.endswith(KIT_FILE):
-        from printgen.commands.evening import evening
-
-        return evening(Path(game), job, session)
-    from printgen.commands import make as story
-    from printgen.commands import requests
-
-    return story.kit(game, requests.job(job, options(game)), session)
+        return evening_steps.evening(Path(game), job, session)
+    return make_steps.kit(game, requests.job(job, options(game)), session)
 
 
 @click.command(cls=ForGame)
@@ -73,10 +69,7 @@ def make(session: Session, aid: str, game: str, **job: Any) -> Outcome:
     \b
     Example:   printgen make record-sheets canvas-eagles --aircraft sopwith-camel --ink saver
     """
-    from printgen.commands import make as story
-    from printgen.commands import requests
-
-    return story.make(game, aid, requests.job(job, options(game)), session)
+    return make_steps.make(game, aid, requests.job(job, options(game)), session)
 
 
 @click.command()

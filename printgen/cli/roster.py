@@ -141,10 +141,8 @@ def print_(
     Example:   printgen roster print our-campaign.yaml
                printgen roster print our-campaign.yaml id-cards --flyer collins,moss --assembly fold
     """
-    from printgen.commands import roster as story
-
     flyers = tuple(dict.fromkeys(name.strip() for name in flyer.split(",") if name.strip()))
-    return story.print_out(file, what, flyers, blank, plan, given, session)
+    return roster_steps.print_out(file, what, flyers, blank, plan, given, session)
 
 
 @roster.command()

@@ -71,9 +71,7 @@ def explain(_session: Session, code: str) -> Outcome:
     \b
     Example:   printgen explain PG004
     """
-    from printgen.commands import show as story
-
-    return story.explain(code)
+    return show_steps.explain(code)
 
 
 @commands.command()
@@ -84,9 +82,7 @@ def games(_session: Session) -> Outcome:
     \b
     Example:   printgen games
     """
-    from printgen.commands import show as story
-
-    return story.games()
+    return show_steps.games()
 
 
 @commands.command()

@@ -74,6 +74,5 @@ def _text(number: int, before: TextIOWrapper | None) -> TextIOWrapper:
 
 def plain(text: str) -> str:
     """Return the text with control characters escaped: a terminal would obey them or reverse the text."""
-    return "".join(
-        sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode() for sign in text
-    )
+    safe = (sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode() for sign in text)
+    return "".join(safe)

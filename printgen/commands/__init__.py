@@ -92,7 +92,7 @@ def save(files: Sequence[Product], folder: str | Path) -> Put:
 
 
 class Wrong(Exception):
-    """The data is wrong, and nothing is printed from it: `findings` say how."""
+    """The data, or a file of the user's, is wrong, and nothing is made from it: `findings` say how."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:
         super().__init__("; ".join(found.message for found in findings))

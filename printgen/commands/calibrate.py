@@ -44,13 +44,12 @@ def calibrate(
         file = folder / "calibration.pdf"
         page, last = calibration.calibration(job.paper.size, job.flip), closing.calibration(file, job.flip)
     else:
+        profiles = profile.folder()
         try:
-            kept = (
-                calibration.read(name, readings, job.paper.size) if readings else profile.load(name, profile.folder())
-            )
+            kept = calibration.read(name, readings, job.paper.size) if readings else profile.load(name, profiles)
         except profile.NoProfile as refusal:
             raise Unclear(str(refusal)) from None
-        where, file = profile.save(kept, profile.folder()), folder / f"calibration-{name}.pdf"
+        where, file = profile.save(kept, profiles), folder / f"calibration-{name}.pdf"
         page = calibration.verify(job.paper.size, kept, job.flip)
         last = closing.profile(where, file, job.flip, (kept.dx, kept.dy), kept.angle, kept.scale)
     put = files.put(folder, [files.Product(file.name, sheet_of(page), {})], tell=session.waiting)

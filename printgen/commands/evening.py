@@ -20,14 +20,13 @@ from printgen.commands.session import Outcome, Session, refused
 from printgen.commands.session import found as told
 from printgen.commands.table import Table
 from printgen.data import yaml
-from printgen.data.findings import Finding, Place, Severity, Unclear, in_order, stops, wrong
+from printgen.data.findings import Finding, Place, Severity, Unclear, stops, wrong
 from printgen.data.judge import judged
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import KITS, STOCK
 from printgen.data.load import Misshapen, cases, misnamed, mistaken
 from printgen.data.nearest import meant
 from printgen.data.records.evening import Evening
-from printgen.data.yaml import Document
 from printgen.data.yaml import Path as Steps
 from printgen.files import shown
 from printgen.games import kits
@@ -56,7 +55,7 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     if table is None:
         known = partial(load, project=session.project, store=session.store)
         findings += besides(path, findings, lambda game: known(game).library)
-        return refused(in_order(findings), NOT_PRINTED, session)
+        return refused(findings, NOT_PRINTED, session)
     data = load(table.game.id, project=session.project, store=session.store, workers=session.workers)
     data = data.with_findings([*findings, *wrong_names(table, data.library)])
     if stops(data.findings):
@@ -69,10 +68,8 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     # What would be printed on paper of its own, though it is bound into the players' sheets.
     beside = []
     for id in [aid.id for aid in table.own if dict(asked.papers).get(aid.id, asked.paper) != asked.paper]:
-        said, hint = (
-            f"`{id}` are bound into the players' sheets, so they are printed on their paper",
-            "leave out their own",
-        )
+        said = f"`{id}` are bound into the players' sheets, so they are printed on their paper"
+        hint = "leave out their own"
         if id not in table.evening.papers:
             raise Unclear(f"{said}: {hint}")
         beside.append(wrong("PG002", said, table.case.place("papers", id, key=True), hint))
@@ -85,7 +82,7 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     own, misfits = sheets(table, printing)
     if stops(misfits):
         # It takes no time to tell; the rest takes as long as it takes to print.
-        return refused(in_order([*data.findings, *misfits]), NOT_PRINTED, session)
+        return refused([*data.findings, *misfits], NOT_PRINTED, session)
     batch = print_all(table.apart, printing, folder if session.store else None, session.workers, session.progress)
     data = data.with_findings([*misfits, *batch.findings])
     if stops(data.findings):
@@ -96,8 +93,7 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     others = {**kept, **{file.name: files.entry(file) for file in apart}}
     made = (*bound(table, printing, own, others), *apart)
     put = files.put(folder, made, kept, tell=session.waiting, within=session.project.output)
-    order = [product.id for product in table.aids]
-    last = closing.made(folder, put, order) if put.written else closing.unchanged(folder, put)
+    last = closing.made(folder, put, [product.id for product in table.aids])
     remarks = (*batch.remarks, *left_out(table, printing))
     return Outcome(closing="\n".join(last), complaint="\n".join([*told(data.findings, session), *remarks]))
 
@@ -112,7 +108,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
         return None, found
     if other := mistaken(document, "evening"):
         return None, [*found, *other]
-    game = _game_of(document)
+    game = document.value.get("game")
     held, more = cases(_kind(game), document)
     found = [*found, *more]
     if isinstance(game, str) and game not in names():
@@ -121,10 +117,6 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
         return None, found
     table = Table(cast("Case[Evening]", held[0]), game_named(game))
     return table, [*found, *_unknown_aids(table)]
-
-
-def _game_of(document: Document) -> Any:
-    return document.value.get("game") if isinstance(document.value, dict) else None
 
 
 def _kind(game: Any) -> Kind:
@@ -138,9 +130,9 @@ def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Libra
     found: what is wrong with it. library: of a game, by its id. Raises nothing for bad input.
     """
     document, _found = yaml.read(path, shown(path.absolute()))
-    if document is None or mistaken(document, "evening") or (game := _game_of(document)) not in names():
+    if document is None or mistaken(document, "evening") or (game := document.value.get("game")) not in names():
         return []
-    kind, whole = _kind(game), cast("dict[Any, Any]", document.value)
+    kind, whole = _kind(game), document.value
     told = {finding.place for finding in found if finding.place}
     more = [*in_misshapen(Misshapen(kind, document, (), whole), library(game), told)]
     sound = {}
@@ -186,10 +178,8 @@ def _wrong_values(table: Table) -> Iterator[Finding]:
                 understood(value)
         except ValueError as refusal:
             yield wrong("PG002", str(refusal), case.place(*path))
-    layout, layouts = (
-        getattr(kit, LAYOUT.name, None),
-        tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts)),
-    )
+    layout = getattr(kit, LAYOUT.name, None)
+    layouts = tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts))
     if layout and layout not in layouts:
         yield _no_such(case.place("layout"), "layout of these aids", layout, layouts)
     for id in kit.papers:
@@ -253,9 +243,8 @@ def job(table: Table, given: Mapping[str, Any]) -> Job:
     kit = table.evening
     typed = {name: value for name, value in given.items() if value}
     # A product's paper is named for that product alone, here and there: what is typed goes before.
-    papers = {"": kit.paper, **kit.papers} | {
-        it.rpartition("=")[0]: it.rpartition("=")[2] for it in given.get("paper") or ()
-    }
+    named = (it.rpartition("=") for it in given.get("paper") or ())
+    papers = {"": kit.paper, **kit.papers, **{product: name for product, _equals, name in named}}
     typed["paper"] = tuple(f"{product}={name}" if product else name for product, name in papers.items() if name)
     written = {**kit.model_dump(by_alias=True), "aircraft": tuple(seat.aircraft for seat in table.seats)}
     found = requests.job({**written, **typed}, own)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from printgen.commands.table import Table
 from printgen.data.findings import Finding, wrong
 from printgen.data.kind import Library
-from printgen.data.records.aircraft import Aircraft
+from printgen.data.kinds import AIRCRAFT
 from printgen.drawing.frame import frame
 from printgen.drawing.sketch import Sketch
 from printgen.files import Facts, Product
@@ -102,29 +102,20 @@ def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mappi
     heeds, layouts = (tuple(it for aid in table.own for it in getattr(aid, name)) for name in ("heeds", "layouts"))
     prints = " ".join(it.prints for it in table.own)
     aid = Aid(SHEETS, title, "", partial(_own, table.own), heeds, layouts, prints=prints)
-    deck = Deck(
-        title,
-        tuple(card for seat in own for card in seat),
-        draw.draw(aid, printing.data.library, job.choices, job.paper).marked,
-    )
+    marked = draw.draw(aid, printing.data.library, job.choices, job.paper).marked
+    deck = Deck(title, tuple(card for seat in own for card in seat), marked)
     made = export.print_out(printing.data, aid, deck, printing.of(aid), printing.order(aid)) if deck.pages else ()
     if all(len(pages) % 2 == 0 and not any(card.back for card in pages) for pages in own):
         made = tuple(replace(file, facts={**file.facts, "either": True}) for file in made)
     room = frame(job.paper.size)
-    told = Cover(
-        title,
-        printing.data.title,
-        table.date,
-        tuple(_places(table, printing, own)),
-        tuple(_items(table, made, others)),
-        job.flip,
-    )
+    seats, items = tuple(_places(table, printing, own)), tuple(_items(table, made, others))
+    told = Cover(title, printing.data.title, table.date, seats, items, job.flip)
     front = Deck(title, (replace(cover(told, Size(room.width, room.height)), shows=(table.case,)),))
     # What it tells differs with all that was asked for, but for the printer.
     laid = {name: getattr(job, name) for name in OF_PIECES if name != "profile"}
     named = Job(papers=job.papers, **laid).name(COVER, of_pieces=True)
     layouts = tuple(it for aid in table.aids for it in aid.layouts)
-    first = Aid(COVER, title, "", partial(_drawn, front), options(table.game.id), layouts, called=named)
+    first = Aid(COVER, title, "", lambda *_asked: front, options(table.game.id), layouts, called=named)
     return (*export.print_out(printing.data, first, front, printing.of(first), printing.order(first)), *made)
 
 
@@ -139,8 +130,7 @@ def _places(table: Table, printing: Printing, own: list[list[Card]]) -> Iterator
             if isinstance(it, Page) and it.numbered:
                 taken.setdefault(it.numbered[0], []).append(it.numbered[1])
     for seat, pages in zip(table.seats, own, strict=True):
-        aircraft = library.get("aircraft", seat.aircraft)
-        flown = aircraft if isinstance(aircraft, Aircraft) else None
+        flown = library.get(AIRCRAFT, seat.aircraft)
         left = taken.get(seat.aircraft)
         number = left.pop(0) if left else None
         yield Seated(seat, flown.name if flown else seat.aircraft, page, sides * len(pages), flown, number)
@@ -149,22 +139,16 @@ def _places(table: Table, printing: Printing, own: list[list[Card]]) -> Iterator
 
 def _items(table: Table, sheets: tuple[Product, ...], others: Mapping[str, Facts]) -> Iterator[Item]:
     """What there is to be handed out, product by product in their order."""
-    facts = [file.facts for file in sheets]
-    if facts:
-        count, paper = (sum(it[of] for it in facts) for of in ("pages", "sheets"))
-        two_sided, either = facts[0]["sides"] == 2, bool(facts[0].get("either"))
-        yield Item(SHEETS, _("The players’ sheets"), count, paper, two_sided, either=either)
-    for aid in table.apart:
-        facts = [it for it in others.values() if it["product"] == aid.id]
+    products = [(SHEETS, [file.facts for file in sheets])]
+    products += [(aid.id, [it for it in others.values() if it["product"] == aid.id]) for aid in table.apart]
+    for id, facts in products:
         if facts:
+            first = facts[0]
+            title = _("The players’ sheets") if id == SHEETS else first["title"]
             count, paper = (sum(it[of] for it in facts) for of in ("pages", "sheets"))
-            cuts = tuple((number, Size(wide, high)) for it in facts[:1] for number, wide, high in it.get("cuts", ()))
-            tiles, copies = sum(it.get("tiles", 0) for it in facts), facts[0].get("copies", 1)
-            yield Item(aid.id, facts[0]["title"], count, paper, facts[0]["sides"] == 2, cuts, tiles, copies)
-
-
-def _drawn(deck: Deck, _library: Library, _choices: Choices, _size: Size) -> Deck:
-    return deck
+            cuts = tuple((number, Size(wide, high)) for number, wide, high in first.get("cuts", ()))
+            tiles, copies, either = sum(it.get("tiles", 0) for it in facts), first.get("copies", 1), "either" in first
+            yield Item(id, title, count, paper, first["sides"] == 2, cuts, tiles, copies, either)
 
 
 def _own(aids: Sequence[Aid], library: Library, choices: Choices, size: Size) -> Deck:

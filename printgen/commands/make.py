@@ -92,9 +92,7 @@ def _told(done: Done, session: Session) -> Outcome:
     """How one order ended."""
     if done.put is None:
         return Outcome(complaint="\n".join([*found(done.findings, session), NOT_PRINTED]), status=FINDINGS)
-    last = closing.made(done.folder, done.put, done.products)
-    last = last if done.put.written else closing.unchanged(done.folder, done.put)
-    last = [*closing.replaced(done.replaced), *last]
+    last = [*closing.replaced(done.replaced), *closing.made(done.folder, done.put, done.products)]
     return Outcome(closing="\n".join(last), complaint="\n".join([*found(done.findings, session), *done.remarks]))
 
 
@@ -133,7 +131,7 @@ def _printed(wanted: Wanted, session: Session) -> Done:
         return Done(folder, None, findings=tuple(read.findings))
     apart = (not_official(it, read.library, wanted.job.of(it)) for it in products)
     remarks = (*batch.remarks, *filter(None, apart))
-    requests.something(game, batch.names, remarks)
+    requests.something(game.title, batch.names, remarks)
     remarks = (*remarks, *requests.without(wanted.aids, batch, remarks))
 
     session.progress("writing", 1.0)

@@ -45,10 +45,9 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
     """
     if len(session.project.data) > 1:
         raise Unclear("a release is made of the project's own data: leave `--data` out")
-    try:
-        number = version(wanted)
-    except ValueError as refusal:
-        raise Unclear(str(refusal)) from None
+    number = version(wanted)
+    if number is None:
+        raise Unclear(f"`{wanted}` is no version: write three numbers such as 1.4.2")
     folder, shelf = session.project.data[0], editions.releases(session.project)
     if obstacles := publish.before_reading(number, folder):
         return _refused(obstacles)
@@ -60,10 +59,9 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
     findings = state.findings
     if not stops(findings):
         # Of data with errors no page can be drawn.
-        misfits = (
-            it for data in state.games.values() for it in misfits_of_all(data.game.aids, data.library, session.workers)
-        )
-        findings = tuple(dict.fromkeys([*findings, *misfits]))
+        for data in state.games.values():
+            findings = (*findings, *misfits_of_all(data.game.aids, data.library, session.workers))
+        findings = tuple(dict.fromkeys(findings))
     if stops(findings):
         return refused(findings, NOT_RELEASED, session)
     with ExitStack() as stack:
@@ -79,7 +77,7 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
         contents = publish.contents(compared, session.project, session.workers)
     session.progress("writing", 1.0)
     put = publish.put(shelf, str(number), contents)
-    if put == publish.DIFFERENT:
+    if put == "different":
         there = f"{number} is released already, and what it holds is another: choose the next version"
         return _refused((f"{there}, or take {shown(shelf / str(number))} away, if nobody has it yet",))
     return Outcome(closing="\n".join(publish.closing(shelf / str(number), contents, put)))

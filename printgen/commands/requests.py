@@ -55,24 +55,23 @@ def jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[str, Jo
     papers = given.get("paper") or ()
     named = {text: text.partition("=")[0] for text in papers if "=" in text}
     layouts = given.get(LAYOUT.name) or ()
-    asked = {name: name for name in (it.name for game in games for it in options(game)) if given.get(name)}
+    asked = dict.fromkeys(it.name for game in games for it in options(game) if given.get(it.name))
     # Every word that one game may know and another not, as it is typed, and which games know it.
     knows: dict[str, list[str]] = {}
     made = {}
     for game in games:
         own = {it.name for it in options(game)}
         fit = {**given, **{name: None for name in asked if name not in own}}
-        for name in asked:
-            knows.setdefault(f"--{name}", []).extend([game] if name in own else [])
+        known = {f"--{name}": name in own for name in asked}
         if named or layouts:
             it = game_named(game)
             offered = {layout for aid in it.aids for layout in aid.layouts}
-            for layout in layouts:
-                knows.setdefault(f"--{LAYOUT.name} {layout}", []).extend([game] if layout in offered else [])
-            for text, product in named.items():
-                knows.setdefault(f"--paper {text}", []).extend([game] if product in it.products else [])
+            known |= {f"--{LAYOUT.name} {layout}": layout in offered for layout in layouts}
+            known |= {f"--paper {text}": product in it.products for text, product in named.items()}
             fit[LAYOUT.name] = tuple(layout for layout in layouts if layout in offered)
             fit["paper"] = tuple(text for text in papers if named.get(text) in (None, *it.products))
+        for word, is_known in known.items():
+            knows.setdefault(word, []).extend([game] if is_known else [])
         made[game] = job(fit, options(game))
     for word, who in knows.items():
         if not who:
@@ -151,12 +150,11 @@ def choices(of: Game, library: Library, chosen: Choices) -> None:
                 no_such(f"{name} of {of.id}", value, there_are)
 
 
-def something(of: Game, made: Sequence[str], why: Sequence[str] = ()) -> None:
-    """Raises Unclear when nothing was made, with why where that is known; else nothing in the game answers the choices."""
-    if not made and why:
-        raise Unclear("; ".join(why))
+def something(title: str, made: Sequence[str], why: Sequence[str] = ()) -> None:
+    """Raises Unclear when nothing was made, with why where that is known; else nothing in the game, or campaign, of that title
+    answers the choices."""
     if not made:
-        raise Unclear(f"{of.title} has nothing to print for these choices; leave one of them out")
+        raise Unclear("; ".join(why) or f"{title} has nothing to print for these choices; leave one of them out")
 
 
 def without(named: Sequence[str], batch: Batch, why: Sequence[str] = ()) -> tuple[str, ...]:

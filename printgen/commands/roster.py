@@ -15,11 +15,12 @@ from printgen.campaign.kinds import kinds
 from printgen.campaign.tables import Tables, as_played, tables
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
+from printgen.commands import Wrong
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new, refused
 from printgen.commands.show import campaigning
 from printgen.data.figures import sources
-from printgen.data.findings import Finding, Severity, Unclear, in_order, stops, wrong
+from printgen.data.findings import Finding, Severity, Unclear, stops, wrong
 from printgen.data.kind import Case
 from printgen.data.nearest import meant, no_such
 from printgen.data.official import ours
@@ -64,43 +65,34 @@ class Opened(Struct, frozen=True):
         return self.case.record
 
 
-class Refused(Exception):
-    """The file, or the data of its game, is wrong: its findings say how."""
-
-    def __init__(self, findings: Iterable[Finding]) -> None:
-        super().__init__()
-        self.findings = tuple(in_order(list(findings)))
-
-
 def opened(file: Path, session: Session, sound: bool = True) -> Opened:
-    """The roster in a file, read and checked. Raises Refused where it makes no roster of any game, or has errors; of one of
+    """The roster in a file, read and checked. Raises Wrong where it makes no roster of any game, or has errors; of one of
     a wrong shape with all that can be told of it.
 
     sound: whether errors of the roster alone are refused as well. Raises Unclear where its game has no tables.
     """
     case, document, findings = reading.roster(file, shown(file.absolute()))
-    there, held = campaigning(), document.value if document else None
-    id = held.get("game") if isinstance(held, dict) else None
+    there, id = campaigning(), document.value.get("game") if document else None
     if document is None or not isinstance(id, str):
-        raise Refused(findings)
+        raise Wrong(findings)
     if id not in there:
         message = f"`{id}`: no such game, or none that is played in campaigns{meant(id, there)}"
         place = document.place(("game",))
-        raise Refused([*findings, wrong("PG004", message, place, f"there are {', '.join(there)}")])
+        raise Wrong([*findings, wrong("PG004", message, place, f"there are {', '.join(there)}")])
     game = load(id)
     session.progress(f"reading {game.title}", 0.0)
     read = games.read(game, session.project, session.store)
     if stops(read.findings):
-        raise Refused([*findings, *read.findings])
+        raise Wrong([*findings, *read.findings])
     known, checks = tables(read.library), collect(game.checks)
     if known is None:
         raise Unclear(f"the data of {game.title} has no tables for campaigns")
     if case is None:
-        raise Refused([*findings, *reading.further(document, read.library, checks, findings)])
-    findings = in_order([*findings, *reading.inspected(case, read.library, checks)])
+        raise Wrong([*findings, *reading.further(document, read.library, checks, findings)])
+    findings = [*findings, *reading.inspected(case, read.library, checks)]
     if sound and stops(findings):
         # What is only a warning `check` tells, and no other command each time anew.
-        raise Refused(it for it in findings if it.severity is Severity.ERROR)
+        raise Wrong([it for it in findings if it.severity is Severity.ERROR])
     return Opened(case, game, known, checks, tuple(findings), read)
 
 
@@ -118,13 +110,12 @@ def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
     try:
         it = opened(file, session, sound=False)
         titles = it.read.titles
-        findings = tuple(in_order([*it.findings, *reading.unfit(it.case, file.absolute().parent)]))
+        findings = (*it.findings, *reading.unfit(it.case, file.absolute().parent))
         if not stops(findings):
-            findings = tuple(in_order([*findings, *_misfits(it, file)]))
-        last = (
-            f"{file}: {counted(len(it.roster.flyers), 'flyer')}, {counted(len(it.roster.log), 'mission')}: no findings"
-        )
-    except Refused as refusal:
+            findings = (*findings, *_misfits(it, file))
+        flyers, missions = counted(len(it.roster.flyers), "flyer"), counted(len(it.roster.log), "mission")
+        last = f"{file}: {flyers}, {missions}: no findings"
+    except Wrong as refusal:
         findings, titles, last = refusal.findings, None, ""
     answer = report(findings, form, session.color, titles)
     status = FINDINGS if stops(findings, strict) else CLEAN
@@ -164,7 +155,7 @@ def show(file: Path, flyer: str | None, session: Session) -> Outcome:
     """How a campaign stands, or the career of one flyer with all that made it up."""
     try:
         it = opened(file, session)
-    except Refused as refusal:
+    except Wrong as refusal:
         return refused(refusal.findings, "nothing was reckoned", session)
     if flyer is None:
         blocks = wording.board(it.roster, careers.standings(it.roster, it.tables), it.tables)
@@ -191,7 +182,7 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
 
     try:
         it = opened(file, session)
-    except Refused as refusal:
+    except Wrong as refusal:
         return refused(refusal.findings, "nothing was carried over", session)
     there = campaigning()
     if game not in there:
@@ -224,7 +215,7 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
 
     try:
         it = opened(file, session)
-    except Refused as refusal:
+    except Wrong as refusal:
         return refused(refusal.findings, "nothing was planned", session)
     drawn = SystemRandom().randrange(SEEDS) if seed is None else seed
     try:
@@ -266,8 +257,8 @@ def print_out(
         campaign = _campaign(it, file, flyers, blank, mission)
         findings = (*more, *reading.unfit(it.case, campaign.folder))
         if stops(findings):
-            raise Refused(findings)
-    except Refused as refusal:
+            raise Wrong(findings)
+    except Wrong as refusal:
         return refused(refusal.findings, NOT_PRINTED, session)
     there = {aid.id: aid for aid in (*handouts(campaign), *it.game.handouts(campaign))}
     named = tuple(there) if aids is None else tuple(dict.fromkeys(aids.split(",")))
@@ -282,14 +273,12 @@ def print_out(
     batch = print_all(wanted, printing, None, session.workers, session.progress)
     findings = tuple(dict.fromkeys((*findings, *batch.findings)))
     if stops(findings):
-        return refused(in_order([*findings]), NOT_PRINTED, session)
-    if not batch.made:
-        raise Unclear(f"{campaign.roster.name} has nothing to print for these choices; leave one of them out")
+        return refused(findings, NOT_PRINTED, session)
+    requests.something(campaign.roster.name, batch.names)
     folder = session.project.output / it.game.id / FOLDER / it.case.id
     put = files.put(folder, batch.made, tell=session.waiting, within=session.project.output)
-    last = closing.made(folder, put, named) if put.written else closing.unchanged(folder, put)
     said = [*_told(it, file, session, findings), *filter(None, (*batch.remarks, *_by_the_book(it, wanted, job)))]
-    return Outcome(closing="\n".join(last), complaint="\n".join(said))
+    return Outcome(closing="\n".join(closing.made(folder, put, named)), complaint="\n".join(said))
 
 
 def _no_paper(id: str, it: Opened, there: Iterable[str], plan: Path | None) -> NoReturn:
@@ -327,7 +316,7 @@ def read(forms: Sequence[Path], result: Path | None, session: Session) -> Outcom
     more += debriefing.strange_fates(whole, libraries)
     findings = [*(it for _form, wrong in read_in for it in wrong), *more]
     if made is None or stops(findings):
-        return refused(in_order(findings), "nothing was written", session)
+        return refused(findings, "nothing was written", session)
     try:
         target = result or below(Path(), f"{made.mission}.yaml")
     except NotBelow:
@@ -347,7 +336,7 @@ def apply(file: Path, result: Path, session: Session) -> Outcome:
     try:
         it = opened(file, session)
         document, mission, case, findings = entered(it, result)
-    except Refused as refusal:
+    except Wrong as refusal:
         return refused(refusal.findings, "nothing was booked", session)
     # Where nothing is counted that everybody does, words tell that it was flown and nothing happened.
     if not (mission.remark or any(sortie.flown or sortie.remark for sortie in mission.sorties)):
@@ -364,22 +353,22 @@ def apply(file: Path, result: Path, session: Session) -> Outcome:
     flying = {sortie.flyer for sortie in mission.sorties}
     last += table.aligned(wording.booked(before, now, flying, it.tables.rules.currency), "  ")
     findings += points.without_turns(mission, document, it.roster, it.tables, it.checks)
-    return Outcome(closing="\n".join(last), complaint="\n".join(_told(it, file, session, in_order(findings))))
+    return Outcome(closing="\n".join(last), complaint="\n".join(_told(it, file, session, findings)))
 
 
 def entered(it: Opened, result: Path) -> tuple[Document, Mission, Case[Roster], list[Finding]]:
     """The entry of the log in a file, a result or a plan, the roster with it, and what its checks find besides.
 
-    Raises Refused for errors.
+    Raises Wrong for errors.
     """
     document, mission, findings = reading.result(result, shown(result.absolute()))
     if document is None or mission is None or stops(findings):
-        raise Refused(findings)
+        raise Wrong(findings)
     case = reading.with_result(it.case, mission, document)
     known = set(it.findings)
     findings = [one for one in reading.inspected(case, it.read.library, it.checks) if one not in known]
     if stops(findings):
-        raise Refused(findings)
+        raise Wrong(findings)
     return document, mission, case, findings
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn, cast
+from typing import Any, cast
 
 from printgen import commands, files
 from printgen.campaign.kinds import ROSTERS
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new
 from printgen.data.findings import Finding, Unclear, stops
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import NATIONS, READINGS, STOCK
+from printgen.data.kinds import COVERAGE, NATIONS, READINGS, STOCK
 from printgen.data.nearest import no_such
 from printgen.games.game import aircraft, game_named, load, names, offers, options
 from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Option
@@ -43,7 +43,6 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
     from printgen.data.records.coverage import Coverage
     from printgen.report import coverage
     from printgen.report import show as shown
-    from printgen.report.coverage import COVERAGE
     from printgen.report.readings import listing
 
     if picture and id is None:
@@ -69,6 +68,7 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
         return _answered(shown.as_csv(wanted), read.findings, session)
     if id is None:
         return _answered(shown.table(wanted, session.width), read.findings, session)
+    # The kind of such records is the id of a game's only one.
     if id == COVERAGE:
         sections = cast(Coverage, wanted[0][0].record)
         return _answered(coverage.listing(sections, session.width), read.findings, session)
@@ -130,19 +130,17 @@ def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
     from printgen.data.kinds import used
     from printgen.report import show as shown
 
+    if game is None and summary:
+        return _standing(session)
     if game is None:
-        return _standing(session) if summary else _unnamed()
+        # All gaps of all games are too many for anybody.
+        raise Unclear(f"name a game of {', '.join(names())}, or say `--summary` for a table of all of them")
     it = game_named(game)
     read = commands.load(it.id, project=session.project, store=session.store)
     held = tuple(shown.gaps(used(read.library)))
     if summary:
         return _answered(shown.summary(held, {aid.id: aid.prints for aid in it.aids}), read.findings, session)
     return _answered(table.fitted(shown.listing(it.title, held), session.width), read.findings, session)
-
-
-def _unnamed() -> NoReturn:
-    """Raises Unclear, since all gaps of all games are too many for anybody."""
-    raise Unclear(f"name a game of {', '.join(names())}, or say `--summary` for a table of all of them")
 
 
 def _standing(session: Session) -> Outcome:
@@ -286,9 +284,8 @@ def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
     id = _which(game, there, "game that is played in campaigns")
     text = files.reading.text(session.project.templates / id / ROSTER)
     # Papers go by its id, so it is its own; what is said beside it stays in its column, where there is room.
-    text = re.sub(
-        r"(?m)^campaign: \S+ *(?=#)", lambda it: f"campaign: {named_after(file)}  ".ljust(len(it[0])), text, count=1
-    )
+    named = f"campaign: {named_after(file)}  "
+    text = re.sub(r"(?m)^campaign: \S+ *(?=#)", lambda it: named.ljust(len(it[0])), text, count=1)
     put_new(file, text.encode())
     return Outcome(closing=f"{file}: an example to make your own; then `printgen roster check {file}`")
 

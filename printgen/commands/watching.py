@@ -18,9 +18,7 @@ EVERY = 0.25
 Look = dict[str, tuple[int, int, int]]
 
 
-def changes(
-    places: Iterable[Path], sleep: Callable[[float], None] = time.sleep, every: float = EVERY
-) -> Iterator[tuple[str, ...]]:
+def changes(places: Iterable[Path], sleep: Callable[[float], None] = time.sleep) -> Iterator[tuple[str, ...]]:
     """The names of the files that were saved, added or removed below the places (folders, or files), each time some were.
 
     Never ends by itself.
@@ -28,15 +26,15 @@ def changes(
     watched = tuple(places)
     before = look(watched)
     while True:
-        sleep(every)
+        sleep(EVERY)
         now = look(watched)
         if now == before:
             continue
         # Nothing more was saved between two looks.
-        sleep(every)
+        sleep(EVERY)
         while (later := look(watched)) != now:
             now = later
-            sleep(every)
+            sleep(EVERY)
         yield tuple(sorted(name for name in before.keys() | now.keys() if before.get(name) != now.get(name)))
         before = now
 

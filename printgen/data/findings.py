@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from enum import StrEnum
 from itertools import groupby
 
@@ -96,21 +96,6 @@ def _rest_of_file(rest: list[Finding]) -> Finding:
 def _not_shown(code: str, severity: Severity, number: int) -> Finding:
     counted = f"{number} more {severity.value}{'' if number == 1 else 's'}"
     return Finding(code, severity, f"{counted} of this check {'is' if number == 1 else 'are'} not shown")
-
-
-class Count(Struct, frozen=True):
-    """The number of findings of one check at one severity. title: what the check reports."""
-
-    code: str
-    severity: Severity
-    count: int
-    title: str
-
-
-def statistics(findings: Iterable[Finding], titles: Mapping[str, str]) -> list[Count]:
-    """Return the number of findings per check and severity, in the order of codes."""
-    numbers = Counter((found.code, found.severity) for found in findings)
-    return [Count(code, severity, number, titles.get(code, "")) for (code, severity), number in sorted(numbers.items())]
 
 
 class Unclear(ValueError):

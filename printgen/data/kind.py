@@ -94,8 +94,7 @@ class Case(Struct, Generic[Held], frozen=True):
     @property
     def written(self) -> Any:
         """The record as it was written, with the source that its file gives it."""
-        whole: Any = self.document.value
-        value: Any = whole
+        whole = value = self.document.value
         for step in self.path:
             value = value[step]
         return {"source": whole["source"], **value} if self.path and "source" in whole else value

@@ -15,7 +15,7 @@ and a module whose import failed is never imported again.
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from threading import RLock
@@ -45,13 +45,7 @@ def lazy_imports(importer: str) -> Iterator[None]:
     with _ONE_AT_A_TIME:
         at_once: Any = builtins.__import__
 
-        def later(
-            name: str,
-            globals: Mapping[str, object] | None = None,
-            locals: Mapping[str, object] | None = None,
-            fromlist: Sequence[str] | None = (),
-            level: int = 0,
-        ) -> Any:
+        def later(name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0) -> Any:
             if not fromlist or globals is None or globals.get("__name__") != importer:
                 return at_once(name, globals, locals, fromlist, level)
             return SimpleNamespace(**{module: _LazyModule(f"{name}.{module}") for module in fromlist})

@@ -199,7 +199,7 @@ def misnamed(case: Case) -> list[Finding]:
 def mistaken(document: Document, key: str) -> list[Finding]:
     """Where a user's file has the key of another sort of file: that it is one of those, and what is done with it."""
     for other, (what, do) in _FILES.items():
-        if isinstance(document.value, dict) and key not in document.value and other in document.value:
+        if key not in document.value and other in document.value:
             no = _FILES[key][0].partition(" ")[2]
             return [wrong("PG001", f"this is {what}, and no {no}", document.place((other,), key=True), do)]
     return []
@@ -209,7 +209,7 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
     """The data of each record with its path, and the source that holds for those of a file that name none."""
     if kind.entries is None:
         return [((), document.value)], None, []
-    whole: dict[str | int, object] = document.value if isinstance(document.value, dict) else {}
+    whole = document.value
     listed = whole.get(kind.entries)
     findings, fields = [], (kind.entries, "source")
     for name in whole:

@@ -216,18 +216,16 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
         return None
     # What is said of a figure that is not there any more goes with it; that can be a part of a field that was changed.
     changed = {figure.partition(".")[0] for figure in values}
-    there: dict[str, object] = {
-        name: {
-            figure: it
-            for figure, it in getattr(made, name).items()
-            if figure.partition(".")[0] not in changed or steps(made, figure) is not None
-        }
-        for name in ("sources", "notes")
-    }
-    source = {"source": case.record.source} if made.source is None else {}
+
+    def stays(figure: str) -> bool:
+        return figure.partition(".")[0] not in changed or steps(made, figure) is not None
+
+    update: dict[str, object] = {"source": case.record.source} if made.source is None else {}
+    update["sources"] = {figure: it for figure, it in made.sources.items() if stays(figure)}
+    update["notes"] = {figure: it for figure, it in made.notes.items() if stays(figure)}
     # The page's stamp is of what the file says.
     document = replace(case.document, value=whole)
-    return replace(case, record=made.model_copy(update=there | source), document=document)
+    return replace(case, record=made.model_copy(update=update), document=document)
 
 
 def value_of(record: Record, figure: str) -> object:

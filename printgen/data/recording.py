@@ -7,14 +7,11 @@ checks that looked it up can find something else.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, cast
 
 from msgspec import Struct, field
 
-from printgen.data.kind import Case, Key, Library
-
-Arguments = ParamSpec("Arguments")
-Made = TypeVar("Made")
+from printgen.data.kind import Arguments, Case, Key, Library, Made
 
 
 class Reads(Struct):

@@ -82,19 +82,18 @@ def say(problem: Problem) -> Words:
     if problem.value is None and not problem.field:
         return _nothing(problem, own)
     kind = problem.errors[0]["type"]
-    if kind in WANTED:
-        what, options = _wanted(problem), options_of(problem.shapes)
-        near = meant(problem.value, map(str, options)) if isinstance(problem.value, str) else ""
-        return Words(f"{shown(problem.value)}: not {what}{near}", _hint(problem, what))
     if kind in WORDS:
         return WORDS[kind](problem)
-    if kind in BUILT_IN:
+    if kind in BUILT_IN and kind not in WANTED:
         return Words(f"{shown(problem.value)}: not a value that can stand here")
     message = problem.errors[0]["msg"]
     # Of a list in disorder the message itself tells the items.
     if "at" in problem.context:
         return Words(message, own)
     near = meant(problem.value, map(str, options_of(problem.shapes))) if isinstance(problem.value, str) else ""
+    if kind in WANTED:
+        what = _wanted(problem)
+        return Words(f"{shown(problem.value)}: not {what}{near}", _hint(problem, what))
     return Words(f"{shown(problem.value)}: {message}{near}", own or _hint(problem, message))
 
 

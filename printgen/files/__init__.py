@@ -9,7 +9,7 @@ written, kept, spared, set aside and removed in an output folder.
 from printgen.files.manifest import MANIFEST, Facts, Order, Product, entry
 from printgen.files.output import Put, listed, put, standing, unharmed
 from printgen.files.waiting import alone
-from printgen.files.whole import below, create, replace, shown
+from printgen.files.whole import create, replace, shown
 
 __all__ = [
     "MANIFEST",
@@ -18,7 +18,6 @@ __all__ = [
     "Product",
     "Put",
     "alone",
-    "below",
     "create",
     "entry",
     "listed",

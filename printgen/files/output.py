@@ -137,9 +137,8 @@ def put(
             other = next(it for it in free if not (it.exists() or it.is_symlink()))
             aside[name] = other.relative_to(folder).as_posix()
         contents = {name: made[name].content for name in made if name in decision.written}
-        clear(
-            folder, {it for it in (*entries, *known.files, MANIFEST) if not link_on_the_way(folder, below(folder, it))}
-        )
+        every = {*entries, *known.files, MANIFEST}
+        clear(folder, {it for it in every if not link_on_the_way(folder, below(folder, it))})
         manifest = Manifest(files, orders).text().encode()
         replace(folder, {**contents, MANIFEST: manifest}, gone=sorted(decision.removed), aside=aside)
     return Put(entries, decision.written, tuple(sorted(decision.spared)), aside, elsewhere)

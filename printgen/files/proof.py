@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import os
 import stat
-import sys
-from collections.abc import Mapping
 from hashlib import blake2b
 from pathlib import Path
 
@@ -25,9 +23,9 @@ _SEAL = ',\n  "seal": "'
 _END = '"\n}\n'
 
 
-def state_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+def state_folder() -> Path:
     """Return the folder of the key: $PRINTGEN_STATE, or printgen's folder in the user's state folder. Raise NoHome."""
-    return Path(chosen) if (chosen := environ.get("PRINTGEN_STATE")) else own("state", environ, platform) / "printgen"
+    return Path(chosen) if (chosen := os.environ.get("PRINTGEN_STATE")) else own("state") / "printgen"
 
 
 def seal(text: str) -> str:

@@ -68,7 +68,6 @@ def replace(
     gone: Iterable[str] = (),
     aside: Mapping[str, str] | None = None,
     lasting: bool = False,
-    like: Path | None = None,
 ) -> None:
     """Write files into the folder, by name below it: all of them whole, or none. Raises OSError, NotBelow.
 
@@ -77,11 +76,11 @@ def replace(
     gone: files that are taken away once all others are written. aside: files that get another name then, the one given
     here. lasting: for what cannot be made again: it is on the disk itself before it takes the place of what was there, so
     that it is whole even after a power cut; what can be made again does not wait for that, since the next run finds by its
-    digest what was torn. like: a file whose owner and readers all of them get.
+    digest what was torn.
     """
     placed = {below(folder, name): content for name, content in contents.items()}
     away = [below(folder, name) for name in gone]
-    exchange(placed, away, {below(folder, it): below(folder, to) for it, to in (aside or {}).items()}, lasting, like)
+    exchange(placed, away, {below(folder, it): below(folder, to) for it, to in (aside or {}).items()}, lasting)
 
 
 def exchange(
@@ -91,7 +90,8 @@ def exchange(
     lasting: bool = False,
     like: Path | None = None,
 ) -> None:
-    """The same as `replace`, of files that the user named. Raises OSError."""
+    """The same as `replace`, of files that the user named. like: a file whose owner and readers all of them get. Raises
+    OSError."""
     _clear(contents)
     passing: dict[Path, Path] = {}
     try:

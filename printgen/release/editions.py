@@ -66,12 +66,10 @@ class Version(Struct, frozen=True, order=True):
         }[level]
 
 
-def version(text: str) -> Version:
-    """The version that the text is. Raises ValueError when it is none."""
+def version(text: str) -> Version | None:
+    """The version that the text is; None when it is none."""
     match = _FORM.fullmatch(text)
-    if match is None:
-        raise ValueError(f"`{text}` is no version: write three numbers such as 1.4.2")
-    return Version(*map(int, match.groups()))
+    return Version(*map(int, match.groups())) if match else None
 
 
 class Edition(Struct, frozen=True):
@@ -163,16 +161,9 @@ def latest_before(wanted: Version, project: Project) -> str | None:
     here = releases(project)
     shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
     tagged = objects.git(project.data[0], "tag", "--list", f"{TAG}*").decode().split()
-    known = {version: name for name in (*tagged, *shelved) if (version := _version(name.removeprefix(TAG)))}
-    older = [version for version in known if version < wanted]
+    known = {it: name for name in (*tagged, *shelved) if (it := version(name.removeprefix(TAG)))}
+    older = [it for it in known if it < wanted]
     return known[max(older)] if older else None
-
-
-def _version(text: str) -> Version | None:
-    try:
-        return version(text)
-    except ValueError:
-        return None
 
 
 def _revision(name: str, folder: Path) -> dict[str, bytes]:

@@ -25,9 +25,6 @@ from printgen.report.closing import counted
 from printgen.sheets.stamp import keys_as_text
 
 Put = Literal["written", "the same", "different"]
-WRITTEN: Put = "written"
-SAME: Put = "the same"
-DIFFERENT: Put = "different"
 SUMS = "SHA256SUMS"
 #: More names than this are not listed.
 MANY = 8
@@ -92,9 +89,8 @@ def before_writing(wanted: Version, found: Comparison) -> tuple[str, ...]:
         said.append(f"{old.name}: {old.unread[0].message}: it cannot be compared; name another with --since")
     if found.reprints is None:
         said.append(f"{old.name} has errors, so its pages cannot be drawn; name another with --since")
-    try:
-        before = version(old.version)
-    except ValueError:
+    before = version(old.version)
+    if before is None:
         return (*said, f"{old.name} names no version of its own; name another with --since")
     most = level(found.changes)
     least = before.after(most)
@@ -198,7 +194,7 @@ def put(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Put:
     if target.exists():
         there = (Path(path) for path, followed in reading.walked(target) if followed)
         held = {path.relative_to(target).as_posix(): reading.content(path) for path in there}
-        return SAME if held == dict(contents) else DIFFERENT
+        return "the same" if held == dict(contents) else "different"
     passing = whole.beside(target)
     try:
         for file, content in contents.items():
@@ -211,13 +207,13 @@ def put(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Put:
         whole.settle(shelf)
     finally:
         shutil.rmtree(passing, ignore_errors=True)
-    return WRITTEN
+    return "written"
 
 
 def closing(folder: Path, contents: Mapping[str, bytes], done: Put) -> list[str]:
     """What was put where, and what to do next."""
     where = shown(folder)
-    if done == SAME:
+    if done == "the same":
         return [f"nothing changed: {counted(len(contents), 'file')} in {where} are up to date"]
     size = sum(map(len, contents.values()))
     packs = [name for name in contents if name.startswith("update/")]

@@ -30,16 +30,14 @@ from printgen.translation import _
 ASSETS = ("style.css", "site.js")
 #: What a browser may load for a page: the site's style sheets and script, and the fonts and pictures written into these files.
 #: `file:` is for browsers that do not count other files of a folder on the disk as the site's own; on the web it has no effect.
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' file:",
-        "style-src 'self' file:",
-        "font-src data:",
-        "img-src data:",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
+POLICY = (
+    "default-src 'none'; "
+    "script-src 'self' file:; "
+    "style-src 'self' file:; "
+    "font-src data:; "
+    "img-src data:; "
+    "base-uri 'none'; "
+    "form-action 'none'"
 )
 #: What every page may set in the fonts of the drawings.
 _PAGE = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("äëïöüßàâçéèêôû½·–—→×…“”‘’")
@@ -203,13 +201,12 @@ def _aircraft_page(
     """
     site, game, things, shared = of
     shown, exhibit = _records(site, things[thing]), site.exhibits[game.id].get(thing, Exhibit())
-    faces = enumerate(exhibit.faces, start=1)
     # The style sheet says the same, since the policy permits no styles on elements.
     styled = f' style="{svg.AS_MEASURED}"'
-    pictures = [
-        (title, svg.render_face(it, PALETTES["full"], title, number=at).replace(styled, "", 1))
-        for at, (title, it) in faces
-    ]
+    pictures = []
+    for at, (title, face) in enumerate(exhibit.faces, start=1):
+        drawn = svg.render_face(face, PALETTES["full"], title, number=at)
+        pictures.append((title, drawn.replace(styled, "", 1)))
     title = next((it.name for it in shown if it.name != it.id), thing)
     page = {"game": game, "records": shown, "exhibit": exhibit, "pictures": pictures, "name": title}
     page["beside"] = f"aircraft/{thing}.html" if thing in shared else ""

@@ -187,7 +187,4 @@ def _overruns(box: Any) -> Iterator[str]:
 
 def _at_true_size(_document: Any, pdf: Any) -> None:
     """Ask the viewer not to scale the pages when it prints them."""
-    preferences = pdf.catalog.get("ViewerPreferences")
-    if preferences is None:
-        raise ValueError("no viewer preferences to add to")
-    preferences["PrintScaling"] = "/None"
+    pdf.catalog["ViewerPreferences"]["PrintScaling"] = "/None"

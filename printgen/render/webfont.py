@@ -24,9 +24,8 @@ class Name(Struct, frozen=True):
 
     def face(self, source: str) -> str:
         """The `@font-face` rule of the font, which comes from there."""
-        return (
-            f"@font-face{{font-family:'{self.family}';font-weight:{self.weight};font-style:{self.style};src:{source}}}"
-        )
+        look = f"font-weight:{self.weight};font-style:{self.style}"
+        return f"@font-face{{font-family:'{self.family}';{look};src:{source}}}"
 
 
 NAMES: dict[Cut, Name] = {

@@ -25,10 +25,13 @@ NAMED = 4
 
 
 def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
-    """One line a product, the sum where there are several, then what to do next. `folder` is the game's.
+    """One line a product, the sum where there are several, then what to do next; or that there was nothing to do. `folder` is
+    the game's.
 
     order: the products' ids as they are to be listed; those that it does not name come first.
     """
+    if not put.written:
+        return unchanged(folder, put)
     batches = _batches(put, order)
     lines = []
     for names in batches.values():
@@ -62,15 +65,12 @@ def others(folder: Path, put: Put) -> list[str]:
     """What became of files that somebody else made or changed, where there are any."""
     said = []
     if put.distrusted:
-        said.append(
-            f"{folder / MANIFEST} was not written by printgen for this user (the folder was copied or synchronised, "
-            "or the file was edited), so every file was drawn again"
-        )
+        why = "the folder was copied or synchronised, or the file was edited"
+        said = [f"{folder / MANIFEST} was not written by printgen for this user ({why}), so every file was drawn again"]
     if put.spared:
         names = ", ".join(str(folder / name) for name in put.spared)
-        said = [
-            f"left as somebody has filled them in or changed them: {names}; move them elsewhere to have them made anew"
-        ]
+        what_to_do = "move them elsewhere to have them made anew"
+        said = [f"left as somebody has filled them in or changed them: {names}; {what_to_do}"]
     if put.aside:
         names = ", ".join(f"{folder / name} as {other.rpartition('/')[2]}" for name, other in put.aside.items())
         said += [f"renamed because nothing proves that printgen made it: {names}"]
@@ -87,10 +87,8 @@ def _twins(folder: Path, put: Put) -> list[str]:
         return json.dumps([facts.get("product"), facts.get("options"), facts.get("form")], sort_keys=True)
 
     mine = {printed(facts) for facts in put.listed.values()}
-    there = listed(folder).items()
-    return sorted(
-        name for name, facts in there if name not in put.listed and printed(facts) in mine and "/" not in name
-    )
+    beside = {name: facts for name, facts in listed(folder).items() if name not in put.listed and "/" not in name}
+    return sorted(name for name, facts in beside.items() if printed(facts) in mine)
 
 
 def unchanged(folder: Path, put: Put) -> list[str]:
@@ -187,23 +185,22 @@ def _sums(facts: Collection[Facts]) -> str:
 def _sides(put: Put, batches: Mapping[str, list[str]]) -> list[str]:
     """Which products are to be printed on both sides of the paper, where any is, and which may be."""
     either = [name for name, names in batches.items() if put.listed[names[0]].get("either")]
-    may = (
-        [f"{_listed(either)} may be printed two-sided too: each player's pages are then on one leaf."] if either else []
-    )
+    may = f"{_listed(either)} may be printed two-sided too: each player's pages are then on one leaf."
+    too = [may] if either else []
     two = {name: put.listed[names[0]] for name, names in batches.items() if put.listed[names[0]]["sides"] == 2}
     if not two:
-        return may
+        return too
     options = next(iter(two.values()))["options"]
     if options["assembly"] != "duplex":
         # Who folds or glues prints on one side; text that goes on overleaf does as well on sheets of its own.
         facts = [put.listed[name] for batch in two for name in batches[batch]]
         pages, sheets = (sum(it[of] * it.get("copies", 1) for it in facts) for of in ("pages", "sheets"))
         fewer = f"which takes {counted(sheets, 'sheet')} of paper in place of {pages}"
-        return [f"Print all of it one-sided; {_listed(two)} may be printed two-sided, {fewer}.", *may]
+        return [f"Print all of it one-sided; {_listed(two)} may be printed two-sided, {fewer}.", *too]
     flip = options["flip"]
     said = f"Print these two-sided, flipping on the {flip} edge: {_listed(two)}"
     one = [name for name in batches if name not in two]
-    return [f"{said}; these one-sided: {_listed(one)}." if one else f"{said}.", *may]
+    return [f"{said}; these one-sided: {_listed(one)}." if one else f"{said}.", *too]
 
 
 def _often(put: Put, batches: Mapping[str, list[str]]) -> list[str]:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from printgen.data.records.coverage import Coverage
 from printgen.report.table import text
 
-#: The kind of such records, which is the id of a game's only one.
-COVERAGE = "coverage"
-
 
 def listing(record: Coverage, width: int | None = None) -> str:
     """A row a section, and how many stand somewhere. width: of the terminal, letters."""

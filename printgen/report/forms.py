@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import os
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
 from typing import Any, Final
 from urllib.parse import quote
 
 from printgen import __version__
-from printgen.data.findings import Finding, Place, Severity, bounded, statistics
+from printgen.data.findings import Finding, Place, Severity, bounded
 from printgen.data.yaml import lines
 from printgen.report.closing import counted
 from printgen.report.table import aligned
@@ -43,13 +44,12 @@ def report(findings: Sequence[Finding], form: str, color: bool, titles: Mapping[
 
 def counts(findings: Sequence[Finding], form: str, titles: Mapping[str, str]) -> str:
     """Return the number of findings per check: a table as `text`, an object per check and severity as `json`."""
-    numbers = statistics(findings, titles)
+    numbers = sorted(Counter((found.code, found.severity.value) for found in findings).items())
+    checks = [(code, severity, number, titles.get(code, "")) for (code, severity), number in numbers]
     if form == "json":
-        objects = [
-            {"code": it.code, "severity": it.severity.value, "count": it.count, "title": it.title} for it in numbers
-        ]
-        return json.dumps(objects, ensure_ascii=False, indent=2)
-    rows = [(it.code, it.severity.value, f"{it.count:>6}", it.title) for it in numbers]
+        names = ("code", "severity", "count", "title")
+        return json.dumps([dict(zip(names, it, strict=True)) for it in checks], ensure_ascii=False, indent=2)
+    rows = [(code, severity, f"{number:>6}", title) for code, severity, number, title in checks]
     return "\n".join([*aligned(rows), summary(findings)])
 
 
@@ -88,10 +88,9 @@ def _block(found: Finding, read_line: ReadLine, color: bool) -> Iterator[str]:
         else:
             yield f"{paint('note', 'bold')}: {_clean(note.text)}"
             yield from _excerpt(note.place, read_line, gutter, paint, "frame", "-")
-    if found.section:
-        yield f"{' ' * gutter} {paint('=', 'frame')} rule: {_clean(found.section)}"
-    if found.hint:
-        yield f"{' ' * gutter} {paint('=', 'frame')} help: {_clean(found.hint)}"
+    for name, words in (("rule", found.section), ("help", found.hint)):
+        if words:
+            yield f"{' ' * gutter} {paint('=', 'frame')} {name}: {_clean(words)}"
 
 
 def _excerpt(

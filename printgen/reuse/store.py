@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-import sys
-from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -21,12 +19,12 @@ _SUFFIX = ".kept"
 DIGEST = 32
 
 
-def folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+def folder() -> Path:
     """Where things are kept: $PRINTGEN_CACHE, or printgen's folder among the user's caches."""
-    if chosen := environ.get("PRINTGEN_CACHE"):
+    if chosen := os.environ.get("PRINTGEN_CACHE"):
         return Path(chosen)
     try:
-        return own("caches", environ, platform) / "printgen"
+        return own("caches") / "printgen"
     except NoHome:
         # No folder can be made there, and nothing is kept.
         return Path(os.devnull, "printgen")
@@ -74,6 +72,4 @@ def _head(key: str) -> bytes:
 def _private(path: Path) -> bool:
     """Whether nobody but this user can have put anything there."""
     facts = path.stat()
-    if not hasattr(os, "getuid"):
-        return True
     return facts.st_uid == os.getuid() and not facts.st_mode & (stat.S_IWGRP | stat.S_IWOTH)

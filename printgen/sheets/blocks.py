@@ -180,13 +180,9 @@ def on_cells(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[Piece,
         if whole.circle and not piece.trim.circle:
             fits = hypot(size.width, size.height) <= whole.width + _ROUNDED
         if not fits:
-            shape = (
-                f"{whole.width:g} x {whole.height:g} mm" if not whole.circle else f"round, {whole.width:g} mm across"
-            )
-            raise DoesNotFit(
-                f"{piece.front.name}: a piece of {size.width:g} x {size.height:g} mm does not fit on {stock.name}, whose "
-                f"pieces are {shape}"
-            )
+            given = f"{piece.front.name}: a piece of {size.width:g} x {size.height:g} mm"
+            shape = f"round, {whole.width:g} mm across" if whole.circle else f"{whole.width:g} x {whole.height:g} mm"
+            raise DoesNotFit(f"{given} does not fit on {stock.name}, whose pieces are {shape}")
     waiting = [piece for piece in pieces for _ in range(piece.copies)]
     return [
         tuple((piece, cell.about(piece.trim.size)) for piece, cell in zip(waiting[start:], cells, strict=False))

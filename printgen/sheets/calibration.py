@@ -71,29 +71,25 @@ def read(name: str, readings: Mapping[str, Reading], paper: Size) -> Profile:
     """The profile from what was read (x, y) in squares, by their letters: the shift, angle and scale that come nearest to all of
     it. Of one square, or two, the shift alone is taken.
 
-    Raises NoProfile for no reading, for readings that no printer gives, and for one that does not fit the others.
+    Raises NoProfile for readings that no printer gives, and for one that does not fit the others.
     """
-    if not readings:
-        raise NoProfile("no square was read")
     for letter, (x, y) in readings.items():
         try:
             profile(name, x, y)
         except NoProfile as refusal:
             raise NoProfile(f"square {letter}: {refusal}") from None
     turn, shift = _fitted(readings, paper)
-    if len(readings) > 3:
+    if len(readings) > 3 and _worst(readings, paper) > SLIP / 2:
         # The one without which the others fit best.
-        off = {it: _worst({key: value for key, value in readings.items() if key != it}, paper) for it in readings}
-        odd = min(off, key=lambda it: off[it])
-        if _worst(readings, paper) > SLIP / 2:
-            told_turn, told_shift = _fitted({key: value for key, value in readings.items() if key != odd}, paper)
-            wanted = _places(paper)[odd] * (told_turn - 1) + told_shift
-            far = abs(complex(*readings[odd]) - wanted)
-            if far > SLIP:
-                raise NoProfile(
-                    f"square {odd} reads {far:.1f} mm off what the others tell, which is {wanted.real:.1f} {wanted.imag:.1f}:"
-                    " read it again"
-                )
+        others = {it: {key: value for key, value in readings.items() if key != it} for it in readings}
+        odd = min(others, key=lambda it: _worst(others[it], paper))
+        told_turn, told_shift = _fitted(others[odd], paper)
+        wanted = _places(paper)[odd] * (told_turn - 1) + told_shift
+        far, told_there = abs(complex(*readings[odd]) - wanted), f"{wanted.real:.1f} {wanted.imag:.1f}"
+        if far > SLIP:
+            raise NoProfile(
+                f"square {odd} reads {far:.1f} mm off what the others tell, which is {told_there}: read it again"
+            )
     return profile(name, round(shift.real, 6), round(shift.imag, 6), degrees(phase(turn)), abs(turn))
 
 

@@ -100,8 +100,7 @@ def _flip_picture(order: Order) -> tuple[Mark, ...]:
 
     def head(end: Point, way: float) -> Mark:
         x, y = way * (1.4 * dx), way * (1.4 * dy)
-        return polygon(
-            (end, end.moved(x + 0.7 * dy, y + 0.7 * dx), end.moved(x - 0.7 * dy, y - 0.7 * dx)), Ink.BLACK, None
-        )
+        sides = end.moved(x + 0.7 * dy, y + 0.7 * dx), end.moved(x - 0.7 * dy, y - 0.7 * dx)
+        return polygon((end, *sides), Ink.BLACK, None)
 
     return (sheet, bold, Line(start.x, start.y, tip.x, tip.y, Ink.BLACK, FINE), head(start, 1.0), head(tip, -1.0))

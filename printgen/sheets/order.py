@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 #: duplex: printed on both sides. fold: backs upside down across a fold. glue: two sheets, back to back. single: on one
 #: side, backs as pieces of their own.
 Assembly = Literal["duplex", "fold", "glue", "single"]
-ASSEMBLIES: tuple[Assembly, ...] = ("duplex", "fold", "glue", "single")
-FLIPS: tuple[Flip, ...] = ("long", "short")
 
 
 class DoesNotFit(ValueError):

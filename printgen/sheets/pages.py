@@ -39,10 +39,8 @@ def pages(title: Title, leaves: tuple[Leaf, ...], paper: Size) -> Plan:
         laid = paper.turned if leaf.turned else paper
         room, size = frame(laid), leaf.face.size
         if size.width > room.width + 1e-6 or size.height > room.height + 1e-6:
-            raise ValueError(
-                f"{leaf.face.name}: a face of {size.width:g} x {size.height:g} mm is larger than the frame of "
-                f"{room.width:g} x {room.height:g} mm"
-            )
+            face, inside = f"{size.width:g} x {size.height:g} mm", f"{room.width:g} x {room.height:g} mm"
+            raise ValueError(f"{leaf.face.name}: a face of {face} is larger than the frame of {inside}")
         marked = tuple(it for it in title.marked if leaf.marked is None or it in leaf.marked)
         of_page = replace(title, marked=marked)
         foot = Face("furniture", laid, furniture(laid, of_page, leaf.name, leaf.stamp, number, len(leaves)))

@@ -6,10 +6,7 @@ What a printer does wrong on the back of a sheet, and how to undo it, is kept by
 from __future__ import annotations
 
 import json
-import os
 import re
-import sys
-from collections.abc import Mapping
 from math import cos, isfinite, radians, sin
 from pathlib import Path
 from typing import Literal
@@ -112,19 +109,17 @@ def profile(name: str, x: float, y: float, angle: float = 0.0, scale: float = 1.
     if not all(map(isfinite, (x, y))) or max(abs(x), abs(y)) > FARTHEST:
         raise NoProfile(f"`{x:g} {y:g}` is no reading: both numbers lie between -{FARTHEST:g} and {FARTHEST:g} mm")
     if abs(angle) > STEEPEST:
-        raise NoProfile(
-            f"`{angle:g}` is no angle that a printer is off by: it lies between -{STEEPEST:g} and {STEEPEST:g} degrees"
-        )
+        ends = f"-{STEEPEST:g} and {STEEPEST:g} degrees"
+        raise NoProfile(f"`{angle:g}` is no angle that a printer is off by: it lies between {ends}")
     if abs(scale - 1) > STRETCHED:
-        raise NoProfile(
-            f"`{scale:g}` is no scale of a printer: it lies between {1 - STRETCHED:g} and {1 + STRETCHED:g}"
-        )
+        ends = f"{1 - STRETCHED:g} and {1 + STRETCHED:g}"
+        raise NoProfile(f"`{scale:g}` is no scale of a printer: it lies between {ends}")
     return Profile(name, x, y, angle, scale)
 
 
-def folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+def folder() -> Path:
     """Where the user's profiles are kept. Raises NoHome."""
-    return own("settings", environ, platform) / "printgen" / "profiles"
+    return own("settings") / "printgen" / "profiles"
 
 
 def file_of(name: str, where: Path) -> Path:

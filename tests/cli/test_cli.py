@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import click
 import pytest
@@ -107,7 +108,7 @@ def test_the_ids_in_examples_of_help_are_there():
 def test_the_choices_offered_are_those_there_are():
     assert INKS == tuple(PALETTES)
     assert (FORMATS, REPORTS) == (("pdf", "svg", "png"), ("text", "json", "sarif"))
-    assert (ASSEMBLIES, FLIPS) == (order.ASSEMBLIES, order.FLIPS)
+    assert (ASSEMBLIES, FLIPS) == (get_args(order.Assembly), get_args(order.Flip))
 
 
 def test_a_wrong_name_ends_with_usage_and_status_2(capsys, monkeypatch):

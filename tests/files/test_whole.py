@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from printgen.files import create, replace
-from printgen.files.whole import NotBelow, beside, clear
+from printgen.files.whole import NotBelow, beside, clear, exchange
 from tests.bad_days import NOBODY, held
 
 
@@ -60,7 +60,7 @@ def test_what_was_there_keeps_its_owner_and_its_readers(tmp_path, monkeypatch):
     replace(tmp_path, {"a": b"2", "b": b"2"})
     assert [stat.S_IMODE((tmp_path / "a").stat().st_mode), (tmp_path / "b").stat().st_mode] == [0o640, usual]
     assert given == []
-    replace(tmp_path, {"b": b"3", "c": b"3"}, like=tmp_path / "a")
+    exchange({tmp_path / "b": b"3", tmp_path / "c": b"3"}, like=tmp_path / "a")
     assert {stat.S_IMODE((tmp_path / name).stat().st_mode) for name in "abc"} == {0o640}
     # Who may give files away, as root may, gives them back to whose they were.
     plain = Path.lstat

@@ -140,7 +140,7 @@ def test_a_new_game_is_all_new() -> None:
 
 
 def test_they_compare_as_numbers_do() -> None:
-    assert version("0.9.0") < version("0.10.0") < version("1.0.0")
+    assert Version(0, 9, 0) < Version(0, 10, 0) < Version(1, 0, 0)
     assert str(version("12.0.3")) == "12.0.3"
 
 
@@ -154,5 +154,4 @@ def test_the_least_that_may_follow(level: Level, expected: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "1", "1.0", "1.0.0-rc1", "01.0.0", "v1.0.0", "1.0.0\n", "..", "1.0.1234567"])
 def test_what_is_no_version_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="is no version"):
-        version(text)
+    assert version(text) is None

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from printgen.files.own import own
 from printgen.reuse.store import MOST, Store, folder
 
 
@@ -72,15 +73,8 @@ def test_the_oldest_things_go_when_there_are_many(cache):
     assert not {"data-0", "data-1"} & kept
 
 
-@pytest.mark.parametrize(
-    ("environ", "platform", "where"),
-    [
-        ({"PRINTGEN_CACHE": "here", "XDG_CACHE_HOME": "/x"}, "linux", "here"),
-        ({"XDG_CACHE_HOME": "/x/caches", "HOME": "/h"}, "linux", "/x/caches/printgen"),
-        ({"XDG_CACHE_HOME": "x/caches", "HOME": "/h"}, "linux", "/h/.cache/printgen"),
-        ({"HOME": "/h"}, "linux", "/h/.cache/printgen"),
-        ({"HOME": "/h"}, "darwin", "/h/Library/Caches/printgen"),
-    ],
-)
-def test_it_lies_among_the_users_caches(environ, platform, where):
-    assert folder(environ, platform) == Path(where)
+def test_it_lies_among_the_users_caches_or_where_the_user_says(monkeypatch):
+    monkeypatch.delenv("PRINTGEN_CACHE", raising=False)
+    assert folder() == own("caches") / "printgen"
+    monkeypatch.setenv("PRINTGEN_CACHE", "here")
+    assert folder() == Path("here")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import atan2, degrees, hypot
+from typing import get_args
 
 import pikepdf
 from msgspec import Struct
@@ -11,9 +12,13 @@ from msgspec import Struct
 from printgen.drawing.frame import Title
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, Circle, Face, Mark, Rect, Trim
-from printgen.sheets.order import Piece
+from printgen.sheets.order import Assembly, Piece
+from printgen.sheets.profile import Flip
 from printgen.units import MM_PER_POINT, Size
 
+#: All that there are of each.
+ASSEMBLIES: tuple[Assembly, ...] = get_args(Assembly)
+FLIPS: tuple[Flip, ...] = get_args(Flip)
 TITLE = Title("Chits", "A game", "0.1.0")
 #: A code of so many bits is drawn on each face: cells in a row under the upper edge, from left to right.
 BITS = 6

@@ -8,9 +8,10 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.frame import MARGIN
 from printgen.drawing.marks import RULE, Line, Text
 from printgen.sheets.how_to import HEAD, back_words, front_words, head, head_room
-from printgen.sheets.order import ASSEMBLIES, Order
+from printgen.sheets.order import Order
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
+from tests.sheets.pieces import ASSEMBLIES
 
 
 @pytest.mark.parametrize(

@@ -18,11 +18,11 @@ from printgen.drawing.frame import MARGIN
 from printgen.drawing.marks import CUT, Circle, Line, Rect, Text
 from printgen.drawing.plan import Placed, Plan, Sheet
 from printgen.sheets.impose import impose, sheets_of_paper
-from printgen.sheets.order import ASSEMBLIES, FLIPS, DoesNotFit, Order, Piece, both_sides
+from printgen.sheets.order import DoesNotFit, Order, Piece, both_sides
 from printgen.sheets.paper import A3, A4, LETTER
 from printgen.sheets.profile import Profile
 from printgen.units import Box, Size, points
-from tests.sheets.pieces import TITLE, piece
+from tests.sheets.pieces import ASSEMBLIES, FLIPS, TITLE, piece
 from tests.spelled import spelled
 
 LANDSCAPE = Size(280.0, 200.0)

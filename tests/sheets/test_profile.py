@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from printgen.files.own import own
 from printgen.sheets.profile import Mirror, NoProfile, Profile, flipped, folder, load, profile, save
 from printgen.units import Box, Size
 
@@ -92,14 +93,5 @@ def test_what_was_read_makes_a_profile() -> None:
     assert profile("kitchen", 1.5, -2, 0.2, 0.999) == Profile("kitchen", 1.5, -2, 0.2, 0.999)
 
 
-@pytest.mark.parametrize(
-    ("environ", "platform", "where"),
-    [
-        ({"HOME": "/h"}, "linux", "/h/.config/printgen/profiles"),
-        ({"HOME": "/h", "XDG_CONFIG_HOME": "/c"}, "linux", "/c/printgen/profiles"),
-        ({"HOME": "/h", "XDG_CONFIG_HOME": "c"}, "linux", "/h/.config/printgen/profiles"),
-        ({"HOME": "/h", "XDG_CONFIG_HOME": "/c"}, "darwin", "/h/Library/Application Support/printgen/profiles"),
-    ],
-)
-def test_profiles_are_kept_where_the_user_keeps_settings(environ: dict[str, str], platform: str, where: str) -> None:
-    assert folder(environ, platform) == Path(where)
+def test_profiles_are_kept_where_the_user_keeps_settings() -> None:
+    assert folder() == own("settings") / "printgen" / "profiles"

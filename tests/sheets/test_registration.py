@@ -14,11 +14,11 @@ from printgen.drawing.marks import Line
 from printgen.drawing.plan import Plan
 from printgen.render import pdf, png
 from printgen.sheets.impose import impose
-from printgen.sheets.order import ASSEMBLIES, FLIPS, Order
+from printgen.sheets.order import Order
 from printgen.sheets.paper import A4, LETTER
 from printgen.sheets.profile import Profile
 from printgen.units import Size
-from tests.sheets.pieces import BITS, TITLE, Found, piece, rectangles, tagged
+from tests.sheets.pieces import ASSEMBLIES, BITS, FLIPS, TITLE, Found, piece, rectangles, tagged
 
 WAYS = [(assembly, flip) for assembly in ASSEMBLIES for flip in FLIPS if assembly == "duplex" or flip == "long"]
 PAPERS = {"a4": A4.size, "letter": LETTER.size, "landscape": Size(300.0, 220.0)}

@@ -218,10 +218,9 @@ def _distinct(values: tuple[Any, ...], whole: bool = False) -> tuple[Any, ...]:
         key = id or (getattr(value, next(iter(type(value).model_fields))) if isinstance(value, BaseModel) else value)
         alike = repr(value) if whole and not id else key
         if alike in met:
-            context = {"at": at, "key": " ".join(map(str, key)) if isinstance(key, tuple) else str(key)}
-            raise PydanticCustomError(
-                "twice", "`{key}` stands here twice", {**context, "hint": "take one of the two out"}
-            )
+            written = " ".join(map(str, key)) if isinstance(key, tuple) else str(key)
+            context = {"at": at, "key": written, "hint": "take one of the two out"}
+            raise PydanticCustomError("twice", "`{key}` stands here twice", context)
         met.add(alike)
     return values
 

@@ -77,11 +77,10 @@ class Numbering(Struct, frozen=True):
 
     def side_of(self, code: Code) -> int:
         """1 for a maneuver to the left, -1 to the right, 0 straight ahead; of straights that end turned, by their number."""
-        if code.direction == "S":
-            return next(
-                (1 if code.number == left else -1 for left, right in self.twins if code.number in (left, right)), 0
-            )
-        return 1 if code.direction == "L" else -1
+        if code.direction != "S":
+            return 1 if code.direction == "L" else -1
+        sides = {number: side for twins in self.twins for number, side in zip(twins, (1, -1), strict=True)}
+        return sides.get(code.number, 0)
 
 
 class Maneuver(Record):

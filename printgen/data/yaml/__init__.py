@@ -6,7 +6,7 @@ import pathlib
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
@@ -29,24 +29,20 @@ _STRANGE = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000
 _TAB = r"(?m)^ *(\t)[ \t]*(?=\S)"
 _MERGE = r"(?m)^([<>|=])\1{6}(?=[ \t\r\n]|\Z)"
 
-# Part of the parser's words (the C one's or the pure one's) for what it stumbled over; our words for it; what to do.
+# A pattern of the parser's words (the C one's or the pure one's) for what it stumbled over; our words for it; what to do.
 _SYNTAX: Final = (
     ("mapping values are not allowed", "a colon where no key can stand", "check the indentation; quote text with `: `"),
     ("cannot start any token", "a value cannot start with this character", "put the text in quotes"),
     ("expected ':'", "a key without its colon", "write `key: value`, with a space after the colon"),
     ("',' or ']'", "a list that is not closed", "add the missing `,` or `]`"),
     ("',' or '}'", "a record that is not closed", "add the missing `,` or `}`"),
-    ("unexpected end of stream", "quotes that are not closed", "add the closing quote"),
-    ("document separator", "quotes that are not closed", "add the closing quote"),
-    ("document indicator", "quotes that are not closed", "add the closing quote"),
+    ("unexpected end of stream|document (separator|indicator)", "quotes that are not closed", "add the closing quote"),
     ("document start>", "text after the end of the record", "remove it, or the bracket or `...` before it"),
     ("entries are not allowed", "a list item where none can stand", "put it on a line of its own; quote a `-` alone"),
     ("keys are not allowed", "a value cannot start with `?`", "put the text in quotes"),
-    ("chomping", "text on the line that opens a block of text", "start the text on the next line"),
-    ("comment or line break", "text on the line that opens a block of text", "start the text on the next line"),
+    ("chomping|comment or line", "text on the line that opens a block of text", "start the text on the next line"),
     ("alphabetic or numeric", "a `&` or `*` without a name", "put the text in quotes"),
-    ("escape", "no such escape in double quotes", "use single quotes, or write the backslash twice"),
-    ("hexdecimal", "no such escape in double quotes", "use single quotes, or write the backslash twice"),
+    ("escape|hexdecimal", "no such escape in double quotes", "use single quotes, or write the backslash twice"),
     ("undefined alias", "an alias to a name that no anchor has", "write the value out"),
     ("second occurrence", "a second anchor of the same name", "write the value out"),
     ("undefined tag handle", "an unknown tag", "remove the tag"),
@@ -67,11 +63,12 @@ Path = tuple[str | int, ...]
 
 
 class Document(Struct, frozen=True):
-    """A file as read: `value` is plain (dict, list, str, int, float, bool, None); spans map a path to its place."""
+    """A file as read: `value` is a dict of plain values (dict, list, str, int, float, bool, None); spans map a path to its
+    place."""
 
     file: str
     text: str
-    value: object
+    value: Any
     values: Mapping[Path, Place]
     keys: Mapping[Path, Place]
 
@@ -108,9 +105,8 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     findings: list[Finding] = []
     if text.startswith("\ufeff"):
         text = text[1:]
-        findings.append(
-            wrong("PG001", "a byte order mark before the text", Place(shown), "save the file as UTF-8 without it")
-        )
+        hint = "save the file as UTF-8 without it"
+        findings.append(wrong("PG001", "a byte order mark before the text", Place(shown), hint))
     if stops := [*_unreadable(text, shown)]:
         return None, findings + stops
     try:
@@ -174,7 +170,7 @@ def _unreadable(text: str, shown: str) -> Iterator[Finding]:
 
 def _syntax(trouble: SyntaxTroubleError, text: str, shown: str) -> Finding:
     """A syntax error in our words where we have some, with a note at the start of what was left open."""
-    words = next((line for line in _SYNTAX if line[0] in trouble.problem), None)
+    words = next((line for line in _SYNTAX if re.search(line[0], trouble.problem)), None)
     message, hint = words[1:] if words else (f"this is no YAML: {trouble.problem}", None)
     place = _at(shown, text, len(text.rstrip()))
     if mark := trouble.mark:

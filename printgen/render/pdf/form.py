@@ -231,20 +231,18 @@ def _typing_font(document: PDFDocument) -> PDFObjectReference:
     content = subset("text", frozenset(letters.values()))
     widths = [round(held.charWidths.get(ord(letters[code]), 0)) if code in letters else 0 for code in range(256)]
     file = PDFStream(PDFDictionary({"Length1": len(content)}), content)
-    about = PDFDictionary(
-        {
-            "Type": PDFName("FontDescriptor"),
-            "FontName": name,
-            "Flags": _NONSYMBOLIC,
-            "FontBBox": PDFArray([round(edge) for edge in held.bbox]),
-            "ItalicAngle": 0,
-            "Ascent": round(held.ascent),
-            "Descent": round(held.descent),
-            "CapHeight": round(held.capHeight),
-            "StemV": round(held.stemV),
-            "FontFile2": document.Reference(file),
-        }
-    )
+    about = {
+        "Type": PDFName("FontDescriptor"),
+        "FontName": name,
+        "Flags": _NONSYMBOLIC,
+        "FontBBox": PDFArray([round(edge) for edge in held.bbox]),
+        "ItalicAngle": 0,
+        "Ascent": round(held.ascent),
+        "Descent": round(held.descent),
+        "CapHeight": round(held.capHeight),
+        "StemV": round(held.stemV),
+        "FontFile2": document.Reference(file),
+    }
     names = zip(_FREE, _NAMES.split(), strict=True)
     differences = [part for code, letter in names for part in (code, PDFName(letter))]
     encoding = {
@@ -259,7 +257,7 @@ def _typing_font(document: PDFDocument) -> PDFObjectReference:
         "FirstChar": 0,
         "LastChar": 255,
         "Widths": PDFArray(widths),
-        "FontDescriptor": document.Reference(about),
+        "FontDescriptor": document.Reference(PDFDictionary(about)),
         "Encoding": PDFDictionary(encoding),
     }
     return document.Reference(PDFDictionary(font))
