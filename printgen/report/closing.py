@@ -63,14 +63,16 @@ def kits(done: Sequence[tuple[Path, Put, Sequence[str]]]) -> list[str]:
 
 def others(folder: Path, put: Put) -> list[str]:
     """What became of files that somebody else made or changed, where there are any."""
-    said = []
+    said: list[str] = []
     if put.distrusted:
         why = "the folder was copied or synchronised, or the file was edited"
-        said = [f"{folder / MANIFEST} was not written by printgen for this user ({why}), so every file was drawn again"]
+        said += [
+            f"{folder / MANIFEST} was not written by printgen for this user ({why}), so every file was drawn again"
+        ]
     if put.spared:
         names = ", ".join(str(folder / name) for name in put.spared)
         what_to_do = "move them elsewhere to have them made anew"
-        said = [f"left as somebody has filled them in or changed them: {names}; {what_to_do}"]
+        said += [f"left as somebody has filled them in or changed them: {names}; {what_to_do}"]
     if put.aside:
         names = ", ".join(f"{folder / name} as {other.rpartition('/')[2]}" for name, other in put.aside.items())
         said += [f"renamed because nothing proves that printgen made it: {names}"]

@@ -8,6 +8,7 @@ import pytest
 
 from printgen.files import MANIFEST, Order, Product, put, standing
 from printgen.files.proof import state_folder
+from printgen.report.closing import others
 from tests.bad_days import held
 
 ORDER = Order("kit.pdf", "made of this")
@@ -120,7 +121,10 @@ def test_a_form_that_somebody_filled_in_is_kept_whoever_wrote_the_manifest(out, 
     put(out, [form])
     (out / "forms/ash.pdf").write_bytes(b"%PDF-1.6 filled in %%EOF")
     user("ben")
-    assert put(out, [form]).spared == ("forms/ash.pdf",)
+    done = put(out, [form])
+    assert (done.distrusted, done.spared) == (True, ("forms/ash.pdf",))
+    # Both are told.
+    assert len(others(out, done)) == 2
     assert held(out)["forms/ash.pdf"] == b"%PDF-1.6 filled in %%EOF"
 
 
