@@ -64,7 +64,7 @@ def _observer(sketch: Sketch, asked: Asked) -> None:
 
 FACES: Mapping[str, Draw] = {**markers.FACES, "observer-killed": _observer}
 
-POSTER = poster(chosen, *WHICH, named="aircraft.name ratings.name ratings.counters")
+POSTER = poster(chosen, *WHICH, named="aircraft.name ratings.name")
 COUNTERS = Aid(
     id="counters",
     title="Counters",

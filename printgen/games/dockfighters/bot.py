@@ -203,5 +203,5 @@ BOT_CHART = Aid(
     title="Bot chart",
     summary="Konrad step by step on two pages: questions, answers, where to go on",
     deck=deck,
-    prints="bot readings",
+    prints="bot",
 )

@@ -104,5 +104,5 @@ SCHEDULES = Aid(
     heeds=(*WHICH, HEX),
     seat=True,
     layouts=("compact", "compare", "templates"),
-    prints="ratings.schedule ratings.counters ratings.stability ratings.name aircraft nations game maneuvers",
+    prints="ratings.schedule ratings.stability ratings.name aircraft nations game maneuvers",
 )
