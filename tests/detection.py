@@ -32,6 +32,7 @@ from printgen.data.load import cases
 from printgen.data.recording import Reads, RecordingLibrary
 from printgen.data.records.record import Source
 from printgen.data.yaml import Document
+from printgen.games.game import names
 from tests.printed import shipped
 
 #: How many mistakes of each sort are made in a hundred and so where: as in the first published count.
@@ -49,6 +50,7 @@ SORTS = (
 #: Of so many mistakes in a game, these shares are in shapes of aircraft, in ratings, and in tables and maps.
 PLACES = {"shapes": 0.18, "ratings": 0.5, "tables and maps": 0.32}
 HOUSE = Source(status="house")
+#: How often a place for a mistake is drawn before a sort is given up.
 _TRIES = 300
 #: Fields that hold no figure: where a record is from, printed sentences, reasons, names.
 _PROSE = frozenset(
@@ -151,7 +153,7 @@ def _differ(before: Case | None, after: Case | None) -> bool:
     """Return whether two records differ in more than their source."""
     if before is None or after is None:
         return True
-    return before.record.model_copy(update={"source": HOUSE}) != after.record
+    return _of_the_house(before) != after.record
 
 
 def place_of(file: str) -> str:
@@ -162,7 +164,7 @@ def place_of(file: str) -> str:
     return "shapes" if parts[-3] not in GAMES else "ratings"
 
 
-GAMES = ("canvas-eagles", "blue-max", "richthofens-war", "dockfighters")
+GAMES = names()
 
 
 def mistakes(ground: Ground, count: int, seed: int) -> Iterator[Mistake]:

@@ -31,16 +31,18 @@ def complete(case: Case[GameRecord], library: Library) -> Iterator[Problem]:
     if not file.is_file() or house(case.record, "title"):
         return
     yield from differences(case, file, "PG031")
-    aircraft = library.about("aircraft")
-    for (_code, kind), sections in load(file).items():
+    sections = {
+        (kind, id): section
+        for (_code, kind), fixed in load(file).items()
+        if kind not in library.about("aircraft")
+        for section, records in fixed
+        for id in records
+        if id != EVERY_OTHER
+    }
+    for (kind, id), section in sections.items():
         there = library.of(kind)
-        if kind in aircraft or not there:
-            continue
-        for section, records in sections:
-            for id in records.keys() - there.keys() - {EVERY_OTHER}:
-                if library.is_refused(kind, id):
-                    continue
-                near = nearest(id, [it for it in there if it not in records])
-                notes = (Remark("is it this one?", there[near], (there[near].kind.key,)),) if near else ()
-                message = f"{kind} has no `{id}`, which the rulebook has ({section})"
-                yield Problem(("game",), message, f"add it, or call it `{id}` again", notes)
+        if there and id not in there and not library.is_refused(kind, id):
+            near = nearest(id, [it for it in there if (kind, it) not in sections])
+            notes = (Remark("is it this one?", there[near], (there[near].kind.key,)),) if near else ()
+            message = f"{kind} has no `{id}`, which the rulebook has ({section})"
+            yield Problem(("game",), message, f"add it, or call it `{id}` again", notes)

@@ -33,7 +33,7 @@ OUTLIER = Entry(
 
 #: A class of fewer others than this shows nothing.
 ENOUGH = 5
-#: So many others show what is usual.
+#: The number of others that shows what is usual.
 MANY = 12
 #: How far beyond all others a figure may be, as a share of their median: of many others, and of few.
 SHARE, WIDE_SHARE = 0.1, 0.5

@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from printgen.checks.check import Problem, check
-from printgen.data import yaml
+from printgen.checks.rulebook_file import read_document
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
@@ -42,11 +42,8 @@ class Proportion(Struct, frozen=True):
 @cache
 def limits() -> Mapping[str, tuple[Proportion, ...]]:
     """Return the limits of each class, from proportions.yaml."""
-    document, wrong = yaml.read(FILE, FILE.name)
-    if document is None or wrong or not isinstance(document.value, dict):
-        raise OSError(f"{FILE} cannot be used: {'; '.join(it.message for it in wrong)}")
     found = dict[str, tuple[Proportion, ...]]()
-    for name, held in document.value.items():
+    for name, held in read_document(FILE).value.items():
         pairs = ((*figures.partition(" / ")[::2], *both) for figures, both in held.items())
         found[name] = tuple(
             Proportion(figure, of or None, float(least), float(most)) for figure, of, least, most in pairs

@@ -85,11 +85,7 @@ Rulebook = Mapping[tuple[str, str], Sequence[tuple[str, Mapping[str, Tree]]]]
 @cache
 def load(file: Path) -> Rulebook:
     """Read a rulebook file, once per run. Raises RulebookError."""
-    document, findings = yaml.read(file, str(file))
-    if document is None or findings:
-        wrong = findings[0]
-        line = wrong.place.line if wrong.place else 1
-        raise RulebookError(f"{file}:{line}: {wrong.message}" + (f"; {wrong.hint}" if wrong.hint else ""))
+    document = read_document(file)
     here = _Reader(document)
     return {
         (code, kind): [
@@ -102,6 +98,16 @@ def load(file: Path) -> Rulebook:
         for code, kinds in here.items(document.value, (), "checks")
         for kind, sections in here.items(kinds, (code,), "kinds of record")
     }
+
+
+def read_document(file: Path) -> Document:
+    """Read a YAML file of figures that belongs to the program. Raises RulebookError."""
+    document, findings = yaml.read(file, str(file))
+    if document is None or findings:
+        wrong = findings[0]
+        line = wrong.place.line if wrong.place else 1
+        raise RulebookError(f"{file}:{line}: {wrong.message}" + (f"; {wrong.hint}" if wrong.hint else ""))
+    return document
 
 
 class _Reader(Struct, frozen=True):

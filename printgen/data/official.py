@@ -101,8 +101,8 @@ def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Spa
         lacks: list[Spared] = []
         if ours(source) and all(ours(it) for below, it in said.items() if below.startswith(f"{path}.")):
             stands = blank(value)
-            if stands is _LEFT_OUT and not isinstance(value, Record) and hasattr(value, "as_form"):
-                stands = value.as_form()
+            if stands is _LEFT_OUT and isinstance(value, Part) and not isinstance(value, Record):
+                stands = value.as_form() or _LEFT_OUT
             # A part that a list holds is left out whole; of one that is a field each figure is blank.
             if stands is not _LEFT_OUT or not isinstance(value, Part) or blank is _line:
                 rule = source.why if source else ""

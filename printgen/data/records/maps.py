@@ -6,7 +6,7 @@ A game makes its own record of it: with the letters of its terrain, with its sid
 import re
 from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
-from typing import Annotated, Any, ClassVar, Literal, cast
+from typing import Annotated, Any, ClassVar, Literal, Self, cast
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
@@ -114,15 +114,13 @@ class Map(Record):
     places: Listed[Place] = ()
     markers: Part = Field(default_factory=Part)
 
-    def as_form(self) -> "Map":
+    def as_form(self) -> Self:
         """Return a sheet of as many hexes with nothing on it."""
-        open_, wide = next(iter(self.GROUNDS)), len(self.terrain[0].split())
         edges = type(self.edges)
         bare = edges() if not any(it.is_required() for it in edges.model_fields.values()) else self.edges
-        nothing = dict.fromkeys(("rivers", "roads", "railways", "places"), ())
-        rows = (" ".join([open_] * wide),) * len(self.terrain)
+        blanks = {name: blank(getattr(self, name)) for name, blank in self.BLANKS.items()}
         words = {"title": "____________", "remark": None, "markers": type(self.markers)()}
-        return self.model_copy(update={**nothing, **words, "terrain": rows, "edges": bare})
+        return self.model_copy(update={**blanks, **words, "edges": bare})
 
     @property
     def sides(self) -> tuple[str, ...]:

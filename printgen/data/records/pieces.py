@@ -3,7 +3,7 @@
 A game narrows the names of sections, effects and faces to its own in records that are made from these.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -29,7 +29,7 @@ class Chit(Part):
     blue: ChitFace
     red: ChitFace
 
-    def as_form(self) -> "Chit":
+    def as_form(self) -> Self:
         """Return the chit with both sides to be written on."""
         return self.model_copy(update={it: type(self.side(it)).model_construct() for it in ("blue", "red")})
 
@@ -45,7 +45,7 @@ class ChitDeck(Record):
     size: Annotated[int, Field(ge=12, le=40)] = 16
     markers: Listed[Chit]
 
-    def as_form(self) -> "ChitDeck":
+    def as_form(self) -> Self:
         """Return as many chits, both sides of each to be written on."""
         return self.model_copy(update={"markers": tuple(it.as_form() for it in self.markers)})
 
@@ -79,7 +79,7 @@ class MarkerSet(Record):
     serves: Annotated[int, Field(ge=1, le=99)] | None = None
     pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
 
-    def as_form(self) -> "MarkerSet":
+    def as_form(self) -> Self:
         """Return one marker of each kind: how many there are, players decide."""
         one = tuple(it.model_copy(update={"copies": 1}) for it in self.pieces)
         return self.model_copy(update={"pieces": one, "serves": None})

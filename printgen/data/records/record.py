@@ -5,7 +5,7 @@ The annotations of models are no texts here (`from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Self, cast
 
 from pydantic import BaseModel, ConfigDict
 
@@ -33,6 +33,11 @@ class Part(BaseModel):
         # What judges a record's shape is built when the first one is judged: records out of the cache need none.
         defer_build=True,
     )
+
+    def as_form(self) -> Self | None:
+        """Return this as a form: without the figures that were made for it, with blanks to fill in. None if nothing of it can be
+        printed so."""
+        return None
 
 
 class Source(Part):
@@ -84,11 +89,6 @@ class Record(Part):
     notes: dict[Figure, Note] = {}
     waive: Listed[Waiver] = ()
     was: Distinct[Id] = ()
-
-    def as_form(self) -> "Record | None":
-        """Return the record as a form: without the figures that were made for it, with blanks to fill in. None if nothing of it
-        can be printed so."""
-        return None
 
     def source_of(self, figure: str) -> Source | None:
         """The source that holds for a figure: the nearest on its path, in `sources` or a part's own; else the record's."""

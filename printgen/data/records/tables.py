@@ -1,7 +1,7 @@
 """The tables that players look up: die tables, charts of lines, the two tables of combat, fire templates in hexes."""
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
@@ -202,7 +202,7 @@ class Arc(Record):
     lopsided: Text | None = None
     hexes: Annotated[Listed[ArcHex], Field(min_length=1, max_length=199)]
 
-    def as_form(self) -> "Arc":
+    def as_form(self) -> Self:
         """Return the template with its hexes to be marked, and the words about it that a book has."""
         stated = {
             it for it in ("shape", "remark") if (of := self.source_of(it)) and of.status in ("official", "charted")

@@ -53,10 +53,8 @@ _SYNTAX: Final = (
     ("nested too deep", "values nest too deep", "unfold them: records are flat"),
 )
 
-#: Of these the place is where what is not closed, or is no key, begins.
-_FROM_THE_START: Final = tuple(
-    it for it in _SYNTAX if it[1] in ("a key without its colon", "quotes that are not closed")
-)
+#: What is not closed, or is no key, is reported where it begins: the parser notices far below.
+_FROM_THE_START: Final = ("a key without its colon", "quotes that are not closed")
 _KEY_AND_VALUE: Final = re.compile(r"\s*(?:- )?([a-z-]+):(\S.*)")
 
 Path = tuple[str | int, ...]
@@ -176,13 +174,12 @@ def _syntax(trouble: SyntaxTroubleError, text: str, shown: str) -> Finding:
     if mark := trouble.mark:
         place = min(Place(shown, mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2), place)
     notes: tuple[Note, ...] = ()
-    if words in _FROM_THE_START and (context := trouble.context):
-        # The parser notices far below where it began.
-        line = BREAK.split(text)[context.line]
-        if parts := _KEY_AND_VALUE.fullmatch(line):
-            hint = f"write `{parts[1]}: {parts[2]}`, with a space after the colon"
-        place = Place(shown, context.line + 1, context.column + 1, context.line + 1, context.column + 2)
-    elif context := trouble.context:
+    if context := trouble.context:
         start = Place(shown, context.line + 1, context.column + 1, context.line + 1, context.column + 2)
-        notes = (Note("it starts here", start),) if start < place else ()
+        if message in _FROM_THE_START:
+            place = start
+            if parts := _KEY_AND_VALUE.fullmatch(BREAK.split(text)[context.line]):
+                hint = f"write `{parts[1]}: {parts[2]}`, with a space after the colon"
+        elif start < place:
+            notes = (Note("it starts here", start),)
     return wrong("PG001", message, place, hint, notes)

@@ -10,6 +10,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from printgen.campaign import counters
+from printgen.campaign.career import sorties
 from printgen.campaign.counters import Numbered
 from printgen.campaign.flown import maneuvers_follow
 from printgen.campaign.kinds import ROSTERS
@@ -117,10 +118,9 @@ def assigned(case: Case[Roster], library: Library) -> Iterator[Problem]:
             yield Problem(path, message, "name an aircraft with that place, or correct `duty`")
         elif known and known.rules.flies(flyer.duty):
             flown = [
-                _Flown(known.month(roster, mission.week), sortie.aircraft, ("log", number, "sorties", at, "aircraft"))
-                for number, mission in enumerate(roster.log)
-                for at, sortie in enumerate(mission.sorties)
-                if sortie.flyer == flyer.flyer and sortie.aircraft in library.of(RATINGS)
+                _Flown(known.month(roster, it.week), it.sortie.aircraft, (*it.path, "aircraft"))
+                for it in sorties(roster)
+                if it.sortie.flyer == flyer.flyer and it.sortie.aircraft in library.of(RATINGS)
             ]
             latest = max([known.month(roster, it.week) for it in roster.log], default=roster.since)
             begins = known.month(roster, flyer.joins)

@@ -97,7 +97,7 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 
     A table is read in the middle of a fight, by whoever sits nearest: a threshold that is one too low is played for years.
     The words of a row may be others as long as they say the same; a modifier is found by its `id`, whatever its name.
-    A house's own table has the status `house`.
+    For a house's own table, the `rule` of its source says what the house plays.
 
     Example:
         table: jamming

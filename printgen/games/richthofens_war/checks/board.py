@@ -38,7 +38,7 @@ def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
     land = maps.land_of(case)
     yield from maps.size(land, least=10)
     yield from maps.trenchlines(land, widest=3, nearest=1, farthest=20)
-    if case.id == "somme" and not house(case.record, ""):
+    if case.id == "somme" and not house(case.record, "places"):
         yield from _bridge(land)
 
 
