@@ -118,10 +118,10 @@ class _Slip(Struct):
             "turns": self._turns(),
             "kills": self._kills(),
             "scored": {name: count for name in counted if (count := self._number(scored(name)))},
-            "lost": self._ticked("lost"),
+            "aircraft-lost": self._ticked("lost"),
             "fate": _id(self._text("fate")),
             "weeks": self._number("weeks"),
-            "chooses": [id for part in re.split(r"[,;]", self._text("chooses")) if (id := _id(part))],
+            "abilities": [id for part in re.split(r"[,;]", self._text("chooses")) if (id := _id(part))],
         }
         line |= {name: value for name, value in held.items() if value}
         # What of the line could stand in no roster, by the fields that it comes from.
@@ -165,7 +165,7 @@ class _Slip(Struct):
         for number in sorted(it for it in found if it is not None):
             of, shared = self._text(kill(number, "of")), self._ticked(kill(number, "shared"))
             if of:
-                kills.append({"of": of, "shared": True} if shared else {"of": of})
+                kills.append({"victim": of, "is-shared": True} if shared else {"victim": of})
             elif shared:
                 self._wrong(kill(number, "shared"), "is ticked, and nobody is named beside it")
         return kills

@@ -13,7 +13,7 @@ from printgen.data.records.record import Part
 from printgen.data.yaml import Path
 
 #: Fields of one part of which the first may not exceed the second.
-PAIRS = (("minimum", "maximum"), ("since", "until"), ("first", "last"))
+PAIRS = (("minimum", "maximum"), ("since", "until"))
 
 
 @check("PG010", "fields in contradicting order")

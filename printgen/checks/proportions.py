@@ -24,10 +24,10 @@ GROSS = 2.0
 LATER = "1930"
 #: What the form of an aircraft gives, and that of one with several wings besides.
 FORM = (
-    *("length", "at", "section", "width", "depth", "nose", "propeller", "ailerons", "struts", "fin", "seats", "guns"),
-    *("upper.chord", "upper.tip", "upper.cut", "tailplane.span", "tailplane.chord", "tailplane.shape"),
+    *("length", "upper-wing-position", "body-section", "body-width", "body-depth", "nose", "propeller-diameter", "ailerons", "struts", "fin", "seats", "guns"),
+    *("upper.chord", "upper.tip", "upper.cutout", "tailplane.span", "tailplane.chord", "tailplane.shape"),
 )
-WINGS = ("gap", "stagger", "above", "bays", "lower.chord", "lower.tip")
+WINGS = ("wing-gap", "stagger", "cabane-gap", "bays", "lower.chord", "lower.tip")
 
 
 class Proportion(Struct, frozen=True):
@@ -84,7 +84,7 @@ def class_of(aircraft: Aircraft) -> str:
     """Return the class in which an aircraft is compared."""
     if aircraft.wings == "airship":
         return "airships"
-    if not isinstance(aircraft.service, str) or aircraft.service >= LATER:
+    if not isinstance(aircraft.since, str) or aircraft.since >= LATER:
         return "aircraft of no known year, or of one after the war"
     if aircraft.engine.count > 1:
         return "bombers"

@@ -21,7 +21,7 @@ from printgen.data.records.tables import Adjustment, Line, Modifier
 from printgen.data.yaml import Path
 
 #: The field of a row that a leaf speaks of, where the branch names the row alone.
-_FIGURE: Mapping[type[object], str] = {Adjustment: "by", Modifier: "values", Line: "says"}
+_FIGURE: Mapping[type[object], str] = {Adjustment: "value", Modifier: "values", Line: "text"}
 HINT = "write what the book has; if it is a rule of your own, write `sources: {FIGURE: {status: house, rule: ...}}`"
 #: A problem, and the figure it is about, as `sources` name it.
 _Difference = tuple[Problem, str]

@@ -42,55 +42,55 @@ class Award(Record):
     under which the entry counts something in `scored`. points: what one of these is worth, by the flyer's duty.
     tasks: paid on these tasks only; on all when empty. most: no entry earns more than this. home: paid only to those who
     bring their aircraft home. completes: awarded for completing the mission. tally: what one adds to the list of kills.
-    between: how many flyers share one of these. remark: what to know when it is counted, as the debriefing says it.
+    shared_by: how many flyers share one of these. remark: what to know when it is counted, as the debriefing says it.
     """
 
     award: Id
     name: Name
     section: Section | None = None
-    for_: Id
+    basis: Id
     points: dict[DutyOf, Points]
     tasks: Tasks = ()
-    most: Points | None = None
-    home: bool = False
-    completes: bool = False
-    tally: Annotated[float, Field(ge=0, le=1)] = 0
-    between: Annotated[int, Field(ge=2, le=9)] | None = None
+    max_points: Points | None = None
+    requires_return: bool = False
+    completes_mission: bool = False
+    kill_credit: Annotated[float, Field(ge=0, le=1)] = 0
+    shared_by: Annotated[int, Field(ge=2, le=9)] | None = None
     remark: Text | None = None
 
 
 class Laid(Part):
     """Pieces that a mission takes on the table: which, how many, whose: of him who flies it, of his enemy, of each side.
 
-    rolled: a die says how many there are; `count` is the most.
+    is_rolled: a die says how many there are; `count` is the most.
     """
 
     piece: Id
     count: Annotated[int, Field(ge=1, le=99)] = 1
-    of: Literal["own", "enemy", "each"]
+    side: Literal["own", "enemy", "each"]
     section: Section | None = None
-    rolled: bool = False
+    is_rolled: bool = False
 
 
 class Task(Record):
     """What an aircraft is sent out to do.
 
-    says: what it takes to succeed, a line each. seats: the fewest and the most who fly in an aircraft that is fit for it.
-    use: the letter that such an aircraft has among its `uses`, where the game's own records of aircraft say these.
-    alone: one aircraft of a side is sent, and the others do something else. lays: what it takes on the table.
+    text: what it takes to succeed, a line each. seats: the fewest and the most who fly in an aircraft that is fit for it.
+    mission_type: the letter that such an aircraft has among its `uses`, where the game's own records of aircraft say these.
+    is_solo: one aircraft of a side is sent, and the others do something else. lays: what it takes on the table.
     cost, win: what it takes out of the purse of the side that chooses it, and puts into it when it comes off.
     """
 
     task: Id
     name: Name
     section: Section | None = None
-    says: Lines = ()
+    text: Lines = ()
     seats: Ends[Seats] | None = None
-    use: Letter | None = None
-    alone: bool = False
-    lays: Unlike[Laid] = ()
+    mission_type: Letter | None = None
+    is_solo: bool = False
+    markers: Unlike[Laid] = ()
     cost: Sum = 0
-    win: Sum = 0
+    reward: Sum = 0
 
 
 class Least(Part):
@@ -106,10 +106,10 @@ class Ability(Record):
     ability: Id
     name: Name
     kind: Id
-    says: Text
+    text: Text
     section: Section | None = None
-    least: Least = Field(default_factory=Least)
-    steps: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    minimum: Least = Field(default_factory=Least)
+    points_per_bonus: Annotated[int, Field(ge=1, le=100_000)] | None = None
 
 
 class Fate(Record):
@@ -125,9 +125,9 @@ class Fate(Record):
     status: Name
     section: Section | None = None
     weeks: Ends[Weeks] | None = None
-    final: bool = False
-    dead: bool = False
-    costs: dict[GradeOf, Sum] = {}
+    is_permanent: bool = False
+    is_fatal: bool = False
+    cost_by_grade: dict[GradeOf, Sum] = {}
 
 
 class Equipment(Record):
@@ -137,22 +137,22 @@ class Equipment(Record):
     equipment: Id
     name: Name
     section: Section | None = None
-    first: Month
+    since: Month
     nations: Nations = ()
-    barred: Nations = ()
+    barred_nations: Nations = ()
     remark: Text | None = None
 
 
 class Duty(Part):
     """What a flyer does in an aircraft. flies: it is he who flies it, in one of his own; others sit with one who does.
 
-    most: how many of it a side has at the most, those who are out of the campaign not counted.
+    max_per_side: how many of it a side has at the most, those who are out of the campaign not counted.
     """
 
     duty: Id
     name: Name
-    flies: bool = False
-    most: Annotated[int, Field(ge=1, le=99)] | None = None
+    is_pilot: bool = False
+    max_per_side: Annotated[int, Field(ge=1, le=99)] | None = None
 
 
 class Grade(Part):
@@ -164,9 +164,9 @@ class Grade(Part):
 
     grade: Id
     name: Name
-    by: Measure
-    at: Points = 0
-    kills: Count = 0
+    measure: Measure
+    threshold: Points = 0
+    min_kills: Count = 0
     limits: Lines = ()
     worth: Sum = 0
 
@@ -179,33 +179,33 @@ class Grant(Part):
 
     grant: Id
     name: Name
-    by: Measure
-    at: Rising[Points] = ()
-    every: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    measure: Measure
+    thresholds: Rising[Points] = ()
+    interval: Annotated[int, Field(ge=1, le=100_000)] | None = None
     kinds: dict[DutyOf, Distinct[Annotated[Id, Ref("abilities", figure="kind")]]]
 
     def reached(self, amount: float) -> tuple[int, ...]:
         """The thresholds that an amount of points or kills reaches."""
-        found = [mark for mark in self.at if mark <= amount]
-        start = self.at[-1] if self.at else 0
-        if self.every and amount >= start + self.every:
-            found += range(start + self.every, int(amount) + 1, self.every)
+        found = [mark for mark in self.thresholds if mark <= amount]
+        start = self.thresholds[-1] if self.thresholds else 0
+        if self.interval and amount >= start + self.interval:
+            found += range(start + self.interval, int(amount) + 1, self.interval)
         return tuple(found)
 
     def after(self, amount: float) -> int | None:
         """The first threshold above an amount; None after the last one."""
-        ahead = [mark for mark in self.at if mark > amount]
-        if ahead or not self.every:
+        ahead = [mark for mark in self.thresholds if mark > amount]
+        if ahead or not self.interval:
             return min(ahead, default=None)
-        start = self.at[-1] if self.at else 0
-        return start + self.every * (max(0, int(amount) - start) // self.every + 1)
+        start = self.thresholds[-1] if self.thresholds else 0
+        return start + self.interval * (max(0, int(amount) - start) // self.interval + 1)
 
 
 class Side(Part):
     """How a side's total differs from the sum of its flyers': points for completing a mission count `factor` times for
     aircraft of `seats` or more."""
 
-    seats: Seats
+    min_seats: Seats
     factor: Annotated[int, Field(ge=1, le=9)]
 
 
@@ -213,49 +213,49 @@ class Weaker(Part):
     """What a side gains by flying as the weaker one: for each of aircraft, their flyers' grades and their values in which it has
     less than the others, and, instead, for all three."""
 
-    each: Sum
-    all: Sum
+    per_category: Sum
+    all_categories: Sum
 
 
 class Tariff(Part):
     """What the log puts into a side's purse, and takes out of it, besides what tasks cost and win.
 
-    classes: by the class of an aircraft shot down, what it wins besides the worth of its flyer's grade. counts: as how many
+    class_values: by the class of an aircraft shot down, what it wins besides the worth of its flyer's grade. counts: as how many
     aircraft one of that class counts, for those that are not one; what counts for none wins nothing. free: how many aircraft a
     side sends for nothing; more: what each one more costs. begins: with how many flyers a side begins; recruit: what each more
     costs. weaker: what it gains by being that.
     """
 
-    classes: dict[Id, Sum] = {}
-    counts: dict[Id, Annotated[int, Field(ge=0, le=9)]] = {}
-    free: Sum
-    more: Sum
-    begins: Sum
-    recruit: Sum
-    weaker: Weaker | None = None
+    class_values: dict[Id, Sum] = {}
+    aircraft_equivalent: dict[Id, Annotated[int, Field(ge=0, le=9)]] = {}
+    free_aircraft: Sum
+    extra_aircraft_cost: Sum
+    starting_pilots: Sum
+    recruit_cost: Sum
+    inferior_bonus: Weaker | None = None
 
 
 class Stage(Part):
     """A step of an evening, in the book's order. does: what the program reckons of it for a plan: what sides have to choose a
     task with, what those cost who are sent, which side is the weaker, or what is booked after the game."""
 
-    says: Text
-    does: Literal["choose", "send", "compare", "book"] | None = None
+    text: Text
+    action: Literal["choose", "send", "compare", "book"] | None = None
 
 
 class Missions(Part):
     """How an evening's missions are found: the die table rolled once for each side, whose rows are names of tasks; without one
     all fly the task of `others`.
 
-    once: the tables rolled once an evening. others: the task of those whom their side's mission leaves free. beside: further
+    per_game: the tables rolled once an evening. others: the task of those whom their side's mission leaves free. beside: further
     tables that missions are played with. section: where the rules say which aircraft are sent on what. steps: what is done in
     which order, where the rules number it.
     """
 
     table: Annotated[Id, Ref("dice")] | None = None
-    once: Distinct[Annotated[Id, Ref("dice")]] = ()
-    others: Annotated[Id, Ref("tasks")]
-    beside: Distinct[Annotated[Id, Ref("dice")]] = ()
+    per_game: Distinct[Annotated[Id, Ref("dice")]] = ()
+    default: Annotated[Id, Ref("tasks")]
+    also_print: Distinct[Annotated[Id, Ref("dice")]] = ()
     section: Section | None = None
     steps: Annotated[Unlike[Stage], Field(max_length=20)] = ()
 
@@ -265,30 +265,30 @@ class CampaignRules(Record):
 
     Where no duty is said to fly, it is the first that does.
     purse: what a side has to spend; tariff: what the log adds to it and takes from it, besides its ledger in the roster.
-    replacements_below: a flyer who joins later begins with fewer points than this. abilities_at_most: how many a flyer may
+    replacement_points_below: a flyer who joins later begins with fewer points than this. abilities_at_most: how many a flyer may
     have. flying_at_most: how many of a player's flyers fly an aircraft on one mission. missions: how they are found; says: what
     holds for all of them, a line each; lays: what all of them take on the table.
     """
 
     rules: Id
     currency: Name
-    first: Month
-    last: Month
-    weeks_a_month: Annotated[int, Field(ge=1, le=5)]
+    since: Month
+    until: Month
+    weeks_per_month: Annotated[int, Field(ge=1, le=5)]
     duties: Annotated[Distinct[Duty], Field(min_length=1)]
     grades: Distinct[Grade] = ()
     grants: Distinct[Grant] = ()
     purse: Name | None = None
     tariff: Tariff | None = None
-    replacements_below: Points | None = None
-    abilities_at_most: Seats | None = None
-    flying_at_most: Seats | None = None
-    side: Side | None = None
+    replacement_points_below: Points | None = None
+    max_abilities: Seats | None = None
+    max_flying: Seats | None = None
+    side_total: Side | None = None
     missions: Missions | None = None
-    says: Lines = ()
-    lays: Unlike[Laid] = ()
+    text: Lines = ()
+    markers: Unlike[Laid] = ()
 
     def flies(self, duty: str) -> bool:
         """Whether a flyer of that duty flies an aircraft of his own."""
-        flying = [it.duty for it in self.duties if it.flies] or [self.duties[0].duty]
+        flying = [it.duty for it in self.duties if it.is_pilot] or [self.duties[0].duty]
         return duty in flying

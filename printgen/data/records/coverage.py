@@ -16,9 +16,9 @@ class Covered(Part):
 
     section: Section
     title: Text
-    printed: Distinct[Id] = ()
-    says: Distinct[Text] = ()
-    because: Text | None = None
+    printed_on: Distinct[Id] = ()
+    quotes: Distinct[Text] = ()
+    reason: Text | None = None
 
 
 class Coverage(Record):

@@ -67,7 +67,7 @@ class WingForm(Part):
     sweep: Degrees | None = None
     taper: Taper | None = None
     tip: Tip | None = None
-    cut: CutOut | None = None
+    cutout: CutOut | None = None
     dihedral: Degrees | None = None
 
 
@@ -82,8 +82,8 @@ class Tailplane(Part):
 class Seat(Part):
     """A seat of the crew: its place along the body; ring: a gun swings on a ring about it."""
 
-    at: Along
-    ring: bool = False
+    position: Along
+    has_gun_ring: bool = False
 
 
 class Guns(Part):
@@ -109,26 +109,26 @@ class Form(Part):
     upper: WingForm | None = None
     middle: WingForm | None = None
     lower: WingForm | None = None
-    at: Along | None = None
+    upper_wing_position: Along | None = None
     stagger: Apart | None = None
-    gap: Short | None = None
-    above: Apart | None = None
+    wing_gap: Short | None = None
+    cabane_gap: Apart | None = None
     bays: Few | None = None
     struts: Struts | None = None
     ailerons: Ailerons | None = None
-    horns: Horns | None = None
+    horn_balance: Horns | None = None
     body: Body | None = None
-    section: Section | None = None
-    width: Short | None = None
-    depth: Short | None = None
+    body_section: Section | None = None
+    body_width: Short | None = None
+    body_depth: Short | None = None
     nose: Nose | None = None
     radiator: Radiator | None = None
     tail_end: TailEnd | None = None
-    covered: Along | None = None
-    propeller: Short | None = None
+    covered_length: Along | None = None
+    propeller_diameter: Short | None = None
     blades: Blades | None = None
-    spinner: bool | None = None
-    engines: Annotated[Rising[Aside], Field(max_length=3)] | None = None
+    has_spinner: bool | None = None
+    engine_positions: Annotated[Rising[Aside], Field(max_length=3)] | None = None
     nacelles: Nacelles | None = None
     tailplane: Tailplane | None = None
     elevator: Elevator | None = None

@@ -146,5 +146,5 @@ class Schedule(Part):
     like: Annotated[Like, *_RELATIVE] | None = None
     without: Codes = ()
     with_: Listed[Annotated[Line, *_LINE]] = ()
-    because: Text | None = None
+    reason: Text | None = None
     maneuvers: Listed[Annotated[Line, *_LINE]] = ()

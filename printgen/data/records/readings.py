@@ -14,12 +14,12 @@ Place = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]*/[A-Za-z0-9][A-Z
 class Saying(Part):
     """One of the readings: where it stands and what it comes to, in our words.
 
-    sets: what it makes of figures, by their places: what prints where a house chooses it.
+    values: what it makes of figures, by their places: what prints where a house chooses it.
     """
 
     section: Section
-    says: Text
-    sets: dict[Place, Any] = {}
+    text: Text
+    values: dict[Place, Any] = {}
 
 
 class Reading(Record):
@@ -30,11 +30,11 @@ class Reading(Record):
     """
 
     reading: Id
-    about: Text
+    topic: Text
     readings: Annotated[dict[Id, Saying], Field(min_length=2)]
-    printed: Id
-    why: Text
-    at: Distinct[Place] = ()
+    use: Id
+    reason: Text
+    figures: Distinct[Place] = ()
 
 
 class HouseReading(Record):
@@ -43,4 +43,4 @@ class HouseReading(Record):
     needs_source: ClassVar[bool] = False
 
     reading: Annotated[Id, Ref("readings")]
-    printed: Id
+    use: Id

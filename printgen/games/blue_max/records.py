@@ -41,14 +41,14 @@ class Gun(Part):
     weapon: Annotated[Id, Ref("weapons")]
     count: Annotated[int, Field(ge=1, le=2), needed("the combat table has a line for a single gun")] = 1
     crew: Annotated[Crew, needed("pilot and observer fire by different arcs")]
-    variant: bool = False
-    with_: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
+    is_variant: bool = False
+    fires_with: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
 
 
 class Schedule(maneuvers.Schedule):
-    """A maneuver schedule; `lopsided`: why its left and right differ, where they do."""
+    """A maneuver schedule; `asymmetry`: why its left and right differ, where they do."""
 
-    lopsided: Text | None = None
+    asymmetry: Text | None = None
 
 
 class Ratings(Record):
@@ -60,7 +60,7 @@ class Ratings(Record):
 
     aircraft: Annotated[Id, Ref("aircraft")]
     name: Name | None = None
-    available: MonthOrUnknown
+    since: MonthOrUnknown
     stability: Annotated[Stability | Unknown, *may_be_unknown({"type": "string", "enum": list(get_args(Stability))})]
     engine: Known
     wings: Known
@@ -110,14 +110,14 @@ class Weapon(Record):
 class Covers(Part):
     """The first and the last month that a combat can be set in (Preparation for Play)."""
 
-    first: Month
-    last: Month
+    since: Month
+    until: Month
 
 
 class GameInfo(GameRecord):
     """The game's own facts: title, edition, sides, and the months that it covers."""
 
-    covers: Covers
+    period: Covers
 
 
 ChitSection = Literal["wing", "fuselage", "tail", "engine"]

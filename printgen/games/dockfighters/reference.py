@@ -40,8 +40,8 @@ def _doubt(record: Record) -> Sure | None:
 
 def _effect(target: Target) -> str:
     """What is special about a ground target."""
-    words = [_("moves")] if target.mobile else []
-    words += [_("bombs, missiles, cannons only")] if target.armoured else []
+    words = [_("moves")] if target.is_mobile else []
+    words += [_("bombs, missiles, cannons only")] if target.is_armoured else []
     words += [f"{_said(target.dice)} · {_said(target.damage)}"] if target.dice is not None else []
     return ", ".join(words)
 
@@ -67,7 +67,7 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     heads_of_weapons = (_("Class"), _("Damage"), _("Green"), _("Exp."), _("Vet."), _("Ace"))
     rows = (
         TableRow(
-            it.short,
+            it.short_name,
             (_said(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls)),
             sure=_doubt(it),
         )
@@ -89,7 +89,7 @@ def _arms(library: Library) -> Iterator[TablePanel]:
         if it.attack
     )
     yield _panel("docking-weapons", _("Docking points: weapons"), book, (_("Weapon"), *heads), rows)
-    rows = (TableRow(it.name, (_said(it.reach), it.effect), sure=_doubt(it)) for it in docking if not it.attack)
+    rows = (TableRow(it.name, (_said(it.range), it.effect), sure=_doubt(it)) for it in docking if not it.attack)
     yield _panel("docking-systems", _("Docking points: systems"), book, (_("System"), _("Hexes"), heads[2]), rows)
 
 
@@ -126,8 +126,8 @@ def _at(load: Load) -> str:
     """What a load may be used on, and how."""
     only = {"air-to-air": _("Aerial targets only."), "air-to-ground": _("Ground targets only.")}
     where = only.get(load.kind, "")
-    two = _("Two external loadout points.") if load.points == 2 else ""
-    return " ".join(filter(None, (where, _("Rerolls each hit.") if load.confirmed else "", two)))
+    two = _("Two external loadout points.") if load.load_points == 2 else ""
+    return " ".join(filter(None, (where, _("Rerolls each hit.") if load.rerolls_hits else "", two)))
 
 
 def folder() -> tuple[FolderPage, ...]:

@@ -102,7 +102,7 @@ def uses(case: Case, _library: Library) -> Iterator[Problem]:
         ammunition: {front: none, rear: 6}
     """
     it = _ratings(case)
-    if "F" in it.uses and it.ammunition.front == "none":
+    if "F" in it.mission_types and it.ammunition.front == "none":
         message = "a fighter (F) without a front gun"
         yield Problem(("ammunition", "front"), message, "write its ammunition, or take the F out of its uses")
     if not it.guns:

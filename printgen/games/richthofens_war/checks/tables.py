@@ -79,14 +79,14 @@ def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
         fires: [sopwith-camel, raf-be2c-be2e]       # the second one has no front gun
         ranges: {1-7: unknown}
     """
-    fires = case.record.fires
-    every = {name: it.record.fires for name, it in library.of(TARGET_DAMAGE).items()}
+    fires = case.record.aircraft
+    every = {name: it.record.aircraft for name, it in library.of(TARGET_DAMAGE).items()}
     for index, id in enumerate(fires if isinstance(fires, tuple) else ()):
-        path, rating = ("fires", index), library.of(RATINGS).get(id)
+        path, rating = ("aircraft", index), library.of(RATINGS).get(id)
         if others := [
             name for name, them in every.items() if name < case.id and isinstance(them, tuple) and id in them
         ]:
-            notes = (Remark("it stands here", library.of(TARGET_DAMAGE)[others[0]], ("fires",)),)
+            notes = (Remark("it stands here", library.of(TARGET_DAMAGE)[others[0]], ("aircraft",)),)
             yield Problem(path, f"{id} fires in column {others[0]} already", "keep one of the two", notes)
         if rating and rating.record.ammunition.front == "none":
             notes = (Remark("it has no front gun", rating, ("ammunition", "front")),)
@@ -96,7 +96,7 @@ def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
         armed = [id for id, it in library.of(RATINGS).items() if "front" in it.record.guns]
         if lacking := [id for id in armed if id not in named]:
             message = f"in none of the columns: {', '.join(lacking)}"
-            yield Problem(("fires",), message, "name each aircraft with a front gun in one of the four")
+            yield Problem(("aircraft",), message, "name each aircraft with a front gun in one of the four")
 
 
 @check(
@@ -149,7 +149,7 @@ def inverted(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     """
     # A back bears no side's colour.
     found = tabletop.blind(case.record, "IV.5")
-    yield from (it for it in found if it.path != ("each-side",))
+    yield from (it for it in found if it.path != ("is-per-side",))
 
 
 RW502 = check("RW502", "a row with cells too many or too few", kinds=(kinds.DICE, kinds.CHARTS))(
