@@ -43,8 +43,8 @@ RESULT = """\
 mission: second
 week: 3
 sorties:
-  - {flyer: ada, aircraft: box, task: race, scored: {tails: 1}, lost: true}
-  - {flyer: bo, aircraft: delta, task: race, kills: [{of: ada}]}
+  - {flyer: ada, aircraft: box, task: race, scored: {tails: 1}, aircraft-lost: true}
+  - {flyer: bo, aircraft: delta, task: race, kills: [{victim: ada}]}
 """
 
 

@@ -143,7 +143,10 @@ def _postings(entry: Flown, duty: str, tables: Tables) -> Iterator[Posting]:
             points = count * each if award.max_points is None else min(count * each, award.max_points)
             if points or award.kill_credit:
                 twice = (
-                    side and award.completes_mission and sortie.success and tables.seats.get(sortie.aircraft, 1) >= side.min_seats
+                    side
+                    and award.completes_mission
+                    and sortie.success
+                    and tables.seats.get(sortie.aircraft, 1) >= side.min_seats
                 )
                 for_side = points * (side.factor if side and twice else 1)
                 yield Posting(entry, id, count, points, for_side, count * award.kill_credit)

@@ -206,7 +206,9 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: Success) -> Iterator
 
 def _won(flight: _Flight, book: Success) -> Iterator[Problem]:
     """Tasks that the side wins whose enemy loses more aircraft."""
-    lost = Counter(crew.lead.side for crew in flight.crews if any(it.sortie and it.sortie.aircraft_lost for it in crew.aboard))
+    lost = Counter(
+        crew.lead.side for crew in flight.crews if any(it.sortie and it.sortie.aircraft_lost for it in crew.aboard)
+    )
     # Enemies that are nobody of the roster are known by their claims alone.
     strangers: Counter[str] = Counter()
     for it in flight.mission.sorties:
@@ -295,7 +297,9 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
         known_by_then = bool(roster.log) and roster.log[-1].week >= flyer.first_week - 1
         if known_by_then and fit and len(before) >= begins.get(flyer.duty, 99):
             message = f"{flyer.name} joins in week {flyer.first_week}, when {fit[0].name} is still in play"
-            yield Problem(("flyers", index, "first-week"), message, "let him join once one of the others is out of play")
+            yield Problem(
+                ("flyers", index, "first-week"), message, "let him join once one of the others is out of play"
+            )
 
 
 def _both_sides(roster: Roster) -> Iterator[Problem]:

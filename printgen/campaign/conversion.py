@@ -166,7 +166,9 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
     abilities = tuple(_named(move, flyer, it.ability) for it in career.chosen if it.refusal is None)
     each = tuple(dict.fromkeys(id for id in abilities if id))
     brings = Opening.model_construct(points=points, kills=kills, abilities=each)
-    return flyer.model_copy(update={"side": side, "aircraft": aircraft, "counter": None, "first_week": 1, "starts_with": brings})
+    return flyer.model_copy(
+        update={"side": side, "aircraft": aircraft, "counter": None, "first_week": 1, "starts_with": brings}
+    )
 
 
 def _earned(career: Career, duty: str, here: Tables, there: Tables) -> tuple[int, int]:

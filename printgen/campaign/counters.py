@@ -57,7 +57,9 @@ def at_a_time(case: Case[Roster], library: Library, most: int) -> Iterator[Probl
             message = f"{flyer.player} flies for both sides"
             yield Problem(("flyers", index, "side"), message, "players stay on one side for the whole campaign")
         if flyer.first_week > 1 and flyer.starts_with.points:
-            yield Problem(("flyers", index, "starts-with"), f"{flyer.name} joins later, as a novice", "take `starts-with` out")
+            yield Problem(
+                ("flyers", index, "starts-with"), f"{flyer.name} joins later, as a novice", "take `starts-with` out"
+            )
         before.append(flyer)
 
 

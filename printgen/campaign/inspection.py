@@ -196,7 +196,9 @@ def _rolls(roster: Roster, known: Tables, library: Library) -> Iterator[Problem]
                 yield from _impossible(here, rules.table, total, library)
         for table, total in mission.rolls.per_game.items():
             here = (*path, "per-game", table)
-            yield from _lost(here, table, "table that is rolled once an evening", rules.per_game if rules else (), key=True)
+            yield from _lost(
+                here, table, "table that is rolled once an evening", rules.per_game if rules else (), key=True
+            )
             yield from _impossible(here, table, total, library)
 
 

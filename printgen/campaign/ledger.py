@@ -82,7 +82,9 @@ def _unsaid(roster: Roster, known: Tables) -> Iterator[Problem]:
             held = known.tasks.get(task)
             if held and (held.cost or held.reward) and task not in taken:
                 message = f"`{task}` is flown by several sides: who chose it, and pays its {held.cost}?"
-                yield Problem(("log", number, "mission"), message, f"write `chosen-tasks: {{SIDE: {task}}}` below its week")
+                yield Problem(
+                    ("log", number, "mission"), message, f"write `chosen-tasks: {{SIDE: {task}}}` below its week"
+                )
 
 
 def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
@@ -120,6 +122,8 @@ def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[
         number = counted[flyer.side, flyer.duty]
         if number > cast(int, duty.max_per_side):
             side = roster.sides.get(flyer.side, flyer.side)
-            message = f"{flyer.name} is {duty.name.lower()} no. {number} of {side}, which has {duty.max_per_side} places"
+            message = (
+                f"{flyer.name} is {duty.name.lower()} no. {number} of {side}, which has {duty.max_per_side} places"
+            )
             hint = "take one out of the roster, or say in the log what became of him"
             yield Problem(("flyers", at, "duty"), message, hint)

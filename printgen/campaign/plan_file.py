@@ -84,7 +84,11 @@ def _besides(tables: Tables) -> tuple[str, ...]:
     keeps, graded, whom = tables.keeps, tables.rules.tariff is not None, "a flyer of the roster, or in words"
     told = (
         (True, "# In a flyer's lines may stand besides, before the game:", ""),
-        (True, "prior-damage: {PART: DAMAGE, ...}", "damage that his aircraft has from before, how much of each part of it"),
+        (
+            True,
+            "prior-damage: {PART: DAMAGE, ...}",
+            "damage that his aircraft has from before, how much of each part of it",
+        ),
         (keeps.equipment, "equipment: [ID]", ", ".join(tables.equipment)),
         (True, "# and after it:", ""),
         (True, "success: true", "his task came off"),

@@ -79,7 +79,9 @@ def _openings(roster: Roster, known: Tables) -> Iterator[Problem]:
             yield Problem(path, message, f"write {least} or more")
         below = known.rules.replacement_points_below
         if below is not None and flyer.first_week > 1 and brings.points >= below:
-            message = f"who joins in week {flyer.first_week} begins with fewer than {below} points, not with {brings.points}"
+            message = (
+                f"who joins in week {flyer.first_week} begins with fewer than {below} points, not with {brings.points}"
+            )
             yield Problem(path, message, "leave `starts-with` out, or correct `first-week`")
 
 

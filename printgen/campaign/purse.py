@@ -49,7 +49,9 @@ def items(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple[Pa
         for at, flyer in sorted(enumerate(roster.flyers), key=lambda it: it[1].first_week):
             there[flyer.side] = there.get(flyer.side, 0) + 1
             if there[flyer.side] > tariff.starting_pilots and tariff.recruit_cost:
-                item = Payment(flyer.side, flyer.first_week, f"{flyer.name} joins", -tariff.recruit_cost, ("flyers", at))
+                item = Payment(
+                    flyer.side, flyer.first_week, f"{flyer.name} joins", -tariff.recruit_cost, ("flyers", at)
+                )
                 found.append((flyer.first_week, 0, item))
         grades = {it.flyer.flyer: before(it, tables) for it in careers}
         for number, mission in enumerate(roster.log):
@@ -85,7 +87,9 @@ def chosen(mission: Mission, roster: Roster, tables: Tables) -> dict[str, list[s
             flown.setdefault(sortie.task, set()).add(sides[sortie.flyer])
     found: dict[str, list[str]] = {}
     for task, by in flown.items():
-        who = [side for side, said in mission.chosen_tasks.items() if said == task] or (list(by) if len(by) == 1 else [])
+        who = [side for side, said in mission.chosen_tasks.items() if said == task] or (
+            list(by) if len(by) == 1 else []
+        )
         for side in who:
             found.setdefault(side, []).append(task)
     return found
@@ -93,7 +97,10 @@ def chosen(mission: Mission, roster: Roster, tables: Tables) -> dict[str, list[s
 
 def sent(crews: Iterable[tuple[str, Grade | None]], tables: Tables, tariff: Tariff) -> Sent:
     """What a side sends, of its aircraft each with the grade of who flies it."""
-    counted = [(aircraft, grade, tariff.aircraft_equivalent.get(tables.classes.get(aircraft, ""), 1)) for aircraft, grade in crews]
+    counted = [
+        (aircraft, grade, tariff.aircraft_equivalent.get(tables.classes.get(aircraft, ""), 1))
+        for aircraft, grade in crews
+    ]
     flying = [(aircraft, grade) for aircraft, grade, count in counted if count]
     values = [tables.values.get(aircraft) for aircraft, _grade in flying]
     return Sent(
@@ -115,7 +122,11 @@ def weaker(side: str, every: Mapping[str, Sent], tariff: Tariff) -> tuple[int, t
         ("value", ours.value or 0, [it.value or 0 for it in others] if known else []),
     )
     less = [name for name, mine, theirs in compared if theirs and mine < min(theirs)]
-    return tariff.inferior_bonus.all_categories if len(less) == 3 else tariff.inferior_bonus.per_category * len(less), tuple(less), known
+    return (
+        tariff.inferior_bonus.all_categories if len(less) == 3 else tariff.inferior_bonus.per_category * len(less),
+        tuple(less),
+        known,
+    )
 
 
 def _of_mission(

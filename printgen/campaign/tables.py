@@ -68,7 +68,9 @@ class Tables(Struct, frozen=True):
 
     def grades(self, by: Measure, amount: float, kills: float) -> Grade | None:
         """The last grade of a measure that an amount reaches, with so many kills."""
-        reached = [it for it in self.rules.grades if it.measure == by and it.threshold <= amount and it.min_kills <= kills]
+        reached = [
+            it for it in self.rules.grades if it.measure == by and it.threshold <= amount and it.min_kills <= kills
+        ]
         return max(reached, key=lambda grade: grade.threshold, default=None)
 
     def sends(self, task: Task, aircraft: str) -> bool:

@@ -108,7 +108,9 @@ def story(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Bl
     yield Block(played.rules.currency, tuple(rows))
     rows = [("", "", "brought along", f"{flyer.starts_with.kills}", "")] if flyer.starts_with.kills else []
     for entry in it.flown:
-        rows += [(*where(entry.path), claim.victim, "shared" if claim.is_shared else "") for claim in entry.sortie.kills]
+        rows += [
+            (*where(entry.path), claim.victim, "shared" if claim.is_shared else "") for claim in entry.sortie.kills
+        ]
     yield Block("kills", tuple(rows))
     rows = []
     for held in it.chosen:

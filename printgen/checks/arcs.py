@@ -109,6 +109,8 @@ def _legend(diagram: ArcDiagram, arc: Arc) -> Iterator[Problem]:
         if diagram.has_blind_spot != any(cell.blind for cell in arc.hexes):
             has = "a blind spot" if diagram.has_blind_spot else "no blind spot"
             yield Problem(("template",), f"the legend knows {has}; template {arc.arc} differs", hint)
-    if any(frozenset(cell.shaded_bands) != frozenset(diagram.shaded_bands) & frozenset(cell.bands) for cell in arc.hexes):
+    if any(
+        frozenset(cell.shaded_bands) != frozenset(diagram.shaded_bands) & frozenset(cell.bands) for cell in arc.hexes
+    ):
         said = " and ".join(diagram.shaded_bands) or "nothing"
         yield Problem(("template",), f"the diagram shades {said}; template {arc.arc} differs", hint)

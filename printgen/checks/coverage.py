@@ -38,4 +38,6 @@ def accounted(record: Coverage, products: Collection[str]) -> Iterator[Problem]:
             fault = (
                 "has words and no product to find them on" if it.quotes else "names products and no words to find it by"
             )
-            yield Problem((*path, "section"), f"section {it.section} {fault}", "write `printed-on` and `quotes` together")
+            yield Problem(
+                (*path, "section"), f"section {it.section} {fault}", "write `printed-on` and `quotes` together"
+            )

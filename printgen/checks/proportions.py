@@ -24,7 +24,20 @@ GROSS = 2.0
 LATER = "1930"
 #: What the form of an aircraft gives, and that of one with several wings besides.
 FORM = (
-    *("length", "upper-wing-position", "body-section", "body-width", "body-depth", "nose", "propeller-diameter", "ailerons", "struts", "fin", "seats", "guns"),
+    *(
+        "length",
+        "upper-wing-position",
+        "body-section",
+        "body-width",
+        "body-depth",
+        "nose",
+        "propeller-diameter",
+        "ailerons",
+        "struts",
+        "fin",
+        "seats",
+        "guns",
+    ),
     *("upper.chord", "upper.tip", "upper.cutout", "tailplane.span", "tailplane.chord", "tailplane.shape"),
 )
 WINGS = ("wing-gap", "stagger", "cabane-gap", "bays", "lower.chord", "lower.tip")

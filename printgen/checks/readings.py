@@ -43,9 +43,7 @@ def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
         said[words] = name
     if record.use not in record.readings:
         hint = f"the readings are {', '.join(record.readings)}"
-        yield Problem(
-            ("use",), f"`{record.use}`: no such reading{meant(record.use, record.readings)}", hint
-        )
+        yield Problem(("use",), f"`{record.use}`: no such reading{meant(record.use, record.readings)}", hint)
     for index, place in enumerate(record.figures):
         if not _theirs(case, place, library) and not sets(library, place):
             yield from _lost(("figures", index), place, library)

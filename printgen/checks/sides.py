@@ -213,9 +213,7 @@ def evenings_of_one_nation(case: Case[Evening], library: Library) -> Iterator[Pr
         if not kinds or not isinstance(plane, Aircraft):
             continue
         rated, path = library.of(kinds[0])[seat.aircraft], ("seats", index, "aircraft")
-        since, served = (
-            it if isinstance(it, str) else "" for it in (getattr(rated.record, "since", ""), plane.since)
-        )
+        since, served = (it if isinstance(it, str) else "" for it in (getattr(rated.record, "since", ""), plane.since))
         if date and served <= date < since:
             message = f"{seat.player}'s {plane.name} is available from {since}, the evening is of {date}"
             note = Remark("available from", rated, ("since",))

@@ -14,6 +14,7 @@ from pydantic_core.core_schema import ErrorType
 
 from printgen.data import oddly
 from printgen.data.figures import ABOUT
+from printgen.data.former_keys import NEW_NAMES
 from printgen.data.nearest import meant, nearest
 from printgen.data.yaml.nodes import scalar
 
@@ -231,6 +232,9 @@ def _no_field(problem: Problem) -> Words:
     known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
     # Those that every record has come last.
     free = sorted((name for name in known if name not in given), key=ABOUT.__contains__)
+    near = next((name for name in NEW_NAMES.get(str(problem.field), ()) if name in free), None)
+    if near:
+        return Words(f"`{problem.field}` is now `{near}`", f"write `{near}`", "PG001", near)
     near = nearest(str(problem.field), free)
     what = f"`{problem.field}`: no such field here"
     if (parts := _KEY_WITH_VALUE.fullmatch(str(problem.field))) and parts[1] in known:

@@ -54,7 +54,7 @@ def test_a_choice_is_open_until_it_is_made(roster, known: Tables) -> None:
     )
     open = career(roster(f"{log}}}\n"), known, "ash")
     assert [it.at for it in open.open] == [100, 250]
-    made = career(roster(f"{log}, chooses: [spin-skill]}}\n"), known, "ash")
+    made = career(roster(f"{log}, abilities: [spin-skill]}}\n"), known, "ash")
     assert [it.at for it in made.open] == [250]
     assert [(it.by.at if it.by else None, it.path) for it in made.chosen] == [
         (100, ("log", 0, "sorties", 0, "chooses", 0)),
@@ -63,10 +63,8 @@ def test_a_choice_is_open_until_it_is_made(roster, known: Tables) -> None:
 
 def test_a_refused_ability_uses_up_no_choice(roster, known: Tables) -> None:
     log = "  - mission: m\n    week: 1\n    sorties:\n"
-    log += (
-        "      - {flyer: reed, aircraft: bristol-f2b, task: scramble, kills: [{of: a, shared: true}, {of: b}, {of: c},"
-    )
-    log += " {of: d}, {of: e}], chooses: [tailing, bombardier, bombardier, range, observing]}\n"
+    log += "      - {flyer: reed, aircraft: bristol-f2b, task: scramble, kills: [{victim: a, is-shared: true}, {victim: b}, {victim: c},"
+    log += " {victim: d}, {victim: e}], abilities: [tailing, bombardier, bombardier, range, observing]}\n"
     it = career(roster(log), known, "reed")
     assert (it.points, it.kills) == (5 + 12 + 4 * 24, 4.5)
     assert [(held.ability.ability, held.refusal) for held in it.chosen] == [

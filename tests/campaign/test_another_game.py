@@ -28,7 +28,7 @@ rules: campaign
 currency: fame
 first: 1916-01
 last: 1920-12
-weeks-a-month: 1
+weeks-per-month: 1
 duties: [{duty: captain, name: Captain}]
 grades: [{grade: rookie, name: Rookie, by: kills}, {grade: veteran, name: Veteran, by: kills, at: 1}]
 grants:
@@ -36,12 +36,12 @@ grants:
 """,
     "kites/campaign/awards.yaml": """\
 awards:
-  - {award: down, name: Enemies downed, for: kills, points: {captain: 2}, tally: 1}
-  - {award: airship, name: Airships burnt, for: airships, points: {captain: 4}, tally: 1}
+  - {award: down, name: Enemies downed, for: kills, points: {captain: 2}, kill-credit: 1}
+  - {award: airship, name: Airships burnt, for: airships, points: {captain: 4}, kill-credit: 1}
 """,
     "kites/campaign/abilities.yaml": (
-        "abilities:\n  - {ability: loop, name: Loop, kind: trick, says: Loops.}\n"
-        "  - {ability: roll, name: Register, kind: trick, says: Rolls.}\n"
+        "abilities:\n  - {ability: loop, name: Loop, kind: trick, text: Loops.}\n"
+        "  - {ability: roll, name: Register, kind: trick, text: Rolls.}\n"
     ),
     "kites/campaign/fates.yaml": "fates:\n  - {fate: shaken, name: Shaken, status: shaken, weeks: [1, 1]}\n",
     "kites/campaign/tasks.yaml": "tasks:\n  - {task: raid, name: Raid}\n",
@@ -62,11 +62,11 @@ log:
       - flyer: ada
         aircraft: zep
         task: raid
-        kills: [{of: a kite}]
+        kills: [{victim: a kite}]
         scored: {airships: 1}
         fate: shaken
         weeks: 1
-        chooses: [loop]
+        abilities: [loop]
 """,
 }
 

@@ -93,7 +93,7 @@ def test_who_lacks_an_aircraft_a_pilot_or_a_week_stays_behind(
   - {flyer: birch, name: Birch, player: anna, side: allied, duty: pilot, nation: britain}
   - {flyer: reed, name: Reed, player: anna, side: allied, duty: observer, nation: britain, aircraft: airco-dh-4}
   - {flyer: hart, name: Hart, player: anna, side: central, duty: pilot, nation: germany, aircraft: albatros-d-va}
-  - {flyer: winter, name: W, player: anna, side: central, duty: pilot, nation: germany, aircraft: albatros-d-va, joins: 2}
+  - {flyer: winter, name: W, player: anna, side: central, duty: pilot, nation: germany, aircraft: albatros-d-va, first-week: 2}
 """
     found = draft(roster("  []\n", flyers=flyers), known, library, 1)
     assert set(flying(found)) == {"hart"}

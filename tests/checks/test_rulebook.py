@@ -21,8 +21,8 @@ chart: gliding
 title: Gliding
 section: "3.301"
 lines:
-  - {id: maneuver-2-or-8, name: 2 or 8, says: down 1 every other turn}
-  - {id: maneuver-3, name: "3", says: down 1 every turn}
+  - {id: maneuver-2-or-8, name: 2 or 8, text: down 1 every other turn}
+  - {id: maneuver-3, name: "3", text: down 1 every turn}
 """
 TABLE = """\
 table: cannon-aimed

@@ -326,7 +326,7 @@ def test_a_path_in_which_nothing_could_be_found_is_refused(tmp_path):
 
 
 def test_warnings_count_only_if_strict(mine):
-    waiver = "stability: C\nwaive:\n  - {check: CE101, because: it is wide}"
+    waiver = "stability: C\nwaive:\n  - {check: CE101, reason: it is wide}"
     session = mine(CAMEL_FILE, "stability: C", waiver)
     lax, strict = (validate.validate((GAME,), "text", strict, session) for strict in (False, True))
     assert (lax.status, strict.status) == (CLEAN, FINDINGS)

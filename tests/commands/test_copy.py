@@ -30,7 +30,7 @@ def test_what_stands_in_its_comments_may_stand_there(session, tmp_path):
     assert sum(line != other for line, other in zip(lines, plain, strict=True)) > 10
     (tmp_path / "friday.yaml").write_text("\n".join(plain), encoding="utf-8")
     table, wrong = evening.read(tmp_path / "friday.yaml")
-    assert (wrong, table.evening.scale, table.evening.papers) == ([], "1/144", {"maps": "a3"})
+    assert (wrong, table.evening.scale, table.evening.paper_by_product) == ([], "1/144", {"maps": "a3"})
 
 
 def test_a_file_that_is_there_and_a_name_that_is_no_id_are_refused(session, tmp_path):

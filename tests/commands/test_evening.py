@@ -16,13 +16,13 @@ from printgen.reuse.store import Store
 from printgen.sheets import profile
 
 KIT = """\
-evening: friday
+kit: friday
 title: Friday over the front
 game: canvas-eagles
 date: 1917-04
 hex: 38mm
 map: quiet-sector
-aids: [record-sheets, schedules, damage-chits, counters, maps]
+products: [record-sheets, schedules, damage-chits, counters, maps]
 seats:
   - {player: Ann, pilot: Lt. Hale, aircraft: sopwith-pup}
   - {player: Ben, aircraft: albatros-d-iii}
@@ -117,7 +117,9 @@ def test_only_what_the_seats_need_is_printed(session, kit):
     assert facts["3-counters.pdf"]["cuts"] == [[3, 34.0, 34.0]]
     assert facts["4-maps.pdf"]["options"]["map"] == "quiet-sector"
     evening.evening(
-        kit("aids: [record-sheets, schedules, damage-chits, counters, maps]", "aids: [record-sheets]"), {}, session
+        kit("products: [record-sheets, schedules, damage-chits, counters, maps]", "products: [record-sheets]"),
+        {},
+        session,
     )
     assert len(texts(folder(session) / "1-sheets.pdf")) == 3
 
@@ -177,7 +179,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         ("38mm", "38", "PG002", 5, 6, "no length"),
         ("38mm", "3mm", "PG002", 5, 6, "3mm"),
         ("player: Ben", "palyer: Ben", "PG001", 10, 6, "did you mean `player`"),
-        ("evening: friday", "evening: monday", "PG003", 1, 10, "not the file's name"),
+        ("kit: friday", "kit: monday", "PG003", 1, 10, "not the file's name"),
         ("seats:", "saets:", "PG001", 8, 1, "did you mean `seats`"),
         ("title: Friday", "title: [Friday", "PG001", 3, 5, ""),
         ("sopwith-pup", "sopwith-snipe", "CE801", 9, 46, "is in service from 1918-09, the evening is of 1917-04"),
@@ -244,8 +246,8 @@ def test_a_printer_that_nobody_measured_on_this_machine_is_a_warning_and_wrong_i
     path = kit(
         "hex: 38mm",
         "profile: kitchen",
-        "aids: [record-sheets, schedules, damage-chits, counters, maps]",
-        "aids: [damage-chits]",
+        "products: [record-sheets, schedules, damage-chits, counters, maps]",
+        "products: [damage-chits]",
     )
     status, said, without = printed(path)
     assert (status, said.count("warning[PG002]"), f"{path}:5:10\n" in said) == (CLEAN, 1, True)
@@ -318,7 +320,7 @@ def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
 
 
 def test_files_lie_in_the_order_of_handing_out_however_many_there_are(kit):
-    table, found = evening.read(kit("aids: [record-sheets, schedules, damage-chits, counters, maps]\n", ""))
+    table, found = evening.read(kit("products: [record-sheets, schedules, damage-chits, counters, maps]\n", ""))
     assert found == []
     numbers = handed_out.numbers(table)
     order = [f"{number}-{id}" for id, number in numbers.items()]

@@ -45,7 +45,7 @@ def test_planned_printed_flown_and_booked(here: Path, session: Session) -> None:
         "week-7.yaml: week 7, 4 fit to fly; seed 4: allied 4, Bomb airfield; central 5, Bomb HQ",
         "edit it, then `printgen roster print winter.yaml --plan week-7.yaml`",
     ]
-    corrected(PLAN, "task: bomb-airfield", "task: bomb-airfield\n    carries: {wings: 7, engine: 1}")
+    corrected(PLAN, "task: bomb-airfield", "task: bomb-airfield\n    prior-damage: {wings: 7, engine: 1}")
     printed = roster.print_out(ROSTER, ",".join(PACK), (), 0, PLAN, {}, session)
     assert (printed.complaint, printed.status) == ("", CLEAN)
     assert made(here) == {f"{name}-week-7.pdf" for name in PACK}
@@ -121,7 +121,7 @@ def test_official_papers_lack_what_no_book_gives_and_say_what_the_campaign_is_re
     ("old", "new", "code"),
     [
         ("flyer: ritter", "flyer: moss  ", "CE705"),
-        ("task: bomb-airfield", "task: bomb-airfield\n    carries: {wings: 70}", "CE708"),
+        ("task: bomb-airfield", "task: bomb-airfield\n    prior-damage: {wings: 70}", "CE708"),
         ("allied: 4 ", "allied: 11", "CE707"),
         ("aircraft: fokker-dr1", "aircraft: sopwith-camel", "CE704"),
     ],

@@ -109,7 +109,7 @@ CASES = [
         "order",
     ),
     ("nations.yaml", "{1918-04: cross-balken}", "{1981-04: cross-balken}", "CE115", "no month of the war", "1918-11"),
-    ("aircraft/sopwith-camel.yaml", "service: 1917-07", "service: 1817-07", "PG002", "not a year and month", "1917-04"),
+    ("aircraft/sopwith-camel.yaml", "since: 1917-07", "since: 1817-07", "PG002", "not a year and month", "1917-04"),
     ("{}/arcs.yaml", "facings: [1]", "facings: [99]", "PG002", "`99`: more than 6", ""),
     ("{}/arcs.yaml", "facings: [1]", "facings: [1, 1]", "PG002", "`1` stands here twice", "take"),
     ("{}/arcs.yaml", "facings: [1]", "facings: [42, -7]", "PG002", "`-7`: less than 1", ""),
@@ -136,7 +136,7 @@ CASES = [
     ("{}/kits/evening.yaml", "albatros-d-iii", "fokker-dviii", "CE801", "in service from 1918", "month"),
     ("{}/campaigns/example.yaml", "game: canvas-eagles", "game: canvas-eagels", "PG004", "mean `canvas-eagles`", ""),
     ("{}/campaigns/example.yaml", "name: Winter over Arras", 'name: "\\u202Ename"', "PG002", "U+202E", "show"),
-    ("{}/campaigns/example.yaml", "kills: [", f"kills: [{'{of: x}, ' * 1000}", "PG002", "at most 20", ""),
+    ("{}/campaigns/example.yaml", "kills: [", f"kills: [{'{victim: x}, ' * 1000}", "PG002", "at most 20", ""),
     ("{}/campaigns/example.yaml", "week: 6", "week: 999", "PG002", "`999`: more than 260", ""),
     (
         "{}/arcs.yaml",
@@ -178,7 +178,7 @@ def test_what_lies_outside_is_told(
 @pytest.mark.parametrize(
     ("put", "says"),
     [
-        ("aids: [nonsense]", "`nonsense`: no such aid"),
+        ("products: [nonsense]", "`nonsense`: no such aid"),
         ("paper: a44", "`a44` is no paper"),
         ("papers: {mapss: a3}", "did you mean `maps`"),
         ("layout: a55", "did you mean `a5`"),

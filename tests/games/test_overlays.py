@@ -133,7 +133,7 @@ def test_a_figure_of_ones_own_that_is_called_the_books_is_a_warning(session, min
         ("\nsources:\n", "\nsources:\n  climb: {status: house}\n"),
         ("\nsources:\n", "\nsources:\n  climb: {document: a letter of the author, status: charted}\n"),
         ("\nnotes:\n", "\nnotes:\n  climb: the third printing has 3\n"),
-        ("\nnotes:\n", "\nwaive:\n  - {check: PG016, because: the third printing has it so}\nnotes:\n"),
+        ("\nnotes:\n", "\nwaive:\n  - {check: PG016, reason: the third printing has it so}\nnotes:\n"),
     ],
 )
 def test_who_says_where_it_is_from_is_not_warned(session, mine, where: str, said_why: str) -> None:
@@ -254,10 +254,10 @@ def test_what_comes_of_a_wrong_record_is_not_told_beside_what_is_wrong_with_it(s
 
 
 def test_where_a_remark_points_at_the_users_field_that_is_the_place(session, mine) -> None:
-    theirs(session, "aircraft/sopwith-camel.yaml", "service: 1917-07", "service: 1915-06")
+    theirs(session, "aircraft/sopwith-camel.yaml", "since: 1917-07", "since: 1915-06")
     found = next(it for it in errors(session) if it.notes)
     assert found.place is not None
     file = Path(found.place.file)
     assert file == session.project.data[1] / "aircraft/sopwith-camel.yaml"
-    assert file.read_text(encoding="utf-8").splitlines()[found.place.line - 1] == "service: 1915-06"
+    assert file.read_text(encoding="utf-8").splitlines()[found.place.line - 1] == "since: 1915-06"
     assert found.notes[0].text == "it comes out here, in a record of ours"

@@ -68,7 +68,7 @@ def test_a_page_that_only_bears_another_stamp_is_kept(keeper: Any, camel: str) -
 
 
 def test_a_renamed_aircraft_is_one_that_was_renamed(keeper: Any) -> None:
-    for file, extra in ((SNIPE, "was: [sopwith-snipe]\n"), (f"canvas-eagles/{SNIPE}", "")):
+    for file, extra in ((SNIPE, "former-ids: [sopwith-snipe]\n"), (f"canvas-eagles/{SNIPE}", "")):
         text = (keeper.data / file).read_text(encoding="utf-8")
         (keeper.data / file).unlink()
         keeper.write(

@@ -50,7 +50,7 @@ source: {document: rules, section: "1", status: official}
 name: Box kite
 engine: {boxes: 6, triangles: unknown}
 ceiling: {level: 8}
-dual-controls: true
+has-dual-controls: true
 crew: [pilot, observer]
 guns:
   - {id: A, arc: 1}
@@ -61,7 +61,7 @@ sources:
 notes:
   engine: a doubt
 waive:
-  - {check: PG008, because: the book says so}
+  - {check: PG008, reason: the book says so}
 """
 
 
@@ -124,7 +124,7 @@ class Wing(Kite):
 
 OWN = """\
 plans:
-  early: {source: {status: reconstructed, rule: by eye}, codes: [1S1], because: none was found}
+  early: {source: {status: reconstructed, rule: by eye}, codes: [1S1], reason: none was found}
   late: {source: {status: house}, codes: [2S1]}
 """
 
@@ -236,8 +236,8 @@ def test_the_table_of_games_counts_each_figure_by_what_it_rests_on():
 
 
 def test_mirror_images_and_what_is_read_otherwise_than_scanned_are_told_apart():
-    text = TEXT.replace("status: official", 'status: official, scanned: "B0x kite"', 1)
-    told = case(text.replace("rule: as gun A", "mirrors: A"))
+    text = TEXT.replace("status: official", 'status: official, scanned-as: "B0x kite"', 1)
+    told = case(text.replace("rule: as gun A", "mirror-of: A"))
     assert {(it.figure, it.status) for it in show.gaps([told])} == {
         ("whole record", "scanned"), ("engine.triangles", "missing"), ("guns.*.arc", "mirrored")
     }  # fmt: skip

@@ -57,11 +57,11 @@ def said(table: DieTable | Chart) -> Iterator[str]:
     yield table.when or ""
     yield from table.remarks
     for modifier in table.modifiers:
-        yield f"{modifier.name} {signed(modifier.by)}"
+        yield f"{modifier.name} {signed(modifier.value)}"
     rows = table.lines if isinstance(table, Chart) else ()
     for line in rows:
         yield line.name
-        yield from line.says
+        yield from line.text
     if isinstance(table, DieTable):
         for cells in next(iter(table.rolls.values())).values():
             yield from cells

@@ -92,14 +92,14 @@ def test_a_mission_is_set_up_in_one_order_on_all_sheets(library: Library) -> Non
     rules = cast(CampaignRules, library.get("campaign", "campaign"))
     assert rules.missions
     assert [it.name for it in lines] == [str(number) for number in range(1, 12)]
-    steps = [it.says for it in rules.missions.steps]
+    steps = [it.text for it in rules.missions.steps]
     # Scenario Setup: what each of its eleven steps is about.
     about = (
         "both roll a die", "winner chooses", "loser chooses", "choose pilots", "inferior", "loser sets up", "winner sets up",
         "arm aircraft", "weather", "play", "end",
     )  # fmt: skip
     for words, line, step in zip(about, lines, steps, strict=True):
-        assert words in line.says[0].casefold()
+        assert words in line.text[0].casefold()
         assert words in step.casefold()
 
 
@@ -122,7 +122,7 @@ def spoken(library: Library, where: str) -> str:
     for kind in ("charts", "docking"):
         record: Record | None = library.get(kind, where)
         if isinstance(record, Chart):
-            return " ".join(cell for line in record.lines for cell in line.says)
+            return " ".join(cell for line in record.lines for cell in line.text)
         if record is not None:
             return str(getattr(record, "effect", ""))
     return " ".join(" ".join(texts(it.front)) for it in cards(library, where))

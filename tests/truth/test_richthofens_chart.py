@@ -64,7 +64,7 @@ def library() -> Library:
 def row(it: Capabilities) -> list[str]:
     """A record as the chart has it."""
     figures = (
-        *(it.designation, "".join(it.uses), it.maximum_speed, it.minimum_speed, it.damage),
+        *(it.designation, "".join(it.mission_types), it.maximum_speed, it.minimum_speed, it.damage),
         *(it.ammunition.front, it.ammunition.rear, it.maximum_altitude, it.maximum_climb, it.maximum_dive),
         *(it.dive_speed, it.overdive_speed, it.schedule),
     )

@@ -219,7 +219,9 @@ def _brought(outing: Outing) -> Iterator[str]:
     names = {id: str(getattr(case.record, "name", id)) for id, case in library.of(NATIONS).items()}
     for item in outing.tables.equipment.values():
         if item.since <= outing.month:
-            whose, never = (", ".join(names.get(it, it) for it in nations) for nations in (item.nations, item.barred_nations))
+            whose, never = (
+                ", ".join(names.get(it, it) for it in nations) for nations in (item.nations, item.barred_nations)
+            )
             said = item.name
             said += ", " + _("for {nations}").format(nations=whose) if whose else ""
             said += ", " + _("never for {nations}").format(nations=never) if never else ""

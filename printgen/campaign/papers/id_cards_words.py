@@ -157,7 +157,11 @@ def _remarks(register: Register, it: Career, own_sections: bool) -> Iterator[Rem
             yield Remark(about, DOT.join(map(wording.minus, grade.limits)))
     for held in it.chosen:
         ability = held.ability
-        bonus = " " + _("Now +{number}.").format(number=it.points // ability.points_per_bonus) if ability.points_per_bonus else ""
+        bonus = (
+            " " + _("Now +{number}.").format(number=it.points // ability.points_per_bonus)
+            if ability.points_per_bonus
+            else ""
+        )
         where = f" ({section})" if own_sections and (section := _section(ability)) else ""
         yield Remark(ability.name, f"{ability.text}{bonus}{where}", held.path)
     alike: dict[str, list[Earned]] = {}

@@ -126,7 +126,9 @@ class Sortie(Part):
     @property
     def flown(self) -> bool:
         """Whether it says anything of how it went."""
-        return bool(self.success or self.turns or self.maneuvers or self.kills or self.scored or self.aircraft_lost or self.fate)
+        return bool(
+            self.success or self.turns or self.maneuvers or self.kills or self.scored or self.aircraft_lost or self.fate
+        )
 
 
 class Rolls(Part):

@@ -199,7 +199,9 @@ def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: 
     if chart:
         steps = [line.name for line in chart.lines]
         wide = corners(sketch, sheet, high, map.joining_edge, bands, chart.chart, chart.title, steps)
-    place = Box(sheet.x + (8.0 if map.joining_edge == "left" else wide + 4.0), 0, sheet.width - wide - 12.0, size.height)
+    place = Box(
+        sheet.x + (8.0 if map.joining_edge == "left" else wide + 4.0), 0, sheet.width - wide - 12.0, size.height
+    )
     hexes = _("{columns} by {rows} hexes of {pitch} mm")
     hexes = hexes.format(columns=board.columns, rows=board.rows, pitch=f"{pitch:g}")
     said = "; ".join(filter(None, (hexes, map.remark)))

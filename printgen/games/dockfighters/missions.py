@@ -105,7 +105,9 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: 
         lists = ", ".join("I" * number for number in it.targets.lists)
         points = _("{points} points of ground targets, lists {lists}").format(points=it.targets.points, lists=lists)
         placed.append(
-            ", ".join(filter(None, (points, it.targets.location and _("within {where}").format(where=it.targets.location))))
+            ", ".join(
+                filter(None, (points, it.targets.location and _("within {where}").format(where=it.targets.location)))
+            )
         )
     told = (
         (_("Placed"), placed),
@@ -176,7 +178,9 @@ def _map(it: MissionCard, drawn: DrawnBoard | None) -> Part:
             _("Objectives and targets: at least 3 hexes from every edge and 1 from each other (inside the heavy line).")
         )
     if held.runway_radius:
-        words.append(_("Runway in the centre; targets within {count} hexes of it (grey).").format(count=held.runway_radius))
+        words.append(
+            _("Runway in the centre; targets within {count} hexes of it (grey).").format(count=held.runway_radius)
+        )
     if held.is_crossed:
         words.append(_("The airship crosses to the opposite edge (arrow)."))
     if held.escort_range:
@@ -200,7 +204,9 @@ def _board(held: MissionMap, board: Board, sketch: Sketch, at: Box) -> None:
     middle = Cell(board.columns // 2, board.rows // 2)
     for cell in board.cells():
         zone = cell.row > board.rows - deep or (held.setup_edges == "both" and cell.row <= deep)
-        fill = Ink.GREY15 if zone or (held.runway_radius and board.distance(cell, middle) <= held.runway_radius) else None
+        fill = (
+            Ink.GREY15 if zone or (held.runway_radius and board.distance(cell, middle) <= held.runway_radius) else None
+        )
         shape = tuple(lie.at(knot) for knot in board.corners(cell))
         sketch.add(polygon(shape, Ink.BLACK if held.runway_radius and cell == middle else fill, Ink.GREY40, FINE / 2))
     bottom, right = lie.y + size.height, lie.x + size.width

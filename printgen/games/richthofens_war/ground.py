@@ -58,7 +58,8 @@ def _doubts(case: Case) -> tuple[Part, ...]:
     """The sign of what is in no book on a card, or is a rule of the house."""
     told = {"zone-radius": _("zone of effect")}
     found = [
-        (sure, told.get(path, "")) for path, sure in zip(("", "zone-radius"), unsure(case.record, "zone-radius")[::-1], strict=True)
+        (sure, told.get(path, ""))
+        for path, sure in zip(("", "zone-radius"), unsure(case.record, "zone-radius")[::-1], strict=True)
     ]
     return tuple(
         Typed((Words(f"{said} " if said else "", 7.0), status(sure)), 3.2, 4.0) for sure, said in found if sure

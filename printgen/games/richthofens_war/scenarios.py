@@ -57,7 +57,9 @@ def sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, siz
     battle = []
     for side, (name, ink) in sides.items():
         able = [
-            facts.ratings.designation for facts in flown if facts.side.side == side and it.mission_type in facts.ratings.mission_types
+            facts.ratings.designation
+            for facts in flown
+            if facts.side.side == side and it.mission_type in facts.ratings.mission_types
         ]
         named = BLANK if isinstance(it.mission_type, Unknown) else ", ".join(able) or "–"
         may = _("may fly it: {aircraft}").format(aircraft=named)

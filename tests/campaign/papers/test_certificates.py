@@ -24,7 +24,9 @@ def test_the_certificate_of_the_example(golden: Callable[[str, str], None]) -> N
 
 def ace(count: int, **more: object):
     """A campaign with one flyer who shot down so many, one a week, and one who shot down nobody."""
-    log = [mission(week, f"ash, turns: 5, kills: [{{of: a balloon in week {week}}}]") for week in range(1, count + 1)]
+    log = [
+        mission(week, f"ash, turns: 5, kills: [{{victim: a balloon in week {week}}}]") for week in range(1, count + 1)
+    ]
     return small([flyer("ash", rank="Captain"), flyer("hart", "central")], log, **more)
 
 
@@ -53,9 +55,9 @@ def test_victims_have_their_names_and_shares_are_told() -> None:
         [
             mission(
                 1,
-                "ash, kills: [{of: hart, shared: true}, {of: a balloon}]",
-                "reed, kills: [{of: hart, shared: true}]",
-                "hart, lost: true",
+                "ash, kills: [{victim: hart, is-shared: true}, {victim: a balloon}]",
+                "reed, kills: [{victim: hart, is-shared: true}]",
+                "hart, aircraft-lost: true",
             )
         ],
     )
@@ -84,7 +86,7 @@ def test_a_list_without_end_says_how_many_more() -> None:
 
 
 def test_a_victim_in_too_many_words_is_told_at_its_line() -> None:
-    log = [mission(1, "ash, kills: [{of: " + "a very long story " * 12 + "}]")]
+    log = [mission(1, "ash, kills: [{victim: " + "a very long story " * 12 + "}]")]
     (card,) = cards(small([flyer("ash", brings="{points: 200, kills: 5}")], log), A4)
     ((_case, misfit),) = card.misfits
     assert misfit.field == ("log", 0, "sorties", 0, "kills", 0, "of")

@@ -211,7 +211,7 @@ def test_text_is_never_set_smaller_than_six_points(built_in: Library) -> None:
 
 
 def test_what_is_drawn_blind_has_the_same_marks_behind(built_in: Library, laid: Deck) -> None:
-    blind = {case.id for case in built_in.of("markers").values() if cast(MarkerSet, case.record).blind}
+    blind = {case.id for case in built_in.of("markers").values() if cast(MarkerSet, case.record).is_face_down}
     assert blind == {"tailing", "changing-altitude"}
     for name in blind:
         cards = [card for card in laid.cards if card.shows[0].id == name]

@@ -146,7 +146,7 @@ def test_a_relatives_schedule_with_its_changes(built_in: Library) -> None:
         ("schedules", "late", "with", 0),
         ("schedules", "late", "with", 1),
     ]
-    assert (found.relatives, found.because, found.path) == ((("a", "early"),), "it is so", like)
+    assert (found.relatives, found.reason, found.path) == ((("a", "early"),), "it is so", like)
 
 
 def test_a_relative_of_a_relative(built_in: Library) -> None:

@@ -178,5 +178,5 @@ def test_with_nothing_wrong_nothing_is_found(file: str, tmp_path: Path) -> None:
 
 
 def test_a_waiver_of_ours_that_another_reading_leaves_idle_is_not_told(tmp_path: Path) -> None:
-    assert (OURS / "aircraft" / "sopwith-1-5-strutter.yaml").read_text(encoding="utf-8").count("waive:") == 1
-    assert found(tmp_path, "choices.yaml", "choices:\n  - {reading: strutter, printed: rule}\n") == []
+    assert (OURS / "aircraft" / "sopwith-1-5-strutter.yaml").read_text(encoding="utf-8").count("waivers:") == 1
+    assert found(tmp_path, "choices.yaml", "choices:\n  - {reading: strutter, use: rule}\n") == []

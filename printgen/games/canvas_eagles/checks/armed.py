@@ -87,7 +87,9 @@ def served(case: Case, library: Library) -> Iterator[Problem]:
     if "FW" in str(armament) and flexible and not any(gun.is_wing_mounted for _, gun in flexible):
         index, gun = flexible[-1]
         message = f"armament is {armament}, but gun {gun.id} is not on the wing (3.514)"
-        yield Problem(("guns", index), message, "add `is-wing-mounted: true`, or correct the code", severity=Severity.WARNING)
+        yield Problem(
+            ("guns", index), message, "add `is-wing-mounted: true`, or correct the code", severity=Severity.WARNING
+        )
 
 
 def _weapon(gun: Gun, library: Library) -> Weapon | None:
@@ -173,7 +175,9 @@ def fires(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
         section = "6.01" if weapon.kind == "rifle" else "6.07"
         yield Problem(("bursts",), f"a {weapon.kind} fires short bursts only ({section})", "write `bursts: [short]`")
     if weapon.belt_boxes is not None and weapon.feed != "belt":
-        yield Problem(("belt-boxes",), f"`belt-boxes` is of belts; {weapon.name} is fed by {weapon.feed} (6.06)", "take it out")
+        yield Problem(
+            ("belt-boxes",), f"`belt-boxes` is of belts; {weapon.name} is fed by {weapon.feed} (6.06)", "take it out"
+        )
     if weapon.kind == "rifle" and weapon.ammunition:
         message = "a rifle's ammunition is not counted (6.01)"
         yield Problem(("ammunition",), message, "take it out; waive it where a chart counts", severity=Severity.WARNING)

@@ -118,7 +118,11 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     twice, rules = decided(library, [("charts", id) for id in (*ON_SCHEDULES, GLIDING)]), {}
     for id, name in ON_SCHEDULES.items():
         chart = library.get(CHARTS, id)
-        brief = next((it.short_text for it in chart.lines if name_of(it) == name and it.short_text), None) if chart else None
+        brief = (
+            next((it.short_text for it in chart.lines if name_of(it) == name and it.short_text), None)
+            if chart
+            else None
+        )
         if chart and brief:
             rules[id] = brief + sign(chart, twice.get(("charts", id), ()), f"lines.{name}")
     if glides := library.get(CHARTS, GLIDING):

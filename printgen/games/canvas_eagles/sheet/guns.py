@@ -110,7 +110,12 @@ def _detail(gun: Gun, who: str, half: bool) -> str:
     """How a gun is mounted, who fires it, and by which template; on half a page where it stands too."""
     mounts = {"fixed": _("rigid"), "flexible": _("flex.")}
     number = gun.arc if isinstance(gun.arc, int) else "____"
-    parts = (mounts[gun.mount], _("wing") if gun.is_wing_mounted and half else "", who, _("arc {number}").format(number=number))
+    parts = (
+        mounts[gun.mount],
+        _("wing") if gun.is_wing_mounted and half else "",
+        who,
+        _("arc {number}").format(number=number),
+    )
     return " · ".join(part for part in parts if part)
 
 

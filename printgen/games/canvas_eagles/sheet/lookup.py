@@ -119,7 +119,9 @@ def _worse(facts: Facts) -> str:
     names = {"novice": _("novice (3.811, 3.702)"), "serious-wound": _("serious wound (chart of spins)")}
     spins = facts.spins
     found = [
-        _("{less}: {what}").format(less=_signed(it.value), what=names[name] + facts.twice(f"modifiers.{name}", of=spins))
+        _("{less}: {what}").format(
+            less=_signed(it.value), what=names[name] + facts.twice(f"modifiers.{name}", of=spins)
+        )
         for it in (spins.modifiers if spins else ())
         if (name := name_of(it)) in names
     ]

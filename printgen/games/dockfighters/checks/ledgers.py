@@ -120,7 +120,9 @@ def owned(case: Case[Roster], library: Library) -> Iterator[Problem]:
             flown[key] += 1
             if flown[key] > _held(sheet, key, bought) - lost[key]:
                 message = f"{roster.sides.get(side, side)} flies more of {sheet.name} than it has"
-                hint = f"write the purchase into the ledger: `purpose: {sheet.name}`, in the week of the mission or before"
+                hint = (
+                    f"write the purchase into the ledger: `purpose: {sheet.name}`, in the week of the mission or before"
+                )
                 path = ("log", number, "sorties", index, "aircraft")
                 yield Problem(path, message, hint, severity=Severity.WARNING)
         lost.update((sides.get(it.flyer, ""), it.aircraft) for it in mission.sorties if it.aircraft_lost)

@@ -68,7 +68,9 @@ def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
         yield Problem(("value",), message, "the booklet's have 1 to 5")
     if it.turns != TURNS:
         yield Problem(
-            ("turns",), f"{it.turns} turns, where every mission has {TURNS}", "what comes on top stands in `extra-turns-timing:`"
+            ("turns",),
+            f"{it.turns} turns, where every mission has {TURNS}",
+            "what comes on top stands in `extra-turns-timing:`",
         )
     if it.targets and it.targets.points < min(it.targets.lists, default=1):
         message = f"{it.targets.points} points do not pay for a target of value {min(it.targets.lists)}"
@@ -107,7 +109,9 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     yield from _figures((), it.text, it.figures, tuple(library.of(BOT)))
     if case.id not in library.derive(_reached):
         notes = (Remark("the chart begins where the kind is `start`"),)
-        yield Problem(("step",), "nothing leads to this step", "name it in another's `branches:`, or take it out", notes)
+        yield Problem(
+            ("step",), "nothing leads to this step", "name it in another's `branches:`, or take it out", notes
+        )
     if case.id in library.derive(_endless):
         hint = "let one of them use a roll, the move or a target (`resource:`), or lead elsewhere"
         yield Problem(("step",), "steps in a circle without an end lead back here", hint)

@@ -127,7 +127,10 @@ def paid(case: Case, library: Library) -> Iterator[Problem]:
                 message = f"{card.name} has a {field} of {ours} here, and of {theirs} on its card"
                 yield Problem((field,), message, "write the card's figure in both")
     if isinstance(record, CampaignRules) and record.tariff:
-        for field, roles in (("class-values", record.tariff.class_values), ("aircraft-equivalent", record.tariff.aircraft_equivalent)):
+        for field, roles in (
+            ("class-values", record.tariff.class_values),
+            ("aircraft-equivalent", record.tariff.aircraft_equivalent),
+        ):
             for role in (it for it in roles if it not in get_args(Role)):
                 hint = f"name one of {', '.join(get_args(Role))}"
                 yield Problem(("tariff", field, role), f"`{role}`: no such role of an aircraft", hint, key=True)

@@ -132,7 +132,9 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
             else "airships have `docking:`, dockfighters nothing to hang a load on"
         )
         yield Problem(
-            ("load-points",) if sheet.load_points is not None else (), f"{sheet.designation}, a {sheet.role}, {words}", hint
+            ("load-points",) if sheet.load_points is not None else (),
+            f"{sheet.designation}, a {sheet.role}, {words}",
+            hint,
         )
     if (sheet.role == "airship") != (sheet.docking is not None):
         message = f"{sheet.designation}, a {sheet.role}, and docking points"

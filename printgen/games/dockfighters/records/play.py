@@ -50,7 +50,11 @@ class Template(Record):
         """After how many hexes an aircraft of that speed may turn, 0 being before it moves; none where nobody knows."""
         if isinstance(self.first_turn_after, Unknown) or isinstance(self.next_turn_after, Unknown):
             return ()
-        return tuple(range(self.first_turn_after, speed + 1, self.next_turn_after)) if self.next_turn_after else (self.first_turn_after,) * (self.first_turn_after <= speed)
+        return (
+            tuple(range(self.first_turn_after, speed + 1, self.next_turn_after))
+            if self.next_turn_after
+            else (self.first_turn_after,) * (self.first_turn_after <= speed)
+        )
 
 
 class Placed(Part):

@@ -56,7 +56,9 @@ def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
             yield from in_steps("altitude", ("altitudes-by-range", far, at), height, STEP)
     if lacking := [it for it in range(min(held, default=0), max(held, default=0)) if it not in held]:
         message = f"nothing for range {', '.join(map(str, lacking))}"
-        yield Problem(("altitudes-by-range",), message, "give each range from the first to the last its altitudes", key=True)
+        yield Problem(
+            ("altitudes-by-range",), message, "give each range from the first to the last its altitudes", key=True
+        )
 
 
 @check("RW307", "a zone of effect that is not the folder's", section="Examples of Play", kinds=(kinds.BURNING_BALLOON,))
