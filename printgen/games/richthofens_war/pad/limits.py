@@ -56,9 +56,10 @@ def limits(facts: Facts, style: PadStyle) -> Part:
 
 
 def _ace(facts: Facts) -> str:
-    """What an ace adds: to his front guns' rolls, for rear gunners have nothing of it (Tournament V.7a-c)."""
+    """What an ace adds: to his front guns' rolls, for rear gunners have nothing of it; net of what an ace as the target subtracts
+    (Tournament V.7a-c)."""
     fires = facts.ratings.ammunition.front != "none"
-    return _("front guns +1; as target −1") if fires else _("as target −1")
+    return _("front guns +1, net 0 at an ace; as target −1") if fires else _("as target −1")
 
 
 def _limit(facts: Facts, style: PadStyle, row: tuple[str, str, str, object, str]) -> Limit:
@@ -101,7 +102,7 @@ def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
         _("Speed: up or down by 1 or 2 per turn, from minimum to maximum."),
         _("Climb or dive, not both, in steps of 50 m, free; announce before moving."),
         _("Dive in the first hex entered."),
-        _("Fire: 1 to 7 hexes, up to 200 m apart, each gun once per turn, marking 1 box; none at 0."),
+        _("Fire: 1 to 7 hexes, up to 200 m apart, not in the same hex, each gun once per turn, marking 1 box; none at 0."),
         _("Damage takes effect after the defensive phase."),
     )
     rules = Column(tuple(TextBlock(it, 3.6, 3.4, (style.head, 7.0)) for it in lines), 1.6)
@@ -117,7 +118,7 @@ def _climbs(facts: Facts, style: PadStyle) -> Part:
     points = [climb_points(top) for top in tops]
     needed = tuple("" if least is None else str(least + it) for it in points)
     costs = tuple(f"−{it}" for it in points)
-    rows = (Figures(_("points"), costs), Figures(_("at speed"), needed, "climb.speed"))
+    rows = (Figures(_("points"), costs), Figures(_("from speed"), needed, "climb.speed"))
     return Table(_("climb"), tuple(map(str, tops)), rows, style.crib)
 
 
