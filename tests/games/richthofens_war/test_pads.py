@@ -81,8 +81,8 @@ def test_a_gun_that_is_not_there_is_faint(library: Library) -> None:
 def test_climbs_and_dives_stand_in_points(library: Library) -> None:
     said = words(card(library, aircraft=("fokker-dr1",)).front)
     # At 5 it could not climb 300 metres: that takes a speed of 6 (Tournament II.4).
-    at = said.index("at speed")
-    assert said[at : at + 4] == ["at speed", "4", "5", "6"]
+    at = said.index("from speed")
+    assert said[at : at + 4] == ["from speed", "4", "5", "6"]
     at = said.index("dive")
     assert said[at : at + 5] == ["dive", "100", "200", "300", "350"]
 
@@ -111,10 +111,10 @@ def test_every_dive_and_overdive_stands_at_a_point_for_each_hundred_metres(
 
 
 def test_an_ace_adds_to_front_guns_alone(library: Library) -> None:
-    assert "front guns +1; as target −1" in words(card(library, aircraft=SPAD).front)
+    assert "front guns +1, net 0 at an ace; as target −1" in words(card(library, aircraft=SPAD).front)
     bomber = words(card(library, aircraft=("raf-be2c-be2e",)).front)
     assert "as target −1" in bomber
-    assert not any("+1;" in it for it in bomber)
+    assert not any("front guns" in it for it in bomber)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
