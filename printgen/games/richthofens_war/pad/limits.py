@@ -101,14 +101,12 @@ def crib(facts: Facts, style: PadStyle) -> Part:
 def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
     """What the Basic Game says of moving and firing (IV to VIII)."""
     lines = (
-        _("Speed: up or down by 1 or 2 per turn, from minimum to maximum."),
+        _("Speed: 1 or 2 up or down per turn, from minimum to maximum."),
         _("Climb or dive, not both, in steps of 50 m, free; announce before moving. Dive in the first hex entered."),
-        _(
-            "Fire: 1 to 7 hexes, up to 200 m apart, not in the same hex, each gun once per turn, marking 1 box; none at 0."
-        ),
+        _("Fire: 1 to 7 hexes, up to 200 m apart, not in one hex, each gun once per turn, marking 1 box; none at 0."),
         _("Damage takes effect after the defensive phase."),
     )
-    rules = Column(tuple(TextBlock(it, 3.6, 3.4, (style.head, 7.0)) for it in lines), 1.6)
+    rules = Column(tuple(TextBlock(it, 3.6, 3.4, (style.head, 7.0)) for it in lines), 1.4)
     return Framed("", _("At a glance"), Column((rules, Blank(grows=True))), facts.ink, style)
 
 
