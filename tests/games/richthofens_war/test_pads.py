@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
+from printgen.data.readings import SIGN
 from printgen.data.records.record import Source
-from printgen.drawing.frame import frame
+from printgen.drawing.frame import frame, legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Face, Text
 from printgen.games.richthofens_war.pad.page import deck
@@ -115,6 +116,19 @@ def test_an_ace_adds_to_front_guns_alone(library: Library) -> None:
     bomber = words(card(library, aircraft=("raf-be2c-be2e",)).front)
     assert "as target −1" in bomber
     assert not any("front guns" in it for it in bomber)
+
+
+@pytest.mark.parametrize("layout", [None, "half"])
+@pytest.mark.parametrize("rules", ["basic", "tournament"])
+def test_a_pad_with_the_sign_of_two_readings_says_what_it_means(
+    library: Library, rules: str, layout: str | None
+) -> None:
+    signed = set()
+    for id in library.of("ratings"):
+        said = words(card(library, aircraft=(id,), rules=rules, layout=layout).front)
+        assert any(SIGN in it for it in said if it != legend()) == (legend() in said), id
+        signed |= {id} if legend() in said else set()
+    assert signed == {"bristol-f2b", *(("sopwith-1-5-strutter",) if rules == "tournament" else ())}
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
