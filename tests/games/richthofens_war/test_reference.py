@@ -1,4 +1,4 @@
-"""The reference: which rules its tables cite, and what its drawings show."""
+"""Which rules the tables cite, what the drawings show, and what of a scenario is marked."""
 
 from __future__ import annotations
 
@@ -7,12 +7,17 @@ from typing import cast
 
 import pytest
 
-from printgen.data.kind import Library
+from printgen.data.kind import Case, Library
 from printgen.data.records.tables import Chart
-from printgen.drawing.marks import Text
+from printgen.drawing.emblems import status_mark
+from printgen.drawing.marks import Text, Use
+from printgen.games.richthofens_war.facts import chosen
 from printgen.games.richthofens_war.game import GAME
 from printgen.games.richthofens_war.performance import half, left
+from printgen.games.richthofens_war.records import Scenario
 from printgen.games.richthofens_war.reference import pictures
+from printgen.games.richthofens_war.scenarios import TRIM, sheet
+from printgen.products.options import Choices
 from tests.printed import frozen
 
 #: A section cited by its number alone, of those that both the Basic and the Tournament Game have.
@@ -46,3 +51,12 @@ def test_hits_past_half_slow_an_aircraft_until_the_one_that_shoots_it_down() -> 
     slows = [hit for hit in range(1, 11) if left(11, 11, 0, 0, hit).speed < 11]
     assert drawn.count("−1") == len(slows) == 10 - half(11)
     assert f"hits {slows[0]} to {slows[-1]}" in pictures()["damage"].caption
+
+
+def test_a_scenario_is_marked_as_reconstructed_at_what_no_book_has() -> None:
+    """The folder names four of them; what flies in each is concluded."""
+    for id, case in (library := frozen(GAME.id).library).of("scenarios").items():
+        face = sheet(cast(Case[Scenario], case), chosen(library, Choices()), TRIM, TRIM.size).front
+        signs = [it for it in face.marks if isinstance(it, Use) and it.glyph == status_mark("reconstructed")]
+        named = id in {"richthofen-v-brown", "dogfight", "balloon-busting", "trench-strafing"}
+        assert len(signs) == (1 if named else 2), id
