@@ -12,11 +12,13 @@ from printgen.data.records.campaign import CampaignRules
 from printgen.data.records.record import Record
 from printgen.data.records.tables import Chart
 from printgen.drawing.frame import frame
-from printgen.drawing.marks import Face, Text, Use
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Face, Outline, Text, Use
 from printgen.games.dockfighters.game import GAME
 from printgen.games.dockfighters.records.arms import GroundTargets
 from printgen.games.dockfighters.records.play import MissionCard
-from printgen.games.dockfighters.reference import made
+from printgen.games.dockfighters.records.shapes import FireArc
+from printgen.games.dockfighters.reference import made, pictures
 from printgen.products.deck import Aid, Card
 from printgen.products.draw import draw
 from printgen.products.options import Choices
@@ -114,6 +116,10 @@ SAID = {
     "Special arcs": ("Top: same altitude or higher", ("arc-cards", "firing")),
     "Tesla coil": ("flies straight ahead at its speed", ("tesla",)),
     "Squadron leader": ("Unlock one step per mission", ("squadron",)),
+    "Weapons": ("on its first figure 1 point, on its second 2, on its third 3", ("firing",)),
+    "Choosing a mission": ("only for the player who paid for the mission", ("setup",)),
+    "General rules for scenario setup": ("3 objectives; the opponent places the first", ("mission-cards",)),
+    "Administration of a squadron": ("assigned", ("squadron-sheets",)),
 }
 
 
@@ -122,7 +128,7 @@ def spoken(library: Library, where: str) -> str:
     for kind in ("charts", "docking"):
         record: Record | None = library.get(kind, where)
         if isinstance(record, Chart):
-            return " ".join(cell for line in record.lines for cell in line.says)
+            return " ".join((*(cell for line in record.lines for cell in line.says), *record.remarks))
         if record is not None:
             return str(getattr(record, "effect", ""))
     return " ".join(" ".join(texts(it.front)) for it in cards(library, where))
@@ -159,6 +165,29 @@ def test_what_is_in_no_book_is_marked_and_left_out_of_official_prints(library: L
     for id in ("albatross", "lance"):
         assert library.of("ratings")[id].record.sources["structure.red"].status == "reconstructed"
         assert marks(sheet(library, id).front) >= 1
+
+
+def test_figures_beyond_what_the_book_tells_are_marked_and_left_out_of_official_prints(library: Library) -> None:
+    # The examples give two turn points of medium and very high; which aircraft are advanced fighters is on lost pages.
+    moving, plain = cards(library, "movement-cards"), cards(library, "movement-cards", OFFICIAL)
+    assert [marks(it.front) for it in moving] == [1] * 5 + [0]
+    first = [sum(isinstance(mark, Text) and mark.cut == "strong" for mark in it.front.marks) for it in plain[:5]]
+    assert first == [0, 0, 1, 0, 1]
+
+    hangars = cards(library, "squadron-sheets")[::2]
+    assert [marks(it.front) for it in hangars] == [1, 1]
+    assert [texts(it.front).count("2") for it in cards(library, "squadron-sheets", OFFICIAL)[::2]] == [
+        texts(it.front).count("2") - 1 for it in hangars
+    ]
+
+
+def test_an_airship_has_as_many_hexes_on_the_quick_reference_as_on_its_arc_card(library: Library) -> None:
+    arc = cast(FireArc, library.get("arcs", "airship"))
+    face = pictures()["airships"].face
+    assert texts(face).count("×") == 2 * arc.blind
+    hexes = [mark for mark in face.marks if isinstance(mark, Outline)]
+    assert len(hexes) == 1 + 2 * (arc.body + arc.blind + arc.both)
+    assert sum(mark.fill is Ink.GREY15 for mark in hexes) == 2 * arc.both
 
 
 @pytest.mark.parametrize("product", GAME.products)
