@@ -174,6 +174,10 @@ def test_figures_beyond_what_the_book_tells_are_marked_and_left_out_of_official_
     first = [sum(isinstance(mark, Text) and mark.cut == "strong" for mark in it.front.marks) for it in plain[:5]]
     assert first == [0, 0, 1, 0, 1]
 
+    used = [it for it in sheet(library, "fw-127-royal-harrier").front.marks if isinstance(it, Use)]
+    assert "status-house" not in {it.glyph.name for it in used}
+    assert sum(it.glyph.name == "status-reconstructed" for it in used) == 2
+
     hangars = cards(library, "squadron-sheets")[::2]
     assert [marks(it.front) for it in hangars] == [1, 1]
     assert [texts(it.front).count("2") for it in cards(library, "squadron-sheets", OFFICIAL)[::2]] == [
