@@ -185,6 +185,19 @@ def test_figures_beyond_what_the_book_tells_are_marked_and_left_out_of_official_
     ]
 
 
+def test_the_example_campaign_is_played_by_the_book(library: Library) -> None:
+    roster = library.of("rosters")["example"].record
+    for mission in roster.log:
+        flown = {it.flyer: it for it in mission.sorties}
+        victims = [flown[kill.of] for it in mission.sorties for kill in it.kills if kill.of in flown]
+        # A green pilot who is shot down is killed, or goes to the camp; there is no third way (Returning a bailed out pilot).
+        assert {it.fate for it in victims} <= {"killed", "captured"}
+        # A squadron wins its mission or does not: all that flew it have the same result.
+        sides = {it.flyer: it.side for it in roster.flyers}
+        results = {(sides[it.flyer], it.task, it.success) for it in mission.sorties}
+        assert len(results) == len({(side, task) for side, task, _won in results})
+
+
 def test_an_airship_has_as_many_hexes_on_the_quick_reference_as_on_its_arc_card(library: Library) -> None:
     arc = cast(FireArc, library.get("arcs", "airship"))
     face = pictures()["airships"].face
