@@ -8,7 +8,9 @@ import pytest
 
 from printgen.data.kind import Library
 from printgen.data.official import official
+from printgen.data.readings import SIGN, spot
 from printgen.data.records.campaign import CampaignRules
+from printgen.data.records.readings import Reading
 from printgen.data.records.record import Record
 from printgen.data.records.tables import Chart
 from printgen.drawing.frame import frame
@@ -69,6 +71,14 @@ def test_ground_targets_show_structure_under_its_name_and_what_they_cost(library
         it = cast(GroundTargets, case.record)
         assert panels[id].heads[1] == "Structure"
         assert f"uses {it.points} of" in panels[id].remarks[0]
+
+
+def test_a_weapon_or_system_of_which_the_book_has_two_readings_has_the_sign(library: Library) -> None:
+    places = {spot(at).key for case in library.of("readings").values() for at in cast(Reading, case.record).at}
+    decided = {library.of(kind)[id].record.name for kind, id in places if kind in ("weapons", "loads", "docking")}
+    rows = [row.label for panel in made(library) for row in panel.rows]
+    assert {label.removesuffix(SIGN) for label in rows if label.endswith(SIGN)} == decided
+    assert decided
 
 
 @pytest.mark.parametrize("aircraft", ["albatross", "lance", "bv-101-dragonfly", "hs-19-eel"])

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from printgen.data.figures import unsure
 from printgen.data.kind import Library
+from printgen.data.readings import SIGN, decided
 from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.record import Record
 from printgen.drawing.aircraft.above import typical
@@ -64,10 +65,16 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     loads = [case.record for case in library.of(LOADS).values()]
     docking = [case.record for case in library.of(DOCKING).values()]
     heads, book = (_("Dice"), _("Damage"), _("What it does")), "Dockingpoint systems"
+
+    def named(kind: str, id: str, name: str) -> str:
+        """Return the name of a row, with the sign if the book has two readings of anything in it."""
+        key = (kind, id)
+        return f"{name}{SIGN}" if decided(library, [key]).get(key) else name
+
     heads_of_weapons = (_("Class"), _("Damage"), _("Green"), _("Exp."), _("Vet."), _("Ace"))
     rows = (
         TableRow(
-            it.short,
+            named(WEAPONS, it.weapon, it.short),
             (_said(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls)),
             sure=_doubt(it),
         )
@@ -76,7 +83,7 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     yield _panel("weapons", _("Weapons on board"), "Weapons", heads_of_weapons, rows)
     rows = (
         TableRow(
-            it.name,
+            named(LOADS, it.load, it.name),
             (_said(it.attack), _said(it.damage), " ".join(filter(None, (_at(it), it.effect)))),
             sure=_doubt(it),
         )
@@ -84,12 +91,20 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     )
     yield _panel("loads", _("External loadout"), "External loadout overview", (_("Load"), *heads), rows)
     rows = (
-        TableRow(it.name, (_said(it.attack), _said(it.damage), it.effect), sure=_doubt(it))
+        TableRow(
+            named(DOCKING, it.docking, it.name),
+            (_said(it.attack), _said(it.damage), it.effect),
+            sure=_doubt(it),
+        )
         for it in docking
         if it.attack
     )
     yield _panel("docking-weapons", _("Docking points: weapons"), book, (_("Weapon"), *heads), rows)
-    rows = (TableRow(it.name, (_said(it.reach), it.effect), sure=_doubt(it)) for it in docking if not it.attack)
+    rows = (
+        TableRow(named(DOCKING, it.docking, it.name), (_said(it.reach), it.effect), sure=_doubt(it))
+        for it in docking
+        if not it.attack
+    )
     yield _panel("docking-systems", _("Docking points: systems"), book, (_("System"), _("Hexes"), heads[2]), rows)
 
 
