@@ -47,10 +47,11 @@ class Template(Record):
     then: Known
 
     def turns(self, speed: int) -> tuple[int, ...]:
-        """After how many hexes an aircraft of that speed may turn, 0 being before it moves; none where nobody knows."""
-        if isinstance(self.first, Unknown) or isinstance(self.then, Unknown):
+        """Return after how many hexes an aircraft of that speed may turn, 0 being before it moves; as far as anybody knows."""
+        if isinstance(self.first, Unknown):
             return ()
-        return tuple(range(self.first, speed + 1, self.then)) if self.then else (self.first,) * (self.first <= speed)
+        step = 0 if isinstance(self.then, Unknown) else self.then
+        return tuple(range(self.first, speed + 1, step)) if step else (self.first,) * (self.first <= speed)
 
 
 class Placed(Part):
