@@ -156,7 +156,7 @@ def _syntax(trouble: SyntaxTroubleError, text: str, shown: str) -> Finding:
 
     last = _at(shown, text, len(text.rstrip()))
     place = min(_one(shown, trouble.mark.line, trouble.mark.column), last) if trouble.mark else last
-    context = trouble.context and (trouble.context.line, trouble.context.column)
+    context = (trouble.context.line, trouble.context.column) if trouble.context else None
     lines = BREAK.split(text)
     at = (trouble.mark.line, trouble.mark.column) if trouble.mark else (len(lines), 0)
     cause = explain(Trouble(trouble.problem, lines, at, context))
