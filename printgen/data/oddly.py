@@ -37,7 +37,7 @@ def number(written: str) -> Meant | None:
         text, why = _MINUS.sub("-", written), f"because `{written[0]}` is not the minus sign of the keyboard"
     elif any(unicodedata.category(sign) == "Cf" or sign in "\u00a0\u202f\u3000" for sign in written):
         text = "".join(sign for sign in text if unicodedata.category(sign) != "Cf")
-        why = "because of an invisible character or a special space in it"
+        why = "because of an invisible character or special space"
     if half := re.fullmatch(r"(\d+) ([1-9])/([2-9]|16)", text):
         return Meant(int(half[1]) + int(half[2]) / int(half[3]), "because of its fraction")
     if len(text) > 16:

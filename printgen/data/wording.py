@@ -133,7 +133,9 @@ def _written_oddly(problem: Problem) -> Words | None:
     if any(error["type"] == "year_and_month" for error in problem.errors):
         near = oddly.month(value)
         return Words(f"{shown(value)}: not a year and month", f"write {near}") if near else None
+    # Where words may be chosen, a word is no number with letters in it.
     words = any(here.get("type") == "string" and not options_of((here,)) for here in problem.shapes)
+    words = words or ("string" in types and not re.search(r"\d", str(value)))
     if problem.field or words or not {"integer", "number"} & {*types}:
         return None
     what = "a number" if "number" in types else "a whole number"
@@ -218,7 +220,7 @@ def _list_hint(problem: Problem) -> str:
     """Return how to write a value as the list that is needed."""
     value = problem.value
     if isinstance(value, dict):
-        return "start it with `- `, since it is an item of a list"
+        return "put `[` and `]` around it, or start it with `- `"
     text = shown(value)[1:-1]
     if text.casefold() in _NOTHING:
         return "write `[]` for an empty list"
@@ -263,7 +265,10 @@ def _length(problem: Problem) -> Words:
     else:
         most += [problem.context["max_length"]] if "max_length" in problem.context else []
         want = f"at most {min(most)}" if most else "another number"
-    return Words(f"a list of {length} where {want} should be")
+    hint = (
+        None if want == "another number" else "remove some" if length > int(want.split()[-1]) else "add what is missing"
+    )
+    return Words(f"a list of {length} where {want} should be", hint)
 
 
 def _no_field(problem: Problem) -> Words:
