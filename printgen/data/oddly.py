@@ -71,8 +71,8 @@ def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
         return "a sum, which printgen does not calculate", f"write {sum(map(int, re.findall(r'[0-9]+', text)))}"
     if text.startswith("="):
         return "a formula, which printgen does not calculate", "write the result"
-    if re.fullmatch(rf"{_NUMBER}(\s*;\s*{_NUMBER})+", text):
-        return "several numbers, separated by `;`", f"separate them by commas: {re.sub(r'[ ]*;[ ]*', ', ', text)}"
+    if re.fullmatch(rf"{_NUMBER}(\s*[;\s]\s*{_NUMBER})+", text):
+        return "several numbers without commas", f"separate them by commas: {', '.join(re.split(r'[; ]+', text))}"
     if re.fullmatch(rf"{_NUMBER}\s*(-|\u2013|\u2014|/|\.\.+|to|bis|or)\s*{_NUMBER}", text):
         return "two numbers, and one is needed", "write one of them, and the other in `notes`"
     if found := re.fullmatch(rf"({_NUMBER})\s*(#|//|--|/\*)\s*(\S.*)", text):

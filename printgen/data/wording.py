@@ -18,7 +18,7 @@ from printgen.data.nearest import meant, nearest, plain
 from printgen.data.shapes import FORMS, Schema, groups_with, options_of, sample, schema_of, standing
 from printgen.data.yaml.nodes import scalar
 
-_KEY_WITH_VALUE = re.compile(r"([a-z-]+)[: ](\S.*)")
+_KEY_WITH_VALUE = re.compile(r"([a-z-]+) ?[:= ] ?(\S.*)")
 #: What is written for true and false elsewhere, and for nothing.
 _TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
 _FALSE = ("false", "no", "n", "off", "0", "nein", "non")
@@ -224,9 +224,13 @@ def _list_hint(problem: Problem) -> str:
     text = shown(value)[1:-1]
     if text.casefold() in _NOTHING:
         return "write `[]` for an empty list"
+    if re.fullmatch(r"[-\d.]+( [-\d.]+)+", text):
+        return f"put it in brackets, with commas: `[{', '.join(text.split())}]`"
     if text[:1] in _BULLETS and text[1:]:
         return "start each line with `- `, a hyphen and a space"
-    if not any("$ref" in here.get("items", {}) for here in problem.shapes):
+    items = [here.get("items", {}) for here in problem.shapes]
+    of_words = any(it.get("type") == "string" for it in items) and not isinstance(value, str)
+    if not of_words and not any("$ref" in it for it in items):
         inside = text[1:-1] if text[:1] + text[-1:] in ("()", "<>") else text
         return f"put it in brackets: `[{inside.replace(';', ',')}]`"
     return f"write it like `{sample(problem.shapes, schema_of(problem.record), value)}`"

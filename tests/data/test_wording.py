@@ -140,7 +140,7 @@ class Flight(Record):
         ("crew: 10-11", "`10-11`: two numbers, and one is needed", "write one of them, and the other in `notes`"),
         ("crew: 2+3", "`2+3`: a sum, which printgen does not calculate", "write 5"),
         ("crew: =A1", "`=A1`: a formula, which printgen does not calculate", "write the result"),
-        ("crew: 19; 20", "`19; 20`: several numbers, separated by `;`", "separate them by commas: 19, 20"),
+        ("crew: 19; 20", "`19; 20`: several numbers without commas", "separate them by commas: 19, 20"),
         ("crew: 24 // charted", "`24 // charted`: text, and `//` starts no comment", "write `24  # charted`"),
         ("crew: −5", "`−5` is read as text, not as a whole number, because `−` is not the minus sign of the keyboard",
          "write a whole number from 0 to 999"),

@@ -140,6 +140,8 @@ class Walk:
             if tag == PLAIN:
                 if node.value == "" or "#" in self.lines[min(end.line, len(self.lines) - 1)]:
                     self._refuse_lost(node.value, start, end, place)
+                if end.line > start.line:
+                    self._refuse_joined(start, end)
                 return scalar(node.value)
             if tag != OTHER:
                 self._refuse_tag(tag, place)
@@ -244,6 +246,19 @@ class Walk:
                 hint = "put the text in quotes" if '"' in whole else f'write `"{whole}"`'
                 hint += "; a comment has a space after the `#`"
                 self._wrong(f"`{found[1]}` is read as a comment, not as part of the text", place, hint)
+
+    def _refuse_joined(self, start: Any, end: Any) -> None:
+        """Report a list item that is indented so far that it belongs to the text above it."""
+        first = self.lines[start.line]
+        for row in range(start.line + 1, min(end.line + 1, len(self.lines))):
+            line = self.lines[row]
+            column = len(line) - len(line.lstrip(" "))
+            if line[column:].startswith("- "):
+                above = len(first) - len(first.lstrip(" "))
+                hint = f"indent it by {above} spaces, like line {start.line + 1}"
+                place = Place(self.file, row + 1, column + 1, row + 1, column + 2)
+                self._wrong("this list item is indented too far, so it belongs to the text above it", place, hint)
+                return
 
     def _refuse_tag(self, tag: str, place: Place) -> None:
         shown = tag.replace("tag:yaml.org,2002:", "!!")

@@ -39,7 +39,7 @@ class Cause(Struct, frozen=True):
 #: The longest text that a hint repeats, and the longest key that YAML allows.
 _SHORT, _LONGEST_KEY = 100, 1024
 _KEY: Final = re.compile(r"( *+(?:- ++)*+)([^\s\"'{\[#][^:#]*?|\"[^\"]*\"|'[^']*'):(?: +|$)")
-_KEY_AND_VALUE: Final = re.compile(r"([A-Za-z][\w-]*) *(?::|\uff1a|=|:?[\u00a0\u3000]) *(\S.*)")
+_KEY_AND_VALUE: Final = re.compile(r"([A-Za-z][\w-]*) *(?::|\uff1a|=|:?[\u00a0\u3000]|[-\u2013](?= \d)) *(\S.*)")
 _BULLET: Final = re.compile("([\u2013\u2014\u2212\u2022\u00b7*]|-(?=[^\\s-])) *(\\S.*)")
 _DASH: Final = re.compile(r" *-[^\s-]")
 
@@ -157,6 +157,14 @@ def _colon(trouble: Trouble) -> Cause | None:
     if _DASH.match(trouble.line):
         return _bullet(trouble.lines, row)
     if key and column > start + len(key):
+        spot = (row, column)
+        if value.rstrip().endswith("}") and value.count("{") < value.count("}"):
+            return Cause("a `}` without its `{`", f"write `{{` before `{key}`", (row, start))
+        if found := re.fullmatch(r"([\d.]+) *: *", value):
+            return Cause("a colon after the value", f"write `{key}: {found[1]}`", spot)
+        if found := re.fullmatch(r"(?:[\d.]+|true|false|unknown),? +([a-z][a-z-]*:.*)", value):
+            hint = f"write `{found[1]}` on a line of its own"
+            return Cause("two fields on one line", hint, (row, len(trouble.line) - len(found[1])))
         message = f"the text of `{key}` contains `: `, so it needs quotes"
         return Cause(message, _in_quotes(key, value))
     above = _above(trouble.lines, row)
@@ -203,6 +211,8 @@ def _no_colon(trouble: Trouble) -> Cause | None:
         return Cause("a key without its colon", f"write `{text}:`, and a value after it", (row, column))
     if found := re.fullmatch(r"([a-z][a-z-]*) +(\S.{0,60})", text):
         hint = f"write `{found[1]}: {found[2]}`; if it continues the text above, indent it further"
+        if " " in found[2]:
+            hint = "indent it further if it continues the text above; otherwise write `key: value`"
         return Cause("a key without its colon", hint, (row, column))
     return None
 
@@ -227,8 +237,10 @@ def _misfit(trouble: Trouble) -> Cause | None:
     key, value, start = _field(line)
     indent = _indent(line)
     if column > start and value[:1] in "\"'[{" and value:
+        if line[column : column + 1] in ("]", "}"):
+            return Cause("a closing bracket too many", "remove it", (row, column))
         what = "bracket" if value[0] in "[{" else "quote"
-        return Cause(f"text after the closing {what}", _in_quotes(key, value))
+        return Cause(f"text after the closing {what}", _in_quotes(key, value), (row, column))
     above = _above(lines, row)
     if above is None:
         return None
@@ -295,7 +307,9 @@ def _open_bracket(trouble: Trouble) -> Cause | None:
         )
     sign = line[column : column + 1]
     if sign in "]}" and sign:
-        return Cause(f"`{opening}` is not closed before this `{sign}`", f"write `{closing}` before it")
+        other = {"]": "[", "}": "{"}[sign]
+        hint = f"write `{closing}` before it, or the missing `{other}` where its list starts"
+        return Cause(f"`{opening}` is not closed before this `{sign}`", hint)
     part = re.split(r"[,{\[]", line[:column])[-1].strip()
     key, value, _start = _field(part)
     words = value.split()
