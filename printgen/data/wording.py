@@ -14,6 +14,7 @@ from pydantic_core.core_schema import ErrorType
 
 from printgen.data import oddly
 from printgen.data.figures import ABOUT
+from printgen.data.kinds import KINDS
 from printgen.data.nearest import meant, nearest, plain
 from printgen.data.shapes import FORMS, Schema, groups_with, options_of, sample, schema_of, standing
 from printgen.data.yaml.nodes import scalar
@@ -290,9 +291,15 @@ def _no_field(problem: Problem) -> Words:
     near = nearest(name, free)
     if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
         return Words(what, elsewhere, "PG001")
+    if home := next((it.where for it in KINDS if not it.entries and it.key in given and _has(it.model, name)), None):
+        return Words(what, f"`{name}` belongs in the shared file, `{home}`: move it there, or remove it", "PG001")
     if near is None:
         return Words(what, f"fields not yet given here: {', '.join(free)}" if free else "remove it", "PG001")
     return Words(f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near)
+
+
+def _has(model: type[BaseModel], name: str) -> bool:
+    return name in schema_of(model).get("properties", {})
 
 
 def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> Words | None:

@@ -97,7 +97,9 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
         line = above[-1] if above else second.line + 1
         message = "a second document starts here, and a file holds one"
         place = Place(shown, line, 1, line, 4)
-        findings.append(wrong("PG001", message, place, "move it into a file of its own"))
+        findings.append(
+            wrong("PG001", message, place, "remove the line `---`, or move what is below it into a file of its own")
+        )
     if root is None or (root.tag == nodes.PLAIN and nodes.scalar(root.value) is None):
         nothing = wrong("PG001", "the file holds nothing", Place(shown), "write a record: lines of `key: value`")
         return None, [*findings, nothing]

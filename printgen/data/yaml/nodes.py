@@ -262,7 +262,8 @@ class Walk:
 
     def _refuse_tag(self, tag: str, place: Place) -> None:
         shown = tag.replace("tag:yaml.org,2002:", "!!")
-        self._wrong(f"`{shown}`: tags are not read", place, "remove the tag; put text in quotes")
+        hint = f"put the text in quotes if it starts with `!`; otherwise remove `{shown}`"
+        self._wrong(f"`{shown}`: tags are not read", place, hint)
 
     def _refuse_control(self, text: str, place: Place) -> None:
         if found := _CONTROL.search(text):
