@@ -307,8 +307,7 @@ def _open_bracket(trouble: Trouble) -> Cause | None:
         )
     sign = line[column : column + 1]
     if sign in "]}" and sign:
-        other = {"]": "[", "}": "{"}[sign]
-        hint = f"write `{closing}` before it, or the missing `{other}` where its list starts"
+        hint = f"write `{closing}` before it" + (", or the missing `[` where the list starts" if sign == "]" else "")
         return Cause(f"`{opening}` is not closed before this `{sign}`", hint)
     part = re.split(r"[,{\[]", line[:column])[-1].strip()
     key, value, _start = _field(part)
