@@ -78,7 +78,8 @@ def served(case: Case, library: Library) -> Iterator[Problem]:
         elif other and other.link != gun.id and not gun.optional and not other.optional:
             message = f"gun {gun.id} fires with gun {other.id}, which does not name it (6.03)"
             yield Problem((*path, "link"), message, f"add `link: {gun.id}` to gun {other.id}")
-        partner = next((it for it in guns if _fires_with(gun, it)), None)
+        # Two guns of one letter are reported as such (CE301), and cannot be linked.
+        partner = next((it for it in guns if it.id != gun.id and _fires_with(gun, it)), None)
         if partner and gun.link is None and partner.link is None:
             message = f"gun {gun.id} (Vickers) and {partner.id} (Lewis) are rigid and the {gun.crew}'s: they fire together (6.03)"
             yield Problem(path, message, "add `link` to both")
