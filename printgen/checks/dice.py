@@ -26,6 +26,15 @@ def span(text: str) -> Range | None:
     return (int(match[1]), int(match[2] or match[1])) if match else None
 
 
+def _meant(text: str, dice: str) -> str:
+    """Return the range that a label was meant to be: `7+`, `7 to 9`, `7–9`; nothing if none can be made out."""
+    if found := re.fullmatch(r"(\d+)\s*(?:\+|or more|and up)", text):
+        return f"{found[1]}-{totals(dice)[-1]}"
+    if found := re.fullmatch(r"(\d+)\s*(?:[\u2010-\u2015\u2212/]|\.\.+|to|through)\s*(\d+)", text):
+        return f"{found[1]}-{found[2]}"
+    return ""
+
+
 def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
     """What is wrong with rows for these ranges of totals (both ends included), in words; nothing when all is well."""
     wanted = totals(dice)
@@ -72,8 +81,14 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
     hint = f"give every total from {totals(dice)[0]} to {totals(dice)[-1]} one result"
     if isinstance(spot.value, dict):
         spans = {key: span(str(key)) for key in spot.value}
-        for key in (key for key, range_ in spans.items() if range_ is None):
-            yield Problem((*spot.path, key), f"`{key}` is no total of {dice} and no range of them", hint, key=True)
+        wrong = [key for key, range_ in spans.items() if range_ is None]
+        for key in wrong:
+            meant = _meant(str(key), dice)
+            message = f"`{key}` is neither a total of {dice} nor a range such as `2-4`"
+            yield Problem((*spot.path, key), message, f"write `{meant}`" if meant else hint, key=True)
+        if wrong:
+            # What such a row was meant to cover would be reported as missing.
+            return
         ranges = [range_ for range_ in spans.values() if range_ is not None]
     elif isinstance(spot.value, tuple):
         first = totals(dice)[0]

@@ -39,13 +39,17 @@ def one_side_each(case: Case[GameRecord], library: Library) -> Iterator[Problem]
                 message = f"{nation} flies for {first[nation]} and for {side.name}; a nation has one side"
                 yield Problem(("sides", at, "nations", index), message, "take it out of one of the two")
             first.setdefault(nation, side.name)
+    if not all(library.get(NATIONS, nation) for nation in first):
+        # A misspelt nation is reported there, and not again for each of its aircraft.
+        return
     rated = [library.get(AIRCRAFT, id) for kind in library.about("aircraft") for id in library.of(kind)]
     lost: dict[str, list[str]] = {}
     for it in rated:
         if isinstance(it, Aircraft) and it.nation not in first and library.get(NATIONS, it.nation):
             lost.setdefault(it.nation, []).append(it.name)
     for nation, names in lost.items():
-        message = f"{nation} flies for no side, so {', '.join(names)} would print nowhere"
+        more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+        message = f"{nation} flies for no side, so {', '.join(names[:3])}{more} would print nowhere"
         yield Problem(("sides",), message, "add it to the nations of a side", key=True)
 
 

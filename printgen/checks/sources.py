@@ -68,7 +68,10 @@ def faults(source: Source, path: Path) -> Iterator[Problem]:
 
 def _lost(record: Part, path: Path, figure: str) -> Problem:
     message = f"`{figure}`: no such figure in this record{meant(figure, figures(record))}"
-    return Problem(path, message, "name a figure by its path, such as engine.boxes or guns.A.arc", key=True)
+    hint = (
+        "name a figure by its path, such as engine.boxes or guns.A.arc; if the figure was removed, remove this line too"
+    )
+    return Problem(path, message, hint, key=True)
 
 
 def value_at(record: Part, figure: str) -> object:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pathlib
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 
@@ -15,7 +16,8 @@ from printgen.data.folders import leading_out
 from printgen.data.judge import judged, start
 from printgen.data.kind import ANY, Case, Kind, Library
 from printgen.data.nearest import meant, nearest
-from printgen.data.records.record import Part, Record, Source
+from printgen.data.records.fields import ID
+from printgen.data.records.record import Part, Record, Source, kebab
 from printgen.data.wording import shown as named
 from printgen.data.yaml import Document, Path
 from printgen.files import reading
@@ -97,7 +99,7 @@ def library(
             hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"
             findings.append(wrong("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
-            found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {})
+            found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds)
             findings += more
             misshapen += odd
             refused[kind.name] = refused.get(kind.name, frozenset()) | lost
@@ -121,6 +123,7 @@ def _read(
     shown: Callable[[pathlib.Path], str],
     documents: dict[str, Document],
     known: Mapping[str, Sequence[Case]],
+    kinds: Sequence[Kind],
 ) -> tuple[list[Case], list[Finding], list[Misshapen], frozenset[str]]:
     """The cases of a kind in one data folder; all that is wrong; the data that makes no record; the ids of such data.
 
@@ -145,6 +148,8 @@ def _read(
         if document is not None:
             documents[document.file] = document
             inside, more = cases(kind, document)
+            if not inside and (other := _of_other_kind(kind, document, kinds)) and len(more) >= _STRANGE:
+                more = [other]
             found += inside
             findings += more
             values = (value for _path, value in _entries(kind, document)[0])
@@ -205,6 +210,33 @@ def mistaken(document: Document, key: str) -> list[Finding]:
     return []
 
 
+#: From so many faults of shape on, a record is compared with the other kinds.
+_STRANGE = 3
+
+
+def _of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Finding | None:
+    """Return that a file holds a record of another kind, as its fields or the schema in its first line tell; otherwise None."""
+    names = {kebab(name) for name in kind.model.model_fields}
+    if kind.entries or "*" not in kind.where or not set(document.value) - names:
+        return None
+    place = document.place((next(iter(document.value)),), key=True)
+    for other in kinds:
+        fields = {kebab(name) for name in other.model.model_fields}
+        needed = {kebab(name) for name, it in other.model.model_fields.items() if it.is_required()}
+        if not other.entries and other is not kind and needed <= set(document.value) <= fields:
+            message = f"this is data for `{other.where}`, not for `{kind.where}`"
+            return wrong("PG001", message, place, "move the file to the folder of its kind")
+    from printgen.data.schema import schema_name
+
+    named = re.search(r"\$schema=\S*?([\w-]+(?:\.[\w-]+)?\.json)", document.text.partition("\n")[0])
+    if named is None or named[1] == schema_name(kind):
+        return None
+    message = (
+        f"this is data of another kind: its first line says `{named[1]}`, and this folder takes `{schema_name(kind)}`"
+    )
+    return wrong("PG001", message, place, "move the file back to the folder that it was copied from")
+
+
 def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]], Source | None, list[Finding]]:
     """The data of each record with its path, and the source that holds for those of a file that name none."""
     if kind.entries is None:
@@ -221,7 +253,7 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
         hint = f"add `{kind.entries}:` and a list below it"
         findings.append(wrong("PG002", f"`{kind.entries}` is missing", start(document, ()), hint))
     elif kind.entries in whole and not isinstance(listed, list):
-        hint = f"write a list of {kind.entries}"
+        hint = f"write a list of {kind.entries}, with `- ` before each of them"
         findings.append(wrong("PG002", f"{named(listed)}: not a list", document.place((kind.entries,)), hint))
     default: Part | None = None
     if "source" in whole:
@@ -259,11 +291,15 @@ def _strays(
     places = sorted(kind.where for kind in kinds)
     for path in sorted(inside - known):
         added = path.suffix.lower() == ".txt" and pathlib.PurePath(path.stem).suffix.lower() in YAML
-        if added or path.suffix.lower() in YAML:
+        # A record saved with another ending, or without one.
+        other = path.suffix.lower() in (".json", "") and re.fullmatch(ID, path.stem) is not None
+        if added or other or path.suffix.lower() in YAML:
             here = path.relative_to(root)
+            yaml_name = here.with_name(path.stem if added else f"{path.stem}.yaml")
             near = nearest(here.as_posix(), places)
             kept = ", ".join(f"`{where}`" for where in places if PurePosixPath(where).parts[0] == here.parts[0])
-            hint = f"did you mean `{near}`? Kept here are {kept}" if near else f"kept here are {kept}"
-            hint = f"call it `{path.stem}`: what is in it is not read" if added else hint
+            hint = f"move it: did you mean `{near}`?" if near else f"move it to one of {kept}"
+            if any(yaml_name.match(where) for where in places):
+                hint = f"rename it to `{yaml_name.name}`: its contents are not read"
             message = f"`{here.as_posix()}`: no record is kept in a file of this name"
             yield Finding("PG001", Severity.WARNING, message, Place(shown(path)), hint=hint)

@@ -19,13 +19,15 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
     return _nearest(name, tuple(names))
 
 
+def plain(name: str) -> str:
+    """Return a name without what is easily mistaken: capitals, underscores, O for 0."""
+    return name.casefold().translate(_ALIKE)
+
+
 @lru_cache(maxsize=4096)
 def _nearest(name: str, names: tuple[str, ...]) -> str | None:
     """The same; one slip is often made a thousand times in a file."""
     from difflib import get_close_matches
-
-    def plain(name: str) -> str:
-        return name.casefold().translate(_ALIKE)
 
     known = {plain(it): it for it in sorted(names, reverse=True)}
     close = get_close_matches(plain(name), known, n=1, cutoff=0.6)

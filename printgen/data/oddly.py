@@ -1,4 +1,7 @@
-"""What was meant by a figure or a month that is only written oddly: `8,50`, `1O`, `055`, `8.5 m`; `April 1917`, `1917-4`."""
+"""What was meant by a figure or a month that is only written oddly: `8,50`, `1O`, `055`, `8.5 m`; `April 1917`, `1917-4`.
+
+Other slips with numbers: a range, a sum, a unit, a comment or a word beside the number, a number in words.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,13 @@ from msgspec import Struct
 
 #: What is typed for a digit, or read as one.
 _LETTERS = str.maketrans("OoQIlS", "000115")
+#: What office programs and phones write for the minus sign.
+_MINUS = re.compile("^[\u2010-\u2015\u2212\ufe63\uff0d](?=[\\d.])")
+_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+#: Other units of length, in metres.
+_UNITS = {"ft": 0.3048, "feet": 0.3048, "foot": 0.3048, "'": 0.3048, "in": 0.0254, "inch": 0.0254, "inches": 0.0254, '"': 0.0254,
+          "cm": 0.01, "mm": 0.001, "km": 1000.0, "yd": 0.9144, "yards": 0.9144}  # fmt: skip
+_NUMBER = r"-?\d+(?:\.\d+)?"
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
@@ -23,6 +33,13 @@ class Meant(Struct, frozen=True):
 def number(written: str) -> Meant | None:
     """The number that a text was meant to be; None where none can be made out."""
     text, why = unicodedata.normalize("NFKC", written).strip(), "because of how it is written"
+    if _MINUS.match(written):
+        text, why = _MINUS.sub("-", written), f"because `{written[0]}` is not the minus sign of the keyboard"
+    elif any(unicodedata.category(sign) == "Cf" or sign in "\u00a0\u202f\u3000" for sign in written):
+        text = "".join(sign for sign in text if unicodedata.category(sign) != "Cf")
+        why = "because of an invisible character or special space"
+    if half := re.fullmatch(r"(\d+) ([1-9])/([2-9]|16)", text):
+        return Meant(int(half[1]) + int(half[2]) / int(half[3]), "because of its fraction")
     if len(text) > 16:
         return None
     if told := re.fullmatch(r"([-+]?[\d.,]*\d)\s?(m|metres?|meters?|boxes|hexes|levels?|%)", text):
@@ -39,6 +56,41 @@ def number(written: str) -> Meant | None:
         return None
     value = float(text)
     return Meant(value, why) if isfinite(value) else None
+
+
+def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
+    """Return what is wrong with a text where a number should be, and what to do; None if neither is known.
+
+    Args:
+        metres: the number is a length in metres.
+    """
+    text = written.strip()
+    if text.casefold() in _WORDS:
+        return "a number in words", f"write {_WORDS.index(text.casefold())}"
+    if re.fullmatch(r"=?\s*\d+(\s*\+\s*\d+)+", text):
+        return "a sum, which printgen does not calculate", f"write {sum(map(int, re.findall(r'[0-9]+', text)))}"
+    if text.startswith("="):
+        return "a formula, which printgen does not calculate", "write the result"
+    if re.fullmatch(rf"{_NUMBER}(\s*[;\s]\s*{_NUMBER})+", text):
+        return "several numbers without commas", f"separate them by commas: {', '.join(re.split(r'[; ]+', text))}"
+    if re.fullmatch(rf"{_NUMBER}\s*(-|\u2013|\u2014|/|\.\.+|to|bis|or)\s*{_NUMBER}", text):
+        return "two numbers, and one is needed", "write one of them, and the other in `notes`"
+    if found := re.fullmatch(rf"({_NUMBER})\s*(#|//|--|/\*)\s*(\S.*)", text):
+        why = (
+            "because the `#` of a comment needs a space before it"
+            if found[2] == "#"
+            else f"and `{found[2]}` starts no comment"
+        )
+        return f"text, {why}", f"write `{found[1]}  # {found[3]}`"
+    if (found := re.match(rf"({_NUMBER})\s*([a-z]+|['\"])", text)) and found[2] in _UNITS:
+        given = f"write {float(found[1]) * _UNITS[found[2]]:.4g}" if metres and text == found[0] else "write the number"
+        unit = "in metres" if metres else "in this field's own unit"
+        return f"a number with the unit `{found[2]}`", f"{given} alone, {unit}"
+    if found := re.fullmatch(rf"({_NUMBER})(\s*[^\d\s.,+*/:-].*|[,;])", text):
+        return f"a number with `{found[2].strip()}` after it", f"write {found[1]} alone"
+    if found := re.fullmatch(rf"([^\d\s.,:+-]\S{{0,7}}?)\s*({_NUMBER})", text):
+        return f"a number with `{found[1]}` before it", f"write {found[2]} alone"
+    return None
 
 
 def month(written: object) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
 from typing import Any, get_args
+from unicodedata import category
 
 from msgspec import Struct
 from pydantic import BaseModel
@@ -14,25 +14,17 @@ from pydantic_core.core_schema import ErrorType
 
 from printgen.data import oddly
 from printgen.data.figures import ABOUT
-from printgen.data.former_keys import NEW_NAMES
-from printgen.data.nearest import meant, nearest
+from printgen.data.kinds import KINDS
+from printgen.data.nearest import meant, nearest, plain
+from printgen.data.shapes import FORMS, Schema, groups_with, options_of, sample, schema_of, standing
 from printgen.data.yaml.nodes import scalar
 
-Schema = Mapping[str, Any]
-
-# What text of a known form looks like, by the pattern in the schema.
-_FORMS = {
-    "^19": "1917-04",
-    "^[a-z0-9]+(-": "an-id",
-    "^[A-H]": "A",
-    "^[A-Z]": "A",
-    "^\\d(-\\d)?$": "2-4",
-    "^(up|both)": "up",
-    "^\\d{1,2}\\*?": "12",
-}
-_KEY_WITH_VALUE = re.compile(r"([a-z-]+)[: ](\S.*)")
-_NUMBER_WITH_MORE = re.compile(r"(-?\d+(?:\.\d+)?)(\s*[^\d\s.,+*/:-].*|[,;])")
-_SAMPLES = {"string": "text", "number": "8.5", "boolean": "true", "null": "null", "integer": "1", "object": "{}"}
+_KEY_WITH_VALUE = re.compile(r"([a-z-]+) ?[:= ] ?(\S.*)")
+#: What is written for true and false elsewhere, and for nothing.
+_TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
+_FALSE = ("false", "no", "n", "off", "0", "nein", "non")
+_BULLETS = "\u2013\u2014\u2212\u2022\u00b7*-"
+_NOTHING = ("none", "no", "nothing", "-", "--", "n/a", "0", "keine")
 BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
 
 
@@ -77,7 +69,7 @@ def say(problem: Problem) -> Words:
         hint = f"{needed}: write what is likeliest, and under `sources` that it is reconstructed, with the rule"
         wanted = _wanted(problem)
         return Words(f"`unknown` cannot stand here{f', but {wanted}' if wanted else ''}", hint)
-    if words := _written_oddly(problem) or _number_with_more(problem):
+    if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem):
         return words
     own = next((error["ctx"]["hint"] for error in problem.errors if "hint" in error.get("ctx", {})), None)
     if problem.value is None and not problem.field:
@@ -95,7 +87,9 @@ def say(problem: Problem) -> Words:
     if kind in WANTED:
         what = _wanted(problem)
         return Words(f"{shown(problem.value)}: not {what}{near}", _hint(problem, what))
-    return Words(f"{shown(problem.value)}: {message}{near}", own or _hint(problem, message))
+    # A fault of the whole record names its fields itself.
+    subject = "" if isinstance(problem.value, dict) and not problem.path else f"{shown(problem.value)}: "
+    return Words(f"{subject}{message}{near}", own or _hint(problem, message))
 
 
 def shown(value: object) -> str:
@@ -140,13 +134,18 @@ def _written_oddly(problem: Problem) -> Words | None:
     if any(error["type"] == "year_and_month" for error in problem.errors):
         near = oddly.month(value)
         return Words(f"{shown(value)}: not a year and month", f"write {near}") if near else None
-    if problem.field or "string" in types or not {"integer", "number"} & {*types}:
+    # Where words may be chosen, a word is no number with letters in it.
+    words = any(here.get("type") == "string" and not options_of((here,)) for here in problem.shapes)
+    words = words or ("string" in types and not re.search(r"\d", str(value)))
+    if problem.field or words or not {"integer", "number"} & {*types}:
         return None
     what = "a number" if "number" in types else "a whole number"
     if isinstance(value, str) and isinstance(plain := scalar(value), int | float) and not isinstance(plain, bool):
         return Words(f'`"{value}"` is text because of its quotes, not {what}', "remove the quotes")
     if isinstance(value, float) and value.is_integer() and "number" not in types:
         return Words(f"`{value}`: not {what}", f"write {value:.0f}")
+    if isinstance(value, str) and "number" not in types and re.fullmatch(r"[1-9]\d{0,2}(\.\d{3})+", value):
+        return Words(f"`{value}` is read as text, because of the point in it", f"write {value.replace('.', '')}")
     meant = oddly.number(value) if isinstance(value, str) else None
     if meant is None or ("number" not in types and not meant.number.is_integer()):
         return None
@@ -157,17 +156,34 @@ def _written_oddly(problem: Problem) -> Words | None:
     return Words(f"`{shown(value)[1:-1]}` is read as text, not as {what}, {meant.why}", f"write {write}")
 
 
-def _number_with_more(problem: Problem) -> Words | None:
-    """Return what to do about a number with a unit, a sign or a comment stuck to it, or None for any other value."""
+def _number_slip(problem: Problem) -> Words | None:
+    """Return what to do about a number with something beside it, or written as something else; None for any other value."""
     types = {here.get("type") for here in problem.shapes}
-    found = _NUMBER_WITH_MORE.fullmatch(problem.value) if isinstance(problem.value, str) else None
-    if not found or problem.field or not types & {"integer", "number"} or ("number" not in types and "." in found[1]):
+    if problem.field or not isinstance(problem.value, str) or not types & {"integer", "number"}:
         return None
-    number, more = found[1], found[2].strip()
-    if more.startswith("#"):
-        message = f"{shown(problem.value)}: text, because the `#` of a comment needs a space before it"
-        return Words(message, f"write `{number}  {more}`")
-    return Words(f"{shown(problem.value)}: a number with `{more}` after it", f"write {number} alone")
+    if "number" not in types and re.match(r"-?\d+\.\d", problem.value):
+        return None
+    metres = any("metres" in str(error["msg"]) for error in problem.errors)
+    found = oddly.slip(problem.value, metres)
+    return Words(f"{shown(problem.value)}: {found[0]}", found[1]) if found else None
+
+
+def _unseen(problem: Problem) -> Words | None:
+    """Return what to do about a character that does not show in a word or a key; None if there is none, or in running text."""
+    text = problem.field or problem.value
+    if not isinstance(text, str) or problem.errors[0]["type"] not in (
+        *WANTED,
+        "string_pattern_mismatch",
+        "extra_forbidden",
+    ):
+        return None
+    hidden = [sign for sign in text if category(sign) == "Cf" or (category(sign) == "Zs" and sign != " ")]
+    if not hidden:
+        return None
+    kind = "an invisible character" if category(hidden[0]) == "Cf" else "a special space"
+    plain = "".join("" if category(sign) == "Cf" else " " if sign in hidden else sign for sign in text).strip()
+    message = f"{shown(text)}: {kind} in it (U+{ord(hidden[0]):04X})"
+    return Words(message, f"write `{plain}`", "PG001" if problem.field else "PG002", plain if problem.field else None)
 
 
 def _nothing(problem: Problem, hint: str | None) -> Words:
@@ -179,16 +195,46 @@ def _nothing(problem: Problem, hint: str | None) -> Words:
 
 
 def _hint(problem: Problem, wanted: str) -> str | None:
-    if "text" in wanted and isinstance(problem.value, int | float):
-        return f'put it in quotes: "{shown(problem.value)[1:-1]}"'
+    value = problem.value
+    if "text" in wanted and isinstance(value, int | float):
+        return f'put it in quotes: "{shown(value)[1:-1]}"'
+    if wanted == "text":
+        list_hint = "write one text on one line, without `- ` and brackets"
+        return list_hint if isinstance(value, list) else "put the text in quotes, because it contains a colon"
     if wanted in ("a number", "a whole number"):
         return f"write {wanted}, in digits"
+    if wanted == "`true` or `false`":
+        word = str(value).casefold()
+        return "write `true`" if word in _TRUE else "write `false`" if word in _FALSE else "write `true` or `false`"
+    if wanted == "a list":
+        return _list_hint(problem)
+    if wanted == "a group of fields":
+        pair = re.fullmatch(r"([a-z][a-z-]*)[ =]+(\S+)", value) if isinstance(value, str) else None
+        whole = f"{{{pair[1]}: {pair[2]}}}" if pair else sample(problem.shapes, schema_of(problem.record), value)
+        return f"write it like `{whole}`"
+    if near := nearest(str(value), map(str, options_of(problem.shapes))):
+        return f"write `{near}`"
+    return "write one of these" if options_of(problem.shapes) else None
+
+
+def _list_hint(problem: Problem) -> str:
+    """Return how to write a value as the list that is needed."""
+    value = problem.value
+    if isinstance(value, dict):
+        return "put `[` and `]` around it, or start it with `- `"
+    text = shown(value)[1:-1]
+    if text.casefold() in _NOTHING:
+        return "write `[]` for an empty list"
+    if re.fullmatch(r"[-\d.]+( [-\d.]+)+", text):
+        return f"put it in brackets, with commas: `[{', '.join(text.split())}]`"
+    if text[:1] in _BULLETS and text[1:]:
+        return "start each line with `- `, a hyphen and a space"
     items = [here.get("items", {}) for here in problem.shapes]
-    if wanted == "a list" and isinstance(problem.value, str | int | float) and not any("$ref" in it for it in items):
-        return f"put it in brackets: `[{shown(problem.value)[1:-1]}]`"
-    if wanted in ("a list", "a group of fields"):
-        return f"write it like `{_sample(problem.shapes, schema_of(problem.record))}`"
-    return "write `true` or `false`" if wanted == "`true` or `false`" else None
+    of_words = any(it.get("type") == "string" for it in items) and not isinstance(value, str)
+    if not of_words and not any("$ref" in it for it in items):
+        inside = text[1:-1] if text[:1] + text[-1:] in ("()", "<>") else text
+        return f"put it in brackets: `[{inside.replace(';', ',')}]`"
+    return f"write it like `{sample(problem.shapes, schema_of(problem.record), value)}`"
 
 
 def _missing(problem: Problem) -> Words:
@@ -197,9 +243,9 @@ def _missing(problem: Problem) -> Words:
     shapes = standing(problem.record, (*problem.path, problem.field))
     options = options_of(shapes)
     choice = f" (one of {', '.join(map(str, options))})" if len(options) > 1 else ""
-    sample = _sample(shapes, schema_of(problem.record))
-    hint = f"add `{problem.field}: {sample}`{choice}"
-    if sample == "text":
+    written = sample(shapes, schema_of(problem.record))
+    hint = f"add `{problem.field}: {written}`{choice}"
+    if written == "text":
         # Nobody is to copy that word.
         known = "unknown" in options
         hint = f"add `{problem.field}: unknown`, or what is known" if known else f"add `{problem.field}:` and a text"
@@ -224,7 +270,10 @@ def _length(problem: Problem) -> Words:
     else:
         most += [problem.context["max_length"]] if "max_length" in problem.context else []
         want = f"at most {min(most)}" if most else "another number"
-    return Words(f"a list of {length} where {want} should be")
+    hint = (
+        None if want == "another number" else "remove some" if length > int(want.split()[-1]) else "add what is missing"
+    )
+    return Words(f"a list of {length} where {want} should be", hint)
 
 
 def _no_field(problem: Problem) -> Words:
@@ -232,27 +281,70 @@ def _no_field(problem: Problem) -> Words:
     known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
     # Those that every record has come last.
     free = sorted((name for name in known if name not in given), key=ABOUT.__contains__)
-    near = next((name for name in NEW_NAMES.get(str(problem.field), ()) if name in free), None)
-    if near:
-        return Words(f"`{problem.field}` is now `{near}`", f"write `{near}`", "PG001", near)
-    near = nearest(str(problem.field), free)
-    what = f"`{problem.field}`: no such field here"
-    if (parts := _KEY_WITH_VALUE.fullmatch(str(problem.field))) and parts[1] in known:
+    name = str(problem.field)
+    what = f"`{name}`: no such field here"
+    if (parts := _KEY_WITH_VALUE.fullmatch(name)) and (parts[1] in known or not known):
         hint = f"write `{parts[1]}: {parts[2]}`, with a colon and a space"
-        return Words(f"`{problem.field}`: a key and its value in one", hint, "PG001", parts[1])
+        return Words(f"`{name}`: a key and its value in one", hint, "PG001", parts[1])
+    if words := _cut_by_comma(problem, given):
+        return words
+    near = nearest(name, free)
+    if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
+        return Words(what, elsewhere, "PG001")
+    if home := next((it.where for it in KINDS if not it.entries and it.key in given and _has(it.model, name)), None):
+        return Words(what, f"`{name}` belongs in the shared file, `{home}`: move it there, or remove it", "PG001")
     if near is None:
         return Words(what, f"fields not yet given here: {', '.join(free)}" if free else "remove it", "PG001")
     return Words(f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near)
 
 
+def _has(model: type[BaseModel], name: str) -> bool:
+    return name in schema_of(model).get("properties", {})
+
+
+def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> Words | None:
+    """Return what to do about a value in braces that its own comma cuts in two: `{chord: 1,37}`, `{name: Hale, Arthur}`."""
+    before = [(key, value) for key, value in given.items()]
+    at = next((index for index, (key, _) in enumerate(before) if key == problem.field), 0)
+    if not at or before[at][1] is not None:
+        return None
+    (key, value), rest = before[at - 1], problem.field
+    if re.fullmatch(r"-?\d+", str(value)) and re.fullmatch(r"\d+", str(rest)):
+        message = f"`{value},{rest}`: a comma in braces starts the next field"
+        return Words(message, f"write `{key}: {value}.{rest}`, with a point", "PG001")
+    if isinstance(value, str):
+        message = f"`{rest}`: a comma in braces starts the next field"
+        return Words(message, f'write `{key}: "{value}, {rest}"` if the comma belongs to the text', "PG001")
+    return None
+
+
+def _elsewhere(problem: Problem, name: str) -> str:
+    """Return where else in the record a field of this name belongs; nothing if it belongs nowhere else."""
+    here = tuple(step for step in problem.path if isinstance(step, str))
+    groups = [path for path in groups_with(problem.record, name) if path != here]
+    below = [path[len(here) :] for path in groups if here and path[: len(here)] == here] if here else groups
+    places = [f"`{'.'.join(path)}`" if path else "the record itself" for path in below or groups]
+    if here and () in groups:
+        places.insert(0, "the record itself")
+    listed = list(dict.fromkeys(places))[:4]
+    if not listed:
+        return ""
+    where = listed[0] if len(listed) == 1 else f"{', '.join(listed[:-1])} or {listed[-1]}"
+    return f"move it to where it belongs, with the indentation of the lines there: {where} has a field `{name}`"
+
+
 def _pattern(problem: Problem) -> Words:
     pattern = str(problem.context["pattern"])
     if not pattern.startswith("^[a-z0-9]+(-"):
-        form = next((form for start, form in _FORMS.items() if pattern.startswith(start)), None)
+        form = next((form for start, form in FORMS.items() if pattern.startswith(start)), None)
         hint = f"write it like `{form}`" if form else f"its form is `{pattern.removeprefix('^').removesuffix('$')}`"
         return Words(f"{shown(problem.value)}: not a value that can stand here", hint)
     id = re.sub(r"[^a-z0-9]+", "-", str(problem.value).lower()).strip("-")
-    hint = f"write `{id}`" if id else "write it like `an-id`"
+    hint = "write it like `an-id`"
+    if id:
+        # What differs by spaces or more may be a name, which need not make the id.
+        alike = re.sub(r"[\W_]", "", str(problem.value)).lower() == id
+        hint = f"write `{id}`" if alike else f"write its id, probably `{id}`"
     return Words(f"{shown(problem.value)}: not an id: small letters, digits and single hyphens", hint)
 
 
@@ -272,7 +364,7 @@ WORDS: Mapping[str, Callable[[Problem], Words]] = {
     "invalid_key": _no_field,
     "too_short": _length,
     "too_long": _length,
-    "string_too_short": lambda _: Words("empty text where some should be"),
+    "string_too_short": lambda _: Words("empty text where some should be", "write something, or remove the field"),
     "string_too_long": _bound("longer than {} characters", "max_length", "shorten it"),
     "string_pattern_mismatch": _pattern,
     "greater_than_equal": _bound("less than {}", "ge", "write {} or more"),
@@ -282,67 +374,3 @@ WORDS: Mapping[str, Callable[[Problem], Words]] = {
     "value_error": lambda problem: Words(str(problem.context["error"])),
     "assertion_error": lambda problem: Words(str(problem.context["error"])),
 }
-
-
-@cache
-def schema_of(record: type[BaseModel]) -> dict[str, Any]:
-    """The JSON Schema of a record, with the names its fields have in YAML."""
-    return record.model_json_schema(by_alias=True)
-
-
-def standing(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Schema, ...]:
-    """What may stand at a path in a record: the alternatives, references resolved; none where nothing may."""
-    root = schema_of(record)
-    found = [*_alternatives(root, root)]
-    for part in path:
-        found = [below for here in found for step in _step(here, part) for below in _alternatives(step, root)]
-    return tuple(found)
-
-
-def options_of(shapes: Iterable[Schema]) -> tuple[str | int, ...]:
-    """The values that may be chosen from, where a field is such a choice."""
-    return tuple(it for shape in shapes for it in ([shape["const"]] if "const" in shape else shape.get("enum", ())))
-
-
-def _alternatives(shape: Schema, root: Schema) -> Iterator[Schema]:
-    if "$ref" in shape:
-        yield from _alternatives(root["$defs"][shape["$ref"].rpartition("/")[2]], root)
-    elif branches := shape.get("anyOf") or shape.get("oneOf"):
-        for branch in branches:
-            if branch.get("type") != "null":
-                yield from _alternatives(branch, root)
-    else:
-        yield shape
-
-
-def _step(shape: Schema, part: str | int) -> Iterator[Schema]:
-    if part in shape.get("properties", {}):
-        yield shape["properties"][part]
-    elif shape.get("type") == "object":
-        held = (*shape.get("patternProperties", {}).values(), shape.get("additionalProperties"))
-        yield from (it for it in held if isinstance(it, dict))
-    elif shape.get("type") == "array" and isinstance(part, int):
-        first = shape.get("prefixItems", [])
-        if part < len(first):
-            yield first[part]
-        elif "items" in shape:
-            yield shape["items"]
-
-
-def _sample(shapes: Iterable[Schema], root: Schema) -> str:
-    """What a value of the first of these shapes looks like, written on one line of YAML."""
-    shape = next((it for shape in shapes for it in _alternatives(shape, root)), {})
-    if chosen := options_of((shape,)):
-        return str(chosen[0])
-    if "minimum" in shape:
-        return str(max(1, shape["minimum"]))
-    if "pattern" in shape:
-        return next((form for start, form in _FORMS.items() if shape["pattern"].startswith(start)), "text")
-    if "prefixItems" in shape:
-        return f"[{', '.join(_sample((item,), root) for item in shape['prefixItems'])}]"
-    if shape.get("type") == "array":
-        return f"[{_sample((shape.get('items', {}),), root)}]"
-    if needed := shape.get("required") or list(shape.get("properties", {}))[:1]:
-        inside = (f"{name}: {_sample((shape['properties'][name],), root)}" for name in needed)
-        return f"{{{', '.join(inside)}}}"
-    return _SAMPLES.get(shape.get("type", "string"), "text")

@@ -79,7 +79,9 @@ def test_a_mapping_marked_as_a_die_table_is_judged_by_its_keys() -> None:
         *messages("weather: rain\nwind: {2-6: calm, 7: breeze}\n"),
         *messages("weather: rain\nwind: {8-12: gale}\n"),
     ]
-    assert "`lots` is no total of 2d6 and no range of them" in list(messages("weather: rain\nwind: {lots: gale}\n"))
+    assert "`lots` is neither a total of 2d6 nor a range such as `2-4`" in list(
+        messages("weather: rain\nwind: {lots: gale}\n")
+    )
 
 
 def test_a_list_marked_as_a_die_table_is_judged_by_its_length() -> None:

@@ -105,8 +105,8 @@ def test_a_missing_field_shows_what_it_looks_like() -> None:
 def test_what_stands_where_a_record_should() -> None:
     _, findings = judge(ALONE, "ground: tower\nname: Tower\nballoons: [7]\nsource: rules\n")
     assert [(here.message, here.hint) for here in findings] == [
-        ("`rules`: not a group of fields", "write it like `{status: official}`"),
-        ("`7`: not a group of fields", "write it like `{size: 1}`"),
+        ("`rules`: not a group of fields", "write it like `{document: rules, status: official}`"),
+        ("`7`: not a group of fields", "write it like `{size: 7}`"),
     ]
 
 
@@ -224,8 +224,8 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
         ("PG002", "error", "toy/grounds/tower.yaml", "`name` is missing"),
         ("PG001", "error", "toy/grounds/wood.yaml", "a value is missing here"),
     ]
-    assert reading.findings[2].hint == "call it `barn.yaml`: what is in it is not read"
-    assert reading.findings[1].hint == "did you mean `toy/grounds/*.yaml`? Kept here are `toy/grounds/*.yaml`"
+    assert reading.findings[2].hint == "rename it to `barn.yaml`: its contents are not read"
+    assert reading.findings[1].hint == "move it: did you mean `toy/grounds/*.yaml`?"
 
 
 @pytest.mark.parametrize(

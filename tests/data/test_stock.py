@@ -33,8 +33,8 @@ def test_cells_lie_row_by_row() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"columns": 3}, "the last piece lies beyond the sheet's edge"),
-        ({"top": 40}, "the last piece lies beyond the sheet's edge"),
+        ({"columns": 3}, "the columns end at"),
+        ({"top": 40}, "the rows end at"),
         ({"left": 5, "pitch": {"x": 84, "y": 54}}, "a piece is larger than the pitch"),
         ({"pitch": {"x": 95, "y": 53}}, "a piece is larger than the pitch"),
         ({"paper": "a5"}, "'a4' or 'letter'"),

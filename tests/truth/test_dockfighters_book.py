@@ -8,15 +8,19 @@ import pytest
 
 from printgen.data.kind import Library
 from printgen.data.official import official
+from printgen.data.readings import SIGN, spot
 from printgen.data.records.campaign import CampaignRules
+from printgen.data.records.readings import Reading
 from printgen.data.records.record import Record
 from printgen.data.records.tables import Chart
 from printgen.drawing.frame import frame
-from printgen.drawing.marks import Face, Text, Use
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Face, Outline, Text, Use
 from printgen.games.dockfighters.game import GAME
 from printgen.games.dockfighters.records.arms import GroundTargets
 from printgen.games.dockfighters.records.play import MissionCard
-from printgen.games.dockfighters.reference import made
+from printgen.games.dockfighters.records.shapes import FireArc
+from printgen.games.dockfighters.reference import made, pictures
 from printgen.products.deck import Aid, Card
 from printgen.products.draw import draw
 from printgen.products.options import Choices
@@ -69,6 +73,14 @@ def test_ground_targets_show_structure_under_its_name_and_what_they_cost(library
         assert f"uses {it.points} of" in panels[id].remarks[0]
 
 
+def test_a_weapon_or_system_of_which_the_book_has_two_readings_has_the_sign(library: Library) -> None:
+    places = {spot(at).key for case in library.of("readings").values() for at in cast(Reading, case.record).at}
+    decided = {library.of(kind)[id].record.name for kind, id in places if kind in ("weapons", "loads", "docking")}
+    rows = [row.label for panel in made(library) for row in panel.rows]
+    assert {label.removesuffix(SIGN) for label in rows if label.endswith(SIGN)} == decided
+    assert decided
+
+
 @pytest.mark.parametrize("aircraft", ["albatross", "lance", "bv-101-dragonfly", "hs-19-eel"])
 def test_airships_and_dockfighters_have_no_table_of_six_criticals_and_no_half_ammunition(
     library: Library, aircraft: str
@@ -114,6 +126,10 @@ SAID = {
     "Special arcs": ("Top: same altitude or higher", ("arc-cards", "firing")),
     "Tesla coil": ("flies straight ahead at its speed", ("tesla",)),
     "Squadron leader": ("Unlock one step per mission", ("squadron",)),
+    "Weapons": ("on its first figure 1 point, on its second 2, on its third 3", ("firing",)),
+    "Choosing a mission": ("only for the player who paid for the mission", ("setup",)),
+    "General rules for scenario setup": ("3 objectives; the opponent places the first", ("mission-cards",)),
+    "Administration of a squadron": ("assigned", ("squadron-sheets",)),
 }
 
 
@@ -122,7 +138,7 @@ def spoken(library: Library, where: str) -> str:
     for kind in ("charts", "docking"):
         record: Record | None = library.get(kind, where)
         if isinstance(record, Chart):
-            return " ".join(cell for line in record.lines for cell in line.text)
+            return " ".join((*(cell for line in record.lines for cell in line.says), *record.remarks))
         if record is not None:
             return str(getattr(record, "effect", ""))
     return " ".join(" ".join(texts(it.front)) for it in cards(library, where))
@@ -159,6 +175,46 @@ def test_what_is_in_no_book_is_marked_and_left_out_of_official_prints(library: L
     for id in ("albatross", "lance"):
         assert library.of("ratings")[id].record.sources["structure.red"].status == "reconstructed"
         assert marks(sheet(library, id).front) >= 1
+
+
+def test_figures_beyond_what_the_book_tells_are_marked_and_left_out_of_official_prints(library: Library) -> None:
+    # The examples give two turn points of medium and very high; which aircraft are advanced fighters is on lost pages.
+    moving, plain = cards(library, "movement-cards"), cards(library, "movement-cards", OFFICIAL)
+    assert [marks(it.front) for it in moving] == [1] * 5 + [0]
+    first = [sum(isinstance(mark, Text) and mark.cut == "strong" for mark in it.front.marks) for it in plain[:5]]
+    assert first == [0, 0, 1, 0, 1]
+
+    used = [it for it in sheet(library, "fw-127-royal-harrier").front.marks if isinstance(it, Use)]
+    assert "status-house" not in {it.glyph.name for it in used}
+    assert sum(it.glyph.name == "status-reconstructed" for it in used) == 2
+
+    hangars = cards(library, "squadron-sheets")[::2]
+    assert [marks(it.front) for it in hangars] == [1, 1]
+    assert [texts(it.front).count("2") for it in cards(library, "squadron-sheets", OFFICIAL)[::2]] == [
+        texts(it.front).count("2") - 1 for it in hangars
+    ]
+
+
+def test_the_example_campaign_is_played_by_the_book(library: Library) -> None:
+    roster = library.of("rosters")["example"].record
+    for mission in roster.log:
+        flown = {it.flyer: it for it in mission.sorties}
+        victims = [flown[kill.of] for it in mission.sorties for kill in it.kills if kill.of in flown]
+        # A green pilot who is shot down is killed, or goes to the camp; there is no third way (Returning a bailed out pilot).
+        assert {it.fate for it in victims} <= {"killed", "captured"}
+        # A squadron wins its mission or does not: all that flew it have the same result.
+        sides = {it.flyer: it.side for it in roster.flyers}
+        results = {(sides[it.flyer], it.task, it.success) for it in mission.sorties}
+        assert len(results) == len({(side, task) for side, task, _won in results})
+
+
+def test_an_airship_has_as_many_hexes_on_the_quick_reference_as_on_its_arc_card(library: Library) -> None:
+    arc = cast(FireArc, library.get("arcs", "airship"))
+    face = pictures()["airships"].face
+    assert texts(face).count("×") == 2 * arc.blind
+    hexes = [mark for mark in face.marks if isinstance(mark, Outline)]
+    assert len(hexes) == 1 + 2 * (arc.body + arc.blind + arc.both)
+    assert sum(mark.fill is Ink.GREY15 for mark in hexes) == 2 * arc.both
 
 
 @pytest.mark.parametrize("product", GAME.products)

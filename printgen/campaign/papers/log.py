@@ -146,7 +146,7 @@ class _Setting(Struct):
             head = Typed((Words(_("House rules"), _HEADING, "strong"),), 4.0)
             yield self.block(head, Rule(5.6, pen=FINE), high=6.4, with_next=True)
             for number, rule in enumerate(rules):
-                yield from _text(lines((self.run(rule.rule, of=("house_rules", number, "rule")),), _TEXT, self.width))
+                yield from _text(lines((self.run(rule.rule, of=("house-rules", number, "rule")),), _TEXT, self.width))
             yield self.block(Blank(3.0))
 
     def story(self) -> Iterator[Block]:

@@ -6,6 +6,7 @@ A game narrows the names of sections, effects and faces to its own in records th
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from printgen.data.records.fields import Distinct, Id, Letters, Listed, Name, Section, Unlike
 from printgen.data.records.record import Part, Record
@@ -131,7 +132,14 @@ class Stock(Record):
     def _holds_its_pieces(self) -> "Stock":
         last = self.cells[-1]
         if last.right > self.sheet.width + 0.1 or last.bottom > self.sheet.height + 0.1:
-            raise ValueError("the last piece lies beyond the sheet's edge")
+            wide = last.right > self.sheet.width + 0.1
+            across, end, most = (
+                ("columns", last.right, self.sheet.width) if wide else ("rows", last.bottom, self.sheet.height)
+            )
+            message = "the {across} end at {end} mm, and the sheet at {most} mm"
+            context = {"across": across, "end": f"{end:.1f}", "most": f"{most:.1f}"}
+            hint = f"correct `{across}`, `{'left' if wide else 'top'}`, `pitch` or `piece`"
+            raise PydanticCustomError("beyond_sheet", message, {**context, "hint": hint})
         if self.pitch.x < self.piece.width or self.pitch.y < self.piece.height:
             raise ValueError("a piece is larger than the pitch")
         return self

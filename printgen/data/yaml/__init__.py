@@ -27,35 +27,8 @@ BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 # Of the files that are read; re compiles each when it is first looked for.
 _STRANGE = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 _TAB = r"(?m)^ *(\t)[ \t]*(?=\S)"
+_WIDE = "(?m)^ *([\u00a0\u2000-\u200b\u202f\u3000])"
 _MERGE = r"(?m)^([<>|=])\1{6}(?=[ \t\r\n]|\Z)"
-
-# A pattern of the parser's words (the C one's or the pure one's) for what it stumbled over; our words for it; what to do.
-_SYNTAX: Final = (
-    ("mapping values are not allowed", "a colon where no key can stand", "check the indentation; quote text with `: `"),
-    ("cannot start any token", "a value cannot start with this character", "put the text in quotes"),
-    ("expected ':'", "a key without its colon", "write `key: value`, with a space after the colon"),
-    ("',' or ']'", "a list that is not closed", "add the missing `,` or `]`"),
-    ("',' or '}'", "a record that is not closed", "add the missing `,` or `}`"),
-    ("unexpected end of stream|document (separator|indicator)", "quotes that are not closed", "add the closing quote"),
-    ("document start>", "text after the end of the record", "remove it, or the bracket or `...` before it"),
-    ("entries are not allowed", "a list item where none can stand", "put it on a line of its own; quote a `-` alone"),
-    ("keys are not allowed", "a value cannot start with `?`", "put the text in quotes"),
-    ("chomping|comment or line", "text on the line that opens a block of text", "start the text on the next line"),
-    ("alphabetic or numeric", "a `&` or `*` without a name", "put the text in quotes"),
-    ("escape|hexdecimal", "no such escape in double quotes", "use single quotes, or write the backslash twice"),
-    ("undefined alias", "an alias to a name that no anchor has", "write the value out"),
-    ("second occurrence", "a second anchor of the same name", "write the value out"),
-    ("undefined tag handle", "an unknown tag", "remove the tag"),
-    ("expected key", "this line does not fit under what stands above it", "line it up with the keys around it"),
-    ("<block end>", "this line does not fit under what stands above it", "line it up with what is around it"),
-    ("'-' indicator", "this line is no item of the list above it", "start it with `- `, or indent it further"),
-    ("node content", "a value is missing here", "write the value, or remove the bracket or comma"),
-    ("nested too deep", "values nest too deep", "unfold them: records are flat"),
-)
-
-#: What is not closed, or is no key, is reported where it begins: the parser notices far below.
-_FROM_THE_START: Final = ("a key without its colon", "quotes that are not closed")
-_KEY_AND_VALUE: Final = re.compile(r"\s*(?:- )?([a-z-]+):(\S.*)")
 
 Path = tuple[str | int, ...]
 
@@ -87,23 +60,30 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
         data = reading.content(path, largest)
     except OSError as error:
         return None, [wrong("PG001", f"the file {reading.why(error)}", Place(shown))]
+    from printgen.data.yaml.foreign import format_of, letter
+
+    if found := format_of(data):
+        return None, [wrong("PG001", f"this is {found[0]}, not YAML", Place(shown), found[1])]
     try:
         return parse(data.decode(), shown)
     except UnicodeDecodeError as error:
         before = data[: error.start].decode().removeprefix("\ufeff")
-        message = f"the byte 0x{data[error.start]:02X} is no UTF-8 text"
-        return None, [wrong("PG001", message, _at(shown, before, len(before)), "save the file as UTF-8")]
+        byte = data[error.start]
+        message = f"the byte 0x{byte:02X}{letter(byte)} is not UTF-8 text"
+        hint = "save the file with the encoding UTF-8"
+        return None, [wrong("PG001", message, _at(shown, before, len(before)), hint)]
 
 
 def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     """The same as `read`, from the text of a file."""
     # Records out of the cache need no YAML: its library is imported where a file is read.
     from printgen.data.yaml import nodes
+    from printgen.data.yaml.foreign import is_table
 
     findings: list[Finding] = []
     if text.startswith("\ufeff"):
         text = text[1:]
-        hint = "save the file as UTF-8 without it"
+        hint = "save the file as UTF-8 without a byte order mark (BOM)"
         findings.append(wrong("PG001", "a byte order mark before the text", Place(shown), hint))
     if stops := [*_unreadable(text, shown)]:
         return None, findings + stops
@@ -117,7 +97,9 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
         line = above[-1] if above else second.line + 1
         message = "a second document starts here, and a file holds one"
         place = Place(shown, line, 1, line, 4)
-        findings.append(wrong("PG001", message, place, "move it into a file of its own"))
+        findings.append(
+            wrong("PG001", message, place, "remove the line `---`, or move what is below it into a file of its own")
+        )
     if root is None or (root.tag == nodes.PLAIN and nodes.scalar(root.value) is None):
         nothing = wrong("PG001", "the file holds nothing", Place(shown), "write a record: lines of `key: value`")
         return None, [*findings, nothing]
@@ -127,7 +109,10 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     findings += dict.fromkeys(walk.findings)
     if not isinstance(value, dict):
         message = f"{'a list' if isinstance(value, list) else 'a single value'} where a record should be"
-        return None, [*findings, wrong("PG001", message, walk.values[()], "write lines of `key: value`")]
+        hint = "remove the first `- `, and write lines of `key: value`" if isinstance(value, list) else ""
+        if is_table(text):
+            message = "a table of comma-separated values where a record should be"
+        return None, [*findings, wrong("PG001", message, walk.values[()], hint or "write lines of `key: value`")]
     return Document(shown, text, value, walk.values, walk.keys), findings
 
 
@@ -155,8 +140,9 @@ def _unreadable(text: str, shown: str) -> Iterator[Finding]:
     """
     for pattern, what, hint in (
         (_STRANGE, "a character that YAML does not allow (U+{:04X})", "remove it"),
-        (_MERGE, "a merge conflict that nobody has settled", "keep one of the two versions, without the marks"),
+        (_MERGE, "an unresolved merge conflict", "keep one of the two versions, and remove the lines with the marks"),
         (_TAB, "a tab in the indentation", "indent with spaces"),
+        (_WIDE, "a special space in the indentation (U+{:04X})", "replace it by ordinary spaces"),
     ):
         found = list(re.finditer(pattern, text))
         if found:
@@ -167,19 +153,22 @@ def _unreadable(text: str, shown: str) -> Iterator[Finding]:
 
 
 def _syntax(trouble: SyntaxTroubleError, text: str, shown: str) -> Finding:
-    """A syntax error in our words where we have some, with a note at the start of what was left open."""
-    words = next((line for line in _SYNTAX if re.search(line[0], trouble.problem)), None)
-    message, hint = words[1:] if words else (f"this is no YAML: {trouble.problem}", None)
-    place = _at(shown, text, len(text.rstrip()))
-    if mark := trouble.mark:
-        place = min(Place(shown, mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2), place)
-    notes: tuple[Note, ...] = ()
-    if context := trouble.context:
-        start = Place(shown, context.line + 1, context.column + 1, context.line + 1, context.column + 2)
-        if message in _FROM_THE_START:
-            place = start
-            if parts := _KEY_AND_VALUE.fullmatch(BREAK.split(text)[context.line]):
-                hint = f"write `{parts[1]}: {parts[2]}`, with a space after the colon"
-        elif start < place:
-            notes = (Note("it starts here", start),)
-    return wrong("PG001", message, place, hint, notes)
+    """Return a syntax error in our words, with a note at the start of the part that was left open."""
+    from printgen.data.yaml.syntax import Trouble, explain
+
+    last = _at(shown, text, len(text.rstrip()))
+    place = min(_one(shown, trouble.mark.line, trouble.mark.column), last) if trouble.mark else last
+    context = (trouble.context.line, trouble.context.column) if trouble.context else None
+    lines = BREAK.split(text)
+    at = (trouble.mark.line, trouble.mark.column) if trouble.mark else (len(lines), 0)
+    cause = explain(Trouble(trouble.problem, lines, at, context))
+    if cause.spot is not None:
+        return wrong("PG001", cause.message, _one(shown, *cause.spot), cause.hint)
+    start = context and _one(shown, *context)
+    notes = (Note("it starts here", start),) if start and start < place else ()
+    return wrong("PG001", cause.message, place, cause.hint, notes)
+
+
+def _one(file: str, line: int, column: int) -> Place:
+    """Return the place of the one character at a line and column from 0."""
+    return Place(file, line + 1, column + 1, line + 1, column + 2)

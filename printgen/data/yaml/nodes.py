@@ -138,6 +138,10 @@ class Walk:
         if node.__class__ is ScalarNode:
             self.values[path] = self._trimmed(place) if node.style in ("|", ">") else place
             if tag == PLAIN:
+                if node.value == "" or "#" in self.lines[min(end.line, len(self.lines) - 1)]:
+                    self._refuse_lost(node.value, start, end, place)
+                if end.line > start.line:
+                    self._refuse_joined(start, end)
                 return scalar(node.value)
             if tag != OTHER:
                 self._refuse_tag(tag, place)
@@ -160,6 +164,11 @@ class Walk:
 
     def _record(self, node: MappingNode, path: Path) -> dict[str | int, object]:
         record: dict[str | int, object] = {}
+        first: str | int | None = None
+        # The key above, and whether lines of its own are below it.
+        last: str | int = ""
+        outer = False
+        below_item = bool(path) and isinstance(path[-1], int) and not node.flow_style
         for key_node, value_node in node.value:
             start, end = key_node.start_mark, key_node.end_mark
             place = Place(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
@@ -169,8 +178,20 @@ class Walk:
             below = (*path, key)
             if key in record:
                 notes = (Note("it stands here first", self.keys[below]),)
-                self._wrong(f"`{key}` is given twice in this record", place, "keep one of them", notes)
+                if key == first and below_item:
+                    # All that follows belongs to the record that starts here.
+                    message = f"`{key}` is given twice in this record, or starts another one without its `- `"
+                    self._wrong(message, place, f"write `- {key}:` if it starts a record; otherwise keep one", notes)
+                    break
+                hint = (
+                    f"keep one of them, or indent this one if it belongs below `{last}`"
+                    if outer
+                    else "keep one of them"
+                )
+                self._wrong(f"`{key}` is given twice in this record", place, hint, notes)
                 continue
+            first = key if first is None else first
+            last, outer = key, value_node.__class__ is MappingNode and not value_node.flow_style
             self.keys[below] = place
             record[key] = self.value(value_node, below)
         return record
@@ -210,9 +231,39 @@ class Walk:
             self._wrong(f"aliases repeat more than {REPEATS} values", place, "write the values out")
         return self._repeated <= REPEATS
 
+    def _refuse_lost(self, text: str, start: Any, end: Any, place: Place) -> None:
+        """Report a text that YAML takes for a comment or a name: `#1 patrol`, `Jasta #11`, `&light`."""
+        more = self.lines[end.line][end.column :] if end.line < len(self.lines) else ""
+        if not text and (name := self.lines[start.line][start.column : end.column].strip()).startswith("&"):
+            hint = f'write `"{name}"` if it is a text; otherwise write the value after it'
+            self._wrong(f"`{name}` names a value, and there is no value after it", place, hint)
+        elif found := re.fullmatch(r"\s*(#[^\s#].*)" if not text else r" +(#\d.*)", more):
+            whole = f"{text}{more}".strip()
+            place = Place(
+                place.file, end.line + 1, end.column + 1 + found.start(1), end.line + 1, end.column + 1 + len(more)
+            )
+            if not text or isinstance(scalar(text), str):
+                hint = "put the text in quotes" if '"' in whole else f'write `"{whole}"`'
+                hint += "; a comment has a space after the `#`"
+                self._wrong(f"`{found[1]}` is read as a comment, not as part of the text", place, hint)
+
+    def _refuse_joined(self, start: Any, end: Any) -> None:
+        """Report a list item that is indented so far that it belongs to the text above it."""
+        first = self.lines[start.line]
+        for row in range(start.line + 1, min(end.line + 1, len(self.lines))):
+            line = self.lines[row]
+            column = len(line) - len(line.lstrip(" "))
+            if line[column:].startswith("- "):
+                above = len(first) - len(first.lstrip(" "))
+                hint = f"indent it by {above} spaces, like line {start.line + 1}"
+                place = Place(self.file, row + 1, column + 1, row + 1, column + 2)
+                self._wrong("this list item is indented too far, so it belongs to the text above it", place, hint)
+                return
+
     def _refuse_tag(self, tag: str, place: Place) -> None:
         shown = tag.replace("tag:yaml.org,2002:", "!!")
-        self._wrong(f"`{shown}`: tags are not read", place, "remove the tag; put text in quotes")
+        hint = f"put the text in quotes if it starts with `!`; otherwise remove `{shown}`"
+        self._wrong(f"`{shown}`: tags are not read", place, hint)
 
     def _refuse_control(self, text: str, place: Place) -> None:
         if found := _CONTROL.search(text):

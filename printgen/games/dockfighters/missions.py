@@ -100,7 +100,7 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: 
     )
     placed = []
     if it.objectives:
-        placed.append(_("{count} objectives").format(count=it.objectives))
+        placed.append(_("{count} objectives; the opponent places the first").format(count=it.objectives))
     if it.targets:
         lists = ", ".join("I" * number for number in it.targets.lists)
         points = _("{points} points of ground targets, lists {lists}").format(points=it.targets.points, lists=lists)

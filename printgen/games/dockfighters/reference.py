@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from printgen.data.figures import unsure
 from printgen.data.kind import Library
+from printgen.data.readings import SIGN, decided
 from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.record import Record
 from printgen.drawing.aircraft.above import typical
@@ -64,10 +65,16 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     loads = [case.record for case in library.of(LOADS).values()]
     docking = [case.record for case in library.of(DOCKING).values()]
     heads, book = (_("Dice"), _("Damage"), _("What it does")), "Dockingpoint systems"
+
+    def named(kind: str, id: str, name: str) -> str:
+        """Return the name of a row, with the sign if the book has two readings of anything in it."""
+        key = (kind, id)
+        return f"{name}{SIGN}" if decided(library, [key]).get(key) else name
+
     heads_of_weapons = (_("Class"), _("Damage"), _("Green"), _("Exp."), _("Vet."), _("Ace"))
     rows = (
         TableRow(
-            it.short_name,
+            named(WEAPONS, it.weapon, it.short),
             (_said(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls)),
             sure=_doubt(it),
         )
@@ -76,7 +83,7 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     yield _panel("weapons", _("Weapons on board"), "Weapons", heads_of_weapons, rows)
     rows = (
         TableRow(
-            it.name,
+            named(LOADS, it.load, it.name),
             (_said(it.attack), _said(it.damage), " ".join(filter(None, (_at(it), it.effect)))),
             sure=_doubt(it),
         )
@@ -84,12 +91,20 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     )
     yield _panel("loads", _("External loadout"), "External loadout overview", (_("Load"), *heads), rows)
     rows = (
-        TableRow(it.name, (_said(it.attack), _said(it.damage), it.effect), sure=_doubt(it))
+        TableRow(
+            named(DOCKING, it.docking, it.name),
+            (_said(it.attack), _said(it.damage), it.effect),
+            sure=_doubt(it),
+        )
         for it in docking
         if it.attack
     )
     yield _panel("docking-weapons", _("Docking points: weapons"), book, (_("Weapon"), *heads), rows)
-    rows = (TableRow(it.name, (_said(it.range), it.effect), sure=_doubt(it)) for it in docking if not it.attack)
+    rows = (
+        TableRow(named(DOCKING, it.docking, it.name), (_said(it.reach), it.effect), sure=_doubt(it))
+        for it in docking
+        if not it.attack
+    )
     yield _panel("docking-systems", _("Docking points: systems"), book, (_("System"), _("Hexes"), heads[2]), rows)
 
 
@@ -131,24 +146,20 @@ def _at(load: Load) -> str:
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Eight pages: the turn, combat, missiles and ground, loads, airships, the mission, the squadron, its leaders."""
+    """Six pages: the turn, combat, loads and ground targets, airships, the mission, the squadron with its leaders."""
     turn = columns("phases low / movement special")
     combat = columns("firing damage / to-hit-air weapons skills checks")
-    ground = columns("missiles bombing to-hit-ground / value-1 value-2 value-3")
-    loads = columns("loads / docking-weapons docking-systems")
-    airships = columns("airships / docked")
+    ground = columns("missiles bombing to-hit-ground / loads value-1 value-2 value-3")
+    airships = columns("airships docked / docking-weapons docking-systems")
     mission = columns("setup weather-effects / weather weather-change cloud-speed wind-change")
-    squadron = columns("squadron victims / spending after")
-    leaders = columns("leaders-0 / leaders-3")
+    squadron = columns("squadron victims leaders-0 / spending after leaders-3")
     return (
         FolderPage(_("The turn"), turn, type=(10.8, 10, 8), label=24),
-        FolderPage(_("Combat"), combat, type=(9.6, 9, 8), label=24),
-        FolderPage(_("Missiles and ground targets"), ground, type=(11.4, 10.8, 8), label=24),
-        FolderPage(_("Loads and docking points"), loads, type=(9.8, 9.2, 8), label=24),
-        FolderPage(_("Airships"), airships, type=(12.4, 11.6, 8), label=24),
+        FolderPage(_("Combat"), combat, type=(9.4, 8.8, 8), label=24),
+        FolderPage(_("Loads and ground targets"), ground, type=(8.8, 8.4, 8), label=24),
+        FolderPage(_("Airships"), airships, type=(9.6, 9, 8), label=24),
         FolderPage(_("The mission"), mission, type=(11, 10.4, 8), label=24),
-        FolderPage(_("The squadron"), squadron, type=(13, 12, 8), label=24),
-        FolderPage(_("Squadron leaders"), leaders, type=(12.2, 11.4, 8), label=24),
+        FolderPage(_("The squadron"), squadron, type=(9.1, 8.7, 8), label=24),
     )
 
 
@@ -163,8 +174,13 @@ def pictures() -> Mapping[str, Illustration]:
     start = ORIGIN.step(0, 3)
     way = {start.step(3, number): Zone(str(number), size=12.0) for number in range(1, 6)}
     missile = Zones({start: Zone(fill=Ink.GREY15, sign=arrow(1.0), scale=1.0, turn=90.0), **way}, 8.0, level=True)
-    line = {ORIGIN.step(side, far): Zone("×", size=10.0) if far < 4 else grey for side in (0, 3) for far in range(1, 8)}
-    ship = Zones({ORIGIN: Zone(sign=typical("airship"), scale=1.0, turn=-90.0), **line}, 4.4, level=True)
+    # The airship fills three hexes; its picture covers them.
+    line = {
+        ORIGIN.step(side, far): Zone() if far < 2 else Zone("×", size=10.0) if far < 5 else grey
+        for side in (0, 3)
+        for far in range(1, 9)
+    }
+    ship = Zones({**line, ORIGIN: Zone(sign=typical("airship"), scale=2.8, turn=-90.0)}, 3.9, level=True)
     special = _("Immelmann: one hex ahead, about. Barrel roll: into a grey hex, heading kept.")
     flies = _("Five hexes straight ahead, then the die.")
     blind = _("×: blind spots. Grey: reached from both sides.")
@@ -184,7 +200,7 @@ phases / low / movement / special / missiles / bombing weapons / firing / skills
 HALF = columns("movement / to-hit-air weapons / checks skills", 4.2, 4.2, 3.6)
 REFERENCE = Reference(
     game="dockfighters",
-    summary="eight pages: the turn, combat, ground targets, loads, airships, the mission, the squadron, its leaders",
+    summary="six pages: the turn, combat, loads and ground targets, airships, the mission, the squadron with its leaders",
     kinds=("dice", "charts", "weapons", "loads", "docking", "ground-targets", "skills"),
     folder=folder,
     cards=CARDS,

@@ -253,7 +253,8 @@ def _movement(case: Case[Template], sign: Glyph) -> Card:
         else (_("turn points: after"), _("{points} hexes"))
     )
     # Its numbers stay together.
-    after = ", ".join(str(it) for it in points if it).replace(" ", "\u00a0") + "\u00a0…"
+    more = "…" if isinstance(it.then, int) else "____"
+    after = f"{', '.join(str(it) for it in points if it)} {more}".strip().replace(" ", "\u00a0")
     said = (heads[0], heads[1].format(points=after)) if points else (_("turn points: ____"),)
     # As high on all cards.
     words = (TextBlock(text, 3.8, 4.3, (10.5, 9.5)) for text in said)

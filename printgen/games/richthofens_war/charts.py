@@ -182,7 +182,16 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
         lines = ((total, results.get(int(total), UNKNOWN)) for total in TOTALS)
         told = RollList(tuple((total, it if isinstance(it, str) else "") for total, it in lines), ("results",))
         body = Row((told, GunSight(typical("biplane", crew=2, detail="line"))), 4.0, widths=(0.0, 52.0))
-        parts.append(Framed("", _("Critical Hit Table"), body, Ink.BLACK, STYLE, _("two dice; takes effect at once")))
+        parts.append(
+            Framed(
+                "",
+                _("Critical Hit Table"),
+                body,
+                Ink.BLACK,
+                STYLE,
+                _("Tournament Game: two dice; takes effect at once"),
+            )
+        )
     sketch = Sketch()
     place(sketch, Box(0, 0, size.width, size.height), Column(tuple(parts), 4.0), what=_("Damage tables"))
     misfits = tuple((shows[0], misfit) for misfit in sketch.misfits)

@@ -104,7 +104,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 def _told(field: Field, said: str, twice: str) -> tuple[Part, ...]:
     """What the chart says, and how the pictures are read; what the sign of two readings means."""
     ringed = _("ringed: straight behind") if field.gun == "rear" else ""
-    far = _("boxes: the range that counts") if field.rules == "tournament" else ""
+    far = _("boxes: the real range") if field.rules == "tournament" else ""
     read = " · ".join(filter(None, (ringed, far, twice)))
     return TextBlock(said, 4.0, 4.2, 10.0, of=("lines",)), TextBlock(read, 4.0, 4.2, 9.0)
 

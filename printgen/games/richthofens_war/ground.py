@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from printgen.data.figures import unsure
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import CHARTS
 from printgen.data.records.fields import Unknown
+from printgen.data.records.tables import Line
 from printgen.drawing.aircraft.above import typical
 from printgen.drawing.hexes import ORIGIN, within
 from printgen.drawing.inks import Ink
@@ -30,12 +31,12 @@ EXAMPLE = {"A": (5, 3, 2), "B": (1, 2, 4), "C": (3, 1, 0)}
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """A card each for a burning balloon, prevailing winds, AA and machine guns on the ground."""
+    """A card each for a balloon that ignites, prevailing winds, AA and machine guns on the ground."""
     chart = library.of(CHARTS).get("optional-rules")
-    lines = {line.name: line.text[0] for line in chart.record.lines} if chart else {}
+    lines = chart.record.lines if chart else ()
     cards = []
-    parts: tuple[tuple[str, Callable[[Any, Mapping[str, str]], Part], str, str], ...] = (
-        ("burning-balloon", _balloon, _("Burning balloon"), _("zones by range")),
+    parts: tuple[tuple[str, Callable[[Any, Sequence[Line]], Part], str, str], ...] = (
+        ("burning-balloon", _balloon, _("Spontaneous ignition"), _("zones by range")),
         ("winds", _winds, _("Prevailing winds"), _("by a die")),
     )
     for kind, part, title, remark in parts:
@@ -71,7 +72,7 @@ def _said(*texts: str) -> tuple[Part, ...]:
     return tuple(it for text in texts for it in (Blank(1.2), TextBlock(text, 3.0, 3.1, 8.0, of=("lines",))))
 
 
-def _balloon(it: BurningBalloon, lines: Mapping[str, str]) -> Part:
+def _balloon(it: BurningBalloon, lines: Sequence[Line]) -> Part:
     """The hexes about a balloon by range, its zone shaded, the aircraft of the folder's example where they would be."""
     plan, shape = Zones({}, 10.8, level=True), typical("biplane")
     burns = -1 if isinstance(it.zone_radius, Unknown) else it.zone_radius
@@ -84,9 +85,9 @@ def _balloon(it: BurningBalloon, lines: Mapping[str, str]) -> Part:
     for letter, (way, far, facing) in EXAMPLE.items():
         turn = plan.turn(facing)
         hexes[ORIGIN.step(way, far)] = Zone(fill=fill(far), sign=shape, scale=0.5, turn=turn, note=letter, below=0.5)
-    burning = [(name.rpartition(", ")[2], said) for name, said in lines.items() if name.startswith("Burning")]
-    said = [f"{letter}, {far}: {told}" for letter, (far, told) in zip("CBA", burning, strict=False)]
-    if isinstance(it.survival_rolls, Unknown):
+    told = [line for line in lines if (line.id or "").startswith("ignition-")]
+    said = [f"{at}, {line.name.rpartition(', ')[2]}: {line.says[0]}" for at, line in zip("CBA", told, strict=False)]
+    if isinstance(it.survives, Unknown):
         rolls: Piece = Fill("survives", 14.0, 4.0)
     else:
         rolls = Words(", ".join(map(str, it.survival_rolls)), 9.0, "strong")
@@ -94,15 +95,15 @@ def _balloon(it: BurningBalloon, lines: Mapping[str, str]) -> Part:
     return Column((Zones(hexes, plan.pitch, level=True), *_said(*said), Blank(0.8), zone))
 
 
-def _winds(it: Winds, lines: Mapping[str, str]) -> Part:
+def _winds(it: Winds, lines: Sequence[Line]) -> Part:
     """A compass rose, about it the rolls that blow each way; below, how far wind moves at which altitude."""
     named = (_("west"), _("southwest"), _("southeast"), _("east"), _("northeast"), _("northwest"))
     lost = any(isinstance(way, Unknown) for way in it.directions.values())
     rolled = {way: "".join(f" {roll}" for roll, to in it.directions.items() if to == way).strip() for way in WAYS}
     rose = winds(23.0, {side: (rolled[way] or ("__" if lost else "–"), named[side]) for side, way in enumerate(WAYS)})
     north = Typed((Words(_("N"), 10.5, "display", anchor="middle"),), 3.6, 5.0)
-    said = [told for name, told in lines.items() if "wind" in name.casefold()]
-    calm = ", ".join(str(roll) for roll, blows in it.directions.items() if blows == "none")
+    said = [line.says[0] for line in lines if "wind" in line.name.casefold()]
+    calm = ", ".join(str(roll) for roll, blows in it.blows.items() if blows == "none")
     said += [_("No wind on {rolls}.").format(rolls=calm)] if calm else []
     moved = {height: hexes for height, hexes in it.drift.items() if not isinstance(hexes, Unknown)}
     if len(moved) > 1:
@@ -136,7 +137,7 @@ def _gun(sign: str, reaches: Mapping[int, tuple[int, int]]) -> Part:
 GROUND_CARDS = Aid(
     id="ground-cards",
     title="Ground cards",
-    summary="a burning balloon's zones, winds by the roll, fields of fire of AA and MG to shade",
+    summary="spontaneous ignition of a balloon, winds by the roll, fields of fire of AA and MG to shade",
     deck=deck,
     prints="charts/optional-rules winds burning-balloon ground-fire",
 )

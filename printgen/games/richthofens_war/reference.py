@@ -41,9 +41,11 @@ def pictures() -> Mapping[str, Illustration]:
     below = _("{down} m in adjacent hexes: {points} points.").format(
         down=-down[-1][0], points=dive_points(-down[-1][0])
     )
-    boxes = Track(11, Rows(4.0, 0.4, 0.4, 6, 6, 4.8), "", done=half(11), figures=("",) * half(11) + ("−1",) * 5)
-    worse = _("{half} of {all} boxes: each hit after these slows it.").format(half=half(11), all=11)
-    far = _("In the boxes: the range that counts.")
+    boxes = Track(11, Rows(4.0, 0.4, 0.4, 6, 6, 4.8), "", done=half(11), figures=("",) * half(11) + ("−1",) * 4)
+    worse = _("{half} of {all} boxes: hits {first} to {last} slow it.").format(
+        half=half(11), all=11, first=half(11) + 1, last=10
+    )
+    far = _("In the boxes: the real range.")
     guns = _(
         "Ranges of front guns, ahead, and of rear guns. Ringed: not at targets below; at 1 not at the same level either."
     )

@@ -166,9 +166,11 @@ def test_an_entry_longer_than_a_page_goes_on_on_the_next() -> None:
 
 def test_letters_that_no_font_has_are_told_at_their_field() -> None:
     lacking = "'A\U000f1234'"
-    found = small([flyer("ash", name=lacking)], [mission(1, f"ash, remark: {lacking}")])
+    rules = f"Small\nhouse-rules: [{{rule: {lacking}}}]"
+    found = small([flyer("ash", name=lacking)], [mission(1, f"ash, remark: {lacking}")], name=rules)
     told = [misfit.field for card in pages(found, A4) for _case, misfit in card.misfits]
-    assert set(told) == {("flyers", 0, "name"), ("log", 0, "sorties", 0, "remark")}
+    rule = ("house-rules", 0, "rule")
+    assert set(told) == {("flyers", 0, "name"), ("log", 0, "sorties", 0, "remark"), rule}
 
 
 def test_a_campaign_that_has_not_begun_says_so() -> None:

@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
+from printgen.data.readings import SIGN
 from printgen.data.records.record import Source
-from printgen.drawing.frame import frame
+from printgen.drawing.frame import frame, legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Face, Text
 from printgen.games.richthofens_war.pad.page import deck
@@ -81,8 +82,8 @@ def test_a_gun_that_is_not_there_is_faint(library: Library) -> None:
 def test_climbs_and_dives_stand_in_points(library: Library) -> None:
     said = words(card(library, aircraft=("fokker-dr1",)).front)
     # At 5 it could not climb 300 metres: that takes a speed of 6 (Tournament II.4).
-    at = said.index("at speed")
-    assert said[at : at + 4] == ["at speed", "4", "5", "6"]
+    at = said.index("from speed")
+    assert said[at : at + 4] == ["from speed", "4", "5", "6"]
     at = said.index("dive")
     assert said[at : at + 5] == ["dive", "100", "200", "300", "350"]
 
@@ -111,10 +112,23 @@ def test_every_dive_and_overdive_stands_at_a_point_for_each_hundred_metres(
 
 
 def test_an_ace_adds_to_front_guns_alone(library: Library) -> None:
-    assert "front guns +1; as target −1" in words(card(library, aircraft=SPAD).front)
+    assert "front guns +1, net 0 at an ace; as target −1" in words(card(library, aircraft=SPAD).front)
     bomber = words(card(library, aircraft=("raf-be2c-be2e",)).front)
     assert "as target −1" in bomber
-    assert not any("+1;" in it for it in bomber)
+    assert not any("front guns" in it for it in bomber)
+
+
+@pytest.mark.parametrize("layout", [None, "half"])
+@pytest.mark.parametrize("rules", ["basic", "tournament"])
+def test_a_pad_with_the_sign_of_two_readings_says_what_it_means(
+    library: Library, rules: str, layout: str | None
+) -> None:
+    signed = set()
+    for id in library.of("ratings"):
+        said = words(card(library, aircraft=(id,), rules=rules, layout=layout).front)
+        assert any(SIGN in it for it in said if it != legend()) == (legend() in said), id
+        signed |= {id} if legend() in said else set()
+    assert signed == {"bristol-f2b", *(("sopwith-1-5-strutter",) if rules == "tournament" else ())}
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
@@ -125,6 +139,9 @@ def test_every_pad_fits_its_paper_and_no_type_is_small(library: Library, paper: 
         assert len(cards) == (4 if "layout" in chosen else 7)
         for it in cards:
             assert it.misfits == ()
+            # A heading's remark is left out where it does not fit, and this one is a rule (Tournament V.6).
+            past_half = any("each hit: speed −1" in word for word in words(it.front))
+            assert past_half == ("rules" not in chosen)
             assert min(mark.size for mark in texts(it.front)) >= 7.0
 
 

@@ -129,7 +129,10 @@ def armament(case: Case, library: Library) -> Iterator[Problem]:
     if fits is None:
         message = f"`{ratings.armament}` is no armament code (3.514)"
         yield Problem(("armament",), message, "write count, R or F, then W, P or O: 2R, 1R/1FO, 1FO or 1R, 2R (+2RW)")
-    elif ratings.guns and all(library.get(CREW, gun.crew) for gun in ratings.guns) and not agrees(fits, ratings.guns):
+    elif len({*ids}) < len(ids) or not all(library.get(CREW, gun.crew) for gun in ratings.guns):
+        # A gun listed twice or of an unknown crew is reported there; what the list makes is not known yet.
+        return
+    elif ratings.guns and not agrees(fits, ratings.guns):
         message = f"armament is {ratings.armament}, but the guns listed make {describe(ratings.guns)} (3.514)"
         hint = "correct the code or the list; mark spare guns `is-optional` or `replaces`"
         yield Problem(("armament",), message, hint)

@@ -44,6 +44,9 @@ def enough(case: Case[Roster], library: Library) -> Iterator[Problem]:
     sides = {it.flyer: it.side for it in roster.flyers}
     counts = {"airship": 2, "dockfighter": 0}
     for number, mission in enumerate(roster.log):
+        if any(sortie.flyer not in sides for sortie in mission.sorties):
+            # An unknown flyer is reported there; which side sent the aircraft is not known yet.
+            continue
         sent = dict.fromkeys(roster.sides, 0)
         for sortie in mission.sorties:
             if (side := sides.get(sortie.flyer)) in sent:

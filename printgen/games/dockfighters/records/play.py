@@ -47,14 +47,11 @@ class Template(Record):
     next_turn_after: Known
 
     def turns(self, speed: int) -> tuple[int, ...]:
-        """After how many hexes an aircraft of that speed may turn, 0 being before it moves; none where nobody knows."""
-        if isinstance(self.first_turn_after, Unknown) or isinstance(self.next_turn_after, Unknown):
+        """Return after how many hexes an aircraft of that speed may turn, 0 being before it moves; as far as anybody knows."""
+        if isinstance(self.first, Unknown):
             return ()
-        return (
-            tuple(range(self.first_turn_after, speed + 1, self.next_turn_after))
-            if self.next_turn_after
-            else (self.first_turn_after,) * (self.first_turn_after <= speed)
-        )
+        step = 0 if isinstance(self.then, Unknown) else self.then
+        return tuple(range(self.first, speed + 1, step)) if step else (self.first,) * (self.first <= speed)
 
 
 class Placed(Part):

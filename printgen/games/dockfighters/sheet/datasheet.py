@@ -139,8 +139,8 @@ def _values(facts: Facts, style: SheetStyle) -> Part:
         (_("Value, fame"), _said(facts, "cost", it.cost), "cost"),
     ]
     marked = {name: "engine-power" if name == "slower" else name for _title, _figure, name in held}
-    ours = frozenset(name for name, figure in marked.items() if _doubt(facts, figure))
-    return Framed("", _("Speed in hexes per turn"), values(held, style, ours), facts.ink, style)
+    sure = {name: _doubt(facts, figure) for name, figure in marked.items()}
+    return Framed("", _("Speed in hexes per turn"), values(held, style, sure), facts.ink, style)
 
 
 def _agility(facts: Facts, style: SheetStyle) -> Part:

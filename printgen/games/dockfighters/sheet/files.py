@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast, get_args
 
+from printgen.data.figures import unsure
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, NATIONS
 from printgen.data.records.aircraft import Aircraft, Nation
-from printgen.data.records.fields import UNKNOWN, Unknown
+from printgen.data.records.fields import UNKNOWN, Sure, Unknown
 from printgen.data.records.game import Side, sides
+from printgen.data.records.record import Record
 from printgen.drawing.aircraft.above import from_above
 from printgen.drawing.emblems import national_mark
+from printgen.drawing.frame import marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part, Row, place
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
@@ -167,7 +170,7 @@ def squadron_sheets(library: Library, choices: Choices, size: Size) -> Deck:
     for side, ink in zip(sides(library), INKS, strict=False):
         if SIDE.of(choices) in (None, side.side):
             cards += _squadron(library, choices, size, side, ink)
-    return Deck(_("Squadron sheets"), tuple(cards))
+    return Deck(_("Squadron sheets"), tuple(cards), marks(it.front for it in cards))
 
 
 def _squadron(library: Library, choices: Choices, size: Size, side: Side, ink: Ink) -> Iterator[Card]:
@@ -222,13 +225,22 @@ def _hangar(ours: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Part,
     hangar = table(heads, shares, aircraft, "aircraft", PAPERS, above, tint=2)
     docks = table(heads, shares, airships, "airship", PAPERS, lying, tint=2)
     beds = table(columns, (32, 62, 34, 15, 17), crews, "crew", PAPERS, tint=3)
-    begins = _("begins with 4 green pilots; each more costs 1 fame")
+    begin, begins = _("begins with 4 standard fighters"), _("begins with 4 green pilots; each more costs 1 fame")
     return (
         names,
-        Framed("", _("Aircraft in the hangar"), hangar, ink, PAPERS, _("begins with 4 standard fighters")),
-        Framed("", _("Airships"), docks, ink, PAPERS, _("two at the most")),
+        Framed(
+            "", _("Aircraft in the hangar"), hangar, ink, PAPERS, begin, _doubt((it for it, _seen in flying), "cost")
+        ),
+        Framed(
+            "", _("Airships"), docks, ink, PAPERS, _("two at the most"), _doubt((it for it, _seen in ships), "cost")
+        ),
         Framed("", _("Pilots and crews in the barracks"), beds, ink, PAPERS, begins),
     )
+
+
+def _doubt(records: Iterable[Record], figure: str) -> Sure | None:
+    """Return the mark of a table that shows this figure of these records: that of the first one in no book."""
+    return next(filter(None, (unsure(it, figure)[0] for it in records)), None)
 
 
 def _cost(it: Datasheet) -> str | None:
@@ -239,7 +251,7 @@ def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
     """What has been unlocked, and a ledger of fame."""
     loads = [case.record for case in library.of(LOADS).values()]
     systems = [case.record for case in library.of(DOCKING).values()]
-    heads, shares = (_("system"), _("fame"), _("ours")), (44.0, 16.0, 12.0)
+    heads, shares = (_("system"), _("fame"), _("assigned")), (42.0, 14.0, 16.0)
     dock = next((it for it in library.of(RATINGS).values() if _docks(library, it, side)), None)
 
     def row(it: Load | Docking) -> list[str | None]:
@@ -252,8 +264,8 @@ def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
     ammunition = table((_("load"), *heads[1:]), shares, [row(it) for it in loads], "load", PAPERS)
     points = table(heads, shares, [row(it) for it in systems], "system", PAPERS)
     depots = (
-        Framed("", _("Ammunition depot"), ammunition, ink, PAPERS, _("paid once")),
-        Framed("", _("Docking points"), points, ink, PAPERS, _("paid once")),
+        Framed("", _("Ammunition depot"), ammunition, ink, PAPERS, _("paid once"), _doubt(loads, "price")),
+        Framed("", _("Docking points"), points, ink, PAPERS, _("paid once"), _doubt(systems, "price")),
     )
     columns = (_("mission"), _("aircraft"), _("experience"), _("value"), _("fame paid, won"), _("left"))
     ledger = table(columns, (46, 20, 24, 20, 40, 20), [[None] * 6 for _number in range(10)], "ledger", PAPERS)

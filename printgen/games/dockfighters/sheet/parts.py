@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 
+from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
@@ -21,9 +22,11 @@ BESIDE, LEAD = 1.0, 2.8
 NARROW, SIGN = 48.0, 14.0
 
 
-def values(held: Sequence[tuple[str, str | None, str]], style: SheetStyle, ours: Collection[str] = frozenset()) -> Part:
-    """Boxes side by side with a label in each and the figure under it, to write in where nobody knows it; those whose names are
-    among `ours` are marked as rules of the house."""
+def values(
+    held: Sequence[tuple[str, str | None, str]], style: SheetStyle, sure: Mapping[str, Sure | None] = {}
+) -> Part:
+    """Boxes side by side with a label in each and the figure under it, to write in where nobody knows it. `sure` has the marks of
+    figures that are in no book, by name."""
 
     def draw(sketch: Sketch, place: Box) -> None:
         # As wide as their labels need, else alike.
@@ -34,8 +37,8 @@ def values(held: Sequence[tuple[str, str | None, str]], style: SheetStyle, ours:
             sketch.text(
                 cell.center.x, cell.y + 0.46 * style.small, title, labels, "text", "middle", room=cell.width - 1.0
             )
-            if name in ours:
-                sketch.add(Use(status_mark("house"), cell.right - 1.8, cell.y + style.value - 2.0, 2.2))
+            if doubt := sure.get(name):
+                sketch.add(Use(status_mark(doubt), cell.right - 1.8, cell.y + style.value - 2.0, 2.2))
             if figure is None:
                 sketch.entry(name, Box(cell.x, cell.y + 3.6, cell.width, style.value - 3.8), size=style.figure * 0.7)
             else:

@@ -48,17 +48,20 @@ def limits(facts: Facts, style: PadStyle) -> Part:
         parts.append(Framed("k", _("Critical hits"), boxes, facts.ink, style, _("number rolled")))
         tick = Tick("ace", style.box * 0.75, style.box * 0.6)
         ace = Typed((tick, Words(_("flown by an ace"), style.head)), style.box * 0.5)
-        says = Typed((Words(_ace(facts), style.small, ink=Ink.GREY70),), 2.6, 3.4)
-        parts.append(Framed("l", _("Ace"), Column((ace, Blank(1.4), says)), facts.ink, style, _("attack phase")))
+        # Half a page takes two lines for it.
+        says = TextBlock(_ace(facts), 2.6, 2.8, style.small, Ink.GREY70)
+        body = Column((ace, Blank(1.4), says, Blank(0.8)))
+        parts.append(Framed("l", _("Ace"), body, facts.ink, style, _("attack phase")))
     else:
         parts.append(_at_a_glance(facts, style))
     return Column(tuple(parts), style.gap)
 
 
 def _ace(facts: Facts) -> str:
-    """What an ace adds: to his front guns' rolls, for rear gunners have nothing of it (Tournament V.7a-c)."""
+    """What an ace adds: to his front guns' rolls, for rear gunners have nothing of it; net of what an ace as the target subtracts
+    (Tournament V.7a-c)."""
     fires = facts.ratings.ammunition.front != "none"
-    return _("front guns +1; as target −1") if fires else _("as target −1")
+    return _("front guns +1, net 0 at an ace; as target −1") if fires else _("as target −1")
 
 
 def _limit(facts: Facts, style: PadStyle, row: tuple[str, str, str, object, str]) -> Limit:
@@ -98,13 +101,12 @@ def crib(facts: Facts, style: PadStyle) -> Part:
 def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
     """What the Basic Game says of moving and firing (IV to VIII)."""
     lines = (
-        _("Speed: up or down by 1 or 2 per turn, from minimum to maximum."),
-        _("Climb or dive, not both, in steps of 50 m, free; announce before moving."),
-        _("Dive in the first hex entered."),
-        _("Fire: 1 to 7 hexes, up to 200 m apart, each gun once per turn, marking 1 box; none at 0."),
+        _("Speed: 1 or 2 up or down per turn, from minimum to maximum."),
+        _("Climb or dive, not both, in steps of 50 m, free; announce before moving. Dive in the first hex entered."),
+        _("Fire: 1 to 7 hexes, up to 200 m apart, not in one hex, each gun once per turn, marking 1 box; none at 0."),
         _("Damage takes effect after the defensive phase."),
     )
-    rules = Column(tuple(TextBlock(it, 3.6, 3.4, (style.head, 7.0)) for it in lines), 1.6)
+    rules = Column(tuple(TextBlock(it, 3.6, 3.4, (style.head, 7.0)) for it in lines), 1.4)
     return Framed("", _("At a glance"), Column((rules, Blank(grows=True))), facts.ink, style)
 
 
@@ -117,7 +119,7 @@ def _climbs(facts: Facts, style: PadStyle) -> Part:
     points = [climb_points(top) for top in tops]
     needed = tuple("" if least is None else str(least + it) for it in points)
     costs = tuple(f"−{it}" for it in points)
-    rows = (Figures(_("points"), costs), Figures(_("at speed"), needed, "climb.speed"))
+    rows = (Figures(_("points"), costs), Figures(_("from speed"), needed, "climb.speed"))
     return Table(_("climb"), tuple(map(str, tops)), rows, style.crib)
 
 

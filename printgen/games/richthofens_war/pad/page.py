@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from printgen.data.kind import Library
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.fonts.typeface import width
+from printgen.drawing.frame import legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
 from printgen.drawing.marks import HAIRLINE, Line
@@ -27,6 +28,13 @@ from printgen.products.options import FILLABLE, LAYOUT, Choices
 from printgen.products.sheet_foot import house_words
 from printgen.translation import _
 from printgen.units import Box, Size
+
+#: The figures of the chart that a pad prints in either game, and in the Tournament Game alone.
+EVERY = (
+    *("designation", "maximum-speed", "minimum-speed", "damage", "ammunition"),
+    *("maximum-altitude", "maximum-climb", "maximum-dive"),
+)
+TOURNAMENT = ("dive-speed", "overdive-speed", "schedule")
 
 
 def uses() -> dict[str, str]:
@@ -85,7 +93,8 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
 
 
 def _record(facts: Facts, style: PadStyle) -> Part:
-    """Who flew against whom, and how it ended (p); what is a rule of the house in its heading."""
+    """Who flew against whom, and how it ended (p); what is a rule of the house, and what the sign of two readings means, in its
+    heading."""
     line = style.line
     known = ((facts.seat.player, facts.seat.pilot, "", ""),) if facts.seat else ()
     names = Fields(
@@ -106,13 +115,20 @@ def _record(facts: Facts, style: PadStyle) -> Part:
         (("", "", facts.seat.kills),) if facts.seat else (),
     )
     title, body = _("Game record"), Column((names, ends), 1.0)
-    # What is left of the heading beside its letter and its title.
-    beside = width(title, "heavy", style.head) + 16.0
+    signs = f"{legend()}  " if _signed(facts) else ""
+    # What is left of the heading beside its letter, its title and that.
+    beside = width(title, "heavy", style.head) + width(signs, "text", style.small) + 16.0
 
     def framed(wide: float) -> Part:
-        return Framed("p", title, body, facts.ink, style, house_words(facts, style.small, wide - beside))
+        said = signs + house_words(facts, style.small, wide - beside)
+        return Framed("p", title, body, facts.ink, style, said.rstrip())
 
     return ByWidth(framed)
+
+
+def _signed(facts: Facts) -> bool:
+    """Whether a figure that the pad prints has the sign of two readings."""
+    return bool(facts.twice(*EVERY, *(TOURNAMENT if facts.rules == "tournament" else ())))
 
 
 def full(facts: Facts, size: Size) -> Card:

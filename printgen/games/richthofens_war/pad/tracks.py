@@ -76,7 +76,7 @@ def damage(facts: Facts, style: PadStyle) -> Part:
         parts.append(_left(facts, style, number))
     parts += facts.asked(style.small, "capabilities", (_("shot down at"), "damage"))
     said = _("shot down when the circled box is marked")
-    remark = said if basic else _("bar: half; past it each hit costs 1 speed and 50 m of climb")
+    remark = said if basic else _("past the bar (half), each hit: speed −1, climb −50 m")
     return Framed("b", _("Accumulated damage") + facts.twice("damage"), Column(tuple(parts)), facts.ink, style, remark)
 
 

@@ -1,0 +1,119 @@
+"""What may be written where in a record: the shapes of its JSON Schema, and a sample of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel
+
+Schema = Mapping[str, Any]
+
+# What text of a known form looks like, by the pattern in the schema.
+FORMS = {
+    "^19": "1917-04",
+    "^[a-z0-9]+(-": "an-id",
+    "^[A-H]": "A",
+    "^[A-Z]": "A",
+    "^\\d(-\\d)?$": "2-4",
+    "^(up|both)": "up",
+    "^\\d{1,2}\\*?": "12",
+}
+_SAMPLES = {"string": "text", "number": "8.5", "boolean": "true", "null": "null", "integer": "1", "object": "{}"}
+
+#: How deep a misplaced field is looked for.
+_DEEP = 2
+
+
+@cache
+def schema_of(record: type[BaseModel]) -> dict[str, Any]:
+    """The JSON Schema of a record, with the names its fields have in YAML."""
+    return record.model_json_schema(by_alias=True)
+
+
+def standing(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Schema, ...]:
+    """What may stand at a path in a record: the alternatives, references resolved; none where nothing may."""
+    root = schema_of(record)
+    found = [*_alternatives(root, root)]
+    for part in path:
+        found = [below for here in found for step in _step(here, part) for below in _alternatives(step, root)]
+    return tuple(found)
+
+
+def options_of(shapes: Iterable[Schema]) -> tuple[str | int, ...]:
+    """The values that may be chosen from, where a field is such a choice."""
+    return tuple(it for shape in shapes for it in ([shape["const"]] if "const" in shape else shape.get("enum", ())))
+
+
+def _alternatives(shape: Schema, root: Schema) -> Iterator[Schema]:
+    if "$ref" in shape:
+        yield from _alternatives(root["$defs"][shape["$ref"].rpartition("/")[2]], root)
+    elif branches := shape.get("anyOf") or shape.get("oneOf"):
+        for branch in branches:
+            if branch.get("type") != "null":
+                yield from _alternatives(branch, root)
+    else:
+        yield shape
+
+
+def _step(shape: Schema, part: str | int) -> Iterator[Schema]:
+    if part in shape.get("properties", {}):
+        yield shape["properties"][part]
+    elif shape.get("type") == "object":
+        held = (*shape.get("patternProperties", {}).values(), shape.get("additionalProperties"))
+        yield from (it for it in held if isinstance(it, dict))
+    elif shape.get("type") == "array" and isinstance(part, int):
+        first = shape.get("prefixItems", [])
+        if part < len(first):
+            yield first[part]
+        elif "items" in shape:
+            yield shape["items"]
+
+
+def groups_with(record: type[BaseModel], name: str) -> list[tuple[str, ...]]:
+    """Return the paths of the groups of a record that have a field of this name, shortest first; items of lists are left out."""
+    root, found = schema_of(record), list[tuple[str, ...]]()
+
+    def search(shape: Schema, path: tuple[str, ...]) -> None:
+        for here in _alternatives(shape, root):
+            fields = here.get("properties", {})
+            if name in fields:
+                found.append(path)
+            if len(path) < _DEEP:
+                for below, inside in fields.items():
+                    search(inside, (*path, below))
+
+    search(root, ())
+    return sorted(dict.fromkeys(found), key=len)
+
+
+def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
+    """Return a value of the first of these shapes, written on one line of YAML; with the given value where it may be."""
+    shape = next((it for shape in shapes for it in _alternatives(shape, root)), {})
+    if chosen := options_of((shape,)):
+        return str(given if given in chosen else chosen[0])
+    if isinstance(given, int) and not isinstance(given, bool) and shape.get("type") in ("integer", "number"):
+        return str(given)
+    if "minimum" in shape:
+        return str(max(1, shape["minimum"]))
+    if "pattern" in shape:
+        return next((form for start, form in FORMS.items() if shape["pattern"].startswith(start)), "text")
+    if isinstance(given, str) and shape.get("type") == "string":
+        return given
+    if "prefixItems" in shape:
+        return f"[{', '.join(sample((item,), root) for item in shape['prefixItems'])}]"
+    if shape.get("type") == "array":
+        return f"[{sample((shape.get('items', {}),), root, given)}]"
+    fields = shape.get("properties", {})
+    if needed := shape.get("required") or list(fields)[:1]:
+        needed = ["document", *needed] if "document" in fields and "document" not in needed else needed
+        written = []
+        for name in needed:
+            written.append(f"{name}: {sample((fields[name],), root, given)}")
+            # The value that was written belongs to one field.
+            given = None
+        return f"{{{', '.join(written)}}}"
+    if isinstance(inside := next(_step(shape, "name"), None), dict):
+        return f"{{name: {sample((inside,), root, given)}}}"
+    return _SAMPLES.get(shape.get("type", "string"), "text")

@@ -1,0 +1,36 @@
+"""Files that are not YAML: pages, documents, tables, and text in another encoding."""
+
+from __future__ import annotations
+
+import re
+
+_SAVE = "copy the text into a plain text editor and save it as UTF-8"
+#: How files of other programs begin: what each is, and what to do.
+_BEGINNINGS = (
+    (rb"\xff\xfe|\xfe\xff|(.\0){8}|(\0.){8}", "text in the encoding UTF-16", "save the file with the encoding UTF-8"),
+    (rb"PK\x03\x04", "a compressed file, such as a Word or Excel document", _SAVE),
+    (rb"\xd0\xcf\x11\xe0", "a document of an office program", _SAVE),
+    (rb"%PDF-", "a PDF", _SAVE),
+    (rb"\{\\rtf", "a formatted text document (RTF)", _SAVE),
+    (rb"(\x89PNG|\xff\xd8\xff|GIF8)", "a picture", "put the record's own file here"),
+    (rb"(?i)\s*<(!doctype|html|\?xml|head|body|svg)", "a web page", "download the file itself, not the page around it"),
+)  # fmt: skip
+_ROWS = re.compile(r"[^\n:]*[,;\t][^\n:]*\n[^\n:]*[,;\t][^\n:]*(\n|\Z)")
+
+
+def format_of(data: bytes) -> tuple[str, str] | None:
+    """Return which format of another program a file has, and what to do about it; None if it may be YAML."""
+    return next(((what, hint) for begin, what, hint in _BEGINNINGS if re.match(begin, data, re.DOTALL)), None)
+
+
+def is_table(text: str) -> bool:
+    """Return whether a text that is not a record looks like rows of comma-separated values."""
+    return _ROWS.match(text.lstrip()) is not None
+
+
+def letter(byte: int) -> str:
+    """Return what a byte stands for in the usual encoding of Windows, in brackets; nothing if it stands for nothing."""
+    try:
+        return f" (`{bytes([byte]).decode('cp1252')}` in the encoding of Windows)"
+    except UnicodeDecodeError:
+        return ""

@@ -1,0 +1,331 @@
+"""Syntax errors in our words: where the mistake was made, its cause, and how to write the line.
+
+The parser stops where it can read no further, which is often below the mistake. The lines around tell what was meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+#: A line and a column of the text, both from 0.
+Spot = tuple[int, int]
+
+
+class Trouble(Struct, frozen=True):
+    """The parser's stop: its words, the lines of the text, where it stopped, and where the part that it was reading starts."""
+
+    problem: str
+    lines: Sequence[str]
+    at: Spot
+    start: Spot | None
+
+    @property
+    def line(self) -> str:
+        return self.lines[self.at[0]] if self.at[0] < len(self.lines) else ""
+
+
+class Cause(Struct, frozen=True):
+    """What is wrong, what to do about it, and where it is (where the parser stopped, if not given)."""
+
+    message: str
+    hint: str | None
+    spot: Spot | None = None
+
+
+#: The longest text that a hint repeats, and the longest key that YAML allows.
+_SHORT, _LONGEST_KEY = 100, 1024
+_KEY: Final = re.compile(r"( *+(?:- ++)*+)([^\s\"'{\[#][^:#]*?|\"[^\"]*\"|'[^']*'):(?: +|$)")
+_KEY_AND_VALUE: Final = re.compile(r"([A-Za-z][\w-]*) *(?::|\uff1a|=|:?[\u00a0\u3000]|[-\u2013](?= \d)) *(\S.*)")
+_BULLET: Final = re.compile("([\u2013\u2014\u2212\u2022\u00b7*]|-(?=[^\\s-])) *(\\S.*)")
+_DASH: Final = re.compile(r" *-[^\s-]")
+
+# A pattern of the parser's words (the C one's or the pure one's) for what it stumbled over; our words for it; what to do.
+_OTHERS: Final = (
+    ("mapping values are not allowed", "a colon where no key can be", "check the indentation; quote text with `: `"),
+    ("cannot start any token", "a value cannot start with this character", "put the text in quotes"),
+    ("expected ':'", "a key without its colon", "write `key: value`, with a space after the colon"),
+    ("',' or ']'", "a list that is not closed", "add the missing `,` or `]`"),
+    ("',' or '}'", "a group of fields that is not closed", "add the missing `,` or `}`"),
+    ("unexpected end of stream|document (separator|indicator)", "quotes that are not closed", "add the closing quote"),
+    ("document start>", "text after the end of the record", "remove it, or the bracket or `...` before it"),
+    ("entries are not allowed", "a list item cannot start here", "put the text in quotes, or start the list on the next line"),
+    ("keys are not allowed", "a value cannot start with `?`", "put the text in quotes; `unknown` stands for an unknown figure"),
+    ("chomping|comment or line", "text on the line that opens a block of text", "put the text in quotes"),
+    ("alphabetic or numeric", "a value cannot start with `&` or `*`", "put the text in quotes"),
+    ("escape|hexdecimal", "no such escape in double quotes", "use single quotes, or write the backslash twice"),
+    ("undefined alias", "a value that starts with `*` repeats an earlier one, of which there is none", "put the text in quotes"),
+    ("second occurrence", "a second anchor of the same name", "write the value out"),
+    ("undefined tag handle", "a value cannot start with `!`", "put the text in quotes"),
+    ("expected key|<block end>|'-' indicator", "this line does not fit below the lines above it", "line it up with them"),
+    ("node content", "a value is missing here", "write the value, or remove the bracket or comma"),
+    ("nested too deep", "values nest too deep", "unfold them: records are flat"),
+)  # fmt: skip
+#: Signs at the start of a value that need quotes, and nothing else.
+_NEEDS_QUOTES: Final = (
+    "cannot start any|keys are not|chomping|comment or line|alphabetic|undefined|entries are not|node content"
+)
+
+
+def explain(trouble: Trouble) -> Cause:
+    """Return the cause of a syntax error, as precisely as the lines tell it."""
+    for pattern, find in _CAUSES:
+        if re.search(pattern, trouble.problem) and (cause := find(trouble)):
+            return cause
+    words = next((it for it in _OTHERS if re.search(it[0], trouble.problem)), None)
+    message, hint = words[1:] if words else (f"this is not YAML: {trouble.problem}", None)
+    # Open quotes and endless keys are noticed far below.
+    from_start = message in ("a key without its colon", "quotes that are not closed")
+    return Cause(message, hint, trouble.start if from_start else None)
+
+
+def quoted(text: str) -> str:
+    """Return a text as YAML in quotes."""
+    return "'" + text.replace("'", "''") + "'" if '"' in text or "\\" in text else f'"{text}"'
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _above(lines: Sequence[str], row: int) -> int | None:
+    """Return the nearest line above that is neither blank nor a comment."""
+    return next((it for it in range(min(row, len(lines)) - 1, -1, -1) if lines[it].strip()[:1] not in ("", "#")), None)
+
+
+def _spaces(number: int) -> str:
+    return "not at all" if number == 0 else "by 1 space" if number == 1 else f"by {number} spaces"
+
+
+def _in_quotes(key: str, text: str) -> str:
+    """Return the hint to put the text of a key in quotes."""
+    text = re.split(r"\s#", text)[0].strip()
+    if len(text) > 1 and text[0] + text[-1] in (
+        '""',
+        "''",
+        "\u201c\u201d",
+        "\u201e\u201c",
+        "\u201e\u201d",
+        "\u2018\u2019",
+    ):
+        text = text[1:-1]
+    whole = f"{key}: {quoted(text)}" if key else quoted(text)
+    return f"write `{whole}`" if len(whole) <= _SHORT else "put the whole text in quotes"
+
+
+def _field(line: str) -> tuple[str, str, int]:
+    """Return the key of a line, the value behind it, and the column where the key starts; without a key, all is value."""
+    if found := _KEY.match(line):
+        return found[2], line[found.end() :], found.end(1)
+    dash = re.match(r" *(?:- +)*", line)
+    start = dash.end() if dash else 0
+    return "", line[start:], start
+
+
+def _needs_quotes(trouble: Trouble) -> Cause | None:
+    """Find a value that starts with a sign that has a meaning of its own."""
+    row, column = trouble.at
+    line = trouble.line
+    if line[column : column + 3] == "```":
+        return Cause("a mark of a code block from another program", "remove the lines with ```")
+    key, value, start = _field(line)
+    sign = value[:1]
+    if not key and _BULLET.match(value) and not value.startswith("-"):
+        return _bullet(trouble.lines, row)
+    if (
+        not value
+        or sign in "{["
+        or (column - (len(line) - len(line.lstrip())) and column - line.find(value) not in (0, 1, 2))
+    ):
+        return None
+    hint = _in_quotes(key, value)
+    if sign == "?" or value.strip() in ("-", "--"):
+        hint += "; for an unknown figure write `unknown`"
+    elif sign == "-":
+        hint += ", or start the list on the next line"
+    message = f"a value cannot start with `{sign}`, which has a meaning of its own in YAML"
+    return Cause(message, hint, (row, len(line) - len(value) if key else start))
+
+
+def _colon(trouble: Trouble) -> Cause | None:
+    """Find why a colon is where no key can be: a second one in a text, a line too deep, or a line above without its colon."""
+    row, column = trouble.at
+    key, value, start = _field(trouble.line)
+    if _DASH.match(trouble.line):
+        return _bullet(trouble.lines, row)
+    if key and column > start + len(key):
+        spot = (row, column)
+        if value.rstrip().endswith("}") and value.count("{") < value.count("}"):
+            return Cause("a `}` without its `{`", f"write `{{` before `{key}`", (row, start))
+        if found := re.fullmatch(r"([\d.]+) *: *", value):
+            return Cause("a colon after the value", f"write `{key}: {found[1]}`", spot)
+        if found := re.fullmatch(r"(?:[\d.]+|true|false|unknown),? +([a-z][a-z-]*:.*)", value):
+            hint = f"write `{found[1]}` on a line of its own"
+            return Cause("two fields on one line", hint, (row, len(trouble.line) - len(found[1])))
+        message = f"the text of `{key}` contains `: `, so it needs quotes"
+        return Cause(message, _in_quotes(key, value))
+    above = _above(trouble.lines, row)
+    if above is None:
+        return None
+    before, held, column = _field(trouble.lines[above])
+    if before and held and trouble.line.lstrip(" ").startswith("- "):
+        message = f"a list below `{before}`, which already has a value"
+        return Cause(
+            message, "write the key of the list, such as `guns:`, on the line above it", (row, _indent(trouble.line))
+        )
+    text = trouble.lines[above].strip()
+    if not before:
+        if re.fullmatch(r"[a-z0-9-]+", text):
+            return Cause(f"`{text}` is a key without its colon", f"write `{text}:`", (above, column))
+        return None
+    message = f"`{key}` is indented further than `{before}` above it, which already has a value"
+    hint = f"indent both lines by the same number of spaces: `{before}` has {column}, `{key}` has {start}"
+    return Cause(message, hint, (row, start)) if held and start > column else None
+
+
+def _no_colon(trouble: Trouble) -> Cause | None:
+    """Find what a line without a key was meant to be."""
+    row, column = trouble.start or trouble.at
+    lines = trouble.lines
+    line = lines[row]
+    text = line[column:].rstrip()
+    if len(text) > _LONGEST_KEY and ":" in text:
+        message = f"a key of {len(text.split(':')[0])} letters; YAML allows {_LONGEST_KEY}"
+        return Cause(message, "write the name of a field before the colon", (row, column))
+    if text.startswith(("//", ";", "--", "/*")):
+        rest = text.lstrip("/;-* ")
+        sign = text[: 2 if text[0] in "/-" else 1]
+        return Cause(f"`{sign}` does not start a comment, `#` does", f"write `# {rest[:_SHORT]}`", (row, column))
+    if found := _KEY_AND_VALUE.fullmatch(text):
+        message = f"`{found[1]}` is not followed by a colon and a space"
+        return Cause(message, f"write `{found[1]}: {found[2]}`, with a space after the colon", (row, column))
+    if _BULLET.match(text):
+        return _bullet(lines, row)
+    above = _above(lines, row)
+    if above is not None and lines[above].startswith(" " * column + "- ") and len(text) <= _SHORT:
+        return Cause("a list item without its `- `", f"write `- {text}`", (row, column))
+    if re.fullmatch(r"[A-Za-z][\w-]*", text):
+        return Cause("a key without its colon", f"write `{text}:`, and a value after it", (row, column))
+    if found := re.fullmatch(r"([a-z][a-z-]*) +(\S.{0,60})", text):
+        hint = f"write `{found[1]}: {found[2]}`; if it continues the text above, indent it further"
+        if " " in found[2]:
+            hint = "indent it further if it continues the text above; otherwise write `key: value`"
+        return Cause("a key without its colon", hint, (row, column))
+    return None
+
+
+def _bullet(lines: Sequence[str], row: int) -> Cause | None:
+    """Find a list item whose `- ` is another sign, or lacks its space."""
+    line = lines[row]
+    start = _indent(line)
+    found = _BULLET.match(line[start:])
+    if not found:
+        return None
+    sign, rest = found[1], found[2].rstrip()
+    message = "a `-` without a space after it" if sign == "-" else f"`{sign}` does not start a list item"
+    write = f"write `- {rest}`" if len(rest) <= _SHORT else "start the line with `- `, a hyphen and a space"
+    return Cause(message, write, (row, start))
+
+
+def _misfit(trouble: Trouble) -> Cause | None:
+    """Find why a line does not fit below the lines above it: text after quotes or brackets, or its indentation."""
+    row, column = trouble.at
+    lines, line = trouble.lines, trouble.line
+    key, value, start = _field(line)
+    indent = _indent(line)
+    if column > start and value[:1] in "\"'[{" and value:
+        if line[column : column + 1] in ("]", "}"):
+            return Cause("a closing bracket too many", "remove it", (row, column))
+        what = "bracket" if value[0] in "[{" else "quote"
+        return Cause(f"text after the closing {what}", _in_quotes(key, value), (row, column))
+    above = _above(lines, row)
+    if above is None:
+        return None
+    if _BULLET.match(line[indent:]):
+        return _bullet(lines, row)
+    if line[indent:].startswith("- "):
+        return _item(lines, row, above)
+    level, like = _level(lines, row, indent)
+    message = f"this line is indented {_spaces(indent)}, which fits none of the lines above it"
+    hint = f"indent it {_spaces(level)}, like `{like}` above"
+    if any(lines[it].startswith(" " * indent + "- ") for it in range(row)):
+        hint += ", or start it with `- ` if it is a list item"
+    return Cause(message, hint, (row, indent)) if like else None
+
+
+def _item(lines: Sequence[str], row: int, above: int) -> Cause:
+    """Explain a list item that does not fit: the item above it lacks its `- `, other items are indented otherwise, or there is
+    no key above the list."""
+    indent = _indent(lines[row])
+    key, _value, start = _field(lines[above])
+    if not key and start == indent and not lines[above][indent:].startswith("- "):
+        return Cause("a list item without its `- `", "start the line with `- `, a hyphen and a space", (above, start))
+    for it in range(row - 1, -1, -1):
+        other = _indent(lines[it])
+        if lines[it].strip() and other < indent and not lines[it].strip().startswith("- "):
+            break
+        if lines[it][other:].startswith("- ") and other != indent:
+            message = f"this list item is indented {_spaces(indent)}, the item in line {it + 1} {_spaces(other)}"
+            return Cause(message, f"indent it {_spaces(other)}", (row, indent))
+    return Cause(
+        "a list without a key above it", "write the key, such as `guns:`, on the line above the list", (row, indent)
+    )
+
+
+def _level(lines: Sequence[str], row: int, indent: int) -> tuple[int, str]:
+    """Return the level of the lines above that is nearest to this indentation, deeper ones first, and the key there."""
+    levels: dict[int, str] = {}
+    limit = 1 << 20
+    for it in range(row - 1, -1, -1):
+        key, _value, start = _field(lines[it])
+        if not key or lines[it].lstrip().startswith("#"):
+            continue
+        if start < limit:
+            limit = start
+            levels[start] = key
+    near = min(levels, key=lambda level: (abs(level - indent), -level), default=0)
+    return near, levels.get(near, "")
+
+
+def _open_bracket(trouble: Trouble) -> Cause | None:
+    """Find where a list or group in brackets goes wrong: a missing comma, a colon or bracket in a text, or no closing bracket."""
+    if trouble.start is None:
+        return None
+    (row, column), (first, opened) = trouble.at, trouble.start
+    opening = trouble.lines[first][opened : opened + 1]
+    closing = {"[": "]", "{": "}"}.get(opening, "")
+    line = trouble.line
+    if not closing:
+        return None
+    if row > first and (row >= len(trouble.lines) or _indent(line) <= _indent(trouble.lines[first])):
+        message = f"`{opening}` is not closed"
+        return Cause(
+            message, f"add `{closing}` at the end, in line {(_above(trouble.lines, row) or 0) + 1}", (first, opened)
+        )
+    sign = line[column : column + 1]
+    if sign in "]}" and sign:
+        hint = f"write `{closing}` before it" + (", or the missing `[` where the list starts" if sign == "]" else "")
+        return Cause(f"`{opening}` is not closed before this `{sign}`", hint)
+    part = re.split(r"[,{\[]", line[:column])[-1].strip()
+    key, value, _start = _field(part)
+    words = value.split()
+    if sign == ":" and opening == "{" and len(words) > 1 and re.fullmatch(r"[a-z][a-z-]*", words[-1]):
+        return Cause("a comma is missing", f"write a comma before `{words[-1]}`", (row, column - len(words[-1])))
+    if sign == ":":
+        rest = re.split(r"[,\]}]", line[column:])[0]
+        return Cause("a text in brackets that contains `: ` needs quotes", _in_quotes(key, value + rest))
+    if value[:1] in ("'", '"') and value:
+        return Cause("text after the closing quote", "put the whole text in quotes, or add the missing comma")
+    return None
+
+
+_CAUSES: tuple[tuple[str, Callable[[Trouble], Cause | None]], ...] = (
+    ("mapping values are not allowed", _colon),
+    ("expected ':'", _no_colon),
+    (r"',' or '[\]}]'", _open_bracket),
+    ("expected key|<block end>|'-' indicator", _misfit),
+    (_NEEDS_QUOTES, _needs_quotes),
+)
