@@ -149,7 +149,9 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
     """
     stated_version, date = reading.stated(folder)
     if (number := version(stated_version)) and number < _FIRST_OF_FORMAT:
-        message = f"`{name}` is data {number}, an older data format: the keys of its files were renamed in {_FIRST_OF_FORMAT}"
+        message = (
+            f"`{name}` is data {number}, an older data format: the keys of its files were renamed in {_FIRST_OF_FORMAT}"
+        )
         raise Unclear(f"{message}; compare releases from {_FIRST_OF_FORMAT} on")
     here = Project((under, folder) if under else (folder,), project.templates, project.output)
     games = {}

@@ -268,7 +268,10 @@ def test_every_settled_line_says_what_the_chart_has(data: reading.Reading) -> No
             path = f"schedules.{whole.era}.maneuvers.{listed.code}"
             if whole.source.status == "charted" and listed.source.status != "charted":
                 settled.append((whole.aircraft, listed.code))
-                assert (listed.source.status, listed.source.mirror_of) == ("reconstructed", NUMBERS.mirrored(listed.code))
+                assert (listed.source.status, listed.source.mirror_of) == (
+                    "reconstructed",
+                    NUMBERS.mirrored(listed.code),
+                )
                 assert path in record.notes
             else:
                 assert path not in record.notes

@@ -158,7 +158,9 @@ def _befell(slip: Slip, form: bool) -> Iterator[Part]:
     yield _ticked("lost", _("Aircraft lost: it did not come home"))
     yield _field("fate", _("What befell him"), value=46.0)
     yield _small("", (id if form else fate.name for id, fate in tables.fates.items()), 2, 0.4)
-    rolled = any(fate.weeks and fate.weeks[0] < fate.weeks[-1] and not fate.final for fate in tables.fates.values())
+    rolled = any(
+        fate.weeks and fate.weeks[0] < fate.weeks[-1] and not fate.is_permanent for fate in tables.fates.values()
+    )
     yield _field("weeks", _("Weeks out"), _("as the dice gave them") if rolled else "")
     if tables.keeps.abilities:
         yield Blank(2.0)

@@ -74,7 +74,7 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     heads_of_weapons = (_("Class"), _("Damage"), _("Green"), _("Exp."), _("Vet."), _("Ace"))
     rows = (
         TableRow(
-            named(WEAPONS, it.weapon, it.short),
+            named(WEAPONS, it.weapon, it.short_name),
             (_said(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls)),
             sure=_doubt(it),
         )
@@ -101,7 +101,7 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     )
     yield _panel("docking-weapons", _("Docking points: weapons"), book, (_("Weapon"), *heads), rows)
     rows = (
-        TableRow(named(DOCKING, it.docking, it.name), (_said(it.reach), it.effect), sure=_doubt(it))
+        TableRow(named(DOCKING, it.docking, it.name), (_said(it.range), it.effect), sure=_doubt(it))
         for it in docking
         if not it.attack
     )

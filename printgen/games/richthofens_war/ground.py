@@ -86,8 +86,8 @@ def _balloon(it: BurningBalloon, lines: Sequence[Line]) -> Part:
         turn = plan.turn(facing)
         hexes[ORIGIN.step(way, far)] = Zone(fill=fill(far), sign=shape, scale=0.5, turn=turn, note=letter, below=0.5)
     told = [line for line in lines if (line.id or "").startswith("ignition-")]
-    said = [f"{at}, {line.name.rpartition(', ')[2]}: {line.says[0]}" for at, line in zip("CBA", told, strict=False)]
-    if isinstance(it.survives, Unknown):
+    said = [f"{at}, {line.name.rpartition(', ')[2]}: {line.text[0]}" for at, line in zip("CBA", told, strict=False)]
+    if isinstance(it.survival_rolls, Unknown):
         rolls: Piece = Fill("survives", 14.0, 4.0)
     else:
         rolls = Words(", ".join(map(str, it.survival_rolls)), 9.0, "strong")
@@ -102,8 +102,8 @@ def _winds(it: Winds, lines: Sequence[Line]) -> Part:
     rolled = {way: "".join(f" {roll}" for roll, to in it.directions.items() if to == way).strip() for way in WAYS}
     rose = winds(23.0, {side: (rolled[way] or ("__" if lost else "–"), named[side]) for side, way in enumerate(WAYS)})
     north = Typed((Words(_("N"), 10.5, "display", anchor="middle"),), 3.6, 5.0)
-    said = [line.says[0] for line in lines if "wind" in line.name.casefold()]
-    calm = ", ".join(str(roll) for roll, blows in it.blows.items() if blows == "none")
+    said = [line.text[0] for line in lines if "wind" in line.name.casefold()]
+    calm = ", ".join(str(roll) for roll, blows in it.directions.items() if blows == "none")
     said += [_("No wind on {rolls}.").format(rolls=calm)] if calm else []
     moved = {height: hexes for height, hexes in it.drift.items() if not isinstance(hexes, Unknown)}
     if len(moved) > 1:

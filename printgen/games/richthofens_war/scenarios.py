@@ -80,11 +80,11 @@ def sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, siz
         for title, field in ways
         if getattr(it, field) != "none"
     ]
-    of_name, of_use, of_rest = unsure(it, "name", "use")
+    of_name, of_use, of_rest = unsure(it, "name", "mission-type")
     signs = Space(1.6), status(of_name)
     box = Box(0, 0, size.width, size.height).inset(4.0 if trim else 0.0)
     heading = Heading(it.name, "box", "", (24.0, 20.0, 14.0), signs, ("name",))
-    use = None if isinstance(it.use, Unknown) else it.use
+    use = None if isinstance(it.mission_type, Unknown) else it.mission_type
     above = Typed((Words(uses()[use] if use else BLANK, 12.0, "semibold"), Space(1.6), status(of_use or of_rest)), 8.0)
     # On the heading's rule, where the title leaves room for it.
     picture = SCENES.get(it.scenario) or (SCENES_OF_USES[use] if use else "")

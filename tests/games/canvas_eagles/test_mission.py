@@ -270,7 +270,9 @@ def test_everything_fits_its_page_whatever_the_mission(built_in: Library) -> Non
     assert known is not None
     roster = cast(Roster, built_in.of("rosters")["example"].record)
     lines = "".join(
-        f"  - {{flyer: {it.flyer}, aircraft: {it.aircraft}, task: TASK}}\n" for it in roster.flyers if it.first_week == 1
+        f"  - {{flyer: {it.flyer}, aircraft: {it.aircraft}, task: TASK}}\n"
+        for it in roster.flyers
+        if it.first_week == 1
     )
     seen = 0
     for number, (task, size) in enumerate(product(known.tasks, FRAMES.values())):

@@ -78,10 +78,10 @@ def served(case: Case, library: Library) -> Iterator[Problem]:
             yield Problem((*path, "fires-with"), message, "each fires by himself: take `fires-with` out")
         elif other and other.fires_with != gun.id and not gun.is_optional and not other.is_optional:
             message = f"gun {gun.id} fires with gun {other.id}, which does not name it (6.03)"
-            yield Problem((*path, "link"), message, f"add `link: {gun.id}` to gun {other.id}")
+            yield Problem((*path, "fires-with"), message, f"add `fires-with: {gun.id}` to gun {other.id}")
         # Two guns of one letter are reported as such (CE301), and cannot be linked.
         partner = next((it for it in guns if it.id != gun.id and _fires_with(gun, it)), None)
-        if partner and gun.link is None and partner.link is None:
+        if partner and gun.fires_with is None and partner.fires_with is None:
             message = f"gun {gun.id} (Vickers) and {partner.id} (Lewis) are rigid and the {gun.crew}'s: they fire together (6.03)"
             yield Problem(path, message, "add `fires-with` to both")
     flexible = [(index, gun) for index, gun in enumerate(guns) if gun.mount == "flexible"]

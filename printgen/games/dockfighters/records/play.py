@@ -48,10 +48,14 @@ class Template(Record):
 
     def turns(self, speed: int) -> tuple[int, ...]:
         """Return after how many hexes an aircraft of that speed may turn, 0 being before it moves; as far as anybody knows."""
-        if isinstance(self.first, Unknown):
+        if isinstance(self.first_turn_after, Unknown):
             return ()
-        step = 0 if isinstance(self.then, Unknown) else self.then
-        return tuple(range(self.first, speed + 1, step)) if step else (self.first,) * (self.first <= speed)
+        step = 0 if isinstance(self.next_turn_after, Unknown) else self.next_turn_after
+        return (
+            tuple(range(self.first_turn_after, speed + 1, step))
+            if step
+            else (self.first_turn_after,) * (self.first_turn_after <= speed)
+        )
 
 
 class Placed(Part):
