@@ -238,7 +238,10 @@ def _claims(flight: _Flight, book: Success) -> Iterator[Problem]:
             path = (*flight.paths.get(sortie.flyer, ()), "kills", at)
             crew = crew_of.get(claim.victim)
             if crew is not None and fallen.setdefault(crew, claim.victim) != claim.victim:
-                message = f"{claim.victim} sat in the aircraft of {fallen[crew]}, which is claimed already: one aircraft, one kill"
+                other = fallen[crew]
+                message = (
+                    f"{claim.victim} sat in the aircraft of {other}, which is claimed already: one aircraft, one kill"
+                )
                 yield Problem((*path, "victim"), message, "take one of the two out")
             key = (alike(claim.victim), crew_of.get(sortie.flyer))
             if claim.is_shared and shares.setdefault(key, sortie.flyer) != sortie.flyer:

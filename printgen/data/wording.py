@@ -14,6 +14,7 @@ from pydantic_core.core_schema import ErrorType
 
 from printgen.data import oddly
 from printgen.data.figures import ABOUT
+from printgen.data.former_keys import NEW_NAMES
 from printgen.data.kinds import KINDS
 from printgen.data.nearest import meant, nearest, plain
 from printgen.data.shapes import FORMS, Schema, groups_with, options_of, sample, schema_of, standing
@@ -288,6 +289,8 @@ def _no_field(problem: Problem) -> Words:
         return Words(f"`{name}`: a key and its value in one", hint, "PG001", parts[1])
     if words := _cut_by_comma(problem, given):
         return words
+    if now := next((it for it in NEW_NAMES.get(name, ()) if it in known), None):
+        return Words(f"`{name}` is now `{now}`", f"write `{now}`", "PG001", now)
     near = nearest(name, free)
     if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
         return Words(what, elsewhere, "PG001")

@@ -63,8 +63,8 @@ def test_a_choice_is_open_until_it_is_made(roster, known: Tables) -> None:
 
 def test_a_refused_ability_uses_up_no_choice(roster, known: Tables) -> None:
     log = "  - mission: m\n    week: 1\n    sorties:\n"
-    log += "      - {flyer: reed, aircraft: bristol-f2b, task: scramble, kills: [{victim: a, is-is-shared: true}, {victim: b}, {victim: c},"
-    log += " {victim: d}, {victim: e}], abilities: [tailing, bombardier, bombardier, range, observing]}\n"
+    log += "      - {flyer: reed, aircraft: bristol-f2b, task: scramble, kills: [{victim: a, is-shared: true}, {victim: b},"
+    log += " {victim: c}, {victim: d}, {victim: e}], abilities: [tailing, bombardier, bombardier, range, observing]}\n"
     it = career(roster(log), known, "reed")
     assert (it.points, it.kills) == (5 + 12 + 4 * 24, 4.5)
     assert [(held.ability.ability, held.refusal) for held in it.chosen] == [

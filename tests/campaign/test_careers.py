@@ -59,7 +59,7 @@ def earned(it) -> dict[str, tuple[int, int]]:
             {"mission": (5, 5), "success": (5, 10), "trenches": (20, 40)},
         ),
         (
-            "flyer: ash, aircraft: raf-se5a, task: balloon, kills: [{victim: a, is-is-shared: true}, {victim: b}, {victim: c}]",
+            "flyer: ash, aircraft: raf-se5a, task: balloon, kills: [{victim: a, is-shared: true}, {victim: b}, {victim: c}]",
             {"kill": (48, 48), "shared-kill": (12, 12)},
         ),
     ],
@@ -73,7 +73,7 @@ def test_what_a_line_earns_its_flyer_and_his_side(line: str, parts, roster, know
 
 
 def test_house_rules_take_the_place_of_what_they_name(roster, known: Tables) -> None:
-    line = "flyer: ash, aircraft: raf-se5a, task: scramble, turns: 10, kills: [{victim: a, is-is-shared: true}], scored: {red: 2}"
+    line = "flyer: ash, aircraft: raf-se5a, task: scramble, turns: 10, kills: [{victim: a, is-shared: true}], scored: {red: 2}"
     rules = (
         "house-rules:\n"
         "  - {rule: Red counts 3, award: red, points: {pilot: 3}}\n"

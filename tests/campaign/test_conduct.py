@@ -62,8 +62,8 @@ def test_a_shared_enemy_is_the_same_whatever_the_capitals_and_spaces(library, ca
   - mission: one
     week: 1
     sorties:
-      - {{flyer: ash, aircraft: sopwith-camel, task: fighter-sweep, turns: 3, kills: [{{victim: A DFW, is-is-shared: true}}]}}
-      - {{flyer: reed, aircraft: bristol-f2b, task: fighter-sweep, turns: 3, kills: [{{victim: "{other}", is-is-shared: true}}]}}
+      - {{flyer: ash, aircraft: sopwith-camel, task: fighter-sweep, turns: 3, kills: [{{victim: A DFW, is-shared: true}}]}}
+      - {{flyer: reed, aircraft: bristol-f2b, task: fighter-sweep, turns: 3, kills: [{{victim: "{other}", is-shared: true}}]}}
 """
     told = [it.message for it in CE701.judge(case(log), library)]
     assert len(told) == count

@@ -160,7 +160,8 @@ log:
     sorties:
       - {{flyer: b1, {HAWK}, task: sortie, kills: [{{victim: s1}}]}}
       - {{flyer: b2, {HAWK}, task: sortie}}
-      - {{flyer: s1, {ARROW}, task: sortie, kills: [{{victim: b1}}, {{victim: b2}}, {{victim: b3}}], aircraft-lost: true, fate: returned}}
+      - {{flyer: s1, {ARROW}, task: sortie, aircraft-lost: true, fate: returned,
+         kills: [{{victim: b1}}, {{victim: b2}}, {{victim: b3}}]}}
       - {{flyer: s3, {ARROW}, task: sortie, aircraft-lost: true, fate: returned}}
 """
     roster, wrong = kept(log, fifth)

@@ -224,8 +224,9 @@ ROSTERS = (
         b"  - {flyer: reed, name: Reed, player: anna, side: allied, duty: observer, nation: britain, first-week: 4}\n"
         b"  - {flyer: hart, name: Hart, player: anna, side: central, duty: pilot, nation: germany, rank: Lt.}\n"
         b"log:\n  - mission: one\n    week: 1\n    rolls: {seed: 7, missions: {allied: 7}}\n    sorties:\n"
-        b"      - {flyer: ash, aircraft: raf-se5a, task: scramble, kills: [{victim: hart, is-is-shared: true}], scored: {red: 3}}\n"
-        b"      - {flyer: hart, aircraft: albatros-d-v, task: fighter-sweep, turns: 9, aircraft-lost: true, fate: captured, weeks: 999}\n"
+        b"      - {flyer: ash, aircraft: raf-se5a, task: scramble, kills: [{victim: hart, is-shared: true}], scored: {red: 3}}\n"
+        b"      - {flyer: hart, aircraft: albatros-d-v, task: fighter-sweep, turns: 9,"
+        b" aircraft-lost: true, fate: captured, weeks: 999}\n"
         b"  - {mission: two, week: 999, sorties: [{flyer: ash, aircraft: raf-se5a, task: scramble, abilities: [deflection]}]}\n"
     ),
 )

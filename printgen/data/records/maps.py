@@ -79,8 +79,8 @@ class Place(Part):
 class Map(Record):
     """A hex playing sheet: the terrain as a picture, row by row from the top, a letter a hex.
 
-    low_columns: the columns that stand half a hex lower than the first or second one. naming: how its hexes are named; where that is
-    slanting, they stand in level rows, and `low-columns` are the rows that begin half a hex further to the right.
+    low_columns: the columns that stand half a hex lower than the first or second one. hex_naming: how its hexes are named;
+    where that is slanting, they stand in level rows, and `low-columns` are the rows that begin half a hex further to the right.
     edges: a field for each side, its edge of the board. markers: a field for each side that holds fields of labels.
     rivers, roads, railways: ways from hex to hex through their middles; it is enough to name where a way bends.
     joining_edge: the edge at which another map goes on, column by column: there is no margin, and hexes are cut through evenly.

@@ -55,8 +55,8 @@ def test_victims_have_their_names_and_shares_are_told() -> None:
         [
             mission(
                 1,
-                "ash, kills: [{victim: hart, is-is-shared: true}, {victim: a balloon}]",
-                "reed, kills: [{victim: hart, is-is-shared: true}]",
+                "ash, kills: [{victim: hart, is-shared: true}, {victim: a balloon}]",
+                "reed, kills: [{victim: hart, is-shared: true}]",
                 "hart, aircraft-lost: true",
             )
         ],

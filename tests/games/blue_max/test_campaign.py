@@ -71,7 +71,7 @@ def test_each_of_several_has_25_for_a_kill_and_fire_alone_is_nobody_s(tmp_path: 
   - mission: first
     week: 1
     sorties:
-      - {flyer: ash, aircraft: sopwith-camel, task: dogfight, turns: 3, kills: [{victim: kern, is-is-shared: true}]}
+      - {flyer: ash, aircraft: sopwith-camel, task: dogfight, turns: 3, kills: [{victim: kern, is-shared: true}]}
       - {flyer: kern, aircraft: albatros-d-iii, task: dogfight, turns: 3, aircraft-lost: true, fate: shot-down}
 """
     # Who else hit it may be of no roster: his share is no half.

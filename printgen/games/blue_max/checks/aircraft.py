@@ -61,8 +61,8 @@ def boxes(case: Case, library: Library) -> Iterator[Problem]:
 def guns(case: Case, library: Library) -> Iterator[Problem]:
     """Whoever fires is aboard, with two guns at most at a time; guns that fire together are one man's; a Lewis gun is Allied.
 
-    The combat table is for two guns and has a line for a single one. A gun `fires-with` another fires whenever that one does, as on
-    the S.E.5a; one of a `is-variant` without it takes the other's place.
+    The combat table is for two guns and has a line for a single one. A gun that `fires-with` another fires whenever that one
+    does, as on the S.E.5a; a variant gun (`is-variant`) without it takes the other's place.
 
     Example:
         guns:

@@ -69,8 +69,9 @@ class Placed(Part):
 class MissionMap(Part):
     """What a mission's map shows: the board in hexes, and what lies on it.
 
-    setup_depth: how many rows of hexes along the own edge are the setup zone. edges: own ones only, or of both sides. objectives: they
-    lie in the inner part, 3 hexes from every edge. runway: ground targets lie within so many hexes of the one in the middle.
+    setup_depth: how many rows of hexes along the own edge are the setup zone. setup_edges: own ones only, or of both sides.
+    has_objectives: they lie in the inner part, 3 hexes from every edge. runway_radius: ground targets lie within so many hexes of
+    the one in the middle.
     is_crossed: an airship crosses it from the own edge. near: escorts begin within so many hexes of what they escort.
     """
 

@@ -28,8 +28,8 @@ class Ranges(Part):
 class FireArc(Record):
     """An arc of fire. facing: the hexside about which it lies, 0 ahead and 3 astern; an airship has none, and fires to its sides.
 
-    body_hexes: how many hexes an airship fills on either side of its middle. blind: how many hexes right ahead of it and right behind
-    it nothing reaches; both: how many beyond those are reached from either side.
+    body_hexes: how many hexes an airship fills on either side of its middle. blind_hexes: how many hexes right ahead of it and
+    right behind it nothing reaches; shared_hexes: how many beyond those are reached from either side.
     """
 
     arc: Id

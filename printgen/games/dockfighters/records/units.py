@@ -47,7 +47,7 @@ class Points(Part):
 
 
 class Datasheet(Record):
-    """The datasheet of an aircraft. Speeds are hexes a turn; `reverse-speed` is an airship's speed backwards, instead of the minimum.
+    """The datasheet of an aircraft. Speeds are hexes per turn; an airship has a `reverse-speed` instead of a minimum.
 
     cost: fame points. loads: external load points; carries: what hangs on them this evening. weapons: `unknown` where nobody
     knows which it has.
