@@ -25,7 +25,7 @@ def folder() -> tuple[FolderPage, ...]:
     around = columns("beginning secrecy campaign-rules / formation experience abilities")
     return (
         FolderPage(_("The turn"), turn, type=(11.5, 10.2, 8), label=33),
-        FolderPage(_("Combat"), combat, type=(9.8, 9.2, 8), label=22),
+        FolderPage(_("Combat"), combat, type=(9.6, 8.9, 8), label=22),
         FolderPage(_("Guns and damage"), damage, type=(11.5, 10.5, 8), label=26),
         FolderPage(_("The table and the campaign"), around, type=(11.5, 10.8, 8), label=24),
     )
@@ -42,11 +42,11 @@ HALF = columns(
 )
 
 
-#: The tables of each step of a turn (The Sequence of Play), with a stroke between steps.
+#: The tables of each step of a turn (The Sequence of Play), with a stroke between steps; the fire damage step has none.
 PHASES = """
-tailing / maneuver-limits formation / fuel / movement stalls
-/ combat-values combat-results firing deflection lewis observers / section-damage special-damage taken-together escape
-/ unjamming / jamming / fire / smoke
+tailing / maneuver-limits formation / fuel / movement stalls escape
+/ combat-values combat-results firing deflection lewis observers taken-together / section-damage special-damage
+/ unjamming / jamming / / fire smoke
 """
 
 
@@ -108,8 +108,8 @@ def pictures() -> Mapping[str, Illustration]:
 ICONS = {
     "sequence": "observed written fuel-tank-hit straight gun destroyed reload jam fire smoke",
     "section-damage": "wing engine - - -",
-    "special-damage": "fuel-tank-explodes pilot-killed pilot-wound-slower pilot-wound-straight rudder-jammed-left engine-damaged "
-    "fabric-tears-restricted fabric-tears-speed weapon-destroyed smoke fire observer-wound observer-killed",
+    "special-damage": "fuel-tank-explodes fuel-tank-hit pilot-killed pilot-wound-slower pilot-wound-straight rudder-jammed-left "
+    "engine-damaged fabric-tears-restricted fabric-tears-speed weapon-destroyed smoke fire observer-wound observer-killed",
 }
 
 

@@ -56,7 +56,8 @@ def _told() -> Told:
     """What one has to know while planning."""
     lines = (
         _("First turn: any maneuver. Next speed: the same, one more or one less."),
-        _("[ ] Never one in brackets after another."),
+        _("Fuel: as many boxes left as the speed at least, unless gliding."),
+        _("[ ] Not repeatable: never right after one in brackets."),
         _("Gliding: 2 and 9 alone, whatever the speed before."),
     )
     restricted = _("only after 2, 3, 4 or 5; again after itself, unless in brackets")
@@ -104,12 +105,14 @@ def _cases(it: Chart, observed: bool) -> Iterator[ChoiceLeft]:
     clears = _("then 4, 5 or 6 clears it") if codes else _("after S, not restricted, 4, 5 or 6 clears it")
     yield ChoiceLeft(_("Jam"), tuple(straight), clears + (_("; an observer’s after any") if observed else ""))
     if "reload" in it.signs:
-        yield case(_("Drum change"), RELOADING, _("that gun does not fire this turn"))
+        yield case(_("New magazine"), RELOADING, _("that gun does not fire this turn"))
     yield case(_("Fire"), SIDESLIP, _("then 4 to 6 puts it out, else 5 or 6; nothing restricted"))
-    yield ChoiceLeft(_("Engine, fabric"), (), _("no speed 3 or 4: speeds 1 and 2 are left"))
+    yield ChoiceLeft(_("Engine, fabric"), (), _("no speed 3 or 4, whatever the speed before: 1 and 2 are left"))
     yield ChoiceLeft(_("Fabric, a novice"), (), _("nothing restricted"))
     yield ChoiceLeft(_("Rudder"), (), _("for so many turns the column that the chit says"))
-    yield ChoiceLeft(_("Pilot grazed"), (), _("next turn one speed slower, 1 after 1; or straight"))
+    yield ChoiceLeft(
+        _("Pilot grazed"), (), _("next turn one speed slower, 1 after 1; or straight, unless the rudder is jammed")
+    )
     yield ChoiceLeft(_("Tailed"), (), _("tell those who tail you L, S or R, and no more"))
 
 
@@ -117,11 +120,16 @@ def _key(signs: frozenset[str], observed: bool) -> Key:
     """What codes and signs mean; observed: whether there is an observer, who unjams after any maneuver."""
     codes = (
         ("12S2", _("number, direction, fuel and speed")),
-        ("S", _("clears the pilot’s jams, if not restricted") if observed else _("clears jams, if not restricted")),
-        ("1", _("the target counts as stalled")),
+        (
+            "S",
+            _("the pilot may roll to clear jams, if not restricted")
+            if observed
+            else _("you may roll to clear jams, if not restricted"),
+        ),
+        ("1", _("stalled, for whoever fires at this aircraft")),
     )
     said = {
-        "reload": _("a drum may be changed, without firing"),
+        "reload": _("a magazine may be replaced; that gun does not fire"),
         "fire-out": _("a fire goes out on 4, 5 or 6"),
         OURS: _("reconstructed"),
     }
