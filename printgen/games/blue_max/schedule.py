@@ -55,9 +55,8 @@ def shown(facts: Facts, it: Chart) -> ShownSchedule:
 def _told() -> Told:
     """What one has to know while planning."""
     lines = (
-        _("First turn: any maneuver. Next speed: the same, one more or one less."),
-        _("Fuel: as many boxes left as the speed at least, unless gliding."),
-        _("[ ] Not repeatable: never right after one in brackets."),
+        _("First turn: any maneuver. Next speed: the same, one more or one less, if fuel lasts."),
+        _("[ ] Never right after one in brackets."),
         _("Gliding: 2 and 9 alone, whatever the speed before."),
     )
     restricted = _("only after 2, 3, 4 or 5; again after itself, unless in brackets")
