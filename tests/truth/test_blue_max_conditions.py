@@ -122,6 +122,12 @@ def test_schedules_let_a_pilot_roll_and_name_magazines(library: Library) -> None
             it.text for face in (card.front, card.back) if face for it in face.marks if isinstance(it, Text)
         )
         assert "may roll to clear jams" in text
+        for said in (
+            "First turn: any maneuver",
+            "Gliding: 2 and 9 alone, whatever the speed before.",
+            "1 and 2 are left",
+        ):
+            assert said + SIGN in text
         assert "unless the rudder is jammed" in re.sub(r"\s+", " ", text)
         assert not re.search(r"\bdrum", text, re.IGNORECASE)
 

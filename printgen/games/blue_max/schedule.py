@@ -47,7 +47,7 @@ def shown(facts: Facts, it: Chart) -> ShownSchedule:
         graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
         told=_told(),
-        key=_key(it.signs, len(facts.aircraft.crew) > 1),
+        key=_key(it.signs | {"twice"}, len(facts.aircraft.crew) > 1),
         bar=True,
     )
 
@@ -55,9 +55,11 @@ def shown(facts: Facts, it: Chart) -> ShownSchedule:
 def _told() -> Told:
     """What one has to know while planning."""
     lines = (
-        _("First turn: any maneuver. Next speed: the same, one more or one less, if fuel lasts."),
+        _("First turn: any maneuver{sign}. Next speed: the same, one more or one less, if fuel lasts.").format(
+            sign=SIGN
+        ),
         _("[ ] Never right after one in brackets."),
-        _("Gliding: 2 and 9 alone, whatever the speed before."),
+        _("Gliding: 2 and 9 alone, whatever the speed before.") + SIGN,
     )
     restricted = _("only after 2, 3, 4 or 5; again after itself, unless in brackets")
     return Told((_("Planning"), lines), (_("Restricted, on grey"), restricted), ("1", _("Stall")))
@@ -69,7 +71,7 @@ def page(facts: Facts, it: Chart, size: Size) -> Card:
     told = shown(facts, it)
     schedules.schedule(front, room, told, FULL)
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
-    foot, left = legend() if "twice" in it.signs else "", tuple(_cases(it, len(facts.aircraft.crew) > 1))
+    foot, left = legend(), tuple(_cases(it, len(facts.aircraft.crew) > 1))
     backs = (back(told, NUMBERS, left, view, foot, type) for type in TYPES)
     place(behind, room, *backs, of=("schedule",), what=_("all of the schedule’s back"))
     card = facts.card(front.face(f"schedule-{facts.case.id}", size), front, shows=it.shows)
@@ -83,7 +85,7 @@ def form(facts: Facts, size: Size) -> Card:
     sketch, it = Sketch(), Chart("", {}, "missing", "", facts.shows, (), {})
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
     left = tuple(_cases(it, len(facts.aircraft.crew) > 1))
-    page = back(shown(facts, it), NUMBERS, left, view, "", TYPES[-1])
+    page = back(shown(facts, it), NUMBERS, left, view, legend(), TYPES[-1])
     place(sketch, Box(0, 0, size.width, size.height), page, of=("schedule",), what=_("all of the schedule’s form"))
     return facts.card(sketch.face(f"schedule-{facts.case.id}", size), sketch)
 
@@ -99,14 +101,14 @@ def _cases(it: Chart, observed: bool) -> Iterator[ChoiceLeft]:
 
     yield case(_("Restricted ones"), NUMBERS.straights, _("must come before, or the same one, if not in brackets"))
     yield case(_("Brackets"), NUMBERS.single, _("none of these after another of these"))
-    yield case(_("Glide"), GLIDING, _("without fuel or engine these alone, whatever the speed before"))
+    yield case(_("Glide"), GLIDING, _("without fuel or engine these alone, whatever the speed before") + SIGN)
     straight = (name for name, code in codes.items() if code.direction == "S" and code.number not in NUMBERS.restricted)
     clears = _("then 4, 5 or 6 clears it") if codes else _("after S, not restricted, 4, 5 or 6 clears it")
     yield ChoiceLeft(_("Jam"), tuple(straight), clears + (_("; an observer’s after any") if observed else ""))
     if "reload" in it.signs:
         yield case(_("New magazine"), RELOADING, _("that gun does not fire this turn"))
     yield case(_("Fire"), SIDESLIP, _("then 4 to 6 puts it out, else 5 or 6; nothing restricted"))
-    yield ChoiceLeft(_("Engine, fabric"), (), _("no speed 3 or 4, whatever the speed before: 1 and 2 are left"))
+    yield ChoiceLeft(_("Engine, fabric"), (), _("no speed 3 or 4, whatever the speed before: 1 and 2 are left") + SIGN)
     yield ChoiceLeft(_("Fabric, a novice"), (), _("nothing restricted"))
     yield ChoiceLeft(_("Rudder"), (), _("for so many turns the column that the chit says"))
     yield ChoiceLeft(
