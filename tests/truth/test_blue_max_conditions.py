@@ -10,18 +10,22 @@ import pytest
 
 from printgen.campaign.tables import tables
 from printgen.data.kind import Library
+from printgen.data.official import official
 from printgen.data.readings import SIGN, decided, spot
 from printgen.data.records.readings import Reading
 from printgen.data.records.tables import Arc
 from printgen.drawing.fonts.typeface import width
+from printgen.drawing.frame import legend
 from printgen.drawing.marks import Text
 from printgen.games.blue_max.arcs import BANDS
 from printgen.games.blue_max.board import PITCH
 from printgen.games.blue_max.facts import chosen
+from printgen.games.blue_max.game import GAME
 from printgen.games.blue_max.maneuvers import chart
 from printgen.games.blue_max.reference import QUICK_REFERENCE, REFERENCE, REFERENCE_CARDS
-from printgen.games.blue_max.schedule import page
+from printgen.games.blue_max.schedule import form, page
 from printgen.products.arc_films import overlay
+from printgen.products.deck import Aid
 from printgen.products.flow import Flow
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
@@ -130,6 +134,36 @@ def test_schedules_let_a_pilot_roll_and_name_magazines(library: Library) -> None
             assert said + SIGN in text
         assert "unless the rudder is jammed" in re.sub(r"\s+", " ", text)
         assert not re.search(r"\bdrum", text, re.IGNORECASE)
+
+
+@pytest.mark.parametrize("aircraft", ["raf-se5a", "nieuport-17"])
+def test_a_blank_schedule_says_after_what_a_magazine_is_replaced(library: Library, aircraft: str) -> None:
+    (facts,) = chosen(official(library), Choices.of(aircraft=(aircraft,), official=True))
+    text = " ".join(it.text for it in form(facts, Size(190.0, 268.5)).front.marks if isinstance(it, Text))
+    assert "2, 3, 4: that gun does not fire this turn" in text
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        "record-sheets",
+        "schedules",
+        "fire-arc-cards",
+        "combat-table",
+        "combat-screen",
+        "availability-chart",
+        "secrecy-cards",
+    ],
+)
+def test_a_page_with_the_sign_of_two_readings_says_what_it_means(library: Library, id: str) -> None:
+    deck = cast(Aid, GAME.product(id)).deck(
+        library, Choices.of(aircraft=("bristol-f2b", "raf-se5a")), Size(190.0, 268.5)
+    )
+    for card in deck.cards:
+        text = " ".join(
+            it.text for face in (card.front, card.back) if face for it in face.marks if isinstance(it, Text)
+        )
+        assert SIGN not in text.replace(legend(), "") or legend() in text
 
 
 def test_nobody_fails_where_no_task_succeeds() -> None:

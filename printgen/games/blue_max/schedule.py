@@ -19,6 +19,7 @@ from printgen.drawing.schedule.setting import FULL
 from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.facts import Facts
 from printgen.games.blue_max.flight import GLIDING, NUMBERS, RELOADING, SIDESLIP
+from printgen.games.blue_max.maneuvers import reloads
 from printgen.products import schedules
 from printgen.products.charted import OURS, Chart
 from printgen.products.deck import Card
@@ -71,7 +72,7 @@ def page(facts: Facts, it: Chart, size: Size) -> Card:
     told = shown(facts, it)
     schedules.schedule(front, room, told, FULL)
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
-    foot, left = legend(), tuple(_cases(it, len(facts.aircraft.crew) > 1))
+    foot, left = legend(), tuple(_cases(it, facts))
     backs = (back(told, NUMBERS, left, view, foot, type) for type in TYPES)
     place(behind, room, *backs, of=("schedule",), what=_("all of the schedule’s back"))
     card = facts.card(front.face(f"schedule-{facts.case.id}", size), front, shows=it.shows)
@@ -84,14 +85,14 @@ def form(facts: Facts, size: Size) -> Card:
     chosen."""
     sketch, it = Sketch(), Chart("", {}, "missing", "", facts.shows, (), {})
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
-    left = tuple(_cases(it, len(facts.aircraft.crew) > 1))
+    left = tuple(_cases(it, facts))
     page = back(shown(facts, it), NUMBERS, left, view, legend(), TYPES[-1])
     place(sketch, Box(0, 0, size.width, size.height), page, of=("schedule",), what=_("all of the schedule’s form"))
     return facts.card(sketch.face(f"schedule-{facts.case.id}", size), sketch)
 
 
-def _cases(it: Chart, observed: bool) -> Iterator[ChoiceLeft]:
-    """In which case what is left to choose from, by numbers where no codes are known; observed: whether there is an observer."""
+def _cases(it: Chart, facts: Facts) -> Iterator[ChoiceLeft]:
+    """In which case what is left to choose from, by numbers where no codes are known."""
     codes = {name: parse(name) for name in it.maneuvers}
 
     def case(title: str, numbers: Container[int], said: str) -> ChoiceLeft:
@@ -104,8 +105,10 @@ def _cases(it: Chart, observed: bool) -> Iterator[ChoiceLeft]:
     yield case(_("Glide"), GLIDING, _("without fuel or engine these alone, whatever the speed before") + SIGN)
     straight = (name for name, code in codes.items() if code.direction == "S" and code.number not in NUMBERS.restricted)
     clears = _("then 4, 5 or 6 clears it") if codes else _("after S, not restricted, 4, 5 or 6 clears it")
-    yield ChoiceLeft(_("Jam"), tuple(straight), clears + (_("; an observer’s after any") if observed else ""))
-    if "reload" in it.signs:
+    yield ChoiceLeft(
+        _("Jam"), tuple(straight), clears + (_("; an observer’s after any") if len(facts.aircraft.crew) > 1 else "")
+    )
+    if reloads(facts):
         yield case(_("New magazine"), RELOADING, _("that gun does not fire this turn"))
     yield case(_("Fire"), SIDESLIP, _("then 4 to 6 puts it out, else 5 or 6; nothing restricted"))
     yield ChoiceLeft(_("Engine, fabric"), (), _("no speed 3 or 4, whatever the speed before: 1 and 2 are left") + SIGN)
