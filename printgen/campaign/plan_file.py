@@ -87,7 +87,7 @@ def _besides(tables: Tables) -> tuple[str, ...]:
         (True, "carries: {PART: DAMAGE, ...}", "damage that his aircraft has from before, how much of each part of it"),
         (keeps.equipment, "equipment: [ID]", ", ".join(tables.equipment)),
         (True, "# and after it:", ""),
-        (True, "success: true", "his task came off"),
+        (keeps.success, "success: true", "his task came off"),
         (keeps.turns, "turns: 18", ""),
         (keeps.shared, "kills: [{of: ID, shared: true}]", f"{whom}; `shared` where another has a share"),
         (not keeps.shared, "kills: [{of: ID}]", whom),
