@@ -91,7 +91,7 @@ def _besides(tables: Tables) -> tuple[str, ...]:
         ),
         (keeps.equipment, "equipment: [ID]", ", ".join(tables.equipment)),
         (True, "# and after it:", ""),
-        (True, "success: true", "his task came off"),
+        (keeps.success, "success: true", "his task came off"),
         (keeps.turns, "turns: 18", ""),
         (keeps.shared, "kills: [{victim: ID, is-shared: true}]", f"{whom}; `is-shared` where another has a share"),
         (not keeps.shared, "kills: [{victim: ID}]", whom),

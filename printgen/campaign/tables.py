@@ -22,7 +22,7 @@ class Kept(Struct, frozen=True):
 
     turns: those on the board. kills: apart from the points, which are no more than kills where nothing else is paid for. shared:
     kills in which several have a share. doubled: what counts more for a side than for who earned it. abilities, equipment: there
-    are some.
+    are some. success: tasks succeed or fail, which they do where it is paid for or where there are several.
     """
 
     turns: bool = True
@@ -31,6 +31,7 @@ class Kept(Struct, frozen=True):
     doubled: bool = True
     abilities: bool = True
     equipment: bool = True
+    success: bool = True
 
 
 class Tables(Struct, frozen=True):
@@ -64,6 +65,7 @@ class Tables(Struct, frozen=True):
             doubled=self.rules.side_total is not None,
             abilities=bool(self.abilities),
             equipment=bool(self.equipment),
+            success="success" in paid or len(self.tasks) > 1,
         )
 
     def grades(self, by: Measure, amount: float, kills: float) -> Grade | None:

@@ -284,8 +284,13 @@ def _foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
     x = left + sketch.text(left, top + TITLE, called(arc), sizes, "display", room=right - left, of=("title",))
     if ours(arc.source):
         # The mark of all pieces, and what it means: a film lies apart from its page's foot.
-        sketch.add(Use(status_mark("reconstructed"), x + 3.0, top + 4.2, 2.2))
-        sketch.text(x + 5.2, top + TITLE, _("reconstructed"), SMALL)
+        said = _("reconstructed")
+        # Where a narrow film has no room beside the title, what it is stands below: the line under the title is free.
+        x, low = (
+            (x + 3.0, top + TITLE) if x + 5.2 + width(said, "text", SMALL) <= right else (left + 1.1, top + BELOW_TITLE)
+        )
+        sketch.add(Use(status_mark("reconstructed"), x, low - 1.2, 2.2))
+        sketch.text(x + 2.2, low, said, SMALL)
     keys, aside = _keys(arc, size.width, mirrored, bands)
     if width(arc.shape, "text", SMALL) <= right - left:
         sketch.text(left, top + BELOW_TITLE, arc.shape, SMALL, of=("shape",))

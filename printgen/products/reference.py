@@ -30,7 +30,7 @@ from printgen.drawing.marks import Cut, Face, Use
 from printgen.drawing.pictures import REACH, WIDTHS, picture
 from printgen.drawing.sketch import Sketch
 from printgen.products.flow import Flow, Html
-from printgen.products.options import Choices
+from printgen.products.options import OFFICIAL, Choices
 from printgen.products.table_panels import Groups, TablePanel, of_combat, panels
 from printgen.translation import _
 from printgen.units import Box, Point, Size
@@ -82,12 +82,13 @@ Where = Literal["beside", "aside", "within", "below"]
 
 class Illustration(Struct, frozen=True):
     """A drawing beside a table and its heading, or under that, `within`, or `below` all of it; and what it shows. small: on
-    cards, too, where there is less room."""
+    cards, too, where there is less room. ours: no book has it, so that `--official` leaves it out."""
 
     face: Face
     caption: str
     where: Where = "beside"
     small: bool = True
+    ours: bool = False
 
 
 def _ungrouped() -> Groups:
@@ -159,21 +160,22 @@ def flows(reference: Reference) -> tuple[Flow, Flow, Flow]:
     )
 
 
-def _folder(reference: Reference, library: Library, _choices: Choices, _paper: Size) -> Html:
+def _folder(reference: Reference, library: Library, choices: Choices, _paper: Size) -> Html:
     """Pages in reading order, to be printed on both sides and folded."""
     leaves = reference.folder()
     flown = [_flown(library, leaf.flies, 12.5) for leaf in leaves]
-    page = _page(reference, library, _("Quick reference"), "folder.html", len(leaves), leaves=leaves, flown=flown)
+    own = {"leaves": leaves, "flown": flown, "pictures": _pictures(reference, choices)}
+    page = _page(reference, library, _("Quick reference"), "folder.html", len(leaves), **own)
     return replace(page, two_sided=True)
 
 
-def _cards(reference: Reference, library: Library, _choices: Choices, paper: Size) -> Html:
+def _cards(reference: Reference, library: Library, choices: Choices, paper: Size) -> Html:
     """Cards of one size, each a quarter of the sheet: A6 on A4; of large paper the part that comes closest to that."""
     cut, cards = parts(paper, CARD), tuple(tuple(card.split()) for card in reference.cards.split("/"))
     count = ceil(len(cards) / cut.count)
     leaves = [(leaf.heading, {id for column in leaf.columns for id in column.tables}) for leaf in reference.folder()]
     kinds = [next((at for at, (_name, ids) in enumerate(leaves) if card[0] in ids), None) for card in cards]
-    shown = {id: it for id, it in reference.pictures().items() if it.small}
+    shown = {id: it for id, it in _pictures(reference, choices).items() if it.small}
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
     flown = [_flown(library, leaf.flies, 6.6, "parts") for leaf in reference.folder()]
     large = reference.large.split()
@@ -189,6 +191,12 @@ def _half(reference: Reference, library: Library, _choices: Choices, paper: Size
     own = {"columns": columns, "pictures": {}, "flown": [_flown(library, id, 9.0) for id in reference.flies.split()]}
     page = _page(reference, library, _("Player's half page"), "half.html", 1, parts=cut, **own)
     return replace(page, turned=cut.turned, cut_up=True)
+
+
+def _pictures(reference: Reference, choices: Choices) -> Mapping[str, Illustration]:
+    """Return the drawings by table, without those that are ours if only official content was asked for."""
+    drop = OFFICIAL.of(choices)
+    return {id: it for id, it in reference.pictures().items() if not (drop and it.ours)}
 
 
 def _page(reference: Reference, library: Library, title: str, template: str, pages: int, **own: object) -> Html:
@@ -211,7 +219,6 @@ def _page(reference: Reference, library: Library, title: str, template: str, pag
         "combat": combat,
         "sections": reference.combat,
         "letters": reference.letters(),
-        "pictures": reference.pictures(),
         "icons": {id: tuple(map(_icon, names.split())) for id, names in reference.icons.items()},
         "dice": {said: dice(said) for said in PIPS},
         "signs": {it: (_sign(it), words, ids) for it, words, ids in bearing if ids},

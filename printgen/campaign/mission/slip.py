@@ -136,7 +136,8 @@ def _kill(number: int, ticked: bool) -> Part:
 def _done(slip: Slip, form: bool) -> Iterator[Part]:
     """What he did: task, turns, what he counted, whom he shot down."""
     keeps = slip.outing.tables.keeps
-    yield _ticked("success", _("Task done: {task}").format(task=slip.task.name))
+    if keeps.success:
+        yield _ticked("success", _("Task done: {task}").format(task=slip.task.name))
     if keeps.turns:
         counted = (award.remark for award in slip.outing.tables.awards.values() if award.basis == "turns")
         yield _field("turns", _("Turns flown"), next(counted, None) or "")

@@ -189,12 +189,13 @@ def _sortie(register: Register, it: Career, entry: Flown) -> Sortie:
     fate = tables.fates.get(sortie.fate or "")
     befell = fate.name.lower() if fate else _("aircraft lost") if sortie.aircraft_lost else ""
     kills = sum(posting.kills for posting in postings)
+    done = _("done") if sortie.success else _("failed") if tables.keeps.success else ""
     return Sortie(
         week=str(entry.week),
         mission=wording.called(entry.mission),
         aircraft=(aircraft.short_name or aircraft.name) if aircraft else sortie.aircraft,
         task=task.name if task else sortie.task,
-        result=", ".join(part for part in (_("done") if sortie.success else _("failed"), befell) if part),
+        result=", ".join(part for part in (done, befell) if part),
         points=str(sum(posting.points for posting in postings)),
         kills=(wording.number(kills) if kills else "–") if tables.keeps.kills else "",
         of=entry.path,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from printgen.data.kind import Library
 from printgen.drawing.fire_arc import Bands, deflection
+from printgen.drawing.frame import legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face
 from printgen.games.blue_max.board import PITCH
@@ -50,6 +51,7 @@ def rules() -> tuple[str, ...]:
         _("In your own hex you fire if both face alike and your maneuver was the slower (Combat)."),
         _("You tail who is in your front arc while you are in his rear arc: three hexes off at the most (Tailing)."),
         _("D: fire with deflection at the target in the middle. Dots: without."),
+        legend(),
     )
 
 

@@ -13,12 +13,17 @@ from printgen.products.charted import Chart
 from printgen.translation import _
 
 
+def reloads(facts: Facts) -> bool:
+    """Return whether the pilot has a gun whose magazine he replaces."""
+    return any(held.weapon.boxes and held.count for held in facts.pad if held.crew == "pilot")
+
+
 def chart(facts: Facts, library: Library) -> Chart | None:
     """The aircraft's schedule, or None where nobody has it."""
     whole = SCHEDULES.resolved(library, facts.case.id, "")
     if whole is None:
         return None
-    drums = any(held.weapon.boxes and held.count for held in facts.pad if held.crew == "pilot")
+    drums = reloads(facts)
 
     def signs(line: Line) -> Iterator[str]:
         number = parse(line.code).number

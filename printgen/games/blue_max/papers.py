@@ -91,8 +91,8 @@ def availability(library: Library, choices: Choices, size: Size) -> Deck:
         return MonthBars(*WAR, tuple(map(row, those)), _("counters"))
 
     said = _(
-        "An aircraft may be chosen from the month in which its bar begins. All Allied aircraft of a game are of one nation, "
-        "unless the players agree otherwise."
+        "An aircraft may be chosen from the month in which its bar begins, and all Allied aircraft of a game are of one nation; "
+        "players may agree to ignore either. In brackets: a variant."
     )
     words: tuple[Piece, ...] = (Words(said, (8.5, 7.5, 7.0), ink=Ink.GREY70), Space(1.2), *map(status, sure))
     head = (Heading(_("Which aircraft when"), "band", size=(20.0,)), Typed(words, 3.0, 3.6), Blank(2.0))

@@ -21,11 +21,11 @@ def folder() -> tuple[FolderPage, ...]:
     """Four pages, two leaves: the turn, combat, damage, before and after with the campaign."""
     turn = columns("sequence tailing / maneuver-limits fuel movement stalls")
     combat = columns("combat-values firing / combat-results observers deflection", 6.4, 5.6)
-    damage = columns("section-damage special-damage / lewis jamming unjamming fire smoke taken-together escape")
+    damage = columns("section-damage special-damage / lewis taken-together unjamming jamming fire smoke escape")
     around = columns("beginning secrecy campaign-rules / formation experience abilities")
     return (
         FolderPage(_("The turn"), turn, type=(11.5, 10.2, 8), label=33),
-        FolderPage(_("Combat"), combat, type=(9.8, 9.2, 8), label=22),
+        FolderPage(_("Combat"), combat, type=(9.6, 8.9, 8), label=22),
         FolderPage(_("Guns and damage"), damage, type=(11.5, 10.5, 8), label=26),
         FolderPage(_("The table and the campaign"), around, type=(11.5, 10.8, 8), label=24),
     )
@@ -38,15 +38,15 @@ sequence movement / tailing maneuver-limits / fuel stalls lewis taken-together /
 / beginning experience / campaign-rules secrecy / abilities formation
 """
 HALF = columns(
-    "maneuver-limits fuel stalls / combat-values smoke / combat-results jamming unjamming fire", 4.4, 3.8, 3.8
+    "maneuver-limits fuel stalls / combat-values smoke / combat-results unjamming jamming fire", 4.4, 3.8, 3.8
 )
 
 
-#: The tables of each step of a turn (The Sequence of Play), with a stroke between steps.
+#: The tables of each step of a turn (The Sequence of Play), with a stroke between steps; the fire damage step has none.
 PHASES = """
-tailing / maneuver-limits formation / fuel / movement stalls
-/ combat-values combat-results firing deflection lewis observers / section-damage special-damage taken-together escape
-/ unjamming / jamming / fire / smoke
+tailing / maneuver-limits formation / fuel / movement stalls escape
+/ combat-values combat-results firing deflection lewis observers taken-together / section-damage special-damage
+/ unjamming / jamming / / fire smoke
 """
 
 
@@ -91,14 +91,14 @@ def pictures() -> Mapping[str, Illustration]:
     together = tuple(Placed(ORIGIN, 0, Ink.BLUE, at, 0.34) for at in wedge)
     formation = HexScene("formation", 25.4, (ORIGIN,), together)
     flown = diagram("12S2", ("N", "N"), 5, 8.0, typical("biplane", detail="mass"))
-    tails = _("The lower one tails red: from the grey, his rear arc. The other looks away.")
-    fires = _("Blue: the pilot, at range 1 to 3. Grey: an observer.")
+    tails = _("The lower one tails red: from the grey, his rear arc (reconstructed). The other looks away.")
+    fires = _("Blue: the pilot, at range 1 to 3. Grey: an observer. Reconstructed.")
     flies = _("A leader and two wingmen: one hex, one facing, one maneuver.")
     deflected = _("D: fire with deflection at the target in the middle. Dots: without.")
     return {
-        "tailing": Illustration(hex_scene(tailing), tails, "below", False),
+        "tailing": Illustration(hex_scene(tailing), tails, "below", False, ours=True),
         "movement": Illustration(Face("12S2", flown.size, flown.at(0.0, 0.0)), "12S2", "within"),
-        "firing": Illustration(hex_scene(firing), fires, "within", False),
+        "firing": Illustration(hex_scene(firing), fires, "within", False, ours=True),
         "formation": Illustration(hex_scene(formation), flies, "below", False),
         "deflection": Illustration(deflection(_("D")), deflected, "within"),
     }
@@ -108,8 +108,8 @@ def pictures() -> Mapping[str, Illustration]:
 ICONS = {
     "sequence": "observed written fuel-tank-hit straight gun destroyed reload jam fire smoke",
     "section-damage": "wing engine - - -",
-    "special-damage": "fuel-tank-explodes pilot-killed pilot-wound-slower pilot-wound-straight rudder-jammed-left engine-damaged "
-    "fabric-tears-restricted fabric-tears-speed weapon-destroyed smoke fire observer-wound observer-killed",
+    "special-damage": "fuel-tank-explodes fuel-tank-hit pilot-killed pilot-wound-slower pilot-wound-straight rudder-jammed-left "
+    "engine-damaged fabric-tears-restricted fabric-tears-speed weapon-destroyed smoke fire observer-wound observer-killed",
 }
 
 
@@ -120,7 +120,7 @@ REFERENCE = Reference(
     folder=folder,
     cards=CARDS,
     half=HALF,
-    rolled="jamming unjamming fire smoke",
+    rolled="unjamming jamming fire smoke",
     pictures=pictures,
     icons=ICONS,
     combat=("Combat", "Combat"),
@@ -130,4 +130,4 @@ REFERENCE = Reference(
     cut="heavy",
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = flows(REFERENCE)
-COMBAT_SCREEN = combat_screen(REFERENCE, base_value, "jamming unjamming fire smoke", "sequence")
+COMBAT_SCREEN = combat_screen(REFERENCE, base_value, "unjamming jamming fire smoke", "sequence")

@@ -19,6 +19,7 @@ from printgen.drawing.schedule.setting import FULL
 from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.facts import Facts
 from printgen.games.blue_max.flight import GLIDING, NUMBERS, RELOADING, SIDESLIP
+from printgen.games.blue_max.maneuvers import reloads
 from printgen.products import schedules
 from printgen.products.charted import OURS, Chart
 from printgen.products.deck import Card
@@ -47,7 +48,7 @@ def shown(facts: Facts, it: Chart) -> ShownSchedule:
         graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
         told=_told(),
-        key=_key(it.signs, len(facts.aircraft.crew) > 1),
+        key=_key(it.signs | {"twice"}, len(facts.aircraft.crew) > 1),
         bar=True,
     )
 
@@ -55,9 +56,11 @@ def shown(facts: Facts, it: Chart) -> ShownSchedule:
 def _told() -> Told:
     """What one has to know while planning."""
     lines = (
-        _("First turn: any maneuver. Next speed: the same, one more or one less."),
-        _("[ ] Never one in brackets after another."),
-        _("Gliding: 2 and 9 alone, whatever the speed before."),
+        _("First turn: any maneuver{sign}. Next speed: the same, one more or one less, if fuel lasts.").format(
+            sign=SIGN
+        ),
+        _("[ ] Never right after one in brackets."),
+        _("Gliding: 2 and 9 alone, whatever the speed before.") + SIGN,
     )
     restricted = _("only after 2, 3, 4 or 5; again after itself, unless in brackets")
     return Told((_("Planning"), lines), (_("Restricted, on grey"), restricted), ("1", _("Stall")))
@@ -69,7 +72,7 @@ def page(facts: Facts, it: Chart, size: Size) -> Card:
     told = shown(facts, it)
     schedules.schedule(front, room, told, FULL)
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
-    foot, left = legend() if "twice" in it.signs else "", tuple(_cases(it, len(facts.aircraft.crew) > 1))
+    foot, left = legend(), tuple(_cases(it, facts))
     backs = (back(told, NUMBERS, left, view, foot, type) for type in TYPES)
     place(behind, room, *backs, of=("schedule",), what=_("all of the schedule’s back"))
     card = facts.card(front.face(f"schedule-{facts.case.id}", size), front, shows=it.shows)
@@ -82,14 +85,14 @@ def form(facts: Facts, size: Size) -> Card:
     chosen."""
     sketch, it = Sketch(), Chart("", {}, "missing", "", facts.shows, (), {})
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
-    left = tuple(_cases(it, len(facts.aircraft.crew) > 1))
-    page = back(shown(facts, it), NUMBERS, left, view, "", TYPES[-1])
+    left = tuple(_cases(it, facts))
+    page = back(shown(facts, it), NUMBERS, left, view, legend(), TYPES[-1])
     place(sketch, Box(0, 0, size.width, size.height), page, of=("schedule",), what=_("all of the schedule’s form"))
     return facts.card(sketch.face(f"schedule-{facts.case.id}", size), sketch)
 
 
-def _cases(it: Chart, observed: bool) -> Iterator[ChoiceLeft]:
-    """In which case what is left to choose from, by numbers where no codes are known; observed: whether there is an observer."""
+def _cases(it: Chart, facts: Facts) -> Iterator[ChoiceLeft]:
+    """In which case what is left to choose from, by numbers where no codes are known."""
     codes = {name: parse(name) for name in it.maneuvers}
 
     def case(title: str, numbers: Container[int], said: str) -> ChoiceLeft:
@@ -99,17 +102,21 @@ def _cases(it: Chart, observed: bool) -> Iterator[ChoiceLeft]:
 
     yield case(_("Restricted ones"), NUMBERS.straights, _("must come before, or the same one, if not in brackets"))
     yield case(_("Brackets"), NUMBERS.single, _("none of these after another of these"))
-    yield case(_("Glide"), GLIDING, _("without fuel or engine these alone, whatever the speed before"))
+    yield case(_("Glide"), GLIDING, _("without fuel or engine these alone, whatever the speed before") + SIGN)
     straight = (name for name, code in codes.items() if code.direction == "S" and code.number not in NUMBERS.restricted)
     clears = _("then 4, 5 or 6 clears it") if codes else _("after S, not restricted, 4, 5 or 6 clears it")
-    yield ChoiceLeft(_("Jam"), tuple(straight), clears + (_("; an observer’s after any") if observed else ""))
-    if "reload" in it.signs:
-        yield case(_("Drum change"), RELOADING, _("that gun does not fire this turn"))
+    yield ChoiceLeft(
+        _("Jam"), tuple(straight), clears + (_("; an observer’s after any") if len(facts.aircraft.crew) > 1 else "")
+    )
+    if reloads(facts):
+        yield case(_("New magazine"), RELOADING, _("that gun does not fire this turn"))
     yield case(_("Fire"), SIDESLIP, _("then 4 to 6 puts it out, else 5 or 6; nothing restricted"))
-    yield ChoiceLeft(_("Engine, fabric"), (), _("no speed 3 or 4: speeds 1 and 2 are left"))
+    yield ChoiceLeft(_("Engine, fabric"), (), _("no speed 3 or 4, whatever the speed before: 1 and 2 are left") + SIGN)
     yield ChoiceLeft(_("Fabric, a novice"), (), _("nothing restricted"))
     yield ChoiceLeft(_("Rudder"), (), _("for so many turns the column that the chit says"))
-    yield ChoiceLeft(_("Pilot grazed"), (), _("next turn one speed slower, 1 after 1; or straight"))
+    yield ChoiceLeft(
+        _("Pilot grazed"), (), _("next turn one speed slower, 1 after 1; or straight, unless the rudder is jammed")
+    )
     yield ChoiceLeft(_("Tailed"), (), _("tell those who tail you L, S or R, and no more"))
 
 
@@ -117,11 +124,16 @@ def _key(signs: frozenset[str], observed: bool) -> Key:
     """What codes and signs mean; observed: whether there is an observer, who unjams after any maneuver."""
     codes = (
         ("12S2", _("number, direction, fuel and speed")),
-        ("S", _("clears the pilot’s jams, if not restricted") if observed else _("clears jams, if not restricted")),
-        ("1", _("the target counts as stalled")),
+        (
+            "S",
+            _("the pilot may roll to clear jams, if not restricted")
+            if observed
+            else _("you may roll to clear jams, if not restricted"),
+        ),
+        ("1", _("stalled, for whoever fires at this aircraft")),
     )
     said = {
-        "reload": _("a drum may be changed, without firing"),
+        "reload": _("a magazine may be replaced; that gun does not fire"),
         "fire-out": _("a fire goes out on 4, 5 or 6"),
         OURS: _("reconstructed"),
     }

@@ -79,7 +79,7 @@ def test_the_back_says_what_is_left(library: Library) -> None:
     _facts, it = card(library, "raf-se5a")
     assert line(it, "Glide") == {"2S1", "9L1", "9R1"}
     assert line(it, "Restricted ones") == {"2S1", "3S2", "4S3", "5S4"}
-    assert line(it, "Drum change") == {"2S1", "3S2", "4S3"}
+    assert line(it, "New magazine") == {"2S1", "3S2", "4S3"}
     assert {parse(code).number for code in line(it, "Fire")} == {8, 16, 17}
     assert {parse(code).direction for code in line(it, "Jam")} == {"S"}
     assert max(parse(code).number for code in line(it, "Jam")) < 27
@@ -90,7 +90,7 @@ def test_a_drum_is_changed_by_a_pilot_who_has_one(library: Library) -> None:
     for id, drums in (("raf-se5a", True), ("nieuport-17", True), ("sopwith-camel", False), ("bristol-f2b", False)):
         _facts, it = card(library, id)
         assert it.back
-        assert ("Drum change" in [mark.text for mark in it.back.marks if isinstance(mark, Text)]) == drums
+        assert ("New magazine" in [mark.text for mark in it.back.marks if isinstance(mark, Text)]) == drums
         signs = [mark.glyph.name for mark in it.front.marks if isinstance(mark, Use)]
         assert ("picture-reload" in signs) == drums
 
