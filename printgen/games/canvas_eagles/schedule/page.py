@@ -140,7 +140,7 @@ def _next_speed(facts: Facts) -> tuple[str, str]:
     """Return the speeds that the next maneuver may have, and how steep dives and steep climbs change them (3.214, 3.217); then
     the same in fewer words."""
     dive = _("Next speed: the same or ±1 (3.206); after a dive of 2+ from 1 higher, up to top speed (3.214)")
-    brief = _("Next speed: same or ±1 (3.206); dive of 2+: first +1, to top speed")
+    brief = _("Speed: same or ±1 (3.206); dive of 2+: first +1, to top speed")
     if facts.known("climb", facts.ratings.climb) == 1:
         return f"{dive}.", f"{brief}."
     return dive + _(", a climb of 2+ from 1 lower (3.217)."), brief + _("; climb of 2+: −1.")
