@@ -17,6 +17,7 @@ from printgen.data.recording import RecordingLibrary
 from printgen.data.records.tables import Chart, CombatTables, DieTable
 from printgen.drawing.marks import Text
 from printgen.games.canvas_eagles.reference import FLOWS, PLAYER_REFERENCE, REFERENCE_CARDS
+from printgen.games.canvas_eagles.schedule.chart import charts
 from printgen.games.canvas_eagles.sheet.facts import chosen
 from printgen.games.canvas_eagles.sheet.page import sheet
 from printgen.products.flow import Flow
@@ -130,14 +131,20 @@ SAID = {
     "6.05": "8 strips of 2, no long burst; or, for observers from late 1915, 4 drums of 3",
     "6.07": "Reload after each shot, free or aimed",
     "6.09": "Allied, where the chart says so",
+    "3.5391": "0 or less: no effect; ammunition, jamming and same target next turn apply",
+    "5.01": "landed safely in friendly country or down in enemy country, and capture evaded",
+    "9.01": "A schedule may say otherwise",
     "11.01": "lands on this or more, else crashes",
     "11.03": "whoever has landed or crashed on the board and lives",
-    "14.03": "One aircraft a player, unless all agree",
+    "14.03": "One aircraft a player, unless the scenario or all allow more",
+    "14.04": "Count to 30, whatever lines a log has",
     "14.06": "alive or dead",
     "16.01": "1 ahead to 6, at the start and each turn",
     "16.02": "each aircraft before the game",
     "Appendix C, Injuries": "Wounds count too",
+    "Appendix D, Experience": "left before turn 25: pilots still on the board count 25",
     "Appendix D, Spin skill": "may spin at will; leaves it by the usual roll",
+    "Appendix E 7": "A trench hex, each 20 at most",
     "Cowardly behaviour": "the observer dead, or the guns or the observer's only one destroyed",
     "Pilot ID cards": "Identity cards Hand them in",
 }
@@ -147,6 +154,28 @@ SAID = {
 def test_the_folder_and_the_cards_have_each_condition_of_the_book(flow: Flow, library: Library) -> None:
     text = words(flow, A4)
     assert [section for section, said in SAID.items() if bare(said) not in text] == []
+
+
+@pytest.mark.parametrize("flow", [it for it in FLOWS if it is not PLAYER_REFERENCE], ids=lambda flow: flow.id)
+def test_a_table_of_the_notes_without_a_number_names_their_heading(flow: Flow) -> None:
+    # They are on the last page, not in the chart called Things to know.
+    text = words(flow, A4)
+    for title, heading in (("No cowardice", "Cowardly behaviour"), ("Sun and clouds", "Sun position, Clouds")):
+        assert bare(title) in text
+        assert bare(heading) in text
+
+
+def test_no_sign_offers_what_the_crew_cannot_do(library: Library) -> None:
+    """A pilot without a gun has nothing to reload (3.70); a crew of one has no observer (3.52)."""
+    for facts in chosen(library, Choices()):
+        flown = charts(facts, library, Choices())
+        able = {
+            "reload": any(facts.posts[armed.gun.crew].flies for armed in facts.guns),
+            "observer": len(facts.aircraft.crew) > 1,
+        }
+        for chart in flown:
+            shown = {sign for it in chart.maneuvers.values() for sign in it.signs}
+            assert {sign: sign in shown for sign in able} == able, (facts.case.id, chart.era)
 
 
 def test_a_pair_of_guns_that_joins_a_pair_adds_nothing_for_dual_weapons(library: Library) -> None:

@@ -143,7 +143,9 @@ class Pictures(Struct, frozen=True):
         corners = (*found.stalls, *((found.spin,) if found.spin else ()))
         foot = field.y + corners[0].foot - found.pitch - head - 1.0 if corners else left.bottom
         heading, lines = told.planning
-        ways = [Inset(said(heading, it), top=0.9) for it in (lines, told.brief) if it]
+        worded = [said(heading, it) for it in (lines, told.brief) if it]
+        # The line above the stalls does not cross the last words, even where that takes the white space at the top.
+        ways = [*(Inset(it, top=0.9, bottom=0.9) for it in worded), Inset(worded[-1], bottom=0.9), Inset(worded[-1])]
         place(sketch, inner.top(foot - left.y), *ways, of=self.of, what=heading)
         grey = Inset(said(told.restricted[0], (told.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
         box = Box(right.x, right.y + 1.3, right.width, grey.fit(right.width).natural)

@@ -28,6 +28,7 @@ from printgen.sheets.paper import A4, LETTER
 from printgen.sheets.tile import OVERLAP, tiling
 from printgen.units import Box, Point, Size
 from tests.audited_pages import of_card
+from tests.printed import bare
 from tests.spelled import spelled
 
 PAGE = Size(190, 268)
@@ -269,7 +270,8 @@ def test_shaded_bands_are_told_apart_on_cards_and_film(built_in: Library) -> Non
     shown = [name.removeprefix("fire-hex-").rpartition("-")[0] for name in uses if "hex" in name]
     assert (shown[:3], sorted(shown[3:])) == (["h-sl-"] * 3, ["h", "h-l-", "hsl", "l", "s"])
     film = overlay(cast(Arc, built_in.of("arcs")["1"].record), 38.0, mirrored=False)
-    assert "underlined: climb or dive" in [mark.text for mark in film.marks if isinstance(mark, Text)]
+    told = "".join(mark.text for mark in film.marks if isinstance(mark, Text))
+    assert bare("underlined: after a medium or long burst climb or dive") in bare(told)
     under = [mark for mark in film.marks if isinstance(mark, Line) and mark.width > 0.4 and mark.y1 == mark.y2]
     priced = [
         mark

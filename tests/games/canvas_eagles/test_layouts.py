@@ -89,6 +89,22 @@ def test_nothing_leaves_the_page_and_no_text_stands_in_another(built_in: Library
 
 
 @pytest.mark.parametrize("paper", PAPER)
+def test_no_rule_of_a_schedule_crosses_its_words(built_in: Library, paper: str) -> None:
+    seen = 0
+    for card in cards(built_in, "a5", paper):
+        lines = [it for it in card.front.marks if isinstance(it, Line) and it.y1 == it.y2 and abs(it.x2 - it.x1) > 30]
+        said = [it for it in card.front.marks if isinstance(it, Text) and it.x > card.front.size.width / 2]
+        for line in lines:
+            left, right = sorted((line.x1, line.x2))
+            near = [it for it in said if left <= it.x < right and it.anchor == "start" and abs(line.y1 - it.y) < 8]
+            # From a little above the lower case to the descenders.
+            crossed = [it.text for it in near if it.y - 1.5 < line.y1 < it.y + 0.6]
+            assert crossed == [], card.front.name
+            seen += bool(near)
+    assert seen > 50
+
+
+@pytest.mark.parametrize("paper", PAPER)
 def test_neither_half_reaches_into_the_other(built_in: Library, paper: str) -> None:
     for card in cards(built_in, "a5", paper):
         middle = card.front.size.width / 2

@@ -39,12 +39,17 @@ class Chart(charted.Chart, frozen=True):
 
 def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...]:
     """The aircraft's schedules of the era asked for, or of both."""
-    asked, many = era_asked(choices, facts.war), len(facts.aircraft.crew) > 1
+    asked, idle = era_asked(choices, facts.war), set()
+    if len(facts.aircraft.crew) == 1:
+        # Bombers and observers' aircraft have a crew of two or more (3.52): a fighter has no load that bars a maneuver.
+        idle |= {"observer", "light"}
+    if facts.guns and not any(facts.posts[armed.gun.crew].flies for armed in facts.guns):
+        # A pilot without a gun has nothing to reload or unjam (3.70).
+        idle.add("reload")
 
-    # Bombers and observers' aircraft have a crew of two or more (3.52): a fighter has no load that bars a maneuver.
     def signs(line: Line) -> Iterator[str]:
         has = {*marks_of(line.code), *(["light"] if line.light else [])}
-        return (it for it in SIGNS if it in has and (many or it not in ("observer", "light")))
+        return (it for it in SIGNS if it in has - idle)
 
     found, rules = [], tuple(library.of(CHARTS)[id] for id in facts.rules if id in library.of(CHARTS))
     for era in ERAS:

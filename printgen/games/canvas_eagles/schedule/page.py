@@ -122,7 +122,7 @@ def _told(facts: Facts, chart: Chart) -> Told:
         *lines,
         _("Gliding (3.301), only: {how}.").format(how=rules[GLIDING]) if GLIDING in rules else glides,
     )
-    brief = (briefly, *lines, _("Gliding: {how}.").format(how=rules[BRIEFLY]) if BRIEFLY in rules else glides)
+    brief = (briefly, *lines, _("Gliding, only: {how}.").format(how=rules[BRIEFLY]) if BRIEFLY in rules else glides)
     spin = _(
         "Speed 1, 1 fuel, 1 level down. A die gives the facing on recovery; how to recover: record sheet (3.608, 3.702)."
     )
@@ -140,7 +140,7 @@ def _next_speed(facts: Facts) -> tuple[str, str]:
     """Return the speeds that the next maneuver may have, and how steep dives and steep climbs change them (3.214, 3.217); then
     the same in fewer words."""
     dive = _("Next speed: the same or ±1 (3.206); after a dive of 2+ from 1 higher, up to top speed (3.214)")
-    brief = _("Next speed: ±1 (3.206); dive of 2+: first +1, to top speed")
+    brief = _("Speed: same or ±1 (3.206); dive of 2+: first +1, to top speed")
     if facts.known("climb", facts.ratings.climb) == 1:
         return f"{dive}.", f"{brief}."
     return dive + _(", a climb of 2+ from 1 lower (3.217)."), brief + _("; climb of 2+: −1.")
@@ -151,12 +151,12 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
     readings of one. rules: what a schedule says of lines of charts, as `Facts` have it."""
     codes = (
         ("C", _("climb, up to the rating")),
-        ("C1", _("climb 1")),
+        ("C1", _("climb 1 only")),
         ("L", _("level")),
         ("–", _("not so")),
         ("X", rules.get(CODES) or _("level, then must dive (3.211)")),
         ("D", _("dive; over the rating markers are drawn (3.215)")),
-        ("D1", _("dive 1")),
+        ("D1", _("dive 1 only")),
     )
     said = {
         "spin-check": _("check for a spin (3.811)"),
