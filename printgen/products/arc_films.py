@@ -310,7 +310,7 @@ def _keys(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> tuple[list[str
     keys = [arc.shape] if long else []
     if arc.purpose == "fire" and len(bands.names) > 1:
         keys.append(_("H a level higher, S on your level, L a level lower"))
-    if any(cell.shaded for cell in arc.hexes):
+    if any(cell.shaded_bands for cell in arc.hexes):
         keys.append(_("underlined: after a medium or long burst climb or dive"))
     if any(cell.blind for cell in arc.hexes):
         keys.append(_("rings: blind spot"))
