@@ -11,7 +11,7 @@ def test_a_row_a_section_says_where_it_stands_or_why_nowhere() -> None:
         Covered.model_construct(
             section="3.40", title="Movement", printed=("cards", "folder"), says=("move",), because=None
         ),
-        Covered.model_construct(section="4.00", title="Secrecy", printed=(), says=(), because="a heading"),
+        Covered.model_construct(section="4.00", title="Secrecy", printed_on=(), quotes=(), reason="a heading"),
     )
     record = Coverage.model_construct(coverage="coverage", title="The book", sections=sections)
     assert listing(record).splitlines() == [
