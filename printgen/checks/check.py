@@ -10,6 +10,7 @@ from typing import Any, TypeVar, overload
 
 from msgspec import Struct
 
+from printgen.data.edits import Fix
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, KindName, Library, R
 from printgen.data.records.record import Record
@@ -28,6 +29,7 @@ class Problem(Struct, frozen=True):
     """What a check yields: where in the record (path), what is wrong, what to do. The engine adds code and place.
 
     severity: only where it differs from the check's own. key: point at the field's name instead of at its value.
+    fix: what to write instead, if only one thing can have been meant; its path starts at the record.
     """
 
     path: Path
@@ -36,6 +38,7 @@ class Problem(Struct, frozen=True):
     notes: tuple[Remark, ...] = ()
     severity: Severity | None = None
     key: bool = False
+    fix: Fix | None = None
 
 
 S = TypeVar("S", bound=Record)

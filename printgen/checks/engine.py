@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Set
 
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
+from printgen.data.edits import below
 from printgen.data.findings import Finding, Note, in_order
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
@@ -50,6 +51,7 @@ def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
         section=entry.section,
         hint=problem.hint,
         notes=notes,
+        fix=below(problem.fix, case.path),
     )
 
 
