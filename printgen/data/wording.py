@@ -14,7 +14,7 @@ from pydantic_core.core_schema import ErrorType
 
 from printgen.data import oddly
 from printgen.data.figures import ABOUT
-from printgen.data.nearest import meant, nearest
+from printgen.data.nearest import certain, meant, nearest
 from printgen.data.yaml.nodes import scalar
 
 Schema = Mapping[str, Any]
@@ -31,6 +31,9 @@ _FORMS = {
 }
 _KEY_WITH_VALUE = re.compile(r"([a-z-]+)[: ](\S.*)")
 _NUMBER_WITH_MORE = re.compile(r"(-?\d+(?:\.\d+)?)(\s*[^\d\s.,+*/:-].*|[,;])")
+_DAY_OR_MONTH = re.compile(r"\d{1,2}\D\d{1,2}\D\d{4}")
+_COMMA = re.compile(r",\d{3}$")
+_SWITCHES = {**dict.fromkeys(("yes", "on", "y", "true"), True), **dict.fromkeys(("no", "off", "n", "false"), False)}
 _SAMPLES = {"string": "text", "number": "8.5", "boolean": "true", "null": "null", "integer": "1", "object": "{}"}
 BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
 
@@ -64,6 +67,8 @@ class Words(Struct, frozen=True):
     code: str = "PG002"
     #: The field that was probably meant, when another name stands in its place.
     meant: str | None = None
+    #: The value, or the name of a key, to write instead; None if more than one can have been meant.
+    write: str | int | float | bool | tuple[str | int | float, ...] | None = None
 
 
 def say(problem: Problem) -> Words:
@@ -93,8 +98,9 @@ def say(problem: Problem) -> Words:
     near = meant(problem.value, map(str, options_of(problem.shapes))) if isinstance(problem.value, str) else ""
     if kind in WANTED:
         what = _wanted(problem)
-        return Words(f"{shown(problem.value)}: not {what}{near}", _hint(problem, what))
-    return Words(f"{shown(problem.value)}: {message}{near}", own or _hint(problem, message))
+        return Words(f"{shown(problem.value)}: not {what}{near}", _hint(problem, what), write=_instead(problem, what))
+    write = _instead(problem, message)
+    return Words(f"{shown(problem.value)}: {message}{near}", own or _hint(problem, message), write=write)
 
 
 def shown(value: object) -> str:
@@ -138,22 +144,26 @@ def _written_oddly(problem: Problem) -> Words | None:
     value, types = problem.value, [here.get("type") for here in problem.shapes]
     if any(error["type"] == "year_and_month" for error in problem.errors):
         near = oddly.month(value)
-        return Words(f"{shown(value)}: not a year and month", f"write {near}") if near else None
+        # A day before a month or a month before a day: nobody can tell.
+        write = None if _DAY_OR_MONTH.fullmatch(str(value)) else near
+        return Words(f"{shown(value)}: not a year and month", f"write {near}", write=write) if near else None
     if problem.field or "string" in types or not {"integer", "number"} & {*types}:
         return None
     what = "a number" if "number" in types else "a whole number"
     if isinstance(value, str) and isinstance(plain := scalar(value), int | float) and not isinstance(plain, bool):
-        return Words(f'`"{value}"` is text because of its quotes, not {what}', "remove the quotes")
+        return Words(f'`"{value}"` is text because of its quotes, not {what}', "remove the quotes", write=plain)
     if isinstance(value, float) and value.is_integer() and "number" not in types:
-        return Words(f"`{value}`: not {what}", f"write {value:.0f}")
+        return Words(f"`{value}`: not {what}", f"write {value:.0f}", write=int(value))
     meant = oddly.number(value) if isinstance(value, str) else None
     if meant is None or ("number" not in types and not meant.number.is_integer()):
         return None
     low, high = ([here[end] for here in problem.shapes if end in here] for end in ("minimum", "maximum"))
     write = f"{meant.number:.12g}"
+    # 1,500 is a thousand and a half or one and a half.
+    sure = None if _COMMA.search(str(value)) else scalar(write)
     if low and high and not min(low) <= meant.number <= max(high):
-        write = f"{what} from {min(low):g} to {max(high):g}"
-    return Words(f"`{shown(value)[1:-1]}` is read as text, not as {what}, {meant.why}", f"write {write}")
+        write, sure = f"{what} from {min(low):g} to {max(high):g}", None
+    return Words(f"`{shown(value)[1:-1]}` is read as text, not as {what}, {meant.why}", f"write {write}", write=sure)
 
 
 def _number_with_more(problem: Problem) -> Words | None:
@@ -175,6 +185,19 @@ def _nothing(problem: Problem, hint: str | None) -> Words:
     needed = not name or any(name in here.get("required", ()) for here in standing(problem.record, problem.path[:-1]))
     what = f"nothing stands here, where {wanted} should" if wanted else "nothing stands here"
     return Words(what, hint or ("write it" if needed else f"write it, or take `{name}:` out"))
+
+
+def _instead(problem: Problem, wanted: str) -> str | int | float | bool | tuple[str | int | float, ...] | None:
+    """Return the value that was meant by one of the wrong type, or by a misspelt choice."""
+    value, options = problem.value, [str(it) for it in options_of(problem.shapes)]
+    if problem.field == "" and not options:
+        if wanted == "text" and isinstance(value, int | float):
+            return shown(value)[1:-1]
+        if wanted == "a list" and isinstance(value, str | int | float) and "[" in (_hint(problem, wanted) or ""):
+            return (value,)
+        if wanted == "`true` or `false`" and isinstance(value, str):
+            return _SWITCHES.get(value.casefold())
+    return certain(value, options)
 
 
 def _hint(problem: Problem, wanted: str) -> str | None:
@@ -238,7 +261,7 @@ def _no_field(problem: Problem) -> Words:
         return Words(f"`{problem.field}`: a key and its value in one", hint, "PG001", parts[1])
     if near is None:
         return Words(what, f"fields not yet given here: {', '.join(free)}" if free else "remove it", "PG001")
-    return Words(f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near)
+    return Words(f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near, certain(problem.field, free))
 
 
 def _pattern(problem: Problem) -> Words:
@@ -249,7 +272,8 @@ def _pattern(problem: Problem) -> Words:
         return Words(f"{shown(problem.value)}: not a value that can stand here", hint)
     id = re.sub(r"[^a-z0-9]+", "-", str(problem.value).lower()).strip("-")
     hint = f"write `{id}`" if id else "write it like `an-id`"
-    return Words(f"{shown(problem.value)}: not an id: small letters, digits and single hyphens", hint)
+    message = f"{shown(problem.value)}: not an id: small letters, digits and single hyphens"
+    return Words(message, hint, write=id or None)
 
 
 def _bound(words: str, limit: str, do: str | None = None) -> Callable[[Problem], Words]:
