@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -49,11 +50,18 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
             messages.append(f"{shown} {obstacle}")
             continue
         before = reading.content(path, LARGEST)
-        text = before.decode()
+        # A file that has changed since need not be text; it is refused below, since it cannot be parsed.
+        text = before.decode(errors="surrogateescape")
         after, made = _with_fixes(text, fixes)
         if after != text:
             changed.append(Fixed(shown, path, before, after.encode(), sum(it in made for it in fixes)))
     return changed, messages
+
+
+def count_fixes(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Path]) -> int:
+    """Return the number of findings with a fix in a file that may be changed. The arguments are those of `fixed`."""
+    found = Counter(it.place.file for it in findings if it.fix and it.place)
+    return sum(number for file, number in found.items() if not _obstacle(Path(file).absolute(), data, named))
 
 
 def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
@@ -65,7 +73,7 @@ def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
     if data[1:] and folder == data[0].absolute() and not any(actual.is_relative_to(it) for it in named):
         return "is built-in data; to correct that, name the file or leave out --data"
     if path.is_symlink() or link_on_the_way(folder, path):
-        return "is reached by a symbolic link; printgen does not write through links. Correct the file that it leads to"
+        return "is a symbolic link or in a linked folder; printgen does not write through links. Correct the file itself"
     if not (path.stat().st_mode & 0o222 and os.access(path, os.W_OK)):
         return "is read-only"
     return ""
@@ -87,4 +95,4 @@ def _with_fixes(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
         except EditError:
             half = len(part) // 2
             waiting += [part[half:], part[:half]] if half else []
-    return edit(text, made), made
+    return edit(text, made) if made else text, made

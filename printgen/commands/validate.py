@@ -66,7 +66,13 @@ def validate(
         else:
             answer = report(verdict.findings, form, session.color, verdict.titles)
     status = FINDINGS if stops(verdict.findings, strict) else CLEAN
-    return Outcome(answer, "\n".join(verdict.last) if form == "text" else "", status=status)
+    last = verdict.last
+    if any(it.fix for it in verdict.findings):
+        from printgen.commands.fixing import count_fixes
+
+        number = count_fixes(verdict.findings, session.project.data, wanted.paths)
+        last = (*last, f"`--fix` corrects {number} of them; `--diff` shows how") if number else last
+    return Outcome(answer, "\n".join(last) if form == "text" else "", status=status)
 
 
 def _verdict(wanted: Scope, session: Session) -> Verdict:
