@@ -168,7 +168,8 @@ def _lost(path: Path, name: str, what: str, there: Collection[str], key: bool = 
     if name not in there:
         offered = tuple(there)
         hint = f"there are {', '.join(offered)}" if 0 < len(offered) <= 12 else f"add the {what}, or name another"
-        fix = rename(path, name, offered, key)
+        # People may be new, and have names that are alike.
+        fix = None if what in ("player", "flyer") else rename(path, name, offered, key)
         yield Problem(path, f"`{name}`: no such {what}{meant(name, offered)}", hint, key=key, fix=fix)
 
 

@@ -52,7 +52,7 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
         before = reading.content(path, LARGEST)
         # A file that has changed since need not be text; it is refused below, since it cannot be parsed.
         text = before.decode(errors="surrogateescape")
-        after, made = _with_fixes(text, fixes)
+        after, made = with_fixes(text, fixes)
         if after != text:
             changed.append(Fixed(shown, path, before, after.encode(), sum(it in made for it in fixes)))
     return changed, messages
@@ -73,13 +73,15 @@ def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
     if data[1:] and folder == data[0].absolute() and not any(actual.is_relative_to(it) for it in named):
         return "is built-in data; to correct that, name the file or leave out --data"
     if path.is_symlink() or link_on_the_way(folder, path):
-        return "is a symbolic link or in a linked folder; printgen does not write through links. Correct the file itself"
+        return (
+            "is a symbolic link or in a linked folder; printgen does not write through links. Correct the file itself"
+        )
     if not (path.stat().st_mode & 0o222 and os.access(path, os.W_OK)):
         return "is read-only"
     return ""
 
 
-def _with_fixes(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
+def with_fixes(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
     """Return the text with all fixes that can be made, and these. Of several fixes of one place, the first is made."""
     from printgen.data.yaml.editing import edit
 
