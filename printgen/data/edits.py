@@ -11,6 +11,16 @@ from msgspec.structs import replace
 Path = tuple[str | int, ...]
 
 
+class Written(Struct, frozen=True):
+    """A value with the lines of YAML that it is written as, which keep their comments and quotes when they are put elsewhere.
+
+    The lines have no line breaks, and no indentation that all of them share.
+    """
+
+    value: Any
+    lines: tuple[str, ...]
+
+
 class Replace(Struct, frozen=True):
     """Another value at a path. The value is plain data; in a finding, which is hashed, its lists are tuples."""
 

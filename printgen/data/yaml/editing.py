@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import Struct
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from printgen.data.edits import Append, Edit, EditError, Insert, Path, Remove, RenameKey, Replace
+from printgen.data.edits import Append, Edit, EditError, Insert, Path, Remove, RenameKey, Replace, Written
 from printgen.data.yaml import parse
 from printgen.data.yaml.nodes import PLAIN, compose, scalar
 from printgen.data.yaml.rendering import Layout, render_block, render_flow, render_key
@@ -59,11 +59,13 @@ def _spliced(text: str, splices: Iterable[Splice]) -> str:
     return "".join([*parts, text[at:]])
 
 
-def plain(value: Any) -> Any:
-    """Return a value as it is read from YAML: with lists for tuples."""
+def _plain(value: Any, keep: bool = False) -> Any:
+    """Return a value as it is read from YAML: with lists for tuples. keep: leave what is written already as it is."""
+    if isinstance(value, Written) and not keep:
+        value = value.value
     if isinstance(value, dict):
-        return {key: plain(it) for key, it in value.items()}
-    return [plain(it) for it in value] if isinstance(value, list | tuple) else value
+        return {key: _plain(it, keep) for key, it in value.items()}
+    return [_plain(it, keep) for it in value] if isinstance(value, list | tuple) else value
 
 
 class _Changes:
@@ -78,7 +80,7 @@ class _Changes:
         for it in edits:
             match it:
                 case Replace(path, value) if path not in self.values:
-                    self.values[path] = plain(value)
+                    self.values[path] = _plain(value)
                 case RenameKey(path, name) if path not in self.names:
                     self.names[path] = name
                 case Remove(path) if path not in self.removed:
@@ -86,7 +88,7 @@ class _Changes:
                 case Insert(path):
                     self.inserted.setdefault(path[:-1], []).append(it)
                 case Append(path, value):
-                    self.appended.setdefault(path, []).append(plain(value))
+                    self.appended.setdefault(path, []).append(_plain(value))
                 case _:
                     raise EditError("two edits meet in one place")
 
@@ -113,10 +115,10 @@ class _Changes:
                 put(self.names.get(below, key), self.apply(held, below))
             for it in added:
                 if it.after == key:
-                    put(it.path[-1], plain(it.value))
+                    put(it.path[-1], _plain(it.value))
         for it in added:
             if it.after is None:
-                put(it.path[-1], plain(it.value))
+                put(it.path[-1], _plain(it.value))
         return record
 
 
@@ -145,13 +147,13 @@ class _Text:
         for it in self.edits:
             match it:
                 case Replace(path, value):
-                    yield from self._replace(path, plain(value))
+                    yield from self._replace(path, _plain(value, keep=True))
                 case RenameKey(path, name):
                     yield self._rename(path, name)
                 case Insert(path, value, after):
-                    yield self._add(path[:-1], path[-1], plain(value), after)
+                    yield self._add(path[:-1], path[-1], _plain(value, keep=True), after)
                 case Append(path, value):
-                    yield self._add(path, None, plain(value), None)
+                    yield self._add(path, None, _plain(value, keep=True), None)
                 case Remove(path) if path[:-1] not in emptied:
                     entries = self._entries(self._node(path[:-1]))
                     if len(entries) == sum(gone[:-1] == path[:-1] for gone in self.removed):

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from printgen.data.edits import EditError
+from printgen.data.edits import EditError, Written
 from printgen.data.yaml import parse
 
 #: A list or record of single values up to this long is written on one line, in brackets.
@@ -38,12 +38,16 @@ class Layout(Struct, frozen=True):
 
 def render_block(value: Any, layout: Layout, item: bool = False) -> str:
     """Return a value as it follows a colon, or if `item` a dash: with the space or line break before it. Raise EditError."""
+    between = f"{layout.eol}{' ' * (layout.column + _STEP)}"
+    if isinstance(value, Written):
+        lines = [f"{between if it.strip() else layout.eol}{it}" for it in value.lines]
+        return "".join([f" {value.lines[0]}", *lines[1:]] if item else lines)
     if not isinstance(value, dict | list):
         is_long = isinstance(value, str) and ("\n" in value or layout.quotes in ("|", ">"))
         if is_long and layout.blocks and (written := _literal(value, layout)):
             return f" {written}"
         return f" {_scalar(value, False, layout.quotes)}"
-    if not any(isinstance(it, dict | list) for it in (value.values() if isinstance(value, dict) else value)):
+    if not any(isinstance(it, dict | list | Written) for it in (value.values() if isinstance(value, dict) else value)):
         flow = render_flow(value)
         if not value or len(flow) <= _WIDEST:
             return f" {flow}"
@@ -52,7 +56,6 @@ def render_block(value: Any, layout: Layout, item: bool = False) -> str:
         lines = [f"{render_key(key, False)}:{render_block(it, inner)}" for key, it in value.items()]
     else:
         lines = [f"-{render_block(it, inner, item=True)}" for it in value]
-    between = f"{layout.eol}{' ' * inner.column}"
     return f"{' ' if item and isinstance(value, dict) else between}{between.join(lines)}"
 
 
