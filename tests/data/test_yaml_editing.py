@@ -15,7 +15,7 @@ from printgen.data.edits import Append, Edit, EditError, Insert, Remove, RenameK
 from printgen.data.yaml import Document, nodes, parse
 from printgen.data.yaml.editing import edit
 from tests.built_in import FROZEN
-from tests.strategies import paths, texts
+from tests.strategies import mangled, paths, texts
 
 #: A file with everything that people write.
 TEXT = """\
@@ -203,6 +203,7 @@ def applied(value: Any, change: Edit) -> Any:
         case Remove(path):
             del holder[path[-1]]
         case RenameKey(path, name):
+            assert name == path[-1] or name not in holder
             held = {name if key == path[-1] else key: it for key, it in holder.items()}
             holder.clear()
             holder.update(held)
@@ -289,3 +290,34 @@ def test_many_edits_at_once_are_the_same_as_one_after_the_other(data: st.DataObj
     for it in edits:
         one_by_one = edit(one_by_one, [it])
     assert edit(text, edits) == one_by_one
+
+
+#: Notation that nobody needs, and that files from elsewhere may contain.
+ODD = (
+    "%YAML 1.1\n---\n? a\n: {\"b\":1,'c':2, d: ,e, ? f : g}\n...\n",
+    "? |\n  block\n: - - x\n    - y: &anchor [1,\n  2]\n    # comment\n  -\n  - z\nalias: *anchor\n",
+    "a: plain text\n  over lines\nb: 'quoted\n\n  over lines'\nc: !tag x\nd: !!str\ne: &y\nf: *y\n",
+    "a: |+2\n    text\n\nb: >1-\n\n  folded\nc: >+\n x\n\n\n# end\n",
+    "{a: 1, a: 2, <<: {b: 1}, [c]: d, 1.5: x, true: y, 7: z}\n--- second\n",
+    "a:\n- b:\n  - c: [\n  # one\n  1 # two\n  , 2]\n    d: {}\n",
+)
+
+
+@settings(max_examples=400)
+@given(data=st.data())
+def test_whatever_a_file_contains_it_is_edited_or_refused(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from([TEXT, *ODD]))
+    text = data.draw(st.just(text) | mangled(text))
+    text = text.replace("\n", data.draw(st.sampled_from(["\n", "\r\n", "\r", "\x85"])))
+    document, _ = parse(text, "")
+    if document is None or not paths(document.value):
+        with pytest.raises(EditError):
+            edit(text, [Replace(("a",), 1)])
+        return
+    change = data.draw(changes(document.value))
+    try:
+        after, _ = parse(edit(text, [change]), "")
+    except EditError:
+        return
+    assert after is not None
+    assert repr(after.value) == repr(applied(document.value, change))
