@@ -16,6 +16,9 @@ from printgen.data.yaml import LARGEST
 from printgen.files import reading
 from printgen.files.whole import link_on_the_way
 
+#: A file is edited at most this often to learn which of its fixes cannot be made.
+_TRIES = 60
+
 
 class Fixed(Struct, frozen=True):
     """A file with its fixes.
@@ -89,7 +92,8 @@ def with_fixes(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
     made: list[Fix] = []
     # Halves are tried on their own only if all together cannot be made, which is rare.
     waiting = [list(reversed(first.values()))]
-    while waiting:
+    tries = _TRIES
+    while waiting and (tries := tries - 1):
         part = waiting.pop()
         try:
             edit(text, [*made, *part])

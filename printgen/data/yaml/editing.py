@@ -123,9 +123,10 @@ class _Changes:
 
 
 class _Entry(Struct):
-    """An item of a list, or a key of a mapping with its value."""
+    """An item of a list, or a key of a mapping with its value. step: the item's number, the key; None for an invalid key."""
 
     value: Any
+    step: str | int | None
     key: Any = None
 
 
@@ -140,6 +141,7 @@ class _Text:
         self.root = compose(text)[0]
         self.eol = found[0] if (found := _BREAK.search(text)) else "\n"
         self.shared = _met_twice(self.root)
+        self.numbered: dict[int, tuple[list[_Entry], dict[str | int | None, int]]] = {}
 
     def splices(self) -> Iterator[Splice]:
         """Yield what is replaced in the text."""
@@ -167,8 +169,7 @@ class _Text:
         """Return the node at a path. Raise EditError for one that is missing or has an anchor, an alias or a tag."""
         node = self._checked(self.root)
         for step in path:
-            entries = self._entries(node)
-            node = self._checked(entries[self._index(node, entries, step)].value)
+            node = self._checked(self._entries(node)[self._index(node, step)].value)
         return node
 
     def _checked(self, node: Any) -> Any:
@@ -178,22 +179,26 @@ class _Text:
         return node
 
     def _entries(self, node: Any) -> list[_Entry]:
-        if isinstance(node, SequenceNode):
-            return [_Entry(item) for item in node.value]
-        if isinstance(node, MappingNode):
-            return [_Entry(value, key) for key, value in node.value]
-        return []
+        return self._numbered(node)[0]
 
-    def _index(self, node: Any, entries: list[_Entry], step: str | int) -> int:
-        """Return which entry of a node a step leads to: of a key that is given twice, the first. Raise EditError."""
-        if isinstance(node, SequenceNode) and isinstance(step, int) and 0 <= step < len(entries):
-            return step
-        for at, it in enumerate(entries):
-            if isinstance(it.key, ScalarNode):
-                key = scalar(it.key.value) if it.key.tag == PLAIN else it.key.value
-                if key == step and type(key) is type(step):
-                    return at
-        raise EditError(f"there is no `{step}` here")
+    def _numbered(self, node: Any) -> tuple[list[_Entry], dict[str | int | None, int]]:
+        """Return the entries of a node, and which of them each step leads to: of a key that is given twice, the first."""
+        if id(node) not in self.numbered:
+            entries = list[_Entry]()
+            if isinstance(node, SequenceNode):
+                entries = [_Entry(item, number) for number, item in enumerate(node.value)]
+            elif isinstance(node, MappingNode):
+                entries = [_Entry(value, _step(key), key) for key, value in node.value]
+            steps = {it.step: number for number, it in reversed(tuple(enumerate(entries)))}
+            self.numbered[id(node)] = entries, steps
+        return self.numbered[id(node)]
+
+    def _index(self, node: Any, step: str | int) -> int:
+        """Return which entry of a node a step leads to. Raise EditError."""
+        at = self._numbered(node)[1].get(step)
+        if at is None:
+            raise EditError(f"there is no `{step}` here")
+        return at
 
     def _at(self, path: Path) -> tuple[Any, list[_Entry], int]:
         """Return the node that contains what is at a path, its entries, and which of them it is."""
@@ -201,7 +206,7 @@ class _Text:
             raise EditError("the file as a whole cannot be changed by an edit")
         parent = self._node(path[:-1])
         entries = self._entries(parent)
-        return parent, entries, self._index(parent, entries, path[-1])
+        return parent, entries, self._index(parent, path[-1])
 
     def _replace(self, path: Path, value: Any) -> Iterator[Splice]:
         parent, entries, at = self._at(path)
@@ -248,9 +253,9 @@ class _Text:
         if not isinstance(node, SequenceNode if key is None else MappingNode):
             raise EditError(f"this is not a {'list' if key is None else 'record'}")
         entries, flow = self._entries(node), bool(node.flow_style)
-        kept = [it for it in range(len(entries)) if (*path, self._step(entries[it], it)) not in self.removed]
+        kept = [number for number, it in enumerate(entries) if (*path, it.step) not in self.removed]
         behind = kept[-1] if kept else None
-        if after is not None and (behind := self._index(node, entries, after)) not in kept:
+        if after is not None and (behind := self._index(node, after)) not in kept:
             raise EditError("two edits meet in one place")
         if behind is None and entries:
             raise EditError("a record or list whose last entry is removed gets no other one; replace it as a whole")
@@ -268,19 +273,10 @@ class _Text:
         apart = key is None and behind and self._is_apart(entries[behind], entries[behind - 1])
         return start, start, f"{self.eol if apart else ''}{self.eol}{written}"
 
-    def _step(self, entry: _Entry, at: int) -> str | int | None:
-        if entry.key is None:
-            return at
-        if not isinstance(entry.key, ScalarNode):
-            return None
-        key = scalar(entry.key.value) if entry.key.tag == PLAIN else entry.key.value
-        return key if isinstance(key, str | int) else None
-
     def _remove(self, path: Path) -> Splice:
         """Return the splice that removes one of several entries."""
         parent, entries, at = self._at(path)
-        before = ((*path[:-1], self._step(it, number)) for number, it in enumerate(entries[:at]))
-        leading = all(it in self.removed for it in before)
+        leading = all((*path[:-1], it.step) in self.removed for it in entries[:at])
         start, end = self._start(parent, entries, at), self._end(entries[at])
         line = max(self.text.rfind("\n", 0, start), self.text.rfind("\r", 0, start)) + 1
         if parent.flow_style or self.text[line:start].strip():
@@ -362,6 +358,14 @@ class _Text:
         """Return whether a blank line separates two items of a list."""
         between = self.text[self._end(before) : entry.value.start_mark.index]
         return bool(re.search(r"\n[ \t]*\r?\n", between))
+
+
+def _step(node: Any) -> str | int | None:
+    """Return a key as the reader understands it."""
+    if not isinstance(node, ScalarNode):
+        return None
+    key = scalar(node.value) if node.tag == PLAIN else node.value
+    return key if isinstance(key, str) or type(key) is int else None
 
 
 def _met_twice(root: Node | None) -> frozenset[int]:
