@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
-from printgen.checks.check import Problem, check
+from printgen.checks.check import Problem, check, rename
 from printgen.checks.references import references
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
@@ -43,9 +43,8 @@ def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
         said[words] = name
     if record.printed not in record.readings:
         hint = f"the readings are {', '.join(record.readings)}"
-        yield Problem(
-            ("printed",), f"`{record.printed}`: no such reading{meant(record.printed, record.readings)}", hint
-        )
+        message = f"`{record.printed}`: no such reading{meant(record.printed, record.readings)}"
+        yield Problem(("printed",), message, hint, fix=rename(("printed",), record.printed, record.readings))
     for index, place in enumerate(record.at):
         if not _theirs(case, place, library) and not sets(library, place):
             yield from _lost(("at", index), place, library)
@@ -113,7 +112,7 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
     if choice.printed not in record.readings:
         hint = f"the readings are {', '.join(record.readings)}"
         message = f"`{choice.printed}`: no such reading of {choice.reading}{meant(choice.printed, record.readings)}"
-        yield Problem(("printed",), message, hint)
+        yield Problem(("printed",), message, hint, fix=rename(("printed",), choice.printed, record.readings))
         return
     if not any(saying.sets for saying in record.readings.values()):
         message = f"no printed figure follows from {choice.reading}"
