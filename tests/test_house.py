@@ -219,13 +219,11 @@ def reads(call: ast.Call) -> bool:
     )
 
 
-#: Who may besides: the folder whose names are put onto the disk itself, what is half-written beside a file, and the
-#: library that keeps comments, which is given text.
+#: Who may besides: the folder whose names are put onto the disk itself, and what is half-written beside a file.
 READS_TOO = {
     "printgen/files/passing.py": ("os.scandir",),
     "printgen/files/whole.py": {"os.open", "os.scandir"},
     "printgen/files/proof.py": {"os.open", "open"},
-    "printgen/campaign/booking.py": {"yaml.load"},
 }
 
 

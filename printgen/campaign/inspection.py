@@ -9,7 +9,7 @@ from printgen.campaign.career import sorties
 from printgen.campaign.dice import roll_table
 from printgen.campaign.kinds import TASKS
 from printgen.campaign.tables import Tables, tables
-from printgen.checks.check import Problem, Remark
+from printgen.checks.check import Problem, Remark, rename
 from printgen.checks.walk import Shape, Spot, walk
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import DICE
@@ -68,7 +68,8 @@ def missions_fit_their_tables(case: Case, library: Library, markers: Collection[
         for index, laid in enumerate(record.markers):
             if laid.piece not in markers:
                 message = f"`{laid.piece}`: no marker{meant(laid.piece, markers)}"
-                yield Problem(("markers", index, "piece"), message, "name one of them")
+                fix = rename(("lays", index, "piece"), laid.piece, markers)
+                yield Problem(("lays", index, "piece"), message, "name one of them", fix=fix)
 
 
 def _ids(case: Case, roster: Roster) -> Iterator[Problem]:
@@ -167,7 +168,9 @@ def _lost(path: Path, name: str, what: str, there: Collection[str], key: bool = 
     if name not in there:
         offered = tuple(there)
         hint = f"there are {', '.join(offered)}" if 0 < len(offered) <= 12 else f"add the {what}, or name another"
-        yield Problem(path, f"`{name}`: no such {what}{meant(name, offered)}", hint, key=key)
+        # People may be new, and have names that are alike.
+        fix = None if what in ("player", "flyer") else rename(path, name, offered, key)
+        yield Problem(path, f"`{name}`: no such {what}{meant(name, offered)}", hint, key=key, fix=fix)
 
 
 def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ from printgen.campaign.career import sorties
 from printgen.campaign.careers import standings
 from printgen.campaign.purse import before, chosen, items
 from printgen.campaign.tables import Tables, as_played, tables
-from printgen.checks.check import Problem
+from printgen.checks.check import Problem, rename
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
 from printgen.data.records.game import titled
@@ -74,8 +74,8 @@ def _unsaid(roster: Roster, known: Tables) -> Iterator[Problem]:
         for side, task in mission.chosen_tasks.items():
             at = ("log", number, "chosen-tasks", side)
             if side not in roster.sides:
-                hint = f"there are {', '.join(roster.sides)}"
-                yield Problem(at, f"`{side}`: no such side{meant(side, roster.sides)}", hint, key=True)
+                hint, fix = f"there are {', '.join(roster.sides)}", rename(at, side, roster.sides, key=True)
+                yield Problem(at, f"`{side}`: no such side{meant(side, roster.sides)}", hint, key=True, fix=fix)
             elif task not in flown:
                 yield Problem(at, f"nobody flies `{task}` on this mission", "name the task that it chose")
         for task in flown:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from printgen.campaign.career import sorties
 from printgen.campaign.tables import Tables, tables
-from printgen.checks.check import Problem
+from printgen.checks.check import Problem, rename
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.nearest import meant
@@ -120,7 +120,9 @@ def damage_is_carried(
             here = (*entry.path, "prior-damage", part)
             if part not in parts:
                 message = f"`{part}`: no part of an aircraft that takes damage{meant(part, parts)}"
-                yield Problem(here, message, f"there are {', '.join(parts)}", key=True)
+                yield Problem(
+                    here, message, f"there are {', '.join(parts)}", key=True, fix=rename(here, part, parts, key=True)
+                )
             elif damage > parts[part]:
                 message = f"a damage of {damage}, but its {part} bears {parts[part]} at most"
                 yield Problem(here, message, "count the damage again")

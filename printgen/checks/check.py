@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from inspect import cleandoc, getdoc
 from textwrap import dedent
@@ -10,8 +10,10 @@ from typing import Any, TypeVar, overload
 
 from msgspec import Struct
 
+from printgen.data.edits import Fix, RenameKey, Replace
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, KindName, Library, R
+from printgen.data.nearest import certain
 from printgen.data.records.record import Record
 from printgen.data.yaml import Path
 
@@ -28,6 +30,7 @@ class Problem(Struct, frozen=True):
     """What a check yields: where in the record (path), what is wrong, what to do. The engine adds code and place.
 
     severity: only where it differs from the check's own. key: point at the field's name instead of at its value.
+    fix: what to write instead, if only one thing can have been meant; its path starts at the record.
     """
 
     path: Path
@@ -36,6 +39,13 @@ class Problem(Struct, frozen=True):
     notes: tuple[Remark, ...] = ()
     severity: Severity | None = None
     key: bool = False
+    fix: Fix | None = None
+
+
+def rename(path: Path, name: object, names: Iterable[str], key: bool = False) -> Fix | None:
+    """Return the fix for a misspelt name at a path, or with `key` for the key there; None if it can be more than one name."""
+    near = certain(name, names)
+    return None if near is None else RenameKey(path, near) if key else Replace(path, near)
 
 
 S = TypeVar("S", bound=Record)

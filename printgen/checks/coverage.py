@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from printgen.checks.check import Problem
+from printgen.checks.check import Problem, rename
 from printgen.data.nearest import nearest
 from printgen.data.records.coverage import Coverage
 
@@ -24,8 +24,9 @@ def accounted(record: Coverage, products: Collection[str]) -> Iterator[Problem]:
             if id not in products:
                 near = nearest(id, products)
                 hint = f"did you mean {near}?" if near else "`printgen aids` lists them"
-                yield Problem((*path, "printed-on", at), f"`{id}` is no product of this game", hint)
-        if bool(it.printed_on) == bool(it.reason):
+                fix = rename((*path, "printed", at), id, products)
+                yield Problem((*path, "printed", at), f"`{id}` is no product of this game", hint, fix=fix)
+        if bool(it.printed) == bool(it.because):
             said = (
                 "says both where it stands and why nowhere"
                 if it.printed_on

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Set
 
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
+from printgen.data.edits import below
 from printgen.data.findings import Finding, Note, in_order
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
@@ -41,6 +42,7 @@ def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | Non
 
 def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
     """The finding that a problem of this case is: with code, severity, section and place."""
+    fix = below(problem.fix, case.path)
     notes = tuple(Note(it.text, it.case.place(*it.path) if it.case else None) for it in problem.notes)
     return Finding(
         code=entry.code,
@@ -50,6 +52,8 @@ def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
         section=entry.section,
         hint=problem.hint,
         notes=notes,
+        # A short form, such as `like: sopwith-pup`, has other paths in the file than in the record.
+        fix=fix if fix and fix.path in case.document.values else None,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from printgen.checks.check import Problem
+from printgen.data.edits import Replace
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.maneuvers import Maneuver, parse
@@ -45,14 +46,15 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
     simple = code.number in numbers.straights
     ahead = code.speed if simple else dict(numbers.ahead).get(code.number)
     if ahead is not None and record.path != ("N",) * ahead:
-        yield Problem(
-            where, f"{code} goes {ahead} hexes straight ahead ({sections.straights})", f"write {ahead} times N"
-        )
+        fix = Replace(where, ("N",) * ahead) if record.path else None
+        message = f"{code} goes {ahead} hexes straight ahead ({sections.straights})"
+        yield Problem(where, message, f"write {ahead} times N", fix=fix)
     if code.number == numbers.spin and facing is not None:
         yield Problem(("facing",), f"after {code} a die gives the facing ({sections.spin})", "take `facing` out")
     kept = simple or (code.number == numbers.stall and code.direction == "S")
     if kept and facing != 0:
-        yield Problem(("facing",), f"{code} keeps its facing ({sections.flown})", "write `facing: 0`")
+        fix = None if facing is None else Replace(("facing",), 0)
+        yield Problem(("facing",), f"{code} keeps its facing ({sections.flown})", "write `facing: 0`", fix=fix)
     if code.number in numbers.staying - {numbers.spin} and not kept and facing == 0:
         yield Problem(("facing",), f"{code} ends in another facing ({sections.flown})", "write where it faces")
     side, goes = numbers.side_of(code), -end.q or _turned(facing)

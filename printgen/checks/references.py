@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 
-from printgen.checks.check import Problem, Remark, check
+from printgen.checks.check import Problem, Remark, check, rename
 from printgen.checks.walk import Shape, Spot, walk
+from printgen.data.edits import below
 from printgen.data.findings import Finding, Place, wrong
 from printgen.data.kind import Case, Library
 from printgen.data.load import Misshapen
@@ -26,7 +27,7 @@ def references(case: Case, library: Library) -> Iterator[Problem]:
         guns:
           - {id: A, weapon: vikers, count: 2, mount: fixed, crew: pilot, arc: 1}    # did you mean `vickers`?
     """
-    yield from _lost(walk(case.record, _refers), library)
+    yield from _lost(walk(case.record, _refers), library, case.kind.key)
 
 
 def in_misshapen(it: Misshapen, library: Library, told: Collection[Place | None]) -> Iterator[Finding]:
@@ -36,13 +37,14 @@ def in_misshapen(it: Misshapen, library: Library, told: Collection[Place | None]
     """
     # What nobody knows is no text in a record, and is that word in a file.
     spots = (spot for spot in walk(it.value, _refers, it.kind.model) if spot.value != UNKNOWN.value)
-    for problem in _lost(spots, library):
+    for problem in _lost(spots, library, it.kind.key):
         place = it.document.place((*it.path, *problem.path))
         if place not in told:
-            yield wrong(references.entry.code, problem.message, place, problem.hint)
+            yield wrong(references.entry.code, problem.message, place, problem.hint, fix=below(problem.fix, it.path))
 
 
-def _lost(spots: Iterable[Spot], library: Library) -> Iterator[Problem]:
+def _lost(spots: Iterable[Spot], library: Library, own: str) -> Iterator[Problem]:
+    """Yield the references to nothing. own: the field of the record's own id."""
     # Asked for once a kind: a long campaign refers to thousands of aircraft.
     about = cache(library.about)
     for spot in spots:
@@ -67,8 +69,10 @@ def _lost(spots: Iterable[Spot], library: Library) -> Iterator[Problem]:
             like = [id for id in known if name in id] or known
             few = like and len(like) <= MANY and not guess
             there = f"there are {', '.join(like)}" if few else "name one that the data has"
+            # The id of a record is most often its file's name, too: it was written twice, and is no slip of the pen.
+            fix = None if spot.path == (own,) else rename(spot.path, spot.value, known, spot.key)
             add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
-            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", f"{there}, or {add}", key=spot.key)
+            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", f"{there}, or {add}", key=spot.key, fix=fix)
 
 
 def _of(value: object, steps: Sequence[str]) -> Iterator[object]:

@@ -13,6 +13,7 @@ from typing import Any
 from printgen.checks.check import Problem, Remark
 from printgen.checks.flight import Choice, FlightRules, fly, limits
 from printgen.checks.sources import faults
+from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
 from printgen.data.records.maneuvers import Line, Maneuver, Schedule, parse
@@ -73,7 +74,8 @@ def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, bracke
             message = f"{case.id} is of type {case.record.type}; by its number it is {wanted} ({types})"
             low, high = min(numbers.restricted, default=0), max(numbers.restricted, default=0)
             other = f", or give it a number from {low} to {high}" if case.record.type == "restricted" and high else ""
-            yield Problem(("type",), message, f"write `type: {wanted}`{other}")
+            fix = None if other else Replace(("type",), wanted)
+            yield Problem(("type",), message, f"write `type: {wanted}`{other}", fix=fix)
         return
     *most, last = map(str, sorted(numbers.single))
     for line, number, path in coded(case.record, of):

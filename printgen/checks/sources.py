@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printgen.checks.check import Problem, check
+from printgen.checks.check import Problem, check, rename
 from printgen.data.kind import Case, Library
 from printgen.data.nearest import meant
 from printgen.data.records.fields import UNKNOWN
@@ -67,11 +67,12 @@ def faults(source: Source, path: Path) -> Iterator[Problem]:
 
 
 def _lost(record: Part, path: Path, figure: str) -> Problem:
+    fix = rename(path, figure, figures(record), key=True)
     message = f"`{figure}`: no such figure in this record{meant(figure, figures(record))}"
     hint = (
         "name a figure by its path, such as engine.boxes or guns.A.arc; if the figure was removed, remove this line too"
     )
-    return Problem(path, message, hint, key=True)
+    return Problem(path, message, hint, key=True, fix=fix)
 
 
 def value_at(record: Part, figure: str) -> object:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from printgen.checks.check import Problem
+from printgen.checks.check import Problem, rename
 from printgen.checks.rulebook import house
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
@@ -55,7 +55,8 @@ def _face(path: Path, face: ChitFace, weights: Mapping[str, int], section: str, 
     for index, effect in enumerate(face.effects):
         if effect not in weights:
             message = f"`{effect}`: no special damage of {effects}{meant(effect, weights)}"
-            yield Problem((*path, "effects", index), message, "the schema lists them all")
+            fix = rename((*path, "effects", index), effect, weights)
+            yield Problem((*path, "effects", index), message, "the schema lists them all", fix=fix)
 
 
 def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: str | None = None) -> Iterator[Problem]:

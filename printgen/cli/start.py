@@ -50,6 +50,8 @@ def commands() -> None:
 @REPORT
 @STRICT
 @click.option("--statistics", is_flag=True, help="Print the number of findings per check, not the findings.")
+@click.option("--diff", is_flag=True, help="Print what --fix would change, and change nothing.")
+@click.option("--fix", is_flag=True, help="Correct misspelt names and odd notation where only one thing can be meant.")
 @NO_CACHE
 @told_by(lambda: validate_steps.validate)
 def validate() -> None:
@@ -59,6 +61,7 @@ def validate() -> None:
 
     \b
     Example:   printgen validate canvas-eagles --data my-data
+               printgen validate canvas-eagles --data my-data --diff
     """
 
 

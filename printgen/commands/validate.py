@@ -29,23 +29,34 @@ class Verdict(Struct, frozen=True):
     last: tuple[str, ...]
 
 
-def validate(what: tuple[str, ...], form: str, strict: bool, session: Session, statistics: bool = False) -> Outcome:
+def validate(
+    what: tuple[str, ...],
+    form: str,
+    strict: bool,
+    session: Session,
+    statistics: bool = False,
+    fix: bool = False,
+    diff: bool = False,
+) -> Outcome:
     """Check the data of games, or what stands in files and folders; everything when nothing is named.
 
     What was judged before is known, as long as data, program and the fonts of the machine are the same. Raises Unclear.
 
     Args:
         statistics: report the number of findings per check instead of the findings.
+        fix: make the fixes that findings name, then check again.
+        diff: report what `fix` would change instead of the findings.
     """
+    if (fix or diff) and (statistics or form != "text"):
+        raise Unclear("`--fix` and `--diff` print text; leave out `--format` and `--statistics`")
+    if fix and diff:
+        raise Unclear("`--fix` was given with `--diff`, which changes no file; specify one of them")
     if statistics and form == "sarif":
         raise Unclear("`--statistics` has no SARIF form; specify `--format text` or `--format json`")
     wanted = scope(what, session.project)
-    slot, key = _key(wanted, session.project)
-    known = loaded(session.store.get(slot, key) or b"") if session.store else None
-    verdict = known if isinstance(known, Verdict) else _judged(wanted, session)
-    if session.store and verdict is not known:
-        session.store.put(slot, key, dumped(verdict))
-
+    if fix or diff:
+        return _fixed(wanted, fix, strict, session)
+    verdict = _verdict(wanted, session)
     answer = ""
     if verdict.findings or form != "text":
         from printgen.report.forms import counts, report
@@ -55,7 +66,56 @@ def validate(what: tuple[str, ...], form: str, strict: bool, session: Session, s
         else:
             answer = report(verdict.findings, form, session.color, verdict.titles)
     status = FINDINGS if stops(verdict.findings, strict) else CLEAN
-    return Outcome(answer, "\n".join(verdict.last) if form == "text" else "", status=status)
+    last = verdict.last
+    if any(it.fix for it in verdict.findings):
+        from printgen.commands.fixing import count_fixes
+
+        number = count_fixes(verdict.findings, session.project.data, wanted.paths)
+        last = (*last, f"`--fix` corrects {number} of them; `--diff` shows how") if number else last
+    return Outcome(answer, "\n".join(last) if form == "text" else "", status=status)
+
+
+def _verdict(wanted: Scope, session: Session) -> Verdict:
+    """Return what is found in what was asked for, from the cache if nothing has changed since."""
+    slot, key = _key(wanted, session.project)
+    known = loaded(session.store.get(slot, key) or b"") if session.store else None
+    verdict = known if isinstance(known, Verdict) else _judged(wanted, session)
+    if session.store and verdict is not known:
+        session.store.put(slot, key, dumped(verdict))
+    return verdict
+
+
+def _fixed(wanted: Scope, write: bool, strict: bool, session: Session) -> Outcome:
+    """Show what the fixes change; if `write`, make them and check again."""
+    from printgen.commands import fixing
+    from printgen.files.rewriting import NotRewrittenError, rewrite
+    from printgen.games.record_cache import forget_places
+    from printgen.report import difference
+    from printgen.report.closing import counted
+    from printgen.report.forms import report
+
+    state = _key(wanted, session.project)
+    verdict = _verdict(wanted, session)
+    files, refused = fixing.fixed(verdict.findings, session.project.data, wanted.paths)
+    if _key(wanted, session.project) != state:
+        raise Unclear("the data changed while it was checked; run the command again")
+    diffs = [difference.unified(it.shown, it.before.decode(), it.after.decode(), session.color) for it in files]
+    where = f", in {counted(len(files), 'file')}" if files else ""
+    count = f"{sum(it.count for it in files)} of {counted(len(verdict.findings), 'finding')}{where}"
+    if not write:
+        last = f"`--fix` corrects {count}"
+        status = FINDINGS if refused or stops(verdict.findings, strict) else CLEAN
+        return Outcome("\n".join(diffs), last, "\n".join(refused), status)
+    try:
+        rewrite({it.path: (it.before, it.after) for it in files}, session.waiting)
+    except NotRewrittenError as refusal:
+        raise Unclear(f"{refusal}; nothing was written") from None
+    forget_places()
+    rest = _verdict(wanted, session) if files else verdict
+    answer = [*diffs, *([report(rest.findings, "text", session.color)] if rest.findings else [])]
+    last = f"corrected {count}; {counted(len(rest.findings), 'finding')} {'remains' if len(rest.findings) == 1 else 'remain'}"
+    status = FINDINGS if refused or stops(rest.findings, strict) else CLEAN
+    return Outcome("\n".join(answer), "\n".join([*rest.last, last]), "\n".join(refused), status)
 
 
 def _key(wanted: Scope, project: Project) -> tuple[str, str]:

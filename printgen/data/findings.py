@@ -9,6 +9,8 @@ from itertools import groupby
 
 from msgspec import Struct, field
 
+from printgen.data.edits import Fix
+
 
 class Severity(StrEnum):
     """How bad a finding is: an error stops the press, a warning does not."""
@@ -40,6 +42,7 @@ class Finding(Struct, frozen=True):
     code: stable, from the catalogue of checks (`printgen explain CODE` tells more).
     section: the rulebook's section, where one applies.
     hint: what to do about it, in the imperative.
+    fix: what to write instead in the file of `place`, if only one thing can have been meant.
     """
 
     code: str
@@ -49,11 +52,19 @@ class Finding(Struct, frozen=True):
     section: str | None = None
     hint: str | None = None
     notes: tuple[Note, ...] = field(default=())
+    fix: Fix | None = None
 
 
-def wrong(code: str, message: str, place: Place, hint: str | None = None, notes: tuple[Note, ...] = ()) -> Finding:
+def wrong(
+    code: str,
+    message: str,
+    place: Place,
+    hint: str | None = None,
+    notes: tuple[Note, ...] = (),
+    fix: Fix | None = None,
+) -> Finding:
     """An error."""
-    return Finding(code, Severity.ERROR, message, place, hint=hint, notes=notes)
+    return Finding(code, Severity.ERROR, message, place, hint=hint, notes=notes, fix=fix)
 
 
 def in_order(findings: list[Finding]) -> list[Finding]:

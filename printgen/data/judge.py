@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from printgen.data.edits import Fix, RenameKey, Replace
 from printgen.data.findings import Finding, Place, wrong
 from printgen.data.records.record import Part
 from printgen.data.wording import Problem, say
@@ -61,7 +62,12 @@ def judged(
             place = document.place(path, key=True)
         elif kind in ("extra_forbidden", "invalid_key"):
             place = document.place((*path, problem.field), key=True)
-        findings.append(wrong(code, words.message, place, words.hint))
+        fix: Fix | None = None
+        if words.write is not None:
+            fix = Replace(path, words.write)
+            if isinstance(words.write, str) and problem.field:
+                fix = RenameKey(path if problem.field == _KEYS else (*path, problem.field), words.write)
+        findings.append(wrong(code, words.message, place, words.hint, fix=fix))
     return None, list(dict.fromkeys(findings))
 
 

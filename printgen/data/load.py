@@ -11,11 +11,12 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from printgen.data import yaml
+from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, in_order, wrong
 from printgen.data.folders import leading_out
 from printgen.data.judge import judged, start
 from printgen.data.kind import ANY, Case, Kind, Library
-from printgen.data.nearest import meant, nearest
+from printgen.data.nearest import certain, meant, nearest
 from printgen.data.records.fields import ID
 from printgen.data.records.record import Part, Record, Source, kebab
 from printgen.data.wording import shown as named
@@ -187,7 +188,8 @@ def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
         findings += misnamed(case)
         if kind.key == "game" and case.id != (folder := PurePosixPath(kind.where).parts[0]):
             message = f"`{case.id}`: not the game of this folder"
-            findings.append(wrong("PG003", message, case.place(kind.key), f"write `{folder}`"))
+            fix = Replace((*case.path, kind.key), folder)
+            findings.append(wrong("PG003", message, case.place(kind.key), f"write `{folder}`", fix=fix))
     kept, repeated = _unique(found)
     return kept, findings + repeated
 
@@ -248,7 +250,9 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
         if name not in fields:
             message = f"`{name}`: no such field here{meant(str(name), fields)}"
             hint = f"the file holds `{kind.entries}`, and `source` where one holds for all of them"
-            findings.append(wrong("PG001", message, document.place((name,), key=True), hint))
+            near = certain(name, (it for it in fields if it not in whole))
+            fix = RenameKey((name,), near) if near else None
+            findings.append(wrong("PG001", message, document.place((name,), key=True), hint, fix=fix))
     if kind.entries not in whole and not findings:
         hint = f"add `{kind.entries}:` and a list below it"
         findings.append(wrong("PG002", f"`{kind.entries}` is missing", start(document, ()), hint))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NoReturn
@@ -10,6 +11,9 @@ from printgen.data.findings import Unclear
 
 #: What is taken for each other: by the eye, or by who writes names otherwise than we do.
 _ALIKE = str.maketrans("oil_ ", "011--")
+#: What names are made of, between these.
+_JOINTS = re.compile("[-_. ]")
+_ROMAN = re.compile("[ivxlcdm]+")
 #: More names than this are not listed in one line.
 MANY = 14
 
@@ -32,6 +36,45 @@ def _nearest(name: str, names: tuple[str, ...]) -> str | None:
     known = {plain(it): it for it in sorted(names, reverse=True)}
     close = get_close_matches(plain(name), known, n=1, cutoff=0.6)
     return known[close[0]] if close else None
+
+
+def certain(name: object, names: Iterable[str]) -> str | None:
+    """Return the only one of the names that `name` can be a slip of the pen for; None if there is none or more than one.
+
+    The two differ in capitals, in the signs between words, or by one letter in one word. Short words, numbers and Roman
+    numerals are different names: an `albatros-d-iii` is not a slip for an `albatros-d-ii`.
+    """
+    if not isinstance(name, str):
+        return None
+    found = [it for it in dict.fromkeys(names) if _is_slip(name.casefold(), it.casefold())]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_slip(name: str, other: str) -> bool:
+    words, others = _JOINTS.split(name), _JOINTS.split(other)
+    if "".join(words).translate(_ALIKE) == "".join(others).translate(_ALIKE):
+        return True
+    pairs = [(a, b) for a, b in zip(words, others, strict=False) if a != b]
+    return len(words) == len(others) and len(pairs) == 1 and _is_misspelt(*pairs[0])
+
+
+def _is_misspelt(word: str, other: str) -> bool:
+    """Return whether two words are the same except for one letter: missing, added, exchanged, or with its neighbour's place."""
+    if not (word.isalpha() and other.isalpha()) or (_ROMAN.fullmatch(word) and _ROMAN.fullmatch(other)):
+        return False
+    short, long = sorted((word, other), key=len)
+    if len(short) < len(long):
+        return len(long) > 3 and short in (long[:at] + long[at + 1 :] for at in range(len(long)))
+    unlike = [at for at in range(len(word)) if word[at] != other[at]]
+    if len(unlike) == 1:
+        return len(word) > 4
+    first, last = unlike[0], unlike[-1]
+    return (
+        len(unlike) == 2 == last - first + 1
+        and len(word) > 3
+        and word[first] == other[last]
+        and word[last] == other[first]
+    )
 
 
 def holding(name: str, names: Iterable[str]) -> list[str]:

@@ -16,14 +16,17 @@ from printgen.data import oddly
 from printgen.data.figures import ABOUT
 from printgen.data.former_keys import NEW_NAMES
 from printgen.data.kinds import KINDS
-from printgen.data.nearest import meant, nearest, plain
+from printgen.data.nearest import certain, meant, nearest, plain
 from printgen.data.shapes import FORMS, Schema, groups_with, options_of, sample, schema_of, standing
 from printgen.data.yaml.nodes import scalar
 
 _KEY_WITH_VALUE = re.compile(r"([a-z-]+) ?[:= ] ?(\S.*)")
+_DAY_OR_MONTH = re.compile(r"\d{1,2}\D\d{1,2}\D\d{4}")
+_COMMA = re.compile(r",\d{3}$")
 #: What is written for true and false elsewhere, and for nothing.
 _TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
 _FALSE = ("false", "no", "n", "off", "0", "nein", "non")
+_SWITCHES = {**dict.fromkeys(_TRUE, True), **dict.fromkeys(_FALSE, False)}
 _BULLETS = "\u2013\u2014\u2212\u2022\u00b7*-"
 _NOTHING = ("none", "no", "nothing", "-", "--", "n/a", "0", "keine")
 BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
@@ -58,6 +61,8 @@ class Words(Struct, frozen=True):
     code: str = "PG002"
     #: The field that was probably meant, when another name stands in its place.
     meant: str | None = None
+    #: The value, or the name of a key, to write instead; None if more than one can have been meant.
+    write: str | int | float | bool | tuple[str | int | float, ...] | None = None
 
 
 def say(problem: Problem) -> Words:
@@ -87,10 +92,11 @@ def say(problem: Problem) -> Words:
     near = meant(problem.value, map(str, options_of(problem.shapes))) if isinstance(problem.value, str) else ""
     if kind in WANTED:
         what = _wanted(problem)
-        return Words(f"{shown(problem.value)}: not {what}{near}", _hint(problem, what))
+        return Words(f"{shown(problem.value)}: not {what}{near}", _hint(problem, what), write=_instead(problem, what))
     # A fault of the whole record names its fields itself.
     subject = "" if isinstance(problem.value, dict) and not problem.path else f"{shown(problem.value)}: "
-    return Words(f"{subject}{message}{near}", own or _hint(problem, message))
+    write = _instead(problem, message)
+    return Words(f"{subject}{message}{near}", own or _hint(problem, message), write=write)
 
 
 def shown(value: object) -> str:
@@ -134,7 +140,9 @@ def _written_oddly(problem: Problem) -> Words | None:
     value, types = problem.value, [here.get("type") for here in problem.shapes]
     if any(error["type"] == "year_and_month" for error in problem.errors):
         near = oddly.month(value)
-        return Words(f"{shown(value)}: not a year and month", f"write {near}") if near else None
+        # A day before a month or a month before a day: nobody can tell.
+        write = None if _DAY_OR_MONTH.fullmatch(str(value)) else near
+        return Words(f"{shown(value)}: not a year and month", f"write {near}", write=write) if near else None
     # Where words may be chosen, a word is no number with letters in it.
     words = any(here.get("type") == "string" and not options_of((here,)) for here in problem.shapes)
     words = words or ("string" in types and not re.search(r"\d", str(value)))
@@ -142,9 +150,9 @@ def _written_oddly(problem: Problem) -> Words | None:
         return None
     what = "a number" if "number" in types else "a whole number"
     if isinstance(value, str) and isinstance(plain := scalar(value), int | float) and not isinstance(plain, bool):
-        return Words(f'`"{value}"` is text because of its quotes, not {what}', "remove the quotes")
+        return Words(f'`"{value}"` is text because of its quotes, not {what}', "remove the quotes", write=plain)
     if isinstance(value, float) and value.is_integer() and "number" not in types:
-        return Words(f"`{value}`: not {what}", f"write {value:.0f}")
+        return Words(f"`{value}`: not {what}", f"write {value:.0f}", write=int(value))
     if isinstance(value, str) and "number" not in types and re.fullmatch(r"[1-9]\d{0,2}(\.\d{3})+", value):
         return Words(f"`{value}` is read as text, because of the point in it", f"write {value.replace('.', '')}")
     meant = oddly.number(value) if isinstance(value, str) else None
@@ -152,9 +160,11 @@ def _written_oddly(problem: Problem) -> Words | None:
         return None
     low, high = ([here[end] for here in problem.shapes if end in here] for end in ("minimum", "maximum"))
     write = f"{meant.number:.12g}"
+    # 1,500 is a thousand and a half or one and a half.
+    sure = None if _COMMA.search(str(value)) else scalar(write)
     if low and high and not min(low) <= meant.number <= max(high):
-        write = f"{what} from {min(low):g} to {max(high):g}"
-    return Words(f"`{shown(value)[1:-1]}` is read as text, not as {what}, {meant.why}", f"write {write}")
+        write, sure = f"{what} from {min(low):g} to {max(high):g}", None
+    return Words(f"`{shown(value)[1:-1]}` is read as text, not as {what}, {meant.why}", f"write {write}", write=sure)
 
 
 def _number_slip(problem: Problem) -> Words | None:
@@ -193,6 +203,23 @@ def _nothing(problem: Problem, hint: str | None) -> Words:
     needed = not name or any(name in here.get("required", ()) for here in standing(problem.record, problem.path[:-1]))
     what = f"nothing stands here, where {wanted} should" if wanted else "nothing stands here"
     return Words(what, hint or ("write it" if needed else f"write it, or take `{name}:` out"))
+
+
+def _instead(problem: Problem, wanted: str) -> str | int | float | bool | tuple[str | int | float, ...] | None:
+    """Return the value that was meant by one of the wrong type, or by a misspelt choice."""
+    value, options = problem.value, [str(it) for it in options_of(problem.shapes)]
+    if problem.field == "" and not options:
+        if wanted == "text" and isinstance(value, int | float):
+            return shown(value)[1:-1]
+        if (
+            wanted == "a list"
+            and _hint(problem, wanted) == f"put it in brackets: `[{value}]`"
+            and "," not in str(value)
+        ):
+            return (value,) if isinstance(value, str | int | float) else None
+        if wanted == "`true` or `false`" and isinstance(value, str):
+            return _SWITCHES.get(value.casefold())
+    return certain(value, options)
 
 
 def _hint(problem: Problem, wanted: str) -> str | None:
@@ -298,7 +325,7 @@ def _no_field(problem: Problem) -> Words:
         return Words(what, f"`{name}` belongs in the shared file, `{home}`: move it there, or remove it", "PG001")
     if near is None:
         return Words(what, f"fields not yet given here: {', '.join(free)}" if free else "remove it", "PG001")
-    return Words(f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near)
+    return Words(f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near, certain(problem.field, free))
 
 
 def _has(model: type[BaseModel], name: str) -> bool:
@@ -343,12 +370,13 @@ def _pattern(problem: Problem) -> Words:
         hint = f"write it like `{form}`" if form else f"its form is `{pattern.removeprefix('^').removesuffix('$')}`"
         return Words(f"{shown(problem.value)}: not a value that can stand here", hint)
     id = re.sub(r"[^a-z0-9]+", "-", str(problem.value).lower()).strip("-")
-    hint = "write it like `an-id`"
+    hint, alike = "write it like `an-id`", False
     if id:
         # What differs by spaces or more may be a name, which need not make the id.
         alike = re.sub(r"[\W_]", "", str(problem.value)).lower() == id
         hint = f"write `{id}`" if alike else f"write its id, probably `{id}`"
-    return Words(f"{shown(problem.value)}: not an id: small letters, digits and single hyphens", hint)
+    message = f"{shown(problem.value)}: not an id: small letters, digits and single hyphens"
+    return Words(message, hint, write=id if alike else None)
 
 
 def _bound(words: str, limit: str, do: str | None = None) -> Callable[[Problem], Words]:

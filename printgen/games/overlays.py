@@ -175,7 +175,8 @@ def led_back(found: Iterable[Finding], reading: Reading, checks: Sequence[Check]
             notes = [Note("it comes out here, in a record of ours", first.place)]
             notes += [Note(f"and in {len(following) - 1} more places")] if len(following) > 1 else []
             notes += [note for note in first.notes if note.place != here]
-            told.append(replace(first, place=here or cause.place(cause.kind.key), notes=tuple(notes)))
+            # A fix would change our record, which is not what is wrong.
+            told.append(replace(first, place=here or cause.place(cause.kind.key), notes=tuple(notes), fix=None))
     return told
 
 

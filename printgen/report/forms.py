@@ -12,6 +12,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from printgen import __version__
+from printgen.data.edits import Fix, RenameKey
 from printgen.data.findings import Finding, Place, Severity, bounded
 from printgen.data.yaml import lines
 from printgen.report.closing import counted
@@ -145,7 +146,7 @@ def width(text: str) -> int:
 def as_json(findings: Sequence[Finding]) -> str:
     """The findings in order, an object each; lines and columns count from 1, `end_column` is the one after the last character.
 
-    A finding without a place has null for its file, lines and columns.
+    A finding without a place has null for its file, lines and columns, and one without a fix null for it.
     """
     objects = [
         {
@@ -155,10 +156,19 @@ def as_json(findings: Sequence[Finding]) -> str:
             **{part: getattr(found.place, part, None) for part in ("file", "line", "column", "end_line", "end_column")},
             "section": found.section,
             "hint": found.hint,
+            "fix": _fix(found.fix),
         }
         for found in bounded(findings)
     ]
     return json.dumps(objects, ensure_ascii=False, indent=2)
+
+
+def _fix(fix: Fix | None) -> dict[str, Any] | None:
+    """Return a fix as plain data: its path in the file, and the new value or the new name of the key."""
+    if fix is None:
+        return None
+    what = {"key": fix.name} if isinstance(fix, RenameKey) else {"value": fix.value}
+    return {"path": fix.path, **what}
 
 
 def sarif(findings: Sequence[Finding], titles: Mapping[str, str] | None = None) -> str:

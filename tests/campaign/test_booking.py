@@ -89,14 +89,14 @@ SMALL = "mission: dusk\nweek: 7\n"
     ("before", "after"),
     [
         ("log:\n- a: 1\n- b: 2\n", "log:\n- a: 1\n- b: 2\n- mission: dusk\n  week: 7\n"),
-        ("log:\n    - a: 1", "log:\n    - a: 1\n    - mission: dusk\n      week: 7\n"),
+        ("log:\n    - a: 1", "log:\n    - a: 1\n    - mission: dusk\n      week: 7"),
         (
             "log:\n  - a: 1\n\n  - b: 2\n    # of b\n\n# the end\nname: x\n",
             "log:\n  - a: 1\n\n  - b: 2\n    # of b\n\n  - mission: dusk\n    week: 7\n\n# the end\nname: x\n",
         ),
         ("log: []  # none yet\nname: x\n", "log:  # none yet\n  - mission: dusk\n    week: 7\nname: x\n"),
         ("name: x\nlog:\n  # - mission: m\n", "name: x\nlog:\n  - mission: dusk\n    week: 7\n  # - mission: m\n"),
-        ("name: x", "name: x\n\nlog:\n  - mission: dusk\n    week: 7\n"),
+        ("name: x\n", "name: x\nlog:\n  - mission: dusk\n    week: 7\n"),
         ("name: x\r\nlog: null\r\n", "name: x\r\nlog:\r\n  - mission: dusk\r\n    week: 7\r\n"),
         (
             "log:\n  - a: |\n      text\n\n\nname: x\n",
@@ -116,7 +116,12 @@ def test_a_log_on_one_line_and_what_would_come_out_otherwise_are_refused() -> No
     with pytest.raises(NotBooked, match="a line of its own"):
         booked(read("log: [{a: 1}]\n"), read(SMALL))
     with pytest.raises(NotBooked, match="by hand"):
-        booked(read("top: &x 1\nlog:\n  - a: *x\n    t: >+\n      text\n\n\n"), read(SMALL))
+        booked(read("top: &x\n  - a: 1\nlog: *x\n"), read(SMALL))
+
+
+def test_a_result_that_cannot_be_taken_over_as_it_is_written_is_booked_by_its_values() -> None:
+    roster, result = "top: &x 1\nother: *x\nlog:\n- a: 1\n", "mission: dusk\nweek: &x 7\nturns: *x\n"
+    assert booked(read(roster), read(result)) == f"{roster}- {{mission: dusk, week: 7, turns: 7}}\n"
 
 
 LINES = st.sampled_from(["  # a remark\n", "\n", "    # of the last one\n", "# far left\n"])

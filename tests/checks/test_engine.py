@@ -9,6 +9,7 @@ import pytest
 
 from printgen.checks.check import Check, Problem, Remark, check
 from printgen.checks.engine import apply
+from printgen.data.edits import Replace
 from printgen.data.findings import Finding, Note, Place, Severity
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.recording import RecordingLibrary
@@ -81,6 +82,19 @@ def test_a_problem_may_be_graver_than_its_check_and_point_at_the_key() -> None:
         found.place and found.place.column,
         found.place and found.place.end_column,
     )
+
+
+def test_a_fix_is_that_of_the_record_in_its_file_and_none_if_the_file_has_no_such_place() -> None:
+    @check("XX104", "a kite that is wrong", kinds=("kites",))
+    def fixes(case: Case, library: Library) -> Iterator[Problem]:
+        yield Problem(("tail",), "a tail", fix=Replace(("tail",), 1))
+        yield Problem(("line",), "no line", fix=Replace(("line",), 2))
+
+    kites = Kind("kites", "kites.yaml", Kite, key="kite", entries="kites")
+    document = parsed("kites:\n- {kite: red}\n- {kite: blue, tail: 0}\n", "kites.yaml")
+    blue = Case(kites, "blue", Kite(kite="blue"), document, ("kites", 1))
+    found = apply((fixes,), Library({"kites": {"blue": blue}}))
+    assert {it.message: it.fix for it in found} == {"a tail": Replace(("kites", 1, "tail"), 1), "no line": None}
 
 
 def test_a_kept_rule_gives_nothing() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.data.nearest import meant, nearest
+from printgen.data.nearest import certain, meant, nearest
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,28 @@ def test_names_that_a_part_of_their_own_was_given_for_go_before_one_that_only_re
     assert meant("Sopwith-Camels", there) == "; did you mean `sopwith-camels`?"
     assert meant("d", ["fokker-d", "albatros-d"]) == ""
     assert meant("fokker", [f"fokker-{number}" for number in range(9)]).startswith("; did you mean `fokker-")
+
+
+@pytest.mark.parametrize(
+    ("name", "names", "expected"),
+    [
+        ("vikers", ["vickers", "lewis"], "vickers"),
+        ("Dual_Controls", ["dual-controls"], "dual-controls"),
+        ("sopwithcamel", ["sopwith-camel", "sopwith-pup"], "sopwith-camel"),
+        ("sopwith-camal", ["sopwith-camel", "sopwith-pup"], "sopwith-camel"),
+        ("pilto", ["pilot", "observer"], "pilot"),
+        ("engine.triangels", ["engine.triangles", "engine.boxes"], "engine.triangles"),
+        ("camel", ["sopwith-camel"], None),
+        ("albatros-d-iii", ["albatros-d-ii", "albatros-d-v"], None),
+        ("raf-se5", ["raf-se5a"], None),
+        ("fokker-d8", ["fokker-d7"], None),
+        ("CE105", ["CE104"], None),
+        ("red", ["rod"], None),
+        ("left", ["lift"], None),
+        ("lewiss", ["lewis", "lewisse"], None),
+        ("britannia", ["britain"], None),
+        (5, ["5"], None),
+    ],
+)
+def test_certain(name: object, names: list[str], expected: str | None) -> None:
+    assert certain(name, names) == expected

@@ -9,6 +9,7 @@ import pytest
 from pydantic import Field
 from pydantic_core import ErrorDetails
 
+from printgen.data.edits import Fix, RenameKey, Replace
 from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
 from printgen.data.load import cases
@@ -24,6 +25,7 @@ from printgen.data.records.fields import (
 )
 from printgen.data.records.record import Part, Record
 from printgen.data.wording import BUILT_IN, WANTED, WORDS, Problem, say, shown
+from printgen.data.yaml.editing import edit
 from printgen.games.game import load, names
 from tests.documents import parsed
 
@@ -211,3 +213,36 @@ def test_values_as_a_message_names_them() -> None:
     assert [shown(value) for value in values] == [
         "a group of fields", "a list", "no value", "`true`", "`false`", "`0`", "`1.5`", "`a b`", f"`{'é' * 59}…`",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("written", "fix"),
+    [
+        ('crew: "2"', Replace(("crew",), 2)),
+        ("crew: 1O", Replace(("crew",), 10)),
+        ("crew: 2.0", Replace(("crew",), 2)),
+        ("span: 8,5", Replace(("span",), 8.5)),
+        ("span: 1,500", None),
+        ("fuel: unkown", Replace(("fuel",), "unknown")),
+        ("fuel: 5_000", None),
+        ("fuel: 55 litres", None),
+        ("since: 1917-4", Replace(("since",), "1917-04")),
+        ("since: 04/05/1917", None),
+        ("name: 1917", Replace(("name",), "1917")),
+        ("name: false", Replace(("name",), "false")),
+        ("lots: fuel", Replace(("lots",), ("fuel",))),
+        ("ace: No", Replace(("ace",), False)),
+        ("ace: maybe", None),
+        ("cew: 1", RenameKey(("cew",), "crew")),
+        ("captain: 1", None),
+        ("brief: {say: x, dice: unknown}", RenameKey(("brief", "say"), "says")),
+        ("source: {status: oficial}", Replace(("source", "status"), "official")),
+    ],
+)
+def test_what_can_only_have_been_meant_is_the_fix(written: str, fix: Fix | None) -> None:
+    document = parsed(f"flight: x\n{written}\n", "x.yaml")
+    _, findings = cases(Kind("flights", "toy/flights.yaml", Flight, key="flight"), document)
+    assert [found.fix for found in findings] == [fix]
+    if fix:
+        again = parsed(edit(document.text, [fix]), "x.yaml")
+        assert fix not in [it.fix for it in cases(Kind("flights", "toy/flights.yaml", Flight, key="flight"), again)[1]]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from printgen import __version__
+from printgen.data.edits import Replace
 from printgen.data.findings import Finding, Note, Place, Severity
 from printgen.report.forms import as_json, counts, sarif, summary, text, width
 
@@ -133,14 +134,15 @@ def test_width() -> None:
 
 def test_an_array_with_exactly_these_keys_in_order() -> None:
     findings = [
-        Finding("PG004", Severity.WARNING, "zweitens é", None, section="3.5", hint="so"),
+        Finding("PG004", Severity.WARNING, "zweitens é", section="3.5", hint="so", fix=Replace(("guns", 0), "x")),
         Finding("PG001", Severity.ERROR, "later", Place("b.yaml", 4, 1, 4, 2)),
         Finding("PG002", Severity.ERROR, "sooner", Place("a.yaml", 2, 7, 3, 9)),
     ]
-    nothing = {"section": None, "hint": None}
+    nothing = {"section": None, "hint": None, "fix": None}
     assert json.loads(as_json(findings)) == [
         {"code": "PG004", "severity": "warning", "message": "zweitens é", "file": None, "line": None, "column": None,
-         "end_line": None, "end_column": None, "section": "3.5", "hint": "so"},
+         "end_line": None, "end_column": None, "section": "3.5", "hint": "so",
+         "fix": {"path": ["guns", 0], "value": "x"}},
         {"code": "PG002", "severity": "error", "message": "sooner", "file": "a.yaml", "line": 2, "column": 7,
          "end_line": 3, "end_column": 9, **nothing},
         {"code": "PG001", "severity": "error", "message": "later", "file": "b.yaml", "line": 4, "column": 1,

@@ -9,6 +9,7 @@ from functools import partial
 from printgen.checks.check import Problem, check
 from printgen.checks.maneuvers import Sections, paths
 from printgen.checks.schedules import coded, codes, marks, relatives, twice
+from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import MANEUVERS
 from printgen.games.canvas_eagles.checks.airframe import ratings_of
@@ -71,7 +72,8 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
         assert isinstance(line, Line)
         if number == STALL and line.tolerance != STALLED:
             message = f"{line.code} is a stall, so its tolerance is {STALLED}, not {line.tolerance} (3.2191)"
-            yield Problem(path, message, f"write `{line.code} {STALLED}`")
+            right = line.model_copy(update={"tolerance": STALLED})
+            yield Problem(path, message, f"write `{right}`", fix=Replace(path, str(right)))
 
 
 @check("CE205", "an Immelmann that flies level", section="3.205", kinds=(RATINGS,))

@@ -10,6 +10,7 @@ from string import ascii_uppercase
 from printgen.checks import maps
 from printgen.checks.check import Problem, check
 from printgen.checks.rulebook import house
+from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.game import sides
@@ -52,7 +53,8 @@ def _bridge(land: Land) -> Iterator[Problem]:
             yield Problem((name,), message, f"write {BRIDGE} into the way that crosses there", key=True)
     for index, place in enumerate(land.map.places):
         if "bridge" in place.name.casefold() and land.board.find(place.hex) != crossing:
-            yield Problem(("places", index, "hex"), f"the bridge is at {BRIDGE}, not at {place.hex}", f"write {BRIDGE}")
+            at, message = ("places", index, "hex"), f"the bridge is at {BRIDGE}, not at {place.hex}"
+            yield Problem(at, message, f"write {BRIDGE}", fix=Replace(at, BRIDGE))
 
 
 @check("RW603", "a target off the board", section="Prepare for Play V.1", kinds=(SCENARIOS,))

@@ -1,0 +1,384 @@
+"""YAML text edited in place: only the text of changed values is replaced. The result is read again to prove that it is right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from printgen.data.edits import Append, Edit, EditError, Insert, Path, Remove, RenameKey, Replace, Written
+from printgen.data.yaml import parse
+from printgen.data.yaml.nodes import PLAIN, compose, scalar
+from printgen.data.yaml.rendering import Layout, render_block, render_flow, render_key
+
+_BREAK: Final = re.compile("\r\n|\n")
+_LINE_END: Final = re.compile(r"[\r\n]|\Z")
+_COLON: Final = re.compile(r"[ \t]*:")
+_HEADER: Final = re.compile("[|>][-+0-9]*")
+#: A comment on a line of its own.
+_COMMENT: Final = re.compile(r"[\r\n][ \t]*#")
+_BLOCK_STYLES: Final = ("|", ">")
+
+#: A stretch of the text, from its start to its end, and what is written instead.
+Splice = tuple[int, int, str]
+
+
+def edit(text: str, edits: Sequence[Edit]) -> str:
+    """Return the text with all edits made; every path refers to the text as given.
+
+    Comments, indentation, quotes and line ends stay. Raise EditError if the text does not parse, if two edits meet, if an edit
+    touches an anchor, an alias or a tag, or if the result would not contain exactly the wanted values.
+    """
+    bare = text.removeprefix("\ufeff")
+    before, findings = parse(bare, "")
+    if before is None:
+        raise EditError("the file cannot be parsed")
+    if not edits:
+        return text
+    # Compared as written out: 1, 1.0 and true are equal in Python, and so are records with their keys in another order.
+    wanted = repr(_Changes(edits).apply(before.value, ()))
+    # Blocks of text do not fit everywhere: not at the end of a file without a line break, for example.
+    for blocks in (True, False):
+        edited = _spliced(bare, _Text(bare, edits, blocks).splices())
+        after, more = parse(edited, "")
+        if after is not None and repr(after.value) == wanted and len(more) <= len(findings):
+            return text[: len(text) - len(bare)] + edited
+    raise EditError("the file cannot be edited without changing other values; edit it by hand")
+
+
+def _spliced(text: str, splices: Iterable[Splice]) -> str:
+    parts, at = list[str](), 0
+    for start, end, new in sorted(splices, key=lambda it: it[:2]):
+        if start < at:
+            raise EditError("two edits meet in one place")
+        parts += [text[at:start], new]
+        at = end
+    return "".join([*parts, text[at:]])
+
+
+def _plain(value: Any, keep: bool = False) -> Any:
+    """Return a value as it is read from YAML: with lists for tuples. keep: leave what is written already as it is."""
+    if isinstance(value, Written) and not keep:
+        value = value.value
+    if isinstance(value, dict):
+        return {key: _plain(it, keep) for key, it in value.items()}
+    return [_plain(it, keep) for it in value] if isinstance(value, list | tuple) else value
+
+
+class _Changes:
+    """The edits by the path of what they change. Raises EditError if two are made in one place."""
+
+    def __init__(self, edits: Iterable[Edit]) -> None:
+        self.values: dict[Path, Any] = {}
+        self.names: dict[Path, str | int] = {}
+        self.removed: set[Path] = set()
+        self.inserted: dict[Path, list[Insert]] = {}
+        self.appended: dict[Path, list[Any]] = {}
+        for it in edits:
+            match it:
+                case Replace(path, value) if path not in self.values:
+                    self.values[path] = _plain(value)
+                case RenameKey(path, name) if path not in self.names:
+                    self.names[path] = name
+                case Remove(path) if path not in self.removed:
+                    self.removed.add(path)
+                case Insert(path):
+                    self.inserted.setdefault(path[:-1], []).append(it)
+                case Append(path, value):
+                    self.appended.setdefault(path, []).append(_plain(value))
+                case _:
+                    raise EditError("two edits meet in one place")
+
+    def apply(self, value: Any, path: Path) -> Any:
+        """Return the wanted value at a path, made from the one there."""
+        if path in self.values:
+            return self.values[path]
+        if isinstance(value, list):
+            kept = [self.apply(it, (*path, at)) for at, it in enumerate(value) if (*path, at) not in self.removed]
+            return kept + self.appended.get(path, [])
+        return self._record(value, path) if isinstance(value, dict) else value
+
+    def _record(self, value: dict[str | int, Any], path: Path) -> dict[str | int, Any]:
+        added = self.inserted.get(path, [])
+        record: dict[str | int, Any] = {}
+
+        def put(key: str | int, held: Any) -> None:
+            if key in record:
+                raise EditError(f"`{key}` is already a key of this record")
+            record[key] = held
+
+        for key, held in value.items():
+            if (below := (*path, key)) not in self.removed:
+                put(self.names.get(below, key), self.apply(held, below))
+            for it in added:
+                if it.after == key:
+                    put(it.path[-1], _plain(it.value))
+        for it in added:
+            if it.after is None:
+                put(it.path[-1], _plain(it.value))
+        return record
+
+
+class _Entry(Struct):
+    """An item of a list, or a key of a mapping with its value. step: the item's number, the key; None for an invalid key."""
+
+    value: Any
+    step: str | int | None
+    key: Any = None
+
+
+class _Text:
+    """A text, its nodes, and the edits to be made in it."""
+
+    def __init__(self, text: str, edits: Sequence[Edit], blocks: bool) -> None:
+        self.text = text
+        self.edits = edits
+        self.blocks = blocks
+        self.removed = {it.path for it in edits if isinstance(it, Remove)}
+        self.root = compose(text)[0]
+        self.eol = found[0] if (found := _BREAK.search(text)) else "\n"
+        self.shared = _met_twice(self.root)
+        self.numbered: dict[int, tuple[list[_Entry], dict[str | int | None, int]]] = {}
+
+    def splices(self) -> Iterator[Splice]:
+        """Yield what is replaced in the text."""
+        emptied = set[Path]()
+        for it in self.edits:
+            match it:
+                case Replace(path, value):
+                    yield from self._replace(path, _plain(value, keep=True))
+                case RenameKey(path, name):
+                    yield self._rename(path, name)
+                case Insert(path, value, after):
+                    yield self._add(path[:-1], path[-1], _plain(value, keep=True), after)
+                case Append(path, value):
+                    yield self._add(path, None, _plain(value, keep=True), None)
+                case Remove(path) if path[:-1] not in emptied:
+                    entries = self._entries(self._node(path[:-1]))
+                    if len(entries) == sum(gone[:-1] == path[:-1] for gone in self.removed):
+                        emptied.add(path[:-1])
+                        empty: Any = {} if entries[0].key is not None else []
+                        yield from self._replace(path[:-1], empty)
+                    else:
+                        yield self._remove(path)
+
+    def _node(self, path: Path) -> Any:
+        """Return the node at a path. Raise EditError for one that is missing or has an anchor, an alias or a tag."""
+        node = self._checked(self.root)
+        for step in path:
+            node = self._checked(self._entries(node)[self._index(node, step)].value)
+        return node
+
+    def _checked(self, node: Any) -> Any:
+        start = node.start_mark.index
+        if start != node.end_mark.index and (id(node) in self.shared or self.text[start] in "&!"):
+            raise EditError("an anchor, an alias or a tag is in the way; edit the file by hand")
+        return node
+
+    def _entries(self, node: Any) -> list[_Entry]:
+        return self._numbered(node)[0]
+
+    def _numbered(self, node: Any) -> tuple[list[_Entry], dict[str | int | None, int]]:
+        """Return the entries of a node, and which of them each step leads to: of a key that is given twice, the first."""
+        if id(node) not in self.numbered:
+            entries = list[_Entry]()
+            if isinstance(node, SequenceNode):
+                entries = [_Entry(item, number) for number, item in enumerate(node.value)]
+            elif isinstance(node, MappingNode):
+                entries = [_Entry(value, _step(key), key) for key, value in node.value]
+            steps = {it.step: number for number, it in reversed(tuple(enumerate(entries)))}
+            self.numbered[id(node)] = entries, steps
+        return self.numbered[id(node)]
+
+    def _index(self, node: Any, step: str | int) -> int:
+        """Return which entry of a node a step leads to. Raise EditError."""
+        at = self._numbered(node)[1].get(step)
+        if at is None:
+            raise EditError(f"there is no `{step}` here")
+        return at
+
+    def _at(self, path: Path) -> tuple[Any, list[_Entry], int]:
+        """Return the node that contains what is at a path, its entries, and which of them it is."""
+        if not path:
+            raise EditError("the file as a whole cannot be changed by an edit")
+        parent = self._node(path[:-1])
+        entries = self._entries(parent)
+        return parent, entries, self._index(parent, path[-1])
+
+    def _replace(self, path: Path, value: Any) -> Iterator[Splice]:
+        parent, entries, at = self._at(path)
+        entry = entries[at]
+        node = self._checked(entry.value)
+        start, end, quotes = node.start_mark.index, self._end(entry), getattr(node, "style", None) or ""
+        is_text = quotes in _BLOCK_STYLES
+        if parent.flow_style:
+            new = f" {render_flow(value, quotes)}"
+        else:
+            indent = self._indent_of(start, end) if is_text else None
+            layout = Layout(self._column(parent, entry), self.eol, quotes, indent, self.blocks)
+            new = render_block(value, layout, item=entry.key is None)
+        # The first line goes behind the key, before a comment there, and the others below it.
+        head, _, more = new.partition(self.eol)
+        below = f"{self.eol}{more}" if more else ""
+        behind, stop = self._colon(entry) or len(self.text[:start].rstrip(" ")), self._line_end(end)
+        if start == node.end_mark.index:
+            yield end, end, head if entry.key is None or self._colon(entry) else f":{head}"
+        elif not isinstance(node, ScalarNode) and not node.flow_style and self._colon(entry):
+            yield behind, behind, head
+            yield self._line_end(behind), stop, below
+            return
+        else:
+            inline = self._end_of_header(start) if is_text else end
+            yield (start, inline, head.removeprefix(" ")) if head else (behind, inline, "")
+            if is_text:
+                yield self._line_end(start), end, below
+                return
+        if below:
+            yield stop, stop, below
+
+    def _rename(self, path: Path, name: str | int) -> Splice:
+        parent, entries, at = self._at(path)
+        if entries[at].key is None:
+            raise EditError("an item of a list has no name")
+        key = self._checked(entries[at].key)
+        written = render_key(name, bool(parent.flow_style), key.style or "")
+        return key.start_mark.index, key.end_mark.index, written
+
+    def _add(self, path: Path, key: str | int | None, value: Any, after: str | int | None) -> Splice:
+        """Return the splice for a new entry of a mapping, or without a key of a list."""
+        node = self._node(path)
+        if not isinstance(node, SequenceNode if key is None else MappingNode):
+            raise EditError(f"this is not a {'list' if key is None else 'record'}")
+        entries, flow = self._entries(node), bool(node.flow_style)
+        kept = [number for number, it in enumerate(entries) if (*path, it.step) not in self.removed]
+        behind = kept[-1] if kept else None
+        if after is not None and (behind := self._index(node, after)) not in kept:
+            raise EditError("two edits meet in one place")
+        if behind is None and entries:
+            raise EditError("a record or list whose last entry is removed gets no other one; replace it as a whole")
+        if flow:
+            name = "" if key is None else f"{render_key(key, flow)}: "
+            written = name + render_flow(value)
+            start = node.start_mark.index + 1 if behind is None else self._end(entries[behind])
+            return start, start, written if behind is None else f", {written}"
+        assert behind is not None, "only a list or record in brackets can be empty"
+        column = self._column(node, entries[behind])
+        name = "-" if key is None else f"{render_key(key, flow)}:"
+        layout = Layout(column, self.eol, blocks=self.blocks)
+        written = f"{' ' * column}{name}{render_block(value, layout, item=key is None)}"
+        start = self._after(self._end(entries[behind]), column)
+        apart = key is None and behind and self._is_apart(entries[behind], entries[behind - 1])
+        return start, start, f"{self.eol if apart else ''}{self.eol}{written}"
+
+    def _remove(self, path: Path) -> Splice:
+        """Return the splice that removes one of several entries."""
+        parent, entries, at = self._at(path)
+        leading = all((*path[:-1], it.step) in self.removed for it in entries[:at])
+        start, end = self._start(parent, entries, at), self._end(entries[at])
+        line = max(self.text.rfind("\n", 0, start), self.text.rfind("\r", 0, start)) + 1
+        if parent.flow_style or self.text[line:start].strip():
+            # Something else is on its line, such as the dash of the item it belongs to.
+            gone = (start, self._start(parent, entries, at + 1)) if leading else (self._end(entries[at - 1]), end)
+            between = self.text[gone[0] : start] + self.text[end : gone[1]]
+            if "#" in between if parent.flow_style else _COMMENT.search(between):
+                raise EditError("a comment is in the way; edit the file by hand")
+            return *gone, ""
+        stop = self._line_end(end)
+        if stop < len(self.text):
+            return line, stop + (2 if self.text.startswith("\r\n", stop) else 1), ""
+        # The last line of a file without a final line break: the break before it goes.
+        return line - (2 if self.text.endswith("\r\n", 0, line) else 1), stop, ""
+
+    def _start(self, parent: Any, entries: list[_Entry], at: int) -> int:
+        """Return where an entry starts: its key, its dash, or in brackets its value."""
+        entry = entries[at]
+        start: int = self._checked(entry.key or entry.value).start_mark.index
+        if entry.key is not None or parent.flow_style:
+            return start
+        if at == 0:
+            return int(parent.start_mark.index)
+        dash = re.compile(rf"(?<=[\r\n]) {{{parent.start_mark.column}}}-").search(self.text, self._end(entries[at - 1]))
+        if dash is None:
+            raise EditError("the item cannot be found in the text; edit the file by hand")
+        return dash.end() - 1
+
+    def _column(self, parent: Any, entry: _Entry) -> int:
+        """Return the column of an entry's key or dash, from 0."""
+        return int((parent if entry.key is None else entry.key).start_mark.column)
+
+    def _colon(self, entry: _Entry) -> int:
+        """Return where the text behind the colon of an entry starts; 0 for an item, or a key without a colon."""
+        found = _COLON.match(self.text, entry.key.end_mark.index) if entry.key is not None else None
+        return found.end() if found else 0
+
+    def _end(self, entry: _Entry) -> int:
+        """Return where the text of an entry ends, without a comment behind it."""
+        node = self._checked(entry.value)
+        end: int = node.end_mark.index
+        if isinstance(node, ScalarNode):
+            if node.start_mark.index == end:
+                return self._colon(entry) or (end if entry.key is None else entry.key.end_mark.index)
+            return self._end_of_block(node) if node.style in _BLOCK_STYLES else end
+        return end if node.flow_style else self._end(self._entries(node)[-1])
+
+    def _end_of_block(self, node: Any) -> int:
+        """Return where a block of text ends: blank lines below it belong to it only if it keeps them."""
+        start: int = node.start_mark.index
+        end: int = node.end_mark.index
+        held = self.text[start:end]
+        keeps = "+" in self.text[start : self._end_of_header(start)]
+        return start + len(re.sub(r"(\r\n|\n)\Z", "", held) if keeps else held.rstrip(" \t\r\n"))
+
+    def _end_of_header(self, start: int) -> int:
+        """Return where the sign that opens a block of text ends."""
+        found = _HEADER.match(self.text, start)
+        return found.end() if found else start
+
+    def _indent_of(self, start: int, end: int) -> int | None:
+        """Return the indentation of a block of text, None if it has no lines."""
+        first = re.search(r"[\r\n]( *)[^ \r\n]", self.text[start:end])
+        return len(first[1]) if first else None
+
+    def _line_end(self, index: int) -> int:
+        found = _LINE_END.search(self.text, index)
+        assert found is not None, "every line has an end"
+        return found.start()
+
+    def _after(self, end: int, column: int) -> int:
+        """Return where a line is added below an entry: comments that are indented further than it belong to it."""
+        end = self._line_end(end)
+        while (comment := re.compile(r"(?:\r\n|\n)( *)#[^\r\n]*").match(self.text, end)) and len(comment[1]) > column:
+            end = comment.end()
+        return end
+
+    def _is_apart(self, entry: _Entry, before: _Entry) -> bool:
+        """Return whether a blank line separates two items of a list."""
+        between = self.text[self._end(before) : entry.value.start_mark.index]
+        return bool(re.search(r"\n[ \t]*\r?\n", between))
+
+
+def _step(node: Any) -> str | int | None:
+    """Return a key as the reader understands it."""
+    if not isinstance(node, ScalarNode):
+        return None
+    key = scalar(node.value) if node.tag == PLAIN else node.value
+    return key if isinstance(key, str) or type(key) is int else None
+
+
+def _met_twice(root: Node | None) -> frozenset[int]:
+    """Return the ids of the nodes that aliases repeat."""
+    met, twice, waiting = set[int](), set[int](), [root]
+    while waiting:
+        node: Any = waiting.pop()
+        if id(node) in met:
+            twice.add(id(node))
+            continue
+        met.add(id(node))
+        if isinstance(node, SequenceNode):
+            waiting += node.value
+        elif isinstance(node, MappingNode):
+            waiting += [it for pair in node.value for it in pair]
+    return frozenset(twice)

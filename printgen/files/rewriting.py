@@ -1,0 +1,48 @@
+"""Files of the user's replaced by a corrected text, as long as nobody else has changed them meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+
+from printgen.files import reading
+from printgen.files.waiting import alone
+from printgen.files.whole import exchange, shown
+
+
+class NotRewrittenError(Exception):
+    """A file cannot be replaced; the message says why. Nothing was written."""
+
+
+def rewrite(
+    changes: Mapping[Path, tuple[bytes, bytes]],
+    tell: Callable[[str], object] | None = None,
+    backup: Path | None = None,
+) -> None:
+    """Replace files, each whole. Raise NotRewrittenError if one has changed or has another name (a hard link), and OSError.
+
+    Args:
+        changes: the content of each file as it was when it was read, and the new content.
+        tell: called with a message if another run is writing and this one waits for it.
+        backup: where to keep the content before, if only one file changes.
+    """
+    with ExitStack() as locks:
+        for file in sorted(changes):
+            locks.enter_context(alone(file, tell))
+        for file, (before, _after) in changes.items():
+            # The file is replaced, since writing into it could leave half of it; another name would keep the old content.
+            if file.stat().st_nlink > 1:
+                path = shown(file)
+                how = f"replace it with a copy of its own: `cp {path} {path}.copy`, then `mv {path}.copy {path}`"
+                raise NotRewrittenError(
+                    f"{path} has another name, too (a hard link), which would keep the old text; {how}"
+                )
+            if reading.content(file) != before:
+                raise NotRewrittenError(f"{shown(file)} was changed by somebody else just now; run the command again")
+        contents = {file: after for file, (_before, after) in changes.items()}
+        if backup is None:
+            exchange(contents, lasting=True)
+        else:
+            ((file, (before, _after)),) = changes.items()
+            exchange({backup: before, **contents}, lasting=True, like=file)

@@ -1,0 +1,34 @@
+"""Differences between two texts of a file, for people to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+_STYLES = {"-": "\x1b[31m", "+": "\x1b[32m", "@": "\x1b[36m"}
+_RESET = "\x1b[0m"
+
+
+def unified(file: str, before: str, after: str, color: bool = False) -> str:
+    """Return the unified difference of two texts of a file, without a line break at its end."""
+    return "\n".join(_lines(file, before, after, color))
+
+
+def _lines(file: str, before: str, after: str, color: bool) -> Iterator[str]:
+    from difflib import unified_diff
+
+    # A last line without a line break is another line than the same one with it.
+    old, new = (text.split("\n") for text in (before, after))
+    for lines in (old, new):
+        lines[-1:] = [f"{lines[-1]}\0"] if lines[-1] else []
+    for number, line in enumerate(unified_diff(old, new, file, file, lineterm="")):
+        text, *open_ended = line.split("\0")
+        style = _STYLES.get(text[:1], "") if color and number > 1 else ""
+        yield f"{style}{_printable(text)}{_RESET if style else ''}"
+        if open_ended:
+            yield "\\ No newline at end of file"
+
+
+def _printable(line: str) -> str:
+    """Return a line without signs that steer a terminal; the line break of Windows is kept."""
+    body = line.removesuffix("\r")
+    return "".join(it if it.isprintable() or it == "\t" else "\ufffd" for it in body) + line[len(body) :]
