@@ -68,8 +68,8 @@ def missions_fit_their_tables(case: Case, library: Library, markers: Collection[
         for index, laid in enumerate(record.markers):
             if laid.piece not in markers:
                 message = f"`{laid.piece}`: no marker{meant(laid.piece, markers)}"
-                fix = rename(("lays", index, "piece"), laid.piece, markers)
-                yield Problem(("lays", index, "piece"), message, "name one of them", fix=fix)
+                fix = rename(("markers", index, "piece"), laid.piece, markers)
+                yield Problem(("markers", index, "piece"), message, "name one of them", fix=fix)
 
 
 def _ids(case: Case, roster: Roster) -> Iterator[Problem]:

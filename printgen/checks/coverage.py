@@ -24,9 +24,9 @@ def accounted(record: Coverage, products: Collection[str]) -> Iterator[Problem]:
             if id not in products:
                 near = nearest(id, products)
                 hint = f"did you mean {near}?" if near else "`printgen aids` lists them"
-                fix = rename((*path, "printed", at), id, products)
-                yield Problem((*path, "printed", at), f"`{id}` is no product of this game", hint, fix=fix)
-        if bool(it.printed) == bool(it.because):
+                fix = rename((*path, "printed-on", at), id, products)
+                yield Problem((*path, "printed-on", at), f"`{id}` is no product of this game", hint, fix=fix)
+        if bool(it.printed_on) == bool(it.reason):
             said = (
                 "says both where it stands and why nowhere"
                 if it.printed_on

@@ -43,9 +43,9 @@ def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
         said[words] = name
     if record.use not in record.readings:
         hint = f"the readings are {', '.join(record.readings)}"
-        message = f"`{record.printed}`: no such reading{meant(record.printed, record.readings)}"
-        yield Problem(("printed",), message, hint, fix=rename(("printed",), record.printed, record.readings))
-    for index, place in enumerate(record.at):
+        message = f"`{record.use}`: no such reading{meant(record.use, record.readings)}"
+        yield Problem(("use",), message, hint, fix=rename(("use",), record.use, record.readings))
+    for index, place in enumerate(record.figures):
         if not _theirs(case, place, library) and not sets(library, place):
             yield from _lost(("figures", index), place, library)
     for name, saying in record.readings.items():
@@ -111,8 +111,8 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
     record = of.record
     if choice.use not in record.readings:
         hint = f"the readings are {', '.join(record.readings)}"
-        message = f"`{choice.printed}`: no such reading of {choice.reading}{meant(choice.printed, record.readings)}"
-        yield Problem(("printed",), message, hint, fix=rename(("printed",), choice.printed, record.readings))
+        message = f"`{choice.use}`: no such reading of {choice.reading}{meant(choice.use, record.readings)}"
+        yield Problem(("use",), message, hint, fix=rename(("use",), choice.use, record.readings))
         return
     if not any(saying.values for saying in record.readings.values()):
         message = f"no printed figure follows from {choice.reading}"
