@@ -16,7 +16,7 @@ from printgen.data import oddly
 from printgen.data.figures import ABOUT
 from printgen.data.kinds import KINDS
 from printgen.data.nearest import certain, meant, nearest, plain
-from printgen.data.shapes import FORMS, Schema, groups_with, options_of, sample, schema_of, standing
+from printgen.data.shapes import FORMS, Schema, groups_with, list_hint, options_of, sample, schema_of, standing
 from printgen.data.yaml.nodes import scalar
 
 _KEY_WITH_VALUE = re.compile(r"([a-z-]+) ?[:= ] ?(\S.*)")
