@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -117,3 +118,22 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
     if isinstance(inside := next(_step(shape, "name"), None), dict):
         return f"{{name: {sample((inside,), root, given)}}}"
     return _SAMPLES.get(shape.get("type", "string"), "text")
+
+
+def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -> str:
+    """Return how to write a value as the list that is needed."""
+    if isinstance(value, dict):
+        return "put `[` and `]` around it, or start it with `- `"
+    text = " ".join(str(value).split())
+    if text.casefold() in ("none", "no", "nothing", "-", "--", "n/a", "0", "keine"):
+        return "write `[]` for an empty list"
+    if re.fullmatch(r"[-\d.]+( [-\d.]+)+", text):
+        return f"put it in brackets, with commas: `[{', '.join(text.split())}]`"
+    if text[:1] in "\u2013\u2014\u2212\u2022\u00b7*-" and text[1:]:
+        return "start each line with `- `, a hyphen and a space"
+    items = [here.get("items", {}) for here in shapes]
+    of_words = any(it.get("type") == "string" for it in items) and not isinstance(value, str)
+    if not of_words and not any("$ref" in it for it in items):
+        inside = text[1:-1] if text[:1] + text[-1:] in ("()", "<>") else text
+        return f"put it in brackets: `[{inside.replace(';', ',')}]`"
+    return f"write it like `{sample(shapes, root, value)}`"

@@ -17,18 +17,16 @@ from printgen.data.figures import ABOUT
 from printgen.data.former_keys import NEW_NAMES
 from printgen.data.kinds import KINDS
 from printgen.data.nearest import certain, meant, nearest, plain
-from printgen.data.shapes import FORMS, Schema, groups_with, options_of, sample, schema_of, standing
+from printgen.data.shapes import FORMS, Schema, groups_with, list_hint, options_of, sample, schema_of, standing
 from printgen.data.yaml.nodes import scalar
 
 _KEY_WITH_VALUE = re.compile(r"([a-z-]+) ?[:= ] ?(\S.*)")
 _DAY_OR_MONTH = re.compile(r"\d{1,2}\D\d{1,2}\D\d{4}")
 _COMMA = re.compile(r",\d{3}$")
-#: What is written for true and false elsewhere, and for nothing.
+#: What is written for true and false elsewhere,
 _TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
 _FALSE = ("false", "no", "n", "off", "0", "nein", "non")
 _SWITCHES = {**dict.fromkeys(_TRUE, True), **dict.fromkeys(_FALSE, False)}
-_BULLETS = "\u2013\u2014\u2212\u2022\u00b7*-"
-_NOTHING = ("none", "no", "nothing", "-", "--", "n/a", "0", "keine")
 BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
 
 
@@ -227,15 +225,15 @@ def _hint(problem: Problem, wanted: str) -> str | None:
     if "text" in wanted and isinstance(value, int | float):
         return f'put it in quotes: "{shown(value)[1:-1]}"'
     if wanted == "text":
-        list_hint = "write one text on one line, without `- ` and brackets"
-        return list_hint if isinstance(value, list) else "put the text in quotes, because it contains a colon"
+        of_list = "write one text on one line, without `- ` and brackets"
+        return of_list if isinstance(value, list) else "put the text in quotes, because it contains a colon"
     if wanted in ("a number", "a whole number"):
         return f"write {wanted}, in digits"
     if wanted == "`true` or `false`":
         word = str(value).casefold()
         return "write `true`" if word in _TRUE else "write `false`" if word in _FALSE else "write `true` or `false`"
     if wanted == "a list":
-        return _list_hint(problem)
+        return list_hint(problem.shapes, schema_of(problem.record), value)
     if wanted == "a group of fields":
         pair = re.fullmatch(r"([a-z][a-z-]*)[ =]+(\S+)", value) if isinstance(value, str) else None
         whole = f"{{{pair[1]}: {pair[2]}}}" if pair else sample(problem.shapes, schema_of(problem.record), value)
@@ -243,26 +241,6 @@ def _hint(problem: Problem, wanted: str) -> str | None:
     if near := nearest(str(value), map(str, options_of(problem.shapes))):
         return f"write `{near}`"
     return "write one of these" if options_of(problem.shapes) else None
-
-
-def _list_hint(problem: Problem) -> str:
-    """Return how to write a value as the list that is needed."""
-    value = problem.value
-    if isinstance(value, dict):
-        return "put `[` and `]` around it, or start it with `- `"
-    text = shown(value)[1:-1]
-    if text.casefold() in _NOTHING:
-        return "write `[]` for an empty list"
-    if re.fullmatch(r"[-\d.]+( [-\d.]+)+", text):
-        return f"put it in brackets, with commas: `[{', '.join(text.split())}]`"
-    if text[:1] in _BULLETS and text[1:]:
-        return "start each line with `- `, a hyphen and a space"
-    items = [here.get("items", {}) for here in problem.shapes]
-    of_words = any(it.get("type") == "string" for it in items) and not isinstance(value, str)
-    if not of_words and not any("$ref" in it for it in items):
-        inside = text[1:-1] if text[:1] + text[-1:] in ("()", "<>") else text
-        return f"put it in brackets: `[{inside.replace(';', ',')}]`"
-    return f"write it like `{sample(problem.shapes, schema_of(problem.record), value)}`"
 
 
 def _missing(problem: Problem) -> Words:
