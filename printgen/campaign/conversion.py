@@ -248,7 +248,7 @@ def _brings(it: Opening) -> str:
     held = [f"points: {it.points}"] if it.points else []
     held += [f"kills: {it.kills}"] if it.kills else []
     held += [f"abilities: [{', '.join(it.abilities)}]"] if it.abilities else []
-    return f", brings: {{{', '.join(held)}}}" if held else ""
+    return f", starts-with: {{{', '.join(held)}}}" if held else ""
 
 
 def _flow(held: Mapping[str, str]) -> str:

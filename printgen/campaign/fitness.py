@@ -21,7 +21,7 @@ def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Probl
 
     Example:
         sorties:
-          - {flyer: collins, turns: 12, chooses: [deflection]}      # with 62 points: the first comes at 100
+          - {flyer: collins, turns: 12, abilities: [deflection]}      # with 62 points: the first comes at 100
     """
     for known, career in _careers(case, library):
         for it in career.chosen:
@@ -47,7 +47,7 @@ def abilities_are_of_his_kind(case: Case[Roster], library: Library) -> Iterator[
 
     Example:
         sorties:
-          - {flyer: hay, chooses: [tailing]}        # hay does not fly the aircraft
+          - {flyer: hay, abilities: [tailing]}        # hay does not fly the aircraft
     """
     for known, career in _careers(case, library):
         flyer = career.flyer

@@ -24,7 +24,7 @@ def maneuvers_follow(
 
     Example:
         sorties:
-          - {flyer: hay, aircraft: sopwith-camel, task: dogfight, turns: 3, flew: [2S1, 31L2, 31L2]}    # 31 is in brackets
+          - {flyer: hay, aircraft: sopwith-camel, task: dogfight, turns: 3, maneuvers: [2S1, 31L2, 31L2]}    # 31 is in brackets
     """
     for entry in sorties(case.record):
         sortie, path = entry.sortie, (*entry.path, "maneuvers")

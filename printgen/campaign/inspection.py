@@ -49,8 +49,8 @@ def missions_fit_their_tables(case: Case, library: Library, markers: Collection[
     A roll that leads to no task cannot be planned; a marker that is none is missing among the pieces of the evening.
 
     Example:
-        lays:
-          - {piece: baloon, count: 2, of: each}     # no marker is called so
+        markers:
+          - {piece: baloon, count: 2, side: each}     # no marker is called so
     """
     record = case.record
     if isinstance(record, CampaignRules) and record.missions:

@@ -26,7 +26,7 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
 
     Example:
         ledger:
-          - {side: bavaria, week: 1, for: a mission, amount: -1}       # a squadron begins with nothing
+          - {side: bavaria, week: 1, purpose: a mission, amount: -1}       # a squadron begins with nothing
     """
     roster, known = case.record, tables(library)
     if known is None:

@@ -111,7 +111,7 @@ def damage_is_carried(
 
     Example:
         sorties:
-          - {flyer: collins, aircraft: raf-se5a, task: scramble, carries: {wings: 30}}      # it has 26
+          - {flyer: collins, aircraft: raf-se5a, task: scramble, prior-damage: {wings: 30}}      # it has 26
     """
     # `bears` tells how much damage each part of an aircraft bears, nothing where there is no such aircraft.
     for entry in sorties(case.record):

@@ -50,7 +50,7 @@ def written(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -
     lines += ["rolls:", f"  seed: {draft.seed}"] if rolled or draft.once else []
     lines += ["  missions:"] if rolled else []
     lines += [_remarked(f"    {_plain(side)}: {it.total}", it.says) for side, it in rolled]
-    lines += ["  once:"] if draft.once else []
+    lines += ["  per-game:"] if draft.once else []
     lines += [_remarked(f"    {_plain(it.table.id)}: {it.total}", it.says) for it in draft.once]
     lines.append("sorties:")
     for side in draft.sides:

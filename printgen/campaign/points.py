@@ -37,7 +37,7 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
     Example:
         sorties:
-          - {flyer: collins, kills: [{of: voss, shared: true}]}     # nobody else has a share in voss
+          - {flyer: collins, kills: [{victim: voss, is-shared: true}]}     # nobody else has a share in voss
     """
     known, roster = tables(library), case.record
     if known is None:

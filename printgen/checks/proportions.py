@@ -75,7 +75,7 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
 
     Example:
         aircraft: sopwith-camel
-        form: {length: 5.72, propeller: 26}
+        form: {length: 5.72, propeller-diameter: 26}
     """
     aircraft = case.record
     kind = class_of(aircraft)

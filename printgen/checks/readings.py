@@ -28,10 +28,10 @@ def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
     Example:
         reading: smoke
         readings:
-          text: {section: "3.1002", says: on 6}
-          chart: {section: Things to know, says: on 5 or 6}
-        printed: book               # neither `text` nor `chart`
-        at: [dice/extinguishing/rolls-1d10]     # that table is rolled on 1d6
+          text: {section: "3.1002", text: on 6}
+          chart: {section: Things to know, text: on 5 or 6}
+        use: book                   # neither `text` nor `chart`
+        figures: [dice/extinguishing/rolls-1d10]     # that table is rolled on 1d6
     """
     record = case.record
     said: dict[str, str] = {}
@@ -102,7 +102,7 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
 
     Example:
         choices:
-          - {reading: smoke, printed: charts}       # did you mean `chart`?
+          - {reading: smoke, use: charts}       # did you mean `chart`?
     """
     choice = case.record
     of = library.of(READINGS).get(choice.reading)

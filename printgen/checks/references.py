@@ -99,7 +99,7 @@ def former_ids(case: Case, library: Library) -> Iterator[Problem]:
 
     Example:
         aircraft: sopwith-f1-camel
-        was: [sopwith-camel]        # but another record is still called sopwith-camel
+        former-ids: [sopwith-camel]        # but another record is still called sopwith-camel
     """
     for index, former in enumerate(case.record.former_ids):
         alike = library.of(case.kind.name)

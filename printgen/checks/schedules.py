@@ -250,7 +250,7 @@ def relatives(
             source: {status: reconstructed, rule: closest charted relative}
             like: sopwith-camel
             without: [25S4]     # the Camel has no 25S4
-            because: the same airframe with another engine
+            reason: the same airframe with another engine
     """
     for part in of.parts:
         if schedule := of.of(case.record, part):

@@ -115,7 +115,7 @@ def available(case: Case, library: Library, first: str, last: str, section: str)
 
     Example:
         aircraft: sopwith-snipe     # in service from 1918-09
-        available: 1917-09
+        since: 1917-09
     """
     since, plane = getattr(case.record, "since", None), library.get(AIRCRAFT, case.id)
     if not isinstance(since, str):

@@ -152,11 +152,11 @@ def of_figures(library: Library) -> Iterator[Case]:
             reading = Reading.model_construct(
                 source=record.source,
                 reading=f"{case.id} {figure}",
-                about=f"{case.id}: {figure}",
+                topic=f"{case.id}: {figure}",
                 readings=readings,
-                printed="printed",
-                why=record.notes.get(figure, "") if name == "scan" else "",
-                at=(f"{case.kind.name}/{case.id}/{figure}",) if value is not NOWHERE else (),
+                use="printed",
+                reason=record.notes.get(figure, "") if name == "scan" else "",
+                figures=(f"{case.kind.name}/{case.id}/{figure}",) if value is not NOWHERE else (),
             )
             yield replace(case, id=reading.reading, record=reading)
 

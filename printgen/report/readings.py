@@ -14,7 +14,7 @@ HEAD = (
     "Where the book reads two ways, and single figures of aircraft that two sources give. * is what prints.",
     "To play another reading, write it into a folder of your own, in GAME/choices.yaml, and name the folder with --data DIR:",
     "choices:",
-    "  - {reading: READING, printed: OTHER}",
+    "  - {reading: READING, use: OTHER}",
 )
 
 

@@ -175,7 +175,7 @@ log:
 
 def test_a_task_that_both_sides_fly_is_paid_by_who_chose_it(library: Library, kept: Kept) -> None:
     log = f"""\
-ledger: [{{side: saxony, week: 1, for: a loan, amount: 5}}]
+ledger: [{{side: saxony, week: 1, purpose: a loan, amount: 5}}]
 log:
   - mission: loan
     week: 1
@@ -213,7 +213,7 @@ log:
       - {{flyer: b1, {HAWK}, task: aerial-dominance, success: true}}
       - {{flyer: b2, {HAWK}, task: aerial-dominance}}
 ledger:
-  - {{side: bavaria, week: 1, for: Swarm missiles, amount: -1, left: LEFT}}
+  - {{side: bavaria, week: 1, purpose: Swarm missiles, amount: -1, balance: LEFT}}
 """
     assert kept(text.replace("LEFT", "1"))[1] == []
     ((found),) = kept(text.replace("LEFT", "3"))[1]

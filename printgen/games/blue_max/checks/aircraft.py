@@ -66,8 +66,8 @@ def guns(case: Case, library: Library) -> Iterator[Problem]:
 
     Example:
         guns:
-          - {id: A, weapon: machine-gun, count: 2, crew: pilot, with: B}
-          - {id: B, weapon: lewis, crew: pilot, with: A}        # three guns at a time
+          - {id: A, weapon: machine-gun, count: 2, crew: pilot, fires-with: B}
+          - {id: B, weapon: lewis, crew: pilot, fires-with: A}        # three guns at a time
     """
     ratings, plane = ratings_of(case), _plane(library, case.id)
     held = ratings.armed

@@ -23,8 +23,8 @@ def joined(case: Case[Map], library: Library) -> Iterator[Problem]:
 
     Example:
         map: east
-        joins: left
-        lower: even     # the sheet to the west ends with a column of the same height
+        joining-edge: left
+        low-columns: even     # the sheet to the west ends with a column of the same height
     """
     yield from maps.size(maps.land_of(case), least=10)
     yield from maps.joined_sheets(case, library)
@@ -73,8 +73,8 @@ def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
     Example:
         section: Tailing
         title: Who tails whom
-        printed: [quick-references]     # the product is called quick-reference
-        says: [front arc]
+        printed-on: [quick-references]     # the product is called quick-reference
+        quotes: [front arc]
     """
     from printgen.games.game import load
 

@@ -230,7 +230,7 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
 
     Example:
         aircraft: sopwith-camel     # crew: [pilot]
-        dual-controls: true
+        has-dual-controls: true
     """
     ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     if aircraft is None:

@@ -74,7 +74,7 @@ def blind(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     Example:
         markers:
           - marker: tailing
-            blind: true
+            is-face-down: true
             pieces:
               - {front: left, back: tailing}
               - {front: right, back: changing-altitude}       # its back tells
@@ -144,7 +144,7 @@ def entries(case: Case[Map], _library: Library) -> Iterator[Problem]:
     Players roll 1d6 for the hex that they come back by: each number needs one hex, and each hex one number.
 
     Example:
-        play: [fluid]
+        variants: [fluid]
         markers:
           allied:
             entry: ["0101", "0103", "0105", "0107", "0109"]     # no hex for a 6

@@ -73,7 +73,7 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
     Example:
         ledger:
-          - {side: bavaria, week: 2, for: Swarm missiles, amount: -2}      # the depot has 1
+          - {side: bavaria, week: 2, purpose: Swarm missiles, amount: -2}      # the depot has 1
     """
     wares, paid = library.derive(_wares), set[tuple[str, str]]()
     for at, entry in enumerate(case.record.ledger):

@@ -34,7 +34,7 @@ def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
 
     Example:
         template: high
-        first: 4        # medium turns after 3
+        first-turn-after: 4        # medium turns after 3
     """
     it = case.record
     order = dict(pairwise(AGILITIES))
@@ -88,8 +88,8 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     Example:
         step: in-arc
         kind: ask
-        says: An enemy in its arc?
-        ways: []
+        text: An enemy in its arc?
+        branches: []
     """
     it = case.record
     path = ("branches",) if it.branches else ()
@@ -187,8 +187,8 @@ def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
     Example:
         section: Shooting
         title: Arcs and modifiers
-        printed: [fire-arc]         # the product is called fire-arcs
-        says: [front]
+        printed-on: [fire-arc]         # the product is called fire-arcs
+        quotes: [front]
     """
     from printgen.games.game import load
 

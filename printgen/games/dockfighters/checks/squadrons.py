@@ -121,7 +121,7 @@ def paid(case: Case, library: Library) -> Iterator[Problem]:
 
     Example:
         tasks:
-          - {task: duel, name: The duel, cost: 5, win: 10}     # its card wins 15
+          - {task: duel, name: The duel, cost: 5, reward: 10}     # its card wins 15
     """
     card, record = library.get(MISSIONS, case.id), case.record
     if isinstance(record, Task) and isinstance(card, MissionCard):

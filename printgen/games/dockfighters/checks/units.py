@@ -148,8 +148,8 @@ def carried(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
     Loads are hung on before a mission and stand on the datasheet; one too many would fly along unpaid.
 
     Example:
-        loads: 1
-        carries: [swordwhale]
+        load-points: 1
+        loads: [swordwhale]
     """
     it = case.record
     taken = 0

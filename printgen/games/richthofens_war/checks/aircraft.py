@@ -98,7 +98,7 @@ def uses(case: Case, _library: Library) -> Iterator[Problem]:
     F beside a front gun of `none` is a slip of one of the two.
 
     Example:
-        uses: [F, B]
+        mission-types: [F, B]
         ammunition: {front: none, rear: 6}
     """
     it = _ratings(case)

@@ -32,7 +32,7 @@ def winds(case: Case[Winds], _library: Library) -> Iterator[Problem]:
 
     Example:
         table: winds
-        blows: {1: northwest, 2: east, 3-6: unknown}       # the folder has southeast for a 1
+        directions: {1: northwest, 2: east, 3-6: unknown}       # the folder has southeast for a 1
     """
     yield from differences(case, RULEBOOK, "RW305")
     yield from half(case.record.directions, "directions", given=(1,))
@@ -47,7 +47,7 @@ def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
 
     Example:
         gun: machine-gun
-        reaches: {0: [0, 420], 2: [0, 300]}       # 420 is no step, and nothing stands for 1
+        altitudes-by-range: {0: [0, 420], 2: [0, 300]}       # 420 is no step, and nothing stands for 1
     """
     reaches = case.record.altitudes_by_range
     held = reaches if isinstance(reaches, dict) else {}
@@ -69,8 +69,8 @@ def balloon(case: Case[BurningBalloon], _library: Library) -> Iterator[Problem]:
 
     Example:
         table: burning-balloon
-        reach: 3
-        survives: unknown
+        zone-radius: 3
+        survival-rolls: unknown
     """
     reach = case.record.zone_radius
     if isinstance(reach, int) and not 1 <= reach < 3 and not house(case.record, "zone-radius"):
