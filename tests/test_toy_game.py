@@ -70,7 +70,7 @@ class Toy:
             "map": "coast",
             "source": {"document": "rules", "section": "2", "status": "official"},
             "title": "The coast",
-            "naming": "X-19",
+            "hex-naming": "X-19",
             "terrain": [". " * 26 + "w " * 25 + "v" for _ in range(41)],
             "roads": [["A-1", "OO-1"]],
         }

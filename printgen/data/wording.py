@@ -295,7 +295,7 @@ def _no_field(problem: Problem) -> Words:
     if words := _cut_by_comma(problem, given):
         return words
     if now := next((it for it in NEW_NAMES.get(name, ()) if it in known), None):
-        return Words(f"`{name}` is now `{now}`", f"write `{now}`", "PG001", now)
+        return Words(f"`{name}` is now `{now}`", f"write `{now}`", "PG001", now, None if now in given else now)
     near = nearest(name, free)
     if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
         return Words(what, elsewhere, "PG001")

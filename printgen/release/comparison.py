@@ -165,7 +165,7 @@ def _remarks(case: Case) -> dict[str, tuple[str, ...]]:
     return {
         **{f"sources.{it}" if it else "source": ("; ".join(filter(None, told)),) for it, told in words.items()},
         **{f"notes.{figure}": (note,) for figure, note in record.notes.items()},
-        **{f"waive.{waiver.check}": (waiver.reason,) for waiver in record.waivers},
+        **{f"waivers.{waiver.check}": (waiver.reason,) for waiver in record.waivers},
     }
 
 

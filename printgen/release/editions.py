@@ -177,7 +177,7 @@ def latest_before(wanted: Version, project: Project) -> str | None:
 
 def _revision(name: str, folder: Path) -> dict[str, bytes]:
     """The data as a git revision has it, by file. Raises Unclear when there is no such revision, or no data in it."""
-    # A release is tagged `data-0.1.0`, and called 0.1.0.
+    # A release is tagged `data-1.0.0`, and called 1.0.0.
     commit = objects.commit(folder, name, f"{TAG}{name}")
     found = objects.committed(folder, commit) if commit and name.strip() and not name.startswith("-") else {}
     if not found:

@@ -26,9 +26,9 @@ def test_the_games_own_grants_are_the_books(known: Tables) -> None:
 
 
 def test_a_grant_without_end_and_one_that_ends() -> None:
-    ends = POINTS.model_copy(update={"every": None})
+    ends = POINTS.model_copy(update={"interval": None})
     assert (ends.reached(9999), ends.after(249), ends.after(250)) == ((100, 250), 250, None)
-    every = POINTS.model_copy(update={"at": (), "every": 5})
+    every = POINTS.model_copy(update={"thresholds": (), "interval": 5})
     assert (every.reached(11), every.after(0), every.after(5), every.after(4.5)) == ((5, 10), 5, 10, 5)
 
 
@@ -38,7 +38,7 @@ def test_a_grant_without_end_and_one_that_ends() -> None:
     amount=st.integers(0, 4000).map(lambda half: half / 2),
 )
 def test_the_next_threshold_is_the_first_one_not_reached(at: list[int], every: int | None, amount: float) -> None:
-    grant = POINTS.model_copy(update={"at": tuple(at), "every": every})
+    grant = POINTS.model_copy(update={"thresholds": tuple(at), "interval": every})
     following = grant.after(amount)
     assert all(mark <= amount for mark in grant.reached(amount))
     if following is None:
@@ -57,7 +57,7 @@ def test_a_choice_is_open_until_it_is_made(roster, known: Tables) -> None:
     made = career(roster(f"{log}, abilities: [spin-skill]}}\n"), known, "ash")
     assert [it.at for it in made.open] == [250]
     assert [(it.by.at if it.by else None, it.path) for it in made.chosen] == [
-        (100, ("log", 0, "sorties", 0, "chooses", 0)),
+        (100, ("log", 0, "sorties", 0, "abilities", 0)),
     ]
 
 

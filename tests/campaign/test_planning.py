@@ -166,7 +166,7 @@ def test_who_sits_with_whom(known: Tables) -> None:
 def test_a_crew_carries_the_most_that_its_lines_say(example: Roster, known: Tables) -> None:
     booked = example.log[1]
     first, second = (
-        it.model_copy(update={"carries": carries})
+        it.model_copy(update={"prior_damage": carries})
         for it, carries in zip(booked.sorties[:2], ({"wings": 2, "tail": 1}, {"wings": 3}), strict=True)
     )
     (crew,) = of_mission(booked.model_copy(update={"sorties": (first, second)}), example, known)

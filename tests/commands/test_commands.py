@@ -79,7 +79,7 @@ def test_one_sheet_is_made_with_a_manifest_and_told_what_to_do_next(session):
     assert len(pypdfium2.PdfDocument(pdf.read_bytes())) == 1
     listed = json.loads((pdf.parent / "manifest.json").read_text(encoding="utf-8"))["files"][pdf.name]
     assert listed["sha256"] == sha256(pdf.read_bytes()).hexdigest()
-    assert (listed["product"], listed["data"], listed["pages"]) == ("record-sheets", "0.1.0", 1)
+    assert (listed["product"], listed["data"], listed["pages"]) == ("record-sheets", "1.0.0", 1)
     assert (listed["options"]["paper"], listed["options"]["aircraft"]) == ("a4", ["sopwith-camel"])
     first, *rest = done.closing.splitlines()
     assert first.startswith(f"{pdf}: 1 file, 1 page, 1 sheet of paper, ")
@@ -326,7 +326,7 @@ def test_a_path_in_which_nothing_could_be_found_is_refused(tmp_path):
 
 
 def test_warnings_count_only_if_strict(mine):
-    waiver = "stability: C\nwaive:\n  - {check: CE101, reason: it is wide}"
+    waiver = "stability: C\nwaivers:\n  - {check: CE101, reason: it is wide}"
     session = mine(CAMEL_FILE, "stability: C", waiver)
     lax, strict = (validate.validate((GAME,), "text", strict, session) for strict in (False, True))
     assert (lax.status, strict.status) == (CLEAN, FINDINGS)

@@ -14,9 +14,9 @@ def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session
     table, wrong = evening.read(tmp_path / "friday.yaml")
     assert (table.case.id, wrong) == ("friday", [])
     text = (tmp_path / "friday.yaml").read_text(encoding="utf-8")
-    assert "\nevening: friday # the file's own name\n" in text
+    assert "\nkit: friday # the file's own name\n" in text
     fields = {
-        name for name in type(table.evening).model_fields if name not in ("source", "sources", "notes", "waive", "was")
+        name for name in type(table.evening).model_fields if name not in ("source", "sources", "notes", "waivers", "former_ids")
     }
     assert {
         name for name in fields if f"\n{name}: " not in text and f"# {name}: " not in text and name != "seats"
@@ -26,7 +26,7 @@ def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session
 def test_what_stands_in_its_comments_may_stand_there(session, tmp_path):
     show.evening(tmp_path / "friday.yaml", "canvas-eagles", session)
     lines = (tmp_path / "friday.yaml").read_text(encoding="utf-8").splitlines()
-    plain = [line[2:] if line.startswith("# ") and ": " in line[2:14] else line for line in lines]
+    plain = [line[2:] if line.startswith("# ") and ": " in line[2:22] else line for line in lines]
     assert sum(line != other for line, other in zip(lines, plain, strict=True)) > 10
     (tmp_path / "friday.yaml").write_text("\n".join(plain), encoding="utf-8")
     table, wrong = evening.read(tmp_path / "friday.yaml")

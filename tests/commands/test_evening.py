@@ -185,7 +185,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         ("sopwith-pup", "sopwith-snipe", "CE801", 9, 46, "is in service from 1918-09, the evening is of 1917-04"),
         (
             "hex: 38mm",
-            "hex: 38mm\npapers: {schedules: a3}",
+            "hex: 38mm\npaper-by-product: {schedules: a3}",
             "PG002",
             6,
             10,
@@ -218,7 +218,7 @@ def test_a_name_that_the_sheet_has_no_room_for_is_told_at_its_place(session, kit
 def test_every_value_that_nothing_can_be_printed_by_is_told_at_once_at_its_place(session, kit):
     path = kit(
         "date: 1917-04",
-        "date: 1925-01\npaper: a9\nprofile: no/bodys\nlayout: a55\nstock: none-such\npapers: {mops: a4, maps: a33}",
+        "date: 1925-01\npaper: a9\nprofile: no/bodys\nlayout: a55\nstock: none-such\npaper-by-product: {mops: a4, maps: a33}",
     )
     done = evening.evening(path, {}, session)
     assert (done.status, folder(session).exists()) == (FINDINGS, False)
@@ -228,8 +228,8 @@ def test_every_value_that_nothing_can_be_printed_by_is_told_at_once_at_its_place
         (6, 10, "PG002", "`no/bodys` cannot name a printer"),
         (7, 9, "PG004", "did you mean `a5`"),
         (8, 8, "PG004", "`none-such`: no such stock"),
-        (9, 10, "PG004", "did you mean `maps`"),
-        (9, 26, "PG002", "`a33` is no paper"),
+        (9, 20, "PG004", "did you mean `maps`"),
+        (9, 36, "PG002", "`a33` is no paper"),
     ):
         assert f"{path}:{line}:{column}\n" in done.complaint
         assert f"error[{code}]: " in done.complaint

@@ -105,7 +105,7 @@ def test_a_fault_may_be_waived_with_a_reason_and_an_idle_waiver_is_found(here: P
         "winter.yaml", "aircraft: sopwith-camel\n        task: strafe", "aircraft: sopwith-snipe\n        task: strafe"
     )
     assert "CE704" in roster.check(ROSTER, "text", False, session).answer
-    corrected("winter.yaml", "\nplayers:", "\nwaive:\n  - {check: CE704, reason: a prototype}\n\nplayers:")
+    corrected("winter.yaml", "\nplayers:", "\nwaivers:\n  - {check: CE704, reason: a prototype}\n\nplayers:")
     assert roster.check(ROSTER, "text", True, session).status == CLEAN
     corrected("winter.yaml", "sopwith-snipe", "sopwith-camel")
     assert "PG007" in roster.check(ROSTER, "text", False, session).answer

@@ -126,8 +126,8 @@ CASES = [
         "no such duty; did you mean `pilot`",
         "",
     ),
-    ("{}/campaign/rules.yaml", "at: [100, 250]", "at: [250, 100]", "PG002", "`100` comes after `250`", "order"),
-    ("{}/campaign/rules.yaml", "first: 1915-06", "first: 1918-11\nlast: 1918-10 #", "PG010", "last is 1918-10", ""),
+    ("{}/campaign/rules.yaml", "thresholds: [100, 250]", "thresholds: [250, 100]", "PG002", "`100` comes after `250`", "order"),
+    ("{}/campaign/rules.yaml", "since: 1915-06", "since: 1918-11\nuntil: 1918-10 #", "PG010", "until is 1918-10", ""),
     ("{}/campaign/tasks.yaml", "seats: [2, 9]", "seats: [9, 2]", "PG002", "`2` comes after `9`", "order"),
     ("{}/kits/evening.yaml", "game: canvas-eagles", "game: canvas-eagels", "PG004", "mean `canvas-eagles`", ""),
     ("{}/kits/evening.yaml", "date: 1917-04", "date: 1957-04", "PG002", "no month of the war", ""),
@@ -180,7 +180,7 @@ def test_what_lies_outside_is_told(
     [
         ("products: [nonsense]", "`nonsense`: no such aid"),
         ("paper: a44", "`a44` is no paper"),
-        ("papers: {mapss: a3}", "did you mean `maps`"),
+        ("paper-by-product: {mapss: a3}", "did you mean `maps`"),
         ("layout: a55", "did you mean `a5`"),
     ],
 )
@@ -188,11 +188,11 @@ def test_a_kit_file_of_the_data_is_judged_as_one_outside(put: str, says: str, tm
     kit = f"{GAME}/kits/evening.yaml"
     text = (find().data[0] / kit).read_text(encoding="utf-8")
     (tmp_path / kit).parent.mkdir(parents=True)
-    (tmp_path / kit).write_text(text.replace("without: [reference-cards]", put), encoding="utf-8")
+    (tmp_path / kit).write_text(text.replace("excluded-products: [reference-cards]", put), encoding="utf-8")
     (found,) = check(load(GAME, tmp_path))
     assert says in found.message
     assert found.place
-    assert found.place.line == text[: text.index("without")].count("\n") + 1
+    assert found.place.line == text[: text.index("excluded-products")].count("\n") + 1
 
 
 @pytest.mark.parametrize(

@@ -133,7 +133,7 @@ def test_a_figure_of_ones_own_that_is_called_the_books_is_a_warning(session, min
         ("\nsources:\n", "\nsources:\n  climb: {status: house}\n"),
         ("\nsources:\n", "\nsources:\n  climb: {document: a letter of the author, status: charted}\n"),
         ("\nnotes:\n", "\nnotes:\n  climb: the third printing has 3\n"),
-        ("\nnotes:\n", "\nwaive:\n  - {check: PG016, reason: the third printing has it so}\nnotes:\n"),
+        ("\nnotes:\n", "\nwaivers:\n  - {check: PG016, reason: the third printing has it so}\nnotes:\n"),
     ],
 )
 def test_who_says_where_it_is_from_is_not_warned(session, mine, where: str, said_why: str) -> None:
@@ -231,7 +231,7 @@ def errors(session: Session) -> list[Finding]:
 
 def test_what_a_users_record_does_to_ours_is_told_at_the_users(session, mine) -> None:
     """A changed award takes from the example campaign what it was booked with: the example is sound by itself."""
-    theirs(session, AWARDS, "for: red\n", "for: redd\n")
+    theirs(session, AWARDS, "basis: red\n", "basis: redd\n")
     (found,) = errors(session)
     assert found.place is not None
     assert (found.code, found.message) == ("CE707", "`red`: no such score; did you mean `redd`?")

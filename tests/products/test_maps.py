@@ -23,7 +23,7 @@ KIND = Kind("maps", "toy/maps/*.yaml", Map, key="map")
 
 def sky(columns: int, rows: int, **more: object) -> Case:
     terrain = [" ".join("." * columns)] * rows
-    record = Map.model_validate({"map": "sky", "title": "Sky", "naming": "X-19", "terrain": terrain, **more})
+    record = Map.model_validate({"map": "sky", "title": "Sky", "hex-naming": "X-19", "terrain": terrain, **more})
     return Case(KIND, "sky", record, Document("sky.yaml", "", {"map": "sky"}, {}, {}))
 
 

@@ -130,6 +130,13 @@ def test_what_is_no_state_of_the_data_is_refused(keeper: Any, name: str) -> None
     assert not (keeper.data / "x").exists()
 
 
+@pytest.mark.parametrize(("old", "new"), [("HEAD", "data-1.0.0"), ("data-1.0.0", "HEAD")])
+def test_data_in_an_older_format_is_refused(keeper: Any, old: str, new: str) -> None:
+    keeper.call_it("0.9.9")
+    with pytest.raises(Unclear, match=r"0\.9\.9, an older data format.*compare releases from 1\.0\.0 on"):
+        keeper.diff(old, new)
+
+
 def test_what_could_not_be_read_is_named_and_left_out(keeper: Any, camel: str) -> None:
     keeper.correct(camel, "fuel: 55", "fuel: lots")
     done = keeper.diff("HEAD", str(keeper.data))

@@ -60,7 +60,7 @@ sources:
   guns.B.arc: {status: reconstructed, rule: as gun A}
 notes:
   engine: a doubt
-waive:
+waivers:
   - {check: PG008, reason: the book says so}
 """
 
@@ -75,7 +75,7 @@ def test_figures_are_what_the_record_states_by_path_without_the_names_of_parts()
         ("kite", "box"),
         ("name", "Box kite"),
         ("engine.boxes", 6),
-        ("dual-controls", True),
+        ("has-dual-controls", True),
         ("guns.A.arc", 1),
         ("guns.B.arc", 2),
         ("guns.B.wing", True),
@@ -95,7 +95,7 @@ kites: kites/box.yaml
   engine         boxes 6            official       rules, 1
   engine         triangles unknown  missing        charts
   ceiling        8+                 official       rules, 1
-  dual-controls  yes                official       rules, 1
+  has-dual-controls  yes                official       rules, 1
   guns.A         arc 1              official       rules, 1
   guns.B         arc 2              reconstructed  [1]
   guns.B         wing yes           official       rules, 1
@@ -115,7 +115,7 @@ rules
 class Plan(Part):
     source: Source
     codes: tuple[str, ...] = Field((), strict=False)
-    because: str | None = None
+    reason: str | None = None
 
 
 class Wing(Kite):
@@ -141,12 +141,12 @@ def test_the_status_of_a_figure_is_that_of_the_part_it_belongs_to():
         *("reconstructed", "reconstructed", "house", "official", "official", "reconstructed", "official")
     ]
     told = wing(TEXT.replace("notes:", "  plans.early.codes: {document: charts, status: charted}\nnotes:") + OWN).record
-    assert [told.source_of(f"plans.early.{it}").status for it in ("codes", "because")] == ["charted", "reconstructed"]
+    assert [told.source_of(f"plans.early.{it}").status for it in ("codes", "reason")] == ["charted", "reconstructed"]
 
 
 def test_where_a_part_comes_from_is_no_figure_of_it():
     assert [it.path for it in figures(wing().record) if it.path.startswith("plans")] == [
-        *("plans.early.codes", "plans.early.because", "plans.late.codes")
+        *("plans.early.codes", "plans.early.reason", "plans.late.codes")
     ]
     assert list(sources(wing().record)) == ["", "plans.early", "plans.late", "engine.triangles", "guns.B.arc"]
 

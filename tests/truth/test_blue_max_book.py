@@ -221,7 +221,7 @@ def test_the_combat_table_is_the_sister_game_s_for_two_guns(theirs: Library, lib
         line.modifier: other.modifier(line.modifier).values for line in rest
     }
     for figure in (
-        "base",
+        "base-values",
         *(f"results.{value}" for value in ours.results),
         *(f"modifiers.{line.modifier}.values" for line in ours.modifiers),
     ):

@@ -58,7 +58,7 @@ def test_the_built_in_data_has_no_findings(data: reading.Reading) -> None:
     held = [case for case in used(data.library) if case.kind.name in ours]
     assert len(held) == 272
     assert data.findings == ()
-    assert data.version == "0.1.0"
+    assert data.version == "1.0.0"
 
 
 def test_every_type_of_the_appendices_and_the_charts_is_there(

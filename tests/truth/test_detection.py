@@ -69,7 +69,7 @@ def test_plausible_new_aircraft_raise_no_error_and_few_warnings() -> None:
         other: Case[Any] = dice.choice(others)
         id, name = f"new-{number}", f"New Type {number}"
         record = blend(one.record, other.record).model_copy(
-            update={"aircraft": id, "name": name, "source": detection.HOUSE, "waive": one.record.waive}
+            update={"aircraft": id, "name": name, "source": detection.HOUSE, "waivers": one.record.waivers}
         )
         ratings = library.of("ratings")[one.id]
         fuel = {"fuel": (ratings.record.fuel + library.of("ratings")[other.id].record.fuel) // 2}

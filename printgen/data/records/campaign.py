@@ -38,10 +38,10 @@ Nations = Distinct[Annotated[Id, Ref("nations")]]
 class Award(Record):
     """What earns points in a campaign.
 
-    for: what a log entry is paid for: `sortie` (once), `turns`, `success`, `kills` (his alone), `shared-kills`, or the name
-    under which the entry counts something in `scored`. points: what one of these is worth, by the flyer's duty.
-    tasks: paid on these tasks only; on all when empty. most: no entry earns more than this. home: paid only to those who
-    bring their aircraft home. completes: awarded for completing the mission. tally: what one adds to the list of kills.
+    basis: what a log entry is paid for: `sortie` (once), `turns`, `success`, `kills` (his alone), `shared-kills`, or the name under
+    which the entry counts something in `scored`. points: what one of these is worth, by the flyer's duty. tasks: paid on these
+    tasks only; on all when empty. max_points: no entry earns more than this. requires_return: paid only to those who bring their
+    aircraft home. completes_mission: awarded for completing the mission. kill_credit: what one adds to the list of kills.
     shared_by: how many flyers share one of these. remark: what to know when it is counted, as the debriefing says it.
     """
 
@@ -76,9 +76,9 @@ class Task(Record):
     """What an aircraft is sent out to do.
 
     text: what it takes to succeed, a line each. seats: the fewest and the most who fly in an aircraft that is fit for it.
-    mission_type: the letter that such an aircraft has among its `uses`, where the game's own records of aircraft say these.
-    is_solo: one aircraft of a side is sent, and the others do something else. lays: what it takes on the table.
-    cost, win: what it takes out of the purse of the side that chooses it, and puts into it when it comes off.
+    mission_type: the letter that such an aircraft has among its `mission-types`, where the game's own records of aircraft say these.
+    is_solo: one aircraft of a side is sent, and the others do something else. markers: what it takes on the table.
+    cost, reward: what it takes out of the purse of the side that chooses it, and puts into it when it comes off.
     """
 
     task: Id
@@ -101,7 +101,7 @@ class Least(Part):
 
 
 class Ability(Record):
-    """A special ability: its kind, what it does in a line, what it takes; `steps`: a bonus of 1 for so many points."""
+    """A special ability: its kind, what it does in a line, what it takes; `points-per-bonus`: a bonus of 1 for so many points."""
 
     ability: Id
     name: Name
@@ -115,9 +115,9 @@ class Ability(Record):
 class Fate(Record):
     """What may befall a flyer. status: what he is called then.
 
-    weeks: the fewest and the most that he is out, where a die says how many. final: he is out for good when the log gives no
-    weeks; dead: because that is his death. costs: what it takes out of his side's purse, by his grade; where any is named,
-    it befalls no other.
+    weeks: the fewest and the most that he is out, where a die says how many. is_permanent: he is out for good when the log gives no
+    weeks; is_fatal: because that is his death. cost_by_grade: what it takes out of his side's purse, by his grade; where any is
+    named, it befalls no other.
     """
 
     fate: Id
@@ -131,7 +131,7 @@ class Fate(Record):
 
 
 class Equipment(Record):
-    """What a crew may carry, from which month on; `nations`: theirs alone; `barred`: never theirs; remark: on what else it
+    """What a crew may carry, from which month on; `nations`: theirs alone; `barred-nations`: never theirs; remark: on what else it
     hangs."""
 
     equipment: Id
@@ -144,7 +144,7 @@ class Equipment(Record):
 
 
 class Duty(Part):
-    """What a flyer does in an aircraft. flies: it is he who flies it, in one of his own; others sit with one who does.
+    """What a flyer does in an aircraft. is_pilot: it is he who flies it, in one of his own; others sit with one who does.
 
     max_per_side: how many of it a side has at the most, those who are out of the campaign not counted.
     """
@@ -158,7 +158,7 @@ class Duty(Part):
 class Grade(Part):
     """What a flyer is called from so many points or kills on, and what he may not do yet.
 
-    The last grade of each measure that he has reached holds. kills: how many it takes besides. worth: what whoever shoots him
+    The last grade of each measure that he has reached holds. min_kills: how many it takes besides. worth: what whoever shoots him
     down wins, and what he counts where sides are compared.
     """
 
@@ -172,7 +172,7 @@ class Grade(Part):
 
 
 class Grant(Part):
-    """When a flyer may choose an ability: at each of `at`, then, where `every` is given, each time so much is added.
+    """When a flyer may choose an ability: at each of `thresholds`, then, where `interval` is given, each time so much is added.
 
     kinds: the kinds of ability he may choose from, by duty.
     """
@@ -203,7 +203,7 @@ class Grant(Part):
 
 class Side(Part):
     """How a side's total differs from the sum of its flyers': points for completing a mission count `factor` times for
-    aircraft of `seats` or more."""
+    aircraft of `min-seats` or more."""
 
     min_seats: Seats
     factor: Annotated[int, Field(ge=1, le=9)]
@@ -220,10 +220,10 @@ class Weaker(Part):
 class Tariff(Part):
     """What the log puts into a side's purse, and takes out of it, besides what tasks cost and win.
 
-    class_values: by the class of an aircraft shot down, what it wins besides the worth of its flyer's grade. counts: as how many
-    aircraft one of that class counts, for those that are not one; what counts for none wins nothing. free: how many aircraft a
-    side sends for nothing; more: what each one more costs. begins: with how many flyers a side begins; recruit: what each more
-    costs. weaker: what it gains by being that.
+    class_values: by the class of an aircraft shot down, what it wins besides the worth of its flyer's grade. aircraft_equivalent:
+    as how many aircraft one of that class counts, for those that are not one; what counts for none wins nothing. free_aircraft: how
+    many aircraft a side sends for nothing; extra_aircraft_cost: what each one more costs. starting_pilots: with how many flyers a
+    side begins; recruit_cost: what each more costs. inferior_bonus: what it gains by being that.
     """
 
     class_values: dict[Id, Sum] = {}
@@ -236,7 +236,7 @@ class Tariff(Part):
 
 
 class Stage(Part):
-    """A step of an evening, in the book's order. does: what the program reckons of it for a plan: what sides have to choose a
+    """A step of an evening, in the book's order. action: what the program reckons of it for a plan: what sides have to choose a
     task with, what those cost who are sent, which side is the weaker, or what is booked after the game."""
 
     text: Text
@@ -245,11 +245,11 @@ class Stage(Part):
 
 class Missions(Part):
     """How an evening's missions are found: the die table rolled once for each side, whose rows are names of tasks; without one
-    all fly the task of `others`.
+    all fly the task of `default`.
 
-    per_game: the tables rolled once an evening. others: the task of those whom their side's mission leaves free. beside: further
-    tables that missions are played with. section: where the rules say which aircraft are sent on what. steps: what is done in
-    which order, where the rules number it.
+    per_game: the tables rolled once an evening. default: the task of those whom their side's mission leaves free. also_print:
+    further tables that missions are played with. section: where the rules say which aircraft are sent on what. steps: what is done
+    in which order, where the rules number it.
     """
 
     table: Annotated[Id, Ref("dice")] | None = None
@@ -265,9 +265,9 @@ class CampaignRules(Record):
 
     Where no duty is said to fly, it is the first that does.
     purse: what a side has to spend; tariff: what the log adds to it and takes from it, besides its ledger in the roster.
-    replacement_points_below: a flyer who joins later begins with fewer points than this. abilities_at_most: how many a flyer may
-    have. flying_at_most: how many of a player's flyers fly an aircraft on one mission. missions: how they are found; says: what
-    holds for all of them, a line each; lays: what all of them take on the table.
+    replacement_points_below: a flyer who joins later begins with fewer points than this. max_abilities: how many a flyer may
+    have. max_flying: how many of a player's flyers fly an aircraft on one mission. missions: how they are found; text: what
+    holds for all of them, a line each; markers: what all of them take on the table.
     """
 
     rules: Id

@@ -19,8 +19,9 @@ class Seat(Part):
 class Evening(Record):
     """What one table needs for one evening, in the order in which it is handed out.
 
-    products: what to print, everything where it is left out; without: what not to print. papers: by product, those that are
-    printed on other paper than `paper`. The rest is as on the command line, with the choices that the game's products heed.
+    products: what to print, everything where it is left out; excluded_products: what not to print. paper_by_product: by product,
+    those that are printed on other paper than `paper`. The rest is as on the command line, with the choices that the game's
+    products heed.
     """
 
     needs_source: ClassVar[bool] = False

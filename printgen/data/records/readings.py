@@ -25,7 +25,7 @@ class Saying(Part):
 class Reading(Record):
     """A contradiction of the book with itself, or words of it that can be read two ways.
 
-    readings: by names of our own (`text`, `chart`). printed: the one that the data follows. at: the figures that it decides,
+    readings: by names of our own (`text`, `chart`). use: the one that the data follows. figures: the figures that it decides,
     where a mark stands in print.
     """
 

@@ -13,7 +13,7 @@ from printgen.data.records.fields import Distinct, Figure, Id, Line, Listed, Not
 
 
 def kebab(name: str) -> str:
-    """A field's name as it is written in YAML: `dual_controls` is `dual-controls`, and `with_`, kept off Python's, `with`."""
+    """A field's name as it is written in YAML: `has_dual_controls` is `has-dual-controls`, and `with_`, kept off Python's, `with`."""
     return name.rstrip("_").replace("_", "-")
 
 
@@ -43,8 +43,8 @@ class Part(BaseModel):
 class Source(Part):
     """Where a figure comes from.
 
-    rule: how a reconstructed figure was made, or what the house rule is; no other has it. mirrors: of a reconstructed one that
-    is the mirror image of another, which that is. scanned: what stands in the scan of the document where it is read otherwise.
+    rule: how a reconstructed figure was made, or what the house rule is; no other has it. mirror_of: of a reconstructed one that
+    is the mirror image of another, which that is. scanned_as: what stands in the scan of the document where it is read otherwise.
     """
 
     document: Note | None = None

@@ -64,7 +64,7 @@ class Flyer(Part):
 
     nationality and rank are free text; `nation` decides side and emblem. portrait: the path of a picture. aircraft, counter and
     marking: what he usually flies, the number of its counter where the game numbers them, and how to know it; livery: that in
-    signs. joins: his first week; one who joins later replaces another.
+    signs. first_week: his first week; one who joins later replaces another.
     """
 
     flyer: Id
@@ -101,9 +101,9 @@ class Sortie(Part):
     """What one flyer did on a mission.
 
     prior_damage: damage that his aircraft has from before, how much of each part of it, which the game names.
-    success: his task came off. turns: how many he flew on the board. flew: his maneuvers, where somebody copied them from his
-    record sheet. scored: what else he counted, by name. lost: the
-    aircraft did not come home. fate and weeks: what befell him, and for how many weeks he is out. chooses: abilities
+    success: his task came off. turns: how many he flew on the board. maneuvers: his maneuvers, where somebody copied them from his
+    record sheet. scored: what else he counted, by name. aircraft_lost: the
+    aircraft did not come home. fate and weeks: what befell him, and for how many weeks he is out. abilities: abilities
     chosen after it.
     """
 
@@ -145,8 +145,8 @@ class Rolls(Part):
 class Mission(Part):
     """An entry of the log: one evening's game, in which week of the campaign, and who flew.
 
-    A result is one of these, and so is a plan, which is one before it is flown. rolls: the dice it was found with. chose: which
-    side chose a task that several fly, and pays for it.
+    A result is one of these, and so is a plan, which is one before it is flown. rolls: the dice it was found with. chosen_tasks:
+    which side chose a task that several fly, and pays for it.
     """
 
     mission: Id

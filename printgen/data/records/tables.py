@@ -219,7 +219,7 @@ class ArcDiagram(Record):
 
     clock: the bands by clock position (12, 2, 4, 6, 8, 10), for those that the text gives.
     shaded_bands: those of the bands that the text calls shaded. legend: the classes of hexes that the legend of its picture
-    tells of, each by its bands. blind_spot: whether that legend has a blind spot.
+    tells of, each by its bands. has_blind_spot: whether that legend has a blind spot.
     """
 
     diagram: Id

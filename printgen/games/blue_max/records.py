@@ -33,7 +33,7 @@ TRACKS = ("engine", "wings", "fuselage", "tail", "fuel")
 class Gun(Part):
     """A gun, or a pair fired as one.
 
-    count: how many; a pair of Lewis guns empties two magazines at once (Lewis Guns). variant: mounted only in the model that
+    count: how many; a pair of Lewis guns empties two magazines at once (Lewis Guns). is_variant: mounted only in the model that
     players agree upon. with_: the gun that always fires with it, and is checked for jams by itself (S.E.5a).
     """
 
@@ -54,7 +54,7 @@ class Schedule(maneuvers.Schedule):
 class Ratings(Record):
     """A line of the aircraft characteristics chart, with the aircraft's counters and its maneuver schedule.
 
-    name: what the game calls it, where that is not its name in all games. available: the month from which it may be chosen.
+    name: what the game calls it, where that is not its name in all games. since: the month from which it may be chosen.
     counters: the numbers of its counters, by the nation whose marks they bear.
     """
 

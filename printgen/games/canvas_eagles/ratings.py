@@ -144,7 +144,7 @@ class Ceiling(Part):
 class Gun(Part):
     """A weapon, or a group fired as one.
 
-    arc: its fire template. instead_of: the id of the gun it replaces. optional: agree or roll before the game.
+    arc: its fire template. replaces: the id of the gun it replaces. is_optional: agree or roll before the game.
     fires_with: the id of the gun it always fires with (6.03). values: combat values printed for it on a chart, at ranges
     3 2 1 0, where they are not base + stability + mount.
     """

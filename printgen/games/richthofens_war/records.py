@@ -153,8 +153,8 @@ _REACHES = {"type": "object", "additionalProperties": {"type": "array", "items":
 
 
 class Winds(Record):
-    """Prevailing winds, an optional rule. blows: where to, by the roll of a die, `none` where there is none; moves: by how many
-    hexes wind moves an aircraft at an altitude in metres."""
+    """Prevailing winds, an optional rule. directions: where to, by the roll of a die, `none` where there is none; drift: by how
+    many hexes wind moves an aircraft at an altitude in metres."""
 
     table: Literal["winds"]
     directions: Annotated[
@@ -164,8 +164,8 @@ class Winds(Record):
 
 
 class BurningBalloon(Record):
-    """A balloon that catches fire. reach: how many hexes its zone of effect reaches; survives: the rolls of a die with which who
-    cannot avoid the zone comes through."""
+    """A balloon that catches fire. zone_radius: how many hexes its zone of effect reaches; survival_rolls: the rolls of a die with
+    which who cannot avoid the zone comes through."""
 
     table: Literal["burning-balloon"]
     zone_radius: Known

@@ -45,7 +45,7 @@ def test_the_week_is_the_one_whose_kill_reached_the_grade() -> None:
     grade = grade_by_kills(found)
     assert grade is not None
     assert (grade.name, week_of(found, grade)) == ("Ace", 6)
-    brought = next(iter(small([flyer("ash", brings="{points: 200, kills: 5}")]).careers()))
+    brought = next(iter(small([flyer("ash", starts_with="{points: 200, kills: 5}")]).careers()))
     assert week_of(brought, grade) == 0
 
 
@@ -64,8 +64,8 @@ def test_victims_have_their_names_and_shares_are_told() -> None:
     ash = next(it for it in found.careers() if it.flyer.flyer == "ash")
     listed = [(it.when, it.whom, it.of) for it in victories(register(found), ash)]
     assert listed == [
-        ("1", "Karl Hart (shared)", ("log", 0, "sorties", 0, "kills", 0, "of")),
-        ("1", "a balloon", ("log", 0, "sorties", 0, "kills", 1, "of")),
+        ("1", "Karl Hart (shared)", ("log", 0, "sorties", 0, "kills", 0, "victim")),
+        ("1", "a balloon", ("log", 0, "sorties", 0, "kills", 1, "victim")),
     ]
 
 
@@ -87,9 +87,9 @@ def test_a_list_without_end_says_how_many_more() -> None:
 
 def test_a_victim_in_too_many_words_is_told_at_its_line() -> None:
     log = [mission(1, "ash, kills: [{victim: " + "a very long story " * 12 + "}]")]
-    (card,) = cards(small([flyer("ash", brings="{points: 200, kills: 5}")], log), A4)
+    (card,) = cards(small([flyer("ash", starts_with="{points: 200, kills: 5}")], log), A4)
     ((_case, misfit),) = card.misfits
-    assert misfit.field == ("log", 0, "sorties", 0, "kills", 0, "of")
+    assert misfit.field == ("log", 0, "sorties", 0, "kills", 0, "victim")
 
 
 def test_the_papers_are_handed_out_in_their_order() -> None:

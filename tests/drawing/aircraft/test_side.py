@@ -31,7 +31,7 @@ def camel() -> Aircraft:
             "engine": {"count": 1, "kind": "rotary", "layout": "tractor"},
             "wings": "biplane",
             "span": 8.53,
-            "service": "1917-07",
+            "since": "1917-07",
             "form": {"length": 5.72, "lower": {"dihedral": 5}},
         }
     )
@@ -62,7 +62,7 @@ def test_a_profile_is_as_large_as_its_room_or_is_left_out(camel: Aircraft) -> No
 
 
 def test_what_the_side_shows_is_drawn_from_the_form() -> None:
-    low, high = lie(fighter(gap=1.2)), lie(fighter(gap=1.8))
+    low, high = lie(fighter(**{"wing-gap": 1.2})), lie(fighter(**{"wing-gap": 1.8}))
     assert high.roots[1] - high.roots[0] == pytest.approx(1.8)
     assert low.roots[1] < high.roots[1]
     # Floats reach farther down and forward than no undercarriage; a longer propeller reaches as far down as it is long.

@@ -34,7 +34,7 @@ counters: {britain: [19, 20, 21]}
 schedule:
   source: {document: the Camel's schedule, status: charted}
   maneuvers: [1L1, 1S1, 1R1, 2S1, 9L1, 9R1, 3S2, 14L2, 14R2, "[31L2]", "[31R2]"]
-waive:
+waivers:
   - {check: BM103, reason: the availability chart has it a month before it came to the front}
   - {check: PG016, reason: it is from the box}
 """

@@ -30,7 +30,7 @@ PLAN = """\
 mission: fog
 week: 7
 title: Fog over the Scarpe
-rolls: {seed: 4, missions: {allied: 3, central: 5}, once: {ground-offensives: 11}}
+rolls: {seed: 4, missions: {allied: 3, central: 5}, per-game: {ground-offensives: 11}}
 sorties:
   - {flyer: frazer, aircraft: bristol-f2b, task: observe-troops, prior-damage: {wings: 7, engine: 6, fuel: 4}}
   - {flyer: hay, aircraft: bristol-f2b, task: observe-troops}

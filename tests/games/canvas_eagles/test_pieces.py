@@ -239,7 +239,7 @@ def test_there_are_as_many_markers_as_the_book_counts(built_in: Library, laid: D
 def test_a_table_of_more_aircraft_than_a_set_is_for_gets_as_many_sets_as_it_needs(built_in: Library) -> None:
     spin = built_in.of("markers")["spin"]
     for serves, seats, copies in ((None, 9, 4), (4, 0, 4), (4, 4, 4), (4, 5, 8), (4, 9, 12)):
-        own = replace(spin, record=spin.record.model_copy(update={"serves": serves}))
+        own = replace(spin, record=spin.record.model_copy(update={"aircraft_per_set": serves}))
         library = Library({**built_in.cases, "markers": {"spin": own}})
         choices = Choices(seats=(Seat("Ann", "", "sopwith-pup"),) * seats)
         assert [card.copies for card in markers.deck(library, choices, PAGE).cards] == [copies]

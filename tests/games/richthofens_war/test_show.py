@@ -22,7 +22,7 @@ FIGURES = {
     "dive-speed": 9,
     "overdive-speed": 10,
     "schedule": "C",
-    "uses": ["F", "B", "T"],
+    "mission-types": ["F", "B", "T"],
 }
 
 

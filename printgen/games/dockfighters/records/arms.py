@@ -99,7 +99,7 @@ Attack = Annotated[int | str | Unknown, *may_be_unknown(_ATTACK, _attack)]
 class Load(Record):
     """An external load.
 
-    load_points: of the aircraft's load points. against: what it may be used on. confirmed: hits are rolled again.
+    load_points: of the aircraft's load points. targets: what it may be used on. rerolls_hits: hits are rolled again.
     """
 
     load: Id
@@ -115,7 +115,7 @@ class Load(Record):
 
 
 class Docking(Record):
-    """A system for a docking point. reach: hexes; sides: at the sides of an airship only, not on its top."""
+    """A system for a docking point. range: hexes; is_side_only: at the sides of an airship only, not on its top."""
 
     docking: Id
     name: Name

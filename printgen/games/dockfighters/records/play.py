@@ -72,7 +72,7 @@ class MissionMap(Part):
     setup_depth: how many rows of hexes along the own edge are the setup zone. setup_edges: own ones only, or of both sides.
     has_objectives: they lie in the inner part, 3 hexes from every edge. runway_radius: ground targets lie within so many hexes of
     the one in the middle.
-    is_crossed: an airship crosses it from the own edge. near: escorts begin within so many hexes of what they escort.
+    is_crossed: an airship crosses it from the own edge. escort_range: escorts begin within so many hexes of what they escort.
     """
 
     setup_depth: Rows = UNKNOWN
@@ -86,8 +86,8 @@ class MissionMap(Part):
 class MissionCard(Record):
     """A mission: value, fame it costs and wins, what to do, what wins, how it is set up.
 
-    objectives: how many markers, as dice or a number. zone: where the booklet's map has the setup zone; the maps are lost.
-    extra_turns: the roll for further turns after the last one, such as `D6-2`; longer: when it is made.
+    objectives: how many markers, as dice or a number. setup_zone: where the booklet's map has the setup zone; the maps are lost.
+    extra_turns: the roll for further turns after the last one, such as `D6-2`; extra_turns_timing: when it is made.
     """
 
     mission: Id
@@ -172,7 +172,7 @@ class Step(Record):
     """A step of the bot's chart: the part of the procedure it belongs to, what is asked or done there, and where to go on.
 
     kind: `ask` has two ways or more, each with its answer; `do` goes on by one way; `end` by none. figures: the numbers in its
-    words. uses: what it takes, of which no bot has more than so much in a turn: steps that go in a circle need one that does.
+    words. resource: what it takes, of which no bot has more than so much in a turn: steps that go in a circle need one that does.
     rolls_1d6: what a die decides here.
     """
 
@@ -209,7 +209,7 @@ class MissionTrack(Part):
 class PersonalFile(Record):
     """What a personal file is for: whom, what he flies, the boxes of his track, the victories that open the last two.
 
-    max_abilities: how many he may have; by: how many victories each but the first takes.
+    max_abilities: how many he may have; victories_per_ability: how many victories each but the first takes.
     """
 
     career: Id

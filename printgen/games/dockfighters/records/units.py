@@ -49,7 +49,7 @@ class Points(Part):
 class Datasheet(Record):
     """The datasheet of an aircraft. Speeds are hexes per turn; an airship has a `reverse-speed` instead of a minimum.
 
-    cost: fame points. loads: external load points; carries: what hangs on them this evening. weapons: `unknown` where nobody
+    cost: fame points. load_points: external load points; loads: what hangs on them this evening. weapons: `unknown` where nobody
     knows which it has.
     """
 

@@ -53,8 +53,8 @@ def test_what_is_no_code_is_none(code: str) -> None:
     [
         ("2R", [gun("A", "2R")]),
         ("2R", [gun("A", "1R"), gun("B", "1R")]),
-        ("1R/1RW", [gun("A", "1R"), gun("B", "1RW", link="A")]),
-        ("1FP or 1R", [gun("A", "1F"), gun("B", "1R", **{"instead-of": "A"})]),
+        ("1R/1RW", [gun("A", "1R"), gun("B", "1RW", **{"fires-with": "A"})]),
+        ("1FP or 1R", [gun("A", "1F"), gun("B", "1R", **{"replaces": "A"})]),
         ("1FP or 1R", [gun("A", "1R")]),
         ("2FO/1RW*3", [gun("A", "1FO"), gun("B", "1FO"), gun("C", "1RW", optional=True)]),
         ("2FO", [gun("A", "2FO", crew="gunner-1")]),
