@@ -168,7 +168,7 @@ def success_is_earned(case: Case[Roster], library: Library, book: Success) -> It
 
     Example:
         sorties:
-          - {flyer: frazer, aircraft: bristol-f2b, task: observe-hq, success: true, aircraft-lost: true}     # he did not come home
+          - {flyer: frazer, aircraft: bristol-f2b, task: observe-hq, success: true, aircraft-lost: true}  # he did not come home
     """
     for flight, _known in _flights(case, library):
         for it in flight.mission.sorties:

@@ -25,6 +25,8 @@ from printgen.products.form_fields import DEBRIEFING, ENTRY, LINE, debriefed, is
 _PLAIN = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 #: Words that one reader of YAML or another takes for something else than words.
 _WORDS = frozenset(("true", "false", "null", "unknown", "yes", "no", "on", "off", "y", "n"))
+#: Fields of the form that are named otherwise than the keys written from them.
+_FIELDS = {"abilities": "chooses", "aircraft-lost": "lost"}
 _AGAIN = "put it right in the form, save it, and read the forms again"
 
 
@@ -128,7 +130,8 @@ class _Slip(Struct):
         text = "\n".join(it[4:] for it in _lines(line)) + "\n"
         for found in _judged(Sortie, text) if not self.findings else ():
             written = text.splitlines()[found.place.line - 1] if found.place else ""
-            self._wrong(written.partition(":")[0].strip(), f"makes no result: {found.message}", found.hint)
+            name = written.partition(":")[0].strip()
+            self._wrong(_FIELDS.get(name, name), f"makes no result: {found.message}", found.hint)
         return line
 
     def _text(self, name: str) -> str:

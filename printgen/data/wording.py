@@ -286,7 +286,7 @@ def _no_field(problem: Problem) -> Words:
     given = problem.value if isinstance(problem.value, dict) else {}
     known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
     # Those that every record has come last.
-    free = sorted((name for name in known if name not in given), key=ABOUT.__contains__)
+    free = sorted((name for name in known if name not in given), key=lambda name: name.replace("-", "_") in ABOUT)
     name = str(problem.field)
     what = f"`{name}`: no such field here"
     if (parts := _KEY_WITH_VALUE.fullmatch(name)) and (parts[1] in known or not known):

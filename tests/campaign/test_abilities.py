@@ -9,7 +9,9 @@ from printgen.campaign.careers import career
 from printgen.campaign.tables import Tables
 from printgen.data.records.campaign import Grant
 
-POINTS = Grant.model_validate({"grant": "g", "name": "G", "by": "points", "at": [100, 250], "every": 250, "kinds": {}})
+POINTS = Grant.model_validate(
+    {"grant": "g", "name": "G", "measure": "points", "thresholds": [100, 250], "interval": 250, "kinds": {}}
+)
 
 
 def test_the_books_thresholds() -> None:

@@ -254,7 +254,7 @@ def test_what_the_house_rules_never_takes_the_place_of_the_book(session, mine):
     }
     (page,) = [it.get_textpage().get_text_bounded() for it in pypdfium2.PdfDocument(house.read_bytes())]
     assert "house rule: climb" in page
-    assert re.search(r"data 0\.1\.0 +· +[0-9a-f]{7}-house", page)
+    assert re.search(r"data 1\.0\.0 +· +[0-9a-f]{7}-house", page)
     assert book.read_bytes() == held
     assert "nothing changed" in sheet(session).closing
 

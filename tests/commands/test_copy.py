@@ -16,7 +16,9 @@ def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session
     text = (tmp_path / "friday.yaml").read_text(encoding="utf-8")
     assert "\nkit: friday # the file's own name\n" in text
     fields = {
-        name for name in type(table.evening).model_fields if name not in ("source", "sources", "notes", "waivers", "former_ids")
+        name
+        for name in type(table.evening).model_fields
+        if name not in ("source", "sources", "notes", "waivers", "former_ids")
     }
     assert {
         name for name in fields if f"\n{name}: " not in text and f"# {name}: " not in text and name != "seats"

@@ -174,12 +174,12 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         ("map: quiet-sector", "map: moon", "PG004", 6, 6, "there are "),
         ("quiet-sector", "quite-sector", "PG004", 6, 6, "did you mean `quiet-sector`"),
         ("game: canvas-eagles", "game: canvas-eagle", "PG004", 3, 7, "did you mean `canvas-eagles`"),
-        ("damage-chits", "damage-chit", "PG004", 7, 34, "did you mean `damage-chits`"),
+        ("damage-chits", "damage-chit", "PG004", 7, 38, "did you mean `damage-chits`"),
         ("1917-04", "April", "PG002", 4, 7, "`April` is no month of the war"),
         ("38mm", "38", "PG002", 5, 6, "no length"),
         ("38mm", "3mm", "PG002", 5, 6, "3mm"),
         ("player: Ben", "palyer: Ben", "PG001", 10, 6, "did you mean `player`"),
-        ("kit: friday", "kit: monday", "PG003", 1, 10, "not the file's name"),
+        ("kit: friday", "kit: monday", "PG003", 1, 6, "not the file's name"),
         ("seats:", "saets:", "PG001", 8, 1, "did you mean `seats`"),
         ("title: Friday", "title: [Friday", "PG001", 2, 8, ""),
         ("sopwith-pup", "sopwith-snipe", "CE801", 9, 46, "is in service from 1918-09, the evening is of 1917-04"),
@@ -188,7 +188,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
             "hex: 38mm\npaper-by-product: {schedules: a3}",
             "PG002",
             6,
-            10,
+            20,
             "`schedules` are bound into the players' sheets",
         ),
         ("hex: 38mm", "stock: avery-5371\nassembly: fold", "PG002", 6, 11, "never to fold"),
@@ -349,7 +349,7 @@ def test_a_layout_that_holds_the_schedules_is_not_followed_by_them(session, kit)
 
 
 def test_single_products_are_printed_on_paper_of_their_own(session, kit):
-    path = kit("map: quiet-sector", "map: quiet-sector\npaper: letter\npapers: {maps: a3}")
+    path = kit("map: quiet-sector", "map: quiet-sector\npaper: letter\npaper-by-product: {maps: a3}")
     evening.evening(path, {"paper": ("damage-chits=a4",)}, session)
     found = {name.partition("-")[2]: facts["options"]["paper"] for name, facts in manifest(session).items()}
     assert found == {

@@ -113,7 +113,7 @@ def test_official_papers_lack_what_no_book_gives_and_say_what_the_campaign_is_re
     assert only.status == CLEAN
     lines = only.complaint.splitlines()
     assert not any("cannot be made" in line for line in lines)
-    assert lines[-1].startswith("no book gives these, but the campaign is reckoned by them: weeks-a-month (campaign)")
+    assert lines[-1].startswith("no book gives these, but the campaign is reckoned by them: weeks-per-month (campaign)")
     assert "mission-sheets-week-7-official.pdf" in only.closing
 
 

@@ -25,7 +25,7 @@ from printgen.games.game import game_named, names
 from tests.breaches import Broken
 
 #: Judged by PG017: what a reading makes of a figure is judged as that figure is.
-JUDGED_ELSEWHERE = {"Saying.sets{}"}
+JUDGED_ELSEWHERE = {"Saying.values{}"}
 GAME = "canvas-eagles"
 
 
@@ -126,7 +126,14 @@ CASES = [
         "no such duty; did you mean `pilot`",
         "",
     ),
-    ("{}/campaign/rules.yaml", "thresholds: [100, 250]", "thresholds: [250, 100]", "PG002", "`100` comes after `250`", "order"),
+    (
+        "{}/campaign/rules.yaml",
+        "thresholds: [100, 250]",
+        "thresholds: [250, 100]",
+        "PG002",
+        "`100` comes after `250`",
+        "order",
+    ),
     ("{}/campaign/rules.yaml", "since: 1915-06", "since: 1918-11\nuntil: 1918-10 #", "PG010", "until is 1918-10", ""),
     ("{}/campaign/tasks.yaml", "seats: [2, 9]", "seats: [9, 2]", "PG002", "`2` comes after `9`", "order"),
     ("{}/kits/evening.yaml", "game: canvas-eagles", "game: canvas-eagels", "PG004", "mean `canvas-eagles`", ""),

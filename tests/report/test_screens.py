@@ -37,7 +37,7 @@ class Kite(Record):
     name: str
     engine: Track
     ceiling: Height | None = None
-    dual_controls: bool = False
+    has_dual_controls: bool = False
     guns: Annotated[tuple[Gun, ...], Field(strict=False)] = ()
     crew: Annotated[tuple[str, ...], Field(strict=False)] = ()
     end: str | None = None

@@ -170,7 +170,7 @@ def test_no_sign_offers_what_the_crew_cannot_do(library: Library) -> None:
     for facts in chosen(library, Choices()):
         flown = charts(facts, library, Choices())
         able = {
-            "reload": any(facts.posts[armed.gun.crew].flies for armed in facts.guns),
+            "reload": any(facts.posts[armed.gun.crew].is_pilot for armed in facts.guns),
             "observer": len(facts.aircraft.crew) > 1,
         }
         for chart in flown:

@@ -74,7 +74,7 @@ def test_ground_targets_show_structure_under_its_name_and_what_they_cost(library
 
 
 def test_a_weapon_or_system_of_which_the_book_has_two_readings_has_the_sign(library: Library) -> None:
-    places = {spot(at).key for case in library.of("readings").values() for at in cast(Reading, case.record).at}
+    places = {spot(at).key for case in library.of("readings").values() for at in cast(Reading, case.record).figures}
     decided = {library.of(kind)[id].record.name for kind, id in places if kind in ("weapons", "loads", "docking")}
     rows = [row.label for panel in made(library) for row in panel.rows]
     assert {label.removesuffix(SIGN) for label in rows if label.endswith(SIGN)} == decided
@@ -138,7 +138,7 @@ def spoken(library: Library, where: str) -> str:
     for kind in ("charts", "docking"):
         record: Record | None = library.get(kind, where)
         if isinstance(record, Chart):
-            return " ".join((*(cell for line in record.lines for cell in line.says), *record.remarks))
+            return " ".join((*(cell for line in record.lines for cell in line.text), *record.remarks))
         if record is not None:
             return str(getattr(record, "effect", ""))
     return " ".join(" ".join(texts(it.front)) for it in cards(library, where))
@@ -211,10 +211,10 @@ def test_the_example_campaign_is_played_by_the_book(library: Library) -> None:
 def test_an_airship_has_as_many_hexes_on_the_quick_reference_as_on_its_arc_card(library: Library) -> None:
     arc = cast(FireArc, library.get("arcs", "airship"))
     face = pictures()["airships"].face
-    assert texts(face).count("×") == 2 * arc.blind
+    assert texts(face).count("×") == 2 * arc.blind_hexes
     hexes = [mark for mark in face.marks if isinstance(mark, Outline)]
-    assert len(hexes) == 1 + 2 * (arc.body + arc.blind + arc.both)
-    assert sum(mark.fill is Ink.GREY15 for mark in hexes) == 2 * arc.both
+    assert len(hexes) == 1 + 2 * (arc.body_hexes + arc.blind_hexes + arc.shared_hexes)
+    assert sum(mark.fill is Ink.GREY15 for mark in hexes) == 2 * arc.shared_hexes
 
 
 @pytest.mark.parametrize("product", GAME.products)

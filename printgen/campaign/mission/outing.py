@@ -119,7 +119,7 @@ class Outing(Struct, frozen=True):
             whose = {"own": (side,), "enemy": enemies, "each": sides}
             rolled, flown = self.task(side), self.flown(side)
             for task in (*flown, *((rolled,) if rolled and rolled not in flown else ())):
-                there += [(laid, owner) for laid in task.lays for owner in whose[laid.of]]
+                there += [(laid, owner) for laid in task.markers for owner in whose[laid.side]]
         found: dict[tuple[str, str], Laid] = {}
         for laid, side in there:
             known = found.get((laid.piece, side))

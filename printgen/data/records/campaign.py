@@ -38,10 +38,10 @@ Nations = Distinct[Annotated[Id, Ref("nations")]]
 class Award(Record):
     """What earns points in a campaign.
 
-    basis: what a log entry is paid for: `sortie` (once), `turns`, `success`, `kills` (his alone), `shared-kills`, or the name under
-    which the entry counts something in `scored`. points: what one of these is worth, by the flyer's duty. tasks: paid on these
-    tasks only; on all when empty. max_points: no entry earns more than this. requires_return: paid only to those who bring their
-    aircraft home. completes_mission: awarded for completing the mission. kill_credit: what one adds to the list of kills.
+    basis: what a log entry is paid for: `sortie` (once), `turns`, `success`, `kills` (his alone), `shared-kills`, or the name
+    under which the entry counts something in `scored`. points: what one of these is worth, by the flyer's duty. tasks: paid on
+    these tasks only; on all when empty. max_points: no entry earns more than this. requires_return: paid only to those who bring
+    their aircraft home. completes_mission: awarded for completing the mission. kill_credit: what one adds to the list of kills.
     shared_by: how many flyers share one of these. remark: what to know when it is counted, as the debriefing says it.
     """
 
@@ -76,9 +76,9 @@ class Task(Record):
     """What an aircraft is sent out to do.
 
     text: what it takes to succeed, a line each. seats: the fewest and the most who fly in an aircraft that is fit for it.
-    mission_type: the letter that such an aircraft has among its `mission-types`, where the game's own records of aircraft say these.
-    is_solo: one aircraft of a side is sent, and the others do something else. markers: what it takes on the table.
-    cost, reward: what it takes out of the purse of the side that chooses it, and puts into it when it comes off.
+    mission_type: the letter that such an aircraft has among its `mission-types`, where the game's own records of aircraft say
+    these. is_solo: one aircraft of a side is sent, and the others do something else. markers: what it takes on the table. cost,
+    reward: what it takes out of the purse of the side that chooses it, and puts into it when it comes off.
     """
 
     task: Id
@@ -115,9 +115,9 @@ class Ability(Record):
 class Fate(Record):
     """What may befall a flyer. status: what he is called then.
 
-    weeks: the fewest and the most that he is out, where a die says how many. is_permanent: he is out for good when the log gives no
-    weeks; is_fatal: because that is his death. cost_by_grade: what it takes out of his side's purse, by his grade; where any is
-    named, it befalls no other.
+    weeks: the fewest and the most that he is out, where a die says how many. is_permanent: he is out for good when the log gives
+    no weeks; is_fatal: because that is his death. cost_by_grade: what it takes out of his side's purse, by his grade; where any
+    is named, it befalls no other.
     """
 
     fate: Id
@@ -131,8 +131,8 @@ class Fate(Record):
 
 
 class Equipment(Record):
-    """What a crew may carry, from which month on; `nations`: theirs alone; `barred-nations`: never theirs; remark: on what else it
-    hangs."""
+    """What a crew may carry, from which month on; `nations`: theirs alone; `barred-nations`: never theirs; remark: on what else
+    it hangs."""
 
     equipment: Id
     name: Name
@@ -221,9 +221,9 @@ class Tariff(Part):
     """What the log puts into a side's purse, and takes out of it, besides what tasks cost and win.
 
     class_values: by the class of an aircraft shot down, what it wins besides the worth of its flyer's grade. aircraft_equivalent:
-    as how many aircraft one of that class counts, for those that are not one; what counts for none wins nothing. free_aircraft: how
-    many aircraft a side sends for nothing; extra_aircraft_cost: what each one more costs. starting_pilots: with how many flyers a
-    side begins; recruit_cost: what each more costs. inferior_bonus: what it gains by being that.
+    as how many aircraft one of that class counts, for those that are not one; what counts for none wins nothing. free_aircraft:
+    how many aircraft a side sends for nothing; extra_aircraft_cost: what each one more costs. starting_pilots: with how many
+    flyers a side begins; recruit_cost: what each more costs. inferior_bonus: what it gains by being that.
     """
 
     class_values: dict[Id, Sum] = {}
@@ -248,8 +248,8 @@ class Missions(Part):
     all fly the task of `default`.
 
     per_game: the tables rolled once an evening. default: the task of those whom their side's mission leaves free. also_print:
-    further tables that missions are played with. section: where the rules say which aircraft are sent on what. steps: what is done
-    in which order, where the rules number it.
+    further tables that missions are played with. section: where the rules say which aircraft are sent on what. steps: what is
+    done in which order, where the rules number it.
     """
 
     table: Annotated[Id, Ref("dice")] | None = None

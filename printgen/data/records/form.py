@@ -99,8 +99,8 @@ class Form(Part):
     """What a drawing of an aircraft needs, as far as its class does not tell. Lengths in metres.
 
     length: from the nose to the rudder. upper_wing_position: the leading edge of the top wing on the centre line, along the body.
-    stagger: the lower wing's leading edge behind the upper's. wing_gap: between upper and lower wing; cabane_gap: between the body
-    and the wing over it. bays: pairs of struts between the wings, each side. body_width, body_depth: the body's greatest.
+    stagger: the lower wing's leading edge behind the upper's. wing_gap: between upper and lower wing; cabane_gap: between the
+    body and the wing over it. bays: pairs of struts between the wings, each side. body_width, body_depth: the body's greatest.
     covered_length: how much of the body is, from the nose; the rest is an open frame. propeller_diameter: its diameter.
     engine_positions: those out on the wings, from the centre line, a number for each pair. seats: in the order of the crew.
     """

@@ -13,7 +13,8 @@ from printgen.data.records.fields import Distinct, Figure, Id, Line, Listed, Not
 
 
 def kebab(name: str) -> str:
-    """A field's name as it is written in YAML: `has_dual_controls` is `has-dual-controls`, and `with_`, kept off Python's, `with`."""
+    """A field's name as it is written in YAML: `has_dual_controls` is `has-dual-controls`, and `with_`, kept off Python's,
+    `with`."""
     return name.rstrip("_").replace("_", "-")
 
 

@@ -101,10 +101,9 @@ class Sortie(Part):
     """What one flyer did on a mission.
 
     prior_damage: damage that his aircraft has from before, how much of each part of it, which the game names.
-    success: his task came off. turns: how many he flew on the board. maneuvers: his maneuvers, where somebody copied them from his
-    record sheet. scored: what else he counted, by name. aircraft_lost: the
-    aircraft did not come home. fate and weeks: what befell him, and for how many weeks he is out. abilities: abilities
-    chosen after it.
+    success: his task came off. turns: how many he flew on the board. maneuvers: his maneuvers, where somebody copied them from
+    his record sheet. scored: what else he counted, by name. aircraft_lost: the aircraft did not come home. fate and weeks: what
+    befell him, and for how many weeks he is out. abilities: abilities chosen after it.
     """
 
     flyer: Annotated[Id, Named("flyer")]

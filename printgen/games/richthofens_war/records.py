@@ -164,8 +164,8 @@ class Winds(Record):
 
 
 class BurningBalloon(Record):
-    """A balloon that catches fire. zone_radius: how many hexes its zone of effect reaches; survival_rolls: the rolls of a die with
-    which who cannot avoid the zone comes through."""
+    """A balloon that catches fire. zone_radius: how many hexes its zone of effect reaches; survival_rolls: the rolls of a die
+    with which who cannot avoid the zone comes through."""
 
     table: Literal["burning-balloon"]
     zone_radius: Known

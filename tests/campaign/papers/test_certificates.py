@@ -45,7 +45,7 @@ def test_the_week_is_the_one_whose_kill_reached_the_grade() -> None:
     grade = grade_by_kills(found)
     assert grade is not None
     assert (grade.name, week_of(found, grade)) == ("Ace", 6)
-    brought = next(iter(small([flyer("ash", starts_with="{points: 200, kills: 5}")]).careers()))
+    brought = next(iter(small([flyer("ash", **{"starts-with": "{points: 200, kills: 5}"})]).careers()))
     assert week_of(brought, grade) == 0
 
 
@@ -87,7 +87,7 @@ def test_a_list_without_end_says_how_many_more() -> None:
 
 def test_a_victim_in_too_many_words_is_told_at_its_line() -> None:
     log = [mission(1, "ash, kills: [{victim: " + "a very long story " * 12 + "}]")]
-    (card,) = cards(small([flyer("ash", starts_with="{points: 200, kills: 5}")], log), A4)
+    (card,) = cards(small([flyer("ash", **{"starts-with": "{points: 200, kills: 5}"})], log), A4)
     ((_case, misfit),) = card.misfits
     assert misfit.field == ("log", 0, "sorties", 0, "kills", 0, "victim")
 

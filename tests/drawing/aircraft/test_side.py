@@ -66,7 +66,10 @@ def test_what_the_side_shows_is_drawn_from_the_form() -> None:
     assert high.roots[1] - high.roots[0] == pytest.approx(1.8)
     assert low.roots[1] < high.roots[1]
     # Floats reach farther down and forward than no undercarriage; a longer propeller reaches as far down as it is long.
-    bare, floats = extent(fighter(gear="none", propeller=1.0)), extent(fighter(gear="floats", propeller=1.0))
+    bare, floats = (
+        extent(fighter(gear="none", **{"propeller-diameter": 1.0})),
+        extent(fighter(gear="floats", **{"propeller-diameter": 1.0})),
+    )
     assert floats.bottom > bare.bottom
     assert extent(fighter(propeller=4.0)).top == pytest.approx(-2.0)
 
