@@ -104,7 +104,7 @@ def _besides(tables: Tables) -> tuple[str, ...]:
         (graded, "# below `week`, of a task that both sides fly: `chosen-tasks: {SIDE: TASK}`", ""),
         (not keeps.turns, "# or, below `week`, where nothing of this happened: `remark: all came home`", ""),
     )
-    shown = (text if text.startswith("#") else f"#     {text:35}{what}" for kept, text, what in told if kept)
+    shown = (text if text.startswith("#") else f"#     {text:40}{what}" for kept, text, what in told if kept)
     return tuple(line.rstrip() for line in shown)
 
 

@@ -163,7 +163,8 @@ def _figures(case: Case) -> Iterator[dict[str, Any]]:
         yield {
             "figure": figure.path,
             "value": figure.value,
-            **{part: getattr(told, part, None) for part in ("status", "document", "section", "scanned")},
+            **{part: getattr(told, part, None) for part in ("status", "document", "section")},
+            "scanned": told.scanned_as if told else None,
             "rule": (told.why or None) if told else None,
             "note": case.record.notes.get(figure.path),
         }

@@ -6,6 +6,7 @@ from printgen.commands import evening, show, validate
 from printgen.commands.session import Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
+from printgen.data.records.record import kebab
 
 
 def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session, tmp_path):
@@ -21,7 +22,7 @@ def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session
         if name not in ("source", "sources", "notes", "waivers", "former_ids")
     }
     assert {
-        name for name in fields if f"\n{name}: " not in text and f"# {name}: " not in text and name != "seats"
+        name for name in fields if f"\n{kebab(name)}: " not in text and f"# {kebab(name)}: " not in text and name != "seats"
     } == set()
 
 

@@ -94,7 +94,7 @@ def test_nothing_is_left_where_the_disk_is_full(here: Path, session: Session, mo
 
 def test_a_roster_that_is_wrong_or_over_plans_nothing(here: Path, session: Session) -> None:
     corrected(ROSTER, "until: 1918-03", "until: 1918-02")
-    corrected(ROSTER, "week: 6\n", "week: 8\n")
+    corrected(ROSTER, "    week: 6\n", "    week: 8\n")
     with pytest.raises(Unclear, match="Winter over Arras: week 9 lies in 1918-03, but the campaign ends with 1918-02"):
         roster.plan(ROSTER, PLAN, 4, session)
     corrected(ROSTER, "weeks: 8", "weeks: 80")

@@ -91,15 +91,15 @@ def test_a_screen_gives_each_figure_with_status_and_source_then_notes_waivers_an
 Box kite (box)
 
 kites: kites/box.yaml
-  name           Box kite           official       rules, 1
-  engine         boxes 6            official       rules, 1
-  engine         triangles unknown  missing        charts
-  ceiling        8+                 official       rules, 1
+  name               Box kite           official       rules, 1
+  engine             boxes 6            official       rules, 1
+  engine             triangles unknown  missing        charts
+  ceiling            8+                 official       rules, 1
   has-dual-controls  yes                official       rules, 1
-  guns.A         arc 1              official       rules, 1
-  guns.B         arc 2              reconstructed  [1]
-  guns.B         wing yes           official       rules, 1
-  crew           pilot, observer    official       rules, 1
+  guns.A             arc 1              official       rules, 1
+  guns.B             arc 2              reconstructed  [1]
+  guns.B             wing yes           official       rules, 1
+  crew               pilot, observer    official       rules, 1
 
 notes
   engine: a doubt
@@ -245,3 +245,5 @@ def test_mirror_images_and_what_is_read_otherwise_than_scanned_are_told_apart():
     assert "kites guns.*.arc: 1 mirror images of ours\n  the mirror image of A" in listed
     assert "kites whole record: 1 read otherwise than scanned\n  `B0x kite`" in listed
     assert "; the scan: B0x kite" in show.screen([told])
+    scanned = {it["figure"]: it["scanned"] for it in show.plain(told)["figures"]}
+    assert (scanned["name"], scanned["guns.B.arc"]) == ("B0x kite", None)

@@ -71,7 +71,7 @@ def test_what_the_side_shows_is_drawn_from_the_form() -> None:
         extent(fighter(gear="floats", **{"propeller-diameter": 1.0})),
     )
     assert floats.bottom > bare.bottom
-    assert extent(fighter(propeller=4.0)).top == pytest.approx(-2.0)
+    assert extent(fighter(**{"propeller-diameter": 4.0})).top == pytest.approx(-2.0)
 
 
 @pytest.mark.parametrize(("key", "words"), [("nose", get_args(Nose)), ("fin", get_args(Fin)), ("gear", get_args(Gear))])

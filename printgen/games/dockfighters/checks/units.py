@@ -117,7 +117,7 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
         right = 2 if it.kind == "cruise-missile" else 1
         if it.load_points != right:
             yield Problem(
-                ("points",), f"a {it.kind.replace('-', ' ')} takes {right} of the load points", f"write {right}"
+                ("load-points",), f"a {it.kind.replace('-', ' ')} takes {right} of the load points", f"write {right}"
             )
         return
     sheet = cast(Datasheet, it)
