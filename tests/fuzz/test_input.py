@@ -94,7 +94,7 @@ YAML = (
     b'<<<<<<< HEAD\nspan: 8.50\n=======\nspan: "55"\n>>>>>>> mine\n',
     b"a: |\n  text\n  more\nb: >-\n  folded\nc: 'it''s'\nd: \"\\u00e9\\x41\"\n",
     b"? [a, b]\n: c\n--- !!map\n{a: [1, 2, {b: c}]}\n",
-    "later: {April 1918: cross-balken}\nname: Zo\u202eë\u200b\n".encode(),
+    "later-marks: {April 1918: cross-balken}\nname: Zo\u202eë\u200b\n".encode(),
 )
 
 

@@ -84,7 +84,7 @@ def test_each_is_available_from_its_month_of_service_or_the_first_of_the_game(
     for id, it in ratings.items():
         service = cast(Aircraft, library.get("aircraft", id)).since
         assert it.since == max(str(service), "1917-01"), id
-        source = it.source_of("available")
+        source = it.source_of("since")
         assert source is not None
         assert source.status == "reconstructed"
 
@@ -118,7 +118,7 @@ def test_ratings_are_the_sister_game_s_where_both_have_the_type(
 
 def test_every_rating_is_marked_with_the_rule_it_was_made_by(ratings: dict[str, Ratings]) -> None:
     for id, it in ratings.items():
-        for figure in ("available", "stability", "engine", "wings", "fuselage", "tail", "fuel", "schedule"):
+        for figure in ("since", "stability", "engine", "wings", "fuselage", "tail", "fuel", "schedule"):
             source = it.source_of(figure)
             assert source is not None
             assert (source.status, bool(source.rule)) == ("reconstructed", True), (id, figure)

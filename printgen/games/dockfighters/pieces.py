@@ -139,7 +139,7 @@ COUNTERS = Aid(
     summary="aircraft and airships from above with their designation, as large as the hexes; for who has no models",
     deck=counter_deck,
     heeds=(*WHICH, HEX, SCALE),
-    prints="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.reverse ratings.engine-power "
+    prints="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.reverse-speed ratings.engine-power "
     "ratings.role aircraft nations",
 )
 MARKERS = Aid(

@@ -207,6 +207,6 @@ REFERENCE = Reference(
     half=HALF,
     pictures=pictures,
     made=made,
-    printed={"weapons": "weapons.name weapons.short weapons.calibre weapons.damage weapons.discipline"},
+    printed={"weapons": "weapons.name weapons.short-name weapons.calibre weapons.damage weapons.discipline"},
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = flows(REFERENCE)

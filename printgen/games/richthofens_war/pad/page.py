@@ -155,7 +155,7 @@ STATUS_PADS = Aid(
     heeds=(*WHICH, RULES, FILLABLE),
     layouts=("half",),
     seat=True,
-    prints="ratings.designation ratings.uses ratings.maximum-speed ratings.minimum-speed ratings.damage ratings.ammunition "
-    "ratings.maximum-altitude ratings.maximum-climb ratings.maximum-dive ratings.dive-speed ratings.overdive-speed "
+    prints="ratings.designation ratings.mission-types ratings.maximum-speed ratings.minimum-speed ratings.damage "
+    "ratings.ammunition ratings.maximum-altitude ratings.maximum-climb ratings.maximum-dive ratings.dive-speed ratings.overdive-speed "
     "ratings.schedule aircraft nations game schedules target-damage.aircraft",
 )
