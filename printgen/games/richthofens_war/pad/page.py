@@ -156,6 +156,6 @@ STATUS_PADS = Aid(
     layouts=("half",),
     seat=True,
     prints="ratings.designation ratings.mission-types ratings.maximum-speed ratings.minimum-speed ratings.damage "
-    "ratings.ammunition ratings.maximum-altitude ratings.maximum-climb ratings.maximum-dive ratings.dive-speed ratings.overdive-speed "
-    "ratings.schedule aircraft nations game schedules target-damage.aircraft",
+    "ratings.ammunition ratings.maximum-altitude ratings.maximum-climb ratings.maximum-dive ratings.dive-speed "
+    "ratings.overdive-speed ratings.schedule aircraft nations game schedules target-damage.aircraft",
 )
