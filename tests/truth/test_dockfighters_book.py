@@ -199,7 +199,7 @@ def test_the_example_campaign_is_played_by_the_book(library: Library) -> None:
     roster = library.of("rosters")["example"].record
     for mission in roster.log:
         flown = {it.flyer: it for it in mission.sorties}
-        victims = [flown[kill.of] for it in mission.sorties for kill in it.kills if kill.of in flown]
+        victims = [flown[kill.victim] for it in mission.sorties for kill in it.kills if kill.victim in flown]
         # A green pilot who is shot down is killed, or goes to the camp; there is no third way (Returning a bailed out pilot).
         assert {it.fate for it in victims} <= {"killed", "captured"}
         # A squadron wins its mission or does not: all that flew it have the same result.
