@@ -58,6 +58,9 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
             names = ", ".join(f"`{it}`" for it in missing)
             message = f"{figure or 'this record'} lacks {names} ({section})"
             yield Problem(path, message, _remedy(value, missing[0]), key=bool(path)), figure
+        elif isinstance(value, tuple) and len(value) < tree.min_rows:
+            message = f"{figure} has {len(value)} rows; the book has {tree.min_rows} ({section})"
+            yield Problem(path, message, f"add the missing row; {HINT}", key=True), figure
         if tree.only is not None:
             yield from _others(value, tree.only, path, figure, section)
         for step, branch in tree.steps.items():
