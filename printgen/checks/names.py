@@ -42,7 +42,7 @@ def _named(library: Library, kind: str) -> Mapping[str, Case]:
 
 @check("PG032", "label used twice", severity=Severity.WARNING)
 def labels(case: Case, library: Library) -> Iterator[Problem]:
-    """Rows of one list have different names, so do the columns of a table, and so do all fates, awards, weapons and tables of a game.
+    """Rows of one list have different names; so do the columns of a table, and all fates, awards, weapons and tables of a game.
 
     A row that was copied and only half changed has an id of its own, and its old name. On paper nothing else tells the two
     apart: a player reads the first one.
@@ -54,7 +54,8 @@ def labels(case: Case, library: Library) -> Iterator[Problem]:
     """
     record = case.record
     for field in _LISTS:
-        yield from _twice(field, getattr(record, field, ()))
+        items = getattr(record, field, ())
+        yield from _twice(field, items if isinstance(items, tuple) else ())
     if case.kind.name in _TITLED:
         for name in ("name", "title"):
             label = getattr(record, name, None)

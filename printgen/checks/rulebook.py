@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import zip_longest
 
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 from printgen.checks.check import Problem
 from printgen.checks.dice import span
 from printgen.checks.rulebook_file import EVERY_OTHER, Branch, DieRows, Tree, Wording, load
+from printgen.data.folders import PACKAGE
 from printgen.data.kind import Case
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part, Record, fields_of, name_of
@@ -48,6 +50,19 @@ def house(record: Record, figure: str = "") -> bool:
     if source is None or source.status != "house":
         return False
     return not figure or source is not record.source or source.rule is not None
+
+
+@cache
+def _codes() -> frozenset[str]:
+    """Return the checks that compare with a rulebook, of all games."""
+    files = (PACKAGE / "games").glob("*/rulebook.yaml")
+    return frozenset(code for file in files for code, _kind in load(file))
+
+
+def differences_waived(record: Record) -> tuple[str, ...]:
+    """Return the reasons why a record differs from the rulebook, as its waivers give them; they are printed with its figures."""
+    reasons = (it.because.strip() for it in record.waive if it.check in _codes())
+    return tuple(dict.fromkeys(filter(None, reasons)))
 
 
 def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -> Iterator[_Difference]:

@@ -73,7 +73,7 @@ class DieRows(Struct, frozen=True):
 
 
 class Branch(Struct, frozen=True):
-    """Figures by field or by id of a row; `only`: the names besides which there are none; `min_rows`: the least number of rows."""
+    """Figures by field or by id of a row; `only`: the only names; `min_rows`: the least number of rows."""
 
     steps: Mapping[str, Any]
     only: frozenset[str] | None = None

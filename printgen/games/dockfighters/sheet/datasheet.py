@@ -30,7 +30,7 @@ from printgen.products.abreast import pairs
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.facts import AircraftFacts, about
 from printgen.products.options import FILLABLE, LAYOUT, OFFICIAL, Choices
-from printgen.products.sheet_foot import house_line
+from printgen.products.sheet_foot import house_line, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -100,7 +100,8 @@ def sheet(facts: Facts, style: SheetStyle) -> Part:
     parts = [_head(facts, style), upper, armed(facts, style), *_carried(facts, style)]
     if style.turns:
         parts.append(_log(facts, style))
-    return Column((*parts, *house_line(facts, min(style.small, 7.5))), style.gap)
+    small = min(style.small, 7.5)
+    return Column((*parts, *waived_line(facts, small), *house_line(facts, small)), style.gap)
 
 
 def _head(facts: Facts, style: SheetStyle) -> Part:

@@ -24,7 +24,7 @@ from printgen.games.richthofens_war.pad.tracks import ammunition, damage, dials,
 from printgen.products.abreast import pairs
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import FILLABLE, LAYOUT, Choices
-from printgen.products.sheet_foot import house_words
+from printgen.products.sheet_foot import house_words, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -47,7 +47,8 @@ def pad(facts: Facts, style: PadStyle) -> Part:
     upper = Row((tracks, _portrait(facts, style)), style.gap, widths=(0.0, style.portrait))
     widths = (style.dials, style.middle, 0.0)
     lower = Row((dials(facts, style), limits(facts, style), beside(facts, style)), style.gap, widths=widths)
-    return Column((_head(facts, style), upper, lower, _record(facts, style)), style.gap)
+    parts = (_head(facts, style), upper, lower, _record(facts, style), *waived_line(facts, style.small))
+    return Column(parts, style.gap)
 
 
 def _head(facts: Facts, style: PadStyle) -> Part:
