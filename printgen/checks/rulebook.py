@@ -52,8 +52,12 @@ def house(record: Record, figure: str = "") -> bool:
     return not figure or source is not record.source or source.rule is not None
 
 
+#: A longer reason for a waiver has no room on every sheet.
+LONGEST_REASON = 120
+
+
 @cache
-def _codes() -> frozenset[str]:
+def book_checks() -> frozenset[str]:
     """Return the checks that compare with a rulebook, of all games."""
     files = (PACKAGE / "games").glob("*/rulebook.yaml")
     return frozenset(code for file in files for code, _kind in load(file))
@@ -61,7 +65,7 @@ def _codes() -> frozenset[str]:
 
 def differences_waived(record: Record) -> tuple[str, ...]:
     """Return the reasons why a record differs from the rulebook, as its waivers give them; they are printed with its figures."""
-    reasons = (it.because.strip() for it in record.waive if it.check in _codes())
+    reasons = (it.because.strip() for it in record.waive if it.check in book_checks())
     return tuple(dict.fromkeys(filter(None, reasons)))
 
 

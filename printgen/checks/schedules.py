@@ -242,27 +242,29 @@ _Missing = dict[str, dict[Path, dict[tuple[str, int], list[str]]]]
 def _companions(library: Library, of: AnySchedules) -> _Missing:
     """Return the maneuvers that one aircraft alone lacks among all those with another maneuver."""
     schedules = {
-        (id, whole.path): {it.code for it in whole.maneuvers}
+        (id, whole.path): ({it.code for it in whole.maneuvers}, whole.source.status)
         for id in library.of(of.kind)
         for whole in of.understood(library, id)
         if not whole.relatives
     }
-    every = set[str]().union(*schedules.values())
+    every = set[str]().union(*(codes for codes, _status in schedules.values()))
     flown, lacked = defaultdict[str, set[str]](set), defaultdict[tuple[str, str], set[str]](set)
-    for (id, _path), codes in schedules.items():
-        for code in codes:
+    for (id, _path), (codes, status) in schedules.items():
+        # A house's own aircraft is compared with the others, but tells nothing about them.
+        for code in codes if status != "house" else ():
             flown[code].add(id)
             for other in every - codes:
                 lacked[code, other].add(id)
     found: _Missing = {}
-    for (id, path), codes in schedules.items():
+    for (id, path), (codes, _status) in schedules.items():
+        others = {code: len(flown[code] - {id}) for code in codes}
         # If the mirror image is listed, `mirrors` reports the gap, or the schedule says why one side is missing.
         for other in sorted(it for it in every - codes if of.numbers.mirrored(it) not in codes):
-            alone = [code for code in codes if lacked[code, other] == {id} and len(flown[code]) > ENOUGH_OTHERS]
+            alone = [code for code in codes if others[code] >= ENOUGH_OTHERS and lacked[code, other] <= {id}]
             if alone:
-                most = max(alone, key=lambda code: (len(flown[code]), code))
+                most = max(alone, key=lambda code: (others[code], code))
                 missing = found.setdefault(id, {}).setdefault(path, {})
-                missing.setdefault((most, len(flown[most]) - 1), []).append(other)
+                missing.setdefault((most, others[most]), []).append(other)
     return found
 
 

@@ -26,6 +26,8 @@ from printgen.units import Box
 SOURCES = 3.0
 #: The distance of its baseline from its foot, mm.
 _BASELINE = 0.6
+#: The size of the reasons for waivers, points.
+_REASON = 6.5
 #: The space after the source of the figures, after each key, and between a mark and its meaning, mm.
 _AFTER_SOURCE, _AFTER_KEY, _AFTER_MARK = 2.5, 2.2, 0.4
 
@@ -63,7 +65,8 @@ def waived_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
     reasons = dict.fromkeys(reason for case in facts.shows for reason in differences_waived(case.record))
     if reasons:
         text = differs_from_the_rulebook(tuple(reasons))
-        lead = 0.42 * size
+        size = min(size, _REASON)
+        lead = 0.4 * size
         yield Inset(TextBlock(text, lead, lead, size, of=("waive",)), bottom=_BASELINE)
 
 

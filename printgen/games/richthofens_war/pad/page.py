@@ -42,12 +42,16 @@ def uses() -> dict[str, str]:
 
 def pad(facts: Facts, style: PadStyle) -> Part:
     """The pad from top to bottom."""
+    waived = tuple(waived_line(facts, style.small))
+    if waived:
+        # The reasons take their room from the lines to write on.
+        style = replace(style, line=style.line - 3.0, gap=style.gap - 0.4)
     guns = (ammunition(facts, style, gun) for gun in ("front", "rear"))
     tracks = Column((speed(facts, style), damage(facts, style), *guns), style.gap)
     upper = Row((tracks, _portrait(facts, style)), style.gap, widths=(0.0, style.portrait))
     widths = (style.dials, style.middle, 0.0)
     lower = Row((dials(facts, style), limits(facts, style), beside(facts, style)), style.gap, widths=widths)
-    parts = (_head(facts, style), upper, lower, _record(facts, style), *waived_line(facts, style.small))
+    parts = (_head(facts, style), upper, lower, _record(facts, style), *waived)
     return Column(parts, style.gap)
 
 
