@@ -44,6 +44,14 @@ def test_every_number_that_the_rulebook_fixes_is_missed_if_it_is_one_more(game: 
     assert lost == []
 
 
+@pytest.mark.parametrize("game", detection.GAMES)
+def test_every_missing_row_of_a_chart_is_found(game: str) -> None:
+    ground = detection.Ground.of(game)
+    made = list(detection.rows(ground))
+    assert made
+    assert [it.told(ground.documents[it.file].text) for it in made if not ground.finds(it)] == []
+
+
 def test_the_published_table_is_that_of_today(found: detection.Count) -> None:
     assert detection.published() == detection.table(found), "run python -m tests.detection"
 
@@ -82,7 +90,7 @@ def plausible(game: str, dice: random.Random, number: int) -> tuple[Library, lis
             figures[field.replace("-", "_")] = sum(pair) // 2
     if hasattr(mine, "counters"):
         # The numbers of counters of one's own begin at 61.
-        figures["counters"] = {nation: (61 + number,) for nation in list(mine.counters)[:1]}
+        figures["counters"] = dict.fromkeys(list(mine.counters)[:1], (61 + number,))
     record = blend(one.record, other.record).model_copy(update=shape)
     # What the sources of the one say of its figures holds for those that were taken over.
     held = {figure: source for figure, source in mine.sources.items() if figure != "counters"}
