@@ -164,6 +164,8 @@ ORDERS = (
     Order("Combat Value", STABILITY),
     Order("Combat Value", _HELP, sign=1),
     Order("Combat Value", _HINDER, sign=-1),
+    # A modifier is never less at a nearer range.
+    *(Order("Combat Value", (name,)) for name in dict.fromkeys((*BURSTS, *STABILITY, *_HELP, *_HINDER))),
 )
 
 
