@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Set
 
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
+from printgen.checks.rulebook import LONGEST_REASON, book_checks
 from printgen.data.edits import below
 from printgen.data.findings import Finding, Note, in_order
 from printgen.data.kind import Case, Library
@@ -77,6 +78,9 @@ def _idle_waivers(case: Case, found: set[str], codes: frozenset[str], firm: Set[
         elif not waiver.because.strip():
             message = f"this waiver of {code} gives no reason, so it does not count"
             hint = "say why under `because`, or take it out"
+        elif len(waiver.because) > LONGEST_REASON and code in book_checks():
+            message = f"the reason has {len(waiver.because)} letters; it is printed, and sheets have room for {LONGEST_REASON}"
+            hint = "shorten the reason, and write the rest under `notes`"
         elif code in seen:
             message, hint = f"{code} is waived twice in this record", "keep one of the two waivers"
         elif code not in found and code not in _FOUND_LATER:

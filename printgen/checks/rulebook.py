@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import zip_longest
 
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 from printgen.checks.check import Problem
 from printgen.checks.dice import span
 from printgen.checks.rulebook_file import EVERY_OTHER, Branch, DieRows, Tree, Wording, load
+from printgen.data.folders import PACKAGE
 from printgen.data.kind import Case
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part, Record, fields_of, name_of
@@ -50,6 +52,23 @@ def house(record: Record, figure: str = "") -> bool:
     return not figure or source is not record.source or source.rule is not None
 
 
+#: A longer reason for a waiver has no room on every sheet.
+LONGEST_REASON = 120
+
+
+@cache
+def book_checks() -> frozenset[str]:
+    """Return the checks that compare with a rulebook, of all games."""
+    files = (PACKAGE / "games").glob("*/rulebook.yaml")
+    return frozenset(code for file in files for code, _kind in load(file))
+
+
+def differences_waived(record: Record) -> tuple[str, ...]:
+    """Return the reasons why a record differs from the rulebook, as its waivers give them; they are printed with its figures."""
+    reasons = (it.because.strip() for it in record.waive if it.check in book_checks())
+    return tuple(dict.fromkeys(filter(None, reasons)))
+
+
 def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -> Iterator[_Difference]:
     """Yield what differs below a place."""
     if isinstance(tree, Branch):
@@ -58,6 +77,9 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
             names = ", ".join(f"`{it}`" for it in missing)
             message = f"{figure or 'this record'} lacks {names} ({section})"
             yield Problem(path, message, _remedy(value, missing[0]), key=bool(path)), figure
+        elif isinstance(value, tuple) and len(value) < tree.min_rows:
+            message = f"{figure} has {len(value)} rows; the book has {tree.min_rows} ({section})"
+            yield Problem(path, message, f"add the missing row; {HINT}", key=True), figure
         if tree.only is not None:
             yield from _others(value, tree.only, path, figure, section)
         for step, branch in tree.steps.items():

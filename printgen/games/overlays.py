@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from printgen.checks.catalogue import ELSEWHERE
 from printgen.checks.check import Check, Problem, Remark
 from printgen.checks.engine import apply, stamp, waived
+from printgen.checks.rulebook import differences_waived
 from printgen.data.figures import Steps, located, sources
 from printgen.data.findings import Finding, Note, Place, Severity, wrong
 from printgen.data.kind import Case, Library
@@ -95,11 +96,15 @@ def _copied(case: Case, documents: Collection[tuple[str, str | None]]) -> Proble
 def _corrected(case: Case, ours: Case) -> Problem | None:
     """The figures that are not ours, though they are said to be from the same place; a new note on one says why.
 
+    A waiver of a check that compares with the rulebook says why as well, and its reason is printed.
+
     What nobody of us knows is there to be filled in from that place. Of several parts with one name the first is compared with
     the first, and so on.
     """
     before = _by_path(ours)
     others = []
+    if differences_waived(case.record) != differences_waived(ours.record):
+        return None
     for path, held in _by_path(case).items():
         source = case.record.source_of(path)
         said_why = case.record.notes.get(path) != ours.record.notes.get(path)
