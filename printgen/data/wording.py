@@ -169,6 +169,9 @@ def _number_slip(problem: Problem) -> Words | None:
     types = {here.get("type") for here in problem.shapes}
     if problem.field or not isinstance(problem.value, str) or not types & {"integer", "number"}:
         return None
+    # Where a text of some form may stand, as the name of a hex, its own error says which.
+    if any(here.get("type") == "string" and "pattern" in here for here in problem.shapes):
+        return None
     if "number" not in types and re.match(r"-?\d+\.\d", problem.value):
         return None
     metres = any("metres" in str(error["msg"]) for error in problem.errors)
