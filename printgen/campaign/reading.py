@@ -15,8 +15,8 @@ from printgen.campaign.inspection import it_fits_together, misnamed
 from printgen.campaign.kinds import ROSTERS
 from printgen.campaign.tables import tables
 from printgen.checks.catalogue import ELSEWHERE
-from printgen.checks.check import Check, Problem
 from printgen.checks.causes import quiet_beside_errors, without_consequences
+from printgen.checks.check import Check, Problem
 from printgen.checks.engine import apply, stamp, waived
 from printgen.checks.references import in_misshapen
 from printgen.data import yaml

@@ -27,8 +27,10 @@ def without_consequences(
 ) -> list[Finding]:
     """Return the findings without those that follow from others.
 
-    The causes of an error that is left out are errors, whatever they are else. judged: the cases that the findings are of, by default
-    all of them.
+    The causes of an error that is left out are errors, whatever they are else.
+
+    Args:
+        judged: the cases that the findings are of, by default all of them.
     """
     told = list(found)
     causes = [it for it in told if corrections(it)]
@@ -89,7 +91,7 @@ def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> 
     """Return what the checks find in a corrected library."""
     from printgen.checks.engine import apply
 
-    now = [library.of(case.kind.name)[case.id] if case.id in library.of(case.kind.name) else case for case in cases]
+    now = [library.of(case.kind.name).get(case.id, case) for case in cases]
     return {_key(it) for it in apply(checks, library, now)}
 
 

@@ -8,14 +8,14 @@ from pathlib import Path, PurePosixPath
 from msgspec.structs import replace
 
 from printgen.checks.catalogue import ELSEWHERE
-from printgen.checks.check import Check, Problem, Remark
 from printgen.checks.causes import covered
+from printgen.checks.check import Check, Problem, Remark
 from printgen.checks.engine import apply, stamp, waived
 from printgen.data.figures import Steps, located, sources
 from printgen.data.findings import Finding, Note, Place, Severity, wrong
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
-from printgen.data.load import YAML, Reading
+from printgen.data.load import YAML, Reading, meant_name
 from printgen.data.nearest import nearest
 from printgen.data.readings import chosen
 from printgen.data.records.fields import Unknown
@@ -56,9 +56,12 @@ def strange(folders: Sequence[Path]) -> Iterator[Finding]:
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:
-    """Yield the YAML files of a folder, from there on; links that lead out of it are listed and not followed."""
+    """Yield the YAML files of a folder and those meant to be such, from there on.
+
+    Links that lead out of it are listed and not followed.
+    """
     files = (Path(file).relative_to(folder) for file, _followed in walked(folder, inside=True))
-    return (file for file in files if file.suffix.lower() in YAML)
+    return (file for file in files if file.suffix.lower() in YAML or (len(file.parts) > 1 and meant_name(file)))
 
 
 def borrowed(reading: Reading, shared: frozenset[str], found: Sequence[Finding]) -> Iterator[Finding]:

@@ -70,7 +70,7 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
         before = data[: error.start].decode().removeprefix("\ufeff")
         byte = data[error.start]
         message = f"the byte 0x{byte:02X}{letter(byte)} is not UTF-8 text"
-        hint = "save the file with the encoding UTF-8: most editors offer it in the window of \"Save as\""
+        hint = 'save the file with the encoding UTF-8: most editors offer it in the window of "Save as"'
         return None, [wrong("PG001", message, _at(shown, before, len(before)), hint)]
 
 

@@ -36,7 +36,9 @@ class LostQuote(Struct, frozen=True):
     @property
     def hint(self) -> str:
         """What to do about it."""
-        whole = f"write `{self.meant}`" if len(self.meant) <= _MOST else f"it belongs before `{self.meant[-12:].strip()}`"
+        whole = (
+            f"write `{self.meant}`" if len(self.meant) <= _MOST else f"it belongs before `{self.meant[-12:].strip()}`"
+        )
         return f"add `{self.sign}` where the text ends, in line {self.last + 1}: {whole}"
 
 
@@ -111,7 +113,10 @@ def _opens(before: str, depth: int) -> bool:
         return True
     if depth:
         return plain[-1] in "[{,:" and (plain[-1] != ":" or before.endswith(" "))
-    return before.endswith(" ") and re.fullmatch(r"(?:- +)*[^\s\"'{\[#][^:#]*:|(?:- +)*[\"'][^\"']*[\"']:", plain) is not None
+    return (
+        before.endswith(" ")
+        and re.fullmatch(r"(?:- +)*[^\s\"'{\[#][^:#]*:|(?:- +)*[\"'][^\"']*[\"']:", plain) is not None
+    )
 
 
 def _ends(text: str, sign: str) -> int | None:
@@ -119,4 +124,3 @@ def _ends(text: str, sign: str) -> int | None:
     pattern = r'(?:[^"\\]|\\.)*(")' if sign == '"' else r"(?:[^']|'')*(')(?!')"
     found = re.match(pattern, text)
     return found.start(1) if found else None
-
