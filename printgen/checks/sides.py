@@ -16,6 +16,7 @@ from printgen.data.kinds import AIRCRAFT, CREW, NATIONS
 from printgen.data.records.aircraft import Aircraft, Post
 from printgen.data.records.evening import Evening
 from printgen.data.records.game import GameRecord, sides
+from printgen.data.yaml import Path
 
 #: Posts of aircraft with several engines.
 OF_MANY_ENGINES = ("co-pilot", "gunner")
