@@ -46,7 +46,8 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
 
 def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Difference]:
     """Yield the differences; of two figures of one group that stand in each other's place, one difference that says so."""
-    wrong = {problem.path: problem.likely[0].value for problem, _ in differing if problem.likely}
+    likely = ((problem.path, it) for problem, _ in differing for it in problem.likely)
+    wrong = {path: it.value for path, it in likely if isinstance(it, Replace)}
     done: set[Path] = set()
     for problem, figure in differing:
         path = problem.path
@@ -75,9 +76,9 @@ def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Differ
         book = f"{there} and {here}" if other in wrong else f"{there} for the first"
         message = f"{figure} is {here} and {name} {there}; the book has {book}: are they exchanged?"
         hint = f"exchange the two: write `{path[-1]}: {there}` and `{other[-1]}: {here}`"
-        likely = (Replace(path, there), Replace(other, here))
+        both = (Replace(path, there), Replace(other, here))
         notes = (Remark("the other one", case, other),)
-        yield replace(problem, message=message, hint=hint, likely=likely, notes=notes), figure
+        yield replace(problem, message=message, hint=hint, likely=both, notes=notes), figure
 
 
 def _group(value: object, path: Path) -> dict[str | int, object]:

@@ -319,5 +319,16 @@ def meant_name(path: pathlib.Path) -> str:
     ending, inner = path.suffix.lower(), pathlib.PurePath(path.stem)
     if ending in (".txt", *_OFFICE) and inner.suffix.lower() in YAML:
         return inner.stem
-    named = ending in (".json", ".txt", "", *_OFFICE) and re.fullmatch(ID, path.stem) is not None
-    return path.stem if named else ""
+    named = ending in (".json", ".txt", "") and re.fullmatch(ID, path.stem) is not None
+    # Beside records lie notes, too.
+    return path.stem if named and (ending != ".txt" or _reads_like_record(path)) else ""
+
+
+def _reads_like_record(path: pathlib.Path) -> bool:
+    """Return whether the first line of a file that is neither blank nor a comment is a field."""
+    try:
+        lines = reading.content(path, yaml.LARGEST).decode("utf-8", errors="replace").splitlines()
+    except OSError:
+        return False
+    first = next((it for it in lines if it.strip() and not it.startswith("#")), "")
+    return re.match(r"[a-z][a-z-]*:(\s|$)", first) is not None

@@ -60,8 +60,11 @@ def _yaml_files(folder: Path) -> Iterator[Path]:
 
     Links that lead out of it are listed and not followed.
     """
-    files = (Path(file).relative_to(folder) for file, _followed in walked(folder, inside=True))
-    return (file for file in files if file.suffix.lower() in YAML or (len(file.parts) > 1 and meant_name(file)))
+    for name, _followed in walked(folder, inside=True):
+        file = Path(name).relative_to(folder)
+        # Of a file without any ending nobody knows whether it is meant for a record.
+        if file.suffix.lower() in YAML or (len(file.parts) > 1 and file.suffix and meant_name(Path(name))):
+            yield file
 
 
 def borrowed(reading: Reading, shared: frozenset[str], found: Sequence[Finding]) -> Iterator[Finding]:

@@ -108,7 +108,7 @@ def test_a_lost_key_is_one_finding(tmp_path: Path) -> None:
     assert found(CE, f"{CE}/{CAMEL}", indent(now, told.hint or "", 1), tmp_path) == []
 
 
-@pytest.mark.parametrize("ending", [".yaml.txt", ".txt", ".yml", ".json", ".docx", ".yaml.rtf"])
+@pytest.mark.parametrize("ending", [".yaml.txt", ".txt", ".yml", ".json", ".yaml.docx"])
 def test_a_wrong_ending_is_the_only_error(ending: str, tmp_path: Path) -> None:
     text = (FROZEN / f"{CE}/{CAMEL}").read_text(encoding="utf-8")
     (told,) = found(CE, f"{CE}/{CAMEL}".removesuffix(".yaml") + ending, text, tmp_path)
