@@ -44,6 +44,7 @@ def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | Non
 def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
     """The finding that a problem of this case is: with code, severity, section and place."""
     fix = below(problem.fix, case.path)
+    likely = tuple(it for step in problem.likely if (it := below(step, case.path)))
     notes = tuple(Note(it.text, it.case.place(*it.path) if it.case else None) for it in problem.notes)
     return Finding(
         code=entry.code,
@@ -55,6 +56,7 @@ def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
         notes=notes,
         # A short form, such as `like: sopwith-pup`, has other paths in the file than in the record.
         fix=fix if fix and fix.path in case.document.values else None,
+        likely=likely if all(it.path in case.document.values for it in likely) else (),
     )
 
 
