@@ -27,7 +27,7 @@ from printgen.data import yaml
 from printgen.data.findings import Finding
 from printgen.data.folders import PACKAGE
 from printgen.data.kind import Case, Key, Kind, Library
-from printgen.data.kinds import KINDS
+from printgen.data.kinds import CHARTS, KINDS
 from printgen.data.load import cases
 from printgen.data.recording import Reads, RecordingLibrary
 from printgen.data.records.record import Source
@@ -374,6 +374,16 @@ def fixed(ground: Ground) -> Iterator[Mistake]:
             case = ground.library.of(kind).get(id)
             if case is not None and case.document.file in ground.kinds:
                 yield from (made for steps in _leaves(tree, ()) if (made := _one_more(case, steps)))
+
+
+def rows(ground: Ground) -> Iterator[Mistake]:
+    """Yield a mistake for each row of each chart: the row is missing."""
+    for case in ground.library.of(CHARTS).values():
+        lines = case.document.text.splitlines(keepends=True)
+        for index in range(len(case.record.lines)):
+            place = case.document.values[(*case.path, "lines", index)]
+            made = "".join([*lines[: place.line - 1], *lines[place.end_line :]])
+            yield Mistake(case.document.file, made, "line missing", "rulebook", place.line)
 
 
 def _leaves(tree: object, steps: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -40,15 +40,18 @@ class _Flight(Struct, frozen=True):
 
 
 def _flights(case: Case[Roster], library: Library) -> Iterator[tuple[_Flight, Tables]]:
-    """The missions of the log, each with the tables of the game; none without tables."""
+    """The missions of the log, each with the tables of the game; none without tables.
+
+    Of a mission with somebody who is not in the roster nobody can tell who flew what: it is left out.
+    """
     roster, known = case.record, tables(library)
     if known is None:
         return
     sides = {flyer.flyer: flyer.side for flyer in roster.flyers}
     for number, mission in enumerate(roster.log):
-        paths: dict[str, Path] = {
-            it.flyer: ("log", number, "sorties", at) for at, it in enumerate(mission.sorties) if it.flyer in sides
-        }
+        if any(it.flyer not in sides for it in mission.sorties):
+            continue
+        paths: dict[str, Path] = {it.flyer: ("log", number, "sorties", at) for at, it in enumerate(mission.sorties)}
         yield _Flight(mission, of_mission(mission, roster, known), paths, sides, roster.sides), known
 
 

@@ -46,7 +46,9 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
     yield from _openings(roster, played)
     sides = {flyer.flyer: flyer.side for flyer in roster.flyers}
     for number, mission in enumerate(roster.log):
-        yield from _claims(case, mission, number, sides, played)
+        # Of a mission with somebody unknown nobody can tell who flew, and who was shot down.
+        if all(it.flyer in sides for it in mission.sorties):
+            yield from _claims(case, mission, number, sides, played)
         for index, sortie in enumerate(mission.sorties):
             path: Path = ("log", number, "sorties", index)
             yield from _unpaid(sortie, path, played)

@@ -15,6 +15,7 @@ from printgen.campaign.inspection import it_fits_together, misnamed
 from printgen.campaign.kinds import ROSTERS
 from printgen.campaign.tables import tables
 from printgen.checks.catalogue import ELSEWHERE
+from printgen.checks.causes import quiet_beside_errors, without_consequences
 from printgen.checks.check import Check, Problem
 from printgen.checks.engine import apply, stamp, waived
 from printgen.checks.references import in_misshapen
@@ -91,7 +92,10 @@ def result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | N
 
 def inspected(case: Case, library: Library, checks: Iterable[Check]) -> list[Finding]:
     """Everything the checks find in a roster."""
-    return apply(checks, library, [case])
+    judge = tuple(checks)
+    found = apply(judge, library, [case])
+    held = {**library.cases, case.kind.name: {case.id: case}}
+    return quiet_beside_errors(without_consequences(found, judge, replace(library, cases=held, derived={}), [case]))
 
 
 def with_result(case: Case[Roster], mission: Mission, document: Document) -> Case[Roster]:

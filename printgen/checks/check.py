@@ -31,6 +31,7 @@ class Problem(Struct, frozen=True):
 
     severity: only where it differs from the check's own. key: point at the field's name instead of at its value.
     fix: what to write instead, if only one thing can have been meant; its path starts at the record.
+    likely: what most likely should be written, such as the figure of a rulebook; used only to tell what follows from the mistake.
     """
 
     path: Path
@@ -40,6 +41,7 @@ class Problem(Struct, frozen=True):
     severity: Severity | None = None
     key: bool = False
     fix: Fix | None = None
+    likely: tuple[Fix, ...] = ()
 
 
 def rename(path: Path, name: object, names: Iterable[str], key: bool = False) -> Fix | None:

@@ -1,22 +1,25 @@
-"""Find what a game's rulebook has and the data lacks (PG031)."""
+"""Find records and rows that a game's rulebook has and the data lacks (PG031)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from printgen.checks.check import Problem, Remark, check
 from printgen.checks.rulebook import differences, house
 from printgen.checks.rulebook_file import EVERY_OTHER, load
 from printgen.data.folders import PACKAGE
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import GAME
+from printgen.data.kinds import CHARTS, GAME
 from printgen.data.nearest import nearest
 from printgen.data.records.game import GameRecord
+from printgen.data.records.tables import Chart
 
 
-@check("PG031", "record or edition that is not the rulebook's", kinds=(GAME,))
-def complete(case: Case[GameRecord], library: Library) -> Iterator[Problem]:
+@check("PG031", "record, row or edition that is not the rulebook's", kinds=(GAME, CHARTS))
+def complete(case: Case[GameRecord | Chart], library: Library) -> Iterator[Problem]:
     """Every table, weapon, marker and rule that the game's rulebook has is in the data, by its id, and the edition is that one.
+    A chart has as many rows as its section of the rulebook needs.
 
     An id with two letters swapped is a valid id, and a record that nobody names is missed by nobody: the page that it belongs
     on would be printed without it. Aircraft are not counted: a house may fly with those that it has. All figures are checked
@@ -26,11 +29,17 @@ def complete(case: Case[GameRecord], library: Library) -> Iterator[Problem]:
         tables:
           - table: jammnig
     """
-    file = PACKAGE / "games" / case.id.replace("-", "_") / "rulebook.yaml"
     # A house may play with less if its game's record says by what rule.
-    if not file.is_file() or house(case.record, "title"):
-        return
-    yield from differences(case, file, "PG031")
+    for game in library.of(GAME).values():
+        file = PACKAGE / "games" / game.id.replace("-", "_") / "rulebook.yaml"
+        if file.is_file() and not house(game.record, "title"):
+            yield from differences(case, file, "PG031")
+            if case.kind.name == GAME:
+                yield from _missing(file, library)
+
+
+def _missing(file: Path, library: Library) -> Iterator[Problem]:
+    """Yield the records that a rulebook has and the data lacks."""
     sections = {
         (kind, id): section
         for (_code, kind), fixed in load(file).items()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Set
 
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
+from printgen.checks.rulebook import LONGEST_REASON, book_checks
 from printgen.data.edits import below
 from printgen.data.findings import Finding, Note, in_order
 from printgen.data.kind import Case, Library
@@ -43,6 +44,7 @@ def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | Non
 def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
     """The finding that a problem of this case is: with code, severity, section and place."""
     fix = below(problem.fix, case.path)
+    likely = tuple(it for step in problem.likely if (it := below(step, case.path)))
     notes = tuple(Note(it.text, it.case.place(*it.path) if it.case else None) for it in problem.notes)
     return Finding(
         code=entry.code,
@@ -54,6 +56,7 @@ def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
         notes=notes,
         # A short form, such as `like: sopwith-pup`, has other paths in the file than in the record.
         fix=fix if fix and fix.path in case.document.values else None,
+        likely=likely if all(it.path in case.document.values for it in likely) else (),
     )
 
 
@@ -76,7 +79,10 @@ def _idle_waivers(case: Case, found: set[str], codes: frozenset[str], firm: Set[
             message = f"`{code}`: no such check{meant(code, codes)}"
         elif not waiver.reason.strip():
             message = f"this waiver of {code} gives no reason, so it does not count"
-            hint = "say why under `reason`, or take it out"
+            hint = "say why under `because`, or take it out"
+        elif len(waiver.because) > LONGEST_REASON and code in book_checks():
+            message = f"the reason has {len(waiver.because)} letters; it is printed, and sheets have room for {LONGEST_REASON}"
+            hint = "shorten the reason, and write the rest under `notes`"
         elif code in seen:
             message, hint = f"{code} is waived twice in this record", "keep one of the two waivers"
         elif code not in found and code not in _FOUND_LATER:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from printgen.checks.check import Problem
+from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import MAPS
 from printgen.data.records.maps import Map
@@ -50,6 +51,24 @@ def size(land: Land, least: int) -> Iterator[Problem]:
         if land.board.find(label) not in land.board:
             message = f"hex {label} is off the board of {columns} by {rows} hexes"
             yield Problem(path, message, naming(land.board, land.board.find(label).row))
+    yield from _twice(map)
+
+
+def _twice(map: Map) -> Iterator[Problem]:
+    """Yield hexes that a way passes twice, and hexes with two places."""
+    lists: list[tuple[str, list[tuple[Path, str]]]] = [
+        ("this way", [((name, index, spot), label) for spot, label in enumerate(way)])
+        for name, index, way in map.ways()
+    ]
+    lists.append(("another place", [(("places", index, "hex"), it.hex) for index, it in enumerate(map.places)]))
+    for what, hexes in lists:
+        seen = set[str]()
+        for path, label in hexes:
+            if label in seen:
+                yield Problem(
+                    path, f"{what} is already at {label}", "write the hex of this one", severity=Severity.WARNING
+                )
+            seen.add(label)
 
 
 def naming(board: Board, row: int) -> str:

@@ -1,4 +1,4 @@
-"""Names: two aircraft that are told apart by nothing but their files (PG019)."""
+"""Names: two aircraft that are told apart by nothing but their files (PG019), and labels that are used twice (PG032)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from printgen.checks.check import Problem, Remark, check
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.data.records.record import name_of
 
 
 @check("PG019", "two aircraft of one name", kinds=("aircraft", "ratings"), severity=Severity.WARNING)
@@ -36,4 +37,60 @@ def _named(library: Library, kind: str) -> Mapping[str, Case]:
         name = getattr(case.record, "name", None) if case else None
         if case and isinstance(name, str):
             found.setdefault(name.casefold(), case)
+    return found
+
+
+@check("PG032", "label used twice", severity=Severity.WARNING)
+def labels(case: Case, library: Library) -> Iterator[Problem]:
+    """Rows of one list have different names; so do the columns of a table, and all fates, awards, weapons and tables of a game.
+
+    A row that was copied and only half changed has an id of its own, and its old name. On paper nothing else tells the two
+    apart: a player reads the first one.
+
+    Example:
+        modifiers:
+          - {id: climbing, name: Target climbs, by: -1}
+          - {id: diving, name: Target climbs, by: -2}
+    """
+    record = case.record
+    for field in _LISTS:
+        items = getattr(record, field, ())
+        yield from _twice(field, items if isinstance(items, tuple) else ())
+    if case.kind.name in _TITLED:
+        for name in ("name", "title"):
+            label = getattr(record, name, None)
+            first = library.derive(_labelled, case.kind.name, name).get(label) if isinstance(label, str) else None
+            if first and first.id != case.id:
+                note = Remark("it is the name of this one", first, (name,))
+                yield Problem((name,), f"{label} is also the {name} of `{first.id}`", "give it another name", (note,))
+
+
+def _twice(field: str, items: tuple[object, ...]) -> Iterator[Problem]:
+    """Yield labels that appear twice in a list; rows of the same id are reported elsewhere."""
+    seen: dict[str, tuple[int, str]] = {}
+    for index, item in enumerate(items):
+        label, path = (item, (field, index)) if isinstance(item, str) else (_name(item), (field, index, "name"))
+        if not isinstance(label, str):
+            continue
+        first, id = seen.setdefault(label.casefold(), (index, name_of(item)))
+        if first != index and (id == label or id != name_of(item)):
+            message = f"`{label}` is already the label of number {first + 1} in this list"
+            yield Problem(path, message, "give one of the two another name")
+
+
+def _name(item: object) -> object:
+    return getattr(item, "name", None)
+
+
+#: Lists whose items appear beside each other on paper.
+_LISTS = ("lines", "modifiers", "columns", "places")
+#: Kinds whose records appear beside each other on paper.
+_TITLED = frozenset({"awards", "charts", "dice", "fates", "weapons"})
+
+
+def _labelled(library: Library, kind: str, name: str) -> Mapping[str, Case]:
+    """Return the first record of a kind by each name or title."""
+    found: dict[str, Case] = {}
+    for case in library.of(kind).values():
+        found.setdefault(getattr(case.record, name, None) or "", case)
     return found

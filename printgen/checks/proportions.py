@@ -22,6 +22,8 @@ FILE = Path(__file__).with_name("proportions.yaml")
 GROSS = 2.0
 #: From this month on an aircraft is of the time after the war.
 LATER = "1930"
+#: Aircraft of the war entered service within these years; the second is the first one after it.
+WAR = ("1912", "1919")
 #: What the form of an aircraft gives, and that of one with several wings besides.
 FORM = (
     *(
@@ -91,6 +93,11 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
         yield Problem(_path(figure), f"{_said(aircraft, worst)}; {kind} have {_range(worst)}", hint, severity=gross)
         outside = [it for it in outside if it not in mine]
     yield from _lost(aircraft)
+    if isinstance(aircraft.service, str) and aircraft.service < LATER and not WAR[0] <= aircraft.service < WAR[1]:
+        message = (
+            f"service began in {aircraft.service}; aircraft of the war began between {WAR[0]} and {int(WAR[1]) - 1}"
+        )
+        yield Problem(("service",), message, "look the month up again", severity=Severity.WARNING)
 
 
 def class_of(aircraft: Aircraft) -> str:

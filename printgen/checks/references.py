@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
+from typing import Final
+
+from msgspec.structs import replace
 
 from printgen.checks.check import Problem, Remark, check, rename
 from printgen.checks.walk import Shape, Spot, walk
@@ -13,6 +17,9 @@ from printgen.data.kind import Case, Library
 from printgen.data.load import Misshapen
 from printgen.data.nearest import MANY, meant
 from printgen.data.records.fields import UNKNOWN, Ref
+
+#: What is said of a name where an id should stand.
+_NO_ID: Final = re.compile(r"`([^`]+)`: (?:not an id|no schedule of another aircraft)")
 
 
 @check("PG004", "a reference to nothing")
@@ -41,6 +48,19 @@ def in_misshapen(it: Misshapen, library: Library, told: Collection[Place | None]
         place = it.document.place((*it.path, *problem.path))
         if place not in told:
             yield wrong(references.entry.code, problem.message, place, problem.hint, fix=below(problem.fix, it.path))
+
+
+def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
+    """Return the findings; of a name that is no id, the hint tells the id of the aircraft that was most likely meant."""
+    ids = {re.sub(r"\W", "", id): id for kind in ("aircraft", *library.about("aircraft")) for id in library.of(kind)}
+    told = []
+    for it in findings:
+        named = _NO_ID.match(it.message)
+        letters = re.sub(r"[\W_]", "", named[1]).casefold() if named else ""
+        ends = [id for joined, id in ids.items() if letters and joined.endswith(letters)]
+        near = ids.get(letters) or (ends[0] if len(ends) == 1 and len(letters) > 1 else None)
+        told.append(replace(it, hint=f"write the id, probably `{near}`") if near and not it.fix else it)
+    return told
 
 
 def _lost(spots: Iterable[Spot], library: Library, own: str) -> Iterator[Problem]:

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import zip_longest
+from typing import cast
 
 from msgspec.structs import replace
 
-from printgen.checks.check import Problem
+from printgen.checks.check import Problem, Remark
 from printgen.checks.dice import span
 from printgen.checks.rulebook_file import EVERY_OTHER, Branch, DieRows, Tree, Wording, load
+from printgen.data.edits import Replace
+from printgen.data.folders import PACKAGE
 from printgen.data.kind import Case
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part, Record, fields_of, name_of
@@ -37,9 +41,60 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
     for section, records in load(file).get((code, case.kind.name), ()):
         tree = records.get(case.id, records.get(EVERY_OTHER))
         if tree is not None and (case.id in records or not house(case.record)):
-            for problem, figure in _differs(case.record, tree, (), "", section):
-                if not house(case.record, figure):
-                    yield replace(problem, hint=problem.hint and problem.hint.replace("FIGURE", figure or "FIELD"))
+            differing = [it for it in _differs(case.record, tree, (), "", section) if not house(case.record, it[1])]
+            for problem, figure in _exchanged(case, differing):
+                yield replace(problem, hint=problem.hint and problem.hint.replace("FIGURE", figure or "FIELD"))
+
+
+def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Difference]:
+    """Yield the differences; of two figures of one group that stand in each other's place, one difference that says so."""
+    likely = ((problem.path, it) for problem, _ in differing for it in problem.likely)
+    wrong = {path: it.value for path, it in likely if isinstance(it, Replace)}
+    done: set[Path] = set()
+    for problem, figure in differing:
+        path = problem.path
+        if path in done:
+            continue
+        group = _group(case.record, path[:-1]) if path in wrong else {}
+        here = group.get(path[-1]) if path else None
+        # The figure that has what the book has here; the book has there what is here, or says nothing of it.
+        other = next(
+            (
+                (*path[:-1], name)
+                for name, value in group.items()
+                if name != path[-1]
+                and value == wrong[path]
+                and wrong.get((*path[:-1], name), here) == here
+                # Of figures that the book does not fix, such as a number of boxes and one of triangles, only a pair can be.
+                and ((*path[:-1], name) in wrong or len(group) == 2)
+            ),
+            None,
+        )
+        if other is None or isinstance(here, bool) or not isinstance(here, int):
+            yield problem, figure
+            continue
+        done.add(other)
+        there, name = wrong[path], figure.removesuffix(str(path[-1])) + str(other[-1])
+        book = f"{there} and {here}" if other in wrong else f"{there} for the first"
+        message = f"{figure} is {here} and {name} {there}; the book has {book}: are they exchanged?"
+        hint = f"exchange the two: write `{path[-1]}: {there}` and `{other[-1]}: {here}`"
+        both = (Replace(path, there), Replace(other, here))
+        notes = (Remark("the other one", case, other),)
+        yield replace(problem, message=message, hint=hint, likely=both, notes=notes), figure
+
+
+def _group(value: object, path: Path) -> dict[str | int, object]:
+    """Return the numbers among the fields of a part of a record, by the names that they have in its file."""
+    for step in path:
+        found = _found(value, str(step)) if isinstance(step, str) else [(step, cast(tuple[object, ...], value)[step])]
+        if not found:
+            return {}
+        value = found[0][1]
+    fields = fields_of(type(value)) if isinstance(value, Part) else {}
+    held = {name: getattr(value, field) for name, field in fields.items()} if fields else value
+    if not isinstance(held, dict):
+        return {}
+    return {name: it for name, it in held.items() if isinstance(it, int) and not isinstance(it, bool)}
 
 
 def house(record: Record, figure: str = "") -> bool:
@@ -50,6 +105,23 @@ def house(record: Record, figure: str = "") -> bool:
     return not figure or source is not record.source or source.rule is not None
 
 
+#: A longer reason for a waiver has no room on every sheet.
+LONGEST_REASON = 120
+
+
+@cache
+def book_checks() -> frozenset[str]:
+    """Return the checks that compare with a rulebook, of all games."""
+    files = (PACKAGE / "games").glob("*/rulebook.yaml")
+    return frozenset(code for file in files for code, _kind in load(file))
+
+
+def differences_waived(record: Record) -> tuple[str, ...]:
+    """Return the reasons why a record differs from the rulebook, as its waivers give them; they are printed with its figures."""
+    reasons = (it.because.strip() for it in record.waive if it.check in book_checks())
+    return tuple(dict.fromkeys(filter(None, reasons)))
+
+
 def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -> Iterator[_Difference]:
     """Yield what differs below a place."""
     if isinstance(tree, Branch):
@@ -58,6 +130,9 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
             names = ", ".join(f"`{it}`" for it in missing)
             message = f"{figure or 'this record'} lacks {names} ({section})"
             yield Problem(path, message, _remedy(value, missing[0]), key=bool(path)), figure
+        elif isinstance(value, tuple) and len(value) < tree.min_rows:
+            message = f"{figure} has {len(value)} rows; the book has {tree.min_rows} ({section})"
+            yield Problem(path, message, f"add the missing row; {HINT}", key=True), figure
         if tree.only is not None:
             yield from _others(value, tree.only, path, figure, section)
         for step, branch in tree.steps.items():
@@ -81,7 +156,9 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
         at, here, book = next((at, here, book) for at, (here, book) in pairs if here != book)
         message = f"{figure}: `{here}` stands where the book has `{book}` ({section})"
         return Problem((*path, min(at, len(value) - 1)), message, HINT)
-    return Problem(path, f"{figure} is {_format(value)}; the book has {_format(tree)} ({section})", HINT)
+    message = f"{figure} is {_format(value)}; the book has {_format(tree)} ({section})"
+    likely = (Replace(path, tree),) if isinstance(tree, int | float | str) else ()
+    return Problem(path, message, HINT, likely=likely)
 
 
 def _remedy(value: object, step: str) -> str:

@@ -11,7 +11,8 @@ The file belongs to the program. It is never generated from `data/`, and `--data
 Below the record are the fields that the section fixes, written as in the data, with this notation:
 
 - `lines`, `modifiers`, `pieces`, `guns`: rows by `id` (a row without one by its first field), never by the words printed for it.
-  A value beside the id is the row's figure: its `value`, `values` or `text`. `{}`: the row exists.
+  A value beside the id is the row's figure: its `by`, `values` or `says`. `{}`: the row exists.
+- `min-rows: 8`: this list has at least 8 rows; for rows without an id, whose words may be changed.
 - `only: these`: nothing else is in this mapping or list. `only: [a, b]`: nothing but these is.
 - A number, text, true or false: exactly this. Nothing (`~`): the field is empty.
 - `[a, b]`: these, in this order. `any-order: [a, b]`: these, in any order.
@@ -36,6 +37,8 @@ from printgen.data.yaml import Document
 #: The id that stands for all records that a section does not name.
 EVERY_OTHER = "every-other"
 _TEXT = frozenset({"numbers", "words"})
+#: Keys beside names, about all that is in a mapping or list.
+_ABOUT_ALL = frozenset({"only", "min-rows"})
 _ROLLS = re.compile(r"rolls-(\d+d\d+)")
 _NUMBER = re.compile(r"(?<![\w−+±])[−+±-]?\d+(?!\w)")
 _ROW = re.compile(r"(\d+)(?:-(\d+))?")
@@ -70,10 +73,11 @@ class DieRows(Struct, frozen=True):
 
 
 class Branch(Struct, frozen=True):
-    """Figures by field or by id of a row; `only`: the names besides which there are none."""
+    """Figures by field or by id of a row; `only`: the only names; `min_rows`: the least number of rows."""
 
     steps: Mapping[str, Any]
     only: frozenset[str] | None = None
+    min_rows: int = 0
 
 
 #: A Branch, or a leaf: Wording, DieRows, a frozenset, a list, a plain value.
@@ -150,11 +154,14 @@ class _Reader(Struct, frozen=True):
             if not all(isinstance(it, int) for it in numbers):
                 self.refuse((*path, "numbers"), "`numbers` are whole numbers", "write anything else below `words`")
             return Wording(tuple(numbers), tuple(self.texts(value, "words", path)))
-        steps = {str(key): self.step(key, item, path) for key, item in value.items() if key != "only"}
+        steps = {str(key): self.step(key, item, path) for key, item in value.items() if key not in _ABOUT_ALL}
+        rows = value.get("min-rows", 0)
+        if not isinstance(rows, int):
+            self.refuse((*path, "min-rows"), "`min-rows` is a whole number", "write the number of rows")
         if "only" not in value:
-            return Branch(steps)
+            return Branch(steps, None, rows)
         named = steps if value["only"] == "these" else self.texts(value, "only", path)
-        return Branch(steps, frozenset(named))
+        return Branch(steps, frozenset(named), rows)
 
     def step(self, key: str | int, value: object, path: yaml.Path) -> Tree:
         """Return the tree of an entry of a mapping: rows of a die table, or anything else."""

@@ -7,6 +7,7 @@ A game gives each of these its code, its section, which stands in the messages, 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
@@ -211,6 +212,62 @@ def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planne
             message = f"nothing leads to {', '.join(found)} ({section})"
             hint = "add what leads there, or take " + ("it out" if len(found) == 1 else "them out")
             yield Problem(first.path if first else whole.path, message, hint)
+
+
+#: If at least as many other aircraft have one maneuver, and all of them have another one, too, the other one is expected.
+ENOUGH_OTHERS = 10
+
+
+def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Problem]:
+    """An aircraft that flies one maneuver also flies those that every other aircraft with that maneuver flies.
+
+    A line skipped in copying leaves a schedule that is valid, and no rule misses it. The schedules of the other aircraft do:
+    if ten or more of them have a maneuver, and all of these have another one as well, it is expected here, too. Only lists
+    of maneuvers are compared, not schedules that follow a relative's. A missing mirror image has a check of its own.
+
+    Example:
+        maneuvers: [..., 30L2 -/X/D1, 30R2 -/X/D1]     # all others with 30L2 have 29S2
+    """
+    for path, missing in library.derive(_companions, of).get(case.id, {}).items():
+        lacks = [
+            f"no {' or '.join(codes)}, unlike all {others} other aircraft with {code}"
+            for (code, others), codes in missing.items()
+        ]
+        message = f"this schedule has {'; '.join(lacks)}"
+        yield Problem(path, message, "look the schedule up again; waive this check if the chart has it so", key=True)
+
+
+#: For each aircraft and path of a schedule: a maneuver, the number of other aircraft that have it, and what these also have.
+_Missing = dict[str, dict[Path, dict[tuple[str, int], list[str]]]]
+
+
+def _companions(library: Library, of: AnySchedules) -> _Missing:
+    """Return the maneuvers that one aircraft alone lacks among all those with another maneuver."""
+    schedules = {
+        (id, whole.path): ({it.code for it in whole.maneuvers}, whole.source.status)
+        for id in library.of(of.kind)
+        for whole in of.understood(library, id)
+        if not whole.relatives
+    }
+    every = set[str]().union(*(codes for codes, _status in schedules.values()))
+    flown, lacked = defaultdict[str, set[str]](set), defaultdict[tuple[str, str], set[str]](set)
+    for (id, _path), (codes, status) in schedules.items():
+        # A house's own aircraft is compared with the others, but tells nothing about them.
+        for code in codes if status != "house" else ():
+            flown[code].add(id)
+            for other in every - codes:
+                lacked[code, other].add(id)
+    found: _Missing = {}
+    for (id, path), (codes, _status) in schedules.items():
+        others = {code: len(flown[code] - {id}) for code in codes}
+        # If the mirror image is listed, `mirrors` reports the gap, or the schedule says why one side is missing.
+        for other in sorted(it for it in every - codes if of.numbers.mirrored(it) not in codes):
+            alone = [code for code in codes if others[code] >= ENOUGH_OTHERS and lacked[code, other] <= {id}]
+            if alone:
+                most = max(alone, key=lambda code: (others[code], code))
+                missing = found.setdefault(id, {}).setdefault(path, {})
+                missing.setdefault((most, others[most]), []).append(other)
+    return found
 
 
 def no_way_out(

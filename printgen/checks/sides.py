@@ -16,6 +16,7 @@ from printgen.data.kinds import AIRCRAFT, CREW, NATIONS
 from printgen.data.records.aircraft import Aircraft, Post
 from printgen.data.records.evening import Evening
 from printgen.data.records.game import GameRecord, sides
+from printgen.data.yaml import Path
 
 #: Posts of aircraft with several engines.
 OF_MANY_ENGINES = ("co-pilot", "gunner")
@@ -166,6 +167,7 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
     """Counters whose number the game has not, or another counter bears. own: the numbers that counters may have which are said
     to be the house's."""
     met: set[int] = set()
+    taken: dict[tuple[str, tuple[str, ...]], list[tuple[int, int, list[Case]]]] = {}
     source, plane = case.record.source_of("counters"), library.get(AIRCRAFT, case.id)
     house = source is not None and source.status == "house"
     nation = plane.nation if isinstance(plane, Aircraft) else ""
@@ -180,12 +182,25 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
                 yield Problem(path, message, f"write a number from {numbers[0]} to {numbers[-1]}; {hint}")
             others = [it for it in library.derive(_bearers, case.kind.name).get(number, ()) if it.id != case.id]
             if others or number in met:
-                of = others[0].id if others else case.id
-                notes = tuple(Remark("it is his here", it, ("counters",)) for it in others)
-                yield Problem(
-                    path, f"counter {number} is one of {of} already", f"give each counter its own; {hint}", notes
-                )
+                taken.setdefault((nation, tuple(it.id for it in others)), []).append((index, number, others))
             met.add(number)
+    for (nation, _), twice in taken.items():
+        # Counters of one aircraft that were copied from another are one mistake.
+        index, number, others = twice[0]
+        of = others[0].id if others else case.id
+        notes = tuple(Remark("it is his here", it, _place_of(it, number)) for it in others)
+        which = f"counter {number} is one"
+        if len(twice) > 1:
+            which = f"counters {', '.join(str(it[1]) for it in twice)} are those"
+        message = f"{which} of {of} already"
+        yield Problem(("counters", nation, index), message, f"give each counter its own; {hint}", notes)
+
+
+def _place_of(case: Case, number: int) -> Path:
+    """Return where an aircraft has a counter."""
+    counters: Counters = getattr(case.record, "counters", {})
+    held = ((nation, index) for nation, numbers in counters.items() for index, it in enumerate(numbers) if it == number)
+    return ("counters", *next(held, ()))
 
 
 def _bearers(library: Library, kind: str) -> Mapping[int, tuple[Case, ...]]:

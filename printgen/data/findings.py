@@ -43,6 +43,7 @@ class Finding(Struct, frozen=True):
     section: the rulebook's section, where one applies.
     hint: what to do about it, in the imperative.
     fix: what to write instead in the file of `place`, if only one thing can have been meant.
+    likely: what most likely should be written; used only to tell what follows from the mistake.
     """
 
     code: str
@@ -53,6 +54,7 @@ class Finding(Struct, frozen=True):
     hint: str | None = None
     notes: tuple[Note, ...] = field(default=())
     fix: Fix | None = None
+    likely: tuple[Fix, ...] = field(default=())
 
 
 def wrong(

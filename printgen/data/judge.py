@@ -9,9 +9,10 @@ from pydantic_core import ErrorDetails
 
 from printgen.data.edits import Fix, RenameKey, Replace
 from printgen.data.findings import Finding, Place, wrong
+from printgen.data.missing_key import find_moved
 from printgen.data.records.record import Part
-from printgen.data.wording import Problem, say
-from printgen.data.yaml import Document, Path
+from printgen.data.wording import Problem, Words, of_groups, say
+from printgen.data.yaml import BREAK, Document, Path
 
 _KEYS = "[key]"
 
@@ -42,10 +43,12 @@ def judged(
             field, here = _KEYS, path[-1]
         gathered.setdefault((path, field), (here, []))[1].append(one)
     problems = [Problem(model, path, here, tuple(alike), field) for (path, field), (here, alike) in gathered.items()]
+    moved = find_moved(problems, document, base)
+    problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
     worded = [(problem, say(problem)) for problem in problems]
     # A misspelt name says it all: that the name it was meant to be is missing need not be said too.
     meant = {(problem.path, words.meant) for problem, words in worded if words.meant}
-    findings = []
+    findings = [it.finding for it in moved]
     for problem, words in worded:
         kind = problem.errors[0]["type"]
         if kind == "missing" and (problem.path, problem.field) in meant:
@@ -67,8 +70,29 @@ def judged(
             fix = Replace(path, words.write)
             if isinstance(words.write, str) and problem.field:
                 fix = RenameKey(path if problem.field == _KEYS else (*path, problem.field), words.write)
-        findings.append(wrong(code, words.message, place, words.hint, fix=fix))
+        message, hint, place = _as_item(problem, words, document, path) or (words.message, words.hint, place)
+        findings.append(wrong(code, message, place, hint, fix=fix))
     return None, list(dict.fromkeys(findings))
+
+
+def _as_item(problem: Problem, words: Words, document: Document, path: Path) -> tuple[str, str, Place] | None:
+    """Return what is said of fields on lines of their own where a list of groups is needed; None of anything else.
+
+    They were meant for the first item of that list.
+    """
+    place, first = document.place(path), next(iter(problem.value), None) if isinstance(problem.value, dict) else None
+    if first is None or place.line == place.end_line or not of_groups(problem) or path not in document.keys:
+        return None
+    if "not a list" not in words.message:
+        return None
+    key, lines = document.place((*path, first), key=True), BREAK.split(document.text)
+    name, above = path[-1], document.keys[path].line
+    last = max(place.end_line, key.line)
+    hint = f"write `- {lines[key.line - 1].strip()}` in line {key.line}"
+    if last > key.line:
+        rest = f"line {last}" if last == key.line + 1 else f"lines {key.line + 1} to {last}"
+        hint += f", and indent {rest} by two more spaces"
+    return f"`{name}` (line {above}) is a list, and no item starts here: its `- ` is missing", hint, key
 
 
 def start(document: Document, path: Path) -> Place:

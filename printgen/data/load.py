@@ -283,6 +283,8 @@ def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
 
 #: How the names of YAML files end.
 YAML = (".yaml", ".yml")
+#: How names end that word processors give.
+_OFFICE = (".doc", ".docx", ".odt", ".rtf")
 
 
 def _strays(
@@ -294,16 +296,39 @@ def _strays(
     inside = {pathlib.Path(path) for folder in top - known for path, _followed in reading.walked(folder)}
     places = sorted(kind.where for kind in kinds)
     for path in sorted(inside - known):
-        added = path.suffix.lower() == ".txt" and pathlib.PurePath(path.stem).suffix.lower() in YAML
-        # A record saved with another ending, or without one.
-        other = path.suffix.lower() in (".json", "") and re.fullmatch(ID, path.stem) is not None
-        if added or other or path.suffix.lower() in YAML:
+        stem = meant_name(path)
+        if stem or path.suffix.lower() in YAML:
             here = path.relative_to(root)
-            yaml_name = here.with_name(path.stem if added else f"{path.stem}.yaml")
+            yaml_name = here.with_name(f"{stem or path.stem}.yaml")
             near = nearest(here.as_posix(), places)
             kept = ", ".join(f"`{where}`" for where in places if PurePosixPath(where).parts[0] == here.parts[0])
+            severity = Severity.WARNING
             hint = f"move it: did you mean `{near}`?" if near else f"move it to one of {kept}"
             if any(yaml_name.match(where) for where in places):
                 hint = f"rename it to `{yaml_name.name}`: its contents are not read"
+                if path.suffix.lower() in _OFFICE:
+                    hint = f"save it as plain text, under the name `{yaml_name.name}`: its contents are not read"
+                # Of a file without any ending nobody knows whether it is meant for a record.
+                severity = Severity.ERROR if path.suffix else Severity.WARNING
             message = f"`{here.as_posix()}`: no record is kept in a file of this name"
-            yield Finding("PG001", Severity.WARNING, message, Place(shown(path)), hint=hint)
+            yield Finding("PG001", severity, message, Place(shown(path)), hint=hint)
+
+
+def meant_name(path: pathlib.Path) -> str:
+    """Return the name, less its ending, that was meant for a record's file with an ending of another program; else nothing."""
+    ending, inner = path.suffix.lower(), pathlib.PurePath(path.stem)
+    if ending in (".txt", *_OFFICE) and inner.suffix.lower() in YAML:
+        return inner.stem
+    named = ending in (".json", ".txt", "") and re.fullmatch(ID, path.stem) is not None
+    # Beside records lie notes, too.
+    return path.stem if named and (ending != ".txt" or _reads_like_record(path)) else ""
+
+
+def _reads_like_record(path: pathlib.Path) -> bool:
+    """Return whether the first line of a file that is neither blank nor a comment is a field."""
+    try:
+        lines = reading.content(path, yaml.LARGEST).decode("utf-8", errors="replace").splitlines()
+    except OSError:
+        return False
+    first = next((it for it in lines if it.strip() and not it.startswith("#")), "")
+    return re.match(r"[a-z][a-z-]*:(\s|$)", first) is not None

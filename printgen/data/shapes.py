@@ -20,6 +20,7 @@ FORMS = {
     "^\\d(-\\d)?$": "2-4",
     "^(up|both)": "up",
     "^\\d{1,2}\\*?": "12",
+    "^\\d{1,2}/\\d{1,2}/": "2/1/0",
 }
 _SAMPLES = {"string": "text", "number": "8.5", "boolean": "true", "null": "null", "integer": "1", "object": "{}"}
 
@@ -99,6 +100,10 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
     if "minimum" in shape:
         return str(max(1, shape["minimum"]))
     if "pattern" in shape:
+        # What was written for a group often begins with a number: `2x light-machine-gun`.
+        words = re.sub(r"^\d+ *[x\u00d7]? +", "", given) if isinstance(given, str) else ""
+        if words and shape["pattern"].startswith("^[a-z0-9]+(-") and re.search(shape["pattern"], words):
+            return words
         return next((form for start, form in FORMS.items() if shape["pattern"].startswith(start)), "text")
     if isinstance(given, str) and shape.get("type") == "string":
         return given
@@ -122,18 +127,19 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
 
 def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -> str:
     """Return how to write a value as the list that is needed."""
+    items = [it for here in shapes for it in _alternatives(here.get("items", {}), root)]
     if isinstance(value, dict):
-        return "put `[` and `]` around it, or start it with `- `"
+        fields = "properties" in (items or [{}])[0]
+        return "put `[` and `]` around it" if fields else f"write it like `{sample(shapes, root)}`"
     text = " ".join(str(value).split())
     if text.casefold() in ("none", "no", "nothing", "-", "--", "n/a", "0", "keine"):
         return "write `[]` for an empty list"
     if re.fullmatch(r"[-\d.]+( [-\d.]+)+", text):
         return f"put it in brackets, with commas: `[{', '.join(text.split())}]`"
     if text[:1] in "\u2013\u2014\u2212\u2022\u00b7*-" and text[1:]:
-        return "start each line with `- `, a hyphen and a space"
-    items = [here.get("items", {}) for here in shapes]
+        return f"start each line with `- `, a hyphen and a space, instead of `{text[0]}`"
     of_words = any(it.get("type") == "string" for it in items) and not isinstance(value, str)
-    if not of_words and not any("$ref" in it for it in items):
+    if not of_words and not any("properties" in it for it in items):
         inside = text[1:-1] if text[:1] + text[-1:] in ("()", "<>") else text
         return f"put it in brackets: `[{inside.replace(';', ',')}]`"
     return f"write it like `{sample(shapes, root, value)}`"

@@ -94,7 +94,17 @@ def say(problem: Problem) -> Words:
     # A fault of the whole record names its fields itself.
     subject = "" if isinstance(problem.value, dict) and not problem.path else f"{shown(problem.value)}: "
     write = _instead(problem, message)
+    if isinstance(problem.value, dict) and {here.get("type") for here in problem.shapes} & {"integer", "number"}:
+        # A group of another game, such as boxes and triangles, where one number is kept.
+        first = next((it for it in problem.value.items() if type(it[1]) is int), None)
+        own = f"write {first[1]}, its `{first[0]}`, alone" if first else own
     return Words(f"{subject}{message}{near}", own or _hint(problem, message), write=write)
+
+
+def of_groups(problem: Problem) -> bool:
+    """Return whether a list of groups of fields may stand at a place."""
+    below = standing(problem.record, (*problem.path, 0))
+    return any(it.get("type") == "object" for it in below) and any(it.get("type") == "array" for it in problem.shapes)
 
 
 def shown(value: object) -> str:
@@ -170,6 +180,9 @@ def _number_slip(problem: Problem) -> Words | None:
     types = {here.get("type") for here in problem.shapes}
     if problem.field or not isinstance(problem.value, str) or not types & {"integer", "number"}:
         return None
+    # Where a text of some form may stand, as the name of a hex, its own error says which.
+    if any(here.get("type") == "string" and "pattern" in here for here in problem.shapes):
+        return None
     if "number" not in types and re.match(r"-?\d+\.\d", problem.value):
         return None
     metres = any("metres" in str(error["msg"]) for error in problem.errors)
@@ -236,8 +249,9 @@ def _hint(problem: Problem, wanted: str) -> str | None:
         return list_hint(problem.shapes, schema_of(problem.record), value)
     if wanted == "a group of fields":
         pair = re.fullmatch(r"([a-z][a-z-]*)[ =]+(\S+)", value) if isinstance(value, str) else None
-        whole = f"{{{pair[1]}: {pair[2]}}}" if pair else sample(problem.shapes, schema_of(problem.record), value)
-        return f"write it like `{whole}`"
+        groups = [it for it in problem.shapes if it.get("type") == "object"] or problem.shapes
+        whole = f"{{{pair[1]}: {pair[2]}}}" if pair else sample(groups, schema_of(problem.record), value)
+        return f"write it like `{whole}`" if whole[:1] == "{" else None
     if near := nearest(str(value), map(str, options_of(problem.shapes))):
         return f"write `{near}`"
     return "write one of these" if options_of(problem.shapes) else None

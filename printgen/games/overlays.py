@@ -8,13 +8,15 @@ from pathlib import Path, PurePosixPath
 from msgspec.structs import replace
 
 from printgen.checks.catalogue import ELSEWHERE
+from printgen.checks.causes import covered
 from printgen.checks.check import Check, Problem, Remark
 from printgen.checks.engine import apply, stamp, waived
+from printgen.checks.rulebook import differences_waived
 from printgen.data.figures import Steps, located, sources
 from printgen.data.findings import Finding, Note, Place, Severity, wrong
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
-from printgen.data.load import YAML, Reading
+from printgen.data.load import YAML, Reading, meant_name
 from printgen.data.nearest import nearest
 from printgen.data.readings import chosen
 from printgen.data.records.fields import Unknown
@@ -55,24 +57,32 @@ def strange(folders: Sequence[Path]) -> Iterator[Finding]:
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:
-    """Yield the YAML files of a folder, from there on; links that lead out of it are listed and not followed."""
-    files = (Path(file).relative_to(folder) for file, _followed in walked(folder, inside=True))
-    return (file for file in files if file.suffix.lower() in YAML)
+    """Yield the YAML files of a folder and those meant to be such, from there on.
+
+    Links that lead out of it are listed and not followed.
+    """
+    for name, _followed in walked(folder, inside=True):
+        file = Path(name).relative_to(folder)
+        # Of a file without any ending nobody knows whether it is meant for a record.
+        if file.suffix.lower() in YAML or (len(file.parts) > 1 and file.suffix and meant_name(Path(name))):
+            yield file
 
 
-def borrowed(reading: Reading, shared: frozenset[str]) -> Iterator[Finding]:
+def borrowed(reading: Reading, shared: frozenset[str], found: Sequence[Finding]) -> Iterator[Finding]:
     """What a user's records say is from where ours are, though the figure is another, or the record is new (PG016).
 
     shared: the kinds that all games share: what is new of these is no game's, and may well be from where ours are.
+    found: what is found besides; where a figure is an error, nothing is asked of its source.
     """
     below = reading.below.items()
+    wrong_places = _places_of_errors(found)
     documents = {(kind, it.document) for (kind, _id), case in below for it in sources(case.record).values()}
     for case in (*reading.replaced, *reading.added):
         ours = reading.below.get((case.kind.name, case.id))
         if waived(case, BORROWED.code):
             continue
         if ours:
-            if problem := _corrected(case, ours):
+            if problem := _corrected(case, ours, wrong_places):
                 yield stamp(BORROWED, case, problem)
         elif case.kind.name not in shared and (problem := _copied(case, documents)):
             yield stamp(BORROWED, case, problem)
@@ -92,21 +102,33 @@ def _copied(case: Case, documents: Collection[tuple[str, str | None]]) -> Proble
     return None
 
 
-def _corrected(case: Case, ours: Case) -> Problem | None:
+def _places_of_errors(found: Sequence[Finding]) -> list[Place]:
+    """Return the places of errors and of figures that a book has otherwise, and of what these were exchanged with."""
+    places = [it.place for it in found if it.severity is Severity.ERROR or it.likely]
+    places += [note.place for it in found if it.likely for note in it.notes]
+    return [it for it in places if it]
+
+
+def _corrected(case: Case, ours: Case, wrong_places: Sequence[Place]) -> Problem | None:
     """The figures that are not ours, though they are said to be from the same place; a new note on one says why.
+
+    A waiver of a check that compares with the rulebook says why as well, and its reason is printed.
 
     What nobody of us knows is there to be filled in from that place. Of several parts with one name the first is compared with
     the first, and so on.
     """
     before = _by_path(ours)
     others = []
+    if differences_waived(case.record) != differences_waived(ours.record):
+        return None
     for path, held in _by_path(case).items():
         source = case.record.source_of(path)
         said_why = case.record.notes.get(path) != ours.record.notes.get(path)
         if source is None or source.status == "house" or source != ours.record.source_of(path) or said_why:
             continue
         pairs = zip(held, before.get(path, ()), strict=False)
-        others += [(path, now, then) for now, then in pairs if now[0] != then[0] and not isinstance(then[0], Unknown)]
+        differing = [(now, then) for now, then in pairs if now[0] != then[0] and not isinstance(then[0], Unknown)]
+        others += [(path, *it) for it in differing if not covered(case.place(*it[0][1]), wrong_places)]
     if not others:
         return None
     (first, (value, at), (former, there)), many = others[0], len(others)
@@ -131,7 +153,8 @@ def _by_path(case: Case) -> dict[str, list[tuple[object, Steps]]]:
 
 def _named(source: Source | None) -> str:
     assert source is not None, "a figure that is compared has a source"
-    return f"{source.status}, from {', '.join(part for part in (source.document, source.section) if part)}"
+    where = ", ".join(part for part in (source.document, source.section) if part)
+    return f"{source.status}, from {where}" if where else source.status
 
 
 def led_back(found: Iterable[Finding], reading: Reading, checks: Sequence[Check]) -> list[Finding]:

@@ -120,13 +120,14 @@ def _read(
 ) -> Reading:
     """Read and check the game's data. unchanged: records of files that need not be parsed, by the file's name."""
     from printgen.checks.catalogue import collect, entries
-    from printgen.checks.references import in_misshapen
+    from printgen.checks.causes import quiet_beside_errors, without_consequences
+    from printgen.checks.references import in_misshapen, with_ids
     from printgen.data.kinds import KINDS
     from printgen.data.load import library
 
     reading = library((*KINDS, *game.kinds), project.data, shown, unchanged)
     records, checks = chosen(reading.library), collect(game.checks)
-    found = _apply_checks(checks, records, workers)
+    found = without_consequences(_apply_checks(checks, records, workers), checks, records)
     places = {finding.place for finding in reading.findings}
     found += [it for data in reading.misshapen for it in in_misshapen(data, records, places)]
     if len(project.data) > 1:
@@ -134,8 +135,8 @@ def _read(
 
         shared = frozenset(kind.name for kind in KINDS)
         found = overlays.led_back(found, reading, checks)
-        found += [*overlays.strange(project.data[1:]), *overlays.borrowed(reading, shared)]
-    findings = in_order([*reading.findings, *found])
+        found += [*overlays.strange(project.data[1:]), *overlays.borrowed(reading, shared, found)]
+    findings = in_order(quiet_beside_errors([*with_ids(reading.findings, records), *found]))
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (*reading.documents, *(finding.place.file for finding in reading.findings if finding.place))
     version = stated(project.data[0])[0]

@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from math import inf
 from typing import Any
 
+from printgen.checks.rulebook import differences_waived
 from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.frame import legend
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Piece, Space, Typed, Words, status
-from printgen.drawing.layout.part import ByWidth, Drawn, Part
+from printgen.drawing.layout.line import Piece, Space, TextBlock, Typed, Words, status
+from printgen.drawing.layout.part import ByWidth, Drawn, Inset, Part
 from printgen.drawing.marks import Use
 from printgen.drawing.sketch import Sketch
 from printgen.products.facts import AircraftFacts
+from printgen.products.table_panels import differs_from_the_rulebook
 from printgen.translation import _
 from printgen.units import Box
 
@@ -24,6 +26,8 @@ from printgen.units import Box
 SOURCES = 3.0
 #: The distance of its baseline from its foot, mm.
 _BASELINE = 0.6
+#: The size of the reasons for waivers, points.
+_REASON = 6.5
 #: The space after the source of the figures, after each key, and between a mark and its meaning, mm.
 _AFTER_SOURCE, _AFTER_KEY, _AFTER_MARK = 2.5, 2.2, 0.4
 
@@ -54,6 +58,16 @@ def house_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
 
     if house_words(facts, size, inf):
         yield ByWidth(described)
+
+
+def waived_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
+    """Yield the reasons why a record of the page differs from the rulebook, in as many lines as needed; nothing otherwise."""
+    reasons = dict.fromkeys(reason for case in facts.shows for reason in differences_waived(case.record))
+    if reasons:
+        text = differs_from_the_rulebook(tuple(reasons))
+        size = min(size, _REASON)
+        lead = 0.4 * size
+        yield Inset(TextBlock(text, lead, lead, size, of=("waive",)), bottom=_BASELINE)
 
 
 def _rules(house: tuple[str, ...], size: float, room: float) -> str:

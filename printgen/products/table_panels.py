@@ -8,6 +8,7 @@ from typing import cast
 from msgspec import Struct
 
 from printgen.checks.dice import span, totals
+from printgen.checks.rulebook import differences_waived
 from printgen.data.figures import unsure
 from printgen.data.kind import Case, Key
 from printgen.data.readings import SIGN, Steps
@@ -176,11 +177,22 @@ def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePa
             (_twice(modifier.name, ways, "modifiers", index), signed(modifier.value), marks[len(rows) + index])
             for index, modifier in enumerate(it.modifiers)
         ),
-        remarks=tuple(_twice(remark, ways, "remarks", index) for index, remark in enumerate(it.remarks)),
-        ordered=isinstance(it, Chart) and it.is_ordered,
+        remarks=(*(_twice(remark, ways, "remarks", index) for index, remark in enumerate(it.remarks)), *_waived(it)),
+        ordered=isinstance(it, Chart) and it.ordered,
         sure=rest,
         house=_by_house(it),
     )
+
+
+def differs_from_the_rulebook(reasons: Iterable[str]) -> str:
+    """Return the sentence for the reasons of waivers."""
+    return _("Differs from the rulebook: {reasons}.").format(reasons="; ".join(it.rstrip(".") for it in reasons))
+
+
+def _waived(it: Record) -> tuple[str, ...]:
+    """Return the remark on why a table differs from the rulebook, if it does."""
+    reasons = differences_waived(it)
+    return (differs_from_the_rulebook(reasons),) if reasons else ()
 
 
 def _by_house(it: Record) -> bool:
@@ -225,6 +237,7 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None, groups
         + (f" ({meanings()[sure]})" if sure and sure != (rest or all_given) else "")
         for index, (remark, sure) in enumerate(zip(tables.remarks, ours, strict=True))
     )
+    remarks = (*remarks, *_waived(tables))
     base = tuple(map(str, tables.bases)) or blank
     ids = [it.modifier for it in tables.modifiers]
     idle = tuple(row.label for row, sure in zip(modifiers, given, strict=True) if not sure and set(row.cells) == {"0"})

@@ -52,18 +52,18 @@ def toys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 def test_core_and_game_are_collected_by_code() -> None:
     core = [check.entry.code for check in collect(())]
-    assert ["PG004", "PG005", "PG006", "PG010", "PG011", "PG017", "PG018", "PG019", "PG020", "PG031"] == core
+    assert ["PG004", "PG005", "PG006", "PG010", "PG011", "PG017", "PG018", "PG019", "PG020", "PG031", "PG032"] == core
     both = [check.entry.code for check in CHECKS]
     assert sorted(both) == both
     assert [f"CE10{number}" for number in range(1, 10)] == both[:9]
-    assert [*core[:3], "PG008", *core[3:-1], "PG029", "PG030", "PG031"] == [
+    assert [*core[:3], "PG008", *core[3:-2], "PG029", "PG030", "PG031", "PG032"] == [
         code for code in both if code.startswith("PG")
     ]
 
 
 def test_all_codes_of_every_game_are_in_the_table() -> None:
     # Of rosters the main game has codes of its own, but for what no book of the war has.
-    core = [f"PG0{number:02}" for number in (*range(1, 21), 29, 30, 31)]
+    core = [f"PG0{number:02}" for number in (*range(1, 21), 29, 30, 31, 32)]
     assert core == [code for code in CODES if code.startswith("PG")]
 
 

@@ -98,4 +98,6 @@ def test_a_file_in_the_folder_of_another_kind_is_one_finding(
 def test_a_record_with_another_ending_is_reported(ending: str, games: dict[str, Broken], tmp_path: Path) -> None:
     text = (FROZEN / RATINGS).read_text(encoding="utf-8")
     found = games[CE].found({RATINGS.removesuffix(".yaml") + ending: (text, text)}, tmp_path)
-    assert [(it.severity, "`sopwith-camel.yaml`" in (it.hint or "")) for it in found] == [(Severity.WARNING, True)]
+    assert [(it.severity, "`sopwith-camel.yaml`" in (it.hint or "")) for it in found] == [
+        (Severity.ERROR if ending else Severity.WARNING, True)
+    ]

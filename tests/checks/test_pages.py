@@ -69,7 +69,8 @@ def test_a_page_shows_the_bad_and_the_good() -> None:
     bad = {example.page for example in EXAMPLES if any(code == example.page for _, _, code in example.expected)}
     good = {example.page for example in EXAMPLES if not example.expected}
     codes = set(CODES)
-    assert codes - {"PG009", "PG012", "PG013", "PG014", "PG015", "PG016"} == bad
+    # These need files of other kinds, or more aircraft than the base has.
+    assert codes - {"PG009", "PG012", "PG013", "PG014", "PG015", "PG016", "BM217", "CE217"} == bad
     assert codes == good
 
 

@@ -112,7 +112,7 @@ CE505:
     "3.801":
       jamming:
         rolls-1d6: {1-4: Fires on, 5-6: Jammed}
-        modifiers: {late: 1, only: these}
+        modifiers: {late: 1, only: these, min-rows: 1}
         remarks: {numbers: [2], words: [blue]}
 """
 
@@ -129,6 +129,7 @@ CE505:
         ("only: these", "only: all", 6, "`only` has no list"),
         ("5-6:", "five:", 5, "not a row of a die table"),
         ("{late: 1,", "{late: 1, late: 2,", 6, "late"),
+        ("min-rows: 1", "min-rows: one", 6, "whole number"),
     ],
 )
 def test_a_file_that_is_wrong_says_where(old: str, new: str, line: int, about: str, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from printgen.checks.maneuvers import Sections, paths
 from printgen.checks.schedules import (
     Plans,
     codes,
+    companions,
     dead_ends,
     lacking,
     marks,
@@ -161,6 +162,23 @@ def test_each_line_is_held_against_the_catalogue_and_its_number() -> None:
         ("ZZ3", 11, "3S2 stands in brackets; only numbers 1 and 9 do (Once)"),
         ("ZZ5", 10, "7L2 has no mirror image 7R2, and no wind is declared"),
     ]
+
+
+def test_a_maneuver_that_all_others_have_beside_one_of_these_is_expected() -> None:
+    missing = check("ZZ", "companions", kinds=("airships",))(partial(companions, of=SCHEDULES))
+
+    def lacked(others: int, **airships: str) -> list[str]:
+        alike = {f"other-{number}": listed(*FIVE, "8S2") for number in range(others)}
+        return [it.message for it in apply([missing], library(**alike, **airships))]
+
+    without = listed(*(it for it in FIVE if it != "3S2"), "8S2")
+    assert lacked(10, a=without) == ["this schedule has no 3S2, unlike all 10 other aircraft with 8S2"]
+    assert lacked(9, a=without) == []
+    assert lacked(10, a=without, b=without) == []
+    # The mirror image is asked for elsewhere, and a relative's schedule is not compared.
+    assert lacked(10, a=listed(*(it for it in FIVE if it != "7R1"), "8S2")) == []
+    like = "  source: {status: reconstructed, rule: relative}\n  like: other-1\n  without: [3S2]\n"
+    assert lacked(10, a=like) == []
 
 
 def test_what_a_schedule_lacks_is_told_by_the_game_s_own_rules() -> None:

@@ -21,8 +21,8 @@ def composer(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     ("text", "place", "remedy"),
     [
         # A colon in a text.
-        ("fuel: 55\nasymmetry: rotary: engine\n", (2, 18), '`asymmetry: "rotary: engine"`'),
-        ("name: “Summer: over Arras”\n", (1, 14), '`name: "Summer: over Arras"`'),
+        ("fuel: 55\ntorque: rotary: engine\n", (2, 15), '`torque: "rotary: engine"`'),
+        ("name: “Summer: over Arras”\n", (1, 7), '`name: "Summer: over Arras"`'),
         ("a: {name: Hale: Arthur, player: ann}\n", (1, 15), '`name: "Hale: Arthur"`'),
         # Indentation: too deep, too shallow, between two levels; list items.
         ("fuel: 55\n dive: 3\n", (2, 2), "`fuel` has 0, `dive` has 1"),

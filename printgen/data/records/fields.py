@@ -152,6 +152,11 @@ def may_be_unknown(
     return BeforeValidator(judged), WithJsonSchema({"anyOf": [schema, {"const": "unknown"}]})
 
 
+def listed(part: type[BaseModel]) -> dict[str, Any]:
+    """Return the JSON Schema of a list of parts that have no parts of their own."""
+    return {"type": "array", "items": part.model_json_schema(by_alias=True)}
+
+
 def spelled(
     pattern: str, make: Callable[[re.Match[str]], Any], error: tuple[str, str, str]
 ) -> tuple[BeforeValidator, WithJsonSchema]:

@@ -70,7 +70,7 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
         before = data[: error.start].decode().removeprefix("\ufeff")
         byte = data[error.start]
         message = f"the byte 0x{byte:02X}{letter(byte)} is not UTF-8 text"
-        hint = "save the file with the encoding UTF-8"
+        hint = 'save the file with the encoding UTF-8: most editors offer it in the window of "Save as"'
         return None, [wrong("PG001", message, _at(shown, before, len(before)), hint)]
 
 
@@ -105,6 +105,11 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
         return None, [*findings, nothing]
     walk = nodes.Walk(shown, text)
     value = walk.value(root, ())
+    if walk.swallows:
+        from printgen.data.yaml.quotes import find_lost
+
+        if lost := find_lost(walk.lines):
+            return None, [*findings, wrong("PG001", lost.message, _one(shown, lost.row, lost.column), lost.hint)]
     # What is wrong inside an anchor is met again at each alias.
     findings += dict.fromkeys(walk.findings)
     if not isinstance(value, dict):
@@ -154,8 +159,13 @@ def _unreadable(text: str, shown: str) -> Iterator[Finding]:
 
 def _syntax(trouble: SyntaxTroubleError, text: str, shown: str) -> Finding:
     """Return a syntax error in our words, with a note at the start of the part that was left open."""
+    from printgen.data.yaml.quotes import find_lost
     from printgen.data.yaml.syntax import Trouble, explain
 
+    if (lost := find_lost(BREAK.split(text))) and (
+        trouble.mark is None or lost.end is None or trouble.mark.line >= lost.end
+    ):
+        return wrong("PG001", lost.message, _one(shown, lost.row, lost.column), lost.hint)
     last = _at(shown, text, len(text.rstrip()))
     place = min(_one(shown, trouble.mark.line, trouble.mark.column), last) if trouble.mark else last
     context = (trouble.context.line, trouble.context.column) if trouble.context else None

@@ -39,7 +39,7 @@ def edit(text: str, edits: Sequence[Edit]) -> str:
     if not edits:
         return text
     # Compared as written out: 1, 1.0 and true are equal in Python, and so are records with their keys in another order.
-    wanted = repr(_Changes(edits).apply(before.value, ()))
+    wanted = repr(applied(before.value, edits))
     # Blocks of text do not fit everywhere: not at the end of a file without a line break, for example.
     for blocks in (True, False):
         edited = _spliced(bare, _Text(bare, edits, blocks).splices())
@@ -47,6 +47,11 @@ def edit(text: str, edits: Sequence[Edit]) -> str:
         if after is not None and repr(after.value) == wanted and len(more) <= len(findings):
             return text[: len(text) - len(bare)] + edited
     raise EditError("the file cannot be edited without changing other values; edit it by hand")
+
+
+def applied(value: Any, edits: Iterable[Edit]) -> Any:
+    """Return what a document holds with all edits made. Raises EditError if two meet."""
+    return _Changes(edits).apply(value, ())
 
 
 def _spliced(text: str, splices: Iterable[Splice]) -> str:

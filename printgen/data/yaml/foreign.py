@@ -7,7 +7,8 @@ import re
 _SAVE = "copy the text into a plain text editor and save it as UTF-8"
 #: How files of other programs begin: what each is, and what to do.
 _BEGINNINGS = (
-    (rb"\xff\xfe|\xfe\xff|(.\0){8}|(\0.){8}", "text in the encoding UTF-16", "save the file with the encoding UTF-8"),
+    (rb"\xff\xfe|\xfe\xff|(.\0){8}|(\0.){8}", "text in the encoding UTF-16",
+     "save the file with the encoding UTF-8: most editors offer it in the window of \"Save as\""),
     (rb"PK\x03\x04", "a compressed file, such as a Word or Excel document", _SAVE),
     (rb"\xd0\xcf\x11\xe0", "a document of an office program", _SAVE),
     (rb"%PDF-", "a PDF", _SAVE),

@@ -14,7 +14,7 @@ from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner
 
-from printgen.data.findings import Finding, Note, Place, wrong
+from printgen.data.findings import Finding, Note, Place, Severity, wrong
 from printgen.data.yaml import BREAK, Path
 
 Mark = yaml.Mark
@@ -33,6 +33,8 @@ _CONTROL: Final = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x84\\x86-
 REPEATS: Final = 1000
 _WORDS: Final[Mapping[str, bool | None]] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _FIRST: Final = frozenset("-0123456789")
+_WORD_QUOTES: Final = "\u201c\u201e\u2018"
+_WORD_ENDS: Final = "\u201c\u201d\u2019"
 _SURROGATE = re.compile(r"\\[uU]0*[dD][89a-fA-F]")
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}|-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15}")
 
@@ -129,6 +131,7 @@ class Walk:
         # Lists and records met so far; one that is met again came through an alias. True while we are inside it.
         self._met: dict[int, bool] = {}
         self._repeated = 0
+        self.swallows = False
 
     def value(self, node: Any, path: Path) -> object:
         """The plain value of a node; notes its place and that of everything in it."""
@@ -142,11 +145,15 @@ class Walk:
                     self._refuse_lost(node.value, start, end, place)
                 if end.line > start.line:
                     self._refuse_joined(start, end)
+                if node.value[:1] in _WORD_QUOTES and node.value:
+                    self._doubt_quotes(node.value, place)
                 return scalar(node.value)
             if tag != OTHER:
                 self._refuse_tag(tag, place)
                 return node.value if tag.endswith(":str") else scalar(node.value)
             self._refuse_control(node.value, place)
+            # Text in quotes that goes on over lines may have lost its end.
+            self.swallows = self.swallows or (end.line > start.line and node.style in ("'", '"'))
             return node.value
         place = self.values[path] = place if node.flow_style else self._trimmed(place)
         if not self._may_enter(node, place, len(path)):
@@ -259,6 +266,15 @@ class Walk:
                 place = Place(self.file, row + 1, column + 1, row + 1, column + 2)
                 self._wrong("this list item is indented too far, so it belongs to the text above it", place, hint)
                 return
+
+    def _doubt_quotes(self, text: str, place: Place) -> None:
+        """Warn of a text in the quotes of a word processor, which would be printed with it."""
+        if len(text) > 2 and text[-1] in _WORD_ENDS and not any(it in _WORD_QUOTES + _WORD_ENDS for it in text[1:-1]):
+            message = (
+                f"`{text[0]}` and `{text[-1]}` are quotes as word processors write them, and become part of the text"
+            )
+            hint = f'write `"{text[1:-1]}"`' if '"' not in text else 'type `"` instead'
+            self.findings.append(Finding("PG001", Severity.WARNING, message, place, hint=hint))
 
     def _refuse_tag(self, tag: str, place: Place) -> None:
         shown = tag.replace("tag:yaml.org,2002:", "!!")

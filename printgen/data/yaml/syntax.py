@@ -64,6 +64,8 @@ _OTHERS: Final = (
     ("node content", "a value is missing here", "write the value, or remove the bracket or comma"),
     ("nested too deep", "values nest too deep", "unfold them: records are flat"),
 )  # fmt: skip
+#: What word processors write for quotes, before and after a text.
+WORD_QUOTES: Final = ("\u201c\u201d", "\u201e\u201c", "\u201e\u201d", "\u2018\u2019")
 #: Signs at the start of a value that need quotes, and nothing else.
 _NEEDS_QUOTES: Final = (
     "cannot start any|keys are not|chomping|comment or line|alphabetic|undefined|entries are not|node content"
@@ -72,6 +74,8 @@ _NEEDS_QUOTES: Final = (
 
 def explain(trouble: Trouble) -> Cause:
     """Return the cause of a syntax error, as precisely as the lines tell it."""
+    if cause := _word_quotes(trouble):
+        return cause
     for pattern, find in _CAUSES:
         if re.search(pattern, trouble.problem) and (cause := find(trouble)):
             return cause
@@ -80,6 +84,20 @@ def explain(trouble: Trouble) -> Cause:
     # Open quotes and endless keys are noticed far below.
     from_start = message in ("a key without its colon", "quotes that are not closed")
     return Cause(message, hint, trouble.start if from_start else None)
+
+
+def _word_quotes(trouble: Trouble) -> Cause | None:
+    """Find a text in the quotes of a word processor."""
+    row = trouble.at[0]
+    found = re.fullmatch(r" *(?:- +)*(?:([\w-]+): +)?([\u201c\u201e\u2018].*)", trouble.line.rstrip())
+    if not found:
+        return None
+    sign = found[2][0]
+    message = f"`{sign}` is a quote as word processors write it, which does not count here"
+    text = found[2] if found[2][-1] in "\u201c\u201d\u2019" else f"{found[2]}\u201d"
+    closed = text[0] + text[-1] in WORD_QUOTES
+    hint = f'type `"`: {_in_quotes(found[1] or "", text if closed else found[2])}'
+    return Cause(message, hint, (row, found.start(2)))
 
 
 def quoted(text: str) -> str:
@@ -103,14 +121,7 @@ def _spaces(number: int) -> str:
 def _in_quotes(key: str, text: str) -> str:
     """Return the hint to put the text of a key in quotes."""
     text = re.split(r"\s#", text)[0].strip()
-    if len(text) > 1 and text[0] + text[-1] in (
-        '""',
-        "''",
-        "\u201c\u201d",
-        "\u201e\u201c",
-        "\u201e\u201d",
-        "\u2018\u2019",
-    ):
+    if len(text) > 1 and text[0] + text[-1] in ('""', "''", *WORD_QUOTES):
         text = text[1:-1]
     whole = f"{key}: {quoted(text)}" if key else quoted(text)
     return f"write `{whole}`" if len(whole) <= _SHORT else "put the whole text in quotes"
@@ -225,9 +236,16 @@ def _bullet(lines: Sequence[str], row: int) -> Cause | None:
     if not found:
         return None
     sign, rest = found[1], found[2].rstrip()
-    message = "a `-` without a space after it" if sign == "-" else f"`{sign}` does not start a list item"
+    message = "a `-` without a space after it" if sign == "-" else _of_no_item(sign)
     write = f"write `- {rest}`" if len(rest) <= _SHORT else "start the line with `- `, a hyphen and a space"
     return Cause(message, write, (row, start))
+
+
+def _of_no_item(sign: str) -> str:
+    """Say of a sign that is no hyphen that it starts no list item."""
+    name = "a dash" if sign in "\u2013\u2014\u2212" else "a bullet" if sign in "\u2022\u00b7" else "an asterisk"
+    by = "" if sign == "*" else ", as word processors write it"
+    return f"`{sign}` is {name}{by}; a list item starts with a hyphen and a space"
 
 
 def _misfit(trouble: Trouble) -> Cause | None:

@@ -19,6 +19,7 @@ from printgen.data.records.fields import (
     Text,
     Unknown,
     Unlike,
+    listed,
     may_be_unknown,
     needed,
 )
@@ -67,7 +68,7 @@ class Ratings(Record):
     fuselage: Known
     tail: Known
     fuel: Known
-    guns: Annotated[Listed[Gun] | Unknown, *may_be_unknown({"type": "array"})]
+    guns: Annotated[Listed[Gun] | Unknown, *may_be_unknown(listed(Gun))]
     counters: dict[Annotated[Id, Ref("nations")], Distinct[Annotated[int, Field(ge=1, le=99)]]]
     remarks: Distinct[Text] = ()
     schedule: Schedule | None = None

@@ -1,14 +1,17 @@
-"""Aircraft: boxes, guns, months and counters (BM101-BM105), and what lies far outside their class (PG008)."""
+"""Aircraft: boxes, guns, months and counters (BM101-BM105), guns drawn (BM107), and what lies far outside their class (PG008)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
 
+from printgen.checks.armament import Armament, drawn
 from printgen.checks.check import Check, Problem, check
 from printgen.checks.outliers import OUTLIER, Compared, outliers
 from printgen.checks.sides import available, marks_of_its_side, one_side_each
+from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.game import sides
 from printgen.data.records.record import Record
@@ -112,3 +115,17 @@ def _class_of(_library: Library, aircraft: Aircraft, _record: Record) -> tuple[s
 
 
 PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=Compared("ratings", TRACKS, _class_of)))
+
+
+def _armament(ratings: Ratings) -> Armament:
+    """Return the numbers of guns that the ratings allow."""
+    guns = ratings.guns if isinstance(ratings.guns, tuple) else ()
+    own = [gun for gun in guns if gun.crew == "pilot"]
+    return Armament(
+        sum(gun.count for gun in own if not gun.variant), sum(gun.count for gun in own), len(guns) - len(own)
+    )
+
+
+BM107 = check("BM107", "guns drawn that the game does not have", "The Aircraft", Severity.WARNING, kinds=(AIRCRAFT,))(
+    partial(drawn, armament=_armament)
+)

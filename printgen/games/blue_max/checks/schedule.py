@@ -1,4 +1,4 @@
-"""Maneuver schedules (BM201-BM216) and the catalogue that their codes are of (BM220)."""
+"""Maneuver schedules (BM201-BM217) and the catalogue that their codes are of (BM220)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from printgen.checks.schedules import (
     Plans,
     coded,
     codes,
+    companions,
     dead_ends,
     lacking,
     marks,
@@ -56,6 +57,13 @@ BM211 = check("BM211", "a dead end", section="Maneuvers", kinds=(RATINGS,))(
 BM214 = check("BM214", "a schedule like none", section="The Maneuver Schedules", kinds=(RATINGS,))(
     partial(relatives, of=SCHEDULES, by_rule=True)
 )
+BM217 = check(
+    "BM217",
+    "missing maneuver that all similar schedules have",
+    section="The Maneuver Schedules",
+    severity=Severity.WARNING,
+    kinds=(RATINGS,),
+)(partial(companions, of=SCHEDULES))
 BM220 = check("BM220", "a maneuver that its code belies", section="Movement", kinds=(MANEUVERS,))(
     partial(paths, of=SCHEDULES, sections=Sections("The Maneuver Schedules", "Movement", "Restricted Maneuvers"))
 )

@@ -57,6 +57,10 @@ def counted(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[Proble
     if not isinstance(case.record, Ratings):
         deck = case.record
         yield from tabletop.chits(deck, CHITS, WEIGHTS, "Inventory of Components", "Damage")
+        for index, chit in enumerate(deck.markers):
+            if chit.number > CHITS:
+                message = f"chit {chit.number}: chits are numbered 1 to {CHITS} (Inventory of Components)"
+                yield Problem(("markers", index, "number"), message, "give it the number that is missing")
         return
     yield from numbers_of_its_own(case, library, AIRCRAFT, OWN, "Inventory of Components")
 
@@ -160,6 +164,8 @@ ORDERS = (
     Order("Combat Value", STABILITY),
     Order("Combat Value", _HELP, sign=1),
     Order("Combat Value", _HINDER, sign=-1),
+    # A modifier is never less at a nearer range.
+    *(Order("Combat Value", (name,)) for name in dict.fromkeys((*BURSTS, *STABILITY, *_HELP, *_HINDER))),
 )
 
 

@@ -27,6 +27,7 @@ from printgen.products.deck import Card
 from printgen.products.form_fields import FLOWN, turn
 from printgen.products.options import FILLABLE, LAYOUT
 from printgen.products.pieces.counters import spans
+from printgen.products.sheet_foot import waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -57,7 +58,7 @@ def described(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: int
     held = Column(tuple(guns(facts, style, pad)), style.gap)
     lower = Rigid(Row((_fuel(facts, style, pad), held), style.gap, widths=(style.fuel, 0.0)))
     upper, log = _portrait(facts, style, pad), _log(facts, style, turns, parts)
-    return Column((_head(facts, style), upper, lower, log, _foot(facts)), style.gap)
+    return Column((_head(facts, style), upper, lower, log, *waived_line(facts, 6.5), _foot(facts)), style.gap)
 
 
 def _head(facts: Facts, style: SheetStyle) -> Part:

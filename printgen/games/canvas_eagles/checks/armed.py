@@ -1,16 +1,21 @@
-"""Who may have which gun, and how (CE307, CE308), what a weapon can fire (CE310), and where a template's hexes lie (CE311)."""
+"""Who may have which gun, and how (CE307, CE308), what a weapon can fire (CE310), and where a template's hexes lie (CE311).
+
+The guns of the drawing (CE118).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 
 from msgspec import Struct
 
+from printgen.checks.armament import Armament, drawn
 from printgen.checks.check import Problem, check
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import ARCS, CREW
+from printgen.data.kinds import AIRCRAFT, ARCS, CREW
 from printgen.data.records.aircraft import Post
 from printgen.data.records.game import sides
 from printgen.data.records.tables import Arc
@@ -18,7 +23,7 @@ from printgen.drawing.hexes import ORIGIN, STEPS, Hex
 from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
 from printgen.games.canvas_eagles.checks.guns import BLIND_SPOT
 from printgen.games.canvas_eagles.kinds import RATINGS, WEAPONS
-from printgen.games.canvas_eagles.ratings import Gun, Weapon
+from printgen.games.canvas_eagles.ratings import Gun, Ratings, Weapon
 
 
 class Demand(Struct, frozen=True):
@@ -230,3 +235,15 @@ def looks(case: Case[Arc], _library: Library) -> Iterator[Problem]:
         if fires and here == BLIND_SPOT and not part.blind and "same" in part.bands:
             message = "fire at the same level into the hex behind the tail, which is a blind spot (3.522)"
             yield Problem((*path, "bands"), message, "write `blind: 1` in their place", severity=Severity.WARNING)
+
+
+def _armament(ratings: Ratings) -> Armament:
+    """Return the numbers of guns that the ratings allow."""
+    own = [gun for gun in ratings.guns if gun.crew == "pilot"]
+    always = [gun.count for gun in own if gun.mount == "fixed" and not gun.optional and not gun.instead_of]
+    return Armament(sum(always), sum(gun.count for gun in own), len(ratings.guns) - len(own))
+
+
+CE118 = check("CE118", "guns drawn that the game does not have", "3.51", Severity.WARNING, kinds=(AIRCRAFT,))(
+    partial(drawn, armament=_armament)
+)

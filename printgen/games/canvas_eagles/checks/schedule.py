@@ -1,4 +1,4 @@
-"""A maneuver schedule as a whole: what every pilot needs in it (CE206-CE209, CE214-CE216), and where it leads (CE211, CE212)."""
+"""A maneuver schedule as a whole: what every pilot needs in it (CE206-CE209, CE214-CE217), and where it leads (CE211, CE212)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from printgen.checks.check import Problem, check
-from printgen.checks.schedules import Plans, dead_ends, lacking, mirrors, no_way_out, straights, unreached
+from printgen.checks.schedules import Plans, companions, dead_ends, lacking, mirrors, no_way_out, straights, unreached
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.maneuvers import parse
@@ -58,6 +58,9 @@ CE211 = check("CE211", "a dead end", section="3.20", kinds=(RATINGS,))(
 )
 CE212 = check("CE212", "maneuvers that nothing leads to", "3.201", Severity.WARNING, kinds=(RATINGS,))(
     partial(unreached, of=SCHEDULES, planned=planned, section="3.201")
+)
+CE217 = check("CE217", "missing maneuver that all similar schedules have", "1.50", Severity.WARNING, kinds=(RATINGS,))(
+    partial(companions, of=SCHEDULES)
 )
 
 

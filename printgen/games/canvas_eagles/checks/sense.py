@@ -72,6 +72,7 @@ ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
         "combat": (
             Order("3.53", ("base-values",)),
             Order("3.531", _modifiers(*BURSTS)),
+            *(Order("3.53", (name,)) for name in _modifiers(*dict.fromkeys((*_HELP, *_HINDER)))),
             Order("3.532", _modifiers("stability-c", "stability-b", "stability-a")),
             Order("10.02, 10.03", _modifiers("serious-wound", "minor-wound")),
             Order("3.53", _modifiers(*_HELP), sign=1),

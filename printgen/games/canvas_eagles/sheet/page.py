@@ -29,7 +29,7 @@ from printgen.games.canvas_eagles.war import ERAS, Era
 from printgen.products.deck import Card
 from printgen.products.form_fields import FLOWN, turn
 from printgen.products.options import FILLABLE, Choices
-from printgen.products.sheet_foot import sheet_foot
+from printgen.products.sheet_foot import sheet_foot, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -126,7 +126,9 @@ def whole(
             both = made(special, plain, (34.0, 0.0)), made(modifiers, 2)
             rows += [Layers((key,), 3.2), Row(both, style.gutter, shares=(2.0, 3.0))]
         parts = (made(head), made(cockpit, plain), about, *rows)
-        return Column((*parts, made(turns, log), sheet_foot(facts, style.small)), measures.gap)
+        return Column(
+            (*parts, made(turns, log), *waived_line(facts, style.small), sheet_foot(facts, style.small)), measures.gap
+        )
 
     return ByWidth(described)
 
@@ -209,6 +211,6 @@ def described(facts: Facts, measures: Measures) -> Part:
         rows = [Row(tuple(drawn[first : first + 2]), style.gutter) for first in range(0, len(drawn), 2)]
         foot = sheet_foot(facts, style.small, half=True)
         parts = (head(facts, half=True), cockpit(facts, measures), portrait(facts, measures), Column(tuple(rows), gap))
-        return Column((*parts, turns(facts, measures), foot), gap)
+        return Column((*parts, turns(facts, measures), *waived_line(facts, style.small), foot), gap)
 
     return ByWidth(whole)

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from printgen.data.records.fields import Id, Known, Listed, Name, Ref, Unknown, may_be_unknown
+from printgen.data.records.fields import Id, Known, Listed, Name, Ref, Unknown, listed, may_be_unknown
 from printgen.data.records.record import Part, Record
 from printgen.games.dockfighters.records.arms import Dice
 
@@ -66,9 +66,9 @@ class Datasheet(Record):
     engine_power: Known
     agility: Annotated[Agility | Unknown, *may_be_unknown(_AGILITY)]
     structure: StructureZones
-    weapons: Annotated[Listed[Mount] | Unknown, *may_be_unknown({"type": "array"})]
-    load_points: Known | None = None
-    loads: Annotated[Listed[Annotated[Id, Ref("loads")]], Field(max_length=12)] = ()
+    weapons: Annotated[Listed[Mount] | Unknown, *may_be_unknown(listed(Mount))]
+    loads: Known | None = None
+    carries: Annotated[Listed[Annotated[Id, Ref("loads")]], Field(max_length=12)] = ()
     docking: Points | None = None
     #: The airship's system of that name: a dockfighter's.
     system: Annotated[Id, Ref("docking")] | None = None

@@ -30,7 +30,7 @@ from printgen.products.abreast import pairs
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.facts import AircraftFacts, about
 from printgen.products.options import FILLABLE, LAYOUT, OFFICIAL, Choices
-from printgen.products.sheet_foot import house_line
+from printgen.products.sheet_foot import house_line, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -94,13 +94,18 @@ def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
 
 def sheet(facts: Facts, style: SheetStyle) -> Part:
     """The datasheet from top to bottom."""
+    small = min(style.small, 7.5)
+    waived = tuple(waived_line(facts, small))
+    if waived:
+        # The reasons take their room from the space between the parts.
+        style = replace(style, gap=style.gap - 0.6)
     left = Column((_values(facts, style), _agility(facts, style), _structure(facts, style)), style.gap)
     upper = Row((left, _portrait(facts, style)), style.gap, widths=(0.0, style.portrait))
     armed = _docking_points if facts.ratings.role == "airship" else _weapons
     parts = [_head(facts, style), upper, armed(facts, style), *_carried(facts, style)]
     if style.turns:
         parts.append(_log(facts, style))
-    return Column((*parts, *house_line(facts, min(style.small, 7.5))), style.gap)
+    return Column((*parts, *waived, *house_line(facts, small)), style.gap)
 
 
 def _head(facts: Facts, style: SheetStyle) -> Part:

@@ -25,7 +25,7 @@ from printgen.games.richthofens_war.pad.tracks import ammunition, damage, dials,
 from printgen.products.abreast import pairs
 from printgen.products.deck import Aid, Card, Deck, Page
 from printgen.products.options import FILLABLE, LAYOUT, Choices
-from printgen.products.sheet_foot import house_words
+from printgen.products.sheet_foot import house_words, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -50,12 +50,17 @@ def uses() -> dict[str, str]:
 
 def pad(facts: Facts, style: PadStyle) -> Part:
     """The pad from top to bottom."""
+    waived = tuple(waived_line(facts, style.small))
+    if waived:
+        # The reasons take their room from the lines to write on.
+        style = replace(style, line=style.line - 3.0, gap=style.gap - 0.4)
     guns = (ammunition(facts, style, gun) for gun in ("front", "rear"))
     tracks = Column((speed(facts, style), damage(facts, style), *guns), style.gap)
     upper = Row((tracks, _portrait(facts, style)), style.gap, widths=(0.0, style.portrait))
     widths = (style.dials, style.middle, 0.0)
     lower = Row((dials(facts, style), limits(facts, style), beside(facts, style)), style.gap, widths=widths)
-    return Column((_head(facts, style), upper, lower, _record(facts, style)), style.gap)
+    parts = (_head(facts, style), upper, lower, _record(facts, style), *waived)
+    return Column(parts, style.gap)
 
 
 def _head(facts: Facts, style: PadStyle) -> Part:

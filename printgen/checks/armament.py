@@ -1,0 +1,49 @@
+"""Guns in the drawing of an aircraft against the guns that a game gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from printgen.checks.check import Problem, Remark
+from printgen.data.kind import Case, Library
+from printgen.data.records.aircraft import Aircraft
+
+
+class Armament(Struct, frozen=True):
+    """Guns in the ratings of a game: the least and the greatest number that the pilot may have, and the mounts of the others."""
+
+    least: int
+    most: int
+    others: int
+
+
+def drawn(
+    case: Case[Aircraft], library: Library, *, armament: Callable[[Any], Armament], ratings: str = "ratings"
+) -> Iterator[Problem]:
+    """The drawing shows as many guns on body, wing and nose as the pilot has in the game, and no more rings than other gunners.
+
+    The picture on the sheet is where players look for the guns. A figure mistyped in the form draws a second gun, or none. In
+    a nose another gunner's gun may be drawn as well. If the aircraft really looks so, waive this check.
+
+    Example:
+        aircraft: sopwith-pup           # one Vickers
+        form: {guns: {fixed: 2}}
+    """
+    rated = library.of(ratings).get(case.id)
+    form = case.record.form
+    if rated is None or form is None or form.guns is None:
+        return
+    guns, held = form.guns, armament(rated.record)
+    forward, most = guns.fixed + guns.wing + guns.nose, held.most + (held.others if guns.nose else 0)
+    notes = (Remark("the guns of the game", rated, ("guns",)),)
+    hint = "correct the form, or the guns of the game; waive this check if the aircraft looks so"
+    if not held.least <= forward <= most:
+        there = f"{held.least}" if held.least == most else f"{held.least} to {most}"
+        message = f"the drawing has {forward} guns to the front; the game has {there}"
+        yield Problem(("form", "guns"), message, hint, notes)
+    if guns.ring > held.others:
+        message = f"the drawing has {guns.ring} guns on rings; the game has {held.others} that the pilot does not fire"
+        yield Problem(("form", "guns"), message, hint, notes)

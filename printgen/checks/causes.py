@@ -1,0 +1,127 @@
+"""One cause, one finding: what follows from a mistake that is found itself is not reported beside it.
+
+Where a check knows what most likely should stand there, the checks are made again with that in its place. What they do not find
+then came of the mistake, and is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from printgen.data.findings import Finding, Place, Severity
+
+if TYPE_CHECKING:
+    from printgen.checks.check import Check
+    from printgen.data.edits import Fix
+    from printgen.data.kind import Case, Library
+
+#: Names and shapes: what cannot be read is told before what follows from it.
+_FIRST = ("PG001", "PG002", "PG003", "PG004")
+
+
+def without_consequences(
+    found: Iterable[Finding], checks: Sequence[Check], library: Library, judged: Iterable[Case] | None = None
+) -> list[Finding]:
+    """Return the findings without those that follow from others.
+
+    The causes of an error that is left out are errors, whatever they are else.
+
+    Args:
+        judged: the cases that the findings are of, by default all of them.
+    """
+    told = list(found)
+    causes = [it for it in told if corrections(it)]
+    if not causes or len(told) == 1:
+        return told
+    cases = list(library if judged is None else judged)
+    corrected = _corrected(causes, library, cases)
+    others = [it for it in told if not corrections(it)]
+    cases_there = [case for case in cases if any(_within(it.place, case) for it in others)]
+    rest = _again(checks, corrected, cases_there)
+    gone = {
+        it for it in others if _key(it) not in rest and any(_within(it.place, case) for case in cases_there)
+    } | _at_one_place(causes)
+    if any(it.severity is Severity.ERROR for it in gone):
+        told = [replace(it, severity=Severity.ERROR) if corrections(it) and it not in gone else it for it in told]
+    return [it for it in told if it not in gone]
+
+
+def corrections(found: Finding) -> tuple[Fix, ...]:
+    """Return what most likely should be written instead of what a finding is about; nothing if nobody can tell."""
+    return found.likely or ((found.fix,) if found.fix else ())
+
+
+def quiet_beside_errors(found: Iterable[Finding]) -> list[Finding]:
+    """Return the findings without the warnings about what an error is about."""
+    told = list(found)
+    errors = {it.place for it in told if it.severity is Severity.ERROR and it.place}
+    return [it for it in told if it.severity is Severity.ERROR or it.place is None or not covered(it.place, errors)]
+
+
+def covered(place: Place, by: Iterable[Place]) -> bool:
+    """Return whether a place is one of these, or a part of one of them that is on one line."""
+    return any(
+        place.file == it.file
+        and it.line == it.end_line == place.line == place.end_line
+        and it.column <= place.column
+        and place.end_column <= it.end_column
+        for it in by
+    )
+
+
+def _at_one_place(causes: Iterable[Finding]) -> set[Finding]:
+    """Return what is found besides a wrong name where the name is."""
+    named = {it.place for it in causes if it.code in _FIRST}
+    return {it for it in causes if it.code not in _FIRST and it.place in named}
+
+
+def _key(found: Finding) -> tuple[str, str, str]:
+    return found.code, found.place.file if found.place else "", found.message
+
+
+def _within(place: Place | None, case: Case) -> bool:
+    whole = case.place()
+    return place is not None and place.file == whole.file and whole.line <= place.line <= whole.end_line
+
+
+def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> set[tuple[str, str, str]]:
+    """Return what the checks find in a corrected library."""
+    from printgen.checks.engine import apply
+
+    now = [library.of(case.kind.name).get(case.id, case) for case in cases]
+    return {_key(it) for it in apply(checks, library, now)}
+
+
+def _corrected(causes: Iterable[Finding], library: Library, cases: Iterable[Case]) -> Library:
+    """Return the library with what most likely should stand in these cases."""
+    from printgen.data.edits import EditError
+    from printgen.data.judge import judged
+    from printgen.data.records.record import Record
+    from printgen.data.yaml.editing import applied
+
+    fixes: dict[str, dict[tuple[str | int, ...], Fix]] = {}
+    for it in causes:
+        for fix in corrections(it) if it.place else ():
+            fixes.setdefault(it.place.file if it.place else "", {}).setdefault(fix.path, fix)
+    changed = {kind: dict(held) for kind, held in library.cases.items()}
+    for case in cases:
+        here = [it for it in fixes.get(case.document.file, {}).values() if it.path[: len(case.path)] == case.path]
+        if not here:
+            continue
+        try:
+            whole = applied(case.document.value, here)
+        except EditError:
+            continue
+        raw = whole
+        for step in case.path:
+            raw = raw[step]
+        record, _wrong = judged(case.kind.model, raw, case.document, case.path)
+        if isinstance(record, Record):
+            if record.source is None:
+                record = record.model_copy(update={"source": case.record.source})
+            document = replace(case.document, value=whole)
+            changed[case.kind.name][case.id] = replace(case, record=record, document=document)
+    return replace(library, cases=changed, derived={})

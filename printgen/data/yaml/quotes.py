@@ -1,0 +1,126 @@
+"""Quotes that are not closed: where they open, and what the line was meant to be.
+
+A quote without its end swallows lines up to the next quote, and the parser stops there, or reads on and loses fields.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+#: A line that is a field or a list item, and no continued text.
+_FIELD: Final = re.compile(r"( *)(?:- +)*(?:[A-Za-z][\w.-]*:(?:\s|$)|- )|( *)- *$")
+_MOST: Final = 160
+
+
+class LostQuote(Struct, frozen=True):
+    """An open quote: its row and column from 0, the row where its text ends (None if nowhere), and the row where it should end,
+    as it was meant."""
+
+    sign: str
+    row: int
+    column: int
+    end: int | None
+    last: int
+    meant: str
+
+    @property
+    def message(self) -> str:
+        """What is wrong."""
+        until = "never closed" if self.end is None else f"not closed before line {self.end + 1}"
+        return f"the quote that opens here is {until}, and swallows the lines below it"
+
+    @property
+    def hint(self) -> str:
+        """What to do about it."""
+        whole = (
+            f"write `{self.meant}`" if len(self.meant) <= _MOST else f"it belongs before `{self.meant[-12:].strip()}`"
+        )
+        return f"add `{self.sign}` where the text ends, in line {self.last + 1}: {whole}"
+
+
+def find_lost(lines: Sequence[str]) -> LostQuote | None:
+    """Return the first quote that swallows a line that is a field or a list item, or is never closed; None if none does."""
+    row = 0
+    while row < len(lines):
+        opened = _open_at_end(lines[row])
+        if opened is None:
+            row += 1
+            continue
+        column, depth = opened
+        line, sign = lines[row], lines[row][column]
+        level = len(line) - len(line.lstrip(" "))
+        swallowed, end = None, None
+        for below in range(row + 1, len(lines)):
+            found = _FIELD.match(lines[below])
+            if swallowed is None and found is not None and len(found[1] or found[2] or "") <= level:
+                swallowed = below
+            if _ends(lines[below], sign) is not None:
+                end = below
+                break
+        if swallowed is not None or end is None:
+            # The text may go on over lines of its own before the first one that is swallowed.
+            last = next(it for it in range((swallowed or row + 1) - 1, row - 1, -1) if lines[it].strip())
+            meant = _closed(line, column, depth) if last == row else lines[last].strip() + sign
+            return LostQuote(sign, row, column, end, last, meant)
+        # The rest of the last line may open another one; hardly any text does that.
+        row = end + 1
+    return None
+
+
+def _closed(line: str, column: int, depth: int) -> str:
+    """Return a line with the quote added that it lacks: at its end, or before the brackets that close there."""
+    text = line.rstrip()
+    head, tail = text[:column], text[column:]
+    closing = re.search(r"[\]}]*$", tail)
+    brackets = closing[0][-depth:] if closing and depth else ""
+    inside = tail.removesuffix(brackets)
+    # In a group, the next field ends the text.
+    if depth and (cut := re.search(r", +[a-z][a-z-]*: ", inside)):
+        inside, brackets = inside[: cut.start()], inside[cut.start() :] + brackets
+    return f"{head.lstrip()}{inside}{line[column]}{brackets}"
+
+
+def _open_at_end(line: str) -> tuple[int, int] | None:
+    """Return the column of a quote that the end of a line leaves open, and how many brackets are open before it."""
+    column, depth = 0, 0
+    if line.lstrip().startswith("#"):
+        return None
+    while column < len(line):
+        sign = line[column]
+        if sign == "#" and line[column - 1 : column].isspace():
+            return None
+        if sign in "\"'" and _opens(line[:column], depth):
+            end = _ends(line[column + 1 :], sign)
+            if end is None:
+                return column, depth
+            column += end + 1
+        elif sign in "[{" and (depth or _opens(line[:column], depth)):
+            depth += 1
+        elif sign in "]}" and depth:
+            depth -= 1
+        column += 1
+    return None
+
+
+def _opens(before: str, depth: int) -> bool:
+    """Return whether a text or a bracket can start behind this part of a line."""
+    plain = before.strip(" ")
+    if not plain or re.fullmatch(r"(?:- +)*(?:- *)?", plain + " "):
+        return True
+    if depth:
+        return plain[-1] in "[{,:" and (plain[-1] != ":" or before.endswith(" "))
+    return (
+        before.endswith(" ")
+        and re.fullmatch(r"(?:- +)*[^\s\"'{\[#][^:#]*:|(?:- +)*[\"'][^\"']*[\"']:", plain) is not None
+    )
+
+
+def _ends(text: str, sign: str) -> int | None:
+    """Return the column at which a quoted text ends; None if it goes on."""
+    pattern = r'(?:[^"\\]|\\.)*(")' if sign == '"' else r"(?:[^']|'')*(')(?!')"
+    found = re.match(pattern, text)
+    return found.start(1) if found else None
