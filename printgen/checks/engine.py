@@ -79,9 +79,11 @@ def _idle_waivers(case: Case, found: set[str], codes: frozenset[str], firm: Set[
             message = f"`{code}`: no such check{meant(code, codes)}"
         elif not waiver.reason.strip():
             message = f"this waiver of {code} gives no reason, so it does not count"
-            hint = "say why under `because`, or take it out"
-        elif len(waiver.because) > LONGEST_REASON and code in book_checks():
-            message = f"the reason has {len(waiver.because)} letters; it is printed, and sheets have room for {LONGEST_REASON}"
+            hint = "say why under `reason`, or take it out"
+        elif len(waiver.reason) > LONGEST_REASON and code in book_checks():
+            message = (
+                f"the reason has {len(waiver.reason)} letters; it is printed, and sheets have room for {LONGEST_REASON}"
+            )
             hint = "shorten the reason, and write the rest under `notes`"
         elif code in seen:
             message, hint = f"{code} is waived twice in this record", "keep one of the two waivers"

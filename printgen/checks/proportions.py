@@ -93,10 +93,8 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
         yield Problem(_path(figure), f"{_said(aircraft, worst)}; {kind} have {_range(worst)}", hint, severity=gross)
         outside = [it for it in outside if it not in mine]
     yield from _lost(aircraft)
-    if isinstance(aircraft.service, str) and aircraft.service < LATER and not WAR[0] <= aircraft.service < WAR[1]:
-        message = (
-            f"service began in {aircraft.service}; aircraft of the war began between {WAR[0]} and {int(WAR[1]) - 1}"
-        )
+    if isinstance(aircraft.since, str) and aircraft.since < LATER and not WAR[0] <= aircraft.since < WAR[1]:
+        message = f"service began in {aircraft.since}; aircraft of the war began between {WAR[0]} and {int(WAR[1]) - 1}"
         yield Problem(("service",), message, "look the month up again", severity=Severity.WARNING)
 
 

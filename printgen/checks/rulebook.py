@@ -118,7 +118,7 @@ def book_checks() -> frozenset[str]:
 
 def differences_waived(record: Record) -> tuple[str, ...]:
     """Return the reasons why a record differs from the rulebook, as its waivers give them; they are printed with its figures."""
-    reasons = (it.because.strip() for it in record.waive if it.check in book_checks())
+    reasons = (it.reason.strip() for it in record.waivers if it.check in book_checks())
     return tuple(dict.fromkeys(filter(None, reasons)))
 
 

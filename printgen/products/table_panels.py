@@ -178,7 +178,7 @@ def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePa
             for index, modifier in enumerate(it.modifiers)
         ),
         remarks=(*(_twice(remark, ways, "remarks", index) for index, remark in enumerate(it.remarks)), *_waived(it)),
-        ordered=isinstance(it, Chart) and it.ordered,
+        ordered=isinstance(it, Chart) and it.is_ordered,
         sure=rest,
         house=_by_house(it),
     )

@@ -122,7 +122,7 @@ def _armament(ratings: Ratings) -> Armament:
     guns = ratings.guns if isinstance(ratings.guns, tuple) else ()
     own = [gun for gun in guns if gun.crew == "pilot"]
     return Armament(
-        sum(gun.count for gun in own if not gun.variant), sum(gun.count for gun in own), len(guns) - len(own)
+        sum(gun.count for gun in own if not gun.is_variant), sum(gun.count for gun in own), len(guns) - len(own)
     )
 
 

@@ -240,7 +240,7 @@ def looks(case: Case[Arc], _library: Library) -> Iterator[Problem]:
 def _armament(ratings: Ratings) -> Armament:
     """Return the numbers of guns that the ratings allow."""
     own = [gun for gun in ratings.guns if gun.crew == "pilot"]
-    always = [gun.count for gun in own if gun.mount == "fixed" and not gun.optional and not gun.instead_of]
+    always = [gun.count for gun in own if gun.mount == "fixed" and not gun.is_optional and not gun.replaces]
     return Armament(sum(always), sum(gun.count for gun in own), len(ratings.guns) - len(own))
 
 

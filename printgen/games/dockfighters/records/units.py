@@ -67,8 +67,8 @@ class Datasheet(Record):
     agility: Annotated[Agility | Unknown, *may_be_unknown(_AGILITY)]
     structure: StructureZones
     weapons: Annotated[Listed[Mount] | Unknown, *may_be_unknown(listed(Mount))]
-    loads: Known | None = None
-    carries: Annotated[Listed[Annotated[Id, Ref("loads")]], Field(max_length=12)] = ()
+    load_points: Known | None = None
+    loads: Annotated[Listed[Annotated[Id, Ref("loads")]], Field(max_length=12)] = ()
     docking: Points | None = None
     #: The airship's system of that name: a dockfighter's.
     system: Annotated[Id, Ref("docking")] | None = None
