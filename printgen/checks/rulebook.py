@@ -65,7 +65,7 @@ def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Differ
                 if name != path[-1]
                 and value == wrong[path]
                 and wrong.get((*path[:-1], name), here) == here
-                # Of figures that the book does not fix, such as a number of boxes and one of triangles, only a pair can be.
+                # Of figures that the book does not fix, such as two counts, only a pair can be.
                 and ((*path[:-1], name) in wrong or len(group) == 2)
             ),
             None,

@@ -95,7 +95,7 @@ def say(problem: Problem) -> Words:
     subject = "" if isinstance(problem.value, dict) and not problem.path else f"{shown(problem.value)}: "
     write = _instead(problem, message)
     if isinstance(problem.value, dict) and {here.get("type") for here in problem.shapes} & {"integer", "number"}:
-        # A group of another game, such as boxes and triangles, where one number is kept.
+        # A group of fields of another game, where one number is kept.
         first = next((it for it in problem.value.items() if type(it[1]) is int), None)
         own = f"write {first[1]}, its `{first[0]}`, alone" if first else own
     return Words(f"{subject}{message}{near}", own or _hint(problem, message), write=write)

@@ -206,7 +206,7 @@ def test_a_choice_that_makes_no_difference_is_refused_where_it_was_asked_for_alo
 
 @pytest.mark.parametrize(
     ("old", "new", "code"),
-    [("fuel: 55", "fuel: lots", "PG002"), ("stability: C", "stability: A+", "CE101"), ("arc: 1", "arc: 99", "PG004")],
+    [("fuel: 55", "fuel: lots", "PG002"), ("stability: C", "stability: A+", "CE116"), ("arc: 1", "arc: 99", "PG004")],
 )
 def test_an_error_stops_the_press_before_a_file_is_written(mine, old, new, code):
     session = mine(CAMEL_FILE, old, new)

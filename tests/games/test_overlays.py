@@ -150,7 +150,7 @@ def test_a_waiver_of_the_rulebook_s_figures_is_enough(session, mine) -> None:
         "climb: 2",
         "climb: 3",
         "\nnotes:\n",
-        "\nwaive:\n  - {check: CE116, reason: the third printing}\nnotes:\n",
+        "\nwaivers:\n  - {check: CE116, reason: the third printing}\nnotes:\n",
     )
     assert said(session) == []
 
