@@ -114,7 +114,7 @@ def crew(id: str, name: str, count: int) -> list[str]:
     for number in range(count):
         side, nation, aircraft = SIDES[number % 2]
         who = f"flyer: f{number}, name: Flyer {number}, player: p{number}, duty: pilot, aircraft: {aircraft}"
-        lines.append(f"  - {{{who}, side: {side}, nation: {nation}, brings: {{points: 50}}}}")
+        lines.append(f"  - {{{who}, side: {side}, nation: {nation}, starts-with: {{points: 50}}}}")
     return lines
 
 
@@ -126,7 +126,7 @@ def campaign(file: Path, missions: int = 455) -> Path:
         for number in range(mission * 11, mission * 11 + 11):
             task = "task: fighter-sweep, turns: 9, success: true"
             flown = f"flyer: f{number % 44}, aircraft: {SIDES[number % 2][2]}, {task}"
-            lines.append(f"      - {{{flown}, kills: [{{of: somebody}}], remark: home late and with holes in it}}")
+            lines.append(f"      - {{{flown}, kills: [{{victim: somebody}}], remark: home late and with holes in it}}")
     file.write_text("\n".join([*lines, ""]), encoding="utf-8")
     return file
 

@@ -247,7 +247,7 @@ def planned(roster: Roster, known: Tables, library: Library) -> Mission | None:
     if not roster.log:
         return cast(Mission, mission)
     first = roster.log[0]
-    said = {name: getattr(first.sorties[0], name) for name in ("carries", "equipment", "remark")}
+    said = {name: getattr(first.sorties[0], name) for name in ("prior_damage", "equipment", "remark")}
     sorties = tuple(it.model_copy(update=said) for it in cast(Mission, mission).sorties)
     return cast(Mission, mission).model_copy(update={"sorties": sorties, "title": first.title, "remark": first.remark})
 

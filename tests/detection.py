@@ -54,8 +54,21 @@ HOUSE = Source(status="house")
 _TRIES = 300
 #: Fields that hold no figure: where a record is from, printed sentences, reasons, names.
 _PROSE = frozenset(
-    {"section", "source", "sources", "notes", "waive", "remark", "remarks", "because", "why", "method", "title", "says"}
-    | {"brief", "about", "name", "when", "designation"}
+    {
+        "section",
+        "source",
+        "sources",
+        "notes",
+        "waivers",
+        "remark",
+        "remarks",
+        "reason",
+        "method",
+        "title",
+        "text",
+        "quotes",
+    }
+    | {"short-text", "topic", "summary", "name", "when", "designation"}
 )
 #: Files of which mistakes are counted: not what a club writes itself (kits, campaigns), papers, or the readings' words.
 _COUNTED = re.compile(r"^data/(aircraft|(?!stock)[a-z-]+/(?!kits/|campaigns/|readings|coverage|choices))")

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 AIRCRAFT: dict[str, Any] = {
     "aircraft": "rumpler-c-iv",
     "name": "Rumpler C.IV",
-    "short": "Rumpler",
+    "short-name": "Rumpler",
     "nation": "germany",
     "maker": "Rumpler",
     "crew": ["pilot", "observer"],
     "engine": {"count": 1, "kind": "inline", "layout": "tractor"},
     "wings": "biplane",
     "span": 12.6,
-    "service": "1917-02",
+    "since": "1917-02",
     "source": {"document": "rules", "status": "official"},
 }
 RATINGS: dict[str, Any] = {
@@ -35,13 +35,13 @@ RATINGS: dict[str, Any] = {
     "dive": 2,
     "climb": 1,
     "ceiling": {"early": 8, "late": "9+"},
-    "dual-controls": True,
+    "has-dual-controls": True,
     "guns": [
         {"id": "A", "weapon": "spandau", "mount": "fixed", "crew": "pilot", "arc": 1},
         {"id": "B", "weapon": "parabellum", "mount": "flexible", "crew": "observer", "arc": 7, "values": [2, 3, 4, 5]},
     ],
     "remarks": ["camera"],
-    "waive": [{"check": "CE104", "because": "the book's own table has it"}],
+    "waivers": [{"check": "CE104", "reason": "the book's own table has it"}],
 }
 
 #: Text as people and cats type it; no surrogates, for no file can hold them.

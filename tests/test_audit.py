@@ -50,7 +50,7 @@ def test_what_is_taken_for_no_reason_is_told() -> None:
 
 
 def test_a_reason_that_nothing_needs_is_told() -> None:
-    assert "awards.for: misspelt" in audit.idle([("aircraft.nation", "foreign")])
+    assert "awards.basis: misspelt" in audit.idle([("aircraft.nation", "foreign")])
     assert "aircraft.nation: foreign" not in audit.idle([("aircraft.nation", "foreign")])
 
 

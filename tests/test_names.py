@@ -14,13 +14,13 @@ from tests.fonts import everything
 
 ROOT = Path(__file__).parent.parent
 KIT = """\
-evening: names
+kit: names
 title: 日本 and אביב
 game: canvas-eagles
 date: 1917-04
 hex: 38mm
 map: quiet-sector
-aids: [record-sheets]
+products: [record-sheets]
 seats:
   - {player: "\\U0001F600", pilot: 坂井三郎, aircraft: sopwith-pup}
   - {player: Иван, pilot: Aviv אביב 3, aircraft: albatros-d-iii}

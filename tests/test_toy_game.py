@@ -43,8 +43,8 @@ RESULT = """\
 mission: second
 week: 3
 sorties:
-  - {flyer: ada, aircraft: box, task: race, scored: {tails: 1}, lost: true}
-  - {flyer: bo, aircraft: delta, task: race, kills: [{of: ada}]}
+  - {flyer: ada, aircraft: box, task: race, scored: {tails: 1}, aircraft-lost: true}
+  - {flyer: bo, aircraft: delta, task: race, kills: [{victim: ada}]}
 """
 
 
@@ -70,7 +70,7 @@ class Toy:
             "map": "coast",
             "source": {"document": "rules", "section": "2", "status": "official"},
             "title": "The coast",
-            "naming": "X-19",
+            "hex-naming": "X-19",
             "terrain": [". " * 26 + "w " * 25 + "v" for _ in range(41)],
             "roads": [["A-1", "OO-1"]],
         }

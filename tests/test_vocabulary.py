@@ -41,6 +41,8 @@ WORDS = (
 STANDING: dict[str, tuple[str, ...]] = {
     # Pictures are called as the markers' effects are, in whose records the word is data.
     "printgen/drawing/pictures/__init__.py": ("observer",),
+    # Former keys of all games' files are listed together.
+    "printgen/data/former_keys.py": ("torque",),
 }
 _WORD = re.compile(rf"(?<![a-z])({'|'.join(WORDS)})(?![a-z])", re.IGNORECASE)
 #: Examples show data of the game there is: in docstrings, behind `Example:`, and behind `>>>`.

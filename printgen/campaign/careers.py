@@ -70,7 +70,7 @@ def standings(roster: Roster, tables: Tables) -> Standings:
             score=sum(it.for_side for it in earned),
             doubled=sum(it.for_side - it.points for it in earned),
             kills=sum(it.kills for it in earned),
-            lost=sum(entry.sortie.lost for it in pilots for entry in it.flown),
+            lost=sum(entry.sortie.aircraft_lost for it in pilots for entry in it.flown),
             careers=ours,
             purse=sum(it.amount for it in spent if it.side == side),
         )
@@ -86,25 +86,25 @@ def career(roster: Roster, tables: Tables, id: str) -> Career:
 
 def _career(flyer: Flyer, path: Path, entries: tuple[Flown, ...], tables: Tables, week: int) -> Career:
     """The postings of a career, and the choices of abilities on its way."""
-    found, choices, brings = [], _Choices(flyer.duty, tables), flyer.brings
+    found, choices, brings = [], _Choices(flyer.duty, tables), flyer.starts_with
     # What opens his account; his side did not earn it.
     if brings.points or brings.kills:
         found.append(Posting(None, BROUGHT, 1, brings.points, 0, brings.kills))
     points, kills = brings.points, float(brings.kills)
     choices.reach(points, kills, None)
-    choices.choose(brings.abilities, (*path, "brings", "abilities"), points, kills, None)
+    choices.choose(brings.abilities, (*path, "starts-with", "abilities"), points, kills, None)
     for entry in entries:
         earned = list(_postings(entry, flyer.duty, tables))
         found += earned
         points += sum(it.points for it in earned)
         kills += sum(it.kills for it in earned)
         choices.reach(points, kills, entry)
-        choices.choose(entry.sortie.chooses, (*entry.path, "chooses"), points, kills, entry)
+        choices.choose(entry.sortie.abilities, (*entry.path, "abilities"), points, kills, entry)
     absences = []
     for entry in entries:
         if (fate := tables.fates.get(entry.sortie.fate or "")) is not None:
             weeks = entry.sortie.weeks
-            absences.append(Absence(entry, fate, weeks if weeks or fate.final else 0))
+            absences.append(Absence(entry, fate, weeks if weeks or fate.is_permanent else 0))
     points, kills = sum(it.points for it in found), sum(it.kills for it in found)
     grades = (tables.grades("points", points, kills), tables.grades("kills", kills, kills))
     return Career(
@@ -126,8 +126,8 @@ def _career(flyer: Flyer, path: Path, entries: tuple[Flown, ...], tables: Tables
 
 def _postings(entry: Flown, duty: str, tables: Tables) -> Iterator[Posting]:
     """What an entry of the log earns a flyer of that duty, in the order of the table of awards."""
-    sortie, side = entry.sortie, tables.rules.side
-    shared = sum(claim.shared for claim in sortie.kills)
+    sortie, side = entry.sortie, tables.rules.side_total
+    shared = sum(claim.is_shared for claim in sortie.kills)
     counts = {
         "sortie": 1,
         "turns": sortie.turns,
@@ -137,21 +137,24 @@ def _postings(entry: Flown, duty: str, tables: Tables) -> Iterator[Posting]:
         **sortie.scored,
     }
     for id, award in tables.awards.items():
-        count = counts.get(award.for_, 0)
+        count = counts.get(award.basis, 0)
         if count and paid(award, sortie):
             each = award.points.get(duty, 0)
-            points = count * each if award.most is None else min(count * each, award.most)
-            if points or award.tally:
+            points = count * each if award.max_points is None else min(count * each, award.max_points)
+            if points or award.kill_credit:
                 twice = (
-                    side and award.completes and sortie.success and tables.seats.get(sortie.aircraft, 1) >= side.seats
+                    side
+                    and award.completes_mission
+                    and sortie.success
+                    and tables.seats.get(sortie.aircraft, 1) >= side.min_seats
                 )
                 for_side = points * (side.factor if side and twice else 1)
-                yield Posting(entry, id, count, points, for_side, count * award.tally)
+                yield Posting(entry, id, count, points, for_side, count * award.kill_credit)
 
 
 def paid(award: Award, sortie: Sortie) -> bool:
     """Whether an award is paid for what a sortie counts, by its task and by whether the aircraft came home."""
-    return (not award.tasks or sortie.task in award.tasks) and not (award.home and sortie.lost)
+    return (not award.tasks or sortie.task in award.tasks) and not (award.requires_return and sortie.aircraft_lost)
 
 
 class _Choices(Struct):
@@ -170,13 +173,13 @@ class _Choices(Struct):
     @property
     def _left(self) -> int | None:
         """How many choices may still be earned; None where there is no end to them."""
-        most = self.tables.rules.abilities_at_most
+        most = self.tables.rules.max_abilities
         return None if most is None else max(0, most - len(self.earned))
 
     def reach(self, points: int, kills: float, entry: Flown | None) -> None:
         """Note the choices that these totals earn and the totals before did not."""
         for grant in self.tables.rules.grants:
-            amount = points if grant.by == "points" else kills
+            amount = points if grant.measure == "points" else kills
             due = self._due.get(grant.grant, 0)
             if self.duty in grant.kinds and due is not None and amount >= due:
                 had, marks = self._had.get(grant.grant, 0), grant.reached(amount)
@@ -199,7 +202,7 @@ class _Choices(Struct):
         grants = self.tables.grants(ability.ability, self.duty)
         if not grants:
             return None, "kind"
-        if points < ability.least.points or kills < ability.least.kills:
+        if points < ability.minimum.points or kills < ability.minimum.kills:
             return None, "least"
         for index, it in enumerate(self.earned):
             if index not in self.used and any(it.grant is grant for grant in grants):

@@ -95,7 +95,7 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
         yield Problem((*path, "aircraft"), message, "choose another aircraft, or another task", severity=_WARN)
     elif task and not known.sends(task, crew.aircraft):
         message = f"{flies}, which is not sent on such missions"
-        hint = f"choose one with the use {task.use}, or another task"
+        hint = f"choose one with the use {task.mission_type}, or another task"
         yield Problem((*path, "aircraft"), message, hint, severity=_WARN)
     elif len(crew.aboard) < least:
         message = f"{who} flies `{sortie.task}` without anybody of the roster beside him"
@@ -115,13 +115,18 @@ def _seats(count: int) -> str:
 
 def _told(it: Sortie) -> dict[tuple[str, ...], object]:
     """What all who sit in one aircraft say alike, by the fields that say it."""
-    alike: dict[tuple[str, ...], object] = {(name,): getattr(it, name) for name in ("task", "success", "lost", "turns")}
+    alike: dict[tuple[str, ...], object] = {
+        ("task",): it.task,
+        ("success",): it.success,
+        ("aircraft-lost",): it.aircraft_lost,
+        ("turns",): it.turns,
+    }
     return {**alike, **{("scored", name): it.scored.get(name, 0) for name in ("hexes", "trips")}}
 
 
 def _side(side: str, flight: _Flight, known: Tables, library: Library, together: Sequence[str]) -> Iterator[Problem]:
     flown = flight.tasks(side)
-    sent = [(it, path) for it, path in flown if (task := known.tasks.get(it.task)) and task.alone]
+    sent = [(it, path) for it, path in flown if (task := known.tasks.get(it.task)) and task.is_solo]
     for it, path in sent[1:]:
         message = f"two aircraft of {side} are sent out: `{sent[0][0].task}` and `{it.task}`"
         yield Problem((*path, "task"), message, "let one aircraft of the side fly its mission, and the others a sweep")
@@ -137,7 +142,7 @@ def _side(side: str, flight: _Flight, known: Tables, library: Library, together:
     names = {task.name.casefold(): id for id, task in known.tasks.items()}
     wanted = names.get((says or "").casefold())
     for it, path in flown if wanted and rules else ():
-        if it.task not in (wanted, rules.others if rules else None):
+        if it.task not in (wanted, rules.default if rules else None):
             message = f"{side} rolled {rolled}, {says}, but {it.flyer} flies `{it.task}`"
             yield Problem((*path, "task"), message, f"write {wanted}, or correct the roll")
 
@@ -166,7 +171,7 @@ def success_is_earned(case: Case[Roster], library: Library, book: Success) -> It
 
     Example:
         sorties:
-          - {flyer: frazer, aircraft: bristol-f2b, task: observe-hq, success: true, lost: true}     # he did not come home
+          - {flyer: frazer, aircraft: bristol-f2b, task: observe-hq, success: true, aircraft-lost: true}  # he did not come home
     """
     for flight, _known in _flights(case, library):
         for it in flight.mission.sorties:
@@ -184,12 +189,12 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: Success) -> Iterator
         yield Problem((*path, "success"), message, f"take `success` out, or correct `{name}`")
     if count > most:
         yield Problem((*path, "scored", name), f"{count} {name}; there are {most} at most", "correct the count")
-    if it.success and it.lost and it.task in book.home:
+    if it.success and it.aircraft_lost and it.task in book.home:
         message = f"{it.flyer} did not come home, so `{it.task}` is no success"
-        yield Problem((*path, "success"), message, "take `success` out, or `lost`")
-    if it.fate in book.lost and not it.lost:
+        yield Problem((*path, "success"), message, "take `success` out, or `aircraft-lost`")
+    if it.fate in book.lost and not it.aircraft_lost:
         message = f"{it.flyer} is {it.fate}, but his aircraft came home"
-        yield Problem((*path, "fate"), message, "write `lost: true`, or another fate")
+        yield Problem((*path, "fate"), message, "write `aircraft-lost: true`, or another fate")
     red = it.scored.get("red", 0)
     if red > book.red * it.turns:
         message = f"{red} markers in {it.turns} turns; a turn draws {book.red} at most"
@@ -204,12 +209,14 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: Success) -> Iterator
 
 def _won(flight: _Flight, book: Success) -> Iterator[Problem]:
     """Tasks that the side wins whose enemy loses more aircraft."""
-    lost = Counter(crew.lead.side for crew in flight.crews if any(it.sortie and it.sortie.lost for it in crew.aboard))
+    lost = Counter(
+        crew.lead.side for crew in flight.crews if any(it.sortie and it.sortie.aircraft_lost for it in crew.aboard)
+    )
     # Enemies that are nobody of the roster are known by their claims alone.
     strangers: Counter[str] = Counter()
     for it in flight.mission.sorties:
         for claim in it.kills:
-            if claim.of not in flight.sides and book.no_kill not in claim.of.casefold():
+            if claim.victim not in flight.sides and book.no_kill not in claim.victim.casefold():
                 strangers[flight.sides.get(it.flyer, "")] += 1
     for it in flight.mission.sorties:
         side, path = flight.sides.get(it.flyer), flight.paths.get(it.flyer)
@@ -219,7 +226,7 @@ def _won(flight: _Flight, book: Success) -> Iterator[Problem]:
         said = f"the enemy lost {enemy} aircraft, {flight.names.get(side, side)} {own}"
         if it.success and enemy <= own:
             yield Problem((*path, "success"), f"{it.flyer}'s `{it.task}` is no success: {said}", "take `success` out")
-        elif enemy > own and not it.success and not it.lost:
+        elif enemy > own and not it.success and not it.aircraft_lost:
             message = f"{it.flyer}'s `{it.task}` succeeds: {said}"
             yield Problem((*path, "task"), message, "add `success: true`", severity=_WARN)
 
@@ -232,18 +239,21 @@ def _claims(flight: _Flight, book: Success) -> Iterator[Problem]:
     for sortie in flight.mission.sorties:
         for at, claim in enumerate(sortie.kills):
             path = (*flight.paths.get(sortie.flyer, ()), "kills", at)
-            crew = crew_of.get(claim.of)
-            if crew is not None and fallen.setdefault(crew, claim.of) != claim.of:
-                message = f"{claim.of} sat in the aircraft of {fallen[crew]}, which is claimed already: one aircraft, one kill"
-                yield Problem((*path, "of"), message, "take one of the two out")
-            key = (alike(claim.of), crew_of.get(sortie.flyer))
-            if claim.shared and shares.setdefault(key, sortie.flyer) != sortie.flyer:
-                message = f"{sortie.flyer} and {shares[key]} share {claim.of}, and sit in one aircraft"
-                hint = "let one of the two claim it, or take `shared` out"
-                yield Problem((*path, "shared"), message, hint, severity=_WARN)
-            if book.no_kill in claim.of.casefold():
-                message = f"`{claim.of}` is claimed as a kill, which it is not"
-                yield Problem((*path, "of"), message, "take it out: the task's success pays for it", severity=_WARN)
+            crew = crew_of.get(claim.victim)
+            if crew is not None and fallen.setdefault(crew, claim.victim) != claim.victim:
+                other = fallen[crew]
+                message = (
+                    f"{claim.victim} sat in the aircraft of {other}, which is claimed already: one aircraft, one kill"
+                )
+                yield Problem((*path, "victim"), message, "take one of the two out")
+            key = (alike(claim.victim), crew_of.get(sortie.flyer))
+            if claim.is_shared and shares.setdefault(key, sortie.flyer) != sortie.flyer:
+                message = f"{sortie.flyer} and {shares[key]} share {claim.victim}, and sit in one aircraft"
+                hint = "let one of the two claim it, or take `is-shared` out"
+                yield Problem((*path, "is-shared"), message, hint, severity=_WARN)
+            if book.no_kill in claim.victim.casefold():
+                message = f"`{claim.victim}` is claimed as a kill, which it is not"
+                yield Problem((*path, "victim"), message, "take it out: the task's success pays for it", severity=_WARN)
 
 
 def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapping[str, int]) -> Iterator[Problem]:
@@ -267,33 +277,35 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
         said = ", ".join(f"{len(held)} for {side}" for side, held in players.items())
         message = f"players: {said}; sides have as many"
         yield Problem(("players",), message, "ask one to change", severity=_WARN, key=True)
-    below = known.rules.replacements_below
+    below = known.rules.replacement_points_below
     held: Counter[tuple[str, str]] = Counter()
     for index, flyer in enumerate(roster.flyers):
-        if flyer.joins > 1:
+        if flyer.first_week > 1:
             continue
         held[flyer.player, flyer.duty] += 1
         most = begins.get(flyer.duty)
         if most is not None and held[flyer.player, flyer.duty] > most:
             message = f"{flyer.player} begins with more than {most} of duty `{flyer.duty}`"
             yield Problem(("flyers", index, "duty"), message, "let him join later, in place of another")
-        if below is not None and flyer.brings.points < below:
-            begins_with = f"{flyer.name} begins with {flyer.brings.points} points"
+        if below is not None and flyer.starts_with.points < below:
+            begins_with = f"{flyer.name} begins with {flyer.starts_with.points} points"
             message = f"{begins_with}; first crews are experienced, {below} or more"
-            yield Problem(("flyers", index), message, f"write `brings: {{points: {below}}}`", severity=_WARN)
+            yield Problem(("flyers", index), message, f"write `starts-with: {{points: {below}}}`", severity=_WARN)
     yield from _both_sides(roster)
     careers = {it.flyer.flyer: it for it in standings(roster, known).careers}
     alike: dict[tuple[str, str], list[Flyer]] = {}
     for flyer in roster.flyers:
         alike.setdefault((flyer.player, flyer.duty), []).append(flyer)
     for index, flyer in enumerate(roster.flyers):
-        before = [it for it in alike[flyer.player, flyer.duty] if it.joins < flyer.joins]
-        fit = [it for it in before if next(away(careers[it.flyer].absences, (flyer.joins,))) is None]
+        before = [it for it in alike[flyer.player, flyer.duty] if it.first_week < flyer.first_week]
+        fit = [it for it in before if next(away(careers[it.flyer].absences, (flyer.first_week,))) is None]
         # What will have befallen the others in weeks to come nobody knows.
-        known_by_then = bool(roster.log) and roster.log[-1].week >= flyer.joins - 1
+        known_by_then = bool(roster.log) and roster.log[-1].week >= flyer.first_week - 1
         if known_by_then and fit and len(before) >= begins.get(flyer.duty, 99):
-            message = f"{flyer.name} joins in week {flyer.joins}, when {fit[0].name} is still in play"
-            yield Problem(("flyers", index, "joins"), message, "let him join once one of the others is out of play")
+            message = f"{flyer.name} joins in week {flyer.first_week}, when {fit[0].name} is still in play"
+            yield Problem(
+                ("flyers", index, "first-week"), message, "let him join once one of the others is out of play"
+            )
 
 
 def _both_sides(roster: Roster) -> Iterator[Problem]:

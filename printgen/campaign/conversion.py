@@ -75,10 +75,10 @@ def converted(roster: Roster, here: Played, there: Played, id: str) -> Converted
     move = _Move(roster, here, there, [])
     stand = standings(roster, here.tables)
     rules = there.tables.rules
-    since = min(max(stand.month, rules.first), rules.last)
-    until = roster.until and min(roster.until, rules.last)
+    since = min(max(stand.month, rules.since), rules.until)
+    until = roster.until and min(roster.until, rules.until)
     if since != stand.month:
-        move.told.append(f"it goes on in {since}: {there.title} is played from {rules.first} to {rules.last}")
+        move.told.append(f"it goes on in {since}: {there.title} is played from {rules.since} to {rules.until}")
     move.told += _rules(here, there)
     if roster.house_rules:
         move.told.append("house rules stay behind: write down anew which hold there")
@@ -113,7 +113,7 @@ def _rules(here: Played, there: Played) -> Iterator[str]:
 
 def _awards(tables: Tables) -> dict[str, Award]:
     """What is paid whatever the task, by what it is for."""
-    return {award.for_: award for award in tables.awards.values() if not award.tasks}
+    return {award.basis: award for award in tables.awards.values() if not award.tasks}
 
 
 def _paid(award: Award | None) -> str:
@@ -128,10 +128,10 @@ def _granted(tables: Tables) -> str:
     """When abilities are chosen, and how many at most."""
     found = []
     for grant in tables.rules.grants:
-        marks = [f"at {', '.join(map(str, grant.at))}"] if grant.at else []
-        every = [f"each {grant.every}"] if grant.every else []
-        found.append(f"{', then '.join((*marks, *every))} {grant.by}")
-    most = tables.rules.abilities_at_most
+        marks = [f"at {', '.join(map(str, grant.thresholds))}"] if grant.thresholds else []
+        every = [f"each {grant.interval}"] if grant.interval else []
+        found.append(f"{', then '.join((*marks, *every))} {grant.measure}")
+    most = tables.rules.max_abilities
     return ", ".join((*found, *([f"{most} at most"] if most else [])))
 
 
@@ -166,7 +166,9 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
     abilities = tuple(_named(move, flyer, it.ability) for it in career.chosen if it.refusal is None)
     each = tuple(dict.fromkeys(id for id in abilities if id))
     brings = Opening.model_construct(points=points, kills=kills, abilities=each)
-    return flyer.model_copy(update={"side": side, "aircraft": aircraft, "counter": None, "joins": 1, "brings": brings})
+    return flyer.model_copy(
+        update={"side": side, "aircraft": aircraft, "counter": None, "first_week": 1, "starts_with": brings}
+    )
 
 
 def _earned(career: Career, duty: str, here: Tables, there: Tables) -> tuple[int, int]:
@@ -177,13 +179,13 @@ def _earned(career: Career, duty: str, here: Tables, there: Tables) -> tuple[int
         if posting.what == BROUGHT:
             points, kills = points + posting.points, kills + posting.kills
         elif not here.awards[posting.what].tasks:
-            what = here.awards[posting.what].for_
+            what = here.awards[posting.what].basis
             counts[what] = counts.get(what, 0) + posting.count
     # What one game pays nothing for is counted all the same.
     counts = {**counts, "turns": career.turns, "sortie": len(career.flown)}
     for what, award in _awards(there).items():
         points += counts.get(what, 0) * award.points.get(duty, 0)
-        kills += counts.get(what, 0) * award.tally
+        kills += counts.get(what, 0) * award.kill_credit
     return points, math.floor(kills)
 
 
@@ -194,11 +196,11 @@ def _rates(library: Library, aircraft: str) -> bool:
 def _named(move: _Move, flyer: Flyer, ability: Ability) -> str | None:
     """What an ability is called in the other game: by its id, or by what it does in the same words; None where it is none."""
     theirs = move.there.tables.abilities
-    same = theirs.get(ability.ability) or next((it for it in theirs.values() if it.says == ability.says), None)
+    same = theirs.get(ability.ability) or next((it for it in theirs.values() if it.text == ability.text), None)
     if same is None:
         move.told.append(f"{flyer.name}: {move.there.title} has no ability {ability.name}; he chooses another")
-    elif same.says != ability.says:
-        move.told.append(f"{flyer.name}: {same.name} is otherwise there: {same.says}")
+    elif same.text != ability.text:
+        move.told.append(f"{flyer.name}: {same.name} is otherwise there: {same.text}")
     return same.ability if same else None
 
 
@@ -212,9 +214,9 @@ def _with_abilities(move: _Move, roster: Roster) -> Roster:
         if it.open:
             named = "an ability" if len(it.open) == 1 else f"{len(it.open)} abilities"
             move.told.append(f"{it.flyer.name}: {named} to choose there")
-        brings = it.flyer.brings
+        brings = it.flyer.starts_with
         kept = tuple(id for id in brings.abilities if id not in refused)
-        flyers.append(it.flyer.model_copy(update={"brings": brings.model_copy(update={"abilities": kept})}))
+        flyers.append(it.flyer.model_copy(update={"starts_with": brings.model_copy(update={"abilities": kept})}))
     order = {it.flyer: number for number, it in enumerate(roster.flyers)}
     return roster.model_copy(update={"flyers": tuple(sorted(flyers, key=lambda it: order[it.flyer]))})
 
@@ -231,7 +233,7 @@ def text(made: Converted, title: str) -> str:
         held: dict[str, Any] = {"flyer": flyer.flyer}
         fields = ("name", "player", "side", "duty", "nation", "nationality", "rank", "portrait", "aircraft", "marking")
         held |= {name: value for name in (*fields, "remark") if (value := getattr(flyer, name)) is not None}
-        lines.append(f"  - {_flow(held)[:-1]}{_livery(flyer.livery)}{_brings(flyer.brings)}}}")
+        lines.append(f"  - {_flow(held)[:-1]}{_livery(flyer.livery)}{_brings(flyer.starts_with)}}}")
     return "\n".join([*head, *lines, "log: []"]) + "\n"
 
 
@@ -246,7 +248,7 @@ def _brings(it: Opening) -> str:
     held = [f"points: {it.points}"] if it.points else []
     held += [f"kills: {it.kills}"] if it.kills else []
     held += [f"abilities: [{', '.join(it.abilities)}]"] if it.abilities else []
-    return f", brings: {{{', '.join(held)}}}" if held else ""
+    return f", starts-with: {{{', '.join(held)}}}" if held else ""
 
 
 def _flow(held: Mapping[str, str]) -> str:

@@ -48,7 +48,7 @@ def at_a_time(case: Case[Roster], library: Library, most: int) -> Iterator[Probl
         if known is None or not known.rules.flies(flyer.duty):
             continue
         before = held[flyer.player]
-        there = [it for it in before if it.joins <= flyer.joins <= gone.get(it.flyer, _NEVER)]
+        there = [it for it in before if it.first_week <= flyer.first_week <= gone.get(it.flyer, _NEVER)]
         if len(there) >= most:
             would = f"{flyer.name} would be {flyer.player}'s {flyer.duty} no. {len(there) + 1} at a time"
             message = f"{would}; there are {most}"
@@ -56,8 +56,10 @@ def at_a_time(case: Case[Roster], library: Library, most: int) -> Iterator[Probl
         if before and before[0].side != flyer.side:
             message = f"{flyer.player} flies for both sides"
             yield Problem(("flyers", index, "side"), message, "players stay on one side for the whole campaign")
-        if flyer.joins > 1 and flyer.brings.points:
-            yield Problem(("flyers", index, "brings"), f"{flyer.name} joins later, as a novice", "take `brings` out")
+        if flyer.first_week > 1 and flyer.starts_with.points:
+            yield Problem(
+                ("flyers", index, "starts-with"), f"{flyer.name} joins later, as a novice", "take `starts-with` out"
+            )
         before.append(flyer)
 
 
@@ -74,7 +76,7 @@ def each_his_own(case: Case[Roster], library: Library, book: Numbered) -> Iterat
         own, lent = book.numbers(library, flyer.aircraft), book.numbers(library, other)
         path = ("flyers", index, "counter")
         since = book.since(library, other) if lent else ""
-        if flyer.counter in lent and known.month(roster, flyer.joins) >= since:
+        if flyer.counter in lent and known.month(roster, flyer.first_week) >= since:
             message = f"counter {flyer.counter} is no {flyer.aircraft} any more: its own type is listed from {since} on"
             yield Problem(path, message, "give him a counter of his type, or the type of his counter")
         elif own and flyer.counter not in (*own, *lent):
@@ -84,7 +86,7 @@ def each_his_own(case: Case[Roster], library: Library, book: Numbered) -> Iterat
     gone = _gone(case, known)
     for number, held in whose.items():
         for (at, before), (index, flyer) in pairwise(held):
-            if flyer.joins <= gone.get(before.flyer, _NEVER) and flyer.aircraft not in book.shared:
+            if flyer.first_week <= gone.get(before.flyer, _NEVER) and flyer.aircraft not in book.shared:
                 note = Remark("he has it", case, ("flyers", at, "counter"))
                 message = f"counter {number} is {before.name}'s, and {flyer.name} has it too"
                 yield Problem(("flyers", index, "counter"), message, "choose another", (note,))
@@ -94,7 +96,7 @@ def one_flies(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """No more of a player's flyers fly on a mission than the rules allow, and of those who share a counter one."""
     roster, known = case.record, tables(library)
     flyers = {it.flyer: it for it in roster.flyers}
-    most = known.rules.flying_at_most if known else None
+    most = known.rules.max_flying if known else None
     for number, mission in enumerate(roster.log):
         players: dict[str, list[str]] = defaultdict(list)
         flown: dict[int, str] = {}

@@ -34,7 +34,7 @@ class Crew(Struct, frozen=True):
         """The damage from before, by part of the aircraft: what the lines of its crew say, the most of each."""
         found: dict[str, int] = {}
         for it in self.aboard:
-            for part, damage in (it.sortie.carries if it.sortie else {}).items():
+            for part, damage in (it.sortie.prior_damage if it.sortie else {}).items():
                 found[part] = max(damage, found.get(part, 0))
         return found
 

@@ -25,6 +25,8 @@ from printgen.products.form_fields import DEBRIEFING, ENTRY, LINE, debriefed, is
 _PLAIN = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 #: Words that one reader of YAML or another takes for something else than words.
 _WORDS = frozenset(("true", "false", "null", "unknown", "yes", "no", "on", "off", "y", "n"))
+#: Fields of the form that are named otherwise than the keys written from them.
+_FIELDS = {"abilities": "chooses", "aircraft-lost": "lost"}
 _AGAIN = "put it right in the form, save it, and read the forms again"
 
 
@@ -118,17 +120,18 @@ class _Slip(Struct):
             "turns": self._turns(),
             "kills": self._kills(),
             "scored": {name: count for name in counted if (count := self._number(scored(name)))},
-            "lost": self._ticked("lost"),
+            "aircraft-lost": self._ticked("lost"),
             "fate": _id(self._text("fate")),
             "weeks": self._number("weeks"),
-            "chooses": [id for part in re.split(r"[,;]", self._text("chooses")) if (id := _id(part))],
+            "abilities": [id for part in re.split(r"[,;]", self._text("chooses")) if (id := _id(part))],
         }
         line |= {name: value for name, value in held.items() if value}
         # What of the line could stand in no roster, by the fields that it comes from.
         text = "\n".join(it[4:] for it in _lines(line)) + "\n"
         for found in _judged(Sortie, text) if not self.findings else ():
             written = text.splitlines()[found.place.line - 1] if found.place else ""
-            self._wrong(written.partition(":")[0].strip(), f"makes no result: {found.message}", found.hint)
+            name = written.partition(":")[0].strip()
+            self._wrong(_FIELDS.get(name, name), f"makes no result: {found.message}", found.hint)
         return line
 
     def _text(self, name: str) -> str:
@@ -165,7 +168,7 @@ class _Slip(Struct):
         for number in sorted(it for it in found if it is not None):
             of, shared = self._text(kill(number, "of")), self._ticked(kill(number, "shared"))
             if of:
-                kills.append({"of": of, "shared": True} if shared else {"of": of})
+                kills.append({"victim": of, "is-shared": True} if shared else {"victim": of})
             elif shared:
                 self._wrong(kill(number, "shared"), "is ticked, and nobody is named beside it")
         return kills

@@ -21,22 +21,22 @@ def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Probl
 
     Example:
         sorties:
-          - {flyer: collins, turns: 12, chooses: [deflection]}      # with 62 points: the first comes at 100
+          - {flyer: collins, turns: 12, abilities: [deflection]}      # with 62 points: the first comes at 100
     """
     for known, career in _careers(case, library):
         for it in career.chosen:
             if it.refusal == "twice":
                 yield Problem(it.path, f"{career.flyer.name} has {it.ability.name} already", "choose another")
             elif it.refusal == "most":
-                has = f"{career.flyer.name} has {known.rules.abilities_at_most} abilities"
+                has = f"{career.flyer.name} has {known.rules.max_abilities} abilities"
                 message = f"{it.ability.name} is one too many: {has}, the most there are"
                 yield Problem(it.path, message, "take one out")
             elif it.refusal == "unearned":
                 had = f"{it.points} points and {_kills(it.kills)}"
                 message = f"{it.ability.name} is not earned: {career.flyer.name} has used up what {had} give"
                 grants = known.grants(it.ability.ability, career.flyer.duty)
-                marks = [(grant, grant.after(it.points if grant.by == "points" else it.kills)) for grant in grants]
-                due = " or ".join(f"{mark} {grant.by}" for grant, mark in marks if mark is not None)
+                marks = [(grant, grant.after(it.points if grant.measure == "points" else it.kills)) for grant in grants]
+                due = " or ".join(f"{mark} {grant.measure}" for grant, mark in marks if mark is not None)
                 yield Problem(it.path, message, f"the next is earned at {due}" if due else "take one out")
 
 
@@ -47,7 +47,7 @@ def abilities_are_of_his_kind(case: Case[Roster], library: Library) -> Iterator[
 
     Example:
         sorties:
-          - {flyer: hay, chooses: [tailing]}        # hay does not fly the aircraft
+          - {flyer: hay, abilities: [tailing]}        # hay does not fly the aircraft
     """
     for known, career in _careers(case, library):
         flyer = career.flyer
@@ -58,7 +58,7 @@ def abilities_are_of_his_kind(case: Case[Roster], library: Library) -> Iterator[
                 there = ", ".join(id for id in known.abilities if known.grants(id, flyer.duty))
                 yield Problem(it.path, message, f"there are {there}")
             elif it.refusal == "least":
-                least = it.ability.least
+                least = it.ability.minimum
                 needs = f"{least.points} points" if it.points < least.points else _kills(least.kills)
                 has = f"{it.points}" if it.points < least.points else _kills(it.kills).split()[0]
                 message = f"{it.ability.name} takes {needs}; {flyer.name} has {has}"
@@ -105,9 +105,9 @@ def _careers(case: Case[Roster], library: Library) -> Iterator[tuple[Tables, Car
 
 def _away(case: Case, career: Career, entry: Flown, kept: Absence | None) -> Iterator[Problem]:
     path = (*entry.path, "flyer")
-    if entry.week < career.flyer.joins:
-        message = f"{career.flyer.name} joins in week {career.flyer.joins}, and this is week {entry.week}"
-        yield Problem(path, message, "correct the week, or `joins`")
+    if entry.week < career.flyer.first_week:
+        message = f"{career.flyer.name} joins in week {career.flyer.first_week}, and this is week {entry.week}"
+        yield Problem(path, message, "correct the week, or `first-week`")
     if kept is not None:
         until = "for good" if kept.until is None else f"through week {kept.until}"
         note = Remark(f"{kept.fate.name}, week {kept.flown.week}", case, (*kept.flown.path, "fate"))
@@ -123,7 +123,7 @@ def _term(entry: Flown, known: Tables) -> Iterator[Problem]:
         if sortie.weeks and not sortie.fate:
             yield Problem(here, "weeks out, but nothing befell him", "add `fate`, or take `weeks` out")
     elif sortie.weeks is None:
-        if not fate.final:
+        if not fate.is_permanent:
             message = f"{fate.name}: for how many weeks?"
             yield Problem((*entry.path, "fate"), message, "add `weeks` as the dice gave them")
     elif fate.weeks is None:

@@ -24,20 +24,20 @@ def maneuvers_follow(
 
     Example:
         sorties:
-          - {flyer: hay, aircraft: sopwith-camel, task: dogfight, turns: 3, flew: [2S1, 31L2, 31L2]}    # 31 is in brackets
+          - {flyer: hay, aircraft: sopwith-camel, task: dogfight, turns: 3, maneuvers: [2S1, 31L2, 31L2]}    # 31 is in brackets
     """
     for entry in sorties(case.record):
-        sortie, path = entry.sortie, (*entry.path, "flew")
-        codes = [code for code in sortie.flew if code in library.of(of.catalogue)]
+        sortie, path = entry.sortie, (*entry.path, "maneuvers")
+        codes = [code for code in sortie.maneuvers if code in library.of(of.catalogue)]
         whole = of.resolved(library, sortie.aircraft, of.parts[0])
-        for index, code in enumerate(sortie.flew if whole else ()):
+        for index, code in enumerate(sortie.maneuvers if whole else ()):
             if code in codes and whole and whole.get(code) is None:
                 yield Problem((*path, index), f"{sortie.aircraft} has no {code} ({section})", "look at its schedule")
         # What is no maneuver is told as that.
-        if len(codes) == len(sortie.flew):
+        if len(codes) == len(sortie.maneuvers):
             for index, why in barred(codes, rules):
                 message = f"turn {index + 1}: {why} ({section})"
                 yield Problem((*path, index), message, "compare with the record sheet")
-        if sortie.turns and len(sortie.flew) > sortie.turns:
-            message = f"{len(sortie.flew)} maneuvers in {sortie.turns} turns"
+        if sortie.turns and len(sortie.maneuvers) > sortie.turns:
+            message = f"{len(sortie.maneuvers)} maneuvers in {sortie.turns} turns"
             yield Problem((*path, sortie.turns), message, "correct one of the two")

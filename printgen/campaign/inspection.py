@@ -49,13 +49,13 @@ def missions_fit_their_tables(case: Case, library: Library, markers: Collection[
     A roll that leads to no task cannot be planned; a marker that is none is missing among the pieces of the evening.
 
     Example:
-        lays:
-          - {piece: baloon, count: 2, of: each}     # no marker is called so
+        markers:
+          - {piece: baloon, count: 2, side: each}     # no marker is called so
     """
     record = case.record
     if isinstance(record, CampaignRules) and record.missions:
         rules = record.missions
-        for place, id in (("table", rules.table), *(("once", id) for id in rules.once)):
+        for place, id in (("table", rules.table), *(("per-game", id) for id in rules.per_game)):
             if id and library.get(DICE, id) is not None and roll_table(library, id) is None:
                 yield Problem(("missions", place), f"`{id}` is no table for dice", "name one that is")
         table = roll_table(library, rules.table) if rules.table else None
@@ -65,11 +65,11 @@ def missions_fit_their_tables(case: Case, library: Library, markers: Collection[
                 message = f"`{row.says}`: a row of the table {rules.table}, but no task is called so"
                 yield Problem(("missions", "table"), message, "give the row the name of a task, letter for letter")
     if isinstance(record, CampaignRules | Task):
-        for index, laid in enumerate(record.lays):
+        for index, laid in enumerate(record.markers):
             if laid.piece not in markers:
                 message = f"`{laid.piece}`: no marker{meant(laid.piece, markers)}"
-                fix = rename(("lays", index, "piece"), laid.piece, markers)
-                yield Problem(("lays", index, "piece"), message, "name one of them", fix=fix)
+                fix = rename(("markers", index, "piece"), laid.piece, markers)
+                yield Problem(("markers", index, "piece"), message, "name one of them", fix=fix)
 
 
 def _ids(case: Case, roster: Roster) -> Iterator[Problem]:
@@ -155,7 +155,7 @@ def _names(roster: Roster, known: Tables) -> Iterator[Problem]:
     there: dict[str, Collection[str]] = {"player": players, "flyer": flyers, "side": roster.sides, "duty": duties}
     for spot in walk(roster, _names_within):
         yield from _strange(spot, there)
-    scores = tuple(dict.fromkeys(it.for_ for it in known.awards.values() if it.for_ not in FIELDS))
+    scores = tuple(dict.fromkeys(it.basis for it in known.awards.values() if it.basis not in FIELDS))
     for entry in sorties(roster):
         for name in entry.sortie.scored:
             yield from _lost((*entry.path, "scored", name), name, "score", scores, key=True)
@@ -197,9 +197,11 @@ def _rolls(roster: Roster, known: Tables, library: Library) -> Iterator[Problem]
             yield from _lost(here, side, "side", roster.sides, key=True)
             if rules and rules.table:
                 yield from _impossible(here, rules.table, total, library)
-        for table, total in mission.rolls.once.items():
-            here = (*path, "once", table)
-            yield from _lost(here, table, "table that is rolled once an evening", rules.once if rules else (), key=True)
+        for table, total in mission.rolls.per_game.items():
+            here = (*path, "per-game", table)
+            yield from _lost(
+                here, table, "table that is rolled once an evening", rules.per_game if rules else (), key=True
+            )
             yield from _impossible(here, table, total, library)
 
 

@@ -26,7 +26,7 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
 
     Example:
         ledger:
-          - {side: bavaria, week: 1, for: a mission, amount: -1}       # a squadron begins with nothing
+          - {side: bavaria, week: 1, purpose: a mission, amount: -1}       # a squadron begins with nothing
     """
     roster, known = case.record, tables(library)
     if known is None:
@@ -58,11 +58,11 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
                 yield Problem(it.path, message, "spend less before it")
             # Said once: what follows is reckoned from nothing.
             left[it.side] = 0
-        said = roster.ledger[int(it.path[1])].left if booked else None
+        said = roster.ledger[int(it.path[1])].balance if booked else None
         if said is not None and said != left[it.side]:
             message = f"{name} has {left[it.side]} {purse} left here, not {said}"
             hint = "correct it, or what is missing in the log; `printgen roster show` lists what it won and spent"
-            yield Problem((*it.path, "left"), message, hint)
+            yield Problem((*it.path, "balance"), message, hint)
 
 
 def _unsaid(roster: Roster, known: Tables) -> Iterator[Problem]:
@@ -71,8 +71,8 @@ def _unsaid(roster: Roster, known: Tables) -> Iterator[Problem]:
         by = chosen(mission, roster, known)
         taken = {task for ours in by.values() for task in ours}
         flown = dict.fromkeys(it.task for it in mission.sorties)
-        for side, task in mission.chose.items():
-            at = ("log", number, "chose", side)
+        for side, task in mission.chosen_tasks.items():
+            at = ("log", number, "chosen-tasks", side)
             if side not in roster.sides:
                 hint, fix = f"there are {', '.join(roster.sides)}", rename(at, side, roster.sides, key=True)
                 yield Problem(at, f"`{side}`: no such side{meant(side, roster.sides)}", hint, key=True, fix=fix)
@@ -80,9 +80,11 @@ def _unsaid(roster: Roster, known: Tables) -> Iterator[Problem]:
                 yield Problem(at, f"nobody flies `{task}` on this mission", "name the task that it chose")
         for task in flown:
             held = known.tasks.get(task)
-            if held and (held.cost or held.win) and task not in taken:
+            if held and (held.cost or held.reward) and task not in taken:
                 message = f"`{task}` is flown by several sides: who chose it, and pays its {held.cost}?"
-                yield Problem(("log", number, "mission"), message, f"write `chose: {{SIDE: {task}}}` below its week")
+                yield Problem(
+                    ("log", number, "mission"), message, f"write `chosen-tasks: {{SIDE: {task}}}` below its week"
+                )
 
 
 def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
@@ -91,9 +93,9 @@ def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
     for entry in sorties(roster):
         sortie, number = entry.sortie, int(entry.path[1])
         fate, grade = known.fates.get(sortie.fate or ""), then.get(sortie.flyer, {}).get(number)
-        if fate and fate.costs and (grade is None or grade.grade not in fate.costs):
+        if fate and fate.cost_by_grade and (grade is None or grade.grade not in fate.cost_by_grade):
             is_called = grade.name.lower() if grade else "of no grade"
-            message = f"{sortie.flyer} is {is_called}: `{fate.fate}` is for {', '.join(fate.costs)}"
+            message = f"{sortie.flyer} is {is_called}: `{fate.fate}` is for {', '.join(fate.cost_by_grade)}"
             yield Problem((*entry.path, "fate"), message, "write what becomes of him otherwise")
 
 
@@ -109,7 +111,7 @@ def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[
     roster, known = case.record, tables(library)
     if known is None:
         return
-    most = {it.duty: it for it in known.rules.duties if it.most}
+    most = {it.duty: it for it in known.rules.duties if it.max_per_side}
     counted: Counter[tuple[str, str]] = Counter()
     there = {it.flyer.flyer: it for it in standings(roster, known).careers}
     for at, flyer in enumerate(roster.flyers):
@@ -118,8 +120,10 @@ def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[
             continue
         counted[flyer.side, flyer.duty] += 1
         number = counted[flyer.side, flyer.duty]
-        if number > cast(int, duty.most):
+        if number > cast(int, duty.max_per_side):
             side = roster.sides.get(flyer.side, flyer.side)
-            message = f"{flyer.name} is {duty.name.lower()} no. {number} of {side}, which has {duty.most} places"
+            message = (
+                f"{flyer.name} is {duty.name.lower()} no. {number} of {side}, which has {duty.max_per_side} places"
+            )
             hint = "take one out of the roster, or say in the log what became of him"
             yield Problem(("flyers", at, "duty"), message, hint)

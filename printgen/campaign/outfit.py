@@ -48,14 +48,14 @@ def aircraft_are_there(case: Case[Roster], library: Library) -> Iterator[Problem
             yield from _foreign(flown_by, sortie.aircraft, path, library, flies_for)
             month = known.month(roster, entry.week)
             record = library.get(AIRCRAFT, sortie.aircraft)
-            if record and isinstance(record.service, str) and month < record.service:
-                message = f"the {record.name} is in service from {record.service}, and this mission flew in {month}"
+            if record and isinstance(record.since, str) and month < record.since:
+                message = f"the {record.name} is in service from {record.since}, and this mission flew in {month}"
                 yield Problem(path, message, "name an aircraft that was there, or correct the week")
 
 
 def _months(roster: Roster, known: Tables) -> Iterator[Problem]:
     """Months of the campaign before the game's first or after its last; of a log that goes on after it, the first such week."""
-    first, last = known.rules.first, known.rules.last
+    first, last = known.rules.since, known.rules.until
     for field, month in (("since", roster.since), ("until", roster.until)):
         if month and not first <= month <= last:
             yield Problem((field,), f"{month} lies outside of {first} to {last}", "choose a month between the two")
@@ -94,10 +94,10 @@ def equipment_is_there(case: Case[Roster], library: Library) -> Iterator[Problem
             item, flyer, path = known.equipment.get(id), flyers.get(sortie.flyer), (*entry.path, "equipment", index)
             if item is None or flyer is None:
                 continue
-            if month < item.first:
-                message = f"{item.name}: none before {item.first}, and this mission flew in {month}"
+            if month < item.since:
+                message = f"{item.name}: none before {item.since}, and this mission flew in {month}"
                 yield Problem(path, message, "take it out")
-            elif flyer.nation in item.barred or (item.nations and flyer.nation not in item.nations):
+            elif flyer.nation in item.barred_nations or (item.nations and flyer.nation not in item.nations):
                 yield Problem(path, f"{item.name}: {flyer.nation} had none", "take it out")
 
 
@@ -106,18 +106,18 @@ def damage_is_carried(
 ) -> Iterator[Problem]:
     """Damage from before is of a part of the aircraft, which bears more than that.
 
-    That damage is carried over from mission to mission is a house rule, and what a group agrees on stands in `carries`,
+    That damage is carried over from mission to mission is a house rule, and what a group agrees on stands in `prior-damage`,
     by part. An aircraft of which a part bears no more is destroyed, or glides; it does not start.
 
     Example:
         sorties:
-          - {flyer: collins, aircraft: raf-se5a, task: scramble, carries: {wings: 30}}      # it has 26
+          - {flyer: collins, aircraft: raf-se5a, task: scramble, prior-damage: {wings: 30}}      # it has 26
     """
     # `bears` tells how much damage each part of an aircraft bears, nothing where there is no such aircraft.
     for entry in sorties(case.record):
         parts = bears(library, entry.sortie.aircraft)
-        for part, damage in entry.sortie.carries.items() if parts else ():
-            here = (*entry.path, "carries", part)
+        for part, damage in entry.sortie.prior_damage.items() if parts else ():
+            here = (*entry.path, "prior-damage", part)
             if part not in parts:
                 message = f"`{part}`: no part of an aircraft that takes damage{meant(part, parts)}"
                 yield Problem(

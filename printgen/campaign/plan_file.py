@@ -50,7 +50,7 @@ def written(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -
     lines += ["rolls:", f"  seed: {draft.seed}"] if rolled or draft.once else []
     lines += ["  missions:"] if rolled else []
     lines += [_remarked(f"    {_plain(side)}: {it.total}", it.says) for side, it in rolled]
-    lines += ["  once:"] if draft.once else []
+    lines += ["  per-game:"] if draft.once else []
     lines += [_remarked(f"    {_plain(it.table.id)}: {it.total}", it.says) for it in draft.once]
     lines.append("sorties:")
     for side in draft.sides:
@@ -69,7 +69,7 @@ def written(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -
 
 def _sent(side: Side, others: Task) -> str:
     """Who flies a mission that one aircraft is sent on."""
-    if not side.task.alone:
+    if not side.task.is_solo:
         apart = [crew for crew, task in side.crews if task is not side.task]
         return f"; those fit for it fly it, the others: {others.name}" if apart else "; all fly it"
     sent = [crew for crew, task in side.crews if task is side.task]
@@ -80,27 +80,31 @@ def _sent(side: Side, others: Task) -> str:
 
 def _besides(tables: Tables) -> tuple[str, ...]:
     """What else may stand in a line, as far as the tables of the game count it."""
-    scores = dict.fromkeys(award.for_ for award in tables.awards.values() if award.for_ not in FIELDS)
+    scores = dict.fromkeys(award.basis for award in tables.awards.values() if award.basis not in FIELDS)
     keeps, graded, whom = tables.keeps, tables.rules.tariff is not None, "a flyer of the roster, or in words"
     told = (
         (True, "# In a flyer's lines may stand besides, before the game:", ""),
-        (True, "carries: {PART: DAMAGE, ...}", "damage that his aircraft has from before, how much of each part of it"),
+        (
+            True,
+            "prior-damage: {PART: DAMAGE, ...}",
+            "damage that his aircraft has from before, how much of each part of it",
+        ),
         (keeps.equipment, "equipment: [ID]", ", ".join(tables.equipment)),
         (True, "# and after it:", ""),
         (keeps.success, "success: true", "his task came off"),
         (keeps.turns, "turns: 18", ""),
-        (keeps.shared, "kills: [{of: ID, shared: true}]", f"{whom}; `shared` where another has a share"),
-        (not keeps.shared, "kills: [{of: ID}]", whom),
-        (graded, "kills: [{of: WORDS, grade: ID}]", "whose grade wins something: with `aircraft: ID` too"),
+        (keeps.shared, "kills: [{victim: ID, is-shared: true}]", f"{whom}; `is-shared` where another has a share"),
+        (not keeps.shared, "kills: [{victim: ID}]", whom),
+        (graded, "kills: [{victim: WORDS, grade: ID}]", "whose grade wins something: with `aircraft: ID` too"),
         (bool(scores), "scored: {ID: 3}", ", ".join(scores)),
-        (True, "lost: true", "the aircraft did not come home"),
+        (True, "aircraft-lost: true", "the aircraft did not come home"),
         (True, "fate: ID", ", ".join(tables.fates)),
         (True, "weeks: 2", "for how many weeks that keeps him away"),
-        (keeps.abilities, "chooses: [ID]", "abilities chosen after it"),
-        (graded, "# below `week`, of a task that both sides fly: `chose: {SIDE: TASK}`", ""),
+        (keeps.abilities, "abilities: [ID]", "abilities chosen after it"),
+        (graded, "# below `week`, of a task that both sides fly: `chosen-tasks: {SIDE: TASK}`", ""),
         (not keeps.turns, "# or, below `week`, where nothing of this happened: `remark: all came home`", ""),
     )
-    shown = (text if text.startswith("#") else f"#     {text:35}{what}" for kept, text, what in told if kept)
+    shown = (text if text.startswith("#") else f"#     {text:40}{what}" for kept, text, what in told if kept)
     return tuple(line.rstrip() for line in shown)
 
 

@@ -72,7 +72,7 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
         raise NoPlan("the rules of its campaigns name no table of missions")
     week = coming(roster)
     month = tables.month(roster, week)
-    end = roster.until or tables.rules.last
+    end = roster.until or tables.rules.until
     if month > end:
         raise NoPlan(f"week {week} lies in {month}, but the campaign ends with {end}")
 
@@ -82,11 +82,11 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
         raise NoPlan(f"`{id}`: no table of dice")
 
     dice, chart = Random(seed), table(rules.table) if rules.table else None
-    if rules.others not in tables.tasks:
-        raise NoPlan(f"`{rules.others}`: no such task")
-    others = tables.tasks[rules.others]
+    if rules.default not in tables.tasks:
+        raise NoPlan(f"`{rules.default}`: no such task")
+    others = tables.tasks[rules.default]
     rolls = {side: Rolled(chart, chart.roll(dice)) if chart else None for side in roster.sides}
-    once = tuple(Rolled(it, it.roll(dice)) for it in map(table, rules.once))
+    once = tuple(Rolled(it, it.roll(dice)) for it in map(table, rules.per_game))
     found = standings(roster, tables)
     careers, purses = {it.flyer.flyer: it for it in found.careers}, {it.side: it.purse for it in found.sides}
     sides = []
@@ -113,21 +113,21 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
 def _kept(career: Career, library: Library, week: int, month: str) -> str:
     """What keeps a flyer from the mission; nothing of one who flies."""
     flyer = career.flyer
-    if flyer.joins > week:
-        return f"joins in week {flyer.joins}"
+    if flyer.first_week > week:
+        return f"joins in week {flyer.first_week}"
     if career.away is not None:
         return status(career.away)
     if flyer.aircraft is None:
         return "fit; the roster names no aircraft that he usually flies"
     record = library.get(AIRCRAFT, flyer.aircraft)
-    if record and isinstance(record.service, str) and month < record.service:
-        return f"fit; the {record.name} is in service from {record.service}"
+    if record and isinstance(record.since, str) and month < record.since:
+        return f"fit; the {record.name} is in service from {record.since}"
     return ""
 
 
 def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[Career, str]]:
     """The same, with those who stay behind since as many of their player's flyers fly as may: the first of the roster fly."""
-    most, flying, found = tables.rules.flying_at_most, Counter[str](), []
+    most, flying, found = tables.rules.max_flying, Counter[str](), []
     for it, why in kept:
         if not why and most and tables.rules.flies(it.flyer.duty):
             flying[it.flyer.player] += 1
@@ -153,10 +153,10 @@ def _afforded(
     tariff = tables.rules.tariff
     if tariff is None:
         return led, ()
-    left = tariff.free + (purse // tariff.more if tariff.more else len(led) * 9)
+    left = tariff.free_aircraft + (purse // tariff.extra_aircraft_cost if tariff.extra_aircraft_cost else len(led) * 9)
     going, staying = [], []
     for crew in led:
-        count = tariff.counts.get(tables.classes.get(crew.aircraft, ""), 1)
+        count = tariff.aircraft_equivalent.get(tables.classes.get(crew.aircraft, ""), 1)
         if count <= left:
             left -= count
             going.append(crew)
@@ -177,7 +177,7 @@ def _tasks(manned: tuple[Crew, ...], task: Task, others: Task, tables: Tables) -
 
     Where all are sent, those whose aircraft is not for it fly what the others fly, as an escort does.
     """
-    if not task.alone:
+    if not task.is_solo:
         return tuple((crew, task if tables.sends(task, crew.aircraft) else others) for crew in manned)
     few = task.seats[0] if task.seats else 1
     able = sorted((crew for crew in manned if suits(task, crew, tables)), key=lambda crew: len(crew.aboard) < few)

@@ -37,7 +37,7 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
     Example:
         sorties:
-          - {flyer: collins, kills: [{of: voss, shared: true}]}     # nobody else has a share in voss
+          - {flyer: collins, kills: [{victim: voss, is-shared: true}]}     # nobody else has a share in voss
     """
     known, roster = tables(library), case.record
     if known is None:
@@ -70,19 +70,21 @@ def _most_turns(library: Library) -> int:
 
 def _openings(roster: Roster, known: Tables) -> Iterator[Problem]:
     """Points brought along are at least those of the kills, shared ones at worst; replacements begin small."""
-    shares = [award for award in known.awards.values() if award.tally]
+    shares = [award for award in known.awards.values() if award.kill_credit]
     for index, flyer in enumerate(roster.flyers):
-        path: Path = ("flyers", index, "brings", "points")
-        brings = flyer.brings
-        rates = [award.points.get(flyer.duty, 0) / award.tally for award in shares]
+        path: Path = ("flyers", index, "starts-with", "points")
+        brings = flyer.starts_with
+        rates = [award.points.get(flyer.duty, 0) / award.kill_credit for award in shares]
         least = int(brings.kills * min(rates, default=0))
         if brings.points < least:
             message = f"{brings.kills} kills bring {least} points at least, not {brings.points}"
             yield Problem(path, message, f"write {least} or more")
-        below = known.rules.replacements_below
-        if below is not None and flyer.joins > 1 and brings.points >= below:
-            message = f"who joins in week {flyer.joins} begins with fewer than {below} points, not with {brings.points}"
-            yield Problem(path, message, "leave `brings` out, or correct `joins`")
+        below = known.rules.replacement_points_below
+        if below is not None and flyer.first_week > 1 and brings.points >= below:
+            message = (
+                f"who joins in week {flyer.first_week} begins with fewer than {below} points, not with {brings.points}"
+            )
+            yield Problem(path, message, "leave `starts-with` out, or correct `first-week`")
 
 
 def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str], known: Tables) -> Iterator[Problem]:
@@ -92,20 +94,20 @@ def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str],
     for index, sortie in enumerate(mission.sorties):
         for claim_index, claim in enumerate(sortie.kills):
             path: Path = ("log", number, "sorties", index, "kills", claim_index)
-            of = claim.of
-            claims[of if of in sides else alike(of)].append(_Claimed(sortie, of, claim.shared, path))
+            of = claim.victim
+            claims[of if of in sides else alike(of)].append(_Claimed(sortie, of, claim.is_shared, path))
             if of not in sides:
                 continue
             # A flyer of the roster who was shot down flew that day, for the other side, and lost his aircraft.
             if sides[of] == sides.get(sortie.flyer):
-                yield Problem((*path, "of"), f"{of} flies for the same side as {sortie.flyer}", "name an enemy")
+                yield Problem((*path, "victim"), f"{of} flies for the same side as {sortie.flyer}", "name an enemy")
             elif of not in flying:
-                yield Problem((*path, "of"), f"{of} did not fly on this mission", "add his sortie, or name another")
-            elif not flying[of].lost:
+                yield Problem((*path, "victim"), f"{of} did not fly on this mission", "add his sortie, or name another")
+            elif not flying[of].aircraft_lost:
                 message = f"{of} was shot down, but his aircraft is not lost"
-                hint = f"add `lost: true` to {of}'s sortie"
-                yield Problem((*path, "of"), message, hint)
-    share = next((award for award in known.awards.values() if award.for_ == "shared-kills"), None)
+                hint = f"add `aircraft-lost: true` to {of}'s sortie"
+                yield Problem((*path, "victim"), message, hint)
+    share = next((award for award in known.awards.values() if award.basis == "shared-kills"), None)
     for of, claimed in claims.items():
         yield from _shares(case, claimed[0].of, claimed, share, of in sides)
 
@@ -127,7 +129,7 @@ def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, o
         note = Remark("he is claimed alone here", case, alone[0].path)
         yield Problem(shared[0].path, f"a share in {of}, whom {alone[0].sortie.flyer} shot down alone", None, (note,))
         return
-    between = share.between if share else None
+    between = share.shared_by if share else None
     if between and len(shared) % between:
         message = f"{of}: {len(shared)} flyers claim a share, but {between} share a kill"
         if len(shared) == 1:
@@ -141,9 +143,9 @@ def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, o
 def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
     """What is counted although it earns nothing on this task: most likely the wrong task, or the wrong name."""
     # An aircraft that did not come home is not held against the entry.
-    home = sortie.model_copy(update={"lost": False})
+    home = sortie.model_copy(update={"aircraft_lost": False})
     for name, count in sortie.scored.items():
-        awards = [award for award in known.awards.values() if award.for_ == name]
+        awards = [award for award in known.awards.values() if award.basis == name]
         if count and awards and not any(paid(award, home) for award in awards):
             message = f"`{name}` earns nothing on the task {sortie.task}"
             where = ", ".join(dict.fromkeys(task for award in awards for task in award.tasks))
@@ -160,7 +162,7 @@ def without_turns(
     """
     entry = next((it.entry for it in checks if it.judge is points_add_up), None)
     duties = {flyer.flyer: flyer.duty for flyer in roster.flyers}
-    paid_for = [award for award in as_played(known, roster).awards.values() if award.for_ == "turns"]
+    paid_for = [award for award in as_played(known, roster).awards.values() if award.basis == "turns"]
     for index, sortie in enumerate(mission.sorties):
         path: Path = ("sorties", index)
         if entry is None or sortie.turns or (*path, "turns") in result.keys:

@@ -42,15 +42,17 @@ def items(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple[Pa
     for at, entry in enumerate(roster.ledger):
         # One that stands after its week counts where it stands.
         week = max(week, entry.week)
-        found.append((week, 2, Payment(entry.side, entry.week, entry.for_, entry.amount, ("ledger", at))))
+        found.append((week, 2, Payment(entry.side, entry.week, entry.purpose, entry.amount, ("ledger", at))))
     if tariff := tables.rules.tariff:
         there = dict.fromkeys(roster.sides, 0)
         # Who joins first is of those that the side begins with.
-        for at, flyer in sorted(enumerate(roster.flyers), key=lambda it: it[1].joins):
+        for at, flyer in sorted(enumerate(roster.flyers), key=lambda it: it[1].first_week):
             there[flyer.side] = there.get(flyer.side, 0) + 1
-            if there[flyer.side] > tariff.begins and tariff.recruit:
-                item = Payment(flyer.side, flyer.joins, f"{flyer.name} joins", -tariff.recruit, ("flyers", at))
-                found.append((flyer.joins, 0, item))
+            if there[flyer.side] > tariff.starting_pilots and tariff.recruit_cost:
+                item = Payment(
+                    flyer.side, flyer.first_week, f"{flyer.name} joins", -tariff.recruit_cost, ("flyers", at)
+                )
+                found.append((flyer.first_week, 0, item))
         grades = {it.flyer.flyer: before(it, tables) for it in careers}
         for number, mission in enumerate(roster.log):
             then = {id: held.get(number) for id, held in grades.items()}
@@ -60,7 +62,7 @@ def items(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple[Pa
 
 def before(career: Career, tables: Tables) -> dict[int, Grade | None]:
     """The grade by points of a flyer before each mission that he flew, by its number in the log."""
-    points, kills, found = career.flyer.brings.points, float(career.flyer.brings.kills), {}
+    points, kills, found = career.flyer.starts_with.points, float(career.flyer.starts_with.kills), {}
     earned: dict[int, list[tuple[int, float]]] = {}
     for it in career.postings:
         if it.flown:
@@ -85,7 +87,9 @@ def chosen(mission: Mission, roster: Roster, tables: Tables) -> dict[str, list[s
             flown.setdefault(sortie.task, set()).add(sides[sortie.flyer])
     found: dict[str, list[str]] = {}
     for task, by in flown.items():
-        who = [side for side, said in mission.chose.items() if said == task] or (list(by) if len(by) == 1 else [])
+        who = [side for side, said in mission.chosen_tasks.items() if said == task] or (
+            list(by) if len(by) == 1 else []
+        )
         for side in who:
             found.setdefault(side, []).append(task)
     return found
@@ -93,7 +97,10 @@ def chosen(mission: Mission, roster: Roster, tables: Tables) -> dict[str, list[s
 
 def sent(crews: Iterable[tuple[str, Grade | None]], tables: Tables, tariff: Tariff) -> Sent:
     """What a side sends, of its aircraft each with the grade of who flies it."""
-    counted = [(aircraft, grade, tariff.counts.get(tables.classes.get(aircraft, ""), 1)) for aircraft, grade in crews]
+    counted = [
+        (aircraft, grade, tariff.aircraft_equivalent.get(tables.classes.get(aircraft, ""), 1))
+        for aircraft, grade in crews
+    ]
     flying = [(aircraft, grade) for aircraft, grade, count in counted if count]
     values = [tables.values.get(aircraft) for aircraft, _grade in flying]
     return Sent(
@@ -106,7 +113,7 @@ def sent(crews: Iterable[tuple[str, Grade | None]], tables: Tables, tariff: Tari
 def weaker(side: str, every: Mapping[str, Sent], tariff: Tariff) -> tuple[int, tuple[str, ...], bool]:
     """What a side gains by being the weaker, in what it is, and whether the values could be compared."""
     ours, others = every[side], [it for id, it in every.items() if id != side]
-    if tariff.weaker is None or not others:
+    if tariff.inferior_bonus is None or not others:
         return 0, (), True
     known = ours.value is not None and all(it.value is not None for it in others)
     compared = (
@@ -115,7 +122,11 @@ def weaker(side: str, every: Mapping[str, Sent], tariff: Tariff) -> tuple[int, t
         ("value", ours.value or 0, [it.value or 0 for it in others] if known else []),
     )
     less = [name for name, mine, theirs in compared if theirs and mine < min(theirs)]
-    return tariff.weaker.all if len(less) == 3 else tariff.weaker.each * len(less), tuple(less), known
+    return (
+        tariff.inferior_bonus.all_categories if len(less) == 3 else tariff.inferior_bonus.per_category * len(less),
+        tuple(less),
+        known,
+    )
 
 
 def _of_mission(
@@ -137,8 +148,8 @@ def _of_mission(
     tasks = [(side, tables.tasks[id]) for side, ours in chosen(mission, roster, tables).items() for id in ours]
     found += [item(side, f"{task.name} chosen", -task.cost) for side, task in tasks]
     for side, ours in there.items():
-        more = max(0, ours.aircraft - tariff.free)
-        found.append(item(side, f"{more} aircraft more sent", -more * tariff.more))
+        more = max(0, ours.aircraft - tariff.free_aircraft)
+        found.append(item(side, f"{more} aircraft more sent", -more * tariff.extra_aircraft_cost))
         gained, less, _known = weaker(side, there, tariff)
         found.append(item(side, f"weaker in {', '.join(less)}", gained))
     aircraft = {it.flyer: it.aircraft for _at, it, _side in sorties}
@@ -146,11 +157,11 @@ def _of_mission(
         victims = (_victim(claim, aircraft, grades, tables, tariff) for claim in sortie.kills)
         found += [item(side, *told, "sorties", at, "kills", index) for index, told in enumerate(victims)]
     won = {(side, it.task) for _at, it, side in sorties if it.success}
-    found += [item(side, f"{task.name} won", task.win) for side, task in tasks if (side, task.task) in won]
+    found += [item(side, f"{task.name} won", task.reward) for side, task in tasks if (side, task.task) in won]
     for at, sortie, side in sorties:
         fate, grade = tables.fates.get(sortie.fate or ""), grades.get(sortie.flyer)
         if fate and grade:
-            price = fate.costs.get(grade.grade, 0)
+            price = fate.cost_by_grade.get(grade.grade, 0)
             found.append(item(side, f"{flyers[sortie.flyer].name}, {fate.name}", -price, "sorties", at, "fate"))
     # What is paid before the game cannot be paid with what is won by it.
     yield from (it for it in found if it.amount and it.amount < 0 and it.path[-1] != "fate")
@@ -161,15 +172,15 @@ def _victim(
     claim: Claim, aircraft: Mapping[str, str], grades: Mapping[str, Grade | None], tables: Tables, tariff: Tariff
 ) -> tuple[str, int]:
     """Who was shot down, in words, and what that wins; nothing for what has no grade, as a target on the ground."""
-    grade = grades.get(claim.of)
+    grade = grades.get(claim.victim)
     if claim.grade:
         grade = next((it for it in tables.rules.grades if it.grade == claim.grade), None)
-    shape = tables.classes.get(claim.aircraft or aircraft.get(claim.of, ""), "")
-    if grade is None or tariff.counts.get(shape, 1) == 0:
-        return f"{claim.of} shot down", 0
+    shape = tables.classes.get(claim.aircraft or aircraft.get(claim.victim, ""), "")
+    if grade is None or tariff.aircraft_equivalent.get(shape, 1) == 0:
+        return f"{claim.victim} shot down", 0
     return (
-        f"{claim.of} shot down ({', '.join(filter(None, (grade.name.lower(), shape)))})",
-        grade.worth + tariff.classes.get(shape, 0),
+        f"{claim.victim} shot down ({', '.join(filter(None, (grade.name.lower(), shape)))})",
+        grade.worth + tariff.class_values.get(shape, 0),
     )
 
 

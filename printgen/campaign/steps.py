@@ -21,20 +21,20 @@ def steps(draft: Draft, roster: Roster, tables: Tables) -> Iterator[tuple[str, t
     there = {side.side: _sent(side, careers, tables, rules.tariff) for side in draft.sides} if rules.tariff else {}
     for step in rules.missions.steps if rules.missions else ():
         told: tuple[str, ...] = ()
-        if step.does == "choose":
+        if step.action == "choose":
             told = tuple(f"{side.name}: {_choice(purses[side.side], tables)}" for side in draft.sides)
-        elif step.does == "send" and rules.tariff:
+        elif step.action == "send" and rules.tariff:
             told = tuple(f"{it.name}: {_fit(there[it.side], purses[it.side], tables)}" for it in draft.sides)
-        elif step.does == "compare" and rules.tariff:
+        elif step.action == "compare" and rules.tariff:
             told = tuple(f"{it.name}: {_weaker(it.side, there, rules.tariff, tables)}" for it in draft.sides)
-        elif step.does == "book":
+        elif step.action == "book":
             told = ("`roster apply` reckons all of it, and books nothing that a side has not got",)
-        yield step.says, told
+        yield step.text, told
 
 
 def _choice(purse: int, tables: Tables) -> str:
     """What a side has, and what it can pay."""
-    prices = sorted({it.cost for it in tables.tasks.values() if it.win})
+    prices = sorted({it.cost for it in tables.tasks.values() if it.reward})
     most = max((it for it in prices if it <= purse), default=0)
     enough = f"one that costs {most}" if most < prices[-1] else "any"
     return f"has {purse} {tables.rules.purse}, enough for {enough}"
@@ -49,8 +49,8 @@ def _sent(side: Side, careers: dict[str, Career], tables: Tables, tariff: Tariff
 def _fit(ours: Sent, purse: int, tables: Tables) -> str:
     """How many aircraft are fit, and what it costs to send them all."""
     tariff = tables.rules.tariff
-    more = max(0, ours.aircraft - tariff.free) if tariff else 0
-    cost = more * tariff.more if tariff else 0
+    more = max(0, ours.aircraft - tariff.free_aircraft) if tariff else 0
+    cost = more * tariff.extra_aircraft_cost if tariff else 0
     said = f"{ours.aircraft} aircraft listed"
     if not cost:
         return said

@@ -56,13 +56,13 @@ class Tables(Struct, frozen=True):
     def keeps(self) -> Kept:
         """What follows from the tables: a thing is counted that something is paid or given for."""
         awards = self.awards.values()
-        paid = {award.for_ for award in awards}
-        own = (it.for_ != "kills" or set(it.points.values()) != {it.tally} or it.most for it in awards)
+        paid = {award.basis for award in awards}
+        own = (it.basis != "kills" or set(it.points.values()) != {it.kill_credit} or it.max_points for it in awards)
         return Kept(
             turns="turns" in paid,
             kills=any(own),
             shared="shared-kills" in paid,
-            doubled=self.rules.side is not None,
+            doubled=self.rules.side_total is not None,
             abilities=bool(self.abilities),
             equipment=bool(self.equipment),
             success="success" in paid or len(self.tasks) > 1,
@@ -70,13 +70,15 @@ class Tables(Struct, frozen=True):
 
     def grades(self, by: Measure, amount: float, kills: float) -> Grade | None:
         """The last grade of a measure that an amount reaches, with so many kills."""
-        reached = [it for it in self.rules.grades if it.by == by and it.at <= amount and it.kills <= kills]
-        return max(reached, key=lambda grade: grade.at, default=None)
+        reached = [
+            it for it in self.rules.grades if it.measure == by and it.threshold <= amount and it.min_kills <= kills
+        ]
+        return max(reached, key=lambda grade: grade.threshold, default=None)
 
     def sends(self, task: Task, aircraft: str) -> bool:
         """Whether the game's record of an aircraft has it sent on such tasks; true where it does not say."""
         uses = self.uses.get(aircraft)
-        return task.use is None or uses is None or task.use in uses
+        return task.mission_type is None or uses is None or task.mission_type in uses
 
     def grants(self, ability: str, duty: str) -> tuple[Grant, ...]:
         """The grants by which a flyer of that duty may choose an ability; none where it is not of his kind."""
@@ -86,7 +88,7 @@ class Tables(Struct, frozen=True):
     def month(self, roster: Roster, week: int) -> str:
         """The month of a week of the campaign, as `1917-04`."""
         year, number = map(int, roster.since.split("-"))
-        months = year * 12 + number - 1 + (week - 1) // self.rules.weeks_a_month
+        months = year * 12 + number - 1 + (week - 1) // self.rules.weeks_per_month
         return f"{months // 12}-{months % 12 + 1:02}"
 
 
@@ -104,7 +106,7 @@ def tables(library: Library) -> Tables | None:
         tasks=_table(library, "tasks", Task),
         equipment=_table(library, "equipment", Equipment),
         seats={id: len(record.crew) for id, record in _table(library, "aircraft", Aircraft).items()},
-        uses={id: it.uses for id, it in records if hasattr(it, "uses")},
+        uses={id: it.mission_types for id, it in records if hasattr(it, "mission_types")},
         classes={id: it.role for id, it in records if hasattr(it, "role")},
         values={id: cost for id, it in records if isinstance(cost := getattr(it, "cost", None), int)},
     )
@@ -119,7 +121,7 @@ def as_played(tables: Tables, roster: Roster) -> Tables:
     awards = dict(tables.awards)
     for rule in roster.house_rules:
         if rule.award in awards:
-            held = (("points", rule.points), ("tally", rule.tally))
+            held = (("points", rule.points), ("kill_credit", rule.kill_credit))
             changes = {name: value for name, value in held if value is not None}
             awards[rule.award] = awards[rule.award].model_copy(update=changes)
     return replace(tables, awards=awards)

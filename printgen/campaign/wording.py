@@ -106,14 +106,16 @@ def story(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Bl
             said = paid_for(posting, flyer.duty, played)
             rows.append((*where(posting.flown.path), said, f"{posting.points}", beside))
     yield Block(played.rules.currency, tuple(rows))
-    rows = [("", "", "brought along", f"{flyer.brings.kills}", "")] if flyer.brings.kills else []
+    rows = [("", "", "brought along", f"{flyer.starts_with.kills}", "")] if flyer.starts_with.kills else []
     for entry in it.flown:
-        rows += [(*where(entry.path), claim.of, "shared" if claim.shared else "") for claim in entry.sortie.kills]
+        rows += [
+            (*where(entry.path), claim.victim, "shared" if claim.is_shared else "") for claim in entry.sortie.kills
+        ]
     yield Block("kills", tuple(rows))
     rows = []
     for held in it.chosen:
-        bonus = f" Now +{it.points // held.ability.steps}." if held.ability.steps else ""
-        rows.append((*where(held.path), held.ability.name, f"{held.ability.says}{bonus}", for_what(held.by)))
+        bonus = f" Now +{it.points // held.ability.points_per_bonus}." if held.ability.points_per_bonus else ""
+        rows.append((*where(held.path), held.ability.name, f"{held.ability.text}{bonus}", for_what(held.by)))
     rows += [("", "", "", "to choose", kinds(choice, flyer.duty), for_what(choice)) for choice in it.open]
     yield Block("abilities", tuple(rows))
     gone = ((*where(away.flown.path), away.fate.name, weeks(away)) for away in it.absences)
@@ -128,7 +130,7 @@ def paid_for(it: Posting, duty: str, tables: Tables) -> str:
     words = (
         "{award}: {count} × {each}" if it.count * each == it.points else _("{award}: {count} × {each}, {most} at most")
     )
-    return words.format(award=award.name, count=it.count, each=each, most=award.most)
+    return words.format(award=award.name, count=it.count, each=each, most=award.max_points)
 
 
 def kinds(choice: Earned, duty: str) -> str:
@@ -140,7 +142,7 @@ def for_what(earned: Earned | None) -> str:
     """`for 100 points`: what a choice was earned with."""
     if earned is None:
         return ""
-    words = _("for {at} points") if earned.grant.by == "points" else _("for {at} kills")
+    words = _("for {at} points") if earned.grant.measure == "points" else _("for {at} kills")
     return words.format(at=earned.at)
 
 

@@ -34,15 +34,15 @@ def hexes(arc: Arc) -> Iterator[Problem]:
         if not part.bands and part.blind is None:
             message = "this hex may be fired at in no altitude band"
             yield Problem(("hexes", index), message, "add `bands`, or take the hex out")
-        if over := set(part.shaded) - set(part.bands):
+        if over := set(part.shaded_bands) - set(part.bands):
             message = f"{min(over)} is shaded, but may not be hit in this hex"
-            yield Problem(("hexes", index, "shaded"), message, "take it out, or add it to `bands`")
+            yield Problem(("hexes", index, "shaded-bands"), message, "take it out, or add it to `bands`")
 
 
 def mirrored(arc: Arc) -> Iterator[Problem]:
     """A template is the same left and right unless it says why not."""
     seen = {Hex(*part.hex): _side(part, mirror=False) for part in arc.hexes}
-    if arc.lopsided:
+    if arc.asymmetry:
         return
     for index, part in enumerate(arc.hexes):
         here = Hex(*part.hex)
@@ -54,7 +54,7 @@ def mirrored(arc: Arc) -> Iterator[Problem]:
         else:
             continue
         message = f"hex {here.q}, {here.r} has a mirror image at {other.q}, {other.r}, which {fault}"
-        hint = "correct one of the two, or say under `lopsided` why they differ"
+        hint = "correct one of the two, or say under `asymmetry` why they differ"
         yield Problem(("hexes", index, "hex"), message, hint)
 
 
@@ -106,9 +106,11 @@ def _legend(diagram: ArcDiagram, arc: Arc) -> Iterator[Problem]:
             if bands not in drawn:
                 message = f"the legend knows hexes for {', '.join(sorted(bands))}; template {arc.arc} has none"
                 yield Problem(("legend", index), message, hint)
-        if diagram.blind_spot != any(cell.blind for cell in arc.hexes):
-            has = "a blind spot" if diagram.blind_spot else "no blind spot"
+        if diagram.has_blind_spot != any(cell.blind for cell in arc.hexes):
+            has = "a blind spot" if diagram.has_blind_spot else "no blind spot"
             yield Problem(("template",), f"the legend knows {has}; template {arc.arc} differs", hint)
-    if any(frozenset(cell.shaded) != frozenset(diagram.shaded) & frozenset(cell.bands) for cell in arc.hexes):
-        said = " and ".join(diagram.shaded) or "nothing"
+    if any(
+        frozenset(cell.shaded_bands) != frozenset(diagram.shaded_bands) & frozenset(cell.bands) for cell in arc.hexes
+    ):
+        said = " and ".join(diagram.shaded_bands) or "nothing"
         yield Problem(("template",), f"the diagram shades {said}; template {arc.arc} differs", hint)

@@ -20,23 +20,25 @@ def accounted(record: Coverage, products: Collection[str]) -> Iterator[Problem]:
         if it.section in seen:
             yield Problem((*path, "section"), f"section {it.section} stands twice", "keep one of the two")
         seen.add(it.section)
-        for at, id in enumerate(it.printed):
+        for at, id in enumerate(it.printed_on):
             if id not in products:
                 near = nearest(id, products)
                 hint = f"did you mean {near}?" if near else "`printgen aids` lists them"
-                fix = rename((*path, "printed", at), id, products)
-                yield Problem((*path, "printed", at), f"`{id}` is no product of this game", hint, fix=fix)
-        if bool(it.printed) == bool(it.because):
+                fix = rename((*path, "printed-on", at), id, products)
+                yield Problem((*path, "printed-on", at), f"`{id}` is no product of this game", hint, fix=fix)
+        if bool(it.printed_on) == bool(it.reason):
             said = (
                 "says both where it stands and why nowhere"
-                if it.printed
+                if it.printed_on
                 else "says neither where it stands nor why nowhere"
             )
             yield Problem(
-                (*path, "section"), f"section {it.section} {said}", "write `printed` with `says`, or `because`"
+                (*path, "section"), f"section {it.section} {said}", "write `printed-on` with `quotes`, or `reason`"
             )
-        elif bool(it.printed) != bool(it.says):
+        elif bool(it.printed_on) != bool(it.quotes):
             fault = (
-                "has words and no product to find them on" if it.says else "names products and no words to find it by"
+                "has words and no product to find them on" if it.quotes else "names products and no words to find it by"
             )
-            yield Problem((*path, "section"), f"section {it.section} {fault}", "write `printed` and `says` together")
+            yield Problem(
+                (*path, "section"), f"section {it.section} {fault}", "write `printed-on` and `quotes` together"
+            )

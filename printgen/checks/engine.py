@@ -62,13 +62,13 @@ def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
 
 def waived(case: Case, code: str) -> bool:
     """Whether the record waives that code, with a reason."""
-    return code not in NOT_WAIVABLE and any(it.check == code and it.because.strip() for it in case.record.waive)
+    return code not in NOT_WAIVABLE and any(it.check == code and it.reason.strip() for it in case.record.waivers)
 
 
 def _idle_waivers(case: Case, found: set[str], codes: frozenset[str], firm: Set[str]) -> Iterator[Finding]:
     """PG007 for each waiver that does not count, or waives nothing."""
     seen: set[str] = set()
-    for index, waiver in enumerate(case.record.waive):
+    for index, waiver in enumerate(case.record.waivers):
         code, message, hint = waiver.check, "", None
         if code in firm:
             message, hint = f"{code} cannot be waived", "put the record right, and take the waiver out"
@@ -77,11 +77,13 @@ def _idle_waivers(case: Case, found: set[str], codes: frozenset[str], firm: Set[
             continue
         elif code not in codes:
             message = f"`{code}`: no such check{meant(code, codes)}"
-        elif not waiver.because.strip():
+        elif not waiver.reason.strip():
             message = f"this waiver of {code} gives no reason, so it does not count"
-            hint = "say why under `because`, or take it out"
-        elif len(waiver.because) > LONGEST_REASON and code in book_checks():
-            message = f"the reason has {len(waiver.because)} letters; it is printed, and sheets have room for {LONGEST_REASON}"
+            hint = "say why under `reason`, or take it out"
+        elif len(waiver.reason) > LONGEST_REASON and code in book_checks():
+            message = (
+                f"the reason has {len(waiver.reason)} letters; it is printed, and sheets have room for {LONGEST_REASON}"
+            )
             hint = "shorten the reason, and write the rest under `notes`"
         elif code in seen:
             message, hint = f"{code} is waived twice in this record", "keep one of the two waivers"
@@ -89,4 +91,4 @@ def _idle_waivers(case: Case, found: set[str], codes: frozenset[str], firm: Set[
             message, hint = f"this waiver waives nothing: the record keeps {code}", "take the waiver out"
         seen.add(code)
         if message:
-            yield stamp(_WAIVER_ENTRY, case, Problem(("waive", index, "check"), message, hint))
+            yield stamp(_WAIVER_ENTRY, case, Problem(("waivers", index, "check"), message, hint))

@@ -84,23 +84,23 @@ def naming(board: Board, row: int) -> str:
 def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
     """Where a sheet goes on at an edge, one other sheet joins it there: with as many rows, and columns that interlock."""
     it, board = case.record, land_of(case).board
-    ways = {id: other.record.joins for id, other in library.of(MAPS).items()}
-    others = [id for id, way in ways.items() if way not in (None, it.joins)] if it.joins else []
-    if it.joins and len(others) != 1:
-        message = f"it goes on at its {it.joins} edge, and {len(others) or 'no'} sheets join there"
-        yield Problem(("joins",), message, "there is one for each of its two joined edges")
+    ways = {id: other.record.joining_edge for id, other in library.of(MAPS).items()}
+    others = [id for id, way in ways.items() if way not in (None, it.joining_edge)] if it.joining_edge else []
+    if it.joining_edge and len(others) != 1:
+        message = f"it goes on at its {it.joining_edge} edge, and {len(others) or 'no'} sheets join there"
+        yield Problem(("joining-edge",), message, "there is one for each of its two joined edges")
     for id in others if len(others) == 1 else ():
         other = land_of(library.of(MAPS)[id]).board
         if other.rows != board.rows:
             message = f"{board.rows} rows, and {id} has {other.rows}: they lose hexes at the seam"
             yield Problem(("terrain",), message, "give both as many rows", key=True)
-        left, right = (board, other) if it.joins == "right" else (other, board)
+        left, right = (board, other) if it.joining_edge == "right" else (other, board)
         # The next column that the left sheet would have, and the first one of the right.
         next_low, first_low = ((left.columns + 1) % 2 == 0) == (left.lower == "even"), right.lower == "odd"
         if next_low != first_low:
             message = "columns that meet at the seam stand at one height, and their hexes overlap"
             wanted = "odd" if right.lower == "even" else "even"
-            yield Problem(("lower",), message, f"write `lower: {wanted}` on the right sheet", key=True)
+            yield Problem(("low-columns",), message, f"write `low-columns: {wanted}` on the right sheet", key=True)
 
 
 def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterator[Problem]:

@@ -13,7 +13,7 @@ from printgen.data.records.record import Part
 from printgen.data.yaml import Path
 
 #: Fields of one part of which the first may not exceed the second.
-PAIRS = (("minimum", "maximum"), ("since", "until"), ("first", "last"))
+PAIRS = (("minimum", "maximum"), ("since", "until"))
 
 
 @check("PG010", "fields in contradicting order")
@@ -50,7 +50,7 @@ def of_the_war(case: Case, _library: Library, first: str, last: str) -> Iterator
     pen. The month in which an aircraft came to the front may lie before.
 
     Example:
-        later: {1981-04: cross-balken}      # 1918-04 is meant
+        later-marks: {1981-04: cross-balken}      # 1918-04 is meant
     """
     for spot in walk(case.record, _dated):
         if isinstance(spot.value, str) and not first <= spot.value <= last:

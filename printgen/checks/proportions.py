@@ -26,10 +26,23 @@ LATER = "1930"
 WAR = ("1912", "1919")
 #: What the form of an aircraft gives, and that of one with several wings besides.
 FORM = (
-    *("length", "at", "section", "width", "depth", "nose", "propeller", "ailerons", "struts", "fin", "seats", "guns"),
-    *("upper.chord", "upper.tip", "upper.cut", "tailplane.span", "tailplane.chord", "tailplane.shape"),
+    *(
+        "length",
+        "upper-wing-position",
+        "body-section",
+        "body-width",
+        "body-depth",
+        "nose",
+        "propeller-diameter",
+        "ailerons",
+        "struts",
+        "fin",
+        "seats",
+        "guns",
+    ),
+    *("upper.chord", "upper.tip", "upper.cutout", "tailplane.span", "tailplane.chord", "tailplane.shape"),
 )
-WINGS = ("gap", "stagger", "above", "bays", "lower.chord", "lower.tip")
+WINGS = ("wing-gap", "stagger", "cabane-gap", "bays", "lower.chord", "lower.tip")
 
 
 class Proportion(Struct, frozen=True):
@@ -64,7 +77,7 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
 
     Example:
         aircraft: sopwith-camel
-        form: {length: 5.72, propeller: 26}
+        form: {length: 5.72, propeller-diameter: 26}
     """
     aircraft = case.record
     kind = class_of(aircraft)
@@ -80,18 +93,16 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
         yield Problem(_path(figure), f"{_said(aircraft, worst)}; {kind} have {_range(worst)}", hint, severity=gross)
         outside = [it for it in outside if it not in mine]
     yield from _lost(aircraft)
-    if isinstance(aircraft.service, str) and aircraft.service < LATER and not WAR[0] <= aircraft.service < WAR[1]:
-        message = (
-            f"service began in {aircraft.service}; aircraft of the war began between {WAR[0]} and {int(WAR[1]) - 1}"
-        )
-        yield Problem(("service",), message, "look the month up again", severity=Severity.WARNING)
+    if isinstance(aircraft.since, str) and aircraft.since < LATER and not WAR[0] <= aircraft.since < WAR[1]:
+        message = f"service began in {aircraft.since}; aircraft of the war began between {WAR[0]} and {int(WAR[1]) - 1}"
+        yield Problem(("since",), message, "look the month up again", severity=Severity.WARNING)
 
 
 def class_of(aircraft: Aircraft) -> str:
     """Return the class in which an aircraft is compared."""
     if aircraft.wings == "airship":
         return "airships"
-    if not isinstance(aircraft.service, str) or aircraft.service >= LATER:
+    if not isinstance(aircraft.since, str) or aircraft.since >= LATER:
         return "aircraft of no known year, or of one after the war"
     if aircraft.engine.count > 1:
         return "bombers"

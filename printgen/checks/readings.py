@@ -28,33 +28,33 @@ def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
     Example:
         reading: smoke
         readings:
-          text: {section: "3.1002", says: on 6}
-          chart: {section: Things to know, says: on 5 or 6}
-        printed: book               # neither `text` nor `chart`
-        at: [dice/extinguishing/rolls-1d10]     # that table is rolled on 1d6
+          text: {section: "3.1002", text: on 6}
+          chart: {section: Things to know, text: on 5 or 6}
+        use: book                   # neither `text` nor `chart`
+        figures: [dice/extinguishing/rolls-1d10]     # that table is rolled on 1d6
     """
     record = case.record
     said: dict[str, str] = {}
     for name, saying in record.readings.items():
-        words = saying.says.casefold()
+        words = saying.text.casefold()
         if words in said:
             message = f"`{name}` reads as `{said[words]}` does"
-            yield Problem(("readings", name, "says"), message, "say what is different, or take one of them out")
+            yield Problem(("readings", name, "text"), message, "say what is different, or take one of them out")
         said[words] = name
-    if record.printed not in record.readings:
+    if record.use not in record.readings:
         hint = f"the readings are {', '.join(record.readings)}"
-        message = f"`{record.printed}`: no such reading{meant(record.printed, record.readings)}"
-        yield Problem(("printed",), message, hint, fix=rename(("printed",), record.printed, record.readings))
-    for index, place in enumerate(record.at):
+        message = f"`{record.use}`: no such reading{meant(record.use, record.readings)}"
+        yield Problem(("use",), message, hint, fix=rename(("use",), record.use, record.readings))
+    for index, place in enumerate(record.figures):
         if not _theirs(case, place, library) and not sets(library, place):
-            yield from _lost(("at", index), place, library)
+            yield from _lost(("figures", index), place, library)
     for name, saying in record.readings.items():
-        for place, value in saying.sets.items():
+        for place, value in saying.values.items():
             chosen = sets(library, place)
             # What a choice between other readings has changed is told at that choice.
             if not _theirs(case, place, library) and chosen <= {case.id}:
                 yield from _unset(
-                    ("readings", name, "sets", place), place, value, name == record.printed, library, chosen
+                    ("readings", name, "values", place), place, value, name == record.use, library, chosen
                 )
 
 
@@ -102,22 +102,22 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
 
     Example:
         choices:
-          - {reading: smoke, printed: charts}       # did you mean `chart`?
+          - {reading: smoke, use: charts}       # did you mean `chart`?
     """
     choice = case.record
     of = library.of(READINGS).get(choice.reading)
     if of is None:
         return
     record = of.record
-    if choice.printed not in record.readings:
+    if choice.use not in record.readings:
         hint = f"the readings are {', '.join(record.readings)}"
-        message = f"`{choice.printed}`: no such reading of {choice.reading}{meant(choice.printed, record.readings)}"
-        yield Problem(("printed",), message, hint, fix=rename(("printed",), choice.printed, record.readings))
+        message = f"`{choice.use}`: no such reading of {choice.reading}{meant(choice.use, record.readings)}"
+        yield Problem(("use",), message, hint, fix=rename(("use",), choice.use, record.readings))
         return
-    if not any(saying.sets for saying in record.readings.values()):
+    if not any(saying.values for saying in record.readings.values()):
         message = f"no printed figure follows from {choice.reading}"
-        yield Problem(("printed",), message, "settle it at the table, or change the records that it is about")
-    for place, value in record.readings[choice.printed].sets.items():
+        yield Problem(("use",), message, "settle it at the table, or change the records that it is about")
+    for place, value in record.readings[choice.use].values.items():
         at = spot(place)
         case_of = library.of(at.kind).get(at.id)
         wanted = with_values(case_of, {at.figure: value}) if case_of else None
@@ -128,10 +128,10 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
             and (not wanted or value_of(wanted.record, at.figure) != value_of(case_of.record, at.figure))
         ):
             message = f"{place} is changed by the choice of {', '.join(sorted(others))} too"
-            yield Problem(("printed",), message, "choose one of the two, or write the record that you mean")
+            yield Problem(("use",), message, "choose one of the two, or write the record that you mean")
     for other in library.of(READINGS).values():
-        for place in other.record.at:
+        for place in other.record.figures:
             if other.id != choice.reading in sets(library, place) and list(_lost((), place, library)):
                 message = f"{place}, which {other.id} is about, is there no more"
                 hint = f"settle {other.id} at the table, or write the record that you mean"
-                yield Problem(("printed",), message, hint, severity=Severity.WARNING)
+                yield Problem(("use",), message, hint, severity=Severity.WARNING)

@@ -112,23 +112,23 @@ def _refers(shape: Shape) -> bool:
 
 @check("PG011", "a former id that is in use")
 def former_ids(case: Case, library: Library) -> Iterator[Problem]:
-    """An id that a record gave up (`was`) belongs to no other record, and one record alone had it.
+    """An id that a record gave up (`former-ids`) belongs to no other record, and one record alone had it.
 
     Rosters and other people's corrections that still say the old id are led to the record by its new one. Were the
     old id given to another thing, or claimed by two, they would be led to the wrong aircraft without a word.
 
     Example:
         aircraft: sopwith-f1-camel
-        was: [sopwith-camel]        # but another record is still called sopwith-camel
+        former-ids: [sopwith-camel]        # but another record is still called sopwith-camel
     """
-    for index, former in enumerate(case.record.was):
+    for index, former in enumerate(case.record.former_ids):
         alike = library.of(case.kind.name)
         if holder := alike.get(former):
             notes = (Remark("it is in use here", holder, (case.kind.key,)),)
             hint = "take it out, or rename that one"
-            yield Problem(("was", index), f"`{former}`: a record bears this id", hint, notes)
+            yield Problem(("former-ids", index), f"`{former}`: a record bears this id", hint, notes)
         for other in alike.values():
-            if other.id != case.id and former in other.record.was:
-                notes = (Remark("it is claimed here", other, ("was",)),)
+            if other.id != case.id and former in other.record.former_ids:
+                notes = (Remark("it is claimed here", other, ("former-ids",)),)
                 hint = "leave it to one of them"
-                yield Problem(("was", index), f"`{former}`: another record was this one too", hint, notes)
+                yield Problem(("former-ids", index), f"`{former}`: another record was this one too", hint, notes)

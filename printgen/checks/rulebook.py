@@ -25,7 +25,7 @@ from printgen.data.records.tables import Adjustment, Line, Modifier
 from printgen.data.yaml import Path
 
 #: The field of a row that a leaf speaks of, where the branch names the row alone.
-_FIGURE: Mapping[type[object], str] = {Adjustment: "by", Modifier: "values", Line: "says"}
+_FIGURE: Mapping[type[object], str] = {Adjustment: "value", Modifier: "values", Line: "text"}
 HINT = "write what the book has; if it is a rule of your own, write `sources: {FIGURE: {status: house, rule: ...}}`"
 #: A problem, and the figure it is about, as `sources` name it.
 _Difference = tuple[Problem, str]
@@ -65,7 +65,7 @@ def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Differ
                 if name != path[-1]
                 and value == wrong[path]
                 and wrong.get((*path[:-1], name), here) == here
-                # Of figures that the book does not fix, such as a number of boxes and one of triangles, only a pair can be.
+                # Of figures that the book does not fix, such as two counts, only a pair can be.
                 and ((*path[:-1], name) in wrong or len(group) == 2)
             ),
             None,
@@ -118,7 +118,7 @@ def book_checks() -> frozenset[str]:
 
 def differences_waived(record: Record) -> tuple[str, ...]:
     """Return the reasons why a record differs from the rulebook, as its waivers give them; they are printed with its figures."""
-    reasons = (it.because.strip() for it in record.waive if it.check in book_checks())
+    reasons = (it.reason.strip() for it in record.waivers if it.check in book_checks())
     return tuple(dict.fromkeys(filter(None, reasons)))
 
 

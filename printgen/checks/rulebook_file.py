@@ -11,7 +11,7 @@ The file belongs to the program. It is never generated from `data/`, and `--data
 Below the record are the fields that the section fixes, written as in the data, with this notation:
 
 - `lines`, `modifiers`, `pieces`, `guns`: rows by `id` (a row without one by its first field), never by the words printed for it.
-  A value beside the id is the row's figure: its `by`, `values` or `says`. `{}`: the row exists.
+  A value beside the id is the row's figure: its `value`, `values` or `text`. `{}`: the row exists.
 - `min-rows: 8`: this list has at least 8 rows; for rows without an id, whose words may be changed.
 - `only: these`: nothing else is in this mapping or list. `only: [a, b]`: nothing but these is.
 - A number, text, true or false: exactly this. Nothing (`~`): the field is empty.

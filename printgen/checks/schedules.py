@@ -297,7 +297,7 @@ def relatives(
     """A schedule lists its maneuvers, or is that of a relative `without` some and `with` others, and says why.
 
     What nobody has charted is reconstructed in the open, so that a reader can judge it: `like` names an aircraft that has such a
-    schedule, never in a circle; `without` takes out what the relative has; `with` adds a line, or writes one otherwise; `because`
+    schedule, never in a circle; `without` takes out what the relative has; `with` adds a line, or writes one otherwise; `reason`
     gives the reason. Its status is reconstructed and names the rule; a charted one names its document; a missing one has no
     maneuvers and prints blank.
 
@@ -307,7 +307,7 @@ def relatives(
             source: {status: reconstructed, rule: closest charted relative}
             like: sopwith-camel
             without: [25S4]     # the Camel has no 25S4
-            because: the same airframe with another engine
+            reason: the same airframe with another engine
     """
     for part in of.parts:
         if schedule := of.of(case.record, part):
@@ -330,8 +330,8 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
     elif schedule.maneuvers:
         message = "`maneuvers` and `like` stand side by side: which of the two holds?"
         yield Problem((*here, "like"), message, "list the maneuvers, or change a relative's by `without` and `with`")
-    if like is not None and schedule.because is None:
-        yield Problem((*here, "like"), "it is not said why that relative", "add `because`, one line")
+    if like is not None and schedule.reason is None:
+        yield Problem((*here, "like"), "it is not said why that relative", "add `reason`, one line")
     made = source.status == "reconstructed"
     if source.status != "house" and (like is not None) != made and not (by_rule and made):
         changed = "reconstructed is what a relative's schedule with changes is, and no other"

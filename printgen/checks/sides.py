@@ -66,7 +66,7 @@ def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
     """
     aircraft = case.record
     posts = [library.get(CREW, post) for post in aircraft.crew]
-    if all(posts) and not any(isinstance(post, Post) and post.flies for post in posts):
+    if all(posts) and not any(isinstance(post, Post) and post.is_pilot for post in posts):
         yield Problem(("crew",), f"nobody aboard {aircraft.name} flies it", "add the pilot to the crew")
     for index, post in enumerate(aircraft.crew):
         if post in aircraft.crew[:index]:
@@ -96,9 +96,9 @@ def evenings_can_be_flown(case: Case[Evening], library: Library) -> Iterator[Pro
         if not isinstance(aircraft, Aircraft):
             continue
         flying[whose.get(aircraft.nation, "")] += 1
-        if date and isinstance(aircraft.service, str) and date < aircraft.service:
-            message = f"{seat.player}'s {aircraft.name} is in service from {aircraft.service}, the evening is of {date}"
-            note = Remark("in service from", library.of(AIRCRAFT)[seat.aircraft], ("service",))
+        if date and isinstance(aircraft.since, str) and date < aircraft.since:
+            message = f"{seat.player}'s {aircraft.name} is in service from {aircraft.since}, the evening is of {date}"
+            note = Remark("in service from", library.of(AIRCRAFT)[seat.aircraft], ("since",))
             yield Problem(("seats", index, "aircraft"), message, "choose another aircraft, or a later month", (note,))
     # Where one flies what nobody knows, that is what is to be mended first.
     if flying.total() == len(evening.seats) and max(flying.values()) - min(flying.values()) > 1:
@@ -116,19 +116,19 @@ def available(case: Case, library: Library, first: str, last: str, section: str)
 
     Example:
         aircraft: sopwith-snipe     # in service from 1918-09
-        available: 1917-09
+        since: 1917-09
     """
-    since, plane = getattr(case.record, "available", None), library.get(AIRCRAFT, case.id)
+    since, plane = getattr(case.record, "since", None), library.get(AIRCRAFT, case.id)
     if not isinstance(since, str):
         return
     if not first <= since <= last:
         message = f"available from {since}; combats are of {first} to {last} ({section})"
-        yield Problem(("available",), message, f"write a month from {first} to {last}")
-    elif isinstance(plane, Aircraft) and isinstance(plane.service, str) and since < plane.service:
-        message = f"available from {since}, but {plane.name} is in service from {plane.service} only"
-        note = Remark("in service from", library.of(AIRCRAFT)[case.id], ("service",))
+        yield Problem(("since",), message, f"write a month from {first} to {last}")
+    elif isinstance(plane, Aircraft) and isinstance(plane.since, str) and since < plane.since:
+        message = f"available from {since}, but {plane.name} is in service from {plane.since} only"
+        note = Remark("in service from", library.of(AIRCRAFT)[case.id], ("since",))
         hint = "look it up again; waive this check if the chart has it so"
-        yield Problem(("available",), message, hint, (note,), Severity.WARNING)
+        yield Problem(("since",), message, hint, (note,), Severity.WARNING)
 
 
 #: The numbers of an aircraft's counters by the nation whose marks they bear.
@@ -232,12 +232,10 @@ def evenings_of_one_nation(case: Case[Evening], library: Library) -> Iterator[Pr
         if not kinds or not isinstance(plane, Aircraft):
             continue
         rated, path = library.of(kinds[0])[seat.aircraft], ("seats", index, "aircraft")
-        since, served = (
-            it if isinstance(it, str) else "" for it in (getattr(rated.record, "available", ""), plane.service)
-        )
+        since, served = (it if isinstance(it, str) else "" for it in (getattr(rated.record, "since", ""), plane.since))
         if date and served <= date < since:
             message = f"{seat.player}'s {plane.name} is available from {since}, the evening is of {date}"
-            note = Remark("available from", rated, ("available",))
+            note = Remark("available from", rated, ("since",))
             yield Problem(path, message, "choose another aircraft, or a later month", (note,))
         for side in sides(library):
             nations = [it for it in getattr(rated.record, "counters", {}) if it in side.nations]

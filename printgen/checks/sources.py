@@ -53,12 +53,12 @@ def faults(source: Source, path: Path) -> Iterator[Problem]:
     """What a source that stands there lacks, or has too much."""
     if source.status == "reconstructed" and not source.why:
         yield Problem((*path, "status"), "a reconstructed figure must name the rule it was made by", "add `rule: ...`")
-    if source.mirrors and (source.status != "reconstructed" or source.rule):
+    if source.mirror_of and (source.status != "reconstructed" or source.rule):
         hint = "say reconstructed, and take `rule` out"
-        yield Problem((*path, "mirrors"), "a mirror image is reconstructed, and that is its rule", hint)
-    if source.scanned and source.status not in ("official", "charted"):
-        hint = "take `scanned` out, or say official or charted"
-        yield Problem((*path, "scanned"), f"{source.status} figures are read from no scan", hint)
+        yield Problem((*path, "mirror-of"), "a mirror image is reconstructed, and that is its rule", hint)
+    if source.scanned_as and source.status not in ("official", "charted"):
+        hint = "take `scanned-as` out, or say official or charted"
+        yield Problem((*path, "scanned-as"), f"{source.status} figures are read from no scan", hint)
     if source.status not in ("reconstructed", "house") and source.rule:
         hint = "take `rule` out, or say reconstructed or house"
         yield Problem((*path, "rule"), f"{source.status} figures are made by no rule", hint)
@@ -94,7 +94,7 @@ def figures(record: object, above: str = "") -> Iterator[str]:
     else:
         return
     for key, item in inner:
-        if above or key not in ("source", "sources", "notes", "waive", "was"):
+        if above or key not in ("source", "sources", "notes", "waivers", "former-ids"):
             path = f"{above}.{key}" if above else key
             yield path
             yield from figures(item, path)

@@ -82,12 +82,12 @@ def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: st
 
 def blind(record: MarkerSet, section: str) -> Iterator[Problem]:
     """Markers passed on face down that their back, a figure on it or a side's colour tells apart."""
-    if not record.blind:
+    if not record.is_face_down:
         return
     backs = Counter(piece.back for piece in record.pieces)
     usual = backs.most_common(1)[0][0]
-    if record.each_side:
-        yield Problem(("each-side",), "a side's colour tells whose blind marker it is", "take `each-side` out")
+    if record.is_per_side:
+        yield Problem(("is-per-side",), "a side's colour tells whose blind marker it is", "take `is-per-side` out")
     for index, piece in enumerate(record.pieces):
         if piece.back is None:
             message = "drawn blind, but its back is blank: it shows through, or tells it from others"
@@ -176,9 +176,9 @@ def modifiers(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
     """
     table = case.record
     ranges, seen = " ".join(str(range) for range in table.ranges), set[str]()
-    if not isinstance(table.base, Unknown) and len(table.base) != len(table.ranges):
-        message = f"{len(table.base)} base values for ranges {ranges}"
-        yield Problem(("base",), message, "write a number for each range")
+    if not isinstance(table.base_values, Unknown) and len(table.base_values) != len(table.ranges):
+        message = f"{len(table.base_values)} base values for ranges {ranges}"
+        yield Problem(("base-values",), message, "write a number for each range")
     for index, line in enumerate(table.modifiers):
         path = ("modifiers", index)
         if not isinstance(line.values, Unknown) and len(line.values) != len(table.ranges):
@@ -212,7 +212,7 @@ def rows_and_columns(case: Case[DieTable | Chart], _library: Library) -> Iterato
             yield Problem(where, f"a die table with {named}", hint, key=bool(given))
         rows = [((f"rolls-{dice}", total), it) for dice, held in table.rolls.items() for total, it in held.items()]
     else:
-        rows = [(("lines", index, "says"), line.says) for index, line in enumerate(table.lines)]
+        rows = [(("lines", index, "text"), line.text) for index, line in enumerate(table.lines)]
     wanted = max(1, len(table.columns))
     heads = f"columns {', '.join(table.columns)}" if table.columns else "one column"
     for path, cells in rows:

@@ -38,9 +38,9 @@ def kit(session: Session, game: str | None, every: bool, **job: Any) -> Outcome:
     """Make everything there is for GAME, but for what has to be named, such as the poster (`printgen make poster GAME`); or, of
     a kit FILE that says who flies what, what those seats need; or the kits of all games.
 
-    A kit file has `evening` (the file's own name: friday in friday.yaml), `title`, `game` and `seats` (player, pilot,
-    aircraft); it may have `date`, `aids` or `without`, `papers`, and options as they are here, such as `hex`, `map`, `paper`
-    or `ink`. `printgen copy evening FILE` writes an example with comments.
+    A kit file has `kit` (the file's own name: friday in friday.yaml), `title`, `game` and `seats` (player, pilot,
+    aircraft); it may have `date`, `products` or `excluded-products`, `paper-by-product`, and options as they are here, such
+    as `hex`, `map`, `paper` or `ink`. `printgen copy evening FILE` writes an example with comments.
 
     \b
     Example:   printgen kit canvas-eagles --paper letter

@@ -180,10 +180,10 @@ def release() -> None:
     The version follows from what changed: an id removed or renamed is major, a record or field added minor, a value
     corrected a patch. One that says less is refused, and so is data with errors, with a waiver that gives no reason,
     or that is not committed. It is compared with the release before it, which is known by its tag in git, such as
-    data-0.1.0, or by its folder; where there is none, name what was before with --since, or say --first.
+    data-1.0.0, or by its folder; where there is none, name what was before with --since, or say --first.
 
     \b
-    Example:   printgen release 0.2.0
+    Example:   printgen release 1.1.0
     """
 
 

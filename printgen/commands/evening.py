@@ -45,7 +45,7 @@ from printgen.sheets.paper import paper
 #: Options that the kit file has an answer to.
 _SEATED = ("aircraft", "date", "side")
 #: What a kit file has at the least, in place of what is wrong in one: so the rest of it can be judged.
-_LEAST: Mapping[str, object] = {"evening": "kit", "title": "Kit", "seats": [{"player": "Player", "aircraft": "any"}]}
+_LEAST: Mapping[str, object] = {"kit": "kit", "title": "Kit", "seats": [{"player": "Player", "aircraft": "any"}]}
 
 
 def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome:
@@ -70,9 +70,9 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     for id in [aid.id for aid in table.own if dict(asked.papers).get(aid.id, asked.paper) != asked.paper]:
         said = f"`{id}` are bound into the players' sheets, so they are printed on their paper"
         hint = "leave out their own"
-        if id not in table.evening.papers:
+        if id not in table.evening.paper_by_product:
             raise Unclear(f"{said}: {hint}")
-        beside.append(wrong("PG002", said, table.case.place("papers", id, key=True), hint))
+        beside.append(wrong("PG002", said, table.case.place("paper-by-product", id, key=True), hint))
     if beside:
         return refused(beside, NOT_PRINTED, session)
 
@@ -106,7 +106,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
         return None, [replace(it, hint=hint) for it in found]
     if document is None:
         return None, found
-    if other := mistaken(document, "evening"):
+    if other := mistaken(document, "kit"):
         return None, [*found, *other]
     game = document.value.get("game")
     held, more = cases(_kind(game), document)
@@ -121,7 +121,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
 
 def _kind(game: Any) -> Kind:
     """What a kit file of that game may tell; where there is no such game, what one of any game may."""
-    return Kind(KITS, "kits/*.yaml", kits.model(*([game] if game in names() else names())), key="evening")
+    return Kind(KITS, "kits/*.yaml", kits.model(*([game] if game in names() else names())), key="kit")
 
 
 def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
@@ -130,7 +130,7 @@ def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Libra
     found: what is wrong with it. library: of a game, by its id. Raises nothing for bad input.
     """
     document, _found = yaml.read(path, shown(path.absolute()))
-    if document is None or mistaken(document, "evening") or (game := document.value.get("game")) not in names():
+    if document is None or mistaken(document, "kit") or (game := document.value.get("game")) not in names():
         return []
     kind, whole = _kind(game), document.value
     told = {finding.place for finding in found if finding.place}
@@ -142,7 +142,7 @@ def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Libra
             sound[name] = value
     made, _found = judged(kind.model, {**_LEAST, **sound}, document, ())
     if isinstance(made, Evening):
-        table = Table(Case(kind, made.evening, made, document), game_named(game))
+        table = Table(Case(kind, made.kit, made, document), game_named(game))
         more += [*_unknown_aids(table), *_wrong_values(table)]
         more += misnamed(table.case) if kind.key in sound else []
     return more
@@ -158,8 +158,9 @@ def unfit(data: Reading) -> Iterator[Finding]:
 
 def _unknown_aids(table: Table) -> Iterator[Finding]:
     there = tuple(table.game.products)
-    for field in ("aids", "without"):
-        for index, id in enumerate(getattr(table.evening, field)):
+    named = {"products": table.evening.products, "excluded-products": table.evening.excluded_products}
+    for field, ids in named.items():
+        for index, id in enumerate(ids):
             if id not in there:
                 yield _no_such(table.case.place(field, index), f"aid of {table.game.id}", id, there)
 
@@ -169,7 +170,7 @@ def _wrong_values(table: Table) -> Iterator[Finding]:
     case, kit, aids = table.case, table.evening, table.aids
     written: list[tuple[Steps, Callable[[str], object], str | None]] = [
         (("paper",), paper, kit.paper),
-        *((("papers", id), paper, name) for id, name in kit.papers.items()),
+        *((("paper-by-product", id), paper, name) for id, name in kit.paper_by_product.items()),
         (("profile",), lambda name: profile.file_of(name, Path()), kit.profile),
     ]
     for path, understood, value in written:
@@ -182,9 +183,9 @@ def _wrong_values(table: Table) -> Iterator[Finding]:
     layouts = tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts))
     if layout and layout not in layouts:
         yield _no_such(case.place("layout"), "layout of these aids", layout, layouts)
-    for id in kit.papers:
+    for id in kit.paper_by_product:
         if id not in (ids := [aid.id for aid in aids]):
-            yield _no_such(case.place("papers", id, key=True), "product of this kit", id, ids)
+            yield _no_such(case.place("paper-by-product", id, key=True), "product of this kit", id, ids)
 
 
 def _no_such(place: Place, what: str, name: str, there: Sequence[str]) -> Finding:
@@ -244,7 +245,7 @@ def job(table: Table, given: Mapping[str, Any]) -> Job:
     typed = {name: value for name, value in given.items() if value}
     # A product's paper is named for that product alone, here and there: what is typed goes before.
     named = (it.rpartition("=") for it in given.get("paper") or ())
-    papers = {"": kit.paper, **kit.papers, **{product: name for product, _equals, name in named}}
+    papers = {"": kit.paper, **kit.paper_by_product, **{product: name for product, _equals, name in named}}
     typed["paper"] = tuple(f"{product}={name}" if product else name for product, name in papers.items() if name)
     written = {**kit.model_dump(by_alias=True), "aircraft": tuple(seat.aircraft for seat in table.seats)}
     found = requests.job({**written, **typed}, own)

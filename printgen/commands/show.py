@@ -257,7 +257,7 @@ def evening(file: Path, game: str | None, session: Session) -> Outcome:
         raise Unclear(f"`{file.name}`: name it in small letters, digits and single hyphens, such as friday.yaml")
     text = files.reading.text(examples[id])
     # Its id is its file's name, and the schema that its first line names lies elsewhere.
-    text = re.sub(r"(?m)^evening: \S+", f"evening: {file.stem}", text)
+    text = re.sub(r"(?m)^kit: \S+", f"kit: {file.stem}", text)
     put_new(file, re.sub(r"\A# yaml-language-server:.*\n", "", text).encode())
     return Outcome(closing=f"{file}: an example to make your own; then `printgen kit {file}`")
 

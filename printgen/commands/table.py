@@ -39,7 +39,7 @@ class Table(Struct, frozen=True):
     def aids(self) -> tuple[Aid | Flow, ...]:
         """What is wanted, each seat's own first, otherwise in the game's order."""
         kit = self.evening
-        wanted = [aid for aid in requests.of_a_kit(self.game.aids, kit.aids) if aid.id not in kit.without]
+        wanted = [aid for aid in requests.of_a_kit(self.game.aids, kit.products) if aid.id not in kit.excluded_products]
         return tuple(sorted(requests.needed(wanted, self.layout), key=lambda aid: not aid.seat))
 
     @property

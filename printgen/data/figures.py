@@ -13,7 +13,7 @@ from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.record import Part, Record, Source, kebab, name_of
 
 #: What every record has and no figure is.
-ABOUT = ("source", "sources", "notes", "waive", "was")
+ABOUT = ("source", "sources", "notes", "waivers", "former_ids")
 #: How sure a figure is that bears a mark wherever it is printed: what neither book nor chart has, and is no blank.
 DOUBTS: tuple[Sure, ...] = ("reconstructed", "scanned", "house")
 

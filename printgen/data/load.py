@@ -25,7 +25,7 @@ from printgen.files import reading
 
 #: The sorts of files that users keep wherever they like, by the key of their id: what each is, and what is done with it.
 _FILES = {
-    "evening": ("a kit file", "print it with `printgen kit FILE`"),
+    "kit": ("a kit file", "print it with `printgen kit FILE`"),
     "campaign": ("a roster", "commands on it are `printgen roster COMMAND FILE`"),
     "mission": (
         "a mission's entry",

@@ -82,7 +82,7 @@ def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
     """The dotted paths that some reading names, by record."""
     found: dict[Key, tuple[str, ...]] = {}
     for case in library.of(READINGS).values():
-        for place in map(spot, case.record.at):
+        for place in map(spot, case.record.figures):
             found[place.key] = (*found.get(place.key, ()), place.figure)
     return found
 
@@ -109,12 +109,12 @@ def chosen(library: Library) -> Library:
     rules: dict[Key, dict[str, str]] = {}
     for reading, name in taken:
         record = reading.record
-        cases[READINGS][reading.id] = replace(reading, record=record.model_copy(update={"printed": name}))
-        for place, value in record.readings[name].sets.items():
+        cases[READINGS][reading.id] = replace(reading, record=record.model_copy(update={"use": name}))
+        for place, value in record.readings[name].values.items():
             at = spot(place)
             case = library.of(at.kind).get(at.id)
             every = {**values.get(at.key, {}), at.figure: value}
-            why = {**rules.get(at.key, {}), at.figure: f"{record.about}: {name}"}
+            why = {**rules.get(at.key, {}), at.figure: f"{record.topic}: {name}"}
             if case and (made := with_values(case, every, why)):
                 cases[at.kind][at.id], values[at.key], rules[at.key] = made, every, why
     return replace(library, cases=cases, derived={})
@@ -126,8 +126,8 @@ def choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
         choice = case.record
         reading = library.of(READINGS).get(choice.reading)
         record = reading.record if reading else None
-        if reading and record and choice.printed in record.readings and choice.printed != record.printed:
-            yield reading, choice.printed
+        if reading and record and choice.use in record.readings and choice.use != record.use:
+            yield reading, choice.use
 
 
 def of_figures(library: Library) -> Iterator[Case]:
@@ -135,8 +135,8 @@ def of_figures(library: Library) -> Iterator[Case]:
     notes and waivers that tell of a chart or of the book."""
     for case in (it for kind in library.about("aircraft") for it in library.of(kind).values()):
         record = case.record
-        other = {figure: ("scan", it.scanned) for figure, it in record.sources.items() if it.scanned}
-        told = [*record.notes.items(), *((it.check, it.because) for it in record.waive)]
+        other = {figure: ("scan", it.scanned_as) for figure, it in record.sources.items() if it.scanned_as}
+        told = [*record.notes.items(), *((it.check, it.reason) for it in record.waivers)]
         other |= {figure: ("other", words) for figure, words in told if _OTHER.search(words) and figure not in other}
         for figure, (name, words) in other.items():
             value, source = value_of(record, figure), record.source_of(figure)
@@ -146,17 +146,17 @@ def of_figures(library: Library) -> Iterator[Case]:
             printed = "; ".join(parts)
             printed = printed if 0 < len(printed) <= SHORT else "what its record has"
             readings = {
-                "printed": Saying(section=where or "nobody says", says=printed),
-                name: Saying(section="scan" if name == "scan" else "its notes", says=words),
+                "printed": Saying(section=where or "nobody says", text=printed),
+                name: Saying(section="scan" if name == "scan" else "its notes", text=words),
             }
             reading = Reading.model_construct(
                 source=record.source,
                 reading=f"{case.id} {figure}",
-                about=f"{case.id}: {figure}",
+                topic=f"{case.id}: {figure}",
                 readings=readings,
-                printed="printed",
-                why=record.notes.get(figure, "") if name == "scan" else "",
-                at=(f"{case.kind.name}/{case.id}/{figure}",) if value is not NOWHERE else (),
+                use="printed",
+                reason=record.notes.get(figure, "") if name == "scan" else "",
+                figures=(f"{case.kind.name}/{case.id}/{figure}",) if value is not NOWHERE else (),
             )
             yield replace(case, id=reading.reading, record=reading)
 
@@ -168,7 +168,7 @@ def touched(library: Library) -> frozenset[Key]:
     for id in chosen:
         if case := library.of(READINGS).get(id):
             for saying in case.record.readings.values():
-                found |= {spot(place).key for place in saying.sets}
+                found |= {spot(place).key for place in saying.values}
     return frozenset(found)
 
 
@@ -177,8 +177,8 @@ def sets(library: Library, place: str) -> frozenset[str]:
     at, found = spot(place), set()
     for choice in (case.record for case in library.of(CHOICES).values()):
         record = library.get(READINGS, choice.reading)
-        chosen = record.readings.get(choice.printed) if record else None
-        for it in map(spot, chosen.sets if chosen else ()):
+        chosen = record.readings.get(choice.use) if record else None
+        for it in map(spot, chosen.values if chosen else ()):
             a, b = f"{it.figure}.", f"{at.figure}."
             if it.key == at.key and (a.startswith(b) or b.startswith(a)):
                 found.add(choice.reading)

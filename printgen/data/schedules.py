@@ -59,8 +59,8 @@ class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
         return self.written.source
 
     @property
-    def because(self) -> str | None:
-        return self.written.because
+    def reason(self) -> str | None:
+        return self.written.reason
 
     @property
     def top_speed(self) -> int:
@@ -183,13 +183,13 @@ def origin(
         aircraft = library.get(AIRCRAFT, id)
         named = f"{aircraft.name} ({parts[part]})" if aircraft and part else aircraft.name if aircraft else id
         said = _("House rule, after {relative}") if house else _("Reconstructed after {relative}")
-        first, why = said.format(relative=named), whole.because
+        first, why = said.format(relative=named), whole.reason
     elif house:
         first, why = _("House rule"), whole.source.rule or document
     elif whole.source.status == "reconstructed" and whole.source.rule:
-        first, why = _("Reconstructed"), ". ".join(filter(None, (whole.source.rule, whole.because)))
+        first, why = _("Reconstructed"), ". ".join(filter(None, (whole.source.rule, whole.reason)))
     else:
         names = {"charts": _("the published charts"), "rules": _("the rulebook")}
         but = _("Maneuvers from {source}, but for {codes}") if ours else _("Maneuvers from {source}")
-        first, why = but.format(source=names.get(document, document), codes=", ".join(ours)), whole.because
+        first, why = but.format(source=names.get(document, document), codes=", ".join(ours)), whole.reason
     return ". ".join(filter(None, (": ".join(filter(None, (first, why))), because)))

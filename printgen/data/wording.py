@@ -14,6 +14,7 @@ from pydantic_core.core_schema import ErrorType
 
 from printgen.data import oddly
 from printgen.data.figures import ABOUT
+from printgen.data.former_keys import NEW_NAMES
 from printgen.data.kinds import KINDS
 from printgen.data.nearest import certain, meant, nearest, plain
 from printgen.data.shapes import FORMS, Schema, groups_with, list_hint, options_of, sample, schema_of, standing
@@ -94,7 +95,7 @@ def say(problem: Problem) -> Words:
     subject = "" if isinstance(problem.value, dict) and not problem.path else f"{shown(problem.value)}: "
     write = _instead(problem, message)
     if isinstance(problem.value, dict) and {here.get("type") for here in problem.shapes} & {"integer", "number"}:
-        # A group of another game, such as boxes and triangles, where one number is kept.
+        # A group of fields of another game, where one number is kept.
         first = next((it for it in problem.value.items() if type(it[1]) is int), None)
         own = f"write {first[1]}, its `{first[0]}`, alone" if first else own
     return Words(f"{subject}{message}{near}", own or _hint(problem, message), write=write)
@@ -299,7 +300,7 @@ def _no_field(problem: Problem) -> Words:
     given = problem.value if isinstance(problem.value, dict) else {}
     known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
     # Those that every record has come last.
-    free = sorted((name for name in known if name not in given), key=ABOUT.__contains__)
+    free = sorted((name for name in known if name not in given), key=lambda name: name.replace("-", "_") in ABOUT)
     name = str(problem.field)
     what = f"`{name}`: no such field here"
     if (parts := _KEY_WITH_VALUE.fullmatch(name)) and (parts[1] in known or not known):
@@ -307,6 +308,8 @@ def _no_field(problem: Problem) -> Words:
         return Words(f"`{name}`: a key and its value in one", hint, "PG001", parts[1])
     if words := _cut_by_comma(problem, given):
         return words
+    if now := next((it for it in NEW_NAMES.get(name, ()) if it in known), None):
+        return Words(f"`{name}` is now `{now}`", f"write `{now}`", "PG001", now, None if now in given else now)
     near = nearest(name, free)
     if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
         return Words(what, elsewhere, "PG001")

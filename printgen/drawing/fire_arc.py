@@ -45,7 +45,7 @@ class Reach(Struct, frozen=True):
 
 def reach(arc: Arc) -> tuple[Reach, ...]:
     """The hexes of a record, to be drawn."""
-    return tuple(Reach(Hex(*it.hex), frozenset(it.bands), it.blind, frozenset(it.shaded)) for it in arc.hexes)
+    return tuple(Reach(Hex(*it.hex), frozenset(it.bands), it.blind, frozenset(it.shaded_bands)) for it in arc.hexes)
 
 
 #: In a key, the room between a hex and its word (mm), and between two entries (in type sizes).

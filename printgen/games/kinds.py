@@ -21,5 +21,5 @@ def of_any(game: str) -> tuple[Kind, ...]:
         Kind(READINGS, f"{game}/readings.yaml", lambda: readings.Reading, key="reading", entries="readings"),
         Kind(CHOICES, f"{game}/choices.yaml", lambda: readings.HouseReading, key="reading", entries="choices"),
         *campaign.kinds(game),
-        Kind(KITS, f"{game}/kits/*.yaml", lambda: kits.model(game), key="evening"),
+        Kind(KITS, f"{game}/kits/*.yaml", lambda: kits.model(game), key="kit"),
     )

@@ -19,7 +19,7 @@ def sections_stand(case: Case[Coverage], _library: Library, game: str) -> Iterat
 
     Example:
         sections:
-          - {section: "3.40", title: Movement, printed: [quick-referense], says: [All move together]}
+          - {section: "3.40", title: Movement, printed-on: [quick-referense], quotes: [All move together]}
     """
     # What draws the products is imported for them alone; their names are there.
     from printgen.games.game import load

@@ -113,7 +113,7 @@ def template(
     reconstructed = arc.source is not None and arc.source.status == "reconstructed"
     lost = _("reconstructed: picture lost\u00a0({section})")
     said = lost.format(section=arc.source.section) if reconstructed and arc.source and arc.source.section else ""
-    nobody = _("no charted aircraft carries it") if arc.use == "fire" else ""
+    nobody = _("no charted aircraft carries it") if arc.purpose == "fire" else ""
     names_here = carriers(by) or nobody
     if _too_many(by, arcs.look):
         names_here = _("{count} aircraft: see Who fires by which").format(count=len(by))
@@ -151,7 +151,7 @@ def diagram(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFront:
     """What the card of one of the rulebook's diagrams shows: what its text tells of clock positions, for no template is its
     twin."""
     record = case.record
-    shaded = frozenset(record.shaded)
+    shaded = frozenset(record.shaded_bands)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
     spokes = tuple(Reach(here, bands, None, bands & shaded) for hour, bands in at for here in spoke(hour))
     said = _("no template is its twin; of the hexes between the book says nothing")

@@ -221,8 +221,8 @@ def overlay(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer
             drawn += (Circle(at.x, at.y, pitch * ring, pen=FINE) for ring in (0.185, 0.15))
             drawn += word(str(cell.blind), at.x, at.y, letter, "semibold", mirrored)
             continue
-        told = arc.use == "fire" and len(bands.names) > 1
-        letters = [(INITIALS[it], it in cell.shaded) for it in INITIALS if it in cell.bands and told]
+        told = arc.purpose == "fire" and len(bands.names) > 1
+        letters = [(INITIALS[it], it in cell.shaded_bands) for it in INITIALS if it in cell.bands and told]
         drawn += _letters(letters, Point(at.x, y), letter, mirrored)
         distance = Hex(*cell.hex).distance(ORIGIN) if len(bands.names) == 1 else 0
         for dot in range(distance):
@@ -308,9 +308,9 @@ def _keys(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> tuple[list[str
     # What it is, where that is too long to stand under its title.
     long = width(arc.shape, "text", SMALL) > wide - 2 * BORDER - (0.0 if arc.title else PLATE + 2.0 - BORDER)
     keys = [arc.shape] if long else []
-    if arc.use == "fire" and len(bands.names) > 1:
+    if arc.purpose == "fire" and len(bands.names) > 1:
         keys.append(_("H a level higher, S on your level, L a level lower"))
-    if any(cell.shaded for cell in arc.hexes):
+    if any(cell.shaded_bands for cell in arc.hexes):
         keys.append(_("underlined: after a medium or long burst climb or dive"))
     if any(cell.blind for cell in arc.hexes):
         keys.append(_("rings: blind spot"))

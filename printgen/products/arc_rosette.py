@@ -78,7 +78,7 @@ def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
         sketch.add(polygon(ring, Ink.GREY15 if closed else Ink.WHITE, Ink.GREY70 if closed else Ink.BLACK, HAIRLINE))
         if cell is None:
             continue
-        if len(bands.names) == 1 or arc.use != "fire":
+        if len(bands.names) == 1 or arc.purpose != "fire":
             middle_of = at.y + cap_height("strong", BANDED) / 2
             sketch.text(at.x, middle_of, named[here], BANDED, "strong", "middle")
             continue
@@ -88,7 +88,7 @@ def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
             sketch.add(Circle(at.x, at.y + pitch * 0.14, pitch * 0.26, None, Ink.BLACK, FINE))
             sketch.text(at.x, low, str(cell.blind), BANDED, "strong", "middle")
         else:
-            letters = [(INITIALS[it], it in cell.shaded) for it in INITIALS if it in cell.bands]
+            letters = [(INITIALS[it], it in cell.shaded_bands) for it in INITIALS if it in cell.bands]
             _bands(sketch, at.moved(0, pitch * 0.27), letters)
     sketch.extend(_firer(middle, pitch))
     told: tuple[tuple[Case, Misfit], ...] = tuple((case, misfit) for misfit in sketch.misfits)

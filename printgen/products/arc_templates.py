@@ -95,7 +95,7 @@ def in_use(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case[A
     users, all_of_them = arcs.users(library, choices), everyone(arcs, choices)
     found = ((case, case.record) for case in library.of(ARCS).values())
     by = ((case, arc, users.get(arc.arc, {})) for case, arc in found)
-    return tuple((case, them) for case, arc, them in by if them or all_of_them or arc.use == "tailing")
+    return tuple((case, them) for case, arc, them in by if them or all_of_them or arc.purpose == "tailing")
 
 
 def everyone(arcs: Arcs, choices: Choices) -> bool:

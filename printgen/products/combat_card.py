@@ -90,7 +90,7 @@ def combat_card(said: CombatCard, tables: CombatTables, room: float, ways: froze
     def both(sketch: Sketch, at: Box) -> None:
         left, right = at.columns((VALUES, 1 - VALUES), 5.0)
         # What marks both tables alike stands at the title.
-        of_base = unsure(tables, "base")[0]
+        of_base = unsure(tables, "base-values")[0]
         draw_values(combat, said.base, None if of_base == alike else of_base, sketch, left, COLOURS[0])
         draw_results(combat, sketch, right, COLOURS[1])
 

@@ -68,7 +68,7 @@ def _deck(
     combat = of_combat(case.record, ways.get((case.kind.name, case.id)), reference.groups())
     one, two, three = _leaves(page)
     tabs = {id: at for at, ids in enumerate(reference.phases.split("/"), start=1) for id in ids.split()}
-    of_base = unsure(case.record, "base")[0] if not combat.sure else None
+    of_base = unsure(case.record, "base-values")[0] if not combat.sure else None
 
     def values(sketch: Sketch, at: Box) -> None:
         draw_values(combat, base(), of_base, sketch, at, None)
@@ -157,7 +157,7 @@ def _outside(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, cut: C
     """What the chart is, then its phases over the three leaves, each with its number, to be read from across the table."""
     cells: list[tuple[int, str, str]] = [(0, panel.title, panel.section)]
     lines = zip(chart.lines, panel.rows, strict=True)
-    cells += ((number, row.label, " ".join(line.says)) for number, (line, row) in enumerate(lines, start=1))
+    cells += ((number, row.label, " ".join(line.text)) for number, (line, row) in enumerate(lines, start=1))
     leaves = _leaves(page, outside=True)
     each = -(-len(cells) // len(leaves))
     high = page.height / each

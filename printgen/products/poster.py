@@ -89,7 +89,7 @@ class PosterRoom(Struct, frozen=True):
 def poster(chosen: Callable[[Library, Choices], Sequence[Facts]], *heeds: Any, named: str = "aircraft.name") -> Aid:
     """The product of a game whose aircraft are found by `chosen`; named: the figure by which they are called."""
     said = "all types from above to one scale, to hang up: over several sheets, as a banner, or a page for each side"
-    prints = f"{named} {SILHOUETTE} aircraft.service nations game.title game.sides"
+    prints = f"{named} {SILHOUETTE} aircraft.since nations game.title game.sides"
     draw, ways = partial(deck, chosen), (ON_A_PAGE, BANNER)
     return Aid("poster", "Poster", said, draw, heeds or (AIRCRAFT, SIDE), ways, prints=prints, only_named=True)
 
@@ -163,7 +163,7 @@ def _drawn(
 
 def _age(facts: Facts) -> tuple[str, str]:
     """By what types are put in order: since when they serve, those of which nobody knows last; then by name."""
-    since = facts.aircraft.service
+    since = facts.aircraft.since
     return since if isinstance(since, str) else "9999", facts.name
 
 
@@ -300,8 +300,8 @@ def _row(sketch: Sketch, row: Row, place: Box, fitted: Arranged, small: float) -
 def _words(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
     """The name, and below it since when it served and its span, as far as that is known."""
     it = facts.aircraft
-    named, served, spanned, _rest = unsure(it, "name", "service", "span")
-    since = month(it.service) if isinstance(it.service, str) else ""
+    named, served, spanned, _rest = unsure(it, "name", "since", "span")
+    since = month(it.since) if isinstance(it.since, str) else ""
     span = _("{metres:.2f} m").format(metres=it.span) if isinstance(it.span, float) else ""
     sizes = tuple(max(LEAST, size * small) for size in (NAME, NAME - 1, NAME - 2, NAME - 3))
     name = Words(facts.name, sizes, "semibold", of=("name",), room=place.width - 2.0 * small)

@@ -67,7 +67,7 @@ def waived_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
         text = differs_from_the_rulebook(tuple(reasons))
         size = min(size, _REASON)
         lead = 0.4 * size
-        yield Inset(TextBlock(text, lead, lead, size, of=("waive",)), bottom=_BASELINE)
+        yield Inset(TextBlock(text, lead, lead, size, of=("waivers",)), bottom=_BASELINE)
 
 
 def _rules(house: tuple[str, ...], size: float, room: float) -> str:

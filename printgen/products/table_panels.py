@@ -130,9 +130,9 @@ def totals_of(label: int | str, table: DieTable, dice: str) -> str:
     if held is None:
         return str(label)
     (low, high), every = held, totals(dice)
-    if table.open == "both" and low == every[0]:
+    if table.open_ended == "both" and low == every[0]:
         return _("{number} or less").format(number=high)
-    if table.open and high == every[-1]:
+    if table.open_ended and high == every[-1]:
         return _("{number} or more").format(number=low)
     return str(low) if low == high else f"{low}–{high}"
 
@@ -160,25 +160,25 @@ def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePa
         for index, line in enumerate(it.lines):
             section = line.section if line.section != it.section else None
             name = _twice(line.name, ways, "lines", index)
-            rows.append(TableRow(name, line.says, section, line.group, line.optional, marks[index]))
-        if it.head is not None or it.columns:
-            heads = (it.head or "", *(it.columns or ("",)))
+            rows.append(TableRow(name, line.text, section, line.group, line.is_optional, marks[index]))
+        if it.row_heading is not None or it.columns:
+            heads = (it.row_heading or "", *(it.columns or ("",)))
     return TablePanel(
         id=it.table if isinstance(it, DieTable) else it.chart,
         title=it.title + (SIGN if ways and () in ways else ""),
         section=it.section,
         rows=tuple(rows),
         dice=die,
-        optional=it.optional,
+        optional=it.is_optional,
         when=_twice(it.when, ways, "when") if it.when else None,
         columns=it.columns,
         heads=heads,
         modifiers=tuple(
-            (_twice(modifier.name, ways, "modifiers", index), signed(modifier.by), marks[len(rows) + index])
+            (_twice(modifier.name, ways, "modifiers", index), signed(modifier.value), marks[len(rows) + index])
             for index, modifier in enumerate(it.modifiers)
         ),
         remarks=(*(_twice(remark, ways, "remarks", index) for index, remark in enumerate(it.remarks)), *_waived(it)),
-        ordered=isinstance(it, Chart) and it.ordered,
+        ordered=isinstance(it, Chart) and it.is_ordered,
         sure=rest,
         house=_by_house(it),
     )

@@ -144,7 +144,7 @@ def _former(kind: str, old: Library, new: Library) -> dict[str, str]:
     before, after = old.of(kind), new.of(kind)
     keys = {case.kind.key for case in after.values()}
     told = [case for case in new if case.kind.key in keys and case.id in after and case.id not in before]
-    return {case.id: was for case in told for was in case.record.was if was in before and was not in after}
+    return {case.id: was for case in told for was in case.record.former_ids if was in before and was not in after}
 
 
 def _of_record(game: str, old: Case, new: Case) -> Iterator[Change]:
@@ -161,11 +161,11 @@ def _of_record(game: str, old: Case, new: Case) -> Iterator[Change]:
 def _remarks(case: Case) -> dict[str, tuple[str, ...]]:
     """What is said of a record and its figures: sources, notes and waivers."""
     record: Record = case.record
-    words = {figure: (told.status, source(told), told.why, told.scanned) for figure, told in sources(record).items()}
+    words = {figure: (told.status, source(told), told.why, told.scanned_as) for figure, told in sources(record).items()}
     return {
         **{f"sources.{it}" if it else "source": ("; ".join(filter(None, told)),) for it, told in words.items()},
         **{f"notes.{figure}": (note,) for figure, note in record.notes.items()},
-        **{f"waive.{waiver.check}": (waiver.because,) for waiver in record.waive},
+        **{f"waivers.{waiver.check}": (waiver.reason,) for waiver in record.waivers},
     }
 
 

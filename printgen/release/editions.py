@@ -72,6 +72,10 @@ def version(text: str) -> Version | None:
     return Version(*map(int, match.groups())) if match else None
 
 
+#: The first version whose files have the keys of today.
+_FIRST_OF_FORMAT = Version(1, 0, 0)
+
+
 class Edition(Struct, frozen=True):
     """A state of the data. name: as the user knows it. folder: where it lies. games: by id."""
 
@@ -141,8 +145,14 @@ def is_overlay(folder: Path, project: Project) -> bool:
 def read(folder: Path, name: str, project: Project, under: Path | None = None) -> Edition:
     """The edition whose data that folder holds, laid over another where one is `under` it; `name` is how the user knows it.
 
-    Games that it has nothing of are left out. Raises Unclear for a folder without any data.
+    Games that it has nothing of are left out. Raises Unclear for a folder without any data, and for an older data format.
     """
+    stated_version, date = reading.stated(folder)
+    if (number := version(stated_version)) and number < _FIRST_OF_FORMAT:
+        message = (
+            f"`{name}` is data {number}, an older data format: the keys of its files were renamed in {_FIRST_OF_FORMAT}"
+        )
+        raise Unclear(f"{message}; compare releases from {_FIRST_OF_FORMAT} on")
     here = Project((under, folder) if under else (folder,), project.templates, project.output)
     games = {}
     for id in names():
@@ -152,8 +162,7 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
             games[id] = replace(data, findings=tuple(dict.fromkeys(data.findings)))
     if not games:
         raise Unclear(f"`{name}`: there is no data of any game in it")
-    version, date = reading.stated(folder)
-    return Edition(name, version, date, folder, games)
+    return Edition(name, stated_version, date, folder, games)
 
 
 def latest_before(wanted: Version, project: Project) -> str | None:
@@ -168,7 +177,7 @@ def latest_before(wanted: Version, project: Project) -> str | None:
 
 def _revision(name: str, folder: Path) -> dict[str, bytes]:
     """The data as a git revision has it, by file. Raises Unclear when there is no such revision, or no data in it."""
-    # A release is tagged `data-0.1.0`, and called 0.1.0.
+    # A release is tagged `data-1.0.0`, and called 1.0.0.
     commit = objects.commit(folder, name, f"{TAG}{name}")
     found = objects.committed(folder, commit) if commit and name.strip() and not name.startswith("-") else {}
     if not found:

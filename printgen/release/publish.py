@@ -78,8 +78,8 @@ def before_writing(wanted: Version, found: Comparison) -> tuple[str, ...]:
         f"{case.kind.name} {case.id}: the waiver of {waiver.check} gives no reason: say why, or take it out"
         for library in state.libraries.values()
         for case in library
-        for waiver in case.record.waive
-        if not waiver.because.strip()
+        for waiver in case.record.waivers
+        if not waiver.reason.strip()
     }
     said += sorted(unexplained)
     old = found.old

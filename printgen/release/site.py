@@ -222,9 +222,9 @@ def record(case: Case, file: str) -> Shown:
         told = it.source_of(path)
         rule = told.why if told else ""
         rows.append(Row(path, values or (_("none"),), told.status if told else "", source(told), rule))
-    waivers = tuple((waiver.check, waiver.because) for waiver in it.waive)
+    waivers = tuple((waiver.check, waiver.reason) for waiver in it.waivers)
     named = name if isinstance(name, str) else case.id
-    return Shown(case.kind.name, case.id, named, file, tuple(rows), tuple(it.notes.items()), waivers, it.was)
+    return Shown(case.kind.name, case.id, named, file, tuple(rows), tuple(it.notes.items()), waivers, it.former_ids)
 
 
 def table(things: Mapping[str, tuple[Case, ...]], exhibits: Mapping[str, Exhibit]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ HEAD = (
     "Where the book reads two ways, and single figures of aircraft that two sources give. * is what prints.",
     "To play another reading, write it into a folder of your own, in GAME/choices.yaml, and name the folder with --data DIR:",
     "choices:",
-    "  - {reading: READING, printed: OTHER}",
+    "  - {reading: READING, use: OTHER}",
 )
 
 
@@ -29,7 +29,7 @@ def listing(game: str, cases: Iterable[Case], width: int | None = None) -> str:
     told = [line.replace("GAME", game).replace("READING", like).replace("OTHER", other) for line in HEAD]
     for case in every:
         reading = cast(Reading, case.record)
-        told += ["", f"{reading.reading}: {reading.about}" if case.kind.name == READINGS else reading.about]
+        told += ["", f"{reading.reading}: {reading.topic}" if case.kind.name == READINGS else reading.topic]
         told += aligned(_rows(reading), indent="  ")
     return fitted("\n".join(told), width)
 
@@ -37,12 +37,12 @@ def listing(game: str, cases: Iterable[Case], width: int | None = None) -> str:
 def _settable(case: Case) -> tuple[str, str]:
     """The reading that a case is about, and one of it that is not printed and changes a figure; empty where none does."""
     reading = cast(Reading, case.record)
-    others = (name for name, saying in reading.readings.items() if saying.sets and name != reading.printed)
+    others = (name for name, saying in reading.readings.items() if saying.values and name != reading.use)
     return reading.reading, next(others, "")
 
 
 def _rows(reading: Reading) -> Iterator[tuple[str, str, str]]:
     for name, saying in reading.readings.items():
-        yield "*" if name == reading.printed else "", name, f"{saying.says} ({saying.section})"
-    if reading.why:
-        yield "", "why", reading.why
+        yield "*" if name == reading.use else "", name, f"{saying.text} ({saying.section})"
+    if reading.reason:
+        yield "", "why", reading.reason

@@ -59,7 +59,7 @@ def screen(cases: Sequence[Case], width: int | None = None) -> str:
         lines += ["", f"{case.kind.name}: {case.document.file}", *shown]
     for title, remarks in (
         ("notes", [f"{figure}: {note}" for case in cases for figure, note in case.record.notes.items()]),
-        ("waived", [f"{waiver.check}: {waiver.because}" for case in cases for waiver in case.record.waive]),
+        ("waived", [f"{waiver.check}: {waiver.reason}" for case in cases for waiver in case.record.waivers]),
         ("rules", [f"[{number}] {rule}" for number, rule in enumerate(rules, start=1)]),
     ):
         if remarks:
@@ -107,8 +107,8 @@ def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH) -> Iterable[tup
         if told and told.why:
             rules += [] if told.why in rules else [told.why]
             where += f" [{rules.index(told.why) + 1}]"
-        if told and told.scanned:
-            where += f"; the scan: {told.scanned}"
+        if told and told.scanned_as:
+            where += f"; the scan: {told.scanned_as}"
         yield head, first, told.status if told else "", where.strip()
         for line in more:
             yield "", line, "", ""
@@ -163,7 +163,8 @@ def _figures(case: Case) -> Iterator[dict[str, Any]]:
         yield {
             "figure": figure.path,
             "value": figure.value,
-            **{part: getattr(told, part, None) for part in ("status", "document", "section", "scanned")},
+            **{part: getattr(told, part, None) for part in ("status", "document", "section")},
+            "scanned": told.scanned_as if told else None,
             "rule": (told.why or None) if told else None,
             "note": case.record.notes.get(figure.path),
         }
@@ -204,7 +205,7 @@ def gaps(cases: Iterable[Case]) -> Iterator[Gap]:
 
 
 def _state(told: Source) -> str:
-    return "mirrored" if told.mirrors else told.sure
+    return "mirrored" if told.mirror_of else told.sure
 
 
 def listing(title: str, found: Iterable[Gap]) -> str:
@@ -227,7 +228,7 @@ def listing(title: str, found: Iterable[Gap]) -> str:
             for gap in group:
                 where = source(gap.source) if gap.source else ""
                 reason = gap.source.why if gap.source else ""
-                scan = f"`{gap.source.scanned}`" if gap.source and gap.source.scanned else ""
+                scan = f"`{gap.source.scanned_as}`" if gap.source and gap.source.scanned_as else ""
                 records[f"{reason or scan}{f' ({where})' if where else ''}".strip()].append(gap.id)
             for reason, ids in sorted(records.items(), key=lambda entry: -len(entry[1])):
                 told = ": ".join(part for part in (reason, ", ".join(dict.fromkeys(ids))) if part)

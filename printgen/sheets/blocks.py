@@ -177,11 +177,11 @@ def on_cells(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[Piece,
     for piece in pieces:
         size = piece.trim.size
         fits = size.width <= whole.width + _ROUNDED and size.height <= whole.height + _ROUNDED
-        if whole.circle and not piece.trim.circle:
+        if whole.is_circle and not piece.trim.circle:
             fits = hypot(size.width, size.height) <= whole.width + _ROUNDED
         if not fits:
             given = f"{piece.front.name}: a piece of {size.width:g} x {size.height:g} mm"
-            shape = f"round, {whole.width:g} mm across" if whole.circle else f"{whole.width:g} x {whole.height:g} mm"
+            shape = f"round, {whole.width:g} mm across" if whole.is_circle else f"{whole.width:g} x {whole.height:g} mm"
             raise DoesNotFit(f"{given} does not fit on {stock.name}, whose pieces are {shape}")
     waiting = [piece for piece in pieces for _ in range(piece.copies)]
     return [

@@ -9,7 +9,9 @@ from printgen.campaign.careers import career
 from printgen.campaign.tables import Tables
 from printgen.data.records.campaign import Grant
 
-POINTS = Grant.model_validate({"grant": "g", "name": "G", "by": "points", "at": [100, 250], "every": 250, "kinds": {}})
+POINTS = Grant.model_validate(
+    {"grant": "g", "name": "G", "measure": "points", "thresholds": [100, 250], "interval": 250, "kinds": {}}
+)
 
 
 def test_the_books_thresholds() -> None:
@@ -26,9 +28,9 @@ def test_the_games_own_grants_are_the_books(known: Tables) -> None:
 
 
 def test_a_grant_without_end_and_one_that_ends() -> None:
-    ends = POINTS.model_copy(update={"every": None})
+    ends = POINTS.model_copy(update={"interval": None})
     assert (ends.reached(9999), ends.after(249), ends.after(250)) == ((100, 250), 250, None)
-    every = POINTS.model_copy(update={"at": (), "every": 5})
+    every = POINTS.model_copy(update={"thresholds": (), "interval": 5})
     assert (every.reached(11), every.after(0), every.after(5), every.after(4.5)) == ((5, 10), 5, 10, 5)
 
 
@@ -38,7 +40,7 @@ def test_a_grant_without_end_and_one_that_ends() -> None:
     amount=st.integers(0, 4000).map(lambda half: half / 2),
 )
 def test_the_next_threshold_is_the_first_one_not_reached(at: list[int], every: int | None, amount: float) -> None:
-    grant = POINTS.model_copy(update={"at": tuple(at), "every": every})
+    grant = POINTS.model_copy(update={"thresholds": tuple(at), "interval": every})
     following = grant.after(amount)
     assert all(mark <= amount for mark in grant.reached(amount))
     if following is None:
@@ -54,19 +56,17 @@ def test_a_choice_is_open_until_it_is_made(roster, known: Tables) -> None:
     )
     open = career(roster(f"{log}}}\n"), known, "ash")
     assert [it.at for it in open.open] == [100, 250]
-    made = career(roster(f"{log}, chooses: [spin-skill]}}\n"), known, "ash")
+    made = career(roster(f"{log}, abilities: [spin-skill]}}\n"), known, "ash")
     assert [it.at for it in made.open] == [250]
     assert [(it.by.at if it.by else None, it.path) for it in made.chosen] == [
-        (100, ("log", 0, "sorties", 0, "chooses", 0)),
+        (100, ("log", 0, "sorties", 0, "abilities", 0)),
     ]
 
 
 def test_a_refused_ability_uses_up_no_choice(roster, known: Tables) -> None:
     log = "  - mission: m\n    week: 1\n    sorties:\n"
-    log += (
-        "      - {flyer: reed, aircraft: bristol-f2b, task: scramble, kills: [{of: a, shared: true}, {of: b}, {of: c},"
-    )
-    log += " {of: d}, {of: e}], chooses: [tailing, bombardier, bombardier, range, observing]}\n"
+    log += "      - {flyer: reed, aircraft: bristol-f2b, task: scramble, kills: [{victim: a, is-shared: true}, {victim: b},"
+    log += " {victim: c}, {victim: d}, {victim: e}], abilities: [tailing, bombardier, bombardier, range, observing]}\n"
     it = career(roster(log), known, "reed")
     assert (it.points, it.kills) == (5 + 12 + 4 * 24, 4.5)
     assert [(held.ability.ability, held.refusal) for held in it.chosen] == [

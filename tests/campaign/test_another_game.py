@@ -21,31 +21,31 @@ FILES = {
     "nations.yaml": "nations:\n  - {nation: skye, name: Skye, adjective: Skyish, mark: cross-patee}\n",
     "aircraft/zep.yaml": (
         "aircraft: zep\nname: Zep\nnation: skye\nmaker: Z\ncrew: [pilot, gunner-1]\n"
-        "engine: {count: 2, kind: inline, layout: pusher}\nwings: biplane\nspan: 40.5\nservice: unknown\n"
+        "engine: {count: 2, kind: inline, layout: pusher}\nwings: biplane\nspan: 40.5\nsince: unknown\n"
     ),
     "kites/campaign/rules.yaml": """\
 rules: campaign
 currency: fame
-first: 1916-01
-last: 1920-12
-weeks-a-month: 1
+since: 1916-01
+until: 1920-12
+weeks-per-month: 1
 duties: [{duty: captain, name: Captain}]
-grades: [{grade: rookie, name: Rookie, by: kills}, {grade: veteran, name: Veteran, by: kills, at: 1}]
+grades: [{grade: rookie, name: Rookie, measure: kills}, {grade: veteran, name: Veteran, measure: kills, threshold: 1}]
 grants:
-  - {grant: fame, name: Fame, by: points, at: [3, 6], kinds: {captain: [trick]}}
+  - {grant: fame, name: Fame, measure: points, thresholds: [3, 6], kinds: {captain: [trick]}}
 """,
     "kites/campaign/awards.yaml": """\
 awards:
-  - {award: down, name: Enemies downed, for: kills, points: {captain: 2}, tally: 1}
-  - {award: airship, name: Airships burnt, for: airships, points: {captain: 4}, tally: 1}
+  - {award: down, name: Enemies downed, basis: kills, points: {captain: 2}, kill-credit: 1}
+  - {award: airship, name: Airships burnt, basis: airships, points: {captain: 4}, kill-credit: 1}
 """,
     "kites/campaign/abilities.yaml": (
-        "abilities:\n  - {ability: loop, name: Loop, kind: trick, says: Loops.}\n"
-        "  - {ability: roll, name: Register, kind: trick, says: Rolls.}\n"
+        "abilities:\n  - {ability: loop, name: Loop, kind: trick, text: Loops.}\n"
+        "  - {ability: roll, name: Register, kind: trick, text: Rolls.}\n"
     ),
     "kites/campaign/fates.yaml": "fates:\n  - {fate: shaken, name: Shaken, status: shaken, weeks: [1, 1]}\n",
     "kites/campaign/tasks.yaml": "tasks:\n  - {task: raid, name: Raid}\n",
-    "kites/campaign/equipment.yaml": "equipment:\n  - {equipment: flak, name: Flak, first: 1919-01}\n",
+    "kites/campaign/equipment.yaml": "equipment:\n  - {equipment: flak, name: Flak, since: 1919-01}\n",
     "kites/campaigns/glory.yaml": """\
 campaign: glory
 game: kites
@@ -62,11 +62,11 @@ log:
       - flyer: ada
         aircraft: zep
         task: raid
-        kills: [{of: a kite}]
+        kills: [{victim: a kite}]
         scored: {airships: 1}
         fate: shaken
         weeks: 1
-        chooses: [loop]
+        abilities: [loop]
 """,
 }
 
@@ -109,7 +109,7 @@ def test_data_without_rules_for_campaigns_has_no_tables(tmp_path: Path) -> None:
 
 def test_a_game_says_which_of_its_duties_fly(tmp_path: Path) -> None:
     duties = "duties: [{duty: captain, name: Captain}]"
-    several = duties[:-1].replace("Captain", "Captain, flies: true") + ", {duty: ace, name: Ace, flies: true}]"
+    several = duties[:-1].replace("Captain", "Captain, is-pilot: true") + ", {duty: ace, name: Ace, is-pilot: true}]"
     several = several.replace("[", "[{duty: mate, name: Mate}, ", 1)
 
     def flying(text: str) -> list[str]:
@@ -130,4 +130,4 @@ def test_a_game_says_which_of_its_duties_fly(tmp_path: Path) -> None:
 
     assert flying(several) == ["ace", "captain"]
     # Where nothing is said, it is the first; with two seats, one of the others finds none.
-    assert flying(several.replace(", flies: true", "")) == ["mate", "captain"]
+    assert flying(several.replace(", is-pilot: true", "")) == ["mate", "captain"]

@@ -39,11 +39,11 @@ def earned(it) -> dict[str, tuple[int, int]]:
             {"mission": (5, 5), "success": (5, 10), "observed": (20, 40)},
         ),
         (
-            "flyer: reed, aircraft: bristol-f2b, task: observe-airfield, success: true, lost: true",
+            "flyer: reed, aircraft: bristol-f2b, task: observe-airfield, success: true, aircraft-lost: true",
             {"mission": (5, 5), "success": (5, 10)},
         ),
         (
-            "flyer: reed, aircraft: bristol-f2b, task: bomb-hq, success: true, lost: true",
+            "flyer: reed, aircraft: bristol-f2b, task: bomb-hq, success: true, aircraft-lost: true",
             {"mission": (5, 5), "success": (5, 10), "destroyed": (20, 40)},
         ),
         (
@@ -59,7 +59,7 @@ def earned(it) -> dict[str, tuple[int, int]]:
             {"mission": (5, 5), "success": (5, 10), "trenches": (20, 40)},
         ),
         (
-            "flyer: ash, aircraft: raf-se5a, task: balloon, kills: [{of: a, shared: true}, {of: b}, {of: c}]",
+            "flyer: ash, aircraft: raf-se5a, task: balloon, kills: [{victim: a, is-shared: true}, {victim: b}, {victim: c}]",
             {"kill": (48, 48), "shared-kill": (12, 12)},
         ),
     ],
@@ -73,11 +73,11 @@ def test_what_a_line_earns_its_flyer_and_his_side(line: str, parts, roster, know
 
 
 def test_house_rules_take_the_place_of_what_they_name(roster, known: Tables) -> None:
-    line = "flyer: ash, aircraft: raf-se5a, task: scramble, turns: 10, kills: [{of: a, shared: true}], scored: {red: 2}"
+    line = "flyer: ash, aircraft: raf-se5a, task: scramble, turns: 10, kills: [{victim: a, is-shared: true}], scored: {red: 2}"
     rules = (
         "house-rules:\n"
         "  - {rule: Red counts 3, award: red, points: {pilot: 3}}\n"
-        "  - {rule: A share is a kill, award: shared-kill, tally: 1}\n"
+        "  - {rule: A share is a kill, award: shared-kill, kill-credit: 1}\n"
         "  - {rule: No talking}\n"
     )
     it = career(roster(log(line), more=rules), known, "ash")
@@ -89,7 +89,7 @@ def test_house_rules_take_the_place_of_what_they_name(roster, known: Tables) -> 
 
 def test_what_is_brought_counts_for_the_flyer_and_not_for_his_side(roster, known: Tables) -> None:
     flyers = "  - {flyer: ash, name: Ash, player: anna, side: allied, duty: pilot, nation: britain,"
-    flyers += " brings: {points: 120, kills: 5}}\n"
+    flyers += " starts-with: {points: 120, kills: 5}}\n"
     found = standings(roster(log("flyer: ash, aircraft: raf-se5a, task: balloon, turns: 3"), flyers=flyers), known)
     (it,) = found.careers
     assert (it.points, it.kills, it.for_side) == (123, 5, 3)

@@ -38,7 +38,7 @@ TWO_SEATER = """\
     week: 1
     {rolls}
     sorties:
-      - {{flyer: ash, aircraft: bristol-f2b, task: fighter-sweep, turns: 3, kills: [{{of: an Albatros}}]}}
+      - {{flyer: ash, aircraft: bristol-f2b, task: fighter-sweep, turns: 3, kills: [{{victim: an Albatros}}]}}
       - {{flyer: hart, aircraft: albatros-d-iii, task: fighter-sweep, turns: 3}}
 """
 
@@ -62,8 +62,8 @@ def test_a_shared_enemy_is_the_same_whatever_the_capitals_and_spaces(library, ca
   - mission: one
     week: 1
     sorties:
-      - {{flyer: ash, aircraft: sopwith-camel, task: fighter-sweep, turns: 3, kills: [{{of: A DFW, shared: true}}]}}
-      - {{flyer: reed, aircraft: bristol-f2b, task: fighter-sweep, turns: 3, kills: [{{of: "{other}", shared: true}}]}}
+      - {{flyer: ash, aircraft: sopwith-camel, task: fighter-sweep, turns: 3, kills: [{{victim: A DFW, is-shared: true}}]}}
+      - {{flyer: reed, aircraft: bristol-f2b, task: fighter-sweep, turns: 3, kills: [{{victim: "{other}", is-shared: true}}]}}
 """
     told = [it.message for it in CE701.judge(case(log), library)]
     assert len(told) == count
@@ -74,8 +74,8 @@ TWICE = """\
   - mission: one
     week: 1
     sorties:
-      - {flyer: ash, aircraft: sopwith-camel, task: fighter-sweep, turns: 3, kills: [{of: a DFW}]}
-      - {flyer: ash, aircraft: sopwith-camel, task: fighter-sweep, turns: 4, kills: [{of: a Rumpler}]}
+      - {flyer: ash, aircraft: sopwith-camel, task: fighter-sweep, turns: 3, kills: [{victim: a DFW}]}
+      - {flyer: ash, aircraft: sopwith-camel, task: fighter-sweep, turns: 4, kills: [{victim: a Rumpler}]}
 """
 
 

@@ -46,7 +46,12 @@ def test_from_blue_max_to_canvas_eagles(tmp_path: Path, session: Session) -> Non
     assert made.log == ()
     hale = next(it for it in made.flyers if it.flyer == "hale")
     # 53 turns, a kill and half of one: 53 + 24 + 12 there, 53 + 25 + 25 here.
-    assert (hale.side, hale.aircraft, hale.brings.points, hale.brings.kills) == ("allied", "sopwith-camel", 89, 1)
+    assert (hale.side, hale.aircraft, hale.starts_with.points, hale.starts_with.kills) == (
+        "allied",
+        "sopwith-camel",
+        89,
+        1,
+    )
     assert "Arthur Hale: 103 points and 2 kills in Blue Max are 89 points and 1 kill in Canvas Eagles" in told
     assert (
         "Kills with others: 25 to pilots and observers in Blue Max, 12 to pilots and observers in Canvas Eagles" in told
@@ -58,7 +63,7 @@ def test_from_blue_max_to_canvas_eagles(tmp_path: Path, session: Session) -> Non
 
 def test_from_canvas_eagles_to_blue_max(tmp_path: Path, session: Session) -> None:
     made, told = carried(tmp_path, session, "canvas-eagles", "blue-max")
-    brings = {it.flyer: it.brings for it in made.flyers}
+    brings = {it.flyer: it.starts_with for it in made.flyers}
     assert brings["brandt"].abilities == ("die-roll",)
     assert "Emil Brandt: Blue Max has no ability Spin recovery; he chooses another" in told
     assert "Emil Brandt: 2 abilities to choose there" in told

@@ -66,12 +66,12 @@ def test_a_whole_debriefing_makes_a_whole_sortie() -> None:
                 "task": "scramble",
                 "success": True,
                 "turns": 19,
-                "kills": [{"of": "frazer"}, {"of": "a balloon: the big one", "shared": True}],
+                "kills": [{"victim": "frazer"}, {"victim": "a balloon: the big one", "is-shared": True}],
                 "scored": {"red": 3},
-                "lost": True,
+                "aircraft-lost": True,
                 "fate": "minor-injury",
                 "weeks": 2,
-                "chooses": ["die-roll", "fire-value", "tailing"],
+                "abilities": ["die-roll", "fire-value", "tailing"],
             }
         ],
     }
@@ -103,14 +103,14 @@ def test_sorties_stand_in_the_order_of_the_forms() -> None:
 
 @given(some.text(some.characters(exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp"]), min_size=1).filter(str.strip))
 def test_text_is_read_again_as_it_was_written(text: str) -> None:
-    assert made(form("moss", kills__1__of=text))[1]["sorties"][0]["kills"] == [{"of": text}]
+    assert made(form("moss", kills__1__of=text))[1]["sorties"][0]["kills"] == [{"victim": text}]
 
 
 @pytest.mark.parametrize("text", ["yes", "no", "null", "1:30", "12", "- x", "# x", "a: b", '"', "\\n", "{", "𝄞 ☃", "~"])
 def test_text_that_could_be_taken_for_something_else_stands_in_quotes(text: str) -> None:
     found, value = made(form("moss", kills__1__of=text))
-    assert value["sorties"][0]["kills"] == [{"of": text}]
-    assert 'of: "' in found.text
+    assert value["sorties"][0]["kills"] == [{"victim": text}]
+    assert 'victim: "' in found.text
 
 
 @pytest.mark.parametrize(

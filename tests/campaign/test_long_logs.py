@@ -42,7 +42,7 @@ def flyer(number: int) -> str:
     side, nation = ("allied", "britain") if number % 2 == 0 else ("central", "germany")
     # Two pilots of each player, experienced ones (13.02).
     who = f"player: p{number // 4 * 2 + number % 2}, side: {side}, duty: pilot, nation: {nation}"
-    return f"  - {{flyer: f{number}, name: F {number}, {who}, brings: {{points: 50}}}}\n"
+    return f"  - {{flyer: f{number}, name: F {number}, {who}, starts-with: {{points: 50}}}}\n"
 
 
 def roster(entries: int, entry: Callable[[int], str]) -> str:
@@ -66,8 +66,10 @@ SHAPES = {
     "one flyer in one week": lambda number: f"    week: 1\n    sorties:\n{sortie(0, f'turns: {number % 900}')}",
     "the same mission": lambda _number: f"    week: 1\n    sorties:\n{sortie(0)}",
     "hurt each time": lambda n: f"    week: {n // 2 + 1}\n    sorties:\n{sortie(0, 'fate: minor-injury, weeks: 5')}",
-    "many kills": lambda n: f"    week: {n // 2 + 1}\n    sorties:\n{sortie(0, 'kills: [{of: foe}, {of: foe}]')}",
-    "one ability": lambda n: f"    week: {n // 2 + 1}\n    sorties:\n{sortie(0, 'chooses: [deflection]')}",
+    "many kills": lambda n: (
+        f"    week: {n // 2 + 1}\n    sorties:\n{sortie(0, 'kills: [{victim: foe}, {victim: foe}]')}"
+    ),
+    "one ability": lambda n: f"    week: {n // 2 + 1}\n    sorties:\n{sortie(0, 'abilities: [deflection]')}",
     "a misspelt flyer": lambda number: f"    week: 1\n    sorties:\n{sortie(number % FLYERS, id='fo')}",
     "no week": lambda number: f"    sorties:\n{sortie(number % FLYERS)}",
 }

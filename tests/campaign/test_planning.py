@@ -93,7 +93,7 @@ def test_who_lacks_an_aircraft_a_pilot_or_a_week_stays_behind(
   - {flyer: birch, name: Birch, player: anna, side: allied, duty: pilot, nation: britain}
   - {flyer: reed, name: Reed, player: anna, side: allied, duty: observer, nation: britain, aircraft: airco-dh-4}
   - {flyer: hart, name: Hart, player: anna, side: central, duty: pilot, nation: germany, aircraft: albatros-d-va}
-  - {flyer: winter, name: W, player: anna, side: central, duty: pilot, nation: germany, aircraft: albatros-d-va, joins: 2}
+  - {flyer: winter, name: W, player: anna, side: central, duty: pilot, nation: germany, aircraft: albatros-d-va, first-week: 2}
 """
     found = draft(roster("  []\n", flyers=flyers), known, library, 1)
     assert set(flying(found)) == {"hart"}
@@ -166,7 +166,7 @@ def test_who_sits_with_whom(known: Tables) -> None:
 def test_a_crew_carries_the_most_that_its_lines_say(example: Roster, known: Tables) -> None:
     booked = example.log[1]
     first, second = (
-        it.model_copy(update={"carries": carries})
+        it.model_copy(update={"prior_damage": carries})
         for it, carries in zip(booked.sorties[:2], ({"wings": 2, "tail": 1}, {"wings": 3}), strict=True)
     )
     (crew,) = of_mission(booked.model_copy(update={"sorties": (first, second)}), example, known)

@@ -50,7 +50,7 @@ def test_each_unfit_portrait_is_told_at_its_line(portrait: str, case: Callable[.
 
 
 def test_a_waiver_leaves_the_frame_to_a_photograph(case: Callable[..., Case], folder: Path) -> None:
-    waive = "waive: [{check: PG012, because: his photograph is glued in}]\n"
+    waive = "waivers: [{check: PG012, reason: his photograph is glued in}]\n"
     assert list(unfit(case(LOG, flyers=ASH.format(portrait="none.png"), more=waive), folder)) == []
 
 

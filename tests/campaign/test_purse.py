@@ -40,8 +40,8 @@ FLYERS = """\
   - {flyer: b2, name: B2, player: ann, side: bavaria, duty: pilot, nation: bavaria}
   - {flyer: b3, name: B3, player: ann, side: bavaria, duty: airship-crew, nation: bavaria}
   - {flyer: b4, name: B4, player: ann, side: bavaria, duty: pilot, nation: bavaria}
-  - {flyer: s1, name: S1, player: ann, side: saxony, duty: pilot, nation: saxony, brings: {points: 6, kills: 5}}
-  - {flyer: s2, name: S2, player: ann, side: saxony, duty: bomber-crew, nation: saxony, brings: {points: 2}}
+  - {flyer: s1, name: S1, player: ann, side: saxony, duty: pilot, nation: saxony, starts-with: {points: 6, kills: 5}}
+  - {flyer: s2, name: S2, player: ann, side: saxony, duty: bomber-crew, nation: saxony, starts-with: {points: 2}}
   - {flyer: s3, name: S3, player: ann, side: saxony, duty: pilot, nation: saxony}
 """
 HAWK, ARROW = "aircraft: fw-802-hawk", "aircraft: do-335-arrow"
@@ -82,9 +82,9 @@ log:
   - mission: first
     week: 1
     sorties:
-      - {{flyer: b1, {HAWK}, task: sortie, kills: [{{of: s1}}, {{of: s2}}, {{of: s3}}, {{of: a truck}}]}}
+      - {{flyer: b1, {HAWK}, task: sortie, kills: [{{victim: s1}}, {{victim: s2}}, {{victim: s3}}, {{victim: a truck}}]}}
       - {{flyer: b2, {HAWK}, task: sortie,
-         kills: [{{of: a bot, grade: veteran, aircraft: lance}}, {{of: eel, grade: ace, aircraft: hs-19-eel}}]}}
+         kills: [{{victim: a bot, grade: veteran, aircraft: lance}}, {{victim: eel, grade: ace, aircraft: hs-19-eel}}]}}
       - {{flyer: s1, {ARROW}, task: sortie}}
       - {{flyer: s2, aircraft: he-992-pit-ghost, task: sortie}}
 """)
@@ -150,29 +150,32 @@ log:
 
 
 def test_recruits_are_paid_when_they_join_and_who_bailed_out_by_his_experience(library: Library, kept: Kept) -> None:
-    fifth = FLYERS + "  - {flyer: b5, name: B5, player: ann, side: bavaria, duty: pilot, nation: bavaria, joins: 2}\n"
+    fifth = (
+        FLYERS + "  - {flyer: b5, name: B5, player: ann, side: bavaria, duty: pilot, nation: bavaria, first-week: 2}\n"
+    )
     log = f"""\
 log:
   - mission: first
     week: 1
     sorties:
-      - {{flyer: b1, {HAWK}, task: sortie, kills: [{{of: s1}}]}}
+      - {{flyer: b1, {HAWK}, task: sortie, kills: [{{victim: s1}}]}}
       - {{flyer: b2, {HAWK}, task: sortie}}
-      - {{flyer: s1, {ARROW}, task: sortie, kills: [{{of: b1}}, {{of: b2}}, {{of: b3}}], lost: true, fate: returned}}
-      - {{flyer: s3, {ARROW}, task: sortie, lost: true, fate: returned}}
+      - {{flyer: s1, {ARROW}, task: sortie, aircraft-lost: true, fate: returned,
+         kills: [{{victim: b1}}, {{victim: b2}}, {{victim: b3}}]}}
+      - {{flyer: s3, {ARROW}, task: sortie, aircraft-lost: true, fate: returned}}
 """
     roster, wrong = kept(log, fifth)
     assert ("B5 joins", -1, 5) in told(roster, library)
     assert [what for what, amount, _left in told(roster, library) if amount == -4] == ["S1, Bailed out and paid for"]
     assert {(it.place.line, it.message) for it in wrong if it.place} >= {
-        (23, "s3 is green: `returned` is for experienced, veteran, ace")
+        (24, "s3 is green: `returned` is for experienced, veteran, ace")
     }
     assert any("Plauen spends 4 fame, and has 2" in it.message for it in wrong)
 
 
 def test_a_task_that_both_sides_fly_is_paid_by_who_chose_it(library: Library, kept: Kept) -> None:
     log = f"""\
-ledger: [{{side: saxony, week: 1, for: a loan, amount: 5}}]
+ledger: [{{side: saxony, week: 1, purpose: a loan, amount: 5}}]
 log:
   - mission: loan
     week: 1
@@ -188,13 +191,13 @@ log:
 """
     _roster, wrong = kept(log.replace("    CHOSE\n", ""))
     assert [it.message for it in wrong] == ["`duel` is flown by several sides: who chose it, and pays its 5?"]
-    roster, wrong = kept(log.replace("CHOSE", "chose: {saxony: duel}"))
+    roster, wrong = kept(log.replace("CHOSE", "chosen-tasks: {saxony: duel}"))
     assert wrong == []
     assert [it for it in told(roster, library) if "duel" in it[0]] == [
         ("The duel chosen", -5, 0),
         ("The duel won", 15, 15),
     ]
-    _roster, wrong = kept(log.replace("CHOSE", "chose: {saxon: duel, bavaria: bomb-run}"))
+    _roster, wrong = kept(log.replace("CHOSE", "chosen-tasks: {saxon: duel, bavaria: bomb-run}"))
     assert {it.message for it in wrong} >= {
         "`saxon`: no such side; did you mean `saxony`?",
         "nobody flies `bomb-run` on this mission",
@@ -210,7 +213,7 @@ log:
       - {{flyer: b1, {HAWK}, task: aerial-dominance, success: true}}
       - {{flyer: b2, {HAWK}, task: aerial-dominance}}
 ledger:
-  - {{side: bavaria, week: 1, for: Swarm missiles, amount: -1, left: LEFT}}
+  - {{side: bavaria, week: 1, purpose: Swarm missiles, amount: -1, balance: LEFT}}
 """
     assert kept(text.replace("LEFT", "1"))[1] == []
     ((found),) = kept(text.replace("LEFT", "3"))[1]

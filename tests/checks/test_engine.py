@@ -102,7 +102,7 @@ def test_a_kept_rule_gives_nothing() -> None:
 
 
 def test_the_order_of_checks_and_cases_makes_no_difference() -> None:
-    texts = [f"kite: kite-{number}\ntail: 0\nline: 0\nwaive: [{{check: XX9, because: x}}]\n" for number in range(6)]
+    texts = [f"kite: kite-{number}\ntail: 0\nline: 0\nwaivers: [{{check: XX9, reason: x}}]\n" for number in range(6)]
     expected = apply(CHECKS, library(*texts))
     assert len(expected) == 18
     for seed in range(5):
@@ -113,34 +113,34 @@ def test_the_order_of_checks_and_cases_makes_no_difference() -> None:
 
 
 def test_a_waiver_takes_away_what_it_names_and_no_more() -> None:
-    text = "kite: box\ntail: 0\nline: 0\nwaive:\n  - {check: XX101, because: it flies without}\n"
+    text = "kite: box\ntail: 0\nline: 0\nwaivers:\n  - {check: XX101, reason: it flies without}\n"
     assert [("XX102", 3)] == codes(text)
 
 
 def test_a_waiver_without_a_reason_does_not_count() -> None:
-    assert [("XX101", 2), ("PG007", 4)] == codes('kite: box\ntail: 0\nwaive:\n  - {check: XX101, because: " "}\n')
+    assert [("XX101", 2), ("PG007", 4)] == codes('kite: box\ntail: 0\nwaivers:\n  - {check: XX101, reason: " "}\n')
 
 
 def test_an_idle_waiver_is_found_at_its_own_place() -> None:
-    (found,) = apply(CHECKS, library("kite: box\ntail: 1\nwaive:\n  - {check: XX101, because: it flies without}\n"))
+    (found,) = apply(CHECKS, library("kite: box\ntail: 1\nwaivers:\n  - {check: XX101, reason: it flies without}\n"))
     assert ("PG007", Severity.WARNING, Place("kites.yaml", 4, 13, 4, 18)) == (found.code, found.severity, found.place)
     assert "this waiver waives nothing: the record keeps XX101" == found.message
 
 
 def test_a_waiver_of_an_unknown_check_offers_the_nearest_code() -> None:
-    (found,) = apply(CHECKS, library("kite: box\ntail: 1\nwaive:\n  - {check: XX1O1, because: a slip}\n"))
+    (found,) = apply(CHECKS, library("kite: box\ntail: 1\nwaivers:\n  - {check: XX1O1, reason: a slip}\n"))
     assert "`XX1O1`: no such check; did you mean `XX101`?" == found.message
 
 
 def test_some_codes_are_never_waived() -> None:
     never = ("PG001", "PG002", "PG003", "PG004", "PG007")
-    waivers = "".join(f"  - {{check: {code}, because: I would like to}}\n" for code in never)
-    found = apply(CHECKS, library(f"kite: box\ntail: 1\nwaive:\n{waivers}"))
+    waivers = "".join(f"  - {{check: {code}, reason: I would like to}}\n" for code in never)
+    found = apply(CHECKS, library(f"kite: box\ntail: 1\nwaivers:\n{waivers}"))
     assert [f"{code} cannot be waived" for code in never] == [it.message for it in found]
 
 
 def test_a_waiver_of_what_drawing_finds_is_not_called_idle() -> None:
-    assert [] == codes("kite: box\ntail: 1\nwaive:\n  - {check: PG009, because: drawn by hand}\n")
+    assert [] == codes("kite: box\ntail: 1\nwaivers:\n  - {check: PG009, reason: drawn by hand}\n")
 
 
 def test_a_check_that_raises_is_a_mistake_of_ours_and_is_heard() -> None:

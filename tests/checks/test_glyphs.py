@@ -53,7 +53,7 @@ def test_characters_of_flowed_pages_are_found_where_they_stand() -> None:
 
 
 def test_a_waiver_counts_on_flowed_pages_too() -> None:
-    waived = nation('waive: [{check: PG009, because: "written by hand"}]\n')
+    waived = nation('waivers: [{check: PG009, reason: "written by hand"}]\n')
     assert unprinted("Campaign log", "\u65e5", [waived]) == []
 
 
@@ -75,7 +75,7 @@ def test_text_of_no_field_stands_at_the_record() -> None:
 
 @pytest.mark.parametrize(("reason", "expected"), [("written by hand", None), (" ", "PG009")])
 def test_a_waiver_with_its_reason_counts(reason: str, expected: str | None) -> None:
-    case = nation(f'waive: [{{check: PG009, because: "{reason}"}}]\n')
+    case = nation(f'waivers: [{{check: PG009, reason: "{reason}"}}]\n')
     found = unsettable(case, ("name",), "\u65e5", lacking="\u65e5")
     assert expected == (found.code if found else None)
 

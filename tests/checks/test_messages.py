@@ -48,7 +48,7 @@ def games() -> dict[str, Broken]:
         (BM, f"{BM}/{CAMEL}", "wings: 24", "wings: 24 // charted", "24 // charted", "`24  # charted`"),
         (DF, ROSTER, "amount: -1", "amount: −1", "−1", "write -1"),
         (DF, ROSTER, "success: true", "success: yes", "yes", "`true`"),
-        (DF, ROSTER, "kills: [{of: uhlig}]", "kills: uhlig", "uhlig", "`[{of: uhlig}]`"),
+        (DF, ROSTER, "kills: [{victim: uhlig}]", "kills: uhlig", "uhlig", "`[{victim: uhlig}]`"),
         (DF, ROSTER, "side: saxony, duty", "side: Saxony, duty", "Saxony", "`saxony`"),
         (CE, STOCK, "columns: 2", "columns: 4", "stock: avery-5371", "`columns`"),
         (CE, f"{CE}/tables/dice/flight.yaml", "2-5: Spins", "2–5: Spins", "2–5", "`2-5`"),

@@ -21,21 +21,21 @@ chart: gliding
 title: Gliding
 section: "3.301"
 lines:
-  - {id: maneuver-2-or-8, name: 2 or 8, says: down 1 every other turn}
-  - {id: maneuver-3, name: "3", says: down 1 every turn}
+  - {id: maneuver-2-or-8, name: 2 or 8, text: down 1 every other turn}
+  - {id: maneuver-3, name: "3", text: down 1 every turn}
 """
 TABLE = """\
 table: cannon-aimed
 title: Cannon
 section: "6.07"
-optional: true
+is-optional: true
 rolls-1d6: {1-5: misses, 6: Hit}
-open: up
+open-ended: up
 modifiers:
-  - {id: hit-b, name: B, by: 0}
-  - {id: hit-r, name: R, by: 1}
-  - {id: hit-2r, name: 2R, by: 2}
-  - {id: hit-3r-or-more, name: 3R, by: 3}
+  - {id: hit-b, name: B, value: 0}
+  - {id: hit-r, name: R, value: 1}
+  - {id: hit-2r, name: 2R, value: 2}
+  - {id: hit-3r-or-more, name: 3R, value: 3}
 """
 
 
@@ -70,13 +70,13 @@ def test_rows_may_be_worded_as_one_likes() -> None:
 @pytest.mark.parametrize(
     ("text", "old", "new", "about"),
     [
-        (TABLE, "by: 2", "by: -2", ["modifiers.hit-2r.by"]),
-        (TABLE, "  - {id: hit-r, name: R, by: 1}\n", "", ["lacks `hit-r`"]),
+        (TABLE, "value: 2", "value: -2", ["modifiers.hit-2r.value"]),
+        (TABLE, "  - {id: hit-r, name: R, value: 1}\n", "", ["lacks `hit-r`"]),
         (TABLE, "id: hit-r, ", "", ["lacks `hit-r`", "`R`: the book has no such thing"]),
         (TABLE, "id: hit-r,", "id: hit-red,", ["lacks `hit-r`", "`hit-red`: the book has no such thing"]),
-        (CHART, "every turn", "every second turn", ["lines.maneuver-3.says"]),
+        (CHART, "every turn", "every second turn", ["lines.maneuver-3.text"]),
         (CHART, 'name: "3"', 'name: "4"', ["lines.maneuver-3.name"]),
-        (CHART, "down 1 every other", "down 2 every other", ["lines.maneuver-2-or-8.says"]),
+        (CHART, "down 1 every other", "down 2 every other", ["lines.maneuver-2-or-8.text"]),
     ],
 )
 def test_figures_and_rows_are_the_book_s(text: str, old: str, new: str, about: list[str]) -> None:
@@ -93,7 +93,7 @@ def test_two_rows_of_one_id_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("says", "fits"),
+    ("text", "fits"),
     [
         ("fly 2, 3 or 4", True),
         ("fly 2 or 3", False),
@@ -102,8 +102,8 @@ def test_two_rows_of_one_id_are_refused() -> None:
         ("4, FLY 3, 2", True),
     ],
 )
-def test_a_text_has_all_of_its_numbers_no_others_and_its_words(says: str, fits: bool) -> None:
-    assert Wording((2, 3, 4), ("fly",)).fits(says) is fits
+def test_a_text_has_all_of_its_numbers_no_others_and_its_words(text: str, fits: bool) -> None:
+    assert Wording((2, 3, 4), ("fly",)).fits(text) is fits
 
 
 GOOD = """\

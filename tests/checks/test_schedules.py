@@ -214,13 +214,13 @@ def test_the_search_heeds_the_game_s_own_rules() -> None:
 
 def test_a_schedule_like_another() -> None:
     like = "  source: {status: reconstructed, rule: its sister}\n  like: a\n"
-    assert found(a=listed(*FIVE), b=f"{like}  because: so\n  without: [1S1]\n  with: ['8S2']\n") == []
+    assert found(a=listed(*FIVE), b=f"{like}  reason: so\n  without: [1S1]\n  with: ['8S2']\n") == []
     assert found(a=listed(*FIVE), b=f"{like}  without: [4S3]\n  with: ['3S2']\n") == [
         ("ZZ8", 4, "it is not said why that relative"),
         ("ZZ8", 5, "a has no 4S3 to be without"),
         ("ZZ8", 6, "a has `3S2` already"),
     ]
-    assert found(b=f"{like}  because: so\n".replace("like: a", "like: b")) == [("ZZ8", 4, "round in a circle: b -> b")]
+    assert found(b=f"{like}  reason: so\n".replace("like: a", "like: b")) == [("ZZ8", 4, "round in a circle: b -> b")]
 
 
 def test_the_catalogue_is_held_against_the_game_s_own_numbers() -> None:

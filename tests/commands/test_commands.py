@@ -79,7 +79,7 @@ def test_one_sheet_is_made_with_a_manifest_and_told_what_to_do_next(session):
     assert len(pypdfium2.PdfDocument(pdf.read_bytes())) == 1
     listed = json.loads((pdf.parent / "manifest.json").read_text(encoding="utf-8"))["files"][pdf.name]
     assert listed["sha256"] == sha256(pdf.read_bytes()).hexdigest()
-    assert (listed["product"], listed["data"], listed["pages"]) == ("record-sheets", "0.1.0", 1)
+    assert (listed["product"], listed["data"], listed["pages"]) == ("record-sheets", "1.0.0", 1)
     assert (listed["options"]["paper"], listed["options"]["aircraft"]) == ("a4", ["sopwith-camel"])
     first, *rest = done.closing.splitlines()
     assert first.startswith(f"{pdf}: 1 file, 1 page, 1 sheet of paper, ")
@@ -206,7 +206,7 @@ def test_a_choice_that_makes_no_difference_is_refused_where_it_was_asked_for_alo
 
 @pytest.mark.parametrize(
     ("old", "new", "code"),
-    [("fuel: 55", "fuel: lots", "PG002"), ("stability: C", "stability: A+", "CE101"), ("arc: 1", "arc: 99", "PG004")],
+    [("fuel: 55", "fuel: lots", "PG002"), ("stability: C", "stability: A+", "CE116"), ("arc: 1", "arc: 99", "PG004")],
 )
 def test_an_error_stops_the_press_before_a_file_is_written(mine, old, new, code):
     session = mine(CAMEL_FILE, old, new)
@@ -254,7 +254,7 @@ def test_what_the_house_rules_never_takes_the_place_of_the_book(session, mine):
     }
     (page,) = [it.get_textpage().get_text_bounded() for it in pypdfium2.PdfDocument(house.read_bytes())]
     assert "house rule: climb" in page
-    assert re.search(r"data 0\.1\.0 +· +[0-9a-f]{7}-house", page)
+    assert re.search(r"data 1\.0\.0 +· +[0-9a-f]{7}-house", page)
     assert book.read_bytes() == held
     assert "nothing changed" in sheet(session).closing
 
@@ -326,7 +326,7 @@ def test_a_path_in_which_nothing_could_be_found_is_refused(tmp_path):
 
 
 def test_warnings_count_only_if_strict(mine):
-    waiver = "stability: C\nwaive:\n  - {check: CE101, because: it is wide}"
+    waiver = "stability: C\nwaivers:\n  - {check: CE101, reason: it is wide}"
     session = mine(CAMEL_FILE, "stability: C", waiver)
     lax, strict = (validate.validate((GAME,), "text", strict, session) for strict in (False, True))
     assert (lax.status, strict.status) == (CLEAN, FINDINGS)

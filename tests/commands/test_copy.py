@@ -6,6 +6,7 @@ from printgen.commands import evening, show, validate
 from printgen.commands.session import Session
 from printgen.data.findings import Unclear
 from printgen.data.folders import find
+from printgen.data.records.record import kebab
 
 
 def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session, tmp_path):
@@ -14,23 +15,27 @@ def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session
     table, wrong = evening.read(tmp_path / "friday.yaml")
     assert (table.case.id, wrong) == ("friday", [])
     text = (tmp_path / "friday.yaml").read_text(encoding="utf-8")
-    assert "\nevening: friday # the file's own name\n" in text
+    assert "\nkit: friday # the file's own name\n" in text
     fields = {
-        name for name in type(table.evening).model_fields if name not in ("source", "sources", "notes", "waive", "was")
+        name
+        for name in type(table.evening).model_fields
+        if name not in ("source", "sources", "notes", "waivers", "former_ids")
     }
     assert {
-        name for name in fields if f"\n{name}: " not in text and f"# {name}: " not in text and name != "seats"
+        name
+        for name in fields
+        if f"\n{kebab(name)}: " not in text and f"# {kebab(name)}: " not in text and name != "seats"
     } == set()
 
 
 def test_what_stands_in_its_comments_may_stand_there(session, tmp_path):
     show.evening(tmp_path / "friday.yaml", "canvas-eagles", session)
     lines = (tmp_path / "friday.yaml").read_text(encoding="utf-8").splitlines()
-    plain = [line[2:] if line.startswith("# ") and ": " in line[2:14] else line for line in lines]
+    plain = [line[2:] if line.startswith("# ") and ": " in line[2:22] else line for line in lines]
     assert sum(line != other for line, other in zip(lines, plain, strict=True)) > 10
     (tmp_path / "friday.yaml").write_text("\n".join(plain), encoding="utf-8")
     table, wrong = evening.read(tmp_path / "friday.yaml")
-    assert (wrong, table.evening.scale, table.evening.papers) == ([], "1/144", {"maps": "a3"})
+    assert (wrong, table.evening.scale, table.evening.paper_by_product) == ([], "1/144", {"maps": "a3"})
 
 
 def test_a_file_that_is_there_and_a_name_that_is_no_id_are_refused(session, tmp_path):

@@ -16,13 +16,13 @@ from printgen.reuse.store import Store
 from printgen.sheets import profile
 
 KIT = """\
-evening: friday
+kit: friday
 title: Friday over the front
 game: canvas-eagles
 date: 1917-04
 hex: 38mm
 map: quiet-sector
-aids: [record-sheets, schedules, damage-chits, counters, maps]
+products: [record-sheets, schedules, damage-chits, counters, maps]
 seats:
   - {player: Ann, pilot: Lt. Hale, aircraft: sopwith-pup}
   - {player: Ben, aircraft: albatros-d-iii}
@@ -117,7 +117,9 @@ def test_only_what_the_seats_need_is_printed(session, kit):
     assert facts["3-counters.pdf"]["cuts"] == [[3, 34.0, 34.0]]
     assert facts["4-maps.pdf"]["options"]["map"] == "quiet-sector"
     evening.evening(
-        kit("aids: [record-sheets, schedules, damage-chits, counters, maps]", "aids: [record-sheets]"), {}, session
+        kit("products: [record-sheets, schedules, damage-chits, counters, maps]", "products: [record-sheets]"),
+        {},
+        session,
     )
     assert len(texts(folder(session) / "1-sheets.pdf")) == 3
 
@@ -172,21 +174,21 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         ("map: quiet-sector", "map: moon", "PG004", 6, 6, "there are "),
         ("quiet-sector", "quite-sector", "PG004", 6, 6, "did you mean `quiet-sector`"),
         ("game: canvas-eagles", "game: canvas-eagle", "PG004", 3, 7, "did you mean `canvas-eagles`"),
-        ("damage-chits", "damage-chit", "PG004", 7, 34, "did you mean `damage-chits`"),
+        ("damage-chits", "damage-chit", "PG004", 7, 38, "did you mean `damage-chits`"),
         ("1917-04", "April", "PG002", 4, 7, "`April` is no month of the war"),
         ("38mm", "38", "PG002", 5, 6, "no length"),
         ("38mm", "3mm", "PG002", 5, 6, "3mm"),
         ("player: Ben", "palyer: Ben", "PG001", 10, 6, "did you mean `player`"),
-        ("evening: friday", "evening: monday", "PG003", 1, 10, "not the file's name"),
+        ("kit: friday", "kit: monday", "PG003", 1, 6, "not the file's name"),
         ("seats:", "saets:", "PG001", 8, 1, "did you mean `seats`"),
         ("title: Friday", "title: [Friday", "PG001", 2, 8, ""),
         ("sopwith-pup", "sopwith-snipe", "CE801", 9, 46, "is in service from 1918-09, the evening is of 1917-04"),
         (
             "hex: 38mm",
-            "hex: 38mm\npapers: {schedules: a3}",
+            "hex: 38mm\npaper-by-product: {schedules: a3}",
             "PG002",
             6,
-            10,
+            20,
             "`schedules` are bound into the players' sheets",
         ),
         ("hex: 38mm", "stock: avery-5371\nassembly: fold", "PG002", 6, 11, "never to fold"),
@@ -216,7 +218,7 @@ def test_a_name_that_the_sheet_has_no_room_for_is_told_at_its_place(session, kit
 def test_every_value_that_nothing_can_be_printed_by_is_told_at_once_at_its_place(session, kit):
     path = kit(
         "date: 1917-04",
-        "date: 1925-01\npaper: a9\nprofile: no/bodys\nlayout: a55\nstock: none-such\npapers: {mops: a4, maps: a33}",
+        "date: 1925-01\npaper: a9\nprofile: no/bodys\nlayout: a55\nstock: none-such\npaper-by-product: {mops: a4, maps: a33}",
     )
     done = evening.evening(path, {}, session)
     assert (done.status, folder(session).exists()) == (FINDINGS, False)
@@ -226,8 +228,8 @@ def test_every_value_that_nothing_can_be_printed_by_is_told_at_once_at_its_place
         (6, 10, "PG002", "`no/bodys` cannot name a printer"),
         (7, 9, "PG004", "did you mean `a5`"),
         (8, 8, "PG004", "`none-such`: no such stock"),
-        (9, 10, "PG004", "did you mean `maps`"),
-        (9, 26, "PG002", "`a33` is no paper"),
+        (9, 20, "PG004", "did you mean `maps`"),
+        (9, 36, "PG002", "`a33` is no paper"),
     ):
         assert f"{path}:{line}:{column}\n" in done.complaint
         assert f"error[{code}]: " in done.complaint
@@ -244,8 +246,8 @@ def test_a_printer_that_nobody_measured_on_this_machine_is_a_warning_and_wrong_i
     path = kit(
         "hex: 38mm",
         "profile: kitchen",
-        "aids: [record-sheets, schedules, damage-chits, counters, maps]",
-        "aids: [damage-chits]",
+        "products: [record-sheets, schedules, damage-chits, counters, maps]",
+        "products: [damage-chits]",
     )
     status, said, without = printed(path)
     assert (status, said.count("warning[PG002]"), f"{path}:5:10\n" in said) == (CLEAN, 1, True)
@@ -318,7 +320,7 @@ def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
 
 
 def test_files_lie_in_the_order_of_handing_out_however_many_there_are(kit):
-    table, found = evening.read(kit("aids: [record-sheets, schedules, damage-chits, counters, maps]\n", ""))
+    table, found = evening.read(kit("products: [record-sheets, schedules, damage-chits, counters, maps]\n", ""))
     assert found == []
     numbers = handed_out.numbers(table)
     order = [f"{number}-{id}" for id, number in numbers.items()]
@@ -347,7 +349,7 @@ def test_a_layout_that_holds_the_schedules_is_not_followed_by_them(session, kit)
 
 
 def test_single_products_are_printed_on_paper_of_their_own(session, kit):
-    path = kit("map: quiet-sector", "map: quiet-sector\npaper: letter\npapers: {maps: a3}")
+    path = kit("map: quiet-sector", "map: quiet-sector\npaper: letter\npaper-by-product: {maps: a3}")
     evening.evening(path, {"paper": ("damage-chits=a4",)}, session)
     found = {name.partition("-")[2]: facts["options"]["paper"] for name, facts in manifest(session).items()}
     assert found == {

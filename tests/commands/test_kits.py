@@ -132,7 +132,7 @@ def over(tmp_path, file, old, new):
 
 
 def test_a_game_with_errors_is_left_out_and_the_others_are_printed(tmp_path):
-    session = over(tmp_path, "blue-max/maps/east.yaml", "lower: odd", "lower: eleven")
+    session = over(tmp_path, "blue-max/maps/east.yaml", "low-columns: odd", "low-columns: eleven")
     done = make.kits(PRODUCTS, {}, session)
     assert list(made(session)) == ["richthofens-war"]
     assert "east.yaml" in done.complaint

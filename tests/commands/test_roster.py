@@ -21,8 +21,8 @@ mission: fog
 week: 7
 title: Fog
 sorties:
-  - {flyer: frazer, aircraft: sopwith-camel, task: fighter-sweep, success: true, turns: 19, kills: [{of: brandt}]}
-  - {flyer: brandt, aircraft: fokker-dr1, task: fighter-sweep, turns: 8, lost: true, fate: killed}   # at last
+  - {flyer: frazer, aircraft: sopwith-camel, task: fighter-sweep, success: true, turns: 19, kills: [{victim: brandt}]}
+  - {flyer: brandt, aircraft: fokker-dr1, task: fighter-sweep, turns: 8, aircraft-lost: true, fate: killed}   # at last
 """
 
 
@@ -56,8 +56,8 @@ def test_a_roster_without_faults(here: Path, session: Session) -> None:
 
 
 def test_a_fault_is_found_at_the_line_of_the_entry(here: Path, session: Session) -> None:
-    corrected("winter.yaml", "chooses: [observing]", "chooses: [tailing]")
-    (line,) = [n for n, text in enumerate(ROSTER.read_text().splitlines(), 1) if "chooses: [tailing]" in text][:1]
+    corrected("winter.yaml", "abilities: [observing]", "abilities: [tailing]")
+    (line,) = [n for n, text in enumerate(ROSTER.read_text().splitlines(), 1) if "abilities: [tailing]" in text][:1]
     done = roster.check(ROSTER, "json", False, session)
     (found,) = json.loads(done.answer)
     assert (found["code"], found["file"], found["line"], done.status) == ("CE703", "winter.yaml", line, FINDINGS)
@@ -105,7 +105,7 @@ def test_a_fault_may_be_waived_with_a_reason_and_an_idle_waiver_is_found(here: P
         "winter.yaml", "aircraft: sopwith-camel\n        task: strafe", "aircraft: sopwith-snipe\n        task: strafe"
     )
     assert "CE704" in roster.check(ROSTER, "text", False, session).answer
-    corrected("winter.yaml", "\nplayers:", "\nwaive:\n  - {check: CE704, because: a prototype}\n\nplayers:")
+    corrected("winter.yaml", "\nplayers:", "\nwaivers:\n  - {check: CE704, reason: a prototype}\n\nplayers:")
     assert roster.check(ROSTER, "text", True, session).status == CLEAN
     corrected("winter.yaml", "sopwith-snipe", "sopwith-camel")
     assert "PG007" in roster.check(ROSTER, "text", False, session).answer
@@ -230,8 +230,8 @@ def test_the_same_result_under_another_name_is_refused(here: Path, session: Sess
     [
         ("flyer: frazer", "flyer: moss", "CE705"),
         ("aircraft: sopwith-camel", "aircraft: fokker-dr1", "CE704"),
-        ("lost: true, ", "", "CE701"),
-        ("turns: 8,", "turns: 8, chooses: [tailing],", "CE702"),
+        ("aircraft-lost: true, ", "", "CE701"),
+        ("turns: 8,", "turns: 8, abilities: [tailing],", "CE702"),
         ("week: 7", "week: 5", "CE707"),
         ("turns: 19", "turns: many", "PG002"),
         ("sorties:", "sorties: 2", "PG001"),

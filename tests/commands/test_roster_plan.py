@@ -45,7 +45,7 @@ def test_planned_printed_flown_and_booked(here: Path, session: Session) -> None:
         "week-7.yaml: week 7, 4 fit to fly; seed 4: allied 4, Bomb airfield; central 5, Bomb HQ",
         "edit it, then `printgen roster print winter.yaml --plan week-7.yaml`",
     ]
-    corrected(PLAN, "task: bomb-airfield", "task: bomb-airfield\n    carries: {wings: 7, engine: 1}")
+    corrected(PLAN, "task: bomb-airfield", "task: bomb-airfield\n    prior-damage: {wings: 7, engine: 1}")
     printed = roster.print_out(ROSTER, ",".join(PACK), (), 0, PLAN, {}, session)
     assert (printed.complaint, printed.status) == ("", CLEAN)
     assert made(here) == {f"{name}-week-7.pdf" for name in PACK}
@@ -94,7 +94,7 @@ def test_nothing_is_left_where_the_disk_is_full(here: Path, session: Session, mo
 
 def test_a_roster_that_is_wrong_or_over_plans_nothing(here: Path, session: Session) -> None:
     corrected(ROSTER, "until: 1918-03", "until: 1918-02")
-    corrected(ROSTER, "week: 6\n", "week: 8\n")
+    corrected(ROSTER, "    week: 6\n", "    week: 8\n")
     with pytest.raises(Unclear, match="Winter over Arras: week 9 lies in 1918-03, but the campaign ends with 1918-02"):
         roster.plan(ROSTER, PLAN, 4, session)
     corrected(ROSTER, "weeks: 8", "weeks: 80")
@@ -113,7 +113,7 @@ def test_official_papers_lack_what_no_book_gives_and_say_what_the_campaign_is_re
     assert only.status == CLEAN
     lines = only.complaint.splitlines()
     assert not any("cannot be made" in line for line in lines)
-    assert lines[-1].startswith("no book gives these, but the campaign is reckoned by them: weeks-a-month (campaign)")
+    assert lines[-1].startswith("no book gives these, but the campaign is reckoned by them: weeks-per-month (campaign)")
     assert "mission-sheets-week-7-official.pdf" in only.closing
 
 
@@ -121,7 +121,7 @@ def test_official_papers_lack_what_no_book_gives_and_say_what_the_campaign_is_re
     ("old", "new", "code"),
     [
         ("flyer: ritter", "flyer: moss  ", "CE705"),
-        ("task: bomb-airfield", "task: bomb-airfield\n    carries: {wings: 70}", "CE708"),
+        ("task: bomb-airfield", "task: bomb-airfield\n    prior-damage: {wings: 70}", "CE708"),
         ("allied: 4 ", "allied: 11", "CE707"),
         ("aircraft: fokker-dr1", "aircraft: sopwith-camel", "CE704"),
     ],

@@ -24,7 +24,7 @@ PLAN = """\
 mission: fog
 week: 7
 sorties:
-  - {flyer: frazer, aircraft: bristol-f2b, task: observe-hq, carries: {engine: 2, fuel: 4}}
+  - {flyer: frazer, aircraft: bristol-f2b, task: observe-hq, prior-damage: {engine: 2, fuel: 4}}
   - {flyer: hay, aircraft: bristol-f2b, task: observe-hq}
   - {flyer: brandt, aircraft: fokker-dr1, task: fighter-sweep}
 """
@@ -130,7 +130,7 @@ def test_filled_forms_are_read_and_booked(here: Path, session: Session) -> None:
         "    task: observe-hq\n"
         "    success: true\n"
         "    turns: 19\n"
-        "    kills: [{of: brandt}]\n"
+        "    kills: [{victim: brandt}]\n"
         "  - flyer: hay\n"
         "    aircraft: bristol-f2b\n"
         "    task: observe-hq\n"
@@ -140,7 +140,7 @@ def test_filled_forms_are_read_and_booked(here: Path, session: Session) -> None:
         "    aircraft: fokker-dr1\n"
         "    task: fighter-sweep\n"
         "    turns: 8\n"
-        "    lost: true\n"
+        "    aircraft-lost: true\n"
         "    fate: killed\n"
     )
     assert fields(read[0])["debrief.kills.1.of"] == "brandt"

@@ -27,11 +27,11 @@ def test_its_figures_in_all_games_stand_side_by_side(session: Session) -> None:
     found = rows(answer)
     assert found["stability"] == ["C ~", "C", ""]
     assert found["engine"] == ["6 ~", "6/2", ""]
-    assert found["available"] == ["1917-07 ~", "", ""]
+    assert found["since"] == ["1917-07 ~", "", ""]
     assert found["maximum-speed"] == ["", "", "10"]
     # What all games share stands there once, and the figures of most games before those of one.
     assert answer.count("biplane") == 1
-    assert list(found).index("stability") < list(found).index("available")
+    assert list(found).index("stability") < list(found).index("since")
     assert "~ reconstructed" in answer
 
 

@@ -12,7 +12,7 @@ from printgen.commands.watching import changes, look
 def data(tmp_path):
     (tmp_path / "aircraft").mkdir()
     (tmp_path / "aircraft" / "camel.yaml").write_text("fuel: 55\n", encoding="utf-8")
-    (tmp_path / "kit.yaml").write_text("evening: kit\n", encoding="utf-8")
+    (tmp_path / "kit.yaml").write_text("kit: kit\n", encoding="utf-8")
     return tmp_path
 
 
@@ -50,7 +50,7 @@ def test_what_is_saved_added_and_removed_is_told_once(data):
 
 def test_saves_that_follow_each_other_are_told_together(data):
     camel, kit = data / "aircraft" / "camel.yaml", data / "kit.yaml"
-    steps = (saved(camel, "fuel: 100\n"), saved(kit, "evening: friday\n"), saved(camel, "fuel: 1\n"), nothing, nothing)
+    steps = (saved(camel, "fuel: 100\n"), saved(kit, "kit: friday\n"), saved(camel, "fuel: 1\n"), nothing, nothing)
     assert told([data], *steps) == [["camel.yaml", "kit.yaml"]]
 
 
@@ -68,7 +68,7 @@ def test_a_save_that_leaves_size_and_times_as_they_were_shows_by_the_files_place
     file = data / "kit.yaml"
     before, facts = look([data]), file.stat()
     other = data / "other"
-    other.write_text("evening: tik\n", encoding="utf-8")
+    other.write_text("kit: tik\n", encoding="utf-8")
     os.utime(other, ns=(facts.st_atime_ns, facts.st_mtime_ns))
     other.replace(file)
     assert look([data]) != before

@@ -25,7 +25,7 @@ from printgen.games.game import game_named, names
 from tests.breaches import Broken
 
 #: Judged by PG017: what a reading makes of a figure is judged as that figure is.
-JUDGED_ELSEWHERE = {"Saying.sets{}"}
+JUDGED_ELSEWHERE = {"Saying.values{}"}
 GAME = "canvas-eagles"
 
 
@@ -109,7 +109,7 @@ CASES = [
         "order",
     ),
     ("nations.yaml", "{1918-04: cross-balken}", "{1981-04: cross-balken}", "CE115", "no month of the war", "1918-11"),
-    ("aircraft/sopwith-camel.yaml", "service: 1917-07", "service: 1817-07", "PG002", "not a year and month", "1917-04"),
+    ("aircraft/sopwith-camel.yaml", "since: 1917-07", "since: 1817-07", "PG002", "not a year and month", "1917-04"),
     ("{}/arcs.yaml", "facings: [1]", "facings: [99]", "PG002", "`99`: more than 6", ""),
     ("{}/arcs.yaml", "facings: [1]", "facings: [1, 1]", "PG002", "`1` stands here twice", "take"),
     ("{}/arcs.yaml", "facings: [1]", "facings: [42, -7]", "PG002", "`-7`: less than 1", ""),
@@ -126,8 +126,15 @@ CASES = [
         "no such duty; did you mean `pilot`",
         "",
     ),
-    ("{}/campaign/rules.yaml", "at: [100, 250]", "at: [250, 100]", "PG002", "`100` comes after `250`", "order"),
-    ("{}/campaign/rules.yaml", "first: 1915-06", "first: 1918-11\nlast: 1918-10 #", "PG010", "last is 1918-10", ""),
+    (
+        "{}/campaign/rules.yaml",
+        "thresholds: [100, 250]",
+        "thresholds: [250, 100]",
+        "PG002",
+        "`100` comes after `250`",
+        "order",
+    ),
+    ("{}/campaign/rules.yaml", "since: 1915-06", "since: 1918-11\nuntil: 1918-10 #", "PG010", "until is 1918-10", ""),
     ("{}/campaign/tasks.yaml", "seats: [2, 9]", "seats: [9, 2]", "PG002", "`2` comes after `9`", "order"),
     ("{}/kits/evening.yaml", "game: canvas-eagles", "game: canvas-eagels", "PG004", "mean `canvas-eagles`", ""),
     ("{}/kits/evening.yaml", "date: 1917-04", "date: 1957-04", "PG002", "no month of the war", ""),
@@ -136,7 +143,7 @@ CASES = [
     ("{}/kits/evening.yaml", "albatros-d-iii", "fokker-dviii", "CE801", "in service from 1918", "month"),
     ("{}/campaigns/example.yaml", "game: canvas-eagles", "game: canvas-eagels", "PG004", "mean `canvas-eagles`", ""),
     ("{}/campaigns/example.yaml", "name: Winter over Arras", 'name: "\\u202Ename"', "PG002", "U+202E", "show"),
-    ("{}/campaigns/example.yaml", "kills: [", f"kills: [{'{of: x}, ' * 1000}", "PG002", "at most 20", ""),
+    ("{}/campaigns/example.yaml", "kills: [", f"kills: [{'{victim: x}, ' * 1000}", "PG002", "at most 20", ""),
     ("{}/campaigns/example.yaml", "week: 6", "week: 999", "PG002", "`999`: more than 260", ""),
     (
         "{}/arcs.yaml",
@@ -178,9 +185,9 @@ def test_what_lies_outside_is_told(
 @pytest.mark.parametrize(
     ("put", "says"),
     [
-        ("aids: [nonsense]", "`nonsense`: no such aid"),
+        ("products: [nonsense]", "`nonsense`: no such aid"),
         ("paper: a44", "`a44` is no paper"),
-        ("papers: {mapss: a3}", "did you mean `maps`"),
+        ("paper-by-product: {mapss: a3}", "did you mean `maps`"),
         ("layout: a55", "did you mean `a5`"),
     ],
 )
@@ -188,11 +195,11 @@ def test_a_kit_file_of_the_data_is_judged_as_one_outside(put: str, says: str, tm
     kit = f"{GAME}/kits/evening.yaml"
     text = (find().data[0] / kit).read_text(encoding="utf-8")
     (tmp_path / kit).parent.mkdir(parents=True)
-    (tmp_path / kit).write_text(text.replace("without: [reference-cards]", put), encoding="utf-8")
+    (tmp_path / kit).write_text(text.replace("excluded-products: [reference-cards]", put), encoding="utf-8")
     (found,) = check(load(GAME, tmp_path))
     assert says in found.message
     assert found.place
-    assert found.place.line == text[: text.index("without")].count("\n") + 1
+    assert found.place.line == text[: text.index("excluded-products")].count("\n") + 1
 
 
 @pytest.mark.parametrize(

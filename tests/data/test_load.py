@@ -231,8 +231,8 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("text", "key", "said"),
     [
-        ("title: T\nevening: friday\n", "campaign", "this is a kit file, and no roster"),
-        ("campaign: ours\n", "evening", "this is a roster, and no kit file"),
+        ("title: T\nkit: friday\n", "campaign", "this is a kit file, and no roster"),
+        ("campaign: ours\n", "kit", "this is a roster, and no kit file"),
         ("campaign: ours\n", "mission", "this is a roster, and no mission's entry"),
         ("mission: one\nweek: 1\n", "campaign", "this is a mission's entry, and no roster"),
         ("mission: one\ncampaign: ours\n", "campaign", None),

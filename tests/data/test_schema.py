@@ -21,7 +21,7 @@ def test_a_record_alone_in_its_file() -> None:
     schema = json.loads(schemas(GAME)["canvas-eagles.ratings.json"])
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert (schema["title"], schema["additionalProperties"]) == ("ratings", False)
-    assert {"dual-controls", "stability", "waive"} <= set(schema["properties"])
+    assert {"has-dual-controls", "stability", "waivers"} <= set(schema["properties"])
     assert schema["properties"]["stability"]["anyOf"] == [
         {"type": "string", "enum": ["A+", "A", "B", "C"]},
         {"const": "unknown"},

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 from typing import Annotated, Any
 
 import pytest
@@ -27,6 +29,7 @@ from printgen.data.records.record import Part, Record
 from printgen.data.wording import BUILT_IN, WANTED, WORDS, Problem, say, shown
 from printgen.data.yaml.editing import edit
 from printgen.games.game import load, names
+from tests.built_in import FROZEN
 from tests.documents import parsed
 
 #: What each kind of node in pydantic's compiled schema can complain of, by itself and by its settings.
@@ -197,7 +200,7 @@ class Flight(Record):
         ("ace: yes", "`yes`: not `true` or `false`", "write `true`"),
         ("height: 1.10", "`1.10` is read as text, not as a number, because of how it is written", "write 1.1"),
         ("lead: [1]", "a list: not a group of fields", "write it like `{}`"),
-        ("waive: {a: 1}", "a group of fields: not a list", "put `[` and `]` around it"),
+        ("waivers: {a: 1}", "a group of fields: not a list", "put `[` and `]` around it"),
         ("source: {status: ''}",
          "``: not one of `official`, `charted`, `reconstructed`, `house`, `missing`", "write one of these"),
     ],
@@ -246,3 +249,33 @@ def test_what_can_only_have_been_meant_is_the_fix(written: str, fix: Fix | None)
     if fix:
         again = parsed(edit(document.text, [fix]), "x.yaml")
         assert fix not in [it.fix for it in cases(Kind("flights", "toy/flights.yaml", Flight, key="flight"), again)[1]]
+
+
+@pytest.mark.parametrize(
+    ("file", "former", "now"),
+    [
+        ("aircraft/sopwith-camel.yaml", "service", "since"),
+        ("aircraft/sopwith-camel.yaml", "propeller", "propeller-diameter"),
+        ("canvas-eagles/weapons.yaml", "limit", "belt-boxes"),
+        ("canvas-eagles/campaign/awards.yaml", "for", "basis"),
+        ("canvas-eagles/campaign/tasks.yaml", "lays", "markers"),
+        ("canvas-eagles/campaigns/example.yaml", "brings", "starts-with"),
+        ("canvas-eagles/campaigns/example.yaml", "of", "victim"),
+        ("canvas-eagles/kits/evening.yaml", "evening", "kit"),
+        ("canvas-eagles/kits/evening.yaml", "without", "excluded-products"),
+        ("blue-max/maps/east.yaml", "lower", "low-columns"),
+        ("dockfighters/missions.yaml", "wins", "victory"),
+        ("richthofens-war/tables/winds.yaml", "moves", "drift"),
+    ],
+)
+def test_a_former_key_is_told_with_its_new_name(file: str, former: str, now: str) -> None:
+    game = file.partition("/")[0]
+    kinds = (*KINDS, *load(game).kinds) if game in names() else KINDS
+    kind = next(it for it in kinds if PurePosixPath(file).match(it.where))
+    text = (FROZEN / file).read_text(encoding="utf-8")
+    document = parsed(re.sub(rf"(?<![\w-]){now}:", f"{former}:", text, count=1), PurePosixPath(file).name)
+    _, findings = cases(kind, document)
+    (found,) = (it for it in findings if it.code == "PG001")
+    assert (found.message, found.hint) == (f"`{former}` is now `{now}`", f"write `{now}`")
+    assert isinstance(found.fix, RenameKey)
+    assert edit(document.text, [found.fix]) == text

@@ -94,7 +94,7 @@ YAML = (
     b'<<<<<<< HEAD\nspan: 8.50\n=======\nspan: "55"\n>>>>>>> mine\n',
     b"a: |\n  text\n  more\nb: >-\n  folded\nc: 'it''s'\nd: \"\\u00e9\\x41\"\n",
     b"? [a, b]\n: c\n--- !!map\n{a: [1, 2, {b: c}]}\n",
-    "later: {April 1918: cross-balken}\nname: Zo\u202eë\u200b\n".encode(),
+    "later-marks: {April 1918: cross-balken}\nname: Zo\u202eë\u200b\n".encode(),
 )
 
 
@@ -183,14 +183,14 @@ def judge_manifest(content: bytes, folder: Path) -> None:
 
 
 KITS = (
-    *(it.replace(b"evening: evening", b"evening: kit") for it in of_each_other("kits/*.yaml")),
-    frozen(f"{GAME}/kits/evening.yaml").replace(b"evening: evening", b"evening: kit"),
-    b"evening: kit\ntitle: T\ngame: con\npaper: a7\nprofile: kitchn\nseats:\n  - {player: Ann, aircraft: sopwith-pup}\n",
+    *(it.replace(b"kit: evening", b"kit: kit") for it in of_each_other("kits/*.yaml")),
+    frozen(f"{GAME}/kits/evening.yaml").replace(b"kit: evening", b"kit: kit"),
+    b"kit: kit\ntitle: T\ngame: con\npaper: a7\nprofile: kitchn\nseats:\n  - {player: Ann, aircraft: sopwith-pup}\n",
     (
-        b"evening: kit\ntitle: T\ngame: canvas-eagles\naids: [record-sheets, x]\npapers: {maps: a3, x: 1/0x3in}\nlayout: a5\n"
+        b"kit: kit\ntitle: T\ngame: canvas-eagles\naids: [record-sheets, x]\npapers: {maps: a3, x: 1/0x3in}\nlayout: a5\n"
         b"hex: 1/0in\nstock: avery-5371\nassembly: fold\nseats:\n  - {player: Ann, pilot: B, aircraft: sopwith-camel}\n"
     ),
-    b"evening: kit\ngame: canvas-eagles\ndate: 1925-01\nera: early\nmirrored: true\nofficial: yes\nscale: 1/144\nseats: []\n",
+    b"kit: kit\ngame: canvas-eagles\ndate: 1925-01\nera: early\nmirrored: true\nofficial: yes\nscale: 1/144\nseats: []\n",
 )
 
 
@@ -220,13 +220,14 @@ ROSTERS = (
     (
         b"campaign: small\ngame: canvas-eagles\nname: A small campaign\nsince: 1918-01\nsides: {allied: A, central: J}\n"
         b"players:\n  - {player: anna, name: Anna}\nflyers:\n"
-        b"  - {flyer: ash, name: Ash, player: anna, side: allied, duty: pilot, nation: britain, brings: {points: 50}}\n"
-        b"  - {flyer: reed, name: Reed, player: anna, side: allied, duty: observer, nation: britain, joins: 4}\n"
+        b"  - {flyer: ash, name: Ash, player: anna, side: allied, duty: pilot, nation: britain, starts-with: {points: 50}}\n"
+        b"  - {flyer: reed, name: Reed, player: anna, side: allied, duty: observer, nation: britain, first-week: 4}\n"
         b"  - {flyer: hart, name: Hart, player: anna, side: central, duty: pilot, nation: germany, rank: Lt.}\n"
         b"log:\n  - mission: one\n    week: 1\n    rolls: {seed: 7, missions: {allied: 7}}\n    sorties:\n"
-        b"      - {flyer: ash, aircraft: raf-se5a, task: scramble, kills: [{of: hart, shared: true}], scored: {red: 3}}\n"
-        b"      - {flyer: hart, aircraft: albatros-d-v, task: fighter-sweep, turns: 9, lost: true, fate: captured, weeks: 999}\n"
-        b"  - {mission: two, week: 999, sorties: [{flyer: ash, aircraft: raf-se5a, task: scramble, chooses: [deflection]}]}\n"
+        b"      - {flyer: ash, aircraft: raf-se5a, task: scramble, kills: [{victim: hart, is-shared: true}], scored: {red: 3}}\n"
+        b"      - {flyer: hart, aircraft: albatros-d-v, task: fighter-sweep, turns: 9,"
+        b" aircraft-lost: true, fate: captured, weeks: 999}\n"
+        b"  - {mission: two, week: 999, sorties: [{flyer: ash, aircraft: raf-se5a, task: scramble, abilities: [deflection]}]}\n"
     ),
 )
 

@@ -135,7 +135,7 @@ def test_a_figure_of_ones_own_that_is_called_the_books_is_a_warning(session, min
         ("\nsources:\n", "\nsources:\n  climb: {status: house}\n"),
         ("\nsources:\n", "\nsources:\n  climb: {document: a letter of the author, status: charted}\n"),
         ("\nnotes:\n", "\nnotes:\n  climb: the third printing has 3\n"),
-        ("\nnotes:\n", "\nwaive:\n  - {check: PG016, because: the third printing has it so}\nnotes:\n"),
+        ("\nnotes:\n", "\nwaivers:\n  - {check: PG016, reason: the third printing has it so}\nnotes:\n"),
     ],
 )
 def test_who_says_where_it_is_from_is_not_warned(session, mine, where: str, said_why: str) -> None:
@@ -150,7 +150,7 @@ def test_a_waiver_of_the_rulebook_s_figures_is_enough(session, mine) -> None:
         "climb: 2",
         "climb: 3",
         "\nnotes:\n",
-        "\nwaive:\n  - {check: CE116, because: the third printing}\nnotes:\n",
+        "\nwaivers:\n  - {check: CE116, reason: the third printing}\nnotes:\n",
     )
     assert said(session) == []
 
@@ -248,7 +248,7 @@ def errors(session: Session) -> list[Finding]:
 
 def test_what_a_users_record_does_to_ours_is_told_at_the_users(session, mine) -> None:
     """A changed award takes from the example campaign what it was booked with: the example is sound by itself."""
-    theirs(session, AWARDS, "for: red\n", "for: redd\n")
+    theirs(session, AWARDS, "basis: red\n", "basis: redd\n")
     (found,) = errors(session)
     assert found.place is not None
     assert (found.code, found.message) == ("CE707", "`red`: no such score; did you mean `redd`?")
@@ -271,10 +271,10 @@ def test_what_comes_of_a_wrong_record_is_not_told_beside_what_is_wrong_with_it(s
 
 
 def test_where_a_remark_points_at_the_users_field_that_is_the_place(session, mine) -> None:
-    theirs(session, "aircraft/sopwith-camel.yaml", "service: 1917-07", "service: 1915-06")
+    theirs(session, "aircraft/sopwith-camel.yaml", "since: 1917-07", "since: 1915-06")
     found = next(it for it in errors(session) if it.notes)
     assert found.place is not None
     file = Path(found.place.file)
     assert file == session.project.data[1] / "aircraft/sopwith-camel.yaml"
-    assert file.read_text(encoding="utf-8").splitlines()[found.place.line - 1] == "service: 1915-06"
+    assert file.read_text(encoding="utf-8").splitlines()[found.place.line - 1] == "since: 1915-06"
     assert found.notes[0].text == "it comes out here, in a record of ours"

@@ -195,7 +195,7 @@ def test_what_is_warned_of_is_warned_of_each_time_and_no_longer_when_it_is_put_r
     own.write_text(text, encoding="utf-8")
     assert reading.read(GAME, project, cache).findings == ()
     # A warning of the checks themselves, by way of a waiver that waives nothing.
-    own.write_text(text + "waive:\n  - {check: CE104, because: it was so}\n", encoding="utf-8")
+    own.write_text(text + "waivers:\n  - {check: CE104, reason: it was so}\n", encoding="utf-8")
     warned = [[found.code for found in reading.read(GAME, project, cache).findings] for _ in range(2)]
     assert warned == [["PG007"], ["PG007"]]
     own.write_text(text, encoding="utf-8")

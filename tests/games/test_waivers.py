@@ -43,7 +43,7 @@ LAYOUTS = [(game, layout) for game, (id, _) in SHEETS.items() for layout in (Non
 def waived(library: Library, check: str, because: str) -> Library:
     """Return a library in which all ratings waive a check."""
     ratings = {
-        id: replace(it, record=it.record.model_copy(update={"waive": (Waiver(check=check, because=because),)}))
+        id: replace(it, record=it.record.model_copy(update={"waivers": (Waiver(check=check, reason=because),)}))
         for id, it in library.of("ratings").items()
     }
     return Library({**library.cases, "ratings": ratings})
@@ -77,9 +77,9 @@ def test_other_waivers_are_not_printed(game: str) -> None:
 
 
 def test_tables_and_charts_print_it_as_a_remark() -> None:
-    library, said = frozen("canvas-eagles").library, (Waiver(check="CE506", because="the French edition."),)
-    chart = library.of("charts")["gliding"].record.model_copy(update={"waive": said})
-    combat = library.of("tables")["combat"].record.model_copy(update={"waive": said})
+    library, said = frozen("canvas-eagles").library, (Waiver(check="CE506", reason="the French edition."),)
+    chart = library.of("charts")["gliding"].record.model_copy(update={"waivers": said})
+    combat = library.of("tables")["combat"].record.model_copy(update={"waivers": said})
     assert isinstance(chart, Chart)
     assert isinstance(combat, CombatTables)
     remark = "Differs from the rulebook: the French edition."
@@ -88,4 +88,4 @@ def test_tables_and_charts_print_it_as_a_remark() -> None:
 
 def test_a_waiver_without_a_reason_is_not_printed() -> None:
     record = frozen("canvas-eagles").library.of("ratings")["sopwith-camel"].record
-    assert differences_waived(record.model_copy(update={"waive": (Waiver(check="CE116", because=" "),)})) == ()
+    assert differences_waived(record.model_copy(update={"waivers": (Waiver(check="CE116", reason=" "),)})) == ()

@@ -23,7 +23,7 @@ KIND = Kind("maps", "toy/maps/*.yaml", Map, key="map")
 
 def sky(columns: int, rows: int, **more: object) -> Case:
     terrain = [" ".join("." * columns)] * rows
-    record = Map.model_validate({"map": "sky", "title": "Sky", "naming": "X-19", "terrain": terrain, **more})
+    record = Map.model_validate({"map": "sky", "title": "Sky", "hex-naming": "X-19", "terrain": terrain, **more})
     return Case(KIND, "sky", record, Document("sky.yaml", "", {"map": "sky"}, {}, {}))
 
 
@@ -65,9 +65,11 @@ def test_two_sheets_join_and_no_hex_is_lost(pitch: float) -> None:
         return from_x + card.front.size.width, moved
 
     style = MapStyle(aside=12.0, ends=20.0)
-    cut, west = sides(style, sky(19, 20, naming="0412", joins="right"), 0.0)
-    _right, east = sides(style, sky(19, 20, naming="0412", joins="left", lower="odd"), cut)
-    _right, whole = sides(style, sky(38, 20, naming="0412"), 0.0)
+    cut, west = sides(style, sky(19, 20, **{"hex-naming": "0412"}, **{"joining-edge": "right"}), 0.0)
+    _right, east = sides(
+        style, sky(19, 20, **{"hex-naming": "0412"}, **{"joining-edge": "left", "low-columns": "odd"}), cut
+    )
+    _right, whole = sides(style, sky(38, 20, **{"hex-naming": "0412"}), 0.0)
 
     def long(lines: list[Line]) -> float:
         return sum(hypot(it.x2 - it.x1, it.y2 - it.y1) for it in lines)

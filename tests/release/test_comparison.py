@@ -106,7 +106,7 @@ def test_each_change_is_told_and_asks_for_its_part_of_the_version(
 
 
 def test_a_rename_is_known_by_what_the_record_was() -> None:
-    old, new = library("[{kite: box, span: 3}]"), library("[{kite: crate, was: [box], span: 4}]")
+    old, new = library("[{kite: box, span: 3}]"), library("[{kite: crate, former-ids: [box], span: 4}]")
     assert changes(old, new) == (
         kite("renamed", old="box", new="crate", id="crate"),
         kite("corrected", "span", "3", "4", id="crate"),
@@ -121,7 +121,7 @@ def test_without_it_one_record_went_and_another_came() -> None:
 
 def test_records_of_one_key_are_renamed_together() -> None:
     old = library("[{kite: box}]", "[{kite: box, height: 9}]")
-    new = library("[{kite: crate, was: [box]}]", "[{kite: crate, height: 9}]")
+    new = library("[{kite: crate, former-ids: [box]}]", "[{kite: crate, height: 9}]")
     assert [(it.kind, it.nature, it.old) for it in changes(old, new)] == [
         ("flights", "renamed", "box"),
         ("kites", "renamed", "box"),

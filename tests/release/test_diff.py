@@ -68,7 +68,7 @@ def test_a_page_that_only_bears_another_stamp_is_kept(keeper: Any, camel: str) -
 
 
 def test_a_renamed_aircraft_is_one_that_was_renamed(keeper: Any) -> None:
-    for file, extra in ((SNIPE, "was: [sopwith-snipe]\n"), (f"canvas-eagles/{SNIPE}", "")):
+    for file, extra in ((SNIPE, "former-ids: [sopwith-snipe]\n"), (f"canvas-eagles/{SNIPE}", "")):
         text = (keeper.data / file).read_text(encoding="utf-8")
         (keeper.data / file).unlink()
         keeper.write(
@@ -128,6 +128,13 @@ def test_what_is_no_state_of_the_data_is_refused(keeper: Any, name: str) -> None
     with pytest.raises(Unclear, match="no data folder, no release and no git revision of"):
         keeper.diff(name, "HEAD")
     assert not (keeper.data / "x").exists()
+
+
+@pytest.mark.parametrize(("old", "new"), [("HEAD", "data-1.0.0"), ("data-1.0.0", "HEAD")])
+def test_data_in_an_older_format_is_refused(keeper: Any, old: str, new: str) -> None:
+    keeper.call_it("0.9.9")
+    with pytest.raises(Unclear, match=r"0\.9\.9, an older data format.*compare releases from 1\.0\.0 on"):
+        keeper.diff(old, new)
 
 
 def test_what_could_not_be_read_is_named_and_left_out(keeper: Any, camel: str) -> None:

@@ -161,7 +161,7 @@ def test_no_page_is_drawn_of_data_with_errors(keeper: Any, camel: str, monkeypat
 
 def test_a_waiver_without_a_reason_is_refused(keeper: Any, camel: str) -> None:
     text = (keeper.data / camel).read_text(encoding="utf-8")
-    keeper.write(camel, text + "waive:\n  - {check: CE999, because: ' '}\n")
+    keeper.write(camel, text + "waivers:\n  - {check: CE999, reason: ' '}\n")
     keeper.call_it("1.0.1")
     told = refusal(keeper, "1.0.1")
     assert "ratings sopwith-camel: the waiver of CE999 gives no reason: say why, or take it out" in told

@@ -9,9 +9,9 @@ from printgen.report.coverage import listing
 def test_a_row_a_section_says_where_it_stands_or_why_nowhere() -> None:
     sections = (
         Covered.model_construct(
-            section="3.40", title="Movement", printed=("cards", "folder"), says=("move",), because=None
+            section="3.40", title="Movement", printed_on=("cards", "folder"), quotes=("move",), reason=None
         ),
-        Covered.model_construct(section="4.00", title="Secrecy", printed=(), says=(), because="a heading"),
+        Covered.model_construct(section="4.00", title="Secrecy", printed_on=(), quotes=(), reason="a heading"),
     )
     record = Coverage.model_construct(coverage="coverage", title="The book", sections=sections)
     assert listing(record).splitlines() == [

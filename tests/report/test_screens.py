@@ -37,7 +37,7 @@ class Kite(Record):
     name: str
     engine: Track
     ceiling: Height | None = None
-    dual_controls: bool = False
+    has_dual_controls: bool = False
     guns: Annotated[tuple[Gun, ...], Field(strict=False)] = ()
     crew: Annotated[tuple[str, ...], Field(strict=False)] = ()
     end: str | None = None
@@ -50,7 +50,7 @@ source: {document: rules, section: "1", status: official}
 name: Box kite
 engine: {boxes: 6, triangles: unknown}
 ceiling: {level: 8}
-dual-controls: true
+has-dual-controls: true
 crew: [pilot, observer]
 guns:
   - {id: A, arc: 1}
@@ -60,8 +60,8 @@ sources:
   guns.B.arc: {status: reconstructed, rule: as gun A}
 notes:
   engine: a doubt
-waive:
-  - {check: PG008, because: the book says so}
+waivers:
+  - {check: PG008, reason: the book says so}
 """
 
 
@@ -75,7 +75,7 @@ def test_figures_are_what_the_record_states_by_path_without_the_names_of_parts()
         ("kite", "box"),
         ("name", "Box kite"),
         ("engine.boxes", 6),
-        ("dual-controls", True),
+        ("has-dual-controls", True),
         ("guns.A.arc", 1),
         ("guns.B.arc", 2),
         ("guns.B.wing", True),
@@ -91,15 +91,15 @@ def test_a_screen_gives_each_figure_with_status_and_source_then_notes_waivers_an
 Box kite (box)
 
 kites: kites/box.yaml
-  name           Box kite           official       rules, 1
-  engine         boxes 6            official       rules, 1
-  engine         triangles unknown  missing        charts
-  ceiling        8+                 official       rules, 1
-  dual-controls  yes                official       rules, 1
-  guns.A         arc 1              official       rules, 1
-  guns.B         arc 2              reconstructed  [1]
-  guns.B         wing yes           official       rules, 1
-  crew           pilot, observer    official       rules, 1
+  name               Box kite           official       rules, 1
+  engine             boxes 6            official       rules, 1
+  engine             triangles unknown  missing        charts
+  ceiling            8+                 official       rules, 1
+  has-dual-controls  yes                official       rules, 1
+  guns.A             arc 1              official       rules, 1
+  guns.B             arc 2              reconstructed  [1]
+  guns.B             wing yes           official       rules, 1
+  crew               pilot, observer    official       rules, 1
 
 notes
   engine: a doubt
@@ -115,7 +115,7 @@ rules
 class Plan(Part):
     source: Source
     codes: tuple[str, ...] = Field((), strict=False)
-    because: str | None = None
+    reason: str | None = None
 
 
 class Wing(Kite):
@@ -124,7 +124,7 @@ class Wing(Kite):
 
 OWN = """\
 plans:
-  early: {source: {status: reconstructed, rule: by eye}, codes: [1S1], because: none was found}
+  early: {source: {status: reconstructed, rule: by eye}, codes: [1S1], reason: none was found}
   late: {source: {status: house}, codes: [2S1]}
 """
 
@@ -141,12 +141,12 @@ def test_the_status_of_a_figure_is_that_of_the_part_it_belongs_to():
         *("reconstructed", "reconstructed", "house", "official", "official", "reconstructed", "official")
     ]
     told = wing(TEXT.replace("notes:", "  plans.early.codes: {document: charts, status: charted}\nnotes:") + OWN).record
-    assert [told.source_of(f"plans.early.{it}").status for it in ("codes", "because")] == ["charted", "reconstructed"]
+    assert [told.source_of(f"plans.early.{it}").status for it in ("codes", "reason")] == ["charted", "reconstructed"]
 
 
 def test_where_a_part_comes_from_is_no_figure_of_it():
     assert [it.path for it in figures(wing().record) if it.path.startswith("plans")] == [
-        *("plans.early.codes", "plans.early.because", "plans.late.codes")
+        *("plans.early.codes", "plans.early.reason", "plans.late.codes")
     ]
     assert list(sources(wing().record)) == ["", "plans.early", "plans.late", "engine.triangles", "guns.B.arc"]
 
@@ -236,8 +236,8 @@ def test_the_table_of_games_counts_each_figure_by_what_it_rests_on():
 
 
 def test_mirror_images_and_what_is_read_otherwise_than_scanned_are_told_apart():
-    text = TEXT.replace("status: official", 'status: official, scanned: "B0x kite"', 1)
-    told = case(text.replace("rule: as gun A", "mirrors: A"))
+    text = TEXT.replace("status: official", 'status: official, scanned-as: "B0x kite"', 1)
+    told = case(text.replace("rule: as gun A", "mirror-of: A"))
     assert {(it.figure, it.status) for it in show.gaps([told])} == {
         ("whole record", "scanned"), ("engine.triangles", "missing"), ("guns.*.arc", "mirrored")
     }  # fmt: skip
@@ -245,3 +245,5 @@ def test_mirror_images_and_what_is_read_otherwise_than_scanned_are_told_apart():
     assert "kites guns.*.arc: 1 mirror images of ours\n  the mirror image of A" in listed
     assert "kites whole record: 1 read otherwise than scanned\n  `B0x kite`" in listed
     assert "; the scan: B0x kite" in show.screen([told])
+    scanned = {it["figure"]: it["scanned"] for it in show.plain(told)["figures"]}
+    assert (scanned["name"], scanned["guns.B.arc"]) == ("B0x kite", None)

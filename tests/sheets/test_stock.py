@@ -46,7 +46,7 @@ def test_the_cells_of_a_stock_lie_in_the_middle_of_its_sheet(stock: Stock) -> No
 @pytest.mark.parametrize("stock", STOCKS.values(), ids=list(STOCKS))
 def test_every_piece_lies_in_the_middle_of_a_cell_and_nothing_is_drawn_on_another(stock: Stock) -> None:
     size, copies = stock.piece, len(stock.cells) + 1
-    pieces = (piece(1, size.width, size.height, False, copies, size.circle),)
+    pieces = (piece(1, size.width, size.height, False, copies, size.is_circle),)
     plan = impose(TITLE, pieces, order(stock, "single"))
     assert len(plan.sheets) == 2
     assert plan.sheets[0].size == stock.sheet

@@ -82,9 +82,9 @@ def test_each_is_available_from_its_month_of_service_or_the_first_of_the_game(
     library: Library, ratings: dict[str, Ratings]
 ) -> None:
     for id, it in ratings.items():
-        service = cast(Aircraft, library.get("aircraft", id)).service
-        assert it.available == max(str(service), "1917-01"), id
-        source = it.source_of("available")
+        service = cast(Aircraft, library.get("aircraft", id)).since
+        assert it.since == max(str(service), "1917-01"), id
+        source = it.source_of("since")
         assert source is not None
         assert source.status == "reconstructed"
 
@@ -118,7 +118,7 @@ def test_ratings_are_the_sister_game_s_where_both_have_the_type(
 
 def test_every_rating_is_marked_with_the_rule_it_was_made_by(ratings: dict[str, Ratings]) -> None:
     for id, it in ratings.items():
-        for figure in ("available", "stability", "engine", "wings", "fuselage", "tail", "fuel", "schedule"):
+        for figure in ("since", "stability", "engine", "wings", "fuselage", "tail", "fuel", "schedule"):
             source = it.source_of(figure)
             assert source is not None
             assert (source.status, bool(source.rule)) == ("reconstructed", True), (id, figure)
@@ -139,7 +139,7 @@ def test_schedules_are_the_sister_game_s_in_this_game_s_codes(
         wanted = {code for listed in other.maneuvers if (code := in_our_code(listed.code))}
         assert {listed.code for listed in ours.maneuvers} == wanted, id
         assert ("that game takes after" in (ours.source.rule or "")) == bool(other.relatives), id
-        assert it.schedule.lopsided == other.torque
+        assert it.schedule.asymmetry == other.torque
 
 
 def test_maneuvers_look_as_the_sister_game_s_do(theirs: Library, library: Library) -> None:
@@ -211,7 +211,7 @@ def test_24_chits_hit_sections_and_12_do_what_the_text_names(library: Library) -
 
 def test_the_combat_table_is_the_sister_game_s_for_two_guns(theirs: Library, library: Library) -> None:
     ours, other = (cast(CombatTables, it.get("tables", "combat")) for it in (library, theirs))
-    assert ours.base == other.base
+    assert ours.base_values == other.base_values
     assert ours.results == {value - 2: row for value, row in other.results.items() if value > 2}
     assert ours.results[11][4 - 1] == "B3R"
     two = other.modifier("dual-weapons").numbers(4)
@@ -221,7 +221,7 @@ def test_the_combat_table_is_the_sister_game_s_for_two_guns(theirs: Library, lib
         line.modifier: other.modifier(line.modifier).values for line in rest
     }
     for figure in (
-        "base",
+        "base-values",
         *(f"results.{value}" for value in ours.results),
         *(f"modifiers.{line.modifier}.values" for line in ours.modifiers),
     ):
@@ -236,12 +236,12 @@ def test_the_se5a_s_mixed_burst_and_the_bristol_s_two_drums(library: Library, ra
     takes = lewis.bursts
     assert (lewis.boxes, takes.short, takes.medium, takes.long) == (5, 1, 2, 3)
     se5a, bristol = ratings["raf-se5a"], ratings["bristol-f2b"]
-    assert [(gun.weapon, gun.with_) for gun in se5a.armed] == [("machine-gun", "B"), ("lewis", "A")]
+    assert [(gun.weapon, gun.fires_with) for gun in se5a.armed] == [("machine-gun", "B"), ("lewis", "A")]
     # With one box left the Lewis gun fires a short burst alone; the other fires a long one with it.
     assert [takes.short <= 1, takes.medium <= 1] == [True, False]
     assert "a short burst from the Lewis gun and a long one from the other count as a medium burst" in se5a.remarks[1]
     (behind,) = (gun for gun in bristol.armed if gun.crew == "observer")
     assert (behind.weapon, behind.count, behind.count * takes.short) == ("lewis", 2, 2)
     assert "two magazines at once" in bristol.remarks[0]
-    (variant,) = (gun for gun in ratings["nieuport-17"].armed if gun.variant)
-    assert (variant.weapon, variant.with_) == ("lewis", "A")
+    (variant,) = (gun for gun in ratings["nieuport-17"].armed if gun.is_variant)
+    assert (variant.weapon, variant.fires_with) == ("lewis", "A")

@@ -90,8 +90,8 @@ def test_each_condition_is_printed(flow: Flow) -> None:
 
 def test_each_reading_is_marked_where_it_decides(library: Library) -> None:
     readings = [cast(Reading, case.record) for case in library.of("readings").values()]
-    assert [it.reading for it in readings if not it.at] == []
-    places = [spot(place) for it in readings for place in it.at]
+    assert [it.reading for it in readings if not it.figures] == []
+    places = [spot(place) for it in readings for place in it.figures]
     found = decided(library, {place.key for place in places})
     assert {place.key for place in places} == set(found)
 

@@ -29,7 +29,7 @@ class Arcs:
 
     def __init__(self, library: Library) -> None:
         held = [cast(Arc, case.record) for case in library.of("arcs").values()]
-        named = {it.title: {tuple(at.hex) for at in it.hexes} for it in held if it.use == "tailing"}
+        named = {it.title: {tuple(at.hex) for at in it.hexes} for it in held if it.purpose == "tailing"}
         self.front, self.rear = named["Front arc"], named["Rear arc"]
 
     def tails(self, one: Placed, other: Placed) -> bool:
@@ -69,7 +69,7 @@ def test_the_chain_of_the_book(arcs: Arcs, library: Library) -> None:
     assert [arcs.tails(*pair) for pair in ((g, b), (b, c), (c, x))] == [True, True, True]
     # G is tailing C, too, and B is tailing X; G is too far from X.
     assert [arcs.tails(g, c), arcs.tails(b, x), arcs.tails(g, x)] == [True, True, False]
-    says = {line.name: line.says[0] for line in cast(Chart, library.get("charts", "tailing")).lines}
+    says = {line.name: line.text[0] for line in cast(Chart, library.get("charts", "tailing")).lines}
     assert says["In a chain"] == "The foremost shows first, then each to the one behind."
 
 
@@ -83,5 +83,5 @@ def test_the_ring_of_the_book(arcs: Arcs, library: Library) -> None:
     assert rings, "no three aircraft can tail each other in a ring"
     # Of two there is none: nobody is tailed by whom he tails.
     assert not any(arcs.tails(b, a) for b in after_a)
-    says = {line.name: line.says[0] for line in cast(Chart, library.get("charts", "tailing")).lines}
+    says = {line.name: line.text[0] for line in cast(Chart, library.get("charts", "tailing")).lines}
     assert says["In a ring"] == "All roll; the lowest shows first."

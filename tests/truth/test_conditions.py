@@ -58,11 +58,11 @@ def said(table: DieTable | Chart) -> Iterator[str]:
     yield table.when or ""
     yield from table.remarks
     for modifier in table.modifiers:
-        yield f"{modifier.name} {signed(modifier.by)}"
+        yield f"{modifier.name} {signed(modifier.value)}"
     rows = table.lines if isinstance(table, Chart) else ()
     for line in rows:
         yield line.name
-        yield from line.says
+        yield from line.text
     if isinstance(table, DieTable):
         for cells in next(iter(table.rolls.values())).values():
             yield from cells
@@ -170,7 +170,7 @@ def test_no_sign_offers_what_the_crew_cannot_do(library: Library) -> None:
     for facts in chosen(library, Choices()):
         flown = charts(facts, library, Choices())
         able = {
-            "reload": any(facts.posts[armed.gun.crew].flies for armed in facts.guns),
+            "reload": any(facts.posts[armed.gun.crew].is_pilot for armed in facts.guns),
             "observer": len(facts.aircraft.crew) > 1,
         }
         for chart in flown:

@@ -104,7 +104,7 @@ def test_every_section_is_named_once_and_in_its_order(game: str) -> None:
 
 @pytest.mark.parametrize("game", WHOLE, scope="module")
 def test_no_section_is_without_a_paper(game: str) -> None:
-    assert [it.section for it in sections(game) if not it.printed] == []
+    assert [it.section for it in sections(game) if not it.printed_on] == []
 
 
 def test_all_that_is_printed_is_a_product_that_may_be_named(game: str, texts: dict[str, str]) -> None:
@@ -115,12 +115,12 @@ def test_all_that_is_printed_is_a_product_that_may_be_named(game: str, texts: di
 
 
 def test_what_is_said_to_be_printed_is_in_the_text_of_each_product(game: str, texts: dict[str, str]) -> None:
-    printed = [(it.section, id, it.says) for it in sections(game) for id in it.printed]
+    printed = [(it.section, id, it.quotes) for it in sections(game) for id in it.printed_on]
     assert [it for it in printed if not any(bare(words).casefold() in texts[it[1]] for words in it[2])] == []
 
 
 def test_all_words_to_look_for_are_somewhere(game: str, texts: dict[str, str]) -> None:
-    said = [(it.section, words, it.printed) for it in sections(game) if it.printed for words in it.says]
+    said = [(it.section, words, it.printed_on) for it in sections(game) if it.printed_on for words in it.quotes]
     assert [it for it in said if not any(bare(it[1]).casefold() in texts[id] for id in it[2])] == []
 
 

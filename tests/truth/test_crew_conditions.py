@@ -115,7 +115,7 @@ def test_planning_has_steep_dives_and_climbs_and_how_gliders_lose_altitude() -> 
             climbs = it.known("climb", it.ratings.climb) != 1
             assert (bare("a climb of 2+ from 1 lower (3.217)") in said) == climbs, it.case.id
             for line in glides.lines:
-                assert bare(f"{line.name}, {line.says[0]}") in said, it.case.id
+                assert bare(f"{line.name}, {line.text[0]}") in said, it.case.id
 
 
 def test_a_later_return_to_the_fluid_game_is_with_other_players() -> None:

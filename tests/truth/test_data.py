@@ -58,7 +58,7 @@ def test_the_built_in_data_has_no_findings(data: reading.Reading) -> None:
     held = [case for case in used(data.library) if case.kind.name in ours]
     assert len(held) == 272
     assert data.findings == ()
-    assert data.version == "0.1.0"
+    assert data.version == "1.0.0"
 
 
 def test_every_type_of_the_appendices_and_the_charts_is_there(
@@ -186,7 +186,7 @@ def test_arcs_are_the_same_left_and_right_or_say_so(data: reading.Reading) -> No
     # Those of which the book's picture is lost: diagrams 5.0 and 6.0, and the two arcs of tailing.
     assert sorted(map(int, set(arcs) - {str(arc.arc) for arc in charted})) == [18, 19, 20, 21]
     assert {id for id, arc in arcs.items() if _cells(arc) != _cells(arc, mirror=True)} == {"15", "16"}
-    assert {id for id, arc in arcs.items() if arc.lopsided} == {"15", "16"}
+    assert {id for id, arc in arcs.items() if arc.asymmetry} == {"15", "16"}
     assert _cells(arcs["15"]) == _cells(arcs["16"], mirror=True)
     blind = {id: part.hex for id, arc in arcs.items() for part in arc.hexes if part.blind}
     assert blind == {"2": (0, 1), "3": (0, 1), "4": (0, 1), "11": (0, 1), "18": (0, 1)}
@@ -195,7 +195,7 @@ def test_arcs_are_the_same_left_and_right_or_say_so(data: reading.Reading) -> No
 def test_arcs_of_tailing_are_one_turned_about_and_reach_as_far_as_tailing(data: reading.Reading) -> None:
     front, rear = (cast(Arc, data.library.get("arcs", number)) for number in (20, 21))
     ahead = {Hex(*part.hex) for part in front.hexes}
-    assert {arc.use for arc in (front, rear)} == {"tailing"}
+    assert {arc.purpose for arc in (front, rear)} == {"tailing"}
     assert len(ahead) == 15
     assert max(Hex(0, 0).distance(here) for here in ahead) == 3
     assert {Hex(*part.hex) for part in rear.hexes} == {Hex(-here.q, -here.r) for here in ahead}
@@ -204,7 +204,7 @@ def test_arcs_of_tailing_are_one_turned_about_and_reach_as_far_as_tailing(data: 
 
 def test_rigid_guns_shade_what_obliges_and_no_other_template_does(data: reading.Reading) -> None:
     arcs = {id: cast(Arc, case.record) for id, case in data.library.of("arcs").items()}
-    shaded = {id: {part.shaded for part in arc.hexes} for id, arc in arcs.items()}
+    shaded = {id: {part.shaded_bands for part in arc.hexes} for id, arc in arcs.items()}
     assert shaded.pop("1") == {("high", "low")}
     assert set().union(*shaded.values()) == {()}
 
@@ -268,7 +268,10 @@ def test_every_settled_line_says_what_the_chart_has(data: reading.Reading) -> No
             path = f"schedules.{whole.era}.maneuvers.{listed.code}"
             if whole.source.status == "charted" and listed.source.status != "charted":
                 settled.append((whole.aircraft, listed.code))
-                assert (listed.source.status, listed.source.mirrors) == ("reconstructed", NUMBERS.mirrored(listed.code))
+                assert (listed.source.status, listed.source.mirror_of) == (
+                    "reconstructed",
+                    NUMBERS.mirrored(listed.code),
+                )
                 assert path in record.notes
             else:
                 assert path not in record.notes
@@ -312,8 +315,8 @@ def test_every_reconstruction_gives_its_reason_and_leads_to_a_chart(data: readin
     ours = [whole for _, whole in flown(data) if whole.source.status == "reconstructed"]
     assert len(ours) > 50
     for whole in ours:
-        assert whole.because
-        assert whole.because[-1] != "."
+        assert whole.reason
+        assert whole.reason[-1] != "."
         charted = resolved(data.library, *whole.relatives[-1])
         assert charted is not None
         assert charted.source.status == "charted", whole.aircraft

@@ -74,7 +74,7 @@ def test_ground_targets_show_structure_under_its_name_and_what_they_cost(library
 
 
 def test_a_weapon_or_system_of_which_the_book_has_two_readings_has_the_sign(library: Library) -> None:
-    places = {spot(at).key for case in library.of("readings").values() for at in cast(Reading, case.record).at}
+    places = {spot(at).key for case in library.of("readings").values() for at in cast(Reading, case.record).figures}
     decided = {library.of(kind)[id].record.name for kind, id in places if kind in ("weapons", "loads", "docking")}
     rows = [row.label for panel in made(library) for row in panel.rows]
     assert {label.removesuffix(SIGN) for label in rows if label.endswith(SIGN)} == decided
@@ -104,14 +104,14 @@ def test_a_mission_is_set_up_in_one_order_on_all_sheets(library: Library) -> Non
     rules = cast(CampaignRules, library.get("campaign", "campaign"))
     assert rules.missions
     assert [it.name for it in lines] == [str(number) for number in range(1, 12)]
-    steps = [it.says for it in rules.missions.steps]
+    steps = [it.text for it in rules.missions.steps]
     # Scenario Setup: what each of its eleven steps is about.
     about = (
         "both roll a die", "winner chooses", "loser chooses", "choose pilots", "inferior", "loser sets up", "winner sets up",
         "arm aircraft", "weather", "play", "end",
     )  # fmt: skip
     for words, line, step in zip(about, lines, steps, strict=True):
-        assert words in line.says[0].casefold()
+        assert words in line.text[0].casefold()
         assert words in step.casefold()
 
 
@@ -138,7 +138,7 @@ def spoken(library: Library, where: str) -> str:
     for kind in ("charts", "docking"):
         record: Record | None = library.get(kind, where)
         if isinstance(record, Chart):
-            return " ".join((*(cell for line in record.lines for cell in line.says), *record.remarks))
+            return " ".join((*(cell for line in record.lines for cell in line.text), *record.remarks))
         if record is not None:
             return str(getattr(record, "effect", ""))
     return " ".join(" ".join(texts(it.front)) for it in cards(library, where))
@@ -199,7 +199,7 @@ def test_the_example_campaign_is_played_by_the_book(library: Library) -> None:
     roster = library.of("rosters")["example"].record
     for mission in roster.log:
         flown = {it.flyer: it for it in mission.sorties}
-        victims = [flown[kill.of] for it in mission.sorties for kill in it.kills if kill.of in flown]
+        victims = [flown[kill.victim] for it in mission.sorties for kill in it.kills if kill.victim in flown]
         # A green pilot who is shot down is killed, or goes to the camp; there is no third way (Returning a bailed out pilot).
         assert {it.fate for it in victims} <= {"killed", "captured"}
         # A squadron wins its mission or does not: all that flew it have the same result.
@@ -211,10 +211,10 @@ def test_the_example_campaign_is_played_by_the_book(library: Library) -> None:
 def test_an_airship_has_as_many_hexes_on_the_quick_reference_as_on_its_arc_card(library: Library) -> None:
     arc = cast(FireArc, library.get("arcs", "airship"))
     face = pictures()["airships"].face
-    assert texts(face).count("×") == 2 * arc.blind
+    assert texts(face).count("×") == 2 * arc.blind_hexes
     hexes = [mark for mark in face.marks if isinstance(mark, Outline)]
-    assert len(hexes) == 1 + 2 * (arc.body + arc.blind + arc.both)
-    assert sum(mark.fill is Ink.GREY15 for mark in hexes) == 2 * arc.both
+    assert len(hexes) == 1 + 2 * (arc.body_hexes + arc.blind_hexes + arc.shared_hexes)
+    assert sum(mark.fill is Ink.GREY15 for mark in hexes) == 2 * arc.shared_hexes
 
 
 @pytest.mark.parametrize("product", GAME.products)

@@ -34,13 +34,13 @@ def test_every_path_ends_and_none_comes_back_without_a_roll_a_move_or_a_target(s
         """How many paths lead from a step to the end; `since`: the steps since something was used up."""
         assert id not in since, f"a circle: {' → '.join((*since, id))}"
         step = steps[id]
-        targets -= step.uses == "target"
+        targets -= step.resource == "target"
         if targets < 0:
             return 0
         if (id, targets) not in ended:
-            since = () if step.uses else (*since, id)
-            assert bool(step.ways) == (step.kind != "end"), id
-            ended[id, targets] = sum(walk(way.to, targets, since) for way in step.ways) if step.ways else 1
+            since = () if step.resource else (*since, id)
+            assert bool(step.branches) == (step.kind != "end"), id
+            ended[id, targets] = sum(walk(way.next, targets, since) for way in step.branches) if step.branches else 1
         return ended[id, targets]
 
     assert walk(start(steps), TARGETS, ()) > 1000
@@ -68,7 +68,7 @@ class Play:
     def along(self, steps: Mapping[str, Step]) -> list[str]:
         """The steps of the turn, in order."""
         path = [start(steps)]
-        while (step := steps[path[-1]]).ways:
+        while (step := steps[path[-1]]).branches:
             self.happens(step)
             path.append(self.way(step))
         return path
@@ -83,22 +83,22 @@ class Play:
             facts["status"] = facts["before"]
 
     def way(self, step: Step) -> str:
-        ways = {way.way: way for way in step.ways}
+        ways = {way.id: way for way in step.branches}
         if None in ways:
-            return step.ways[0].to
-        return ways[self.answer(step)].to
+            return step.branches[0].next
+        return ways[self.answer(step)].next
 
     def answer(self, step: Step) -> str:
         facts, figures = self.facts, step.figures
-        if step.uses == "roll" and step.kind == "ask":
+        if step.resource == "roll" and step.kind == "ask":
             levels: tuple[Experience, ...] = LEVELS
             harder = levels.index(facts["enemy"]) - levels.index(facts["bot"]) if step.step.startswith("spot") else 0
             return "passed" if next(self.rolls) >= figures["least"] + harder else "failed"
         if step.step == "in-arc":
-            within = next(way for way in step.ways if way.way == "in-range").figures["hexes"]
+            within = next(way for way in step.branches if way.id == "in-range").figures["hexes"]
             return "no" if not facts["arc"] else "in-range" if facts["hexes"] <= within else "farther"
         if step.step == "distance":
-            sides = {way.way: way.figures for way in step.ways}
+            sides = {way.id: way.figures for way in step.branches}
             beyond = facts["hexes"] > facts["speed"] + sides["far"]["beyond"]
             return (
                 "far" if beyond else "near" if facts["hexes"] < facts["speed"] + sides["near"]["within"] else "between"
@@ -222,4 +222,4 @@ def test_what_a_bot_may_never_do_stands_where_it_plans(steps: Mapping[str, Step]
     assert "closer than 10 hexes" in steps["ranged"].words(numbers)
     assert f"As {numbers['targets']}," in steps["ranged"].words(numbers)
     assert all("{" not in step.words(numbers) for step in steps.values())
-    assert all("{" not in (way.answer or "") for step in steps.values() for way in step.ways)
+    assert all("{" not in (way.answer or "") for step in steps.values() for way in step.branches)

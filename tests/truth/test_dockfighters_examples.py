@@ -25,7 +25,7 @@ def turns(library: Library, agility: str, speed: int) -> tuple[int, ...]:
 
 
 def test_high_less_one_load_moves_as_medium_three_hexes_a_turn_three_hexes_a_turn(library: Library) -> None:
-    loaded = AGILITIES[AGILITIES.index("high") - cast(Load, library.get("loads", "nebelwerfer")).points]
+    loaded = AGILITIES[AGILITIES.index("high") - cast(Load, library.get("loads", "nebelwerfer")).load_points]
     assert loaded == "medium"
     speed = 4 + 2
     assert turns(library, loaded, speed) == (3, 6)
@@ -77,7 +77,7 @@ def test_a_mission_of_value_four_leaves_one_and_five_none(library: Library) -> N
     held = {case.id: cast(MissionCard, case.record) for case in library.of("missions").values()}
     assert left(held["flying-eye"].value) == 1
     assert left(held["duel"].value) == 0
-    assert sorted((it.value, it.cost, it.win) for it in held.values())[::3] == [
+    assert sorted((it.value, it.cost, it.fame) for it in held.values())[::3] == [
         (1, 0, 2),
         (2, 1, 4),
         (3, 3, 8),

@@ -43,7 +43,7 @@ def test_reconstructed_schedules_mirror_images_and_readings_of_the_scan_are_coun
     schedules = Counter(it.status for it in held if it.figure in ("schedules.early", "schedules.late"))
     assert schedules == {"reconstructed": 61}
     assert Counter(it.status for it in held)["mirrored"] == 15
-    scanned = {(it.id, it.path): it.source.scanned for it in held if it.status == "scanned" and it.source}
+    scanned = {(it.id, it.path): it.source.scanned_as for it in held if it.status == "scanned" and it.source}
     wanted = {
         ("albatros-d-i-d-ii", "fuel"): "49",
         ("fokker-dvii", "dive"): "8",

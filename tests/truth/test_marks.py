@@ -33,7 +33,7 @@ from printgen.sheets.paper import A4
 from tests.printed import shipped
 
 SURE = Source.model_construct(
-    status="official", document="rules", section="1.00", rule=None, mirrors=None, scanned=None
+    status="official", document="rules", section="1.00", rule=None, mirror_of=None, scanned_as=None
 )
 MARK = {"mirrored": "reconstructed"}
 NONE = re.compile("$^")

@@ -33,7 +33,9 @@ from tests.readme import endurance
 
 pytestmark = pytest.mark.explore
 
-DOUBT = Source.model_construct(status="official", document="rules", section="1", rule=None, mirrors=None, scanned="?")
+DOUBT = Source.model_construct(
+    status="official", document="rules", section="1", rule=None, mirror_of=None, scanned_as="?"
+)
 #: One gun or many, a cannon, drums, a relative's schedule, both parts of the war, a remark on flying; a map with every ground.
 SOME = {
     "canvas-eagles": Choices.of(

@@ -95,7 +95,7 @@ def over(folder: Path, real: Project) -> reading.Reading:
 
 def chosen(choices: dict[str, str], folder: Path, real: Project) -> reading.Reading:
     """Return the data of a house that has chosen these readings."""
-    lines = [f"  - {{reading: {id}, printed: {name}}}" for id, name in choices.items()]
+    lines = [f"  - {{reading: {id}, use: {name}}}" for id, name in choices.items()]
     file = folder / "canvas-eagles" / "choices.yaml"
     file.parent.mkdir(exist_ok=True)
     file.write_text("\n".join(["choices:", *lines]), encoding="utf-8")
@@ -130,7 +130,7 @@ def readings(library: Library) -> dict[str, Reading]:
 def test_there_is_a_record_for_each_contradiction(shipped: reading.Reading) -> None:
     held = readings(shipped.library)
     assert len(held) >= 95
-    assert [id for id in ASKED if not any(it.sets for it in held[id].readings.values())] == []
+    assert [id for id in ASKED if not any(it.values for it in held[id].readings.values())] == []
 
 
 def test_any_choice_is_without_findings(
@@ -138,7 +138,7 @@ def test_any_choice_is_without_findings(
 ) -> None:
     rounds: list[dict[str, str]] = [{}, {}]
     for id, it in readings(shipped.library).items():
-        for choices, name in zip(rounds, [name for name, of in it.readings.items() if of.sets], strict=False):
+        for choices, name in zip(rounds, [name for name, of in it.readings.items() if of.values], strict=False):
             choices[id] = name
     # Without the option there is no month of a larger drum: the house has chosen one.
     del rounds[0]["larger-lewis"]
@@ -194,7 +194,7 @@ def test_figures_of_aircraft_are_chosen_too(other_house: reading.Reading) -> Non
     assert library.get("ratings", "caproni-ca33").engine.boxes == 12
     assert library.get("ratings", "gotha-g-iv-g-v").stability == "A"
     assert library.get("ratings", "airco-dh-4").guns[1].values == (1, 2, 5, 0)
-    assert library.get("weapons", "vickers").limit is None
+    assert library.get("weapons", "vickers").belt_boxes is None
     assert [it.boxes for it in library.get("weapons", "lewis").ammunition] == [5]
     source = library.get("ratings", "fokker-dvii").source_of("dive")
     assert source.status == "house"
@@ -217,9 +217,9 @@ def test_official_keeps_the_reading_that_a_house_has_chosen_and_leaves_out_its_r
 
 def test_figures_that_two_sources_give_are_told_from_the_aircrafts_own_records(shipped: reading.Reading) -> None:
     told = {it.id: cast(Reading, it.record) for it in of_figures(shipped.library)}
-    assert told["fokker-dvii dive"].readings["printed"].says == "3"
-    assert told["fokker-dvii dive"].readings["scan"].says == "8"
-    assert told["albatros-d-i-d-ii fuel"].readings["scan"].says == "49"
+    assert told["fokker-dvii dive"].readings["printed"].text == "3"
+    assert told["fokker-dvii dive"].readings["scan"].text == "8"
+    assert told["albatros-d-i-d-ii fuel"].readings["scan"].text == "49"
     assert len(told) > 100
 
 
@@ -227,7 +227,7 @@ def test_every_figure_that_two_sources_give_is_decided_by_a_reading_and_so_marke
     library, unmarked = shipped.library, []
     for told in of_figures(library):
         record = cast(Reading, told.record)
-        for place in map(spot, record.at):
+        for place in map(spot, record.figures):
             case = library.of(place.kind)[place.id]
             source = case.record.source_of(place.figure)
             # A line of a schedule and what is reconstructed have a mark of their own; how armament is spelled is not printed.

@@ -64,7 +64,7 @@ def library() -> Library:
 def row(it: Capabilities) -> list[str]:
     """A record as the chart has it."""
     figures = (
-        *(it.designation, "".join(it.uses), it.maximum_speed, it.minimum_speed, it.damage),
+        *(it.designation, "".join(it.mission_types), it.maximum_speed, it.minimum_speed, it.damage),
         *(it.ammunition.front, it.ammunition.rear, it.maximum_altitude, it.maximum_climb, it.maximum_dive),
         *(it.dive_speed, it.overdive_speed, it.schedule),
     )
@@ -86,6 +86,6 @@ def test_show_names_the_fields_for_programs(real: Project) -> None:
     answer = show("richthofens-war", "spad-vii", "json", Session(real, lambda _doing, _share: None)).answer
     records = {it["kind"]: it["record"] for it in json.loads(answer)["things"][0]["records"]}
     fields = "maximum-speed minimum-speed damage ammunition maximum-altitude maximum-climb maximum-dive dive-speed "
-    fields += "overdive-speed schedule uses"
+    fields += "overdive-speed schedule mission-types"
     assert set(fields.split()) <= set(records["ratings"])
     assert records["ratings"]["ammunition"] == {"front": 10, "rear": "none"}

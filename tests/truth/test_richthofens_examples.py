@@ -40,7 +40,7 @@ def of(library: Library, id: str) -> Capabilities:
 def said(library: Library, chart: str, line: str) -> tuple[str, ...]:
     """What a chart of the quick reference says in a line."""
     lines = cast(Chart, library.of("charts")[chart].record).lines
-    return next(it.says for it in lines if it.name == line)
+    return next(it.text for it in lines if it.name == line)
 
 
 def test_a_nieuport_17_at_9_that_climbs_150_metres_has_7_points_for_its_move(library: Library) -> None:
@@ -107,7 +107,7 @@ def test_a_wind_to_the_southeast_moves_an_albatros_d2_at_1000_metres_and_one_at_
     assert of(library, "albatros-d-i-d-ii").designation == "ALB/d2"
     winds = cast(Winds, library.of("winds")["winds"].record)
     board, facing = land(cast(Map, library.of("maps")["somme"].record)).board, WAYS.index("southeast")
-    assert (winds.blows[1], winds.moves[1000]) == (WAYS[facing], 1)
+    assert (winds.directions[1], winds.drift[1000]) == (WAYS[facing], 1)
     assert board.label(board.step(board.find("X-19"), facing)) == "Y-19"
     assert board.step(board.find("OO-30"), facing) not in board
     assert "may ignore the wind" in said(library, "optional-rules", "Wind at the edge")[0]

@@ -106,7 +106,7 @@ def _aboard(outing: Outing, flyer: Flyer) -> Part:
     counted = career.kills and outing.tables.keeps.kills
     kills = _("kills {kills}").format(kills=number(career.kills)) if counted else ""
     # That somebody is experienced goes without saying.
-    known = [grade.name.lower() for grade in career.grades if grade.limits or grade.by == "kills"]
+    known = [grade.name.lower() for grade in career.grades if grade.limits or grade.measure == "kills"]
     figures = "  ·  ".join(part for part in (f"{career.points}", kills, *known) if part)
     whole, short = (f"{name}, {outing.register.player(flyer)}" for name in (ranked(flyer), flyer.name))
 
@@ -124,13 +124,13 @@ def _on_the_table(outing: Outing) -> Iterator[Part]:
     """The lower part of the briefing: tables abreast, pieces beside them, what holds below."""
     columns = (tuple(_missions(outing)), (*_once(outing), *_beside(outing)), tuple(_pieces(outing)))
     yield Inset(Row(tuple(Column(it) for it in columns if it), APART), bottom=3.0)
-    rules = (setting.bullet(it, *setting.SMALL) for it in outing.tables.rules.says)
+    rules = (setting.bullet(it, *setting.SMALL) for it in outing.tables.rules.text)
     month = (setting.bullet(it, *setting.SMALL) for it in tuple(_brought(outing)) or (_("Nothing new."),))
     everywhere = [award for award in outing.tables.awards.values() if not award.tasks]
     section = next((award.source.section for award in everywhere if award.source), None)
     duties = tuple(duty.duty for duty in outing.tables.rules.duties)
     steps = outing.tables.rules.missions.steps if outing.tables.rules.missions else ()
-    ordered = tuple(setting.bullet(it.says, *setting.SMALL, number=at) for at, it in enumerate(steps, start=1))
+    ordered = tuple(setting.bullet(it.text, *setting.SMALL, number=at) for at, it in enumerate(steps, start=1))
     first = (setting.heading(_("Step by step")), *ordered, Blank(2.0)) if ordered else ()
     left = (*first, setting.heading(_("Every mission")), *rules)
     right = (setting.heading(_("What the month brings")), *month, Blank(2.0))
@@ -176,7 +176,7 @@ def _row(outing: Outing, row: RollRow, sides: Sequence[str], came: bool) -> Part
 def _beside(outing: Outing) -> Iterator[Part]:
     """The other tables that a mission is played with, such as the one that bombs are rolled on."""
     missions = outing.tables.rules.missions
-    for id in missions.beside if missions else ():
+    for id in missions.also_print if missions else ():
         record = outing.campaign.library.get(DICE, id)
         if not isinstance(record, DieTable):
             continue
@@ -202,7 +202,7 @@ def _piece(outing: Outing, name: str, of: Sequence[tuple[str, Laid]]) -> Part:
     laid = of[0][1]
     said = [Typed((Words(words(name), (8.5, 7.0), "strong"),), 3.4)]
     if laid.section:
-        section = _("up to, as rolled: {section}") if laid.rolled else "{section}"
+        section = _("up to, as rolled: {section}") if laid.is_rolled else "{section}"
         said += [Typed((Words(section.format(section=laid.section), (6.5, 6.0), ink=Ink.GREY70),), 6.2)]
     counts: list[Part] = []
     for at, (side, held) in enumerate(reversed(of)):
@@ -218,8 +218,10 @@ def _brought(outing: Outing) -> Iterator[str]:
     library = outing.campaign.library
     names = {id: str(getattr(case.record, "name", id)) for id, case in library.of(NATIONS).items()}
     for item in outing.tables.equipment.values():
-        if item.first <= outing.month:
-            whose, never = (", ".join(names.get(it, it) for it in nations) for nations in (item.nations, item.barred))
+        if item.since <= outing.month:
+            whose, never = (
+                ", ".join(names.get(it, it) for it in nations) for nations in (item.nations, item.barred_nations)
+            )
             said = item.name
             said += ", " + _("for {nations}").format(nations=whose) if whose else ""
             said += ", " + _("never for {nations}").format(nations=never) if never else ""
@@ -227,7 +229,7 @@ def _brought(outing: Outing) -> Iterator[str]:
             yield f"{said} ({item.section})." if item.section else f"{said}."
     flown = {id for kind in library.about("aircraft") for id in library.of(kind)}
     records = (case.record for id, case in library.of(AIRCRAFT).items() if id in flown)
-    new = sorted(it.name for it in records if it.service == outing.month)
+    new = sorted(it.name for it in records if it.since == outing.month)
     if new:
         yield _("New at the front: {aircraft}.").format(aircraft=", ".join(new))
     for rule in outing.campaign.roster.house_rules:

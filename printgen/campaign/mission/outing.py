@@ -84,9 +84,9 @@ class Outing(Struct, frozen=True):
     def once(self) -> Iterator[tuple[RollTable, int | None]]:
         """The tables rolled once an evening, each with its total where it was rolled."""
         rules, rolls = self.tables.rules.missions, self.mission.rolls
-        for id in rules.once if rules else ():
+        for id in rules.per_game if rules else ():
             if table := roll_table(self.campaign.library, id):
-                yield table, rolls.once.get(id) if rolls else None
+                yield table, rolls.per_game.get(id) if rolls else None
 
     def rolled(self, side: str) -> int | None:
         """What a side rolled; None where the plan does not say."""
@@ -104,7 +104,7 @@ class Outing(Struct, frozen=True):
         """The tasks that a side's flyers have, those that one aircraft is sent on first."""
         known = self.tables.tasks
         there = {it.sortie.task for crew in self.of(side) for it in crew.aboard if it.sortie}
-        return tuple(sorted((known[id] for id in known if id in there), key=lambda task: not task.alone))
+        return tuple(sorted((known[id] for id in known if id in there), key=lambda task: not task.is_solo))
 
     def of(self, side: str) -> tuple[Crew, ...]:
         """The crews of a side."""
@@ -113,13 +113,13 @@ class Outing(Struct, frozen=True):
     def pieces(self) -> dict[tuple[str, str], Laid]:
         """What lies on the table, by piece and by the side whose it is; of what is asked for twice, the most."""
         sides = tuple(self.campaign.roster.sides)
-        there = [(laid, side) for laid in self.tables.rules.lays for side in sides]
+        there = [(laid, side) for laid in self.tables.rules.markers for side in sides]
         for side in sides:
             enemies = tuple(other for other in sides if other != side)
             whose = {"own": (side,), "enemy": enemies, "each": sides}
             rolled, flown = self.task(side), self.flown(side)
             for task in (*flown, *((rolled,) if rolled and rolled not in flown else ())):
-                there += [(laid, owner) for laid in task.lays for owner in whose[laid.of]]
+                there += [(laid, owner) for laid in task.markers for owner in whose[laid.side]]
         found: dict[tuple[str, str], Laid] = {}
         for laid, side in there:
             known = found.get((laid.piece, side))
@@ -167,4 +167,4 @@ def outing(campaign: Campaign, brought: Brought) -> Outing | None:
 
 def bonus(ability: Ability, points: int) -> str:
     """`Die roll +2`: an ability, with what it is worth by now where that grows."""
-    return f"{ability.name} +{points // ability.steps}" if ability.steps else ability.name
+    return f"{ability.name} +{points // ability.points_per_bonus}" if ability.points_per_bonus else ability.name

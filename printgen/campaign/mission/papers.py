@@ -52,6 +52,6 @@ def _pieces(planned: Outing, library: Library, choices: Choices) -> Iterator[Car
         for case in library.of(MARKERS).values():
             record = case.record
             for index, piece in enumerate(record.pieces):
-                if piece.front == name and (not record.each_side or owner in owners):
-                    whose = owners[owner] if record.each_side else None
+                if piece.front == name and (not record.is_per_side or owner in owners):
+                    whose = owners[owner] if record.is_per_side else None
                     yield markers.card(case, index, whose, choices, copies=laid.count)

@@ -92,7 +92,7 @@ def described(outing: Outing, task: Task, beside: str) -> tuple[Part, ...]:
     """A task with its name, what it takes to succeed, and what it alone earns each duty."""
     duties = tuple(duty.duty for duty in outing.tables.rules.duties)
     own = [award for award in outing.tables.awards.values() if task.task in award.tasks]
-    takes = (bullet(says) for says in task.says)
+    takes = (bullet(says) for says in task.text)
     return (task_name(task.name, beside), *takes, *earns(outing, own, duties, _("for this")), Blank(3.0))
 
 
@@ -102,8 +102,8 @@ def earns(outing: Outing, awards: Sequence[Award], duties: Sequence[str], head: 
     cells = []
     for award in awards:
         if any(award.points.get(duty) for duty in duties):
-            most = _("{most} at most").format(most=award.most) if award.most is not None else ""
-            home = _("if brought home") if award.home else ""
+            most = _("{most} at most").format(most=award.max_points) if award.max_points is not None else ""
+            home = _("if brought home") if award.requires_return else ""
             label = ", ".join(part for part in (award.name, most, home) if part)
             cells.append((label, *(str(award.points.get(duty) or "–") for duty in duties)))
     shares = (4.2, *(1.0 for _duty in duties))

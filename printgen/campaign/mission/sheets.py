@@ -136,8 +136,8 @@ def _todo(outing: Outing, crew: Crew, it: Aboard, task: Task) -> Iterator[Part]:
     """The task, what it takes, what it earns him."""
     yield setting.heading(_("Your task"), task.section or "")
     # Of him who flies his side's mission: nobody need know before it is done (13.20).
-    yield setting.task_name(task.name, _("secret until it is done") if task.alone else "", (20, 14, 10.5))
-    for says in task.says:
+    yield setting.task_name(task.name, _("secret until it is done") if task.is_solo else "", (20, 14, 10.5))
+    for says in task.text:
         yield setting.bullet(says, 10.5, 4.8)
     if it.sortie and not suits(task, crew, outing.tables):
         missions = outing.tables.rules.missions
@@ -172,7 +172,7 @@ def _self(outing: Outing, crew: Crew, it: Aboard) -> Iterator[Part]:
         yield setting.bullet(minus(limit))
     for held in career.chosen:
         ability = held.ability
-        yield setting.bullet(f"{bonus(ability, career.points)}: {ability.says}")
+        yield setting.bullet(f"{bonus(ability, career.points)}: {ability.text}")
     for choice in career.open:
         open_ = _("An ability to choose: {kinds}, {earned}.")
         yield setting.bullet(open_.format(kinds=kinds(choice, it.flyer.duty), earned=for_what(choice)))

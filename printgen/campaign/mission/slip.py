@@ -48,8 +48,8 @@ class Slip(Struct, frozen=True):
         found: dict[str, Award] = {}
         for award in self.outing.tables.awards.values():
             paid = not award.tasks or self.task.task in award.tasks
-            if award.for_ not in FIELDS and paid and award.points.get(self.it.flyer.duty):
-                found.setdefault(award.for_, award)
+            if award.basis not in FIELDS and paid and award.points.get(self.it.flyer.duty):
+                found.setdefault(award.basis, award)
         return tuple(found.values())
 
     @property
@@ -139,10 +139,10 @@ def _done(slip: Slip, form: bool) -> Iterator[Part]:
     if keeps.success:
         yield _ticked("success", _("Task done: {task}").format(task=slip.task.name))
     if keeps.turns:
-        counted = (award.remark for award in slip.outing.tables.awards.values() if award.for_ == "turns")
+        counted = (award.remark for award in slip.outing.tables.awards.values() if award.basis == "turns")
         yield _field("turns", _("Turns flown"), next(counted, None) or "")
     for award in slip.scored:
-        yield _field(scored(award.for_), award.name, award.remark or "")
+        yield _field(scored(award.basis), award.name, award.remark or "")
     yield Blank(2.0)
     whom = _("whom, by name or in words; tick a shared one") if keeps.shared else _("whom, by name or in words")
     yield Inset(heading(_("Shot down"), whom), bottom=-0.6)
@@ -159,7 +159,9 @@ def _befell(slip: Slip, form: bool) -> Iterator[Part]:
     yield _ticked("lost", _("Aircraft lost: it did not come home"))
     yield _field("fate", _("What befell him"), value=46.0)
     yield _small("", (id if form else fate.name for id, fate in tables.fates.items()), 2, 0.4)
-    rolled = any(fate.weeks and fate.weeks[0] < fate.weeks[-1] and not fate.final for fate in tables.fates.values())
+    rolled = any(
+        fate.weeks and fate.weeks[0] < fate.weeks[-1] and not fate.is_permanent for fate in tables.fates.values()
+    )
     yield _field("weeks", _("Weeks out"), _("as the dice gave them") if rolled else "")
     if tables.keeps.abilities:
         yield Blank(2.0)
@@ -173,7 +175,7 @@ def _befell(slip: Slip, form: bool) -> Iterator[Part]:
 
 def _from(ability: Ability) -> str:
     """What a flyer must have before he may choose it, as far as it asks for anything."""
-    points, kills = ability.least.points, ability.least.kills
+    points, kills = ability.minimum.points, ability.minimum.kills
     if points:
         return _("({points} points)").format(points=points)
     return _("({kills} kills)").format(kills=kills) if kills else ""

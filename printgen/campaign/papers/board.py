@@ -80,7 +80,7 @@ def _flyer(known: Register, it: Career) -> Part:
     """A flyer's place; at its edge the band of his colours, or a black bar where he is dead."""
     mark = known.wings(it.flyer)
     wings: Part = Middle(Picture(mark, 10.5, -5.25, 0)) if mark else Blank()
-    if it.away and it.away.fate.dead:
+    if it.away and it.away.fate.is_fatal:
         bar = Drawn(lambda sketch, at: sketch.add(Rect(at.x, at.y + 0.8, 2.4, at.height - 1.6, Ink.BLACK, None)))
         wings = Layers((wings, bar))
     elif livery := it.flyer.livery:
@@ -147,7 +147,7 @@ def _kills(kills: float) -> Part:
 def _tag(known: Register, it: Career) -> Part:
     """Whether he can fly: on a tag with an eyelet, crossed by a bar while he is away, by two when he will not come back; black
     when he is dead."""
-    dead = it.away is not None and it.away.fate.dead
+    dead = it.away is not None and it.away.fate.is_fatal
     until = wording.until(it.away) if it.away else ""
     words, of = it.away.fate.status if it.away else wording.status(None), known.path(it.flyer, "flyer")
     y = -0.4 if until else 1.7
@@ -160,7 +160,7 @@ def _label(away: Absence | None, sketch: Sketch, cell: Box) -> None:
     """The tag itself: its left corners cut, an eyelet to hang it by."""
     left, right = cell.x, cell.x + min(_TAG.width, cell.width)
     top, bottom, cut = cell.center.y - _TAG.height / 2, cell.center.y + _TAG.height / 2, 3.6
-    dead = away is not None and away.fate.dead
+    dead = away is not None and away.fate.is_fatal
     steps = (
         ("M", left + cut, top), ("L", right, top), ("L", right, bottom), ("L", left + cut, bottom),
         ("L", left, bottom - cut), ("L", left, top + cut), ("Z",),

@@ -91,9 +91,9 @@ class Register(Struct, frozen=True):
 
     def victim(self, claim: Claim) -> str:
         """Whom a claim is of: a flyer of the roster by his name, else as it is worded; and whether others have a share."""
-        at = self.places.get(claim.of)
-        whom = claim.of if at is None else self.campaign.roster.flyers[at].name
-        return _("{whom} (shared)").format(whom=whom) if claim.shared else whom
+        at = self.places.get(claim.victim)
+        whom = claim.victim if at is None else self.campaign.roster.flyers[at].name
+        return _("{whom} (shared)").format(whom=whom) if claim.is_shared else whom
 
     def aircraft(self, id: str | None) -> Aircraft | None:
         """The aircraft of that id; None for none."""
@@ -134,7 +134,7 @@ def _wings(campaign: Campaign, nation: str) -> Glyph | None:
     found = campaign.library.get(NATIONS, nation)
     if found is None:
         return None
-    changes = [name for since, name in sorted(found.later.items()) if since <= campaign.standings.month]
+    changes = [name for since, name in sorted(found.later_marks.items()) if since <= campaign.standings.month]
     return national_mark(changes[-1] if changes else found.mark)
 
 

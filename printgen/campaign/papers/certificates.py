@@ -70,7 +70,7 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 def grade_by_kills(it: Career) -> Grade | None:
     """The grade that his kills have brought him; the one that everybody begins with is none."""
-    return next((grade for grade in it.grades if grade.by == "kills" and grade.at > 0), None)
+    return next((grade for grade in it.grades if grade.measure == "kills" and grade.threshold > 0), None)
 
 
 def week_of(it: Career, grade: Grade) -> int:
@@ -78,7 +78,7 @@ def week_of(it: Career, grade: Grade) -> int:
     kills = 0.0
     for posting in it.postings:
         kills += posting.kills
-        if kills >= grade.at:
+        if kills >= grade.threshold:
             return posting.week
     return 0
 
@@ -146,12 +146,12 @@ def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
 
 def victories(known: Register, it: Career) -> Iterator[Victory]:
     """Every victory of a flyer in the order of weeks; what he brought along first."""
-    if it.flyer.brings.kills:
-        brought = _("{count} before this campaign").format(count=it.flyer.brings.kills)
-        yield Victory("", brought, known.path(it.flyer, "brings"))
+    if it.flyer.starts_with.kills:
+        brought = _("{count} before this campaign").format(count=it.flyer.starts_with.kills)
+        yield Victory("", brought, known.path(it.flyer, "starts-with"))
     for entry in it.flown:
         for number, claim in enumerate(entry.sortie.kills):
-            yield Victory(f"{entry.week}", known.victim(claim), (*entry.path, "kills", number, "of"))
+            yield Victory(f"{entry.week}", known.victim(claim), (*entry.path, "kills", number, "victim"))
 
 
 def _victories(sketch: Sketch, box: Box, found: Sequence[Victory]) -> None:

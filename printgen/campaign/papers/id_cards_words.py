@@ -125,8 +125,8 @@ def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWo
         aircraft=aircraft.name if aircraft else "",
         marking=wording.marking(flyer),
         points=str(it.points),
-        grade=", ".join(grade.name for grade in it.grades if grade.by == "points"),
-        badge=", ".join(grade.name for grade in it.grades if grade.by == "kills"),
+        grade=", ".join(grade.name for grade in it.grades if grade.measure == "points"),
+        badge=", ".join(grade.name for grade in it.grades if grade.measure == "kills"),
         kills=it.kills,
         status=f"{it.away.fate.status} {wording.until(it.away)}".strip() if it.away else wording.status(None),
         away=it.away is not None,
@@ -157,9 +157,13 @@ def _remarks(register: Register, it: Career, own_sections: bool) -> Iterator[Rem
             yield Remark(about, DOT.join(map(wording.minus, grade.limits)))
     for held in it.chosen:
         ability = held.ability
-        bonus = " " + _("Now +{number}.").format(number=it.points // ability.steps) if ability.steps else ""
+        bonus = (
+            " " + _("Now +{number}.").format(number=it.points // ability.points_per_bonus)
+            if ability.points_per_bonus
+            else ""
+        )
         where = f" ({section})" if own_sections and (section := _section(ability)) else ""
-        yield Remark(ability.name, f"{ability.says}{bonus}{where}", held.path)
+        yield Remark(ability.name, f"{ability.text}{bonus}{where}", held.path)
     alike: dict[str, list[Earned]] = {}
     for choice in it.open:
         alike.setdefault(wording.kinds(choice, duty), []).append(choice)
@@ -170,9 +174,9 @@ def _remarks(register: Register, it: Career, own_sections: bool) -> Iterator[Rem
         yield Remark("", said.format(count=len(choices), kinds=kinds, earned=earned), kind="choice")
     ahead = []
     for grant in rules.grants if it.away is None or it.away.until else ():
-        mark = grant.after(it.points if grant.by == "points" else it.kills)
+        mark = grant.after(it.points if grant.measure == "points" else it.kills)
         if duty in grant.kinds and mark is not None:
-            ahead.append((_("{at} points") if grant.by == "points" else _("{at} kills")).format(at=mark))
+            ahead.append((_("{at} points") if grant.measure == "points" else _("{at} kills")).format(at=mark))
     if ahead:
         yield Remark("", _("Next choice at {marks}").format(marks=_(" or ").join(ahead)), kind="ahead")
 
@@ -183,13 +187,13 @@ def _sortie(register: Register, it: Career, entry: Flown) -> Sortie:
     postings = [posting for posting in it.postings if posting.flown is entry]
     aircraft, task = register.aircraft(sortie.aircraft), tables.tasks.get(sortie.task)
     fate = tables.fates.get(sortie.fate or "")
-    befell = fate.name.lower() if fate else _("aircraft lost") if sortie.lost else ""
+    befell = fate.name.lower() if fate else _("aircraft lost") if sortie.aircraft_lost else ""
     kills = sum(posting.kills for posting in postings)
     done = _("done") if sortie.success else _("failed") if tables.keeps.success else ""
     return Sortie(
         week=str(entry.week),
         mission=wording.called(entry.mission),
-        aircraft=(aircraft.short or aircraft.name) if aircraft else sortie.aircraft,
+        aircraft=(aircraft.short_name or aircraft.name) if aircraft else sortie.aircraft,
         task=task.name if task else sortie.task,
         result=", ".join(part for part in (done, befell) if part),
         points=str(sum(posting.points for posting in postings)),

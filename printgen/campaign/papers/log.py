@@ -128,10 +128,10 @@ class _Setting(Struct):
     def member(self, flyer: Flyer) -> Part:
         """A flyer as he is introduced: who he is and what he brought along."""
         known, of = self.known, self.known.path(flyer, "name")
-        joins = _("joins in week {week}").format(week=flyer.joins) if flyer.joins > 1 else ""
+        joins = _("joins in week {week}").format(week=flyer.first_week) if flyer.first_week > 1 else ""
         by = _("played by {player}").format(player=known.player(flyer))
         facts = ", ".join(part for part in (known.duty(flyer), flyer.nationality, by, joins, flyer.remark) if part)
-        brings, tables = flyer.brings, known.campaign.tables
+        brings, tables = flyer.starts_with, known.campaign.tables
         has = [f"{brings.points} {tables.rules.currency}"] if brings.points else []
         has += [_("{count} kills").format(count=brings.kills)] if brings.kills else []
         has += [tables.abilities[id].name for id in brings.abilities if id in tables.abilities]

@@ -113,7 +113,7 @@ def _entry(books: _Books, it: Career, flown: Flown) -> Entry:
     carried = (tables.equipment[id].name for id in sortie.equipment if id in tables.equipment)
     machine = (known.aircraft_name(sortie.aircraft), task, success, turns, *carried)
     parts = (wording.paid_for(posting, it.flyer.duty, tables) for posting in postings)
-    after = [_("Aircraft lost")] if sortie.lost else []
+    after = [_("Aircraft lost")] if sortie.aircraft_lost else []
     if gone := books.absences.get(flown.path):
         after.append(_("{fate}: out of service {weeks}").format(fate=gone.fate.name, weeks=wording.weeks(gone)))
     if names := ", ".join(held.ability.name for held in books.chosen.get(flown.path, ())):
@@ -146,7 +146,7 @@ def _totals(known: Register, flown: list[int]) -> dict[int, tuple[Total, ...]]:
                     gained[posting.week] += posting.for_side
                     downed[posting.week] += posting.kills
             for entry in it.flown:
-                lost[entry.week] += entry.sortie.lost and flies(it.flyer.duty)
+                lost[entry.week] += entry.sortie.aircraft_lost and flies(it.flyer.duty)
         score, kills, losses = 0, 0.0, 0
         for week in flown:
             score, kills, losses = score + gained[week], kills + downed[week], losses + lost[week]

@@ -24,13 +24,13 @@ Wings = Literal["monoplane", "parasol", "biplane", "sesquiplane", "triplane", "a
 
 
 class Post(Record):
-    """A place in the crew of an aircraft: what whoever has it is called, and whether he `flies` the aircraft."""
+    """A place in the crew of an aircraft: what whoever has it is called, and whether he can fly (`is-pilot`) the aircraft."""
 
     needs_source: ClassVar[bool] = False
 
     crew: Id
     name: Name
-    flies: bool = False
+    is_pilot: bool = False
 
 
 class Engine(Part):
@@ -42,7 +42,7 @@ class Engine(Part):
 
 
 class Aircraft(Record):
-    """An aircraft type. `span` is in metres; `service` is the first month at the front; `form`: what it is drawn by."""
+    """An aircraft type. `span` is in metres; `since` is the first month at the front; `form`: what it is drawn by."""
 
     #: A plain silhouette, for one of which no book says how it looks.
     BLANKS = {
@@ -53,14 +53,14 @@ class Aircraft(Record):
 
     aircraft: Id
     name: Name
-    short: Name | None = None
+    short_name: Name | None = None
     nation: Annotated[Id, Ref("nations")]
     maker: Name
     crew: Annotated[Listed[Crew], Field(min_length=1, max_length=12)]
     engine: Engine
     wings: Annotated[Wings, needed(_DRAWN)]
     span: Metres
-    service: MonthOrUnknown
+    since: MonthOrUnknown
     form: Form | None = None
 
 
@@ -92,4 +92,4 @@ class Nation(Record):
     adjective: Name
     mark: Mark
     #: The mark from this month on, where it changed in the war.
-    later: Since[Mark] = {}
+    later_marks: Since[Mark] = {}

@@ -11,14 +11,14 @@ from printgen.data.records.record import Part, Record
 class Covered(Part):
     """A section of the rulebook: on which products it stands, or because of what it needs no paper (one of the two).
 
-    title: what it is about, in our own words. says: words or figures, one of which at least stands on every product named.
+    title: what it is about, in our own words. quotes: words or figures, one of which at least stands on every product named.
     """
 
     section: Section
     title: Text
-    printed: Distinct[Id] = ()
-    says: Distinct[Text] = ()
-    because: Text | None = None
+    printed_on: Distinct[Id] = ()
+    quotes: Distinct[Text] = ()
+    reason: Text | None = None
 
 
 class Coverage(Record):

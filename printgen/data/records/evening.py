@@ -19,20 +19,21 @@ class Seat(Part):
 class Evening(Record):
     """What one table needs for one evening, in the order in which it is handed out.
 
-    aids: what to print, everything where it is left out; without: what not to print. papers: by product, those that are
-    printed on other paper than `paper`. The rest is as on the command line, with the choices that the game's products heed.
+    products: what to print, everything where it is left out; excluded_products: what not to print. paper_by_product: by product,
+    those that are printed on other paper than `paper`. The rest is as on the command line, with the choices that the game's
+    products heed.
     """
 
     needs_source: ClassVar[bool] = False
 
-    evening: Id
+    kit: Id
     title: Name
     game: Annotated[Id, Ref("game")]
     seats: Annotated[Listed[Seat], Field(min_length=1, max_length=99)]
-    aids: Distinct[Id] = ()
-    without: Distinct[Id] = ()
+    products: Distinct[Id] = ()
+    excluded_products: Distinct[Id] = ()
     paper: Name | None = None
-    papers: dict[Id, Name] = {}
+    paper_by_product: dict[Id, Name] = {}
     ink: Literal["full", "saver", "mono"] | None = None
     assembly: Literal["duplex", "fold", "glue", "single"] | None = None
     flip: Literal["long", "short"] | None = None

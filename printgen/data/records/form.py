@@ -67,7 +67,7 @@ class WingForm(Part):
     sweep: Degrees | None = None
     taper: Taper | None = None
     tip: Tip | None = None
-    cut: CutOut | None = None
+    cutout: CutOut | None = None
     dihedral: Degrees | None = None
 
 
@@ -80,10 +80,10 @@ class Tailplane(Part):
 
 
 class Seat(Part):
-    """A seat of the crew: its place along the body; ring: a gun swings on a ring about it."""
+    """A seat of the crew: its place along the body; has_gun_ring: a gun swings on a ring about it."""
 
-    at: Along
-    ring: bool = False
+    position: Along
+    has_gun_ring: bool = False
 
 
 class Guns(Part):
@@ -98,37 +98,37 @@ class Guns(Part):
 class Form(Part):
     """What a drawing of an aircraft needs, as far as its class does not tell. Lengths in metres.
 
-    length: from the nose to the rudder. at: the leading edge of the top wing on the centre line, along the body. stagger: the
-    lower wing's leading edge behind the upper's. gap: between upper and lower wing; above: between the body and the wing over it.
-    bays: pairs of struts between the wings, each side. width, depth: the body's greatest. covered: how much of the body is, from
-    the nose; the rest is an open frame. propeller: its diameter. engines: those
-    out on the wings, from the centre line, a number for each pair. seats: in the order of the crew.
+    length: from the nose to the rudder. upper_wing_position: the leading edge of the top wing on the centre line, along the body.
+    stagger: the lower wing's leading edge behind the upper's. wing_gap: between upper and lower wing; cabane_gap: between the
+    body and the wing over it. bays: pairs of struts between the wings, each side. body_width, body_depth: the body's greatest.
+    covered_length: how much of the body is, from the nose; the rest is an open frame. propeller_diameter: its diameter.
+    engine_positions: those out on the wings, from the centre line, a number for each pair. seats: in the order of the crew.
     """
 
     length: Long | None = None
     upper: WingForm | None = None
     middle: WingForm | None = None
     lower: WingForm | None = None
-    at: Along | None = None
+    upper_wing_position: Along | None = None
     stagger: Apart | None = None
-    gap: Short | None = None
-    above: Apart | None = None
+    wing_gap: Short | None = None
+    cabane_gap: Apart | None = None
     bays: Few | None = None
     struts: Struts | None = None
     ailerons: Ailerons | None = None
-    horns: Horns | None = None
+    horn_balance: Horns | None = None
     body: Body | None = None
-    section: Section | None = None
-    width: Short | None = None
-    depth: Short | None = None
+    body_section: Section | None = None
+    body_width: Short | None = None
+    body_depth: Short | None = None
     nose: Nose | None = None
     radiator: Radiator | None = None
     tail_end: TailEnd | None = None
-    covered: Along | None = None
-    propeller: Short | None = None
+    covered_length: Along | None = None
+    propeller_diameter: Short | None = None
     blades: Blades | None = None
-    spinner: bool | None = None
-    engines: Annotated[Rising[Aside], Field(max_length=3)] | None = None
+    has_spinner: bool | None = None
+    engine_positions: Annotated[Rising[Aside], Field(max_length=3)] | None = None
     nacelles: Nacelles | None = None
     tailplane: Tailplane | None = None
     elevator: Elevator | None = None

@@ -138,7 +138,7 @@ Codes = Distinct[Annotated[str, Field(pattern=CODE)]]
 class Schedule(Part):
     """The maneuvers of an aircraft. Either `maneuvers` lists them, or they are those of `like`, a relative's schedule.
 
-    without: codes that the relative has and this one lacks. with: lines that it has besides, or otherwise. because: why that
+    without: codes that the relative has and this one lacks. with: lines that it has besides, or otherwise. reason: why that
     relative, or what else is to be known of it, in a line.
     """
 
@@ -146,5 +146,5 @@ class Schedule(Part):
     like: Annotated[Like, *_RELATIVE] | None = None
     without: Codes = ()
     with_: Listed[Annotated[Line, *_LINE]] = ()
-    because: Text | None = None
+    reason: Text | None = None
     maneuvers: Listed[Annotated[Line, *_LINE]] = ()

@@ -79,11 +79,11 @@ class Place(Part):
 class Map(Record):
     """A hex playing sheet: the terrain as a picture, row by row from the top, a letter a hex.
 
-    lower: the columns that stand half a hex lower than the first or second one. naming: how its hexes are named; where that is
-    slanting, they stand in level rows, and `lower` are the rows that begin half a hex further to the right.
+    low_columns: the columns that stand half a hex lower than the first or second one. hex_naming: how its hexes are named;
+    where that is slanting, they stand in level rows, and `low-columns` are the rows that begin half a hex further to the right.
     edges: a field for each side, its edge of the board. markers: a field for each side that holds fields of labels.
     rivers, roads, railways: ways from hex to hex through their middles; it is enough to name where a way bends.
-    joins: the edge at which another map goes on, column by column: there is no margin, and hexes are cut through evenly.
+    joining_edge: the edge at which another map goes on, column by column: there is no margin, and hexes are cut through evenly.
     """
 
     #: What the letters of its picture stand for.
@@ -103,10 +103,10 @@ class Map(Record):
     map: Id
     title: Name
     remark: Text | None = None
-    lower: Literal["even", "odd"] = "even"
-    naming: Naming = "0412"
+    low_columns: Literal["even", "odd"] = "even"
+    hex_naming: Naming = "0412"
     edges: Part = Field(default_factory=Part)
-    joins: Literal["left", "right"] | None = None
+    joining_edge: Literal["left", "right"] | None = None
     terrain: Annotated[Listed[Row], Field(min_length=1, max_length=99)]
     rivers: Ways = ()
     roads: Ways = ()

@@ -65,9 +65,9 @@ class MarkerPiece(Part):
 class MarkerSet(Record):
     """Markers of one purpose and size (mm).
 
-    blind: passed on face down, so that the backs may not tell one from another.
-    each_side: printed once for each of the game's sides, in its colour.
-    serves: how many aircraft a set is enough for; a table of more gets as many sets as it needs.
+    is_face_down: passed on face down, so that the backs may not tell one from another.
+    is_per_side: printed once for each of the game's sides, in its colour.
+    aircraft_per_set: how many aircraft a set is enough for; a table of more gets as many sets as it needs.
     """
 
     marker: Id
@@ -75,15 +75,15 @@ class MarkerSet(Record):
     section: Section | None = None
     size: Annotated[int, Field(ge=8, le=60)] = 16
     shape: Literal["square", "round"] = "square"
-    blind: bool = False
-    each_side: bool = False
-    serves: Annotated[int, Field(ge=1, le=99)] | None = None
+    is_face_down: bool = False
+    is_per_side: bool = False
+    aircraft_per_set: Annotated[int, Field(ge=1, le=99)] | None = None
     pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
 
     def as_form(self) -> Self:
         """Return one marker of each kind: how many there are, players decide."""
         one = tuple(it.model_copy(update={"copies": 1}) for it in self.pieces)
-        return self.model_copy(update={"pieces": one, "serves": None})
+        return self.model_copy(update={"pieces": one, "aircraft_per_set": None})
 
     @property
     def count(self) -> int:
@@ -101,7 +101,7 @@ class Piece(Part):
     width: Annotated[float, Field(ge=5, le=300)]
     height: Annotated[float, Field(ge=5, le=420)]
     radius: Millimetres = 0.0
-    circle: bool = False
+    is_circle: bool = False
 
 
 class Pitch(Part):

@@ -14,27 +14,27 @@ Place = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]*/[A-Za-z0-9][A-Z
 class Saying(Part):
     """One of the readings: where it stands and what it comes to, in our words.
 
-    sets: what it makes of figures, by their places: what prints where a house chooses it.
+    values: what it makes of figures, by their places: what prints where a house chooses it.
     """
 
     section: Section
-    says: Text
-    sets: dict[Place, Any] = {}
+    text: Text
+    values: dict[Place, Any] = {}
 
 
 class Reading(Record):
     """A contradiction of the book with itself, or words of it that can be read two ways.
 
-    readings: by names of our own (`text`, `chart`). printed: the one that the data follows. at: the figures that it decides,
+    readings: by names of our own (`text`, `chart`). use: the one that the data follows. figures: the figures that it decides,
     where a mark stands in print.
     """
 
     reading: Id
-    about: Text
+    topic: Text
     readings: Annotated[dict[Id, Saying], Field(min_length=2)]
-    printed: Id
-    why: Text
-    at: Distinct[Place] = ()
+    use: Id
+    reason: Text
+    figures: Distinct[Place] = ()
 
 
 class HouseReading(Record):
@@ -43,4 +43,4 @@ class HouseReading(Record):
     needs_source: ClassVar[bool] = False
 
     reading: Annotated[Id, Ref("readings")]
-    printed: Id
+    use: Id

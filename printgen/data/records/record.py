@@ -13,7 +13,8 @@ from printgen.data.records.fields import Distinct, Figure, Id, Line, Listed, Not
 
 
 def kebab(name: str) -> str:
-    """A field's name as it is written in YAML: `dual_controls` is `dual-controls`, and `with_`, kept off Python's, `with`."""
+    """A field's name as it is written in YAML: `has_dual_controls` is `has-dual-controls`, and `with_`, kept off Python's,
+    `with`."""
     return name.rstrip("_").replace("_", "-")
 
 
@@ -43,33 +44,33 @@ class Part(BaseModel):
 class Source(Part):
     """Where a figure comes from.
 
-    rule: how a reconstructed figure was made, or what the house rule is; no other has it. mirrors: of a reconstructed one that
-    is the mirror image of another, which that is. scanned: what stands in the scan of the document where it is read otherwise.
+    rule: how a reconstructed figure was made, or what the house rule is; no other has it. mirror_of: of a reconstructed one that
+    is the mirror image of another, which that is. scanned_as: what stands in the scan of the document where it is read otherwise.
     """
 
     document: Note | None = None
     section: Section | None = None
     status: Status
     rule: Note | None = None
-    mirrors: Figure | None = None
-    scanned: Note | None = None
+    mirror_of: Figure | None = None
+    scanned_as: Note | None = None
 
     @property
     def sure(self) -> Sure:
         """How sure what it holds for is, as it is marked in print."""
-        return "scanned" if self.scanned else self.status
+        return "scanned" if self.scanned_as else self.status
 
     @property
     def why(self) -> str:
         """By what rule it was made, in words; empty where by none."""
-        return self.rule or (f"the mirror image of {self.mirrors}" if self.mirrors else "")
+        return self.rule or (f"the mirror image of {self.mirror_of}" if self.mirror_of else "")
 
 
 class Waiver(Part):
     """A check that this record may break, and why: only where the book breaks its own rule."""
 
     check: Line
-    because: Reason
+    reason: Reason
 
 
 class Record(Part):
@@ -78,7 +79,7 @@ class Record(Part):
     source: holds for every figure of the record that `sources` does not name.
     sources: figure -> its own source; a figure is named by its path, dots between (`engine.boxes`, `guns.A.arc`).
     notes: figure -> what a reader should know of it (another chart's value, a doubt about the scan).
-    was: the ids under which earlier releases of the data know it.
+    former_ids: the ids under which earlier releases of the data know it.
     """
 
     #: Whether there is anything in records of this kind that comes from somewhere (check PG005).
@@ -87,8 +88,8 @@ class Record(Part):
     source: Source | None = None
     sources: dict[Figure, Source] = {}
     notes: dict[Figure, Note] = {}
-    waive: Listed[Waiver] = ()
-    was: Distinct[Id] = ()
+    waivers: Listed[Waiver] = ()
+    former_ids: Distinct[Id] = ()
 
     def source_of(self, figure: str) -> Source | None:
         """The source that holds for a figure: the nearest on its path, in `sources` or a part's own; else the record's."""

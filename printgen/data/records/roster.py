@@ -64,7 +64,7 @@ class Flyer(Part):
 
     nationality and rank are free text; `nation` decides side and emblem. portrait: the path of a picture. aircraft, counter and
     marking: what he usually flies, the number of its counter where the game numbers them, and how to know it; livery: that in
-    signs. joins: his first week; one who joins later replaces another.
+    signs. first_week: his first week; one who joins later replaces another.
     """
 
     flyer: Id
@@ -80,8 +80,8 @@ class Flyer(Part):
     counter: Annotated[int, Field(ge=1, le=999)] | None = None
     marking: Name | None = None
     livery: Livery | None = None
-    joins: Weeks = 1
-    brings: Opening = Field(default_factory=Opening)
+    first_week: Weeks = 1
+    starts_with: Opening = Field(default_factory=Opening)
     remark: Text | None = None
 
 
@@ -91,8 +91,8 @@ class Claim(Part):
     grade, aircraft: of one who is told of in words, his grade and what he flew, where something is paid by these.
     """
 
-    of: Text
-    shared: bool = False
+    victim: Text
+    is_shared: bool = False
     grade: GradeOf | None = None
     aircraft: Annotated[Id, Ref("aircraft", own=True)] | None = None
 
@@ -100,33 +100,34 @@ class Claim(Part):
 class Sortie(Part):
     """What one flyer did on a mission.
 
-    carries: damage that his aircraft has from before, how much of each part of it, which the game names.
-    success: his task came off. turns: how many he flew on the board. flew: his maneuvers, where somebody copied them from his
-    record sheet. scored: what else he counted, by name. lost: the
-    aircraft did not come home. fate and weeks: what befell him, and for how many weeks he is out. chooses: abilities
-    chosen after it.
+    prior_damage: damage that his aircraft has from before, how much of each part of it, which the game names.
+    success: his task came off. turns: how many he flew on the board. maneuvers: his maneuvers, where somebody copied them from
+    his record sheet. scored: what else he counted, by name. aircraft_lost: the aircraft did not come home. fate and weeks: what
+    befell him, and for how many weeks he is out. abilities: abilities chosen after it.
     """
 
     flyer: Annotated[Id, Named("flyer")]
     aircraft: Annotated[Id, Ref("aircraft", own=True)]
     task: Annotated[Id, Ref("tasks")]
-    carries: dict[Id, Count] = {}
+    prior_damage: dict[Id, Count] = {}
     success: bool = False
     turns: Count = 0
-    flew: Annotated[Listed[Annotated[Token, Ref("maneuvers")]], Field(max_length=99)] = ()
+    maneuvers: Annotated[Listed[Annotated[Token, Ref("maneuvers")]], Field(max_length=99)] = ()
     kills: Annotated[Listed[Claim], Field(max_length=20)] = ()
     scored: dict[Id, Count] = {}
-    lost: bool = False
+    aircraft_lost: bool = False
     fate: Annotated[Id, Ref("fates")] | None = None
     weeks: Weeks | None = None
     equipment: Distinct[Annotated[Id, Ref("equipment")]] = ()
-    chooses: Listed[Annotated[Id, Ref("abilities")]] = ()
+    abilities: Listed[Annotated[Id, Ref("abilities")]] = ()
     remark: Text | None = None
 
     @property
     def flown(self) -> bool:
         """Whether it says anything of how it went."""
-        return bool(self.success or self.turns or self.flew or self.kills or self.scored or self.lost or self.fate)
+        return bool(
+            self.success or self.turns or self.maneuvers or self.kills or self.scored or self.aircraft_lost or self.fate
+        )
 
 
 class Rolls(Part):
@@ -137,14 +138,14 @@ class Rolls(Part):
 
     seed: Annotated[int, Field(ge=0, lt=2**64)] | None = None
     missions: dict[Id, Count] = {}
-    once: dict[Id, Count] = {}
+    per_game: dict[Id, Count] = {}
 
 
 class Mission(Part):
     """An entry of the log: one evening's game, in which week of the campaign, and who flew.
 
-    A result is one of these, and so is a plan, which is one before it is flown. rolls: the dice it was found with. chose: which
-    side chose a task that several fly, and pays for it.
+    A result is one of these, and so is a plan, which is one before it is flown. rolls: the dice it was found with. chosen_tasks:
+    which side chose a task that several fly, and pays for it.
     """
 
     mission: Id
@@ -152,21 +153,21 @@ class Mission(Part):
     title: Name | None = None
     remark: Text | None = None
     rolls: Rolls | None = None
-    chose: dict[Id, Annotated[Id, Ref("tasks")]] = {}
+    chosen_tasks: dict[Id, Annotated[Id, Ref("tasks")]] = {}
     sorties: Annotated[Listed[Sortie], Field(min_length=1)]
 
 
 class Entry(Part):
     """A line of a side's ledger: in which week it got or spent what, for what; an `amount` below 0 is spent.
 
-    left: what it had after that by its keeper's reckoning, which is held against ours.
+    balance: what it had after that by its keeper's reckoning, which is held against ours.
     """
 
     side: Annotated[Id, Named("side")]
     week: Weeks
-    for_: Text
+    purpose: Text
     amount: Annotated[int, Field(ge=-999, le=999)]
-    left: Annotated[int, Field(ge=0, le=9999)] | None = None
+    balance: Annotated[int, Field(ge=0, le=9999)] | None = None
 
 
 class HouseRule(Part):
@@ -175,7 +176,7 @@ class HouseRule(Part):
     rule: Text
     award: Annotated[Id, Ref("awards")] | None = None
     points: dict[Id, Points] | None = None
-    tally: Annotated[float, Field(ge=0, le=1)] | None = None
+    kill_credit: Annotated[float, Field(ge=0, le=1)] | None = None
 
 
 def _entries(value: Any) -> Any:

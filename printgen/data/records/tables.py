@@ -49,7 +49,7 @@ class Adjustment(Part):
 
     name: Name
     id: Id | None = None
-    by: Added
+    value: Added
 
 
 class _Looked(Record):
@@ -57,9 +57,9 @@ class _Looked(Record):
 
     title: Name
     section: Section
-    optional: bool = False
+    is_optional: bool = False
     when: Text | None = None
-    head: Name | None = None
+    row_heading: Name | None = None
     columns: Listed[Name] = ()
     modifiers: Unlike[Adjustment] = ()
     remarks: Distinct[Text] = ()
@@ -69,7 +69,7 @@ class DieTable(_Looked):
     """A table for dice: rows by the totals of exactly one kind of dice (check CE503), modifiers added to the roll."""
 
     table: Id
-    open: Open | None = None
+    open_ended: Open | None = None
     rolls_1d6: Annotated[Rows | None, Die("1d6")] = None
     rolls_2d6: Annotated[Rows | None, Die("2d6")] = None
     rolls_1d10: Annotated[Rows | None, Die("1d10")] = None
@@ -85,23 +85,23 @@ class Line(Part):
     """A line of a chart: the name one looks for, what stands beside it, and its own section where it has one.
 
     id: names the row for rulebook figures, `sources` and `notes`; it stays when `name` is reworded.
-    brief: the same in fewer words, for a product with less room; it may tell less of what is done, nothing otherwise.
+    short_text: the same in fewer words, for a product with less room; it may tell less of what is done, nothing otherwise.
     """
 
     name: Name
     id: Id | None = None
     group: Name | None = None
-    says: Annotated[Cells, Field(min_length=1)]
-    brief: Text | None = None
+    text: Annotated[Cells, Field(min_length=1)]
+    short_text: Text | None = None
     section: Section | None = None
-    optional: bool = False
+    is_optional: bool = False
 
 
 class Chart(_Looked):
     """A chart: lines in the order in which they are read, one cell for each of the columns (check CE503)."""
 
     chart: Id
-    ordered: bool = False
+    is_ordered: bool = False
     lines: Annotated[Unlike[Line], Field(min_length=1)]
 
 
@@ -144,7 +144,7 @@ class CombatTables(Record):
 
     tables: Literal["combat"]
     ranges: Distinct[Count] = (3, 2, 1, 0)
-    base: Annotated[Listed[Added] | Unknown, *may_be_unknown({"type": "array", "items": _A_NUMBER})]
+    base_values: Annotated[Listed[Added] | Unknown, *may_be_unknown({"type": "array", "items": _A_NUMBER})]
     modifiers: Listed[Modifier]
     results: dict[Count, Annotated[Listed[Cell], Die("1d6")]]
     remarks: Distinct[Text] = ()
@@ -152,7 +152,7 @@ class CombatTables(Record):
     @property
     def bases(self) -> tuple[int, ...]:
         """The base values, none where nobody knows them."""
-        return () if isinstance(self.base, Unknown) else self.base
+        return () if isinstance(self.base_values, Unknown) else self.base_values
 
     def modifier(self, name: str) -> Modifier:
         """The line of that id. Raises KeyError when the table has no such line."""
@@ -177,29 +177,29 @@ Hexside = Annotated[int, Field(ge=1, le=6)]
 class ArcHex(Part):
     """A hex of a fire template, relative to the firer: its place, the bands that may be hit, the gun facings (1-6) that reach.
 
-    shaded: those of the bands that are printed shaded, since more than a short burst there obliges the firer afterwards.
+    shaded_bands: those of the bands that are printed shaded, since more than a short burst there obliges the firer afterwards.
     """
 
     hex: Annotated[tuple[Added, Added], Field(strict=False)]
     bands: Distinct[Band] = ()
-    shaded: Distinct[Band] = ()
+    shaded_bands: Distinct[Band] = ()
     blind: Literal[1, 2] | None = None
     facings: Distinct[Hexside] = ()
 
 
 class Arc(Record):
-    """A fire template: every hex a weapon may fire into. `lopsided` says why left and right differ.
+    """A fire template: every hex a weapon may fire into. `asymmetry` says why left and right differ.
 
-    use: what the hexes are for; by a template for tailing no gun fires. title: what it is called instead of by its number.
+    purpose: what the hexes are for; by a template for tailing no gun fires. title: what it is called instead of by its number.
     remark: what a card says of it besides who fires by it.
     """
 
     arc: Annotated[int, Field(ge=1, le=999)]
-    use: Literal["fire", "tailing"] = "fire"
+    purpose: Literal["fire", "tailing"] = "fire"
     title: Name | None = None
     remark: Text | None = None
     shape: Name
-    lopsided: Text | None = None
+    asymmetry: Text | None = None
     hexes: Annotated[Listed[ArcHex], Field(min_length=1, max_length=199)]
 
     def as_form(self) -> Self:
@@ -211,15 +211,15 @@ class Arc(Record):
             "shape": self.shape if "shape" in stated else "____",
             "remark": self.remark if "remark" in stated else None,
         }
-        return self.model_copy(update={**words, "hexes": (), "lopsided": None})
+        return self.model_copy(update={**words, "hexes": (), "asymmetry": None})
 
 
 class ArcDiagram(Record):
     """A diagram: what may be hit along each clock position, and the template that it agrees with, where one does.
 
     clock: the bands by clock position (12, 2, 4, 6, 8, 10), for those that the text gives.
-    shaded: those of the bands that the text calls shaded. legend: the classes of hexes that the legend of its picture
-    tells of, each by its bands. blind_spot: whether that legend has a blind spot.
+    shaded_bands: those of the bands that the text calls shaded. legend: the classes of hexes that the legend of its picture
+    tells of, each by its bands. has_blind_spot: whether that legend has a blind spot.
     """
 
     diagram: Id
@@ -227,7 +227,7 @@ class ArcDiagram(Record):
     shape: Name
     gun: Literal["F", "FO", "R"]
     clock: dict[Annotated[int, Field(ge=1, le=12)], Distinct[Band]] = {}
-    shaded: Distinct[Band] = ()
+    shaded_bands: Distinct[Band] = ()
     legend: Listed[Distinct[Band]] = ()
-    blind_spot: bool = False
+    has_blind_spot: bool = False
     template: Annotated[int | Unknown, Ref("arcs"), *may_be_unknown({"type": "integer"})] | None = None

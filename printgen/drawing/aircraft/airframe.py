@@ -127,9 +127,9 @@ def complete(
     large = count > 1
     span = _or(form.upper.span if form.upper else None, _or(known, 18.0 if large else 9.0 if crew == 1 else 11.5))
     length = _or(form.length, span * (0.56 if large else 0.70))
-    width = _or(form.width, length * 0.22 if kind == "airship" else 1.2 if large else 0.8)
+    width = _or(form.body_width, length * 0.22 if kind == "airship" else 1.2 if large else 0.8)
     usual_pods = (width * 0.62, width * 0.6)[: count // 2] if kind == "airship" else _pods(span, layout, count)
-    pods = _or(form.engines, usual_pods)
+    pods = _or(form.engine_positions, usual_pods)
     tandem = layout == "tractor-and-pusher" and count == 4 and len(pods) == 1
     inside = 0 if tandem else count - 2 * len(pods)
     usual = "booms" if inside and large and pods and layout == "tractor-and-pusher" else "fuselage"
@@ -146,29 +146,29 @@ def complete(
         engine=engine,
         length=length,
         wings=_wings(form, kind, span, length, large, body),
-        gap=_or(form.gap, span * (0.11 if large else 0.17) if kind != "triplane" else span * 0.25),
-        above=_or(form.above, 0.5),
+        gap=_or(form.wing_gap, span * (0.11 if large else 0.17) if kind != "triplane" else span * 0.25),
+        above=_or(form.cabane_gap, 0.5),
         bays=_or(form.bays, 3 if large else 1 if span < 9.6 else 2) if kind not in ("monoplane", "parasol") else 0,
         struts=_or(form.struts, {"sesquiplane": "vee", "triplane": "i", "monoplane": "none"}.get(kind, "parallel")),
         ailerons=_or(form.ailerons, "upper"),
-        horns=_or(form.horns, "none"),
+        horns=_or(form.horn_balance, "none"),
         body=body,
-        section=_or(form.section, "flat"),
+        section=_or(form.body_section, "flat"),
         width=width,
-        depth=_or(form.depth, length * 0.22 if body == "airship" else 1.4 if large else 0.95),
+        depth=_or(form.body_depth, length * 0.22 if body == "airship" else 1.4 if large else 0.95),
         nose=_or(form.nose, "blunt" if not pulls else "inline" if engine == "inline" else "rotary"),
         radiator=_or(form.radiator, "none"),
         tail_end=_or(form.tail_end, "knife"),
-        covered=_or(form.covered, 1.0),
-        propeller=_or(form.propeller, 3.0 if large else 2.6),
+        covered=_or(form.covered_length, 1.0),
+        propeller=_or(form.propeller_diameter, 3.0 if large else 2.6),
         blades=_or(form.blades, 2),
-        spinner=_or(form.spinner, form.nose == "spinner"),
+        spinner=_or(form.has_spinner, form.nose == "spinner"),
         nacelles=_or(form.nacelles, "wing" if kind == "monoplane" else "between"),
         tail=(_or(tail.span, span * (0.22 if large else 0.32)), _or(tail.chord, length * 0.16), tail.shape or "round"),
         elevator=_or(form.elevator, "plain"),
         fin=fin,
         gear=_or(form.gear, "none" if body == "airship" else "hull" if body == "hull" else "wheels"),
-        seats=tuple((seat.at, seat.ring) for seat in seats),
+        seats=tuple((seat.position, seat.has_gun_ring) for seat in seats),
         guns=(guns.fixed, guns.wing, guns.ring, guns.nose),
         rudders=_or(form.rudders, {"twin": 2, "triple": 3}.get(fin, 1)),
         pods=pods,
@@ -202,7 +202,7 @@ def _seats(body: str, crew: int) -> tuple[Seat, ...]:
         places = [(0.20, False), (0.06, True), (0.46, True)]
     else:
         places = [(0.40, False), (0.54, True)]
-    return tuple(Seat.model_construct(at=at, ring=ring) for at, ring in places[:crew])
+    return tuple(Seat.model_construct(position=at, has_gun_ring=ring) for at, ring in places[:crew])
 
 
 def _wings(form: Form, kind: Wings, span: float, length: float, large: bool, body: str) -> tuple[Wing, ...]:
@@ -213,7 +213,7 @@ def _wings(form: Form, kind: Wings, span: float, length: float, large: bool, bod
     share = {"monoplane": 0.19, "parasol": 0.18, "triplane": 0.13, "sesquiplane": 0.18}.get(kind, 0.165)
     chord = _or(form.upper.chord if form.upper else None, span * (share if not large else 0.12))
     usual = 0.24 if single else 0.3 if body == "nacelle" else 0.2
-    top = length * _or(form.at, usual)
+    top = length * _or(form.upper_wing_position, usual)
     stagger = _or(form.stagger, chord * {"sesquiplane": 0.6, "triplane": 0.55}.get(kind, 0.3))
     wings = [_wing(form.upper, span, chord, top, "none" if single else "shallow")]
     shorter = {"sesquiplane": 0.88, "triplane": 0.84}.get(kind, 1.0)
@@ -234,6 +234,6 @@ def _wing(form: WingForm | None, span: float, chord: float, top: float, cut: str
         tan(radians(_or(it.sweep, 0.0))),
         _or(it.taper, 1.0),
         _or(it.tip, "round"),
-        _or(it.cut, cut),
+        _or(it.cutout, cut),
         tan(radians(_or(it.dihedral, 0.0))),
     )

@@ -53,7 +53,7 @@ class Land(Struct, frozen=True):
 def land(map: Map) -> Land:
     """The land of a map."""
     ((columns, _count),) = Counter(width(row) for row in map.terrain).most_common(1)
-    return Land(map, Board(columns, len(map.terrain), map.lower, map.naming, map.HALVES))
+    return Land(map, Board(columns, len(map.terrain), map.low_columns, map.hex_naming, map.HALVES))
 
 
 class Front(Struct, frozen=True, dict=True):

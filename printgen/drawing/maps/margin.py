@@ -104,13 +104,13 @@ def edges(
     off_board, board = NEAT + rim(lie.board), lie.field
     for off, pen in ((off_board, HAIRLINE), (off_board + 1.0, RULE)):
         around = board.inset(-off)
-        if land.map.joins:
-            sketch.add(open_frame(around, seam(lie, land.map.joins), land.map.joins, pen))
+        if land.map.joining_edge:
+            sketch.add(open_frame(around, seam(lie, land.map.joining_edge), land.map.joining_edge, pen))
         else:
             sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, pen))
-    if land.map.joins:
+    if land.map.joining_edge:
         # The edge that is cut has a thin line, and says what it is.
-        cut, left = seam(lie, land.map.joins), land.map.joins == "left"
+        cut, left = seam(lie, land.map.joining_edge), land.map.joining_edge == "left"
         sketch.add(Line(cut, board.y - NEAT, cut, board.bottom + NEAT, Ink.BLACK, FINE))
         x, y = cut + (3.0 if left else -3.0), board.y - off_board - 3.2
         sketch.add(Text(x, y, _("the other sheet joins this edge"), 8.5, "slant", "start" if left else "end"))
@@ -225,9 +225,9 @@ def _sizes(large: float, *sizes: float) -> tuple[float, ...]:
 
 def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> None:
     """A small piece of each ground with its letter, its name, and what the chart says of it: a roll, or what is added."""
-    rolls = {name_of(line): line.says[0] for line in chart.lines} if chart else {}
+    rolls = {name_of(line): line.text[0] for line in chart.lines} if chart else {}
     doubtful = [name for name in rolls if chart and _doubtful(chart, name)]
-    rolls |= {name_of(it): f"+{it.by}" for it in chart.modifiers if it.by > 0} if chart else {}
+    rolls |= {name_of(it): f"+{it.value}" for it in chart.modifiers if it.value > 0} if chart else {}
     large = laid.large
     value, label = _sizes(large, 9.5), _sizes(large, 7.5, *LABEL)
     for kind, name, at in laid.entries:
@@ -248,7 +248,7 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
 
 def _doubtful(chart: Chart, line: str) -> bool:
     """Whether a line of a chart, its name or what it says is in no book."""
-    return any(ours(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "says"))
+    return any(ours(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "text"))
 
 
 def _scale(sketch: Sketch, place: Box, pitch: float, large: float) -> None:

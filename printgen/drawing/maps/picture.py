@@ -74,9 +74,9 @@ def lay(
     aside = (border if style.aside == BORDER else style.aside) + rim(over.board)
     end = aside if style.ends is None else style.ends
     quarter, halved = pitch / sqrt(3) / 4, half(over.board, pitch)
-    lie = PlacedBoard(over.board, pitch, -quarter if map.joins == "left" else aside, end + halved)
+    lie = PlacedBoard(over.board, pitch, -quarter if map.joining_edge == "left" else aside, end + halved)
     field = lie.field
-    right = seam(lie, "right") if map.joins == "right" else lie.x + field.width + aside
+    right = seam(lie, "right") if map.joining_edge == "right" else lie.x + field.width + aside
     place = Box(aside, field.height + 2 * end, field.width, 0.0)
     if style.ends is not None:
         size = Size(right, place.y)
@@ -96,7 +96,7 @@ def picture(
     """A map as a sketch, as it is laid; `signs` of the sides, and the `chart` whose rolls stand in the key."""
     over, lie, size = laid.land, laid.lie, laid.size
     field = lie.field
-    lines = (*(joined_grid(lie, map.joins) if map.joins else grid(lie)), *halves(lie))
+    lines = (*(joined_grid(lie, map.joining_edge) if map.joining_edge else grid(lie)), *halves(lie))
     sketch = Sketch()
     if layout == "stencil":
         sketch.extend(dots(lie))
@@ -193,19 +193,21 @@ def _ways(land: Land, lie: PlacedBoard, window: Box, wanted: str) -> Iterator[ro
 def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: Chart | None) -> None:
     """What stands above and below the hexes of a sheet: the lines of the chart in its corners, the title between them."""
     map, board, size = laid.land.map, laid.land.board, laid.size
-    left, right = (0.0 if map.joins == side else style.aside for side in ("left", "right"))
+    left, right = (0.0 if map.joining_edge == side else style.aside for side in ("left", "right"))
     sheet, high = Box(left, 0, size.width - left - right, size.height), style.ends or 0.0
     bands, wide = laid.seams.upright, 0.0
     if chart:
         steps = [line.name for line in chart.lines]
-        wide = corners(sketch, sheet, high, map.joins, bands, chart.chart, chart.title, steps)
-    place = Box(sheet.x + (8.0 if map.joins == "left" else wide + 4.0), 0, sheet.width - wide - 12.0, size.height)
+        wide = corners(sketch, sheet, high, map.joining_edge, bands, chart.chart, chart.title, steps)
+    place = Box(
+        sheet.x + (8.0 if map.joining_edge == "left" else wide + 4.0), 0, sheet.width - wide - 12.0, size.height
+    )
     hexes = _("{columns} by {rows} hexes of {pitch} mm")
     hexes = hexes.format(columns=board.columns, rows=board.rows, pitch=f"{pitch:g}")
     said = "; ".join(filter(None, (hexes, map.remark)))
-    caption(sketch, place, high, map.title, said, map.joins == "left", bands)
+    caption(sketch, place, high, map.title, said, map.joining_edge == "left", bands)
     if map.source and ours(map.source):
-        x = place.x - 2.6 if map.joins == "left" else place.right + 2.6
+        x = place.x - 2.6 if map.joining_edge == "left" else place.right + 2.6
         sketch.add(Use(status_mark(map.source.sure), x, place.bottom - high / 2, 2.0))
 
 

@@ -37,7 +37,7 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
     """By aircraft."""
     found = {}
     for facts in chosen(library, Choices()):
-        since = facts.ratings.available
+        since = facts.ratings.since
         role = _("two-seater") if len(facts.aircraft.crew) > 1 else _("fighter")
         tags = {"side": facts.side.name, "nation": facts.nation.name, "role": role}
         faces = tuple((title, card.front) for title, card in _papers(facts, library, PAGE))

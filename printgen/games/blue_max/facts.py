@@ -74,11 +74,11 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     def fired(self, crew: str) -> tuple[Gun, ...]:
         """The guns that one of the crew fires at once: those of a model to be agreed upon aside."""
-        return tuple(gun for gun in self.guns if gun.crew == crew and not gun.variant)
+        return tuple(gun for gun in self.guns if gun.crew == crew and not gun.is_variant)
 
     def carried(self, crew: str) -> bool:
         """Whether players may agree that he has one gun more."""
-        return any(gun.crew == crew and gun.variant for gun in self.guns)
+        return any(gun.crew == crew and gun.is_variant for gun in self.guns)
 
     @property
     def stability(self) -> str | None:
@@ -109,7 +109,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     reported."""
     case, date = library.of(RATINGS)[id], DATE.of(choices)
     ratings = case.record
-    if date and isinstance(ratings.available, str) and ratings.available > date:
+    if date and isinstance(ratings.since, str) and ratings.since > date:
         return None
     guns = () if isinstance(ratings.guns, Unknown) else ratings.guns
     if any(gun.weapon not in library.of(WEAPONS) for gun in guns):
@@ -128,7 +128,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     if found and ratings.name:
         # What this game calls it goes before its name in all games.
         sources = {**found.aircraft.sources, "name": ratings.source_of("name")}
-        called = found.aircraft.model_copy(update={"name": ratings.name, "short": None, "sources": sources})
+        called = found.aircraft.model_copy(update={"name": ratings.name, "short_name": None, "sources": sources})
         found = replace(found, aircraft=called)
     return Facts(**asdict(found), pad=_pad(library, ratings), tables=tables, arcs=arcs) if found else None
 

@@ -32,5 +32,5 @@ def chart(facts: Facts, library: Library) -> Chart | None:
         if number in SIDESLIP:
             yield "fire-out"
 
-    why = _("Left and right differ: {why}").format(why=whole.written.lopsided) if whole.written.lopsided else ""
+    why = _("Left and right differ: {why}").format(why=whole.written.asymmetry) if whole.written.asymmetry else ""
     return charted.chart(facts, library, whole, NUMBERS, signs, {}, (), why)

@@ -45,7 +45,7 @@ def guns(facts: Facts) -> str:
         name = lewis if gun.weapon == "lewis" else _("MG")
         words = f"{gun.count} {name}" if gun.count > 1 else name
         words = _("observer {guns}").format(guns=words) if gun.crew == "observer" else words
-        said.append(f"({words})" if gun.variant else words)
+        said.append(f"({words})" if gun.is_variant else words)
     return ", ".join(said)
 
 
@@ -73,12 +73,12 @@ def availability(library: Library, choices: Choices, size: Size) -> Deck:
     title = _("Availability chart")
 
     def since(it: Facts) -> str | None:
-        return it.known("available", it.ratings.available)
+        return it.known("since", it.ratings.since)
 
     found = sorted(chosen(library, choices), key=lambda it: (it.side.side, since(it) or "", it.ratings.numbers))
     if not found:
         return Deck(title, ())
-    sure = sorted({it for facts in found for it in (facts.doubt("available", "stability", *TRACKS),) if it})
+    sure = sorted({it for facts in found for it in (facts.doubt("since", "stability", *TRACKS),) if it})
 
     def row(it: Facts) -> MonthRow:
         nations = (cast(Nation, library.get(NATIONS, id)) for id in it.ratings.counters)
@@ -129,7 +129,7 @@ AVAILABILITY = Aid(
     summary="which aircraft from which month on, their counters, and the figures that go on a record sheet",
     deck=availability,
     heeds=(SIDE,),
-    prints="ratings.available ratings.counters ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail "
+    prints="ratings.since ratings.counters ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail "
     "ratings.fuel ratings.guns ratings.name aircraft nations.mark game.sides",
 )
 COMBAT = combat_table(combat)

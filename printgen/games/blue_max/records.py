@@ -34,7 +34,7 @@ TRACKS = ("engine", "wings", "fuselage", "tail", "fuel")
 class Gun(Part):
     """A gun, or a pair fired as one.
 
-    count: how many; a pair of Lewis guns empties two magazines at once (Lewis Guns). variant: mounted only in the model that
+    count: how many; a pair of Lewis guns empties two magazines at once (Lewis Guns). is_variant: mounted only in the model that
     players agree upon. with_: the gun that always fires with it, and is checked for jams by itself (S.E.5a).
     """
 
@@ -42,26 +42,26 @@ class Gun(Part):
     weapon: Annotated[Id, Ref("weapons")]
     count: Annotated[int, Field(ge=1, le=2), needed("the combat table has a line for a single gun")] = 1
     crew: Annotated[Crew, needed("pilot and observer fire by different arcs")]
-    variant: bool = False
-    with_: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
+    is_variant: bool = False
+    fires_with: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
 
 
 class Schedule(maneuvers.Schedule):
-    """A maneuver schedule; `lopsided`: why its left and right differ, where they do."""
+    """A maneuver schedule; `asymmetry`: why its left and right differ, where they do."""
 
-    lopsided: Text | None = None
+    asymmetry: Text | None = None
 
 
 class Ratings(Record):
     """A line of the aircraft characteristics chart, with the aircraft's counters and its maneuver schedule.
 
-    name: what the game calls it, where that is not its name in all games. available: the month from which it may be chosen.
+    name: what the game calls it, where that is not its name in all games. since: the month from which it may be chosen.
     counters: the numbers of its counters, by the nation whose marks they bear.
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]
     name: Name | None = None
-    available: MonthOrUnknown
+    since: MonthOrUnknown
     stability: Annotated[Stability | Unknown, *may_be_unknown({"type": "string", "enum": list(get_args(Stability))})]
     engine: Known
     wings: Known
@@ -111,14 +111,14 @@ class Weapon(Record):
 class Covers(Part):
     """The first and the last month that a combat can be set in (Preparation for Play)."""
 
-    first: Month
-    last: Month
+    since: Month
+    until: Month
 
 
 class GameInfo(GameRecord):
     """The game's own facts: title, edition, sides, and the months that it covers."""
 
-    covers: Covers
+    period: Covers
 
 
 ChitSection = Literal["wing", "fuselage", "tail", "engine"]

@@ -11,7 +11,7 @@ from printgen.games.canvas_eagles.war import ERAS, Era
 
 
 class FullSchedule(schedules.FullSchedule[Schedule, Line], frozen=True):
-    """The schedule of an aircraft for one era; `torque`: why its left and right differ, where they do."""
+    """The schedule of an aircraft for one era; `asymmetry`: why its left and right differ, where they do."""
 
     @property
     def era(self) -> Era:
@@ -19,7 +19,7 @@ class FullSchedule(schedules.FullSchedule[Schedule, Line], frozen=True):
 
     @property
     def torque(self) -> str | None:
-        return self.written.torque
+        return self.written.asymmetry
 
 
 def _of(ratings: Ratings, era: str) -> Schedule | None:

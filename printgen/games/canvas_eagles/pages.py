@@ -94,7 +94,7 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
     """By aircraft. What the page says of a template's carriers is left to the table of aircraft."""
     found = {}
     for facts in chosen(library, Choices()):
-        service, many = facts.aircraft.service, len(facts.aircraft.crew) > 1
+        service, many = facts.aircraft.since, len(facts.aircraft.crew) > 1
         # What it is for, as far as its crew and engines say.
         role = _("bomber") if facts.aircraft.engine.count > 1 else _("two-seater") if many else _("fighter")
         tags = {"side": facts.side.name, "nation": facts.nation.name, "role": role}

@@ -68,11 +68,11 @@ class Line(maneuvers.Line):
 class Schedule(maneuvers.Schedule):
     """The maneuvers of one era. Either `maneuvers` lists them, or they are those of `like`, a relative's schedule.
 
-    torque: why left and right differ, where they do (CE208). without: codes that the relative has and this one lacks.
+    asymmetry: why left and right differ, where they do (CE208). without: codes that the relative has and this one lacks.
     with: lines that it has besides, or otherwise. because: why that relative, or what else is to be known of it, in a line.
     """
 
-    torque: Text | None = None
+    asymmetry: Text | None = None
     like: Annotated[Like, *_LIKE] | None = None
     with_: Listed[Annotated[Line, *_LINE]] = ()
     maneuvers: Listed[Annotated[Line, *_LINE]] = ()
@@ -144,8 +144,8 @@ class Ceiling(Part):
 class Gun(Part):
     """A weapon, or a group fired as one.
 
-    arc: its fire template. instead_of: the id of the gun it replaces. optional: agree or roll before the game.
-    link: the id of the gun it always fires with (6.03). values: combat values printed for it on a chart, at ranges
+    arc: its fire template. replaces: the id of the gun it replaces. is_optional: agree or roll before the game.
+    fires_with: the id of the gun it always fires with (6.03). values: combat values printed for it on a chart, at ranges
     3 2 1 0, where they are not base + stability + mount.
     """
 
@@ -153,12 +153,12 @@ class Gun(Part):
     weapon: Annotated[Id | Unknown, Ref("weapons"), *may_be_unknown({"type": "string", "pattern": ID})]
     count: Annotated[int, Field(ge=1, le=4), needed("the sheet has a box for each gun that may jam")] = 1
     mount: Annotated[Literal["fixed", "flexible"], needed("the sheet sums its combat values by it")]
-    wing: bool = False
+    is_wing_mounted: bool = False
     crew: Annotated[Crew, needed("the sheet says who fires")]
     arc: Annotated[int | Unknown, Ref("arcs"), *may_be_unknown({"type": "integer"})]
-    optional: bool = False
-    instead_of: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
-    link: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
+    is_optional: bool = False
+    replaces: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
+    fires_with: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
     values: Four | None = None
     remark: Text | None = None
 
@@ -185,7 +185,7 @@ class Ratings(Record):
     dive: Known
     climb: Known
     ceiling: Ceiling
-    dual_controls: bool = False
+    has_dual_controls: bool = False
     armament: Annotated[Name | Unknown, *may_be_unknown({"type": "string"})] | None = None
     guns: Listed[Gun] = ()
     remarks: Annotated[Distinct[Text], Field(max_length=2)] = ()
@@ -201,7 +201,7 @@ class Drums(Part):
 
 
 class Weapon(Record):
-    """A weapon of chapter 6. `feed` belt or none: ammunition is not counted (a belt has `limit` boxes by option 6.06)."""
+    """A weapon of chapter 6. `feed` belt or none: ammunition is not counted (a belt has `belt-boxes` boxes by option 6.06)."""
 
     weapon: Id
     name: Name
@@ -209,7 +209,7 @@ class Weapon(Record):
     kind: Literal["machine-gun", "rifle", "cannon", "rockets"]
     feed: Literal["belt", "drum", "strip", "single", "none"]
     ammunition: Listed[Drums] = ()
-    limit: Count | None = None
+    belt_boxes: Count | None = None
     bursts: Distinct[Literal["short", "medium", "long"]] = ("short", "medium", "long")
     remark: Text | None = None
 

@@ -68,8 +68,8 @@ class MarkerPiece(pieces.MarkerPiece):
 class MarkerSet(pieces.MarkerSet):
     """Markers of one purpose and size (mm).
 
-    blind: passed on face down, so that the backs may not tell one from another (1.304).
-    each_side: printed once for each of the game's sides, in its colour.
+    is_face_down: passed on face down, so that the backs may not tell one from another (1.304).
+    is_per_side: printed once for each of the game's sides, in its colour.
     """
 
     pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
@@ -109,8 +109,8 @@ class Placed(Part):
 class Map(maps.Map):
     """A hex playing sheet (1.13): the terrain as a picture, row by row from the top.
 
-    play: the games it is laid out for beside the standard one; campaign and fluid maps have markers of their own.
-    lower: the columns that stand half a hex lower than the first or second one. edges: the board edge of each side.
+    variants: the games it is laid out for beside the standard one; campaign and fluid maps have markers of their own.
+    low_columns: the columns that stand half a hex lower than the first or second one. edges: the board edge of each side.
     terrain: a line a row, a letter a hex: . open, n no-man's-land, s shell holes, m marsh, w woods, v village,
     A and C the trenches of the Allied and of the Central Powers.
     rivers, roads, railways: ways from hex to hex through their middles; it is enough to name where a way bends.
@@ -118,7 +118,7 @@ class Map(maps.Map):
 
     TRENCHES: ClassVar[Mapping[str, str]] = TRENCHES
 
-    play: Distinct[Literal["campaign", "fluid"]] = ()
+    variants: Distinct[Literal["campaign", "fluid"]] = ()
     edges: Edges
     terrain: Annotated[Listed[Annotated[Row, *row_of(LETTERS)]], Field(min_length=1, max_length=99)]
     markers: Placed = Field(default_factory=Placed)

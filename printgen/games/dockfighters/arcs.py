@@ -54,7 +54,7 @@ def _arc_card(case: Case[FireArc], sign: Glyph, shaped: bool) -> Card:
             "the {both} beyond are reached from both sides, up to the weapon's range. "
             "Top turret: left or right arc, at its altitude or higher."
         )
-        body = _ship(it, said.format(body=2 * it.body + 1, blind=it.blind, both=it.both), shaped)
+        body = _ship(it, said.format(body=2 * it.body_hexes + 1, blind=it.blind_hexes, both=it.shared_hexes), shaped)
     elif not shaped:
         body = _uncoloured(sign, (_("{name}: colour it in from your book.").format(name=it.name), *_spans(it.ranges)))
     else:
@@ -193,7 +193,7 @@ def _lettered(
 
 def _ship(it: FireArc, said: str, shaped: bool) -> Part:
     """The hexes about an airship by the side that reaches them, what is filled, and what to know of it."""
-    reach, both = it.body + it.blind + it.both, _("L") + _("R")
+    reach, both = it.body_hexes + it.blind_hexes + it.shared_hexes, _("L") + _("R")
     shades = {_("L"): Ink.GREY15, _("R"): Ink.GREY7, both: Ink.GREY40}
 
     def draw(sketch: Sketch, at: Box) -> None:
@@ -203,9 +203,9 @@ def _ship(it: FireArc, said: str, shaped: bool) -> Part:
             there = hex_.center(pitch)
             spot = Point(middle.x + there.x, middle.y + there.y)
             ahead, off = hex_.q == 0, abs(hex_.r)
-            if ahead and off <= it.body:
+            if ahead and off <= it.body_hexes:
                 hexagon(sketch, spot, pitch)
-            elif ahead and off <= it.body + it.blind:
+            elif ahead and off <= it.body_hexes + it.blind_hexes:
                 hexagon(sketch, spot, pitch, Ink.SOLID)
             else:
                 letter = both if ahead else "" if not shaped else _("L") if hex_.q < 0 else _("R")

@@ -61,7 +61,7 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
         for half, column in zip(halves[2 * page :], (left, right), strict=False):
             _column(sketch, column, half, NumberedSteps(numbers, doubts), type_, more)
         if spare < 0 and not page:
-            sketch.misfits.append(Misfit(("says",), _("the bot's chart"), over=-spare))
+            sketch.misfits.append(Misfit(("text",), _("the bot's chart"), over=-spare))
         face = sketch.face(f"bot-chart-{page + 1}", size)
         misfits = tuple((cases[0], it) for it in sketch.misfits) if cases else ()
         cards.append(Card(face, bookmark=(_("Konrad, the bot"),), shows=cases, misfits=misfits))
@@ -82,13 +82,13 @@ def _doubt(step: Step) -> Sure | None:
 
 def _shown(step: Step, numbers: Mapping[str, str], ways: Collection[Steps]) -> Step:
     """A step in the words that are printed, with the sign of two readings where one decides."""
-    says = step.words(numbers) + sign(step, ways, "says", "figures")
+    says = step.words(numbers) + sign(step, ways, "text", "figures")
     arrows = tuple(
-        it.model_copy(update={"if_": f"{it.answer}{sign(step, ways, f'ways.{it.way}')}", "figures": {}})
-        for it in step.ways
+        it.model_copy(update={"text": f"{it.answer}{sign(step, ways, f'branches.{it.id}')}", "figures": {}})
+        for it in step.branches
         if it.answer
     )
-    return step.model_copy(update={"says": says, "rolls_1d6": None, "figures": {}, "ways": arrows or step.ways})
+    return step.model_copy(update={"text": says, "rolls_1d6": None, "figures": {}, "branches": arrows or step.branches})
 
 
 def _scaled(type_: float) -> float:
@@ -103,7 +103,7 @@ def _high(step: Step, wide: float, type_: float) -> float:
 
 def _answers(step: Step, wide: float, type_: float) -> list[list[tuple[str, Arrow]]]:
     """A step's answers by lines: two short ones side by side, else each on its own."""
-    asked = [(way.if_, way) for way in step.ways if way.if_]
+    asked = [(way.text, way) for way in step.branches if way.text]
     room = (wide - BESIDE) / 2 - width("→ 00", "strong", type_) - 5.0
     if len(asked) == 2 and all(width(answer, "semibold", type_) <= room for answer, _way in asked):
         return [asked]
@@ -112,11 +112,11 @@ def _answers(step: Step, wide: float, type_: float) -> list[list[tuple[str, Arro
 
 def _lines(step: Step, wide: float, type_: float) -> list[str]:
     """A step's words in lines, the last of which leaves room for where the step goes on."""
-    lines = list(wrap(step.says, "text", type_, wide))
+    lines = list(wrap(step.text, "text", type_, wide))
     room = width("→ 00", "strong", type_) + 2.0
-    goes_on = step.kind != "ask" and any(not way.if_ for way in step.ways)
+    goes_on = step.kind != "ask" and any(not way.text for way in step.branches)
     if goes_on and lines and width(lines[-1], "text", type_) + room > wide:
-        return list(wrap(step.says, "text", type_, wide - room))
+        return list(wrap(step.text, "text", type_, wide - room))
     return lines
 
 
@@ -179,17 +179,17 @@ def _step(sketch: Sketch, at: Box, step: Step, numbered: NumberedSteps, type_: f
     sketch.text(middle, at.y + 1.9 + cap_height("strong", 8.0) / 2, numbers[step.step], 8.0, "strong", "middle")
     y = at.y + lead * 0.86
     for line in _lines(step, at.width - NUMBER, type_):
-        sketch.text(x, y, line, type_, of=("says",), room=at.right - x)
+        sketch.text(x, y, line, type_, of=("text",), room=at.right - x)
         y += lead
-    plain = [way for way in step.ways if not way.if_]
+    plain = [way for way in step.branches if not way.text]
     if plain and step.kind != "ask":
         # Where it goes on, behind the last words.
-        sketch.text(at.right, y - lead, f"→ {numbers.get(plain[0].to, '–')}", type_, "strong", "end")
+        sketch.text(at.right, y - lead, f"→ {numbers.get(plain[0].next, '–')}", type_, "strong", "end")
     for ways in _answers(step, at.width - NUMBER, type_):
         cells = Box(x, y, at.width - NUMBER, 0).columns((1.0,) * len(ways), BESIDE)
         for (answer, way), cell in zip(ways, cells, strict=True):
             sketch.text(cell.x, y, answer, type_, "semibold", room=cell.width - 9)
-            number = f"→ {numbers.get(way.to, '–')}"
+            number = f"→ {numbers.get(way.next, '–')}"
             start = cell.x + width(answer, "semibold", type_) + 1.2
             end = cell.right - width(number, "strong", type_) - 1.2
             if end > start:

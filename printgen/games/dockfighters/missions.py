@@ -93,7 +93,7 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: 
         (
             (_("Value"), str(it.value), ""),
             (_("Fame cost"), str(it.cost), ""),
-            (_("Fame won"), str(it.win), ""),
+            (_("Fame won"), str(it.fame), ""),
             (_("Turns"), f"{it.turns}{'+' if it.extra_turns else ''}", ""),
         ),
         STYLE,
@@ -105,14 +105,16 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: 
         lists = ", ".join("I" * number for number in it.targets.lists)
         points = _("{points} points of ground targets, lists {lists}").format(points=it.targets.points, lists=lists)
         placed.append(
-            ", ".join(filter(None, (points, it.targets.within and _("within {where}").format(where=it.targets.within))))
+            ", ".join(
+                filter(None, (points, it.targets.location and _("within {where}").format(where=it.targets.location)))
+            )
         )
     told = (
         (_("Placed"), placed),
         (_("Forces"), it.forces),
-        (_("To win"), it.wins),
-        (_("Setup"), (*it.setup, *(() if isinstance(it.zone, Unknown) else (it.zone,)))),
-        (_("Special"), (*it.special, *_longer(it))),
+        (_("To win"), it.victory),
+        (_("Setup"), (*it.setup, *(() if isinstance(it.setup_zone, Unknown) else (it.setup_zone,)))),
+        (_("Special"), (*it.special_rules, *_longer(it))),
     )
     strip = Drawn(partial(_picture, case.id, it, flyers), STRIP)
     # Words before pictures: a card with much to say has no strip.
@@ -125,7 +127,7 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: 
         if body.fit(ROOM.width).least <= ROOM.height:
             break
     sure = next((sure for sure in unsure(it) if sure), None)
-    front = framed(f"mission-{case.id}", it.name, body, case, of=("wins",), look="label", style=LARGE, sure=sure)
+    front = framed(f"mission-{case.id}", it.name, body, case, of=("victory",), look="label", style=LARGE, sure=sure)
     back = framed(
         f"mission-{case.id}-map",
         it.name,
@@ -141,14 +143,14 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: 
 
 def _longer(it: MissionCard) -> tuple[str, ...]:
     """The roll for extra turns, and when it is made."""
-    return (f"{it.extra_turns}: {it.longer}",) if it.extra_turns and it.longer else ()
+    return (f"{it.extra_turns}: {it.extra_turns_timing}",) if it.extra_turns and it.extra_turns_timing else ()
 
 
 def _picture(id: str, it: MissionCard, flyers: Mapping[str, Aircraft | None], sketch: Sketch, at: Box) -> None:
     """What the mission is about, in a strip over the hills of the Vogtland."""
     named = {"bavaria": "ours", "saxony": "theirs", "airship": "ship"}
     flying = {named[side]: from_the_side(it, 22.0, "parts") for side, it in flyers.items() if it}
-    told = "airship" if it.map.across else "camera" if it.objectives else "bombing" if it.targets else "chase"
+    told = "airship" if it.map.is_crossed else "camera" if it.objectives else "bombing" if it.targets else "chase"
     sketch.extend(tuple(vignette(ABOUT.get(id, told), at, flying)))
 
 
@@ -166,21 +168,23 @@ def _map(it: MissionCard, drawn: DrawnBoard | None) -> Part:
     if drawn is None:
         words = [_("Draw the map of your booklet: edges, setup zone, objectives.")]
     else:
-        words = [_("Your edge: the bar.") if held.edges == "own" else _("Edges: the bars.")]
-        if isinstance(held.deep, Unknown):
+        words = [_("Your edge: the bar.") if held.setup_edges == "own" else _("Edges: the bars.")]
+        if isinstance(held.setup_depth, Unknown):
             words.append(_("Setup zone: colour it in from your booklet."))
         else:
-            words.append(_("Setup zone: grey, {deep} rows.").format(deep=held.deep))
-    if held.objectives:
+            words.append(_("Setup zone: grey, {deep} rows.").format(deep=held.setup_depth))
+    if held.has_objectives:
         words.append(
             _("Objectives and targets: at least 3 hexes from every edge and 1 from each other (inside the heavy line).")
         )
-    if held.runway:
-        words.append(_("Runway in the centre; targets within {count} hexes of it (grey).").format(count=held.runway))
-    if held.across:
+    if held.runway_radius:
+        words.append(
+            _("Runway in the centre; targets within {count} hexes of it (grey).").format(count=held.runway_radius)
+        )
+    if held.is_crossed:
         words.append(_("The airship crosses to the opposite edge (arrow)."))
-    if held.near:
-        words.append(_("Escorts start within {count} hexes.").format(count=held.near))
+    if held.escort_range:
+        words.append(_("Escorts start within {count} hexes.").format(count=held.escort_range))
     key = (part for text in words for part in (TextBlock(text, 3.2, 3.7, 9.0), Blank(0.8)))
     board = partial(_board, held, drawn.board) if drawn else _empty
     return Column((Drawn(board, HIGH), Blank(2.0), *key, Blank(grows=True)))
@@ -196,20 +200,22 @@ def _board(held: MissionMap, board: Board, sketch: Sketch, at: Box) -> None:
     pitch = min(at.width / (board.columns * 0.867 + 0.3), (at.height - 2 * EDGE) / (board.rows + 0.6))
     size = board.size(pitch)
     lie = PlacedBoard(board, pitch, at.center.x - size.width / 2, at.y + EDGE)
-    deep = 0 if isinstance(held.deep, Unknown) else held.deep
+    deep = 0 if isinstance(held.setup_depth, Unknown) else held.setup_depth
     middle = Cell(board.columns // 2, board.rows // 2)
     for cell in board.cells():
-        zone = cell.row > board.rows - deep or (held.edges == "both" and cell.row <= deep)
-        fill = Ink.GREY15 if zone or (held.runway and board.distance(cell, middle) <= held.runway) else None
+        zone = cell.row > board.rows - deep or (held.setup_edges == "both" and cell.row <= deep)
+        fill = (
+            Ink.GREY15 if zone or (held.runway_radius and board.distance(cell, middle) <= held.runway_radius) else None
+        )
         shape = tuple(lie.at(knot) for knot in board.corners(cell))
-        sketch.add(polygon(shape, Ink.BLACK if held.runway and cell == middle else fill, Ink.GREY40, FINE / 2))
+        sketch.add(polygon(shape, Ink.BLACK if held.runway_radius and cell == middle else fill, Ink.GREY40, FINE / 2))
     bottom, right = lie.y + size.height, lie.x + size.width
-    for y, shown in ((bottom + 0.8, True), (lie.y - 0.8, held.edges == "both")):
+    for y, shown in ((bottom + 0.8, True), (lie.y - 0.8, held.setup_edges == "both")):
         if shown:
             sketch.add(Line(lie.x, y, right, y, Ink.BLACK, 1.0))
-    if held.objectives:
+    if held.has_objectives:
         sketch.add(*ringed(lie, 0.5))
-    if held.across:
+    if held.is_crossed:
         x, head = lie.x + size.width / 2, lie.y + pitch
         sketch.add(Line(x, bottom - pitch, x, head, Ink.BLACK, 0.6))
         tip = (Point(x, head - 1.4), Point(x - 1.2, head + 1.2), Point(x + 1.2, head + 1.2))

@@ -37,7 +37,7 @@ def counted(facts: Facts, library: Library) -> Counted:
         return CounterFigure(title, "" if written else str(value))
 
     slow = (
-        (_("Reverse"), "reverse", it.reverse)
+        (_("Reverse"), "reverse-speed", it.reverse_speed)
         if it.role == "airship"
         else (_("Min."), "minimum-speed", it.minimum_speed)
     )
@@ -46,7 +46,7 @@ def counted(facts: Facts, library: Library) -> Counted:
         shown(*slow),
         shown(_("Engine"), "engine-power", it.engine_power),
     )
-    aircraft = facts.aircraft.model_copy(update={"short": it.designation})
+    aircraft = facts.aircraft.model_copy(update={"short_name": it.designation})
     sign = replace(owners(library)[facts.side.side].sign, mark=national_mark(facts.nation.mark))
     shows = tuple(case for case in facts.shows if case.kind.name != "weapons")
     return Counted(facts.case, shows, aircraft, facts.nation, facts.side.name, sign, None, (figures,))
@@ -139,7 +139,7 @@ COUNTERS = Aid(
     summary="aircraft and airships from above with their designation, as large as the hexes; for who has no models",
     deck=counter_deck,
     heeds=(*WHICH, HEX, SCALE),
-    prints="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.reverse ratings.engine-power "
+    prints="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.reverse-speed ratings.engine-power "
     "ratings.role aircraft nations",
 )
 MARKERS = Aid(

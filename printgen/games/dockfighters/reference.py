@@ -41,8 +41,8 @@ def _doubt(record: Record) -> Sure | None:
 
 def _effect(target: Target) -> str:
     """What is special about a ground target."""
-    words = [_("moves")] if target.mobile else []
-    words += [_("bombs, missiles, cannons only")] if target.armoured else []
+    words = [_("moves")] if target.is_mobile else []
+    words += [_("bombs, missiles, cannons only")] if target.is_armoured else []
     words += [f"{_said(target.dice)} · {_said(target.damage)}"] if target.dice is not None else []
     return ", ".join(words)
 
@@ -74,7 +74,7 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     heads_of_weapons = (_("Class"), _("Damage"), _("Green"), _("Exp."), _("Vet."), _("Ace"))
     rows = (
         TableRow(
-            named(WEAPONS, it.weapon, it.short),
+            named(WEAPONS, it.weapon, it.short_name),
             (_said(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls)),
             sure=_doubt(it),
         )
@@ -101,7 +101,7 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     )
     yield _panel("docking-weapons", _("Docking points: weapons"), book, (_("Weapon"), *heads), rows)
     rows = (
-        TableRow(named(DOCKING, it.docking, it.name), (_said(it.reach), it.effect), sure=_doubt(it))
+        TableRow(named(DOCKING, it.docking, it.name), (_said(it.range), it.effect), sure=_doubt(it))
         for it in docking
         if not it.attack
     )
@@ -141,8 +141,8 @@ def _at(load: Load) -> str:
     """What a load may be used on, and how."""
     only = {"air-to-air": _("Aerial targets only."), "air-to-ground": _("Ground targets only.")}
     where = only.get(load.kind, "")
-    two = _("Two external loadout points.") if load.points == 2 else ""
-    return " ".join(filter(None, (where, _("Rerolls each hit.") if load.confirmed else "", two)))
+    two = _("Two external loadout points.") if load.load_points == 2 else ""
+    return " ".join(filter(None, (where, _("Rerolls each hit.") if load.rerolls_hits else "", two)))
 
 
 def folder() -> tuple[FolderPage, ...]:
@@ -207,6 +207,6 @@ REFERENCE = Reference(
     half=HALF,
     pictures=pictures,
     made=made,
-    printed={"weapons": "weapons.name weapons.short weapons.calibre weapons.damage weapons.discipline"},
+    printed={"weapons": "weapons.name weapons.short-name weapons.calibre weapons.damage weapons.discipline"},
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = flows(REFERENCE)

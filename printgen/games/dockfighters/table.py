@@ -253,7 +253,7 @@ def _movement(case: Case[Template], sign: Glyph) -> Card:
         else (_("turn points: after"), _("{points} hexes"))
     )
     # Its numbers stay together.
-    more = "…" if isinstance(it.then, int) else "____"
+    more = "…" if isinstance(it.next_turn_after, int) else "____"
     after = f"{', '.join(str(it) for it in points if it)} {more}".strip().replace(" ", "\u00a0")
     said = (heads[0], heads[1].format(points=after)) if points else (_("turn points: ____"),)
     # As high on all cards.

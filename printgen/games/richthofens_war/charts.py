@@ -120,7 +120,7 @@ def _listing(found: Sequence[Facts], style: ListStyle, shares: tuple[float, floa
         ratings = facts.ratings
         name = ListCell(ratings.name, cut="semibold", of=(facts.case.id, "name"))
         called = ListCell(ratings.designation + facts.twice("designation"), of=(facts.case.id, "designation"))
-        uses = (ListCell(use if use in ratings.uses else "") for use in USES)
+        uses = (ListCell(use if use in ratings.mission_types else "") for use in USES)
         figures = (_figure(facts, figure, best[figure]) for _title, figure, _share in heads)
         return silhouette_cell(facts), name, called, *uses, *figures
 
@@ -200,12 +200,12 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
 
 def _grid(column: DamageColumn, library: Library) -> RollGrid:
     """A column of the Target Damage Table: its letter, who fires in it, the hits at each range."""
-    fires = column.fires if isinstance(column.fires, tuple) else ()
+    fires = column.aircraft if isinstance(column.aircraft, tuple) else ()
     named = [it.designation for id in fires if isinstance(it := library.get(RATINGS, id), Capabilities)]
     named += [_("all rear guns")] if column.column == REAR else []
     held = (column.ranges.get(distance, UNKNOWN) for distance in RANGES)
     hits = tuple(blanks(it if isinstance(it, tuple) else None, len(TOTALS)) for it in held)
-    return RollGrid(column.column, ", ".join(named), tuple(map(str, RANGES)), hits, column.fires is UNKNOWN)
+    return RollGrid(column.column, ", ".join(named), tuple(map(str, RANGES)), hits, column.aircraft is UNKNOWN)
 
 
 CAPABILITY_CHART = Aid(

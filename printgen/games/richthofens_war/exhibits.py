@@ -28,8 +28,8 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
     """By aircraft; its role is the first thing that the chart has it fly for."""
     found, words = {}, uses()
     for facts in chosen(library, Choices()):
-        service = facts.aircraft.service
-        tags = {"side": facts.side.name, "nation": facts.nation.name, "role": words[facts.ratings.uses[0]]}
+        service = facts.aircraft.since
+        tags = {"side": facts.side.name, "nation": facts.nation.name, "role": words[facts.ratings.mission_types[0]]}
         since = None if isinstance(service, Unknown) else service
         found[facts.case.id] = Exhibit(tags, since, ((_("Aircraft status pad"), full(facts, PAGE).front),))
     return found

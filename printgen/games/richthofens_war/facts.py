@@ -50,7 +50,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     wanted: ScheduleName | Unknown = "basic" if RULES.of(choices) == "basic" else ratings.schedule
     schedule = None if isinstance(wanted, Unknown) else wanted
     used = [("game", game) for game in library.of(GAME)] + ([("schedules", schedule)] if schedule else [])
-    columns = {name: it.record.fires for name, it in library.of(TARGET_DAMAGE).items()}
+    columns = {name: it.record.aircraft for name, it in library.of(TARGET_DAMAGE).items()}
     column = next((name for name, fires in columns.items() if isinstance(fires, tuple) and id in fires), None)
     used += [("target-damage", column)] if column else []
     found = about(case, library, choices, used)

@@ -82,7 +82,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     if case is None:
         return Deck(_("Field of fire cards"), ())
     chart, ways = case.record, decided(library, [("charts", "firing")])
-    lines = {line.id: line.says for line in chart.lines}
+    lines = {line.id: line.text for line in chart.lines}
     cards = []
     games: dict[Rules, str] = {"basic": _("Basic Game"), "tournament": _("Tournament Game")}
     for rules, game in games.items():

@@ -47,19 +47,20 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     guns = {"anti-aircraft": ("aa-heavy", _("AA field of fire")), "machine-gun": ("gun", _("MG field of fire"))}
     for id, case in library.of(GROUND_FIRE).items():
         sign, title = guns[id]
-        reaches = case.record.reaches
+        reaches = case.record.altitudes_by_range
         body = Column((_gun(sign, {} if isinstance(reaches, Unknown) else reaches), *_doubts(case)))
         remark = _("by range and altitude") if not isinstance(reaches, Unknown) else _("to shade")
-        cards.append(framed(f"ground-{id}", title, body, case, remark=remark, of=("reaches",)))
+        cards.append(framed(f"ground-{id}", title, body, case, remark=remark, of=("altitudes-by-range",)))
     sure = {sure for card in cards for case in card.shows for sure in unsure(case.record) if sure}
     return Deck(_("Ground cards"), tuple(cards), tuple(sorted(sure)))
 
 
 def _doubts(case: Case) -> tuple[Part, ...]:
     """The sign of what is in no book on a card, or is a rule of the house."""
-    told = {"reach": _("zone of effect")}
+    told = {"zone-radius": _("zone of effect")}
     found = [
-        (sure, told.get(path, "")) for path, sure in zip(("", "reach"), unsure(case.record, "reach")[::-1], strict=True)
+        (sure, told.get(path, ""))
+        for path, sure in zip(("", "zone-radius"), unsure(case.record, "zone-radius")[::-1], strict=True)
     ]
     return tuple(
         Typed((Words(f"{said} " if said else "", 7.0), status(sure)), 3.2, 4.0) for sure, said in found if sure
@@ -74,7 +75,7 @@ def _said(*texts: str) -> tuple[Part, ...]:
 def _balloon(it: BurningBalloon, lines: Sequence[Line]) -> Part:
     """The hexes about a balloon by range, its zone shaded, the aircraft of the folder's example where they would be."""
     plan, shape = Zones({}, 10.8, level=True), typical("biplane")
-    burns = -1 if isinstance(it.reach, Unknown) else it.reach
+    burns = -1 if isinstance(it.zone_radius, Unknown) else it.zone_radius
 
     def fill(far: int) -> Ink | None:
         return Ink.GREY15 if far <= burns else None
@@ -85,11 +86,11 @@ def _balloon(it: BurningBalloon, lines: Sequence[Line]) -> Part:
         turn = plan.turn(facing)
         hexes[ORIGIN.step(way, far)] = Zone(fill=fill(far), sign=shape, scale=0.5, turn=turn, note=letter, below=0.5)
     told = [line for line in lines if (line.id or "").startswith("ignition-")]
-    said = [f"{at}, {line.name.rpartition(', ')[2]}: {line.says[0]}" for at, line in zip("CBA", told, strict=False)]
-    if isinstance(it.survives, Unknown):
+    said = [f"{at}, {line.name.rpartition(', ')[2]}: {line.text[0]}" for at, line in zip("CBA", told, strict=False)]
+    if isinstance(it.survival_rolls, Unknown):
         rolls: Piece = Fill("survives", 14.0, 4.0)
     else:
-        rolls = Words(", ".join(map(str, it.survives)), 9.0, "strong")
+        rolls = Words(", ".join(map(str, it.survival_rolls)), 9.0, "strong")
     zone = Typed((Words(_("Survives on a roll of") + " ", 8.5), rolls), 3.2, 4.6)
     return Column((Zones(hexes, plan.pitch, level=True), *_said(*said), Blank(0.8), zone))
 
@@ -97,14 +98,14 @@ def _balloon(it: BurningBalloon, lines: Sequence[Line]) -> Part:
 def _winds(it: Winds, lines: Sequence[Line]) -> Part:
     """A compass rose, about it the rolls that blow each way; below, how far wind moves at which altitude."""
     named = (_("west"), _("southwest"), _("southeast"), _("east"), _("northeast"), _("northwest"))
-    lost = any(isinstance(way, Unknown) for way in it.blows.values())
-    rolled = {way: "".join(f" {roll}" for roll, to in it.blows.items() if to == way).strip() for way in WAYS}
+    lost = any(isinstance(way, Unknown) for way in it.directions.values())
+    rolled = {way: "".join(f" {roll}" for roll, to in it.directions.items() if to == way).strip() for way in WAYS}
     rose = winds(23.0, {side: (rolled[way] or ("__" if lost else "–"), named[side]) for side, way in enumerate(WAYS)})
     north = Typed((Words(_("N"), 10.5, "display", anchor="middle"),), 3.6, 5.0)
-    said = [line.says[0] for line in lines if "wind" in line.name.casefold()]
-    calm = ", ".join(str(roll) for roll, blows in it.blows.items() if blows == "none")
+    said = [line.text[0] for line in lines if "wind" in line.name.casefold()]
+    calm = ", ".join(str(roll) for roll, blows in it.directions.items() if blows == "none")
     said += [_("No wind on {rolls}.").format(rolls=calm)] if calm else []
-    moved = {height: hexes for height, hexes in it.moves.items() if not isinstance(hexes, Unknown)}
+    moved = {height: hexes for height, hexes in it.drift.items() if not isinstance(hexes, Unknown)}
     if len(moved) > 1:
         told = ", ".join(_("{hexes} at {height} m").format(hexes=far, height=height) for height, far in moved.items())
         said.append(_("Hexes moved: {told}.").format(told=told))

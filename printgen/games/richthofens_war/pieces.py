@@ -87,7 +87,7 @@ def counted(facts: Facts, library: Library) -> Counted:
         shown(_("Dive"), "maximum-dive", it.maximum_dive),
         shown(_("Ceiling"), "maximum-altitude", it.maximum_altitude),
     )
-    aircraft = facts.aircraft.model_copy(update={"short": it.designation})
+    aircraft = facts.aircraft.model_copy(update={"short_name": it.designation})
     sign = owners(library)[facts.side.side].sign
     shows = tuple(case for case in facts.shows if case.kind.name != "schedules")
     own, of = (facts.case, shows, aircraft, facts.nation), facts.side.name

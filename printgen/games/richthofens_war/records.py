@@ -80,7 +80,7 @@ class Capabilities(Record):
     aircraft: Annotated[Id, Ref("aircraft")]
     name: Name
     designation: Annotated[Name, Field(max_length=12)]
-    uses: Annotated[Distinct[Use], Field(min_length=1)]
+    mission_types: Annotated[Distinct[Use], Field(min_length=1)]
     maximum_speed: Known
     minimum_speed: Known
     damage: Known
@@ -125,11 +125,11 @@ class TurnCosts(Record):
 class DamageColumn(Record):
     """A column of the Target Damage Table: the hits at each range by the roll of two dice.
 
-    fires: the aircraft whose front guns fire in it; the rear guns of all fire in column C.
+    aircraft: the aircraft whose front guns fire in it; the rear guns of all fire in column C.
     """
 
     column: ColumnName
-    fires: Annotated[
+    aircraft: Annotated[
         Distinct[Annotated[Id, Ref("aircraft", own=True)]] | Unknown,
         *may_be_unknown({"type": "array", "items": {"type": "string"}}),
     ]
@@ -153,30 +153,30 @@ _REACHES = {"type": "object", "additionalProperties": {"type": "array", "items":
 
 
 class Winds(Record):
-    """Prevailing winds, an optional rule. blows: where to, by the roll of a die, `none` where there is none; moves: by how many
-    hexes wind moves an aircraft at an altitude in metres."""
+    """Prevailing winds, an optional rule. directions: where to, by the roll of a die, `none` where there is none; drift: by how
+    many hexes wind moves an aircraft at an altitude in metres."""
 
     table: Literal["winds"]
-    blows: Annotated[
+    directions: Annotated[
         dict[Count, Annotated[Way | Literal["none"] | Unknown, *may_be_unknown({"enum": [*WAYS, "none"]})]], Die("1d6")
     ]
-    moves: Annotated[dict[_HEIGHT, Known], Field(min_length=1, max_length=20)]
+    drift: Annotated[dict[_HEIGHT, Known], Field(min_length=1, max_length=20)]
 
 
 class BurningBalloon(Record):
-    """A balloon that catches fire. reach: how many hexes its zone of effect reaches; survives: the rolls of a die with which who
-    cannot avoid the zone comes through."""
+    """A balloon that catches fire. zone_radius: how many hexes its zone of effect reaches; survival_rolls: the rolls of a die
+    with which who cannot avoid the zone comes through."""
 
     table: Literal["burning-balloon"]
-    reach: Known
-    survives: Annotated[_FACES | Unknown, *may_be_unknown({"type": "array", "items": {"type": "integer"}})]
+    zone_radius: Known
+    survival_rolls: Annotated[_FACES | Unknown, *may_be_unknown({"type": "array", "items": {"type": "integer"}})]
 
 
 class GroundFire(Record):
     """Where a gun on the ground reaches: by range in hexes the lowest and the highest altitude (metres) that it hits."""
 
     gun: Literal["anti-aircraft", "machine-gun"]
-    reaches: Annotated[dict[_FAR, Ends[_HEIGHT]] | Unknown, *may_be_unknown(_REACHES)]
+    altitudes_by_range: Annotated[dict[_FAR, Ends[_HEIGHT]] | Unknown, *may_be_unknown(_REACHES)]
 
 
 #: The faces of counters that are no aircraft: on the pad, on the board, and the back of what lies inverted.
@@ -213,7 +213,7 @@ class Scenario(Record):
 
     scenario: Id
     name: Name
-    use: Annotated[Use | Unknown, *may_be_unknown({"type": "string", "enum": list(USES)})]
+    mission_type: Annotated[Use | Unknown, *may_be_unknown({"type": "string", "enum": list(USES)})]
     allied: Told
     german: Told
     start: Told

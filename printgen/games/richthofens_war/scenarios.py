@@ -57,9 +57,11 @@ def sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, siz
     battle = []
     for side, (name, ink) in sides.items():
         able = [
-            facts.ratings.designation for facts in flown if facts.side.side == side and it.use in facts.ratings.uses
+            facts.ratings.designation
+            for facts in flown
+            if facts.side.side == side and it.mission_type in facts.ratings.mission_types
         ]
-        named = BLANK if isinstance(it.use, Unknown) else ", ".join(able) or "–"
+        named = BLANK if isinstance(it.mission_type, Unknown) else ", ".join(able) or "–"
         may = _("may fly it: {aircraft}").format(aircraft=named)
         body = Column((_answer(it, side, 3), Blank(1.6), TextBlock(may, 3.2, 3.5, (9.0, 8.5, 8.0))))
         battle.append(Framed("", name, body, ink, OWN, _("aircraft, numbers, aces")))
@@ -78,11 +80,11 @@ def sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, siz
         for title, field in ways
         if getattr(it, field) != "none"
     ]
-    of_name, of_use, of_rest = unsure(it, "name", "use")
+    of_name, of_use, of_rest = unsure(it, "name", "mission-type")
     signs = Space(1.6), status(of_name)
     box = Box(0, 0, size.width, size.height).inset(4.0 if trim else 0.0)
     heading = Heading(it.name, "box", "", (24.0, 20.0, 14.0), signs, ("name",))
-    use = None if isinstance(it.use, Unknown) else it.use
+    use = None if isinstance(it.mission_type, Unknown) else it.mission_type
     above = Typed((Words(uses()[use] if use else BLANK, 12.0, "semibold"), Space(1.6), status(of_use or of_rest)), 8.0)
     # On the heading's rule, where the title leaves room for it.
     picture = SCENES.get(it.scenario) or (SCENES_OF_USES[use] if use else "")

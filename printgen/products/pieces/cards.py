@@ -87,7 +87,7 @@ def _dispatch(chart: Chart, size: float) -> Part:
     lead, rows = 0.4 * size, list[Part]()
     for line in chart.lines:
         term = Typed((Words(line.name, (size + 1.0, 8.5, 8.0), "strong", of=("lines",)),), lead)
-        said = Column(tuple(TextBlock(it, lead, lead, size, of=("lines",)) for it in line.says))
+        said = Column(tuple(TextBlock(it, lead, lead, size, of=("lines",)) for it in line.text))
         rows += (Rule(), Blank(0.14 * size)) if rows else ()
         rows.append(Row((term, Inset(said, bottom=0.19 * size)), 1.5, widths=(20.0, 0.0)))
     return Column(tuple(rows))
@@ -110,7 +110,7 @@ def of_charts(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph, 
         sketch.add(Use(emblem, card.x + 9.0, middle, 10.4))
         base, room = middle + cap_height("heavy", 17.0) / 2, right - card.x - 19.0
         of = ("title",)
-        if chart.optional:
+        if chart.is_optional:
             base -= 1.6
             sketch.text(card.x + 17.5, base + 4.4, _("optional"), 9.0, ink=Ink.ON_FILL)
         sketch.text(card.x + 17.5, base, chart.title, (17.0, 15.0, 13.0), "heavy", ink=Ink.ON_FILL, room=room, of=of)

@@ -70,7 +70,7 @@ class Counted(Struct, frozen=True):
     @property
     def called(self) -> str:
         """What stands in front: whose it is, else the type, short where the record has a short name."""
-        return self.whose or self.aircraft.short or self.aircraft.name
+        return self.whose or self.aircraft.short_name or self.aircraft.name
 
     @property
     def named(self) -> Sure | None:
@@ -80,8 +80,8 @@ class Counted(Struct, frozen=True):
     @property
     def mark(self) -> str:
         """The mark on its wings at the date asked for, else when it came to the front."""
-        date = self.date or (self.aircraft.service if isinstance(self.aircraft.service, str) else "")
-        changes = [name for since, name in sorted(self.nation.later.items()) if since <= date]
+        date = self.date or (self.aircraft.since if isinstance(self.aircraft.since, str) else "")
+        changes = [name for since, name in sorted(self.nation.later_marks.items()) if since <= date]
         return changes[-1] if changes else self.nation.mark
 
 

@@ -94,8 +94,8 @@ def _title(sketch: Sketch, it: Counted, side: float, top: float, low: float) -> 
     long one short, where it has a short one."""
     room, text = side - 2 * safe(side), it.aircraft.name
     lines = wrap(text.replace("-", "-\n"), it.cut, SMALLEST_TYPE, room)
-    if it.aircraft.short and (len(lines) > 2 or any(width(line, it.cut, SMALLEST_TYPE) > room for line in lines)):
-        text = it.aircraft.short
+    if it.aircraft.short_name and (len(lines) > 2 or any(width(line, it.cut, SMALLEST_TYPE) > room for line in lines)):
+        text = it.aircraft.short_name
     sizes = tuple(type_size(size, side) for size in (12.0, 8.0, 7.0, SMALLEST_TYPE))
     # The baseline is the same in any size.
     y = (top + low - (ABOVE + BELOW) * points(sizes[0])) / 2 + ABOVE * points(sizes[0])
@@ -115,7 +115,7 @@ def _under(sketch: Sketch, it: Counted, side: float, top: float) -> None:
     where it has two words; the short one where no other has room."""
     room, small = side - 2.0 * band_depth(side), side < ROOM_FOR_MARK
     sizes = (NAMES[0] if small else max(READ, type_size(12, side)), *NAMES)
-    names = [_halves(text) for text in (it.aircraft.name, it.aircraft.short) if text]
+    names = [_halves(text) for text in (it.aircraft.name, it.aircraft.short_name) if text]
     tried = ((size, ways[-1:] if small else ways) for ways in names for size in sizes)
     every = ((size, lines) for size, ways in tried for lines in ways)
     fits = ((size, lines) for size, lines in every if all(width(line, it.cut, size) <= room for line in lines))

@@ -305,7 +305,7 @@ def card(
     drawn = []
     for name in (piece.front, piece.back) if piece.back else (piece.front,):
         sketch = Sketch()
-        if owner and not (record.blind and name == piece.back):
+        if owner and not (record.is_face_down and name == piece.back):
             sketch.add(Use(ground(mm, owner.sign.pale), 0, 0))
         elif not owner and name in GROUNDS:
             sketch.add(Use(ground(mm, GROUNDS[name]), 0, 0))
@@ -342,8 +342,8 @@ def deck(
     cards = []
     for case in library.of(MARKERS).values():
         record = case.record
-        sets = ceil(len(choices.seats) / record.serves) if choices.seats and record.serves else 1
-        for owner in wanted if record.each_side else (None,):
+        sets = ceil(len(choices.seats) / record.aircraft_per_set) if choices.seats and record.aircraft_per_set else 1
+        for owner in wanted if record.is_per_side else (None,):
             cards += [
                 card(case, index, owner, choices, faces, sets * piece.copies, side)
                 for index, piece in enumerate(record.pieces)

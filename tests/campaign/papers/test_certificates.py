@@ -24,7 +24,9 @@ def test_the_certificate_of_the_example(golden: Callable[[str, str], None]) -> N
 
 def ace(count: int, **more: object):
     """A campaign with one flyer who shot down so many, one a week, and one who shot down nobody."""
-    log = [mission(week, f"ash, turns: 5, kills: [{{of: a balloon in week {week}}}]") for week in range(1, count + 1)]
+    log = [
+        mission(week, f"ash, turns: 5, kills: [{{victim: a balloon in week {week}}}]") for week in range(1, count + 1)
+    ]
     return small([flyer("ash", rank="Captain"), flyer("hart", "central")], log, **more)
 
 
@@ -43,7 +45,7 @@ def test_the_week_is_the_one_whose_kill_reached_the_grade() -> None:
     grade = grade_by_kills(found)
     assert grade is not None
     assert (grade.name, week_of(found, grade)) == ("Ace", 6)
-    brought = next(iter(small([flyer("ash", brings="{points: 200, kills: 5}")]).careers()))
+    brought = next(iter(small([flyer("ash", **{"starts-with": "{points: 200, kills: 5}"})]).careers()))
     assert week_of(brought, grade) == 0
 
 
@@ -53,17 +55,17 @@ def test_victims_have_their_names_and_shares_are_told() -> None:
         [
             mission(
                 1,
-                "ash, kills: [{of: hart, shared: true}, {of: a balloon}]",
-                "reed, kills: [{of: hart, shared: true}]",
-                "hart, lost: true",
+                "ash, kills: [{victim: hart, is-shared: true}, {victim: a balloon}]",
+                "reed, kills: [{victim: hart, is-shared: true}]",
+                "hart, aircraft-lost: true",
             )
         ],
     )
     ash = next(it for it in found.careers() if it.flyer.flyer == "ash")
     listed = [(it.when, it.whom, it.of) for it in victories(register(found), ash)]
     assert listed == [
-        ("1", "Karl Hart (shared)", ("log", 0, "sorties", 0, "kills", 0, "of")),
-        ("1", "a balloon", ("log", 0, "sorties", 0, "kills", 1, "of")),
+        ("1", "Karl Hart (shared)", ("log", 0, "sorties", 0, "kills", 0, "victim")),
+        ("1", "a balloon", ("log", 0, "sorties", 0, "kills", 1, "victim")),
     ]
 
 
@@ -84,10 +86,10 @@ def test_a_list_without_end_says_how_many_more() -> None:
 
 
 def test_a_victim_in_too_many_words_is_told_at_its_line() -> None:
-    log = [mission(1, "ash, kills: [{of: " + "a very long story " * 12 + "}]")]
-    (card,) = cards(small([flyer("ash", brings="{points: 200, kills: 5}")], log), A4)
+    log = [mission(1, "ash, kills: [{victim: " + "a very long story " * 12 + "}]")]
+    (card,) = cards(small([flyer("ash", **{"starts-with": "{points: 200, kills: 5}"})], log), A4)
     ((_case, misfit),) = card.misfits
-    assert misfit.field == ("log", 0, "sorties", 0, "kills", 0, "of")
+    assert misfit.field == ("log", 0, "sorties", 0, "kills", 0, "victim")
 
 
 def test_the_papers_are_handed_out_in_their_order() -> None:

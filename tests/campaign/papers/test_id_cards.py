@@ -135,7 +135,7 @@ def test_kills_are_tallies_of_which_a_short_stroke_is_half_a_one(made: Make) -> 
 
 
 def test_a_choice_still_to_be_made_has_its_box(made: Make) -> None:
-    front = only(made(("        chooses: [deflection]\n", ""), flyers=("collins",))).front
+    front = only(made(("        abilities: [deflection]\n", ""), flyers=("collins",))).front
     assert "1 ability to choose: pilot or gunnery, for 100 points" in texts(front)
     boxes = [mark for mark in front.marks if isinstance(mark, Rect) and mark.width < 4]
     assert len(boxes) == 1
@@ -213,7 +213,10 @@ def test_of_a_long_log_the_last_missions_are_shown(made: Make) -> None:
 @pytest.mark.parametrize("flown", ["turns: 12", "success: true, turns: 12"])
 def test_whatever_befalls_a_flyer_has_room_on_his_card(made: Make, fate: str, flown: str) -> None:
     card = only(
-        made(("turns: 12, lost: true, fate: captured", f"{flown}, lost: true, fate: {fate}"), flyers=("stahl",))
+        made(
+            ("turns: 12, aircraft-lost: true, fate: captured", f"{flown}, aircraft-lost: true, fate: {fate}"),
+            flyers=("stahl",),
+        )
     )
     assert card.misfits == ()
     assert fate.partition("-")[0] in " ".join(texts(card.back))
@@ -383,7 +386,7 @@ def test_every_word_goes_through_the_catalogue(made: Make, pseudo_language: Path
 
 def test_choices_of_one_kind_stand_together(made: Make) -> None:
     changed = ("{points: 90, kills: 3}", "{points: 1000, kills: 23}")
-    front = texts(only(made(changed, ("chooses: [die-roll]", "remark: none"), flyers=("brandt",))).front)
+    front = texts(only(made(changed, ("abilities: [die-roll]", "remark: none"), flyers=("brandt",))).front)
     # 100, 250, 500, 750 and 1000 points, of which spin recovery takes one; 5, 10, 15, 20 and 25 kills less one.
     assert [text for text in front if "to choose" in text] == [
         "4 abilities to choose: pilot or gunnery",

@@ -47,7 +47,7 @@ def test_everything_fits_and_nothing_leaves_the_page(paper: str) -> None:
 def busy():
     """A campaign of two sides of twenty, all of whom fly each week, with much to be said of it."""
     people = [flyer(f"n-{at}", ("allied", "central")[at % 2], remark="late of the cavalry") for at in range(40)]
-    flown = [f"n-{at}, turns: {at}, kills: [{{of: somebody}}], remark: {'home late and ' * 9}" for at in range(40)]
+    flown = [f"n-{at}, turns: {at}, kills: [{{victim: somebody}}], remark: {'home late and ' * 9}" for at in range(40)]
     return small(people, [mission(week, *flown) for week in range(1, 5)])
 
 
@@ -139,13 +139,13 @@ def test_pages_are_found_by_their_week_in_the_outline() -> None:
 def test_text_of_the_roster_stays_text() -> None:
     evil = "'<b>{{ 7 * 7 }} {name} {%'"
     people = [flyer("ash", name=evil, rank=evil, nationality=evil, remark=evil), flyer("hart", "central")]
-    flown = mission(1, f"ash, remark: {evil}, kills: [{{of: {evil}}}]")
+    flown = mission(1, f"ash, remark: {evil}, kills: [{{victim: {evil}}}]")
     found = small(people, [flown.replace("week: 1,", f"week: 1, title: {evil}, remark: {evil},")], name=evil)
     assert said(*pages(found, A4)).count("<b>{{ 7 * 7 }} {name} {%") >= 9
 
 
 def test_long_words_wrap_and_long_remarks_run_on() -> None:
-    flown = mission(1, f"ash, remark: {LONG}, kills: [{{of: {LONG}}}]")
+    flown = mission(1, f"ash, remark: {LONG}, kills: [{{victim: {LONG}}}]")
     flown = flown.replace("week: 1,", f"week: 1, title: {LONG}, remark: {'very ' * 75}long,")
     cards = list(pages(small([flyer("ash", name=LONG)], [flown], name=LONG), A4))
     assert [text for card in cards for text in beyond(card)] == []
@@ -153,7 +153,7 @@ def test_long_words_wrap_and_long_remarks_run_on() -> None:
 
 
 def test_an_entry_longer_than_a_page_goes_on_on_the_next() -> None:
-    downed = [", ".join(f"{{of: w{at * 20 + number}}}" for number in range(20)) for at in range(30)]
+    downed = [", ".join(f"{{victim: w{at * 20 + number}}}" for number in range(20)) for at in range(30)]
     sorties = [f"f{at}, kills: [{kills}]" for at, kills in enumerate(downed)]
     cards = list(pages(small([flyer(f"f{at}") for at in range(30)], [mission(1, *sorties)]), A4))
     assert len(cards) > 1

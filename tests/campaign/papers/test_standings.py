@@ -43,7 +43,7 @@ def test_everything_fits_and_nothing_leaves_the_page(paper: str) -> None:
 def crowd(count: int):
     """A campaign of so many flyers of either side, all with an ability to choose."""
     sides = ("allied", "central")
-    return small(flyer(f"number-{at}", sides[at % 2], brings="{points: 120}") for at in range(count))
+    return small(flyer(f"number-{at}", sides[at % 2], **{"starts-with": "{points: 120}"}) for at in range(count))
 
 
 def test_many_flyers_break_over_pages_with_the_heads_on_each() -> None:
@@ -64,7 +64,7 @@ def test_no_paper_is_so_low_that_there_is_no_end_of_pages() -> None:
 
 
 def test_who_has_to_choose_is_told_with_what_and_for_what() -> None:
-    found = small([flyer("ash", brings="{points: 260, kills: 5}"), flyer("hart", "central")])
+    found = small([flyer("ash", **{"starts-with": "{points: 260, kills: 5}"}), flyer("hart", "central")])
     said = words(next(cards(found, A4)))
     at = said.index("Abilities to choose")
     assert said[at + 1 :] == [
@@ -75,14 +75,16 @@ def test_who_has_to_choose_is_told_with_what_and_for_what() -> None:
 
 
 def test_more_choices_than_a_line_holds_are_counted() -> None:
-    (card,) = cards(small([flyer("ash", brings="{points: 2000, kills: 12}")]), A4)
+    (card,) = cards(small([flyer("ash", **{"starts-with": "{points: 2000, kills: 12}"})]), A4)
     assert card.misfits == ()
     assert words(card)[-1] == "9 × pilot or gunnery; 2 × ace"
 
 
 def test_who_will_not_come_back_has_nothing_to_choose() -> None:
     found = small(
-        [flyer("ash", brings="{points: 120}")], [mission(1, "ash, turns: 3, lost: true, fate: killed")], name="Over"
+        [flyer("ash", **{"starts-with": "{points: 120}"})],
+        [mission(1, "ash, turns: 3, aircraft-lost: true, fate: killed")],
+        name="Over",
     )
     said = words(next(cards(found, A4)))
     assert "dead" in said
@@ -90,7 +92,7 @@ def test_who_will_not_come_back_has_nothing_to_choose() -> None:
 
 
 def bars(flown: str) -> list[tuple[Ink | None, Ink | None]]:
-    card = next(cards(small([flyer("ash")], [mission(1, f"ash, turns: 3, lost: true, {flown}")]), A4))
+    card = next(cards(small([flyer("ash")], [mission(1, f"ash, turns: 3, aircraft-lost: true, {flown}")]), A4))
     return [(mark.fill, mark.stroke) for mark in card.front.marks if isinstance(mark, Rect)]
 
 
@@ -124,7 +126,7 @@ def test_a_third_side_has_a_sign_of_its_own() -> None:
 
 
 def test_printed_words_are_in_the_language_of_print(pseudo_language: object) -> None:
-    said = words(next(cards(small([flyer("ash", brings="{points: 120}")]), A4)))
+    said = words(next(cards(small([flyer("ash", **{"starts-with": "{points: 120}"})]), A4)))
     ours = [text for text in said if not any(char.isdecimal() for char in text)]
     names = {"A small campaign", "Flight A", "experience", "Ash", "Pilot", "Experienced", "–"}
     assert len(ours) > 12

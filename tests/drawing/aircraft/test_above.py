@@ -106,7 +106,9 @@ def test_one_name_is_one_drawing() -> None:
 
 
 def test_five_keys_are_enough_to_draw_by() -> None:
-    form = Form.model_validate({"length": 7.4, "nose": "spinner", "at": 0.2, "bays": 2, "fin": "comma"})
+    form = Form.model_validate(
+        {"length": 7.4, "nose": "spinner", "upper-wing-position": 0.2, "bays": 2, "fin": "comma"}
+    )
     for wings in get_args(Wings):
         of = complete(form, wings, "inline", "tractor", 1, 1)
         assert of.length == 7.4

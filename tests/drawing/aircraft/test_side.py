@@ -31,7 +31,7 @@ def camel() -> Aircraft:
             "engine": {"count": 1, "kind": "rotary", "layout": "tractor"},
             "wings": "biplane",
             "span": 8.53,
-            "service": "1917-07",
+            "since": "1917-07",
             "form": {"length": 5.72, "lower": {"dihedral": 5}},
         }
     )
@@ -62,13 +62,16 @@ def test_a_profile_is_as_large_as_its_room_or_is_left_out(camel: Aircraft) -> No
 
 
 def test_what_the_side_shows_is_drawn_from_the_form() -> None:
-    low, high = lie(fighter(gap=1.2)), lie(fighter(gap=1.8))
+    low, high = lie(fighter(**{"wing-gap": 1.2})), lie(fighter(**{"wing-gap": 1.8}))
     assert high.roots[1] - high.roots[0] == pytest.approx(1.8)
     assert low.roots[1] < high.roots[1]
     # Floats reach farther down and forward than no undercarriage; a longer propeller reaches as far down as it is long.
-    bare, floats = extent(fighter(gear="none", propeller=1.0)), extent(fighter(gear="floats", propeller=1.0))
+    bare, floats = (
+        extent(fighter(gear="none", **{"propeller-diameter": 1.0})),
+        extent(fighter(gear="floats", **{"propeller-diameter": 1.0})),
+    )
     assert floats.bottom > bare.bottom
-    assert extent(fighter(propeller=4.0)).top == pytest.approx(-2.0)
+    assert extent(fighter(**{"propeller-diameter": 4.0})).top == pytest.approx(-2.0)
 
 
 @pytest.mark.parametrize(("key", "words"), [("nose", get_args(Nose)), ("fin", get_args(Fin)), ("gear", get_args(Gear))])

@@ -31,7 +31,10 @@ def test_a_roster_is_begun_planned_printed_and_booked(tmp_path: Path) -> None:
     # Nothing is rolled, and Anna flies the first of her two pilots.
     assert "rolls:" not in result
     assert "lenoir, Paul Lenoir: fit; another of his player flies" in result
-    for flyer, told in (("hale", "turns: 5\n    kills: [{of: brandt}]"), ("brandt", "lost: true\n    fate: shot-down")):
+    for flyer, told in (
+        ("hale", "turns: 5\n    kills: [{victim: brandt}]"),
+        ("brandt", "aircraft-lost: true\n    fate: shot-down"),
+    ):
         (flown,) = [line for line in result.splitlines() if line.startswith(f"  - flyer: {flyer}")]
         result = result.replace(flown, f"{flown}\n    {told}")
     plan.write_text(result, encoding="utf-8")
@@ -54,7 +57,7 @@ ACES = "die-roll, jamming, deflection, maneuver, stability, fire-value"
 
 
 def test_abilities_are_five_at_most(tmp_path: Path) -> None:
-    told = "flyers:\n" + flyer("ash", "ann", "allied", "brings: {points: 5000, kills: 30, abilities: [%s]}")
+    told = "flyers:\n" + flyer("ash", "ann", "allied", "starts-with: {points: 5000, kills: 30, abilities: [%s]}")
     five, six = ACES.rpartition(", ")[0], ACES
     assert checked(tmp_path, told % five).endswith("no findings\n")
     said = checked(tmp_path, told % six)
@@ -62,14 +65,14 @@ def test_abilities_are_five_at_most(tmp_path: Path) -> None:
 
 
 def test_each_of_several_has_25_for_a_kill_and_fire_alone_is_nobody_s(tmp_path: Path) -> None:
-    told = "flyers:\n" + "".join(flyer(id, "ann", "allied", "joins: 1") for id in ("ash", "birch"))
-    told += flyer("kern", "ben", "german", "joins: 1")
+    told = "flyers:\n" + "".join(flyer(id, "ann", "allied", "first-week: 1") for id in ("ash", "birch"))
+    told += flyer("kern", "ben", "german", "first-week: 1")
     told += """log:
   - mission: first
     week: 1
     sorties:
-      - {flyer: ash, aircraft: sopwith-camel, task: dogfight, turns: 3, kills: [{of: kern, shared: true}]}
-      - {flyer: kern, aircraft: albatros-d-iii, task: dogfight, turns: 3, lost: true, fate: shot-down}
+      - {flyer: ash, aircraft: sopwith-camel, task: dogfight, turns: 3, kills: [{victim: kern, is-shared: true}]}
+      - {flyer: kern, aircraft: albatros-d-iii, task: dogfight, turns: 3, aircraft-lost: true, fate: shot-down}
 """
     # Who else hit it may be of no roster: his share is no half.
     assert checked(tmp_path, told).endswith("no findings\n")
@@ -84,7 +87,7 @@ def test_an_observer_has_a_record_of_his_own(tmp_path: Path) -> None:
     week: 1
     sorties:
       - {flyer: ash, aircraft: bristol-f2b, task: dogfight, turns: 9}
-      - {flyer: reed, aircraft: bristol-f2b, task: dogfight, turns: 9, kills: [{of: an Albatros}]}
+      - {flyer: reed, aircraft: bristol-f2b, task: dogfight, turns: 9, kills: [{victim: an Albatros}]}
 """
     assert checked(tmp_path, told).endswith("no findings\n")
     shown = ended("show", tmp_path / "ours.yaml")[1]
@@ -93,12 +96,14 @@ def test_an_observer_has_a_record_of_his_own(tmp_path: Path) -> None:
 
 
 def test_six_abilities_a_type_before_its_month_and_a_bracketed_maneuver_again_are_found(tmp_path: Path) -> None:
-    told = "flyers:\n" + flyer("ash", "ann", "allied", "joins: 1") + flyer("kern", "ben", "german", "joins: 1")
+    told = (
+        "flyers:\n" + flyer("ash", "ann", "allied", "first-week: 1") + flyer("kern", "ben", "german", "first-week: 1")
+    )
     told += """log:
   - mission: first
     week: 1
     sorties:
-      - {flyer: ash, aircraft: sopwith-camel, task: dogfight, turns: 3, flew: [2S1, 31L2, 31L2]}
+      - {flyer: ash, aircraft: sopwith-camel, task: dogfight, turns: 3, maneuvers: [2S1, 31L2, 31L2]}
       - {flyer: kern, aircraft: fokker-dr1, task: dogfight, turns: 3}
 """
     said = checked(tmp_path, told)

@@ -21,7 +21,7 @@ from tests.built_in import FROZEN
 CAMEL = """\
 aircraft: sopwith-camel
 source: {document: characteristics chart, status: charted}
-available: 1917-06
+since: 1917-06
 stability: C
 engine: 7
 wings: 25
@@ -34,9 +34,9 @@ counters: {britain: [19, 20, 21]}
 schedule:
   source: {document: the Camel's schedule, status: charted}
   maneuvers: [1L1, 1S1, 1R1, 2S1, 9L1, 9R1, 3S2, 14L2, 14R2, "[31L2]", "[31R2]"]
-waive:
-  - {check: BM103, because: the availability chart has it a month before it came to the front}
-  - {check: PG016, because: it is from the box}
+waivers:
+  - {check: BM103, reason: the availability chart has it a month before it came to the front}
+  - {check: PG016, reason: it is from the box}
 """
 
 
@@ -44,7 +44,7 @@ waive:
 def owners(tmp_path: Path) -> reading.Reading:
     """The frozen data with an owner's Camel and combat table."""
     table = (FROZEN / "blue-max" / "tables" / "combat.yaml").read_text(encoding="utf-8")
-    ours = table[: table.index("sources:\n")].replace("base: [2, 3, 5, 7]", "base: [3, 4, 6, 8]")
+    ours = table[: table.index("sources:\n")].replace("base-values: [2, 3, 5, 7]", "base-values: [3, 4, 6, 8]")
     for name, text in (("aircraft/sopwith-camel.yaml", CAMEL), ("tables/combat.yaml", ours)):
         (tmp_path / "blue-max" / name).parent.mkdir(parents=True)
         (tmp_path / "blue-max" / name).write_text(text, encoding="utf-8")
@@ -66,8 +66,8 @@ def test_what_the_box_has_is_not_reconstructed_any_more(owners: reading.Reading)
 def test_only_official_figures_leave_the_others_blank(owners: reading.Reading) -> None:
     spared = official(owners.library)
     camel, bristol = (cast(Ratings, spared.get("ratings", id)) for id in ("sopwith-camel", "bristol-f2b"))
-    assert (camel.engine, camel.available, camel.schedule is None) == (7, "1917-06", False)
-    assert [bristol.engine, bristol.available, bristol.stability] == [UNKNOWN] * 3
+    assert (camel.engine, camel.since, camel.schedule is None) == (7, "1917-06", False)
+    assert [bristol.engine, bristol.since, bristol.stability] == [UNKNOWN] * 3
     # The text tells of the observer's guns alone.
     assert [gun.id for gun in bristol.armed] == ["B"]
     assert (bristol.schedule, bristol.numbers) == (None, (29, 30))

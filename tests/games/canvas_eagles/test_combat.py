@@ -21,7 +21,7 @@ LINES = {
 TABLES = CombatTables.model_validate(
     {
         "tables": "combat",
-        "base": [2, 3, 5, 7],
+        "base-values": [2, 3, 5, 7],
         "modifiers": [{"modifier": name, "name": name, "values": values} for name, values in LINES.items()],
         "results": {},
     }
@@ -58,6 +58,8 @@ def test_a_line_that_is_not_there_is_named() -> None:
 
 def test_a_line_that_holds_no_four_numbers_is_no_burst() -> None:
     lines = [{"modifier": "long-burst", "name": "Long burst", "values": [2, 2, 3, "-"]}]
-    short = CombatTables.model_validate({"tables": "combat", "base": [2, 3, 5, 7], "modifiers": lines, "results": {}})
+    short = CombatTables.model_validate(
+        {"tables": "combat", "base-values": [2, 3, 5, 7], "modifiers": lines, "results": {}}
+    )
     with pytest.raises(ValueError, match="long-burst"):
         short.modifier("long-burst").numbers(4)

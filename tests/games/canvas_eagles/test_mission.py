@@ -30,9 +30,9 @@ PLAN = """\
 mission: fog
 week: 7
 title: Fog over the Scarpe
-rolls: {seed: 4, missions: {allied: 3, central: 5}, once: {ground-offensives: 11}}
+rolls: {seed: 4, missions: {allied: 3, central: 5}, per-game: {ground-offensives: 11}}
 sorties:
-  - {flyer: frazer, aircraft: bristol-f2b, task: observe-troops, carries: {wings: 7, engine: 6, fuel: 4}}
+  - {flyer: frazer, aircraft: bristol-f2b, task: observe-troops, prior-damage: {wings: 7, engine: 6, fuel: 4}}
   - {flyer: hay, aircraft: bristol-f2b, task: observe-troops}
   - {flyer: brandt, aircraft: fokker-dr1, task: fighter-sweep}
   - {flyer: ritter, aircraft: albatros-d-va, task: fighter-sweep}
@@ -220,7 +220,7 @@ def test_the_slip_counts_what_the_task_pays_for(built_in: Library) -> None:
         form = drawn(campaign(built_in, plan), "mission-sheets", choices=Choices.of(fillable=True))
         names = entries(page(form, "Orders, Duncan Frazer").front)
         scored = {name.removeprefix("debrief.scored.") for name in names if name.startswith("debrief.scored.")}
-        paid = {it.for_ for it in known.awards.values() if it.for_ not in FIELDS and task in it.tasks}
+        paid = {it.basis for it in known.awards.values() if it.basis not in FIELDS and task in it.tasks}
         assert (task, scored) == (task, paid)
         seen |= scored
     assert seen == {"red", "hexes", "trips"}
@@ -270,7 +270,9 @@ def test_everything_fits_its_page_whatever_the_mission(built_in: Library) -> Non
     assert known is not None
     roster = cast(Roster, built_in.of("rosters")["example"].record)
     lines = "".join(
-        f"  - {{flyer: {it.flyer}, aircraft: {it.aircraft}, task: TASK}}\n" for it in roster.flyers if it.joins == 1
+        f"  - {{flyer: {it.flyer}, aircraft: {it.aircraft}, task: TASK}}\n"
+        for it in roster.flyers
+        if it.first_week == 1
     )
     seen = 0
     for number, (task, size) in enumerate(product(known.tasks, FRAMES.values())):

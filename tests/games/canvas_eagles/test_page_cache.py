@@ -29,7 +29,7 @@ CORRECTIONS = {
     "a figure": ("canvas-eagles/aircraft/sopwith-camel.yaml", r"(?m)^fuel: \d+", "fuel: 51"),
     "a relative's name": ("aircraft/sopwith-camel.yaml", r"(?m)^name: .*", "name: Sopwith Dromedary"),
     "a weapon": ("canvas-eagles/weapons.yaml", r"Vickers", "Wickers"),
-    "a table": ("canvas-eagles/tables/combat.yaml", r"base: \[2,", "base: [4,"),
+    "a table": ("canvas-eagles/tables/combat.yaml", r"base-values: \[2,", "base-values: [4,"),
     "a side": ("canvas-eagles/game.yaml", r"Allied", "Entente"),
 }
 

@@ -211,7 +211,7 @@ def test_text_is_never_set_smaller_than_six_points(built_in: Library) -> None:
 
 
 def test_what_is_drawn_blind_has_the_same_marks_behind(built_in: Library, laid: Deck) -> None:
-    blind = {case.id for case in built_in.of("markers").values() if cast(MarkerSet, case.record).blind}
+    blind = {case.id for case in built_in.of("markers").values() if cast(MarkerSet, case.record).is_face_down}
     assert blind == {"tailing", "changing-altitude"}
     for name in blind:
         cards = [card for card in laid.cards if card.shows[0].id == name]
@@ -239,7 +239,7 @@ def test_there_are_as_many_markers_as_the_book_counts(built_in: Library, laid: D
 def test_a_table_of_more_aircraft_than_a_set_is_for_gets_as_many_sets_as_it_needs(built_in: Library) -> None:
     spin = built_in.of("markers")["spin"]
     for serves, seats, copies in ((None, 9, 4), (4, 0, 4), (4, 4, 4), (4, 5, 8), (4, 9, 12)):
-        own = replace(spin, record=spin.record.model_copy(update={"serves": serves}))
+        own = replace(spin, record=spin.record.model_copy(update={"aircraft_per_set": serves}))
         library = Library({**built_in.cases, "markers": {"spin": own}})
         choices = Choices(seats=(Seat("Ann", "", "sopwith-pup"),) * seats)
         assert [card.copies for card in markers.deck(library, choices, PAGE).cards] == [copies]

@@ -121,7 +121,7 @@ def test_every_cell_printed_is_that_of_the_data(built_in: Library, flow: Flow) -
             assert any(row[1 : 1 + len(cells)] == list(cells) for row in printed[id]), (id, cells)
     for id, chart in charts(built_in).items():
         for line in chart.lines:
-            wanted = [line.name, *line.says]
+            wanted = [line.name, *line.text]
             # Before some rows stands a picture, in a cell without words.
             rows_of = [row[1:] if len(row) > 1 and not row[0] else row for row in printed[id] if row]
             # Where few rows have a section, it stands at the end of the line of what the row says.
@@ -134,7 +134,7 @@ def test_every_cell_printed_is_that_of_the_data(built_in: Library, flow: Flow) -
         flat = [cell for row in printed[id] for cell in row]
         pairs = list(pairwise(flat))
         for modifier in record.modifiers:
-            assert (modifier.name, signed(modifier.by)) in pairs, (id, modifier.name)
+            assert (modifier.name, signed(modifier.value)) in pairs, (id, modifier.name)
 
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
@@ -144,7 +144,7 @@ def test_the_combat_tables_are_printed_as_they_are(built_in: Library, flow: Flow
     printed = read(flow, built_in).panels
     values = {row[0]: row[1:5] for row in printed["combat-values"]}
     assert values["Range in hexes"] == ["3", "2", "1", "0"]
-    assert values["Base value"] == [str(value) for value in tables.base]
+    assert values["Base value"] == [str(value) for value in tables.base_values]
     for line in tables.modifiers:
         if set(line.values) == {0}:
             # What changes nothing is no row: it is named below.

@@ -134,7 +134,7 @@ def test_a_relatives_schedule_with_its_changes(built_in: Library) -> None:
         "like": "a/early",
         "without": ["4S3"],
         "with": ["3S2 C/L/D", "14L2 C1/L/D"],
-        "because": "it is so",
+        "reason": "it is so",
     }
     late = ratings("b", late=changed)
     found = whole(built_in, "b", "late", ratings("a", early=charted("4S3 -/L/D")), late)
@@ -146,11 +146,11 @@ def test_a_relatives_schedule_with_its_changes(built_in: Library) -> None:
         ("schedules", "late", "with", 0),
         ("schedules", "late", "with", 1),
     ]
-    assert (found.relatives, found.because, found.path) == ((("a", "early"),), "it is so", like)
+    assert (found.relatives, found.reason, found.path) == ((("a", "early"),), "it is so", like)
 
 
 def test_a_relative_of_a_relative(built_in: Library) -> None:
-    first = ratings("a", late={**charted("4S3 -/L/D"), "torque": "rotary engine"})
+    first = ratings("a", late={**charted("4S3 -/L/D"), "asymmetry": "rotary engine"})
     second = ratings("b", late={"source": OURS, "like": "a", "with": ["14L2 -/L/D"]})
     third = ratings("c", late={"source": OURS, "like": "b", "without": ["4S3"]})
     found = whole(built_in, "c", "late", first, second, third)
@@ -244,11 +244,11 @@ entries = st.fixed_dictionaries(
         )
     },
     optional={
-        "torque": st.just("rotary"),
+        "asymmetry": st.just("rotary"),
         "like": st.sampled_from(["a", "b", "b/early", "a/late", "nobody"]),
         "without": st.lists(st.sampled_from(["3S2", "24L3"]), max_size=2, unique=True),
         "with": st.lists(written, max_size=3),
-        "because": st.just("it is so"),
+        "reason": st.just("it is so"),
         "maneuvers": st.lists(written, max_size=8),
     },
 )

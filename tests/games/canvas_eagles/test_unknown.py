@@ -55,7 +55,7 @@ def read(folder: Path, text: str) -> Library:
 @pytest.fixture(scope="module")
 def mystery(tmp_path_factory: pytest.TempPathFactory) -> Library:
     """The built-in data, with a Camel of which nobody knows anything; with the Snipe's schedule."""
-    text = "schedules:\n  late:\n    source: {status: house}\n    like: sopwith-snipe\n    because: much the same\n"
+    text = "schedules:\n  late:\n    source: {status: house}\n    like: sopwith-snipe\n    reason: much the same\n"
     return read(tmp_path_factory.mktemp("mystery"), MYSTERY + text)
 
 

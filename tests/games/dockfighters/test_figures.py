@@ -16,7 +16,7 @@ from printgen.data.records.record import Part, kebab, name_of
 from printgen.games.dockfighters.game import GAME
 
 #: Fields of a record that say where its figures come from.
-ABOUT = ("source", "sources", "notes", "waive")
+ABOUT = ("source", "sources", "notes", "waivers")
 KINDS = (
     *("bot", "missions", "ground-targets", "loads", "docking", "weapons", "templates", "arcs", "clouds", "careers"),
     *("skills", "campaign", "fates", "tasks", "awards", "ratings"),
@@ -36,7 +36,7 @@ def others(value: object, path: str = "") -> Iterator[tuple[str, object]]:
         yield path, not value
     elif isinstance(value, int):
         yield path, value + 1
-    elif isinstance(value, str) and path.endswith(".to"):
+    elif isinstance(value, str) and path.endswith(".next"):
         yield path, "begin" if value != "begin" else "done"
     elif isinstance(value, Part):
         for name in type(value).model_fields:

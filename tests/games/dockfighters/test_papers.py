@@ -56,7 +56,7 @@ def test_arcs_are_drawn_by_their_figures_and_marked_as_ours(library: Library) ->
     farther = cards(changed(library, "arcs", "front", ranges=ranges), "arc-cards")[0]
     assert near[0] == near[1] < texts(farther).count("S")
     assert {"1-4 hexes", "5-6 hexes", "7-9 hexes"} <= set(texts(farther))
-    wider = cards(changed(library, "arcs", "airship", both=6), "arc-cards")[3]
+    wider = cards(changed(library, "arcs", "airship", shared_hexes=6), "arc-cards")[3]
     # And once in the key.
     assert (texts(ship).count("LR"), texts(wider).count("LR")) == (9, 13)
     letters = [mark for mark in ship.front.marks if isinstance(mark, Text) and mark.text in ("L", "R", "LR")]
@@ -92,7 +92,7 @@ def test_the_map_of_a_mission_shows_what_the_book_tells_of_it(library: Library) 
     assert "(arrow)" in held["mission-cargo-airship-escort"]
     assert all("Setup zone: colour it in" in it for it in held.values())
     of_map = cast(Any, library.get("missions", "duel")).map
-    told = changed(library, "missions", "duel", map=of_map.model_copy(update={"deep": 3}))
+    told = changed(library, "missions", "duel", map=of_map.model_copy(update={"setup_depth": 3}))
     drawn = next(it for it in cards(told, "mission-cards") if it.front.name == "mission-duel")
     assert "Setup zone: grey, 3 rows." in " ".join(backs(drawn))
 
@@ -131,11 +131,11 @@ def test_rows_of_a_datasheet_are_high_enough_to_write_in(library: Library, layou
         assert it.misfits == ()
 
 
-@pytest.mark.parametrize("says", ["W" * 40, "Whose turn is it? " * 300], ids=["wide", "high"])
-def test_a_step_of_the_bot_that_has_no_room_is_told(library: Library, says: str) -> None:
+@pytest.mark.parametrize("text", ["W" * 40, "Whose turn is it? " * 300], ids=["wide", "high"])
+def test_a_step_of_the_bot_that_has_no_room_is_told(library: Library, text: str) -> None:
     assert [it.misfits for it in cards(library, "bot-chart")] == [(), ()]
-    charts = cards(changed(library, "bot", "begin", says=says), "bot-chart")
-    assert [misfit.field for chart in charts for _case, misfit in chart.misfits] == [("says",)]
+    charts = cards(changed(library, "bot", "begin", text=text), "bot-chart")
+    assert [misfit.field for chart in charts for _case, misfit in chart.misfits] == [("text",)]
 
 
 def test_a_house_rule_of_the_bot_is_marked_and_leaves_room_in_official_prints(library: Library) -> None:

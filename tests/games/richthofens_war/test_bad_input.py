@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -160,6 +161,9 @@ MARKED = {
 def test_what_is_wrong_is_found_in_its_file_at_its_line_with_what_to_do(wrong: str, tmp_path: Path) -> None:
     name, old, new, code, message, hint = WRONG[wrong]
     text = edited(name, old, new)
+    if name == CAMEL:
+        # A house may play other figures than the book, whose own check would hide what they break.
+        text = re.sub(r"(?m)^source: .*$", "source: {status: house, rule: ours}", text, count=1)
     told = [it for it in found(tmp_path, name, text) if it.code == code and message in it.message]
     assert told, wrong
     (it, *_) = told
@@ -178,5 +182,5 @@ def test_with_nothing_wrong_nothing_is_found(file: str, tmp_path: Path) -> None:
 
 
 def test_a_waiver_of_ours_that_another_reading_leaves_idle_is_not_told(tmp_path: Path) -> None:
-    assert (OURS / "aircraft" / "sopwith-1-5-strutter.yaml").read_text(encoding="utf-8").count("waive:") == 1
-    assert found(tmp_path, "choices.yaml", "choices:\n  - {reading: strutter, printed: rule}\n") == []
+    assert (OURS / "aircraft" / "sopwith-1-5-strutter.yaml").read_text(encoding="utf-8").count("waivers:") == 1
+    assert found(tmp_path, "choices.yaml", "choices:\n  - {reading: strutter, use: rule}\n") == []

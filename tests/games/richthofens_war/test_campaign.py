@@ -19,7 +19,7 @@ def test_a_roster_is_begun_planned_booked_and_printed_in_victories(tmp_path: Pat
     assert ended("check", file)[1] == f"{file}: 4 flyers, 1 mission: no findings\n"
     assert "3 fit to fly" in ended("plan", file, plan, "--seed", 3)[1]
     result = plan.read_text(encoding="utf-8")
-    for flyer, told in (("ashby", "kills: [{of: brandt}]"), ("brandt", "lost: true\n    fate: shot-down")):
+    for flyer, told in (("ashby", "kills: [{victim: brandt}]"), ("brandt", "aircraft-lost: true\n    fate: shot-down")):
         (flown,) = [line for line in result.splitlines() if line.startswith(f"  - flyer: {flyer}")]
         result = result.replace(flown, f"{flown}\n    {told}")
     plan.write_text(result, encoding="utf-8")
@@ -82,12 +82,12 @@ def test_a_debriefing_is_read_from_its_form_and_booked(tmp_path: Path) -> None:
     filled, result = tmp_path / "filled.pdf", tmp_path / "result.yaml"
     writer.write(filled)
     status, _said = ended("read", filled, "--out", result)
-    assert (status, "kills: [{of: brandt}]" in result.read_text(encoding="utf-8")) == (0, True)
+    assert (status, "kills: [{victim: brandt}]" in result.read_text(encoding="utf-8")) == (0, True)
     text = plan.read_text(encoding="utf-8")
     (flown,) = [line for line in text.splitlines() if line.startswith("  - flyer: brandt")]
     result.write_text(
         result.read_text(encoding="utf-8")
-        + f"{flown}\n    aircraft: fokker-dr1\n    task: dogfight\n    lost: true\n    fate: shot-down\n",
+        + f"{flown}\n    aircraft: fokker-dr1\n    task: dogfight\n    aircraft-lost: true\n    fate: shot-down\n",
         encoding="utf-8",
     )
     status, said = ended("apply", file, result)
@@ -99,7 +99,7 @@ def test_damage_that_a_house_rule_carries_over_is_crossed_off_on_the_pad(tmp_pat
     ended("new", file, "--game", "richthofens-war")
     ended("plan", file, plan, "--seed", 3)
     text = plan.read_text(encoding="utf-8").replace(
-        "    aircraft: sopwith-camel\n", "    aircraft: sopwith-camel\n    carries: {damage: 3}\n"
+        "    aircraft: sopwith-camel\n", "    aircraft: sopwith-camel\n    prior-damage: {damage: 3}\n"
     )
     plan.write_text(text, encoding="utf-8")
     assert ended("print", file, "mission-sheets", "--plan", plan, "--out", tmp_path / "papers")[0] == 0

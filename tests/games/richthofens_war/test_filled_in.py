@@ -29,7 +29,7 @@ SAID = {"allied": "Two Camels", "german": "One Dr.I", "start": "Facing", "target
 COSTS = {"first": "1", "second": "2", "third": "2"}
 FILLED: dict[str, Callable[[str, int], str]] = {
     "schedules.yaml": lambda field, _number: COSTS[field],
-    "target-damage.yaml": lambda field, number: FIRES[number // 8] if field == "fires" else ROW,
+    "target-damage.yaml": lambda field, number: FIRES[number // 8] if field == "aircraft" else ROW,
     "critical-hits.yaml": lambda _field, number: RESULTS[number],
     "scenarios.yaml": lambda field, _number: SAID[field],
     "winds.yaml": lambda _field, number: ("west", "east", "none", "none", "northwest")[number],

@@ -27,7 +27,7 @@ aircraft: sopwith-camel
 source: {document: rules, section: Aircraft Capabilities Chart, status: official}
 name: Sopwith Camel
 designation: SOP/Cam
-uses: [F]
+mission-types: [F]
 maximum-speed: unknown
 minimum-speed: unknown
 damage: unknown

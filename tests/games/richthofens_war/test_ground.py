@@ -60,11 +60,11 @@ def test_who_would_be_blown_off_the_board_is_told_of() -> None:
 
 
 OURS = {
-    "winds": "table: winds\nblows: {1: southeast, 2: west, 3: west, 4: none, 5: none, 6: none}\nmoves: {500: 0, 1000: 1}\n",
-    "burning-balloon": "table: burning-balloon\nreach: 2\nsurvives: [5, 6]\n",
+    "winds": "table: winds\ndirections: {1: southeast, 2: west, 3: west, 4: none, 5: none, 6: none}\ndrift: {500: 0, 1000: 1}\n",
+    "burning-balloon": "table: burning-balloon\nzone-radius: 2\nsurvival-rolls: [5, 6]\n",
     "ground-fire": (
-        "guns:\n  - {gun: anti-aircraft, reaches: {0: [500, 3000], 1: [300, 2000]}}\n"
-        "  - {gun: machine-gun, reaches: {0: [0, 400], 1: [0, 300]}}\n"
+        "guns:\n  - {gun: anti-aircraft, altitudes-by-range: {0: [500, 3000], 1: [300, 2000]}}\n"
+        "  - {gun: machine-gun, altitudes-by-range: {0: [0, 400], 1: [0, 300]}}\n"
     ),
 }
 

@@ -42,7 +42,7 @@ def test_a_section_number_that_both_games_have_stands_with_its_game(charts: dict
         named = {it for it in ("Basic", "Tournament") if it in (chart.section or "")}
         if len(named) == 1:
             continue
-        said = (*chart.remarks, *(cell for line in chart.lines for cell in line.says))
+        said = (*chart.remarks, *(cell for line in chart.lines for cell in line.text))
         assert [text for text in said if ALONE.search(text)] == [], id
 
 

@@ -22,7 +22,7 @@ FIGURES = {
     "dive-speed": 9,
     "overdive-speed": 10,
     "schedule": "C",
-    "uses": ["F", "B", "T"],
+    "mission-types": ["F", "B", "T"],
 }
 
 
@@ -46,8 +46,8 @@ def test_a_person_finds_them_in_the_list_of_all_aircraft(session: Session) -> No
 
 def test_gaps_are_those_of_this_game_alone(session: Session) -> None:
     told = gaps("richthofens-war", False, session).answer
-    assert "winds blows.*: 5 missing" in told
-    assert "ground-fire reaches: 2 missing" in told
-    assert "burning-balloon survives: 1 missing" in told
+    assert "winds directions.*: 5 missing" in told
+    assert "ground-fire altitudes-by-range: 2 missing" in told
+    assert "burning-balloon survival-rolls: 1 missing" in told
     table = gaps("richthofens-war", True, session).answer
     assert "| on ground-cards | 8 | 1 |" in table

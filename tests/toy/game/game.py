@@ -88,7 +88,7 @@ GAME = Game(
         Kind("ratings", "toy/aircraft/*.yaml", Kite, key="aircraft"),
         Kind("maps", "toy/maps/*.yaml", Map, key="map"),
         *kinds("toy"),
-        Kind("kits", "toy/evenings/*.yaml", lambda: kits.model("toy"), key="evening"),
+        Kind("kits", "toy/evenings/*.yaml", lambda: kits.model("toy"), key="kit"),
     ),
     checks=(campaign_checks, checks),
     products={it.id: (lambda it=it: it) for it in PRODUCTS},

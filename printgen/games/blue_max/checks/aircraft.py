@@ -64,13 +64,13 @@ def boxes(case: Case, library: Library) -> Iterator[Problem]:
 def guns(case: Case, library: Library) -> Iterator[Problem]:
     """Whoever fires is aboard, with two guns at most at a time; guns that fire together are one man's; a Lewis gun is Allied.
 
-    The combat table is for two guns and has a line for a single one. A gun `with` another fires whenever that one does, as on
-    the S.E.5a; one of a `variant` without it takes the other's place.
+    The combat table is for two guns and has a line for a single one. A gun that `fires-with` another fires whenever that one
+    does, as on the S.E.5a; a variant gun (`is-variant`) without it takes the other's place.
 
     Example:
         guns:
-          - {id: A, weapon: machine-gun, count: 2, crew: pilot, with: B}
-          - {id: B, weapon: lewis, crew: pilot, with: A}        # three guns at a time
+          - {id: A, weapon: machine-gun, count: 2, crew: pilot, fires-with: B}
+          - {id: B, weapon: lewis, crew: pilot, fires-with: A}        # three guns at a time
     """
     ratings, plane = ratings_of(case), _plane(library, case.id)
     held = ratings.armed
@@ -85,19 +85,19 @@ def guns(case: Case, library: Library) -> Iterator[Problem]:
         if plane and gun.crew not in plane.crew and library.get("crew", gun.crew):
             message = f"gun {gun.id} is the {gun.crew}'s, who is not aboard {plane.name} (Observers)"
             yield Problem((*path, "crew"), message, "name one of the crew, or add him to the aircraft")
-        other = named.get(gun.with_ or gun.id)
-        if other is None or (gun.with_ and (other is gun or other.crew != gun.crew)):
-            message = f"gun {gun.id} fires with {gun.with_}, which is no other gun of the {gun.crew}'s (S.E.5a)"
-            yield Problem((*path, "with"), message, "name another gun of the same man")
+        other = named.get(gun.fires_with or gun.id)
+        if other is None or (gun.fires_with and (other is gun or other.crew != gun.crew)):
+            message = f"gun {gun.id} fires with {gun.fires_with}, which is no other gun of the {gun.crew}'s (S.E.5a)"
+            yield Problem((*path, "fires-with"), message, "name another gun of the same man")
         if gun.weapon == LEWIS and side != LEWIS_SIDE:
             message = f"gun {gun.id} is a Lewis gun, which only Allied aircraft have (Lewis Guns)"
             yield Problem((*path, "weapon"), message, "write `machine-gun`: its ammunition is not counted")
     for man in dict.fromkeys(gun.crew for gun in held):
-        his = [gun for gun in held if gun.crew == man and not (gun.variant and gun.with_ is None)]
+        his = [gun for gun in held if gun.crew == man and not (gun.is_variant and gun.fires_with is None)]
         if (count := sum(gun.count for gun in his)) > GUNS_AT_ONCE:
             message = f"the {man} fires {count} guns at a time; the combat table is for one or two (Combat)"
             last = held.index(his[-1])
-            yield Problem(("guns", last), message, "write fewer, or make one a `variant`")
+            yield Problem(("guns", last), message, "write fewer, or make one a `is-variant`")
 
 
 BM103 = check("BM103", "a month before its time, or not of the game", "Preparation for Play", kinds=(RATINGS,))(
@@ -122,7 +122,7 @@ def _armament(ratings: Ratings) -> Armament:
     guns = ratings.guns if isinstance(ratings.guns, tuple) else ()
     own = [gun for gun in guns if gun.crew == "pilot"]
     return Armament(
-        sum(gun.count for gun in own if not gun.variant), sum(gun.count for gun in own), len(guns) - len(own)
+        sum(gun.count for gun in own if not gun.is_variant), sum(gun.count for gun in own), len(guns) - len(own)
     )
 
 

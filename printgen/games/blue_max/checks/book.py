@@ -46,7 +46,7 @@ def markers(case: Case, _library: Library) -> Iterator[Problem]:
     Example:
         markers:
           - marker: direction
-            blind: true
+            is-face-down: true
             pieces: [{front: left, back: tailing}, {front: right, back: tailing}]       # and straight on?
     """
     yield from differences(case, RULEBOOK, "BM403")

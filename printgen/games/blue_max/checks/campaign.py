@@ -38,7 +38,7 @@ def _numbers(library: Library, aircraft: str) -> tuple[int, ...]:
 
 def _since(library: Library, aircraft: str) -> str:
     ratings = library.get("ratings", aircraft)
-    since = ratings.available if isinstance(ratings, Ratings) else None
+    since = ratings.since if isinstance(ratings, Ratings) else None
     return since if isinstance(since, str) else _NEVER
 
 
@@ -123,7 +123,7 @@ def assigned(case: Case[Roster], library: Library) -> Iterator[Problem]:
                 if it.sortie.flyer == flyer.flyer and it.sortie.aircraft in library.of(RATINGS)
             ]
             latest = max([known.month(roster, it.week) for it in roster.log], default=roster.since)
-            begins = known.month(roster, flyer.joins)
+            begins = known.month(roster, flyer.first_week)
             usual = (_Flown(max(latest, begins), plane.aircraft, path),) if isinstance(plane, Aircraft) else ()
             has = [*sorted(flown, key=lambda it: it.month), *usual]
             if has:

@@ -23,14 +23,14 @@ def joined(case: Case[Map], library: Library) -> Iterator[Problem]:
 
     Example:
         map: east
-        joins: left
-        lower: even     # the sheet to the west ends with a column of the same height
+        joining-edge: left
+        low-columns: even     # the sheet to the west ends with a column of the same height
     """
     yield from maps.size(maps.land_of(case), least=10)
     yield from maps.joined_sheets(case, library)
     it = case.record
     for side in it.sides:
-        if it.edge(side) == it.joins:
+        if it.edge(side) == it.joining_edge:
             yield Problem(
                 ("edges", side), f"the {side} side starts at the seam", "let it start at an edge of the whole"
             )
@@ -49,9 +49,9 @@ def _one_edge_each(case: Case[Map], library: Library) -> Iterator[Problem]:
             message = f"the {side} side starts where the {other} side does (Preparation for Play)"
             yield Problem(("edges", side), message, "give each side an edge of its own")
         taken[it.edge(side)] = side
-    if it.joins is None:
+    if it.joining_edge is None:
         return
-    others = [other for other in library.of(MAPS).values() if other.id != case.id and other.record.joins]
+    others = [other for other in library.of(MAPS).values() if other.id != case.id and other.record.joining_edge]
     there = {side: other.id for other in others for side in other.record.sides}
     twice = [side for side in it.sides if side in there]
     for side in twice:
@@ -73,8 +73,8 @@ def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
     Example:
         section: Tailing
         title: Who tails whom
-        printed: [quick-references]     # the product is called quick-reference
-        says: [front arc]
+        printed-on: [quick-references]     # the product is called quick-reference
+        quotes: [front arc]
     """
     from printgen.games.game import load
 

@@ -49,7 +49,7 @@ BM203 = check("BM203", "a maneuver marked against its number", section="Maneuver
     partial(marks, of=SCHEDULES, types="Restricted Maneuvers", brackets="Non-repeatable Maneuvers")
 )
 BM208 = check("BM208", "left and right that differ", "The Maneuver Schedules", Severity.WARNING, kinds=(RATINGS,))(
-    partial(mirrors, of=SCHEDULES, reason="lopsided")
+    partial(mirrors, of=SCHEDULES, reason="asymmetry")
 )
 BM211 = check("BM211", "a dead end", section="Maneuvers", kinds=(RATINGS,))(
     partial(dead_ends, of=SCHEDULES, planned=_planned, section="Maneuvers")

@@ -159,7 +159,7 @@ STABILITY = tuple(f"modifiers/stability-{letter}" for letter in "cba")
 _HELP = [f"modifiers/{name}" for name in ("medium-burst", "long-burst", "stalled-target", "same-target", "tailing")]
 _HINDER = [f"modifiers/{name}" for name in ("fast", "single-weapon", "deflection")]
 ORDERS = (
-    Order("Combat Value", ("base",)),
+    Order("Combat Value", ("base-values",)),
     Order("Combat Value", BURSTS),
     Order("Combat Value", STABILITY),
     Order("Combat Value", _HELP, sign=1),

@@ -89,7 +89,7 @@ def single(facts: Facts) -> int | None:
 
 def reckoned(facts: Facts) -> Sure | None:
     """How sure the combat values are: as the table is, else as the stability."""
-    return (unsure(facts.tables, "base")[0] if facts.tables else None) or facts.doubt("stability")
+    return (unsure(facts.tables, "base-values")[0] if facts.tables else None) or facts.doubt("stability")
 
 
 def summed(facts: Facts, crew: str) -> dict[str, tuple[str, ...]]:

@@ -206,19 +206,19 @@ def service(case: Case, library: Library) -> Iterator[Problem]:
     """
     ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     war = calendar(library)
-    if aircraft is None or war is None or not isinstance(aircraft.service, str):
+    if aircraft is None or war is None or not isinstance(aircraft.since, str):
         return
-    month = aircraft.service
-    notes = (Remark(f"{aircraft.name} is in service from {month}", library.of(AIRCRAFT)[case.id], ("service",)),)
+    month = aircraft.since
+    notes = (Remark(f"{aircraft.name} is in service from {month}", library.of(AIRCRAFT)[case.id], ("since",)),)
     if not FIRST <= month <= LAST:
         message = f"in service from {month}; the game covers {FIRST} to {LAST}"
-        yield Problem(("aircraft",), message, "correct the aircraft's `service`", notes)
+        yield Problem(("aircraft",), message, "correct the aircraft's `since`", notes)
     elif war.era(month) == "early" and ratings.ceiling.early is None:
         message = f"in service from {month}, so it needs an early ceiling (1.502)"
         yield Problem(("ceiling",), message, "add `early`, or `early: unknown`", notes)
     elif war.era(month) == "late" and ratings.ceiling.early is not None:
         message = f"in service from {month} only, so it can have no early ceiling (1.502)"
-        yield Problem(("ceiling", "early"), message, "take `early` out, or correct the aircraft's `service`", notes)
+        yield Problem(("ceiling", "early"), message, "take `early` out, or correct the aircraft's `since`", notes)
 
 
 @check("CE109", "a crew without a seat", section="9.00", kinds=(RATINGS,))
@@ -230,15 +230,15 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
 
     Example:
         aircraft: sopwith-camel     # crew: [pilot]
-        dual-controls: true
+        has-dual-controls: true
     """
     ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     if aircraft is None:
         return
     notes = (Remark(f"crew: {', '.join(aircraft.crew)}", library.of(AIRCRAFT)[case.id], ("crew",)),)
-    if ratings.dual_controls and not {"observer", "co-pilot"} & set(aircraft.crew):
+    if ratings.has_dual_controls and not {"observer", "co-pilot"} & set(aircraft.crew):
         message = f"dual controls need an observer or a co-pilot; {aircraft.name} has neither (9.00)"
-        yield Problem(("dual-controls",), message, "take them out, or add the observer to the crew", notes)
+        yield Problem(("has-dual-controls",), message, "take them out, or add the observer to the crew", notes)
     for index, gun in enumerate(ratings.guns):
         if gun.crew not in aircraft.crew and library.get(CREW, gun.crew):
             message = f"gun {gun.id} is served by the {gun.crew}, who is not aboard {aircraft.name} (3.514)"
@@ -257,8 +257,8 @@ FIGURES = (*(f"{track}.boxes" for track in TRACKS), "fuel", "dive", "climb", "ce
 def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str, str]:
     """Era and role: what ratings are compared with. Where nobody knows the month, the ceilings tell the era."""
     war, early = calendar(library), cast(Ratings, record).ceiling.early is not None
-    if war and isinstance(aircraft.service, str):
-        early = war.era(aircraft.service) == "early"
+    if war and isinstance(aircraft.since, str):
+        early = war.era(aircraft.since) == "early"
     seats = "single-seaters" if len(aircraft.crew) == 1 else "two-seaters"
     return ("early" if early else "late", seats if aircraft.engine.count == 1 else "multi-engined aircraft")
 

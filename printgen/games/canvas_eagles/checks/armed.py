@@ -42,10 +42,10 @@ DEMANDS = (
     Demand("kind", "rifle", "mount", ("flexible",), "a rifle counts as flexible (6.01)"),
     Demand("kind", "rifle", "count", (1,), "a rifle is one man's, fired by itself (6.01)", Severity.WARNING),
     Demand("feed", "belt", "mount", ("fixed",), "belt-fed guns are rigidly mounted (6.06)", Severity.WARNING),
-    Demand("kind", "cannon", "optional", (True,), "cannons are an option (6.07)"),
+    Demand("kind", "cannon", "is-optional", (True,), "cannons are an option (6.07)"),
     Demand("kind", "cannon", "count", (1,), "a cannon fires single shots (6.07)"),
     Demand("weapon", "heavy-11mm", "count", (1,), "there is a single heavy gun (6.08)"),
-    Demand("kind", "rockets", "optional", (True,), "rockets are an option (6.09)"),
+    Demand("kind", "rockets", "is-optional", (True,), "rockets are an option (6.09)"),
     Demand("kind", "rockets", "mount", ("fixed",), "rockets are fired ahead (6.09)"),
 )
 
@@ -56,7 +56,7 @@ def served(case: Case, library: Library) -> Iterator[Problem]:
 
     A rigid gun is aimed with the aircraft, so whoever flies fires it. Rifles are one man's and flexible, cannons and
     rockets an option, Hotchkiss drums an observer's. A Vickers and a Lewis of one pilot, both rigid, fire together, so each
-    names the other under `link` (6.03); guns of two men never do.
+    names the other under `fires-with` (6.03); guns of two men never do.
 
     Example:
         guns:
@@ -67,32 +67,35 @@ def served(case: Case, library: Library) -> Iterator[Problem]:
     for index, gun in enumerate(guns):
         path, weapon, post = ("guns", index), weapons[gun.id], library.get(CREW, gun.crew)
         for it in DEMANDS:
-            if (not it.by or (weapon and getattr(weapon, it.by) == it.of)) and getattr(gun, it.field) not in it.allowed:
+            value = getattr(gun, it.field.replace("-", "_"))
+            if (not it.by or (weapon and getattr(weapon, it.by) == it.of)) and value not in it.allowed:
                 message = f"gun {gun.id}: {it.why}"
                 yield Problem((*path, it.field), message, f"correct `{it.field}`", severity=it.severity)
-        if isinstance(post, Post) and gun.mount == "fixed" and not post.flies:
+        if isinstance(post, Post) and gun.mount == "fixed" and not post.is_pilot:
             message = f"gun {gun.id} is rigid and the {gun.crew}'s: it is aimed by whoever flies (3.514)"
             yield Problem((*path, "crew"), message, "write crew: pilot, or mount: flexible")
-        if isinstance(post, Post) and post.flies and gun.weapon == "hotchkiss-drum":
+        if isinstance(post, Post) and post.is_pilot and gun.weapon == "hotchkiss-drum":
             message = f"gun {gun.id} is the {gun.crew}'s; Hotchkiss drums are for observers (6.05)"
             yield Problem((*path, "weapon"), message, "write hotchkiss-strip")
-        other = next((it for it in guns if it.id == gun.link and it.id != gun.id), None)
+        other = next((it for it in guns if it.id == gun.fires_with and it.id != gun.id), None)
         if other and other.crew != gun.crew:
             message = f"gun {gun.id} is the {gun.crew}'s and linked to gun {other.id}, the {other.crew}'s (3.50, 6.03)"
-            yield Problem((*path, "link"), message, "each fires by himself: take `link` out")
-        elif other and other.link != gun.id and not gun.optional and not other.optional:
+            yield Problem((*path, "fires-with"), message, "each fires by himself: take `fires-with` out")
+        elif other and other.fires_with != gun.id and not gun.is_optional and not other.is_optional:
             message = f"gun {gun.id} fires with gun {other.id}, which does not name it (6.03)"
-            yield Problem((*path, "link"), message, f"add `link: {gun.id}` to gun {other.id}")
+            yield Problem((*path, "fires-with"), message, f"add `fires-with: {gun.id}` to gun {other.id}")
         # Two guns of one letter are reported as such (CE301), and cannot be linked.
         partner = next((it for it in guns if it.id != gun.id and _fires_with(gun, it)), None)
-        if partner and gun.link is None and partner.link is None:
+        if partner and gun.fires_with is None and partner.fires_with is None:
             message = f"gun {gun.id} (Vickers) and {partner.id} (Lewis) are rigid and the {gun.crew}'s: they fire together (6.03)"
-            yield Problem(path, message, "add `link` to both")
+            yield Problem(path, message, "add `fires-with` to both")
     flexible = [(index, gun) for index, gun in enumerate(guns) if gun.mount == "flexible"]
-    if "FW" in str(armament) and flexible and not any(gun.wing for _, gun in flexible):
+    if "FW" in str(armament) and flexible and not any(gun.is_wing_mounted for _, gun in flexible):
         index, gun = flexible[-1]
         message = f"armament is {armament}, but gun {gun.id} is not on the wing (3.514)"
-        yield Problem(("guns", index), message, "add `wing: true`, or correct the code", severity=Severity.WARNING)
+        yield Problem(
+            ("guns", index), message, "add `is-wing-mounted: true`, or correct the code", severity=Severity.WARNING
+        )
 
 
 def _weapon(gun: Gun, library: Library) -> Weapon | None:
@@ -103,7 +106,7 @@ def _weapon(gun: Gun, library: Library) -> Weapon | None:
 def _fires_with(gun: Gun, other: Gun) -> bool:
     """Whether the two are a Vickers and a Lewis that the pilot fires together (6.03)."""
     fixed = gun.mount == other.mount == "fixed" and gun.crew == other.crew
-    stand = gun.instead_of is None and other.instead_of is None
+    stand = gun.replaces is None and other.replaces is None
     return fixed and stand and (gun.weapon, other.weapon) == ("vickers", "lewis")
 
 
@@ -146,9 +149,9 @@ def owned(case: Case, library: Library) -> Iterator[Problem]:
         if weapon and side and whose and not {side, aircraft.nation} & set(whose):
             message = f"gun {gun.id}: {weapon.name} is {' or '.join(whose)}, {aircraft.name} {side} ({section})"
             yield Problem(path, message, "name the weapon that its side had, or waive this check", severity=severity)
-        late = isinstance(aircraft.service, str) and aircraft.service > LAST_HOTCHKISS
+        late = isinstance(aircraft.since, str) and aircraft.since > LAST_HOTCHKISS
         if weapon and str(gun.weapon).startswith("hotchkiss") and late:
-            message = f"gun {gun.id}: {weapon.name} on an aircraft of {aircraft.service}; they ended in mid-1916 (6.05)"
+            message = f"gun {gun.id}: {weapon.name} on an aircraft of {aircraft.since}; they ended in mid-1916 (6.05)"
             yield Problem(path, message, "name another weapon", severity=Severity.WARNING)
 
 
@@ -159,7 +162,7 @@ BURSTS = ("short", "medium", "long")
 def fires(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
     """Each weapon has bursts, each once, from short to long; rifles and cannons have short ones only.
 
-    A gun without bursts prints as a box without values. `limit` is of belts alone (6.06), a rifle's rounds are not
+    A gun without bursts prints as a box without values. `belt-boxes` is of belts alone (6.06), a rifle's rounds are not
     counted (6.01), and a drum that came later holds more (6.02): the last two are warnings.
 
     Example:
@@ -177,8 +180,10 @@ def fires(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
     elif weapon.kind in ("rifle", "cannon") and weapon.bursts != ("short",):
         section = "6.01" if weapon.kind == "rifle" else "6.07"
         yield Problem(("bursts",), f"a {weapon.kind} fires short bursts only ({section})", "write `bursts: [short]`")
-    if weapon.limit is not None and weapon.feed != "belt":
-        yield Problem(("limit",), f"`limit` is of belts; {weapon.name} is fed by {weapon.feed} (6.06)", "take it out")
+    if weapon.belt_boxes is not None and weapon.feed != "belt":
+        yield Problem(
+            ("belt-boxes",), f"`belt-boxes` is of belts; {weapon.name} is fed by {weapon.feed} (6.06)", "take it out"
+        )
     if weapon.kind == "rifle" and weapon.ammunition:
         message = "a rifle's ammunition is not counted (6.01)"
         yield Problem(("ammunition",), message, "take it out; waive it where a chart counts", severity=Severity.WARNING)
@@ -220,7 +225,7 @@ def looks(case: Case[Arc], _library: Library) -> Iterator[Problem]:
                 f"hex {here.q}, {here.r} lies toward {' and '.join(map(str, sorted(right)))}, not {wrong[0]} (16.01)"
             )
             yield Problem((*path, "facings"), message, "hexsides are 1 ahead to 6, clockwise")
-        fires = case.record.use == "fire"
+        fires = case.record.purpose == "fire"
         if fires and not part.facings and here != ORIGIN:
             message = f"hex {here.q}, {here.r} is reached from no hexside (16.01)"
             yield Problem((*path, "hex"), message, f"write `facings: {sorted(right)}`")
@@ -235,7 +240,7 @@ def looks(case: Case[Arc], _library: Library) -> Iterator[Problem]:
 def _armament(ratings: Ratings) -> Armament:
     """Return the numbers of guns that the ratings allow."""
     own = [gun for gun in ratings.guns if gun.crew == "pilot"]
-    always = [gun.count for gun in own if gun.mount == "fixed" and not gun.optional and not gun.instead_of]
+    always = [gun.count for gun in own if gun.mount == "fixed" and not gun.is_optional and not gun.replaces]
     return Armament(sum(always), sum(gun.count for gun in own), len(ratings.guns) - len(own))
 
 

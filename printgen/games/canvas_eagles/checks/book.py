@@ -116,7 +116,7 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
     Example:
         chart: special-damage
         lines:
-          - {id: fuel-tank, name: Fuel tank, says: Mark 3 fuel.}       # the book has 6 (3.607)
+          - {id: fuel-tank, name: Fuel tank, text: Mark 3 fuel.}       # the book has 6 (3.607)
     """
     yield from differences(case, RULEBOOK, "CE506")
 

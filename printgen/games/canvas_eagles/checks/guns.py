@@ -62,13 +62,13 @@ def _posts(text: str) -> Counter[Post] | None:
 
 def post_of(gun: Gun) -> Post:
     """The position of a gun: gunners count as observers (12.03), a co-pilot as pilot."""
-    return (gun.mount, gun.wing, "pilot" if gun.crew in ("pilot", "co-pilot") else "observer")
+    return (gun.mount, gun.is_wing_mounted, "pilot" if gun.crew in ("pilot", "co-pilot") else "observer")
 
 
 def _standing(guns: tuple[Gun, ...]) -> Counter[Post]:
     posts: Counter[Post] = Counter()
     for gun in guns:
-        if not gun.optional and gun.instead_of is None:
+        if not gun.is_optional and gun.replaces is None:
             posts[post_of(gun)] += gun.count
     return posts
 
@@ -79,7 +79,7 @@ def agrees(fits: tuple[Fit, ...], guns: tuple[Gun, ...]) -> bool:
     A fit with a footnote may leave out what the footnote makes optional, so long as some gun stands for it.
     """
     standing, every = _standing(guns), {post_of(gun) for gun in guns}
-    others = {post_of(gun) for gun in guns if gun.optional or gun.instead_of is not None}
+    others = {post_of(gun) for gun in guns if gun.is_optional or gun.replaces is not None}
     known = {post for fit in fits for post in (*fit.standing, *fit.added)}
     made_up = any(
         standing in (fit.standing, fit.standing + fit.added)
@@ -119,7 +119,7 @@ def armament(case: Case, library: Library) -> Iterator[Problem]:
         if gun.id in ids[:index]:
             message = f"two guns are called {gun.id} (3.5192)"
             yield Problem(("guns", index, "id"), message, "give each gun its own letter")
-        for key, other in (("instead-of", gun.instead_of), ("link", gun.link)):
+        for key, other in (("replaces", gun.replaces), ("fires-with", gun.fires_with)):
             if other is not None and (other not in ids or other == gun.id):
                 message = f"gun {gun.id} names gun {other}, which is no other gun of this aircraft"
                 yield Problem(("guns", index, key), message, "name the letter of another gun in the list")
@@ -134,7 +134,7 @@ def armament(case: Case, library: Library) -> Iterator[Problem]:
         return
     elif ratings.guns and not agrees(fits, ratings.guns):
         message = f"armament is {ratings.armament}, but the guns listed make {describe(ratings.guns)} (3.514)"
-        hint = "correct the code or the list; mark spare guns `optional` or `instead-of`"
+        hint = "correct the code or the list; mark spare guns `is-optional` or `replaces`"
         yield Problem(("armament",), message, hint)
 
 
@@ -158,17 +158,17 @@ def reach(case: Case, library: Library) -> Iterator[Problem]:
         yield from arcs.hexes(case.record)
         for index, part in enumerate(case.record.hexes):
             due = set(part.bands) - {"same"} if case.record.arc == STRAIGHT_AHEAD else set()
-            if set(part.shaded) != due:
+            if set(part.shaded_bands) != due:
                 said = " and ".join(band for band in part.bands if band in due) or "nothing"
                 message = f"of this hex {said} is shaded: only rigid guns fire there at a price (3.517)"
-                yield Problem(("hexes", index, "shaded"), message, "write just those")
+                yield Problem(("hexes", index, "shaded-bands"), message, "write just those")
         return
     for index, gun in enumerate(ratings_of(case).guns):
         template = library.get(ARCS, gun.arc) if isinstance(gun.arc, int) else None
         if not isinstance(template, Arc):
             continue
-        if template.use != "fire":
-            message = f"template {gun.arc} is for {template.use}: no gun fires by it (3.10)"
+        if template.purpose != "fire":
+            message = f"template {gun.arc} is for {template.purpose}: no gun fires by it (3.10)"
             yield Problem(("guns", index, "arc"), message, "write the template the gun fires by")
         if gun.mount == "fixed" and gun.arc != STRAIGHT_AHEAD:
             message = f"gun {gun.id} is fixed and fires straight ahead: template 1, not {gun.arc} (3.514)"
@@ -188,7 +188,7 @@ def reach(case: Case, library: Library) -> Iterator[Problem]:
 def symmetry(case: Case, library: Library) -> Iterator[Problem]:
     """A template is the same left and right unless it says why not; the blind spot is the hex directly behind.
 
-    Aircraft are symmetrical, so a template that is not was most likely mistyped: where it is meant, `lopsided` says
+    Aircraft are symmetrical, so a template that is not was most likely mistyped: where it is meant, `asymmetry` says
     why. The tail hides the first hex directly behind the aircraft from an observer (3.522); guns of the pilot do not
     fire to the rear, so their template has no blind spot.
 
@@ -246,12 +246,12 @@ def ammunition(case: Case, library: Library) -> Iterator[Problem]:
     aircraft = aircraft_of(case, library)
     for index, gun in enumerate(ratings.guns):
         weapon = library.get(WEAPONS, gun.weapon) if isinstance(gun.weapon, str) else None
-        if aircraft is None or not isinstance(aircraft.service, str) or not isinstance(weapon, Weapon):
+        if aircraft is None or not isinstance(aircraft.since, str) or not isinstance(weapon, Weapon):
             continue
         first = min((row.since or "" for row in weapon.ammunition), default="")
-        if first > aircraft.service:
+        if first > aircraft.since:
             supplied = f"{weapon.name} is supplied from {first}"
-            message = f"{supplied}; {aircraft.name}, with gun {gun.id}, serves from {aircraft.service} (6.02)"
+            message = f"{supplied}; {aircraft.name}, with gun {gun.id}, serves from {aircraft.since} (6.02)"
             notes = (Remark(supplied, library.of(WEAPONS)[weapon.weapon], ("ammunition", 0)),)
             hint = "choose a weapon of that time, or correct the dates"
             yield Problem(("guns", index, "weapon"), message, hint, notes)
@@ -261,7 +261,7 @@ def _supply(weapon: Weapon) -> Iterator[Problem]:
     if weapon.feed not in COUNTED:
         if weapon.ammunition:
             message = f"{weapon.name} is fed by {weapon.feed}, so its ammunition is not counted (6.01, 6.06)"
-            yield Problem(("ammunition",), message, "take `ammunition` out; `limit` is for the option of 6.06")
+            yield Problem(("ammunition",), message, "take `ammunition` out; `belt-boxes` is for the option of 6.06")
         return
     if not weapon.ammunition:
         message = f"{weapon.name} is fed by {weapon.feed}, but has no ammunition (6.02)"

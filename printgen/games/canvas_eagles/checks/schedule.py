@@ -51,7 +51,7 @@ CE207 = check("CE207", "a speed without a straight", section="3.206", kinds=(RAT
     partial(straights, of=SCHEDULES, section="3.206", least=3, hint="add `{code} -/L/D`")
 )
 CE208 = check("CE208", "left and right that differ", section="3.207", severity=Severity.WARNING, kinds=(RATINGS,))(
-    partial(mirrors, of=SCHEDULES, reason="torque")
+    partial(mirrors, of=SCHEDULES, reason="asymmetry")
 )
 CE211 = check("CE211", "a dead end", section="3.20", kinds=(RATINGS,))(
     partial(dead_ends, of=SCHEDULES, planned=planned, section="3.20")
@@ -144,7 +144,7 @@ def used(case: Case, library: Library) -> Iterator[Problem]:
             if isinstance(rating, int) and rating > 1 and letter not in codes and codes - {"-"}:
                 section = "3.216" if index == 0 else "3.213"
                 message = f"{name} is {rating}, but no maneuver of the {whole.era} schedule has {letter} ({section})"
-                keep = "to keep both as they are, write `waive: [{check: CE215, because: REASON}]` in this file"
+                keep = "to keep both as they are, write `waivers: [{check: CE215, reason: REASON}]` in this file"
                 hint = f"write {letter} for a maneuver of the schedule, or correct the rating; {keep}"
                 yield Problem((name,), message, hint)
         steep = any(

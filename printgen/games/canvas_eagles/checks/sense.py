@@ -47,7 +47,7 @@ def summed(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
         yield Problem(("ranges",), message, "leave `ranges` out")
     if len(tables.bases) != len(RANGES):
         yield Problem(
-            ("base",), "the base value needs a number for each of ranges 3 2 1 0 (3.53)", "write four numbers"
+            ("base-values",), "the base value needs a number for each of ranges 3 2 1 0 (3.53)", "write four numbers"
         )
 
 
@@ -70,7 +70,7 @@ _SHOT_DOWN = ("shot-down-6-or-more", "shot-down-4-5", "shot-down-1-3")
 ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
     "tables": {
         "combat": (
-            Order("3.53", ("base",)),
+            Order("3.53", ("base-values",)),
             Order("3.531", _modifiers(*BURSTS)),
             *(Order("3.53", (name,)) for name in _modifiers(*dict.fromkeys((*_HELP, *_HINDER)))),
             Order("3.532", _modifiers("stability-c", "stability-b", "stability-a")),

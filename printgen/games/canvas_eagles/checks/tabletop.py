@@ -74,7 +74,7 @@ def blind(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     Example:
         markers:
           - marker: tailing
-            blind: true
+            is-face-down: true
             pieces:
               - {front: left, back: tailing}
               - {front: right, back: changing-altitude}       # its back tells
@@ -115,7 +115,7 @@ def campaign(case: Case[Map], _library: Library) -> Iterator[Problem]:
             balloon: ["0304", "0305"]     # no hex between them
     """
     for front in maps.fronts_of(maps.land_of(case)):
-        if front.trench and "campaign" in case.record.play:
+        if front.trench and "campaign" in case.record.variants:
             yield from maps.rear(front, least=3)
             yield from maps.behind_the_lines(front, MISSION)
 
@@ -144,13 +144,13 @@ def entries(case: Case[Map], _library: Library) -> Iterator[Problem]:
     Players roll 1d6 for the hex that they come back by: each number needs one hex, and each hex one number.
 
     Example:
-        play: [fluid]
+        variants: [fluid]
         markers:
           allied:
             entry: ["0101", "0103", "0105", "0107", "0109"]     # no hex for a 6
     """
     for front in maps.fronts_of(maps.land_of(case)):
-        yield from maps.entry_hexes(front, 6, wanted="fluid" in case.record.play)
+        yield from maps.entry_hexes(front, 6, wanted="fluid" in case.record.variants)
 
 
 CE501 = check("CE501", "combat results with a hole or a fall", section="3.54", kinds=(TABLES,))(

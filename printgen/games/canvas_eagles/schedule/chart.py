@@ -43,7 +43,7 @@ def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...
     if len(facts.aircraft.crew) == 1:
         # Bombers and observers' aircraft have a crew of two or more (3.52): a fighter has no load that bars a maneuver.
         idle |= {"observer", "light"}
-    if facts.guns and not any(facts.posts[armed.gun.crew].flies for armed in facts.guns):
+    if facts.guns and not any(facts.posts[armed.gun.crew].is_pilot for armed in facts.guns):
         # A pilot without a gun has nothing to reload or unjam (3.70).
         idle.add("reload")
 

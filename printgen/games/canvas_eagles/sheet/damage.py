@@ -55,7 +55,7 @@ def half_special(facts: Facts, measures: Measures) -> Part:
     ways = ticks(_("Rudder"), sides, style.ticked)
     rudder = (*ways, Space(1.8), Rounds("special.rudder-turns", 2))
     gone = ticks(_("Gun lost"), tuple(lost(facts)), style.ticked, ("guns",))
-    behind = [role for role in facts.aircraft.crew if not facts.posts[role].flies]
+    behind = [role for role in facts.aircraft.crew if not facts.posts[role].is_pilot]
     fire = _("{who}: no fire")
     named = ((role, Words(fire.format(who=facts.called(role)), style.ticked)) for role in behind)
     each: tuple[tuple[Piece, ...], ...] = tuple(

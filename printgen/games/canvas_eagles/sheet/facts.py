@@ -118,15 +118,19 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     twice, rules = decided(library, [("charts", id) for id in (*ON_SCHEDULES, GLIDING)]), {}
     for id, name in ON_SCHEDULES.items():
         chart = library.get(CHARTS, id)
-        brief = next((it.brief for it in chart.lines if name_of(it) == name and it.brief), None) if chart else None
+        brief = (
+            next((it.short_text for it in chart.lines if name_of(it) == name and it.short_text), None)
+            if chart
+            else None
+        )
         if chart and brief:
             rules[id] = brief + sign(chart, twice.get(("charts", id), ()), f"lines.{name}")
     if glides := library.get(CHARTS, GLIDING):
         ways = twice.get(("charts", GLIDING), ())
         signs = [sign(glides, ways, f"lines.{name_of(it)}") for it in glides.lines]
         lines = list(zip(glides.lines, signs, strict=True))
-        rules[GLIDING] = "; ".join(f"{it.name}, {it.says[0]}{mark}" for it, mark in lines)
-        rules[BRIEFLY] = "; ".join(f"{it.name} ({it.brief or it.says[0]}{mark})" for it, mark in lines)
+        rules[GLIDING] = "; ".join(f"{it.name}, {it.text[0]}{mark}" for it, mark in lines)
+        rules[BRIEFLY] = "; ".join(f"{it.name} ({it.short_text or it.text[0]}{mark})" for it, mark in lines)
     return Facts(
         **asdict(found),
         guns=_armed(ratings, library),
@@ -144,7 +148,7 @@ def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:
 
     def doubles(gun: Gun, other: Gun) -> bool:
         same = (gun.weapon, gun.mount, gun.arc, gun.crew) == (other.weapon, other.mount, other.arc, other.crew)
-        return gun.instead_of == other.id and same and gun.count > other.count and gun.values == other.values
+        return gun.replaces == other.id and same and gun.count > other.count and gun.values == other.values
 
     twins = {other.id: gun for gun in ratings.guns for other in ratings.guns if doubles(gun, other)}
     shared = {gun.id for gun in twins.values()}
@@ -172,7 +176,7 @@ def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
         return ()
     era, wanted = era_asked(choices, war), []
     for it in facts.chosen(library, choices, _facts):
-        service = it.aircraft.service
+        service = it.aircraft.since
         too_late = date and isinstance(service, str) and service > date
         if (era is None or getattr(it.ratings.ceiling, era) is not None) and not too_late:
             wanted.append(it)

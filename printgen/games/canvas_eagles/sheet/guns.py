@@ -42,7 +42,7 @@ def told(facts: Facts, armed: Armed, style: Style) -> WeaponPanel:
     """
     gun, kind = armed.gun, armed.weapon
     magazines, remark = supply(kind, facts.aircraft, DATE.of(facts.choices), style.half)
-    remark += facts.twice("ammunition", "limit", "remark", of=kind) if remark else ""
+    remark += facts.twice("ammunition", "belt-boxes", "remark", of=kind) if remark else ""
     who = facts.called(gun.crew).lower()
     name = kind.name if gun.count == 1 else f"{gun.count} × {kind.plural or kind.name}"
     twin = (("twin", _("twin +2")), ("jam.2", _("its jam") if style.half else _("2nd jam"))) if armed.twin else ()
@@ -94,8 +94,8 @@ def _values(facts: Facts, armed: Armed, style: Style) -> Table | str:
     attack, where they are."""
     if lead := follows(facts, armed):
         # A pair has its +2 for dual weapons already (3.537).
-        there = _("+2 there") if armed.gun.optional and lead.gun.count == 1 else _("values there")
-        carried = _("if carried: ") if armed.gun.optional else ""
+        there = _("+2 there") if armed.gun.is_optional and lead.gun.count == 1 else _("values there")
+        carried = _("if carried: ") if armed.gun.is_optional else ""
         joined = _("fires with {gun} as one, {there}, the same burst; alone only while {gun} is jammed (6.03)")
         few = _("with short or medium left: a long {gun} makes a medium")
         # Two guns that fire as one empty their drums together (6.02, 6.03).
@@ -110,21 +110,26 @@ def _detail(gun: Gun, who: str, half: bool) -> str:
     """How a gun is mounted, who fires it, and by which template; on half a page where it stands too."""
     mounts = {"fixed": _("rigid"), "flexible": _("flex.")}
     number = gun.arc if isinstance(gun.arc, int) else "____"
-    parts = (mounts[gun.mount], _("wing") if gun.wing and half else "", who, _("arc {number}").format(number=number))
+    parts = (
+        mounts[gun.mount],
+        _("wing") if gun.is_wing_mounted and half else "",
+        who,
+        _("arc {number}").format(number=number),
+    )
     return " · ".join(part for part in parts if part)
 
 
 def _asides(facts: Facts, armed: Armed, brief: bool) -> Iterator[str]:
     """What to know of a gun in a word: whether it is carried, what it fires with, what firing it leads to."""
     gun = armed.gun
-    if gun.wing and not brief:
+    if gun.is_wing_mounted and not brief:
         yield _("on the wing")
-    if gun.instead_of:
-        yield _("instead of {gun}").format(gun=gun.instead_of)
-    elif gun.optional:
+    if gun.replaces:
+        yield _("instead of {gun}").format(gun=gun.replaces)
+    elif gun.is_optional:
         yield _("if carried: 3.51") if brief else _("if carried: agreed, or 1d6 before the game (3.51)")
-    if gun.link and any(follows(facts, other) is armed for other in facts.guns):
-        yield _("with {gun}; alone −2").format(gun=gun.link)
+    if gun.fires_with and any(follows(facts, other) is armed for other in facts.guns):
+        yield _("with {gun}; alone −2").format(gun=gun.fires_with)
     elif gun.count > 1 and gun.values is None:
         yield _("one alone: −2")
     if armed.twin and armed.weapon.feed == "drum":
@@ -137,7 +142,7 @@ def _asides(facts: Facts, armed: Armed, brief: bool) -> Iterator[str]:
         else:
             burst = _("medium or long") if long else _("medium")
             yield _("{burst} at a higher target: climb or stall; at a lower one: dive next").format(burst=burst)
-    own = [it for it in facts.guns if it.gun.crew == gun.crew and not it.gun.link and not it.gun.instead_of]
+    own = [it for it in facts.guns if it.gun.crew == gun.crew and not it.gun.fires_with and not it.gun.replaces]
     if len(own) > 1 and armed in own and all(it.weapon.kind == "machine-gun" for it in own):
         yield _("one gun a turn")
     if charted := _charted(facts, armed):
@@ -159,7 +164,7 @@ def _charted(facts: Facts, armed: Armed) -> str:
 
 def follows(facts: Facts, armed: Armed) -> Armed | None:
     """The gun whose attack this one joins (6.03): of two that fire together the first leads. None for a gun of its own."""
-    return next((it for it in facts.guns if it.gun.id == armed.gun.link and it.index < armed.index), None)
+    return next((it for it in facts.guns if it.gun.id == armed.gun.fires_with and it.index < armed.index), None)
 
 
 def summed(facts: Facts, armed: Armed) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -173,7 +178,7 @@ def summed(facts: Facts, armed: Armed) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield from ((name, ("",) * 4) for name in armed.weapon.bursts)
         return
     dual = gun.count > 1 or (
-        gun.link is not None and not any(it.id == gun.link and it.optional for it in facts.ratings.guns)
+        gun.fires_with is not None and not any(it.id == gun.fires_with and it.is_optional for it in facts.ratings.guns)
     )
     plain: tuple[int, ...] = gun.values or tables.summed(combat_lines(facts.stability or "", gun.mount, dual))
     barred = {column for column, value in enumerate(gun.values or ()) if value == 0}
@@ -197,13 +202,13 @@ def supply(weapon: Weapon, aircraft: Aircraft, date: str | None, brief: bool = F
     """
     issued, remark = weapon.ammunition, weapon.remark or ""
     if not issued:
-        if weapon.limit:
-            return Magazines(1, weapon.limit), remark or _("belt: option 6.06")
+        if weapon.belt_boxes:
+            return Magazines(1, weapon.belt_boxes), remark or _("belt: option 6.06")
         return Magazines(0, 0), remark or _("ammunition without limit")
     oldest, now, stop = issued[0], issued[-1], 0
     if weapon.feed == "single":
         return Magazines(1, now.drums), remark
-    served = aircraft.service if isinstance(aircraft.service, str) else ""
+    served = aircraft.since if isinstance(aircraft.since, str) else ""
     if now.since is not None and served < now.since and (date is None or date < now.since):
         long = _("option {section} before {month}: to the bar")
         option = _("optional bar: before {month}") if brief else long

@@ -32,7 +32,7 @@ def head(facts: Facts, half: bool = False) -> Part:
 
 def character_of(facts: Facts) -> str:
     """What it is like, in a line: who made it, its engines, which 3.606 asks for, who else can fly it, how it turns."""
-    dual = _("dual controls: the observer can fly") if facts.ratings.dual_controls else ""
+    dual = _("dual controls: the observer can fly") if facts.ratings.has_dual_controls else ""
     return "  ·  ".join(filter(None, (facts.aircraft.maker, _engines(facts), dual, facts.torque)))
 
 
@@ -69,14 +69,14 @@ def era(facts: Facts) -> str:
 
 def served(facts: Facts) -> tuple[Era, ...]:
     """The parts of the war in which it served: those it has a ceiling for, not before it came."""
-    ceiling, service = facts.ratings.ceiling, facts.aircraft.service
+    ceiling, service = facts.ratings.ceiling, facts.aircraft.since
     before = isinstance(service, str) and facts.war.era(service) != "early"
     return tuple(era for era in ERAS if getattr(ceiling, era) is not None and not (before and era == "early"))
 
 
 def _served(facts: Facts, half: bool) -> str:
     """Side, where there is room for it, nation, when it came, and the part of the war that the sheet is for."""
-    service = facts.aircraft.service
+    service = facts.aircraft.since
     said = _("from {month}") if half else _("in service from {month}")
     since = said.format(month=month(service)) if isinstance(service, str) else ""
     parts = ("" if half else facts.side.name, facts.nation.name, since, era(facts))

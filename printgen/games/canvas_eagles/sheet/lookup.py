@@ -111,7 +111,7 @@ def chances(facts: Facts) -> Chances | None:
 
 def _by(table: DieTable, letter: str) -> int:
     """What a stability adds to the roll; A+ as A."""
-    return next((it.by for it in table.modifiers if it.name.endswith(f" {letter[0]}")), 0)
+    return next((it.value for it in table.modifiers if it.name.endswith(f" {letter[0]}")), 0)
 
 
 def _worse(facts: Facts) -> str:
@@ -119,7 +119,9 @@ def _worse(facts: Facts) -> str:
     names = {"novice": _("novice (3.811, 3.702)"), "serious-wound": _("serious wound (chart of spins)")}
     spins = facts.spins
     found = [
-        _("{less}: {what}").format(less=_signed(it.by), what=names[name] + facts.twice(f"modifiers.{name}", of=spins))
+        _("{less}: {what}").format(
+            less=_signed(it.value), what=names[name] + facts.twice(f"modifiers.{name}", of=spins)
+        )
         for it in (spins.modifiers if spins else ())
         if (name := name_of(it)) in names
     ]

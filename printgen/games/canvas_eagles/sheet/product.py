@@ -78,8 +78,8 @@ RECORD_SHEETS = Aid(
     holds=(("a5", "schedules"),),
     seat=True,
     prints="ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail ratings.fuel ratings.dive ratings.climb "
-    "ratings.ceiling ratings.dual-controls ratings.armament ratings.guns ratings.remarks ratings.schedules aircraft nations crew "
-    "game weapons arcs tables.ranges tables.base tables.modifiers dice/spins dice/spin-recovery",
+    "ratings.ceiling ratings.has-dual-controls ratings.armament ratings.guns ratings.remarks ratings.schedules aircraft nations "
+    "crew game weapons arcs tables.ranges tables.base-values tables.modifiers dice/spins dice/spin-recovery",
 )
 SCHEDULES = Aid(
     id="schedules",
@@ -89,7 +89,7 @@ SCHEDULES = Aid(
     heeds=(*WHICH, HEX),
     seat=True,
     layouts=("compact", "compare", "templates"),
-    prints="ratings.schedules ratings.stability ratings.dive ratings.climb ratings.dual-controls ratings.remarks "
+    prints="ratings.schedules ratings.stability ratings.dive ratings.climb ratings.has-dual-controls ratings.remarks "
     "aircraft nations game maneuvers "
     "charts/altitude-codes charts/maneuver-limits charts/gliding",
 )

@@ -52,7 +52,7 @@ def missions(case: Case, _library: Library) -> Iterator[Problem]:
 
     Example:
         mission: duel
-        win: 10
+        fame: 10
     """
     yield from differences(case, RULEBOOK, "DF602")
 
@@ -78,7 +78,7 @@ def turning(case: Case, _library: Library) -> Iterator[Problem]:
 
     Example:
         template: medium
-        first: 2
+        first-turn-after: 2
     """
     yield from differences(case, RULEBOOK, "DF202")
 
@@ -91,7 +91,7 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
 
     Example:
         chart: skills
-        lines: [{name: Ace, says: 3+}]      # an ace needs 2+
+        lines: [{name: Ace, text: 3+}]      # an ace needs 2+
     """
     yield from differences(case, RULEBOOK, "DF503")
 
@@ -109,7 +109,7 @@ def campaign(case: Case, _library: Library) -> Iterator[Problem]:
 
     Example:
         tariff:
-          weaker: {each: 2, all: 6}     # inferior in all three: 7
+          inferior-bonus: {per-category: 2, all-categories: 6}     # inferior in all three: 7
     """
     yield from differences(case, RULEBOOK, "DF705")
 

@@ -59,7 +59,7 @@ def _wares(library: Library) -> dict[str, Ware]:
 
 def _bought(wares: Mapping[str, Ware], entry: Entry) -> tuple[Ware, int] | None:
     """What an entry of a ledger buys, and how many: `Swarm missiles`, `2 Kingfisher`; None for anything else."""
-    match = _COUNTED.fullmatch(" ".join(entry.for_.casefold().split()))
+    match = _COUNTED.fullmatch(" ".join(entry.purpose.casefold().split()))
     ware = wares.get(match[2], wares.get(match[2].removesuffix("s"))) if match else None
     return (ware, int(match[1] or 1)) if match and ware else None
 
@@ -73,7 +73,7 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
     Example:
         ledger:
-          - {side: bavaria, week: 2, for: Swarm missiles, amount: -2}      # the depot has 1
+          - {side: bavaria, week: 2, purpose: Swarm missiles, amount: -2}      # the depot has 1
     """
     wares, paid = library.derive(_wares), set[tuple[str, str]]()
     for at, entry in enumerate(case.record.ledger):
@@ -82,11 +82,11 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
         ware, count = found
         if ware.once and (entry.side, ware.name) in paid:
             message = f"{ware.name}: this squadron has unlocked it already"
-            yield Problem(("ledger", at, "for"), message, "equipment is paid for once", severity=Severity.WARNING)
+            yield Problem(("ledger", at, "purpose"), message, "equipment is paid for once", severity=Severity.WARNING)
         paid.add((entry.side, ware.name))
         if ware.price is not None and entry.amount != -ware.price * (1 if ware.once else count):
             message = (
-                f"{entry.for_}: {-entry.amount} fame, where the price is {ware.price}{'' if ware.once else ' each'}"
+                f"{entry.purpose}: {-entry.amount} fame, where the price is {ware.price}{'' if ware.once else ' each'}"
             )
             hint = "write the price below 0; a publicity expert may pay 1 less, which the entry can say in other words"
             yield Problem(("ledger", at, "amount"), message, hint, severity=Severity.WARNING)
@@ -120,10 +120,12 @@ def owned(case: Case[Roster], library: Library) -> Iterator[Problem]:
             flown[key] += 1
             if flown[key] > _held(sheet, key, bought) - lost[key]:
                 message = f"{roster.sides.get(side, side)} flies more of {sheet.name} than it has"
-                hint = f"write the purchase into the ledger: `for: {sheet.name}`, in the week of the mission or before"
+                hint = (
+                    f"write the purchase into the ledger: `purpose: {sheet.name}`, in the week of the mission or before"
+                )
                 path = ("log", number, "sorties", index, "aircraft")
                 yield Problem(path, message, hint, severity=Severity.WARNING)
-        lost.update((sides.get(it.flyer, ""), it.aircraft) for it in mission.sorties if it.lost)
+        lost.update((sides.get(it.flyer, ""), it.aircraft) for it in mission.sorties if it.aircraft_lost)
 
 
 def _held(sheet: Datasheet, key: tuple[str, str], bought: Counter[tuple[str, str]]) -> int:

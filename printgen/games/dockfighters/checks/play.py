@@ -14,6 +14,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.kinds import CHARTS, COVERAGE, DICE, MAPS
 from printgen.data.records.coverage import Coverage
 from printgen.data.records.maps import Map
+from printgen.data.records.record import kebab
 from printgen.data.yaml import Path
 from printgen.games.dockfighters.kinds import BOT, MISSIONS, TEMPLATES
 from printgen.games.dockfighters.records.play import Figures, MissionCard, Step, Template, places
@@ -33,18 +34,18 @@ def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
 
     Example:
         template: high
-        first: 4        # medium turns after 3
+        first-turn-after: 4        # medium turns after 3
     """
     it = case.record
     order = dict(pairwise(AGILITIES))
     above = library.get(TEMPLATES, order[it.template]) if it.template in order else None
     if isinstance(above, Template):
-        for name in ("first", "then"):
+        for name in ("first_turn_after", "next_turn_after"):
             mine, better = getattr(it, name), getattr(above, name)
             if isinstance(mine, int) and isinstance(better, int) and (mine < better):
                 message = f"{it.name} turns after {mine}, and {above.name.lower()} after {better}"
                 yield Problem(
-                    (name,), message, "the greater the agility, the earlier the turn: is one of the two misread?"
+                    (kebab(name),), message, "the greater the agility, the earlier the turn: is one of the two misread?"
                 )
 
 
@@ -67,7 +68,9 @@ def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
         yield Problem(("value",), message, "the booklet's have 1 to 5")
     if it.turns != TURNS:
         yield Problem(
-            ("turns",), f"{it.turns} turns, where every mission has {TURNS}", "what comes on top stands in `longer:`"
+            ("turns",),
+            f"{it.turns} turns, where every mission has {TURNS}",
+            "what comes on top stands in `extra-turns-timing:`",
         )
     if it.targets and it.targets.points < min(it.targets.lists, default=1):
         message = f"{it.targets.points} points do not pay for a target of value {min(it.targets.lists)}"
@@ -85,36 +88,38 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     Example:
         step: in-arc
         kind: ask
-        says: An enemy in its arc?
-        ways: []
+        text: An enemy in its arc?
+        branches: []
     """
     it = case.record
-    path = ("ways",) if it.ways else ()
-    if it.kind == "end" and it.ways:
+    path = ("branches",) if it.branches else ()
+    if it.kind == "end" and it.branches:
         yield Problem(path, "an end that leads on", "take its ways out, or make it a `do`")
-    elif it.kind != "end" and not it.ways:
+    elif it.kind != "end" and not it.branches:
         yield Problem(path, "a dead end: no way leads on from here", "name the next step, or make its kind `end`")
-    elif it.kind == "ask" and len(it.ways) < 2:
+    elif it.kind == "ask" and len(it.branches) < 2:
         yield Problem(path, "a question with one answer", "give each answer a way, or make its kind `do`")
-    elif it.kind in ("do", "start") and len(it.ways) > 1:
-        yield Problem(path, f"{len(it.ways)} ways lead on, and nothing says which is taken", "make its kind `ask`")
-    for at, way in enumerate(it.ways):
+    elif it.kind in ("do", "start") and len(it.branches) > 1:
+        yield Problem(path, f"{len(it.branches)} ways lead on, and nothing says which is taken", "make its kind `ask`")
+    for at, way in enumerate(it.branches):
         if it.kind == "ask" and way.answer is None:
-            hint = "write `way:` with `yes`, `no`, `passed` or `failed`, or `if:` with the answer's words"
-            yield Problem(("ways", at), "an answer that is not said", hint)
-        yield from _figures(("ways", at), way.if_ or "", way.figures, ())
-    yield from _figures((), it.says, it.figures, tuple(library.of(BOT)))
+            hint = "write `id:` with `yes`, `no`, `passed` or `failed`, or `text:` with the answer's words"
+            yield Problem(("branches", at), "an answer that is not said", hint)
+        yield from _figures(("branches", at), way.text or "", way.figures, ())
+    yield from _figures((), it.text, it.figures, tuple(library.of(BOT)))
     if case.id not in library.derive(_reached):
         notes = (Remark("the chart begins where the kind is `start`"),)
-        yield Problem(("step",), "nothing leads to this step", "name it in another's `ways:`, or take it out", notes)
+        yield Problem(
+            ("step",), "nothing leads to this step", "name it in another's `branches:`, or take it out", notes
+        )
     if case.id in library.derive(_endless):
-        hint = "let one of them use a roll, the move or a target (`uses:`), or lead elsewhere"
+        hint = "let one of them use a roll, the move or a target (`resource:`), or lead elsewhere"
         yield Problem(("step",), "steps in a circle without an end lead back here", hint)
 
 
 def _figures(path: Path, words: str, figures: Figures, steps: Sequence[str]) -> Iterator[Problem]:
     """Yield numbers in words, names in braces that nothing has, and figures that the words do not name."""
-    field = (*path, "if" if path else "says")
+    field = (*path, "text")
     named = places(words)
     if number := re.search(r"\d+", words):
         hint = f"name it below `figures:`, and write its name in braces instead: {{level}} for `level: {number[0]}`"
@@ -137,15 +142,15 @@ def _reached(library: Library) -> frozenset[str]:
         here = open_.pop()
         if here in steps and here not in met:
             met.add(here)
-            open_ += [way.to for way in steps[here].ways]
+            open_ += [way.next for way in steps[here].branches]
     return frozenset(met)
 
 
 def _endless(library: Library) -> frozenset[str]:
     """The steps that lead back to themselves while nothing is used up."""
     held = ((id, case.record) for id, case in library.of(BOT).items())
-    steps = {id: step for id, step in held if not step.uses and step.kind != "end"}
-    leads = {id: [way.to for way in step.ways if way.to in steps] for id, step in steps.items()}
+    steps = {id: step for id, step in held if not step.resource and step.kind != "end"}
+    leads = {id: [way.next for way in step.branches if way.next in steps] for id, step in steps.items()}
     found = set[str]()
     for start in leads:
         open_, met = list(leads[start]), set[str]()
@@ -182,8 +187,8 @@ def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
     Example:
         section: Shooting
         title: Arcs and modifiers
-        printed: [fire-arc]         # the product is called fire-arcs
-        says: [front]
+        printed-on: [fire-arc]         # the product is called fire-arcs
+        quotes: [front]
     """
     from printgen.games.game import load
 

@@ -74,9 +74,9 @@ def flown(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
     def wrong(duty: str | None, aircraft: str | None) -> str | None:
         held, role = library.get(CAREERS, duty or ""), _role(library, aircraft)
-        if isinstance(held, PersonalFile) and role and role not in held.flies:
+        if isinstance(held, PersonalFile) and role and role not in held.roles:
             article = "an" if role == "airship" else "a"
-            return f"{aircraft} is {article} {role}, and a {held.name.lower()} flies {', '.join(held.flies)}"
+            return f"{aircraft} is {article} {role}, and a {held.name.lower()} flies {', '.join(held.roles)}"
         return None
 
     hint = "crews fly their own class alone; give it to another"
@@ -121,16 +121,19 @@ def paid(case: Case, library: Library) -> Iterator[Problem]:
 
     Example:
         tasks:
-          - {task: duel, name: The duel, cost: 5, win: 10}     # its card wins 15
+          - {task: duel, name: The duel, cost: 5, reward: 10}     # its card wins 15
     """
     card, record = library.get(MISSIONS, case.id), case.record
     if isinstance(record, Task) and isinstance(card, MissionCard):
-        for field, ours, theirs in (("cost", record.cost, card.cost), ("win", record.win, card.win)):
+        for field, ours, theirs in (("cost", record.cost, card.cost), ("reward", record.reward, card.fame)):
             if ours != theirs:
                 message = f"{card.name} has a {field} of {ours} here, and of {theirs} on its card"
                 yield Problem((field,), message, "write the card's figure in both")
     if isinstance(record, CampaignRules) and record.tariff:
-        for field, roles in (("classes", record.tariff.classes), ("counts", record.tariff.counts)):
+        for field, roles in (
+            ("class-values", record.tariff.class_values),
+            ("aircraft-equivalent", record.tariff.aircraft_equivalent),
+        ):
             for role in (it for it in roles if it not in get_args(Role)):
                 hint = f"name one of {', '.join(get_args(Role))}"
                 yield Problem(("tariff", field, role), f"`{role}`: no such role of an aircraft", hint, key=True)

@@ -42,12 +42,12 @@ def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
     airship = it.role == "airship"
     if airship and low is not None:
         yield Problem(
-            ("minimum-speed",), "an airship has no minimum speed", "write `reverse:`, how fast it goes backwards"
+            ("minimum-speed",), "an airship has no minimum speed", "write `reverse-speed`, how fast it goes backwards"
         )
     if not airship and low is None:
         yield Problem((), "a minimum speed is missing", "write `minimum-speed: unknown` where nobody knows it")
-    if not airship and it.reverse is not None:
-        yield Problem(("reverse",), f"a {it.role} does not fly backwards", "only airships have `reverse:`")
+    if not airship and it.reverse_speed is not None:
+        yield Problem(("reverse-speed",), f"a {it.role} does not fly backwards", "only airships have `reverse-speed`")
 
 
 @check("DF102", "structure points in no order", section="Damage", kinds=(RATINGS,))
@@ -115,24 +115,26 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
     it = case.record
     if isinstance(it, Load):
         right = 2 if it.kind == "cruise-missile" else 1
-        if it.points != right:
+        if it.load_points != right:
             yield Problem(
-                ("points",), f"a {it.kind.replace('-', ' ')} takes {right} of the load points", f"write {right}"
+                ("load-points",), f"a {it.kind.replace('-', ' ')} takes {right} of the load points", f"write {right}"
             )
         return
     sheet = cast(Datasheet, it)
     if isinstance(sheet.role, Unknown):
         return
     carries = sheet.role not in ("airship", "dockfighter")
-    if carries != (sheet.loads is not None):
-        words = "has no `loads:`" if carries else "has load points"
+    if carries != (sheet.load_points is not None):
+        words = "has no `load-points`" if carries else "has load points"
         hint = (
             "write how many, or `unknown`"
             if carries
             else "airships have `docking:`, dockfighters nothing to hang a load on"
         )
         yield Problem(
-            ("loads",) if sheet.loads is not None else (), f"{sheet.designation}, a {sheet.role}, {words}", hint
+            ("load-points",) if sheet.load_points is not None else (),
+            f"{sheet.designation}, a {sheet.role}, {words}",
+            hint,
         )
     if (sheet.role == "airship") != (sheet.docking is not None):
         message = f"{sheet.designation}, a {sheet.role}, and docking points"
@@ -146,17 +148,17 @@ def carried(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
     Loads are hung on before a mission and stand on the datasheet; one too many would fly along unpaid.
 
     Example:
-        loads: 1
-        carries: [swordwhale]
+        load-points: 1
+        loads: [swordwhale]
     """
     it = case.record
     taken = 0
-    for at, id in enumerate(it.carries):
+    for at, id in enumerate(it.loads):
         load = library.get(LOADS, id)
-        taken += load.points if isinstance(load, Load) else 0
-        if isinstance(it.loads, int) and taken > it.loads:
-            message = f"{it.designation} carries {taken} points of loads, and has {it.loads}"
-            yield Problem(("carries", at), message, "leave one at home; a cruise missile takes two points")
+        taken += load.load_points if isinstance(load, Load) else 0
+        if isinstance(it.load_points, int) and taken > it.load_points:
+            message = f"{it.designation} carries {taken} points of loads, and has {it.load_points}"
+            yield Problem(("loads", at), message, "leave one at home; a cruise missile takes two points")
             return
 
 

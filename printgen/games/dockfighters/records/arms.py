@@ -65,7 +65,7 @@ class Weapon(Record):
 
     weapon: Id
     name: Name
-    short: Name
+    short_name: Name
     calibre: Name
     damage: Damage
     discipline: Discipline
@@ -99,7 +99,7 @@ Attack = Annotated[int | str | Unknown, *may_be_unknown(_ATTACK, _attack)]
 class Load(Record):
     """An external load.
 
-    points: of the aircraft's load points. against: what it may be used on. confirmed: hits are rolled again.
+    load_points: of the aircraft's load points. targets: what it may be used on. rerolls_hits: hits are rolled again.
     """
 
     load: Id
@@ -107,24 +107,24 @@ class Load(Record):
     kind: Literal["bomb", "air-to-air", "air-to-ground", "cruise-missile"]
     attack: Attack
     damage: Damage | None = None
-    points: Annotated[int, Field(ge=1, le=2)] = 1
+    load_points: Annotated[int, Field(ge=1, le=2)] = 1
     price: Price
-    against: Literal["air", "ground", "all"]
-    confirmed: bool = False
+    targets: Literal["air", "ground", "all"]
+    rerolls_hits: bool = False
     effect: Text | None = None
 
 
 class Docking(Record):
-    """A system for a docking point. reach: hexes; sides: at the sides of an airship only, not on its top."""
+    """A system for a docking point. range: hexes; is_side_only: at the sides of an airship only, not on its top."""
 
     docking: Id
     name: Name
     kind: Literal["flak", "cannon", "bombs", "mines", "system", "dockfighter"]
     attack: Attack | None = None
     damage: Damage | None = None
-    reach: Annotated[str, Field(pattern=r"^\d(-\d)?$")] | None = None
+    range: Annotated[str, Field(pattern=r"^\d(-\d)?$")] | None = None
     price: Price
-    sides: bool = False
+    is_side_only: bool = False
     effect: Text
     section: Section
 
@@ -134,8 +134,8 @@ class Target(Part):
 
     name: Name
     structure: Known
-    mobile: bool = False
-    armoured: bool = False
+    is_mobile: bool = False
+    is_armoured: bool = False
     dice: Dice | None = None
     damage: Damage | None = None
 

@@ -43,15 +43,19 @@ class Template(Record):
 
     template: Agility
     name: Name
-    first: Known
-    then: Known
+    first_turn_after: Known
+    next_turn_after: Known
 
     def turns(self, speed: int) -> tuple[int, ...]:
         """Return after how many hexes an aircraft of that speed may turn, 0 being before it moves; as far as anybody knows."""
-        if isinstance(self.first, Unknown):
+        if isinstance(self.first_turn_after, Unknown):
             return ()
-        step = 0 if isinstance(self.then, Unknown) else self.then
-        return tuple(range(self.first, speed + 1, step)) if step else (self.first,) * (self.first <= speed)
+        step = 0 if isinstance(self.next_turn_after, Unknown) else self.next_turn_after
+        return (
+            tuple(range(self.first_turn_after, speed + 1, step))
+            if step
+            else (self.first_turn_after,) * (self.first_turn_after <= speed)
+        )
 
 
 class Placed(Part):
@@ -59,30 +63,31 @@ class Placed(Part):
 
     points: Annotated[int, Field(ge=1, le=30)]
     lists: Distinct[Annotated[int, Field(ge=1, le=3)]]
-    within: Text | None = None
+    location: Text | None = None
 
 
 class MissionMap(Part):
     """What a mission's map shows: the board in hexes, and what lies on it.
 
-    deep: how many rows of hexes along the own edge are the setup zone. edges: own ones only, or of both sides. objectives: they
-    lie in the inner part, 3 hexes from every edge. runway: ground targets lie within so many hexes of the one in the middle.
-    across: an airship crosses it from the own edge. near: escorts begin within so many hexes of what they escort.
+    setup_depth: how many rows of hexes along the own edge are the setup zone. setup_edges: own ones only, or of both sides.
+    has_objectives: they lie in the inner part, 3 hexes from every edge. runway_radius: ground targets lie within so many hexes of
+    the one in the middle.
+    is_crossed: an airship crosses it from the own edge. escort_range: escorts begin within so many hexes of what they escort.
     """
 
-    deep: Rows = UNKNOWN
-    edges: Literal["own", "both"] = "own"
-    objectives: bool = False
-    runway: Annotated[int, Field(ge=1, le=5)] | None = None
-    across: bool = False
-    near: Annotated[int, Field(ge=1, le=9)] | None = None
+    setup_depth: Rows = UNKNOWN
+    setup_edges: Literal["own", "both"] = "own"
+    has_objectives: bool = False
+    runway_radius: Annotated[int, Field(ge=1, le=5)] | None = None
+    is_crossed: bool = False
+    escort_range: Annotated[int, Field(ge=1, le=9)] | None = None
 
 
 class MissionCard(Record):
     """A mission: value, fame it costs and wins, what to do, what wins, how it is set up.
 
-    objectives: how many markers, as dice or a number. zone: where the booklet's map has the setup zone; the maps are lost.
-    extra_turns: the roll for further turns after the last one, such as `D6-2`; longer: when it is made.
+    objectives: how many markers, as dice or a number. setup_zone: where the booklet's map has the setup zone; the maps are lost.
+    extra_turns: the roll for further turns after the last one, such as `D6-2`; extra_turns_timing: when it is made.
     """
 
     mission: Id
@@ -90,19 +95,19 @@ class MissionCard(Record):
     section: Section
     value: Annotated[int, Field(ge=0, le=9)]
     cost: Count
-    win: Count
+    fame: Count
     goal: Text
     objectives: Name | None = None
     targets: Placed | None = None
     forces: Distinct[Text] = ()
-    wins: Annotated[Distinct[Text], Field(min_length=1)]
+    victory: Annotated[Distinct[Text], Field(min_length=1)]
     setup: Distinct[Text] = ()
-    zone: Told = UNKNOWN
+    setup_zone: Told = UNKNOWN
     map: MissionMap = Field(default_factory=MissionMap)
     turns: Annotated[int, Field(ge=1, le=30)] = 12
     extra_turns: Annotated[str, Field(pattern=r"^D[1-9](-\d)?$")] | None = None
-    longer: Text | None = None
-    special: Distinct[Text] = ()
+    extra_turns_timing: Text | None = None
+    special_rules: Distinct[Text] = ()
 
     @property
     def last_turn(self) -> int:
@@ -117,7 +122,7 @@ class Skill(Record):
     skill: Id
     name: Name
     roll: Annotated[int, Field(ge=1, le=6)]
-    about: Text
+    summary: Text
     green: Told
     experienced: Told
     veteran: Told
@@ -146,20 +151,20 @@ def _signed(value: object) -> str:
 class Arrow(Part):
     """An arrow of the bot's chart: the answer that leads along it, and to which step.
 
-    way: the answer's id; none where a step only goes on. if_: its words; `yes`, `no`, `passed` and `failed` need none.
+    id: the answer's id; none where a step only goes on. if_: its words; `yes`, `no`, `passed` and `failed` need none.
     figures: the numbers in these words.
     """
 
-    way: Id | None = None
-    if_: Text | None = None
+    id: Id | None = None
+    text: Text | None = None
     figures: Figures = {}
-    to: Annotated[Id, Ref("bot")]
+    next: Annotated[Id, Ref("bot")]
 
     @property
     def answer(self) -> str | None:
         """The words of the answer; None where a step only goes on."""
         words = {"yes": _("yes"), "no": _("no"), "passed": _("passed"), "failed": _("failed")}
-        text = self.if_ or words.get(self.way or "")
+        text = self.text or words.get(self.id or "")
         return filled(text, self.figures) if text else None
 
 
@@ -167,19 +172,19 @@ class Step(Record):
     """A step of the bot's chart: the part of the procedure it belongs to, what is asked or done there, and where to go on.
 
     kind: `ask` has two ways or more, each with its answer; `do` goes on by one way; `end` by none. figures: the numbers in its
-    words. uses: what it takes, of which no bot has more than so much in a turn: steps that go in a circle need one that does.
+    words. resource: what it takes, of which no bot has more than so much in a turn: steps that go in a circle need one that does.
     rolls_1d6: what a die decides here.
     """
 
     step: Id
     part: Name
     kind: Literal["start", "ask", "do", "end"]
-    says: Text
+    text: Text
     section: Section
-    uses: Literal["roll", "move", "target"] | None = None
+    resource: Literal["roll", "move", "target"] | None = None
     figures: Figures = {}
     rolls_1d6: Annotated[dict[Annotated[int, Field(ge=1, le=6)] | Token, Cells] | None, Die("1d6")] = None
-    ways: Listed[Arrow] = ()
+    branches: Listed[Arrow] = ()
 
     @property
     def rolls(self) -> Mapping[str, Mapping[int | str, tuple[str, ...]]]:
@@ -189,7 +194,7 @@ class Step(Record):
     def words(self, numbers: Mapping[str, str]) -> str:
         """What is said at the step, with its figures, its rolls and the numbers of the steps that it names."""
         rolled = ", ".join(f"{roll} {' '.join(cells)}" for roll, cells in (self.rolls_1d6 or {}).items())
-        return " ".join(filter(None, (filled(self.says, {**numbers, **self.figures}), rolled and f"{rolled}.")))
+        return " ".join(filter(None, (filled(self.text, {**numbers, **self.figures}), rolled and f"{rolled}.")))
 
 
 class MissionTrack(Part):
@@ -204,17 +209,17 @@ class MissionTrack(Part):
 class PersonalFile(Record):
     """What a personal file is for: whom, what he flies, the boxes of his track, the victories that open the last two.
 
-    abilities: how many he may have; by: how many victories each but the first takes.
+    max_abilities: how many he may have; victories_per_ability: how many victories each but the first takes.
     """
 
     career: Id
     name: Name
-    flies: Distinct[Role]
-    track: MissionTrack
-    veteran: Count
-    ace: Count
-    abilities: Annotated[int, Field(ge=0, le=4)]
-    by: Count
+    roles: Distinct[Role]
+    mission_track: MissionTrack
+    veteran_victories: Count
+    ace_victories: Count
+    max_abilities: Annotated[int, Field(ge=0, le=4)]
+    victories_per_ability: Count
 
 
 #: The faces of markers.
@@ -233,6 +238,6 @@ class TokenPiece(pieces.MarkerPiece):
 class TokenSet(pieces.MarkerSet):
     """Markers of one purpose and size (mm)."""
 
-    BLANKS = {"size": lambda _size: 20, "shape": lambda _shape: "square", "each_side": lambda _each: False}
+    BLANKS = {"size": lambda _size: 20, "shape": lambda _shape: "square", "is_per_side": lambda _each: False}
 
     pieces: Annotated[Unlike[TokenPiece], Field(min_length=1)]

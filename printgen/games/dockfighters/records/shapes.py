@@ -28,17 +28,17 @@ class Ranges(Part):
 class FireArc(Record):
     """An arc of fire. facing: the hexside about which it lies, 0 ahead and 3 astern; an airship has none, and fires to its sides.
 
-    body: how many hexes an airship fills on either side of its middle. blind: how many hexes right ahead of it and right behind
-    it nothing reaches; both: how many beyond those are reached from either side.
+    body_hexes: how many hexes an airship fills on either side of its middle. blind_hexes: how many hexes right ahead of it and
+    right behind it nothing reaches; shared_hexes: how many beyond those are reached from either side.
     """
 
     arc: Id
     name: Name
     facing: Annotated[int, Field(ge=0, le=5)] | None = None
     ranges: Ranges | None = None
-    body: Count = 0
-    blind: Count = 0
-    both: Count = 0
+    body_hexes: Count = 0
+    blind_hexes: Count = 0
+    shared_hexes: Count = 0
 
     @model_validator(mode="after")
     def _told_whole(self) -> FireArc:
@@ -66,5 +66,5 @@ class Critical(Record):
     roll: Annotated[
         Annotated[int, Field(ge=1, le=6)] | Unknown, *may_be_unknown({"type": "integer", "minimum": 1, "maximum": 6})
     ] = UNKNOWN
-    of: Annotated[Distinct[Role], Field(min_length=1)]
-    says: Told
+    applies_to: Annotated[Distinct[Role], Field(min_length=1)]
+    text: Told

@@ -47,9 +47,9 @@ class Points(Part):
 
 
 class Datasheet(Record):
-    """The datasheet of an aircraft. Speeds are hexes a turn; `reverse` is an airship's speed backwards, instead of the minimum.
+    """The datasheet of an aircraft. Speeds are hexes per turn; an airship has a `reverse-speed` instead of a minimum.
 
-    cost: fame points. loads: external load points; carries: what hangs on them this evening. weapons: `unknown` where nobody
+    cost: fame points. load_points: external load points; loads: what hangs on them this evening. weapons: `unknown` where nobody
     knows which it has.
     """
 
@@ -62,13 +62,13 @@ class Datasheet(Record):
     cost: Known
     minimum_speed: Known | None = None
     maximum_speed: Known
-    reverse: Known | None = None
+    reverse_speed: Known | None = None
     engine_power: Known
     agility: Annotated[Agility | Unknown, *may_be_unknown(_AGILITY)]
     structure: StructureZones
     weapons: Annotated[Listed[Mount] | Unknown, *may_be_unknown(listed(Mount))]
-    loads: Known | None = None
-    carries: Annotated[Listed[Annotated[Id, Ref("loads")]], Field(max_length=12)] = ()
+    load_points: Known | None = None
+    loads: Annotated[Listed[Annotated[Id, Ref("loads")]], Field(max_length=12)] = ()
     docking: Points | None = None
     #: The airship's system of that name: a dockfighter's.
     system: Annotated[Id, Ref("docking")] | None = None

@@ -74,7 +74,7 @@ def role_of(it: Datasheet) -> str:
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     case = library.of(RATINGS)[id]
-    classes, hung = library.of(WEAPONS), case.record.carries
+    classes, hung = library.of(WEAPONS), case.record.loads
     used = [("game", it) for it in library.of(GAME)] + [("weapons", it) for it in classes]
     used += [("criticals", it) for it in library.of(CRITICALS)]
     found = about(case, library, choices, used + [("loads", it) for it in hung])
@@ -132,7 +132,7 @@ def _doubt(facts: Facts, *figures: str) -> Sure | None:
 def _values(facts: Facts, style: SheetStyle) -> Part:
     it = facts.ratings
     slow = (
-        ("reverse", _("Reverse"), it.reverse)
+        ("reverse-speed", _("Reverse"), it.reverse_speed)
         if it.role == "airship"
         else ("minimum-speed", _("Minimum"), it.minimum_speed)
     )
@@ -278,13 +278,13 @@ def _carried(facts: Facts, style: SheetStyle) -> Iterator[Part]:
         body = ticked((("docked", _("in its dock")), ("empty", _("out of ammunition"))), style)
         left: Part = Framed("", _("Docked"), body, facts.ink, style)
     else:
-        hung = [_load(facts.loads[id]) for id in it.carries if id in facts.loads]
+        hung = [_load(facts.loads[id]) for id in it.loads if id in facts.loads]
         blank: list[str | None] = [None, None, None, "tick"]
         filled = [*hung, *[blank] * max(rows - len(hung), 0)]
         body = table((_("load"), _("dice"), _("damage"), _("gone")), (34, 14, 18, 9), filled, "load", style)
-        count = facts.known("loads", it.loads) if it.loads is not None else None
+        count = facts.known("load-points", it.load_points) if it.load_points is not None else None
         remark = _("external loadout points: {count}").format(count="____" if count is None else count)
-        left = Framed("", _("External loadout"), body, facts.ink, style, remark, _doubt(facts, "loads", "carries"))
+        left = Framed("", _("External loadout"), body, facts.ink, style, remark, _doubt(facts, "load-points", "loads"))
     yield Row((left, _criticals(facts, style)), style.gap, shares=(1.0, 1.0))
 
 
@@ -297,8 +297,8 @@ def _criticals(facts: Facts, style: SheetStyle) -> Part:
     if role == "dockfighter":
         said = _("None: each critical is 1 structure point instead, also after a failed check.")
         return Framed("", title, TextBlock(said, 3.6, 3.6, (9.0, 8.0, 7.0)), facts.ink, style)
-    ours = [it for it in facts.criticals if role in it.of]
-    rolled = {it.roll: f"{it.name}{'' if isinstance(it.says, Unknown) else f': {it.says}'}" for it in ours}
+    ours = [it for it in facts.criticals if role in it.applies_to]
+    rolled = {it.roll: f"{it.name}{'' if isinstance(it.text, Unknown) else f': {it.text}'}" for it in ours}
     ship, remark = role == "airship", _("one die for each successful damage roll")
     if ship:
         known: list[list[str | None]] = [[said, "tick"] for roll, said in rolled.items() if isinstance(roll, int)]
@@ -317,7 +317,7 @@ def _criticals(facts: Facts, style: SheetStyle) -> Part:
 def _log(facts: Facts, style: SheetStyle) -> Part:
     """A column a turn: speed, altitude, what happened; pilot and number above."""
     heads = ("", *map(str, range(1, facts.turns + 1)))
-    named = (_("speed"), _("altitude"), _("notes") if facts.ratings.loads is None else _("loads"))
+    named = (_("speed"), _("altitude"), _("notes") if facts.ratings.load_points is None else _("loads"))
     rows: list[list[str | None]] = [[name, *(None,) * facts.turns] for name in named]
     body = table(heads, (16, *(10.0,) * facts.turns), rows, "turn", style)
     who: tuple[Part, ...] = ()

@@ -60,7 +60,7 @@ def file(career: PersonalFile, style: SheetStyle, whose: str) -> Part:
     )
     remark = _("tick one box at the start of each mission")
     track = _track(career, whose, style)
-    abilities = lines(career.abilities, f"{whose}.ability", style)
+    abilities = lines(career.max_abilities, f"{whose}.ability", style)
     story = lines(2, f"{whose}.story", style, grows=True)
 
     def framed(title: str, body: Part, remark: str) -> Part:
@@ -72,7 +72,7 @@ def file(career: PersonalFile, style: SheetStyle, whose: str) -> Part:
     victories = framed(_("Victories"), _victories(career, whose), _("aircraft, airships, ground targets"))
     foot = (
         framed(_("Ace abilities"), abilities, _("one die each")),
-        framed(_("Wounds, awards, story"), story, ", ".join(career.flies)),
+        framed(_("Wounds, awards, story"), story, ", ".join(career.roles)),
     )
     rows = (
         Row(head, style.gap),
@@ -85,10 +85,10 @@ def file(career: PersonalFile, style: SheetStyle, whose: str) -> Part:
 
 def _track(career: PersonalFile, whose: str, style: SheetStyle) -> Part:
     """The boxes of the track from left to right, a stretch for each level; what opens it stands below."""
-    needs = {"veteran": career.veteran, "ace": career.ace}
+    needs = {"veteran": career.veteran_victories, "ace": career.ace_victories}
     stretches = []
     for level, word in levels().items():
-        held = getattr(career.track, level)
+        held = getattr(career.mission_track, level)
         count = BLANKS if isinstance(held, Unknown) else held
         stretches.append((level, word, count, isinstance(held, Unknown)))
     # So wide that each level's name fits over its boxes.
@@ -112,7 +112,7 @@ def _track(career: PersonalFile, whose: str, style: SheetStyle) -> Part:
 
 def _victories(career: PersonalFile, whose: str) -> Part:
     """Boxes for victories; a bar before that which makes an ace, and before those that bring an ability."""
-    marks = {career.ace, *range(career.ace, VICTORIES, career.by or VICTORIES)}
+    marks = {career.ace_victories, *range(career.ace_victories, VICTORIES, career.victories_per_ability or VICTORIES)}
 
     def draw(sketch: Sketch, at: Box) -> None:
         cells = at.columns((1.0,) * (VICTORIES // 2), 0.8)

@@ -98,11 +98,11 @@ def uses(case: Case, _library: Library) -> Iterator[Problem]:
     F beside a front gun of `none` is a slip of one of the two.
 
     Example:
-        uses: [F, B]
+        mission-types: [F, B]
         ammunition: {front: none, rear: 6}
     """
     it = _ratings(case)
-    if "F" in it.uses and it.ammunition.front == "none":
+    if "F" in it.mission_types and it.ammunition.front == "none":
         message = "a fighter (F) without a front gun"
         yield Problem(("ammunition", "front"), message, "write its ammunition, or take the F out of its uses")
     if not it.guns:

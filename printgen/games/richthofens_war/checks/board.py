@@ -33,7 +33,7 @@ def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
 
     Example:
         map: somme
-        naming: slanting
+        hex-naming: slanting
         roads: [[A-53, X-19]]       # row A has the numbers 1 to 32
     """
     land = maps.land_of(case)

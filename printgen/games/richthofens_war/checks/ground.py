@@ -32,10 +32,10 @@ def winds(case: Case[Winds], _library: Library) -> Iterator[Problem]:
 
     Example:
         table: winds
-        blows: {1: northwest, 2: east, 3-6: unknown}       # the folder has southeast for a 1
+        directions: {1: northwest, 2: east, 3-6: unknown}       # the folder has southeast for a 1
     """
     yield from differences(case, RULEBOOK, "RW305")
-    yield from half(case.record.blows, "blows", given=(1,))
+    yield from half(case.record.directions, "directions", given=(1,))
 
 
 @check("RW306", "a field of fire out of step", section="Examples of Play", kinds=(GROUND_FIRE,))
@@ -47,16 +47,18 @@ def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
 
     Example:
         gun: machine-gun
-        reaches: {0: [0, 420], 2: [0, 300]}       # 420 is no step, and nothing stands for 1
+        altitudes-by-range: {0: [0, 420], 2: [0, 300]}       # 420 is no step, and nothing stands for 1
     """
-    reaches = case.record.reaches
+    reaches = case.record.altitudes_by_range
     held = reaches if isinstance(reaches, dict) else {}
     for far, ends in held.items():
         for at, height in enumerate(ends):
-            yield from in_steps("altitude", ("reaches", far, at), height, STEP)
+            yield from in_steps("altitude", ("altitudes-by-range", far, at), height, STEP)
     if lacking := [it for it in range(min(held, default=0), max(held, default=0)) if it not in held]:
         message = f"nothing for range {', '.join(map(str, lacking))}"
-        yield Problem(("reaches",), message, "give each range from the first to the last its altitudes", key=True)
+        yield Problem(
+            ("altitudes-by-range",), message, "give each range from the first to the last its altitudes", key=True
+        )
 
 
 @check("RW307", "a zone of effect that is not the folder's", section="Examples of Play", kinds=(kinds.BURNING_BALLOON,))
@@ -67,10 +69,10 @@ def balloon(case: Case[BurningBalloon], _library: Library) -> Iterator[Problem]:
 
     Example:
         table: burning-balloon
-        reach: 3
-        survives: unknown
+        zone-radius: 3
+        survival-rolls: unknown
     """
-    reach = case.record.reach
-    if isinstance(reach, int) and not 1 <= reach < 3 and not house(case.record, "reach"):
+    reach = case.record.zone_radius
+    if isinstance(reach, int) and not 1 <= reach < 3 and not house(case.record, "zone-radius"):
         message = f"reach {reach}: the aircraft of the example at 3 hexes is outside the zone, that at 1 hex is in it"
-        yield Problem(("reach",), message, "write 1 or 2, or give it the status `house`")
+        yield Problem(("zone-radius",), message, "write 1 or 2, or give it the status `house`")

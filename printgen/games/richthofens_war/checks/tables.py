@@ -32,7 +32,7 @@ def ranges(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
 
     Example:
         column: A
-        fires: unknown
+        aircraft: unknown
         ranges: {1: unknown, 2: unknown, 3: unknown}       # nothing for 4 to 7
     """
     rows = case.record.ranges
@@ -76,17 +76,17 @@ def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
 
     Example:
         column: A
-        fires: [sopwith-camel, raf-be2c-be2e]       # the second one has no front gun
+        aircraft: [sopwith-camel, raf-be2c-be2e]       # the second one has no front gun
         ranges: {1-7: unknown}
     """
-    fires = case.record.fires
-    every = {name: it.record.fires for name, it in library.of(TARGET_DAMAGE).items()}
+    fires = case.record.aircraft
+    every = {name: it.record.aircraft for name, it in library.of(TARGET_DAMAGE).items()}
     for index, id in enumerate(fires if isinstance(fires, tuple) else ()):
-        path, rating = ("fires", index), library.of(RATINGS).get(id)
+        path, rating = ("aircraft", index), library.of(RATINGS).get(id)
         if others := [
             name for name, them in every.items() if name < case.id and isinstance(them, tuple) and id in them
         ]:
-            notes = (Remark("it stands here", library.of(TARGET_DAMAGE)[others[0]], ("fires",)),)
+            notes = (Remark("it stands here", library.of(TARGET_DAMAGE)[others[0]], ("aircraft",)),)
             yield Problem(path, f"{id} fires in column {others[0]} already", "keep one of the two", notes)
         if rating and rating.record.ammunition.front == "none":
             notes = (Remark("it has no front gun", rating, ("ammunition", "front")),)
@@ -96,7 +96,7 @@ def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
         armed = [id for id, it in library.of(RATINGS).items() if "front" in it.record.guns]
         if lacking := [id for id in armed if id not in named]:
             message = f"in none of the columns: {', '.join(lacking)}"
-            yield Problem(("fires",), message, "name each aircraft with a front gun in one of the four")
+            yield Problem(("aircraft",), message, "name each aircraft with a front gun in one of the four")
 
 
 @check(
@@ -110,7 +110,7 @@ def falling(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
 
     Example:
         column: A
-        fires: unknown
+        aircraft: unknown
         ranges:
           1: [0, 0, 0, 1, 1, 2, 2, 3, 3, 2, 4]      # 11 hits less than 10
     """
@@ -142,14 +142,14 @@ def inverted(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     Example:
         markers:
           - marker: ground-guns
-            blind: true
+            is-face-down: true
             pieces:
               - {front: machine-gun, back: masked}
               - {front: dummy}      # has no back
     """
     # A back bears no side's colour.
     found = tabletop.blind(case.record, "IV.5")
-    yield from (it for it in found if it.path != ("each-side",))
+    yield from (it for it in found if it.path != ("is-per-side",))
 
 
 RW502 = check("RW502", "a row with cells too many or too few", kinds=(kinds.DICE, kinds.CHARTS))(
@@ -169,7 +169,7 @@ def far_enough(case: Case[Chart], library: Library) -> Iterator[Problem]:
         section: Tournament III
         columns: [Gained]
         lines:
-          - {name: 50 or 100, says: "1"}      # a SPAD 13 may dive 750 metres
+          - {name: 50 or 100, text: "1"}      # a SPAD 13 may dive 750 metres
     """
     figure, more = {"climb-points": ("maximum_climb", 0), "dive-points": ("maximum_dive", OVERDIVE)}.get(
         case.id, ("", 0)
@@ -194,7 +194,7 @@ def fields(case: Case, _library: Library) -> Iterator[Problem]:
     Example:
         chart: firing
         lines:
-          - {id: range, name: Range, says: [1 to 9 hexes, and 1 hex more per 100 m or less of altitude]}      # the folder has 7
+          - {id: range, name: Range, text: [1 to 9 hexes, and 1 hex more per 100 m or less of altitude]}      # the folder has 7
     """
     yield from differences(case, RULEBOOK, "RW201")
 
@@ -210,6 +210,6 @@ def damage(case: Case, _library: Library) -> Iterator[Problem]:
         chart: damage
         lines:
           # the folder has −1
-          - {id: each-further-hit, name: Each further hit, says: "Maximum speed −2, maximum climb −50 m, for good."}
+          - {id: each-further-hit, name: Each further hit, text: "Maximum speed −2, maximum climb −50 m, for good."}
     """
     yield from differences(case, RULEBOOK, "RW602")

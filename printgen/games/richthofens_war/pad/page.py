@@ -67,7 +67,7 @@ def _head(facts: Facts, style: PadStyle) -> Part:
     """The aircraft's name, whose it is and what for."""
     words = uses()
     # Half a page has room for the letters of the chart alone.
-    sent = ", ".join(words[it] if style is FULL else it for it in facts.ratings.uses)
+    sent = ", ".join(words[it] if style is FULL else it for it in facts.ratings.mission_types)
     game = _("Basic Game") if facts.rules == "basic" else _("Tournament Game")
     above = "  ·  ".join((facts.side.name, facts.nation.name, game, sent))
     masthead = replace(style.title, words=(style.title.words[0], 2.0))
@@ -160,7 +160,7 @@ STATUS_PADS = Aid(
     heeds=(*WHICH, RULES, FILLABLE),
     layouts=("half",),
     seat=True,
-    prints="ratings.designation ratings.uses ratings.maximum-speed ratings.minimum-speed ratings.damage ratings.ammunition "
-    "ratings.maximum-altitude ratings.maximum-climb ratings.maximum-dive ratings.dive-speed ratings.overdive-speed "
-    "ratings.schedule aircraft nations game schedules target-damage.fires",
+    prints="ratings.designation ratings.mission-types ratings.maximum-speed ratings.minimum-speed ratings.damage "
+    "ratings.ammunition ratings.maximum-altitude ratings.maximum-climb ratings.maximum-dive ratings.dive-speed "
+    "ratings.overdive-speed ratings.schedule aircraft nations game schedules target-damage.aircraft",
 )

@@ -37,10 +37,10 @@ guns = st.fixed_dictionaries(
     },
     optional={
         "count": st.integers(1, 4),
-        "wing": st.booleans(),
-        "optional": st.booleans(),
-        "instead-of": letters,
-        "link": letters,
+        "is-wing-mounted": st.booleans(),
+        "is-optional": st.booleans(),
+        "replaces": letters,
+        "fires-with": letters,
         "values": st.lists(st.integers(-3, 20), min_size=4, max_size=4),
     },
 )
@@ -52,18 +52,18 @@ figures = st.fixed_dictionaries(
         **dict.fromkeys(("engine", "wings", "fuselage", "tail"), tracks),
         **dict.fromkeys(("fuel", "dive", "climb"), counts),
         "ceiling": ceilings,
-        "dual-controls": st.booleans(),
+        "has-dual-controls": st.booleans(),
         "armament": st.text("0123RFWPO*/ or(+)", min_size=1, max_size=12).filter(str.strip),
         "guns": st.lists(guns, max_size=4),
         "sources": st.dictionaries(
             st.sampled_from(["fuel", "guns.A.arc", "engine.triangles", "nothing", "guns..arc"]),
             st.fixed_dictionaries({"status": st.sampled_from(["official", "charted", "reconstructed", "missing"])}),
         ),
-        "waive": st.lists(
+        "waivers": st.lists(
             st.fixed_dictionaries(
                 {
                     "check": st.sampled_from(["CE104", "PG008", "PG004", "XX1"]),
-                    "because": st.sampled_from(["", " ", "the chart has it so"]),
+                    "reason": st.sampled_from(["", " ", "the chart has it so"]),
                 }
             ),
         ),
@@ -73,7 +73,7 @@ planes = st.fixed_dictionaries(
     {},
     optional={
         "crew": st.lists(people, min_size=1, max_size=3),
-        "service": unknown | st.sampled_from(["1914-05", "1916-12", "1917-01", "1919-01"]),
+        "since": unknown | st.sampled_from(["1914-05", "1916-12", "1917-01", "1919-01"]),
         "engine": st.fixed_dictionaries(
             {"count": st.integers(1, 4), "kind": st.just("inline"), "layout": st.just("pusher")}
         ),

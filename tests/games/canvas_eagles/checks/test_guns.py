@@ -14,14 +14,14 @@ FLEXIBLE, OBSERVER = ("flexible", False, "pilot"), ("flexible", False, "observer
 
 
 def gun(id: str, code: str, **more: object) -> Gun:
-    """`gun("A", "2R")`, `gun("B", "1FWO", optional=True)`."""
+    """`gun("A", "2R")`, `gun("B", "1FWO", **{"is-optional": True})`."""
     return Gun.model_validate(
         {
             "id": id,
             "weapon": "lewis",
             "count": int(code[0]),
             "mount": "fixed" if code[1] == "R" else "flexible",
-            "wing": "W" in code,
+            "is-wing-mounted": "W" in code,
             "crew": "observer" if code.endswith("O") else "pilot",
             "arc": 1,
             **more,
@@ -53,13 +53,13 @@ def test_what_is_no_code_is_none(code: str) -> None:
     [
         ("2R", [gun("A", "2R")]),
         ("2R", [gun("A", "1R"), gun("B", "1R")]),
-        ("1R/1RW", [gun("A", "1R"), gun("B", "1RW", link="A")]),
-        ("1FP or 1R", [gun("A", "1F"), gun("B", "1R", **{"instead-of": "A"})]),
+        ("1R/1RW", [gun("A", "1R"), gun("B", "1RW", **{"fires-with": "A"})]),
+        ("1FP or 1R", [gun("A", "1F"), gun("B", "1R", replaces="A")]),
         ("1FP or 1R", [gun("A", "1R")]),
-        ("2FO/1RW*3", [gun("A", "1FO"), gun("B", "1FO"), gun("C", "1RW", optional=True)]),
+        ("2FO/1RW*3", [gun("A", "1FO"), gun("B", "1FO"), gun("C", "1RW", **{"is-optional": True})]),
         ("2FO", [gun("A", "2FO", crew="gunner-1")]),
-        ("1R*2", [gun("A", "1R"), gun("B", "1RW", optional=True)]),
-        ("2R (+2RW)", [gun("A", "2R"), gun("B", "2RW", optional=True)]),
+        ("1R*2", [gun("A", "1R"), gun("B", "1RW", **{"is-optional": True})]),
+        ("2R (+2RW)", [gun("A", "2R"), gun("B", "2RW", **{"is-optional": True})]),
         ("2R (+2RW)", [gun("A", "2R"), gun("B", "2RW")]),
     ],
 )
@@ -76,8 +76,8 @@ def test_guns_that_agree(code: str, guns: list[Gun]) -> None:
         ("2R", [gun("A", "2RW")]),
         ("1R/1FO", [gun("A", "1R")]),
         ("1R/1FO", [gun("A", "1R"), gun("B", "1F")]),
-        ("2R", [gun("A", "2R"), gun("B", "1FO", optional=True)]),
-        ("1R/1FO*1", [gun("A", "1R", optional=True), gun("B", "1R")]),
+        ("2R", [gun("A", "2R"), gun("B", "1FO", **{"is-optional": True})]),
+        ("1R/1FO*1", [gun("A", "1R", **{"is-optional": True}), gun("B", "1R")]),
         ("1FO or 1R", [gun("A", "1R"), gun("B", "1FO")]),
     ],
 )
@@ -88,5 +88,5 @@ def test_guns_that_do_not(code: str, guns: list[Gun]) -> None:
 
 
 def test_guns_are_described_as_a_code_would() -> None:
-    guns = (gun("A", "1R"), gun("B", "1FWO"), gun("C", "2FO", optional=True))
+    guns = (gun("A", "1R"), gun("B", "1FWO"), gun("C", "2FO", **{"is-optional": True}))
     assert ["1R/1FWO", "none"] == [describe(guns), describe(())]

@@ -24,8 +24,8 @@ def frozen() -> Broken:
             "rolls-1d6: {1-4: Fires on, 5-6: Jammed}",
             "rolls-1d6: {1-3: Fires on, 4-6: Jammed}",
         ),
-        ("tables/combat.yaml", "base: [2, 3, 5, 7]", "base: [2, 3, 5, 9]"),
-        ("campaign/rules.yaml", "replacements-below: 50", "replacements-below: 40"),
+        ("tables/combat.yaml", "base-values: [2, 3, 5, 7]", "base-values: [2, 3, 5, 9]"),
+        ("campaign/rules.yaml", "replacement-points-below: 50", "replacement-points-below: 40"),
     ],
 )
 def test_a_figure_that_is_a_house_rule_by_its_status_is_left_alone(
@@ -54,7 +54,7 @@ def test_a_climb_of_the_house_that_no_maneuver_has_is_told_how_to_be_kept(tmp_pa
         "\nsources:\n", "\nsources:\n  climb: {status: house}\n"
     )
     (told,) = (it for it in frozen.found({name: (was, house)}, tmp_path / "told") if it.code == "CE215")
-    waiver = "waive: [{check: CE215, because: REASON}]"
+    waiver = "waivers: [{check: CE215, reason: REASON}]"
     assert waiver in str(told.hint)
     kept = frozen.found({name: (was, f"{house}{waiver}\n")}, tmp_path / "kept")
     assert "CE215" not in {it.code for it in kept}
