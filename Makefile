@@ -5,26 +5,35 @@ GAME = canvas-eagles
 BIN = .venv/bin
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml
+PATH_HINT = echo "To use \"printgen\" in this terminal: export PATH=\"$$PWD/$(BIN):\$$PATH\""
 
-.PHONY: help kit cluster test verify audit bench tools format messages lock clean
+.PHONY: help kit install setup cluster test verify audit bench tools format messages lock clean
 
 help:
-	@echo "make kit        set up, check the data and print everything for $(GAME) into output/"
+	@echo "make kit        set up, check the data and print everything for $(GAME) into output/ (GAME=blue-max for another game)"
+	@echo "make install    set up without printing"
 	@echo "make cluster    set up and install dask, for printing on several machines (--workers)"
 	@echo "make test       set up and check the code: format, lint, types, imports, tests"
 	@echo "make verify     set up and explore: hostile input, wrong values, pictures of all products, the data site in a browser"
 	@echo "make audit      set up and try hostile input for a minute per kind, and wrong values in all data (takes hours)"
 	@echo "make bench      set up and measure how long printing takes"
-	@echo "make format     put the code into its format"
-	@echo "make messages   gather the printed words for translators (printgen/translation/locale/printgen.pot)"
+	@echo "make format     format the code"
+	@echo "make messages   collect the printed words for translators (printgen/translation/locale/printgen.pot)"
 	@echo "make lock       renew .ci/lock.txt, lock-cluster.txt and lock-dev.txt from pyproject.toml (needs uv)"
-	@echo "make clean      remove .venv, caches and what was printed"
+	@echo "make clean      remove .venv, caches and printed files"
 
-kit:
+# `kit` names its game, and how to choose another one, unless the command line chose it.
+kit: setup
+	@$(if $(filter file,$(origin GAME)),echo "Printing $(GAME). To print another game: make kit GAME=blue-max (\"$(BIN)/printgen games\" lists the games).")
+	@$(BIN)/printgen kit $(GAME)
+	@$(PATH_HINT)
+
+install: setup
+	@$(PATH_HINT)
+
+setup:
 	@$(PYTHON) .ci/install.py lock.txt
 	@$(PYTHON) .ci/pango.py
-	@$(BIN)/printgen kit $(GAME)
-	@echo "To type printgen in this terminal from here on: export PATH=\"$$PWD/$(BIN):\$$PATH\""
 
 cluster:
 	@$(PYTHON) .ci/install.py lock-cluster.txt

@@ -7,6 +7,7 @@ or says what is missing. It needs pip or ensurepip, not both: bare Debian has on
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -42,13 +43,52 @@ def give_up(text):
     sys.exit(f"printgen: {text}")
 
 
-def run(*command):
-    """Run a command; end when it fails, its own message standing above ours."""
+def run(*command, show=None):
+    """Run a command. If it fails, end after its own message. `show` receives each line instead of the terminal."""
     # What a user set for pip (install for the user, not as root) has no place in a virtual environment.
     environment = dict(os.environ, PIP_USER="0", PIP_DISABLE_PIP_VERSION_CHECK="1", PIP_ROOT_USER_ACTION="ignore")
     command = [str(part) for part in command]
-    if subprocess.run(command, stdin=subprocess.DEVNULL, env=environment, check=False).returncode:
-        give_up("setting up failed; the message above says why. `make clean` and another try may help.")
+    output = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "universal_newlines": True} if show else {}
+    lines = []
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, env=environment, **output) as process:
+        for line in process.stdout or ():
+            show(line)
+            lines.append(line)
+    if process.returncode:
+        steps = ("WARNING", "Collecting", "Requirement already", "  ")
+        print("", *[line.rstrip() for line in lines if not line.startswith(steps)][-20:], sep="\n")
+        give_up("setup failed; the message above gives the reason. Run `make clean` and try again.")
+
+
+class Progress:
+    """The progress of pip: a line that counts the libraries on a terminal, a line per step elsewhere."""
+
+    def __init__(self, lock):
+        self.total = len(re.findall(r"^[A-Za-z0-9]\S*==", lock.read_text(), re.MULTILINE))
+        self.step, self.count, self.terminal = "", 0, sys.stdout.isatty()
+
+    def __call__(self, line):
+        """Show the step that a line of pip's output belongs to."""
+        if line.startswith(("Collecting ", "Requirement already satisfied: ")):
+            self.count = min(self.count + 1, self.total)
+            self.show("downloading")
+        elif line.startswith("Installing collected packages"):
+            self.count = self.total
+            self.show("installing")
+
+    def show(self, step):
+        """Show the step if it is new, or with its count on a terminal."""
+        if self.terminal:
+            print(f"\r\033[Kprintgen: {step} {self.count} of {self.total} libraries", end="", flush=True)
+        elif step != self.step:
+            say(f"{step} {self.total} libraries")
+        self.step = step
+
+    def end(self):
+        """Say that everything is installed."""
+        if self.terminal:
+            print("\r\033[K", end="")
+        say("setup finished")
 
 
 def version():
@@ -123,12 +163,15 @@ def main():
     if digest(lock) in before:
         return
     anew = not any(line.endswith(f" {version()}") for line in before)
-    say(f"setting up .venv with Python {version()}, from .ci/{lock}; this happens once and takes a minute or less")
+    say(f"setting up .venv with Python {version()}, from .ci/{lock}; this happens once and takes about a minute")
     pip = installer(anew)
     if STAMP.exists():
         STAMP.unlink()
-    run(*pip, "install", "-qq", "--require-hashes", "-r", HERE / lock)
+    progress = Progress(HERE / lock)
+    options = ["--progress-bar", "off", "--no-warn-script-location", "--require-hashes"]
+    run(*pip, "install", *options, "-r", HERE / lock, show=progress)
     put_command()
+    progress.end()
     STAMP.write_text("".join(f"{digest(name)}\n" for name in [lock, *HOLDS.get(lock, [])]))
 
 

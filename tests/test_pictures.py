@@ -1,4 +1,4 @@
-"""One picture an aid, as it lands on the paper: what no list of marks can show. README shows some of them."""
+"""One picture an aid, as it lands on the paper: what no list of marks can show."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.explore
 #: The mean difference of a pixel, of 255, that another build of the renderer may make.
 TOLERANCE = 1.0
 CAMEL = Choices.of(aircraft=("sopwith-camel",))
-#: What is chosen, the page shown, and the pixels to the inch: more for what README shows; of aids that are not here the
+#: What is chosen, the page shown, and the pixels to the inch; of aids that are not here the
 #: first page of one aircraft's.
 PICTURES = {
     "record-sheets": (CAMEL, 0, 100),
@@ -84,7 +84,7 @@ PICTURES = {
     },
 }
 DRAWN = [(game, aid.id) for game in names() for aid in load(game).aids if isinstance(aid, Aid)]
-#: The game whose pictures README shows: they bear the names of its products alone.
+#: The game whose pictures have the names of its products alone.
 SHOWN = "canvas-eagles"
 
 

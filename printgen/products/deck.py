@@ -1,6 +1,6 @@
 """Drawn products, and what they give: cards with their faces, in the order in which they are printed.
 
-README has the least of them, a list of aircraft; `products/overview.py` makes pages that show many aircraft, `products/facts.py`
+CONTRIBUTING.md has a list of aircraft; `products/overview.py` makes pages that show many aircraft, `products/facts.py`
 one of an aircraft. `drawing/layout/__init__.py` says what else a page is described with. A product joins every kit and evening
 of its game once the game names it. Where a card shows records, it names them in `shows`, for the stamp, and what did not fit in
 `misfits`, with the record that is to be corrected.

@@ -1,11 +1,9 @@
-"""A list of many aircraft, as README adds it to a game."""
+"""A list of many aircraft, as CONTRIBUTING.md adds it to a game."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, cast
 
-import mypy.api
 import pytest
 from msgspec.structs import replace
 
@@ -20,8 +18,7 @@ from printgen.products.facts import AircraftFacts, about
 from printgen.products.options import Choices
 from printgen.products.overview import Overview, cell, name_cell
 from printgen.units import Box, Size
-from tests import readme
-from tests.built_in import ROOT
+from tests import guides
 from tests.documents import parsed
 
 ROOM = Size(190.0, 257.0)
@@ -29,16 +26,14 @@ ROOM = Size(190.0, 257.0)
 
 @pytest.fixture(scope="module")
 def endurance() -> Aid:
-    return readme.endurance()
+    return guides.endurance()
 
 
 def texts(deck: Deck, page: int = 0) -> list[str]:
     return [mark.text for mark in deck.cards[page].front.marks if isinstance(mark, Text)]
 
 
-def test_readmes_product_lists_those_asked_for_with_the_marks_of_their_figures(
-    built_in: Library, endurance: Aid
-) -> None:
+def test_the_example_lists_those_asked_for_with_the_marks_of_their_figures(built_in: Library, endurance: Aid) -> None:
     deck = endurance.deck(built_in, Choices.of(aircraft=("sopwith-camel", "albatros-c-iii")), ROOM)
     assert [it.bookmark for it in deck.cards] == [("Endurance",)]
     shown = texts(deck)
@@ -47,14 +42,6 @@ def test_readmes_product_lists_those_asked_for_with_the_marks_of_their_figures(
     assert {str(camel), str(albatros)} <= set(shown)
     assert not deck.cards[0].misfits
     assert [it.id for it in deck.cards[0].shows if it.kind.name == "ratings"] == ["sopwith-camel", "albatros-c-iii"]
-
-
-def test_readmes_product_has_the_right_types(tmp_path: Path) -> None:
-    file = tmp_path / "endurance.py"
-    file.write_text(readme.example(), encoding="utf-8")
-    settings = ("--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(ROOT / ".mypy_cache"))
-    said, wrong, status = mypy.api.run([*settings, str(file)])
-    assert (wrong, status) == ("", 0), said
 
 
 def test_it_goes_on_over_as_many_pages_as_it_takes(built_in: Library, endurance: Aid) -> None:

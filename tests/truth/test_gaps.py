@@ -1,4 +1,4 @@
-"""What the shipped data does not know for certain is counted, and the count in README is of today."""
+"""What the shipped data does not know for certain is counted, and the counts in the guides are current."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ def library() -> Library:
     return shipped("canvas-eagles").library
 
 
-def test_the_table_of_gaps_in_readme_is_fresh(library: Library, root: Path) -> None:
-    text = (root / "README.md").read_text(encoding="utf-8")
+def test_the_table_of_gaps_in_the_guide_is_current(library: Library, root: Path) -> None:
+    text = (root / "data" / "canvas-eagles" / "README.md").read_text(encoding="utf-8")
     stands = text.partition("<!-- gaps -->\n")[2].partition("\n<!-- end of gaps -->")[0]
     said = summary(tuple(gaps(used(library))), {aid.id: aid.prints for aid in GAME.aids})
-    assert stands == said, "put what `printgen gaps canvas-eagles --summary` prints into README"
+    assert stands == said, (
+        "copy the output of `printgen gaps canvas-eagles --summary` into data/canvas-eagles/README.md"
+    )
 
 
-def test_the_table_of_the_four_games_in_readme_is_fresh(real: Project, root: Path) -> None:
-    text = (root / "README.md").read_text(encoding="utf-8")
+def test_the_table_of_the_four_games_is_current(real: Project, root: Path) -> None:
+    text = (root / "data" / "README.md").read_text(encoding="utf-8")
     stands = text.partition("<!-- games -->\n")[2].partition("\n<!-- end of games -->")[0]
     done = show.gaps(None, True, Session(real, lambda _doing, _share: None))
     assert (done.complaint, done.status) == ("", CLEAN)
-    assert stands == done.answer, "put what `printgen gaps --summary` prints into README"
+    assert stands == done.answer, "copy the output of `printgen gaps --summary` into data/README.md"
 
 
 def test_reconstructed_schedules_mirror_images_and_readings_of_the_scan_are_counted(library: Library) -> None:

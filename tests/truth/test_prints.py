@@ -28,8 +28,8 @@ from printgen.products.draw import draw
 from printgen.products.flow import Flow, Imprint, document
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
+from tests.guides import endurance
 from tests.printed import shipped
-from tests.readme import endurance
 
 pytestmark = pytest.mark.explore
 
@@ -51,7 +51,7 @@ SOME = {
 SIGNS = ("readings", "choices")
 
 
-#: And the one that README adds to a game.
+#: And the one that CONTRIBUTING.md adds to a game.
 PRODUCTS = [*((game, id) for game in names() for id in load_game(game).products), ("canvas-eagles", "endurance")]
 
 

@@ -14,6 +14,7 @@ from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import Reading, library
 from printgen.games.canvas_eagles.game import GAME
+from tests import guides
 from tests.built_in import FROZEN
 
 CHECKS = collect(GAME.checks)
@@ -53,3 +54,14 @@ def test_a_slip_of_re_typing_is_caught(right: str, wrong: str, said: str, tmp_pa
     assert found.message.startswith(said), found.message
     assert 2 == len(found.notes)
     assert all(note.place and note.text.startswith("the nearest: ") for note in found.notes)
+
+
+def test_the_example_of_a_check_finds_exchanged_figures(built_in: Library, tmp_path: Path) -> None:
+    checks = (*CHECKS, guides.climb_exceeds_dive())
+    assert "CE199" not in {it.code for it in apply(checks, built_in)}
+    file = tmp_path / CAMEL
+    file.parent.mkdir(parents=True)
+    text = (FROZEN / CAMEL).read_text(encoding="utf-8")
+    file.write_text(text.replace("dive: 3", "dive: 2").replace("climb: 2", "climb: 3"), encoding="utf-8")
+    (found,) = (it for it in apply(checks, read(FROZEN, tmp_path).library) if it.code == "CE199")
+    assert found.message == "climb is 3, but dive is only 2"
