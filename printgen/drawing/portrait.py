@@ -1,7 +1,7 @@
-"""Portraits: pictures that other people made, judged before they are read and made ready for print.
+"""Portraits: pictures from users, validated before they are read, and prepared for print.
 
-The only place that knows Pillow. A picture is opened below a folder and nowhere else, never read where it is larger than
-it may be, and never unpacked before its size in pixels is known.
+This is the only module that uses Pillow. A picture is opened only below a folder, and never read if its file is too
+large. It is not unpacked before its size in pixels is known.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from printgen.units import MM_PER_INCH, Size
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: The kinds of file that are taken; Pillow knows dozens more, each with weaknesses of its own.
+#: The accepted file formats; Pillow supports dozens more, each with its own weaknesses.
 FORMATS = ("PNG", "JPEG", "WEBP")
-#: The largest file that is read, in bytes, and the most pixels that are unpacked.
+#: The largest file that is read, in bytes, and the maximum number of pixels that are unpacked.
 LARGEST, PIXELS = 20 << 20, 50_000_000
-#: The most that are unpacked of all portraits of a roster: two hundred photographs.
+#: The maximum number of pixels in all portraits of a roster: two hundred photographs.
 OF_ALL = 2_500_000_000
-#: Pixels to the inch of a printed portrait.
+#: Pixels per inch of a printed portrait.
 DPI = 300
 _QUALITY = 90
-#: What Pillow raises for files that are broken in one way or another.
+#: The exceptions that Pillow raises for broken files.
 _BROKEN = (OSError, SyntaxError, ValueError, ArithmeticError, LookupError, TypeError, EOFError, struct.error)
 
 
 class Unfit(Exception):
-    """A portrait that cannot be printed: the message says why, `hint` what to do about it."""
+    """A portrait that cannot be printed: the message states the reason, `hint` the solution."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -44,11 +44,14 @@ class Unfit(Exception):
 
 
 def read(folder: Path, name: str) -> bytes:
-    """The file of a portrait by its path below a folder, whole. Raises Unfit; nothing outside of the folder is opened."""
+    """Return the complete file of a portrait by its path below a folder.
+
+    Raise Unfit if it cannot be read. Nothing outside the folder is opened.
+    """
     here = "put the picture beside the roster, or in a folder there, and write its path from there"
     try:
         inside = folder.resolve(strict=True)
-        # Where it really lies, links followed.
+        # Its real location, with links resolved.
         file = below(inside, name).resolve(strict=True)
     except NotBelow:
         raise Unfit("is no path below the roster's folder", here) from None
@@ -66,17 +69,23 @@ def read(folder: Path, name: str) -> bytes:
 
 
 def pixels(content: bytes) -> int:
-    """How many pixels a portrait has. Raises Unfit."""
+    """Return the number of pixels in a portrait.
+
+    Raise Unfit if it is not a valid picture.
+    """
     with _opened(content) as image:
         return image.width * image.height
 
 
 def prepared(content: bytes, frame: Size) -> bytes:
-    """A portrait as it is printed in a frame of that size (mm): upright, cut to the frame's proportion about its middle,
-    at most DPI pixels to the inch, as a PNG where it was one, else as a JPEG; the same bytes every time. Raises Unfit."""
+    """Return a portrait as printed in a frame of this size (mm); the same bytes every time.
+
+    It is upright, cropped to the frame's proportions around its middle, and has at most DPI pixels per inch. A PNG
+    stays a PNG; other formats become a JPEG. Raise Unfit if it is not a valid picture.
+    """
     from PIL import Image, ImageFile, ImageOps
 
-    # One that breaks off is not filled up with grey, though WeasyPrint tells Pillow to do so for all of a program.
+    # A truncated picture is not filled with grey, although WeasyPrint makes Pillow do so in the whole program.
     before, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False
     try:
         with _opened(content) as image, _quiet():
@@ -94,12 +103,12 @@ def prepared(content: bytes, frame: Size) -> bytes:
 
 
 def _opened(content: bytes) -> Image:
-    """The picture with its head read, and nothing unpacked yet."""
+    """Return the picture with only its header read, and nothing unpacked."""
     from PIL import Image, UnidentifiedImageError
 
     said = "save it as PNG, JPEG or WebP"
     try:
-        # Our limit of pixels is the stricter one.
+        # The limit in `PIXELS` is the stricter one.
         with _quiet():
             image = Image.open(BytesIO(content), formats=FORMATS)
     except Image.DecompressionBombError:
@@ -114,18 +123,18 @@ def _opened(content: bytes) -> Image:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep Pillow's warnings, such as those of broken EXIF data, off the terminal."""
+    """Keep Pillow's warnings, such as those about broken EXIF data, off the terminal."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
 
 
 def _plain(image: Image) -> Image:
-    """The picture in three colours or grey, unpacked; what shows through becomes paper."""
+    """Return the picture in three colours or grey, unpacked; transparent areas become paper."""
     from PIL import Image as Images
 
     if image.mode.startswith("I"):
-        # Sixteen bits of grey, which would be cut off at eight.
+        # Sixteen bits of grey, which would be clipped at eight.
         return image.convert("I").point(lambda value: value / 257).convert("L")
     if image.has_transparency_data:
         clear = image.convert("RGBA")
@@ -145,7 +154,7 @@ def _written(image: Image, lossless: bool) -> bytes:
 
 @lru_cache(maxsize=64)
 def grey(content: bytes) -> bytes:
-    """A prepared picture without its colours."""
+    """Return a prepared picture without its colours."""
     from PIL import Image
 
     with Image.open(BytesIO(content)) as image:
@@ -154,7 +163,7 @@ def grey(content: bytes) -> bytes:
 
 @lru_cache(maxsize=64)
 def darkness(content: bytes) -> float:
-    """How much of its area a prepared picture covers with its strongest ink, 0 to 1."""
+    """Return the share of its area that a prepared picture covers with its strongest ink, 0 to 1."""
     from PIL import Image, ImageChops
 
     with Image.open(BytesIO(content)) as image:

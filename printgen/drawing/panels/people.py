@@ -1,4 +1,4 @@
-"""Whose sheet it is: its masthead, fields to write in with what is known of who flies, the wounds of each of a crew."""
+"""The people of a sheet: its masthead, fields with the known facts about its flyers, and the crew's wounds."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from printgen.drawing.sketch import Field, Sketch
 from printgen.translation import _
 from printgen.units import Box
 
-#: From a person's line to that of whoever is named above him, and the height of all their fields in a form, mm.
+#: The distance between the lines of two people in the same fields, and the total height of their form fields, mm.
 ABOVE, FIELD = 2.4, 4.8
-#: How far a masthead's bar reaches beyond the words, mm.
+#: How far a masthead's bar extends beyond the words, mm.
 BESIDE = 2.2
-#: What stands in a field: a text, or several things of which as many are shown as fit.
+#: The content of a field: a text, or several items of which as many as fit are printed.
 Value = str | tuple[str, ...]
 
 
 class MastheadStyle(Struct, frozen=True):
-    """How a masthead is set. Lengths in mm, type in points.
+    """The layout of a masthead; lengths in mm, type sizes in points.
 
-    look: the name in the face of titles over a rule in the ink of its side; on a bar in that ink; heavy between two strong rules
-    (`box`); or stencilled within the frame of a label.
-
-    mark: the size of the mark and where its middle is, from the left and the top; words: where they begin, and how far from
-    the right edge they end; above, name: the type of the line above the name and of the name; lines: their baselines, and
-    where the rule is.
+    - `look`: how the name is set. `rule`: in the display typeface above a rule in its side's ink; `bar`: on a bar in
+      that ink; `box`: heavy between two strong rules; `label`: stencilled within the frame of a label.
+    - `mark`: the size of the mark and the position of its middle, from the left and the top.
+    - `words`: the distances of the words from the left and right edges.
+    - `above`, `name`: the type sizes of the line above the name and of the name; `lines`: their baselines and the
+      rule's y.
     """
 
     mark: tuple[float, float, float] = (13.0, 6.5, 7.6)
@@ -47,8 +47,11 @@ class MastheadStyle(Struct, frozen=True):
 
 
 class Masthead(Struct, frozen=True):
-    """A mark, a name with a line above it, a rule in the ink of its side: a stack of sheets is sorted at a glance. before, after:
-    what is drawn before the words and after them; of: the fields of the two texts; sure: what marks the name as uncertain."""
+    """A mark, a name with a line above it, and a rule in the ink of its side.
+
+    The ink lets players sort a stack of sheets at a glance. `before` and `after` are drawn before and after the words.
+    `of` are the fields of the two texts; `sure` is the status mark of the name.
+    """
 
     mark: Glyph
     above: str
@@ -99,11 +102,12 @@ class Masthead(Struct, frozen=True):
 
 
 class Fields(Struct, frozen=True):
-    """Lines to write on side by side, `line` mm below the top; what is known of one or two persons stands there already.
+    """Lines to write on side by side, `line` mm below the top, prefilled with the known facts about one or two people.
 
-    titles, shares: of each field, and its share of the width; names: what it is called. whose: what the fields of each
-    person begin with in a form; rows: what is known of each, `known_by` the names of what tells it, for a text too long. labels:
-    the type of the titles, points.
+    - `titles`, `shares`: the title of each field and its share of the width; `names`: its name.
+    - `whose`: the form prefix of each person's fields; `rows`: the known facts about each person.
+    - `known_by`: the names of the fields in the data, for reporting a text that is too long.
+    - `labels`: the type sizes of the titles, points.
     """
 
     titles: tuple[str, ...]
@@ -133,7 +137,7 @@ class Fields(Struct, frozen=True):
         return Fitted(lines.least, lines.natural, draw)
 
     def _person(self, sketch: Sketch, columns: Sequence[Box], number: int, row: tuple[Value, ...]) -> None:
-        """What is known of a person above the line, small where there are two; fields of a form in its place."""
+        """Draw the known facts about a person above the line, small if there are two people, or form fields instead."""
         count = max(len(self.rows), 1)
         high, two = FIELD / count, count > 1
         for column, name, known, value in zip(columns, self.names, self.known_by or self.names, row, strict=True):
@@ -153,7 +157,7 @@ class Fields(Struct, frozen=True):
 
 
 class NameFrame(Struct, frozen=True):
-    """A frame as high as that of a heading of `size` points, to write a name in, `name` in a form, behind its title."""
+    """A frame as high as that of a heading of `size` points, to write a name in after its title; `name` is its form name."""
 
     title: str
     name: str
@@ -175,7 +179,7 @@ class NameFrame(Struct, frozen=True):
 
 
 class Likeness(Struct, frozen=True):
-    """A box to draw somebody in, on a mount; below it a flyer's wings."""
+    """A frame to draw a portrait in; below it are a flyer's wings."""
 
     title: str
     high: float = 40.0
@@ -194,7 +198,14 @@ class Likeness(Struct, frozen=True):
 
 
 def pilot(shares: tuple[float, ...], line: float, rows: tuple[tuple[Value, ...], ...], abilities: str) -> Fields:
-    """Lines to write on: who flies, and what he is by now, his abilities under that title. Who is known stands there already."""
+    """Return lines to write on for the flyer and the flyer's progress, prefilled with known facts.
+
+    Args:
+        shares: the fields' shares of the width.
+        line: the y of the lines, mm.
+        rows: the known facts about each person.
+        abilities: the title of the abilities.
+    """
     titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), abilities)
     names = ("player", "name", "experience", "kills", "abilities")
     known_by = ("player", "pilot", "experience", "kills", "abilities")
@@ -202,7 +213,7 @@ def pilot(shares: tuple[float, ...], line: float, rows: tuple[tuple[Value, ...],
 
 
 def _fitting(things: Sequence[str], room: float) -> str:
-    """As many of the things as fit the room (mm) in the smallest type, and how many more there are."""
+    """Return as many of the items as fit the space (mm) in the smallest type, and the number of further ones."""
     for count in range(len(things), 0, -1):
         left = len(things) - count
         text = ", ".join(things[:count]) + (f" … +{left}" if left else "")

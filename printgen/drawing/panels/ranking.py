@@ -1,4 +1,4 @@
-"""Things in the order of one figure, the best first, each with a bar as long as that figure is large."""
+"""Items in the order of one figure, the best first, each with a bar proportional to that figure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.units import Box
 
 
 class Ranked(Struct, frozen=True):
-    """One of them: its name, its figure and how that is printed; the sign and the ink of its side."""
+    """An item: its name, its figure and the figure's text, and the sign and the ink of its side."""
 
     name: str
     figure: float
@@ -24,10 +24,10 @@ class Ranked(Struct, frozen=True):
 
 
 class Ranking(Struct, frozen=True):
-    """All of them below each other, those of one figure together, a darker line where it changes.
+    """All items below each other, equal figures together, with a darker line where the figure changes.
 
-    row: the most that a row may have, mm; names: the room of the names; size: of names and figures, points. rising: whether the
-    least figure is the best.
+    `row` is the maximum height of a row, mm; `names` the width of the names; `size` the type size of names and figures,
+    points. `rising` means that the smallest figure is the best.
     """
 
     ranked: tuple[Ranked, ...]

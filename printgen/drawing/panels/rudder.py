@@ -1,4 +1,4 @@
-"""The stripes that an air service painted on its rudders, known by their pattern where there is no colour."""
+"""The stripes that an air service painted on its rudders, identifiable by their pattern without colour."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.units import Box
 
 _B, _W, _R, _G = Ink.MARK_BLUE, Ink.WHITE, Ink.MARK_RED, Ink.MARK_GREEN
 _K, _Y = Ink.BLACK, Ink.MARK_YELLOW
-#: By the service's mark: the stripes from the rudder's post backwards. Who painted none is not here.
+#: By the service's mark: the stripes from the rudder post backwards. Services without stripes are omitted.
 STRIPES: dict[str, tuple[Ink, ...]] = {
     "roundel-british": (_B, _W, _R),
     "roundel-french": (_B, _W, _R),
@@ -25,7 +25,7 @@ STRIPES: dict[str, tuple[Ink, ...]] = {
 
 
 class Rudder(Struct, frozen=True):
-    """The stripes of a service upright side by side, as wide as their place; nothing for a service without."""
+    """The upright stripes of a service side by side, as wide as their place; nothing for a service without stripes."""
 
     mark: str
 

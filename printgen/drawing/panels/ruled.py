@@ -1,4 +1,4 @@
-"""What is told, or lines to write it on."""
+"""A text, or lines to write one on."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from printgen.units import Box
 
 
 class Ruled(Struct, frozen=True):
-    """A text, or where there is none as many lines as there is room for, each a number below `name` in a form.
+    """A text, or, without one, as many lines as fit, numbered under `name` in a form.
 
-    least: how many lines there are room for at least; lead: from one to the next, mm.
+    `least` is the minimum number of lines to leave space for; `lead` their distance, mm.
     """
 
     name: str
