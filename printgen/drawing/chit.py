@@ -125,8 +125,8 @@ def _cut_off(shape: tuple[tuple[float, float], ...], x: float, way: float) -> tu
 @cache
 def ground(side: float, ink: Ink) -> Glyph:
     """Return a tint that covers a piece."""
-    whole = side + 2 * BLEED
-    return Glyph(f"ground-{side:g}-{ink}", (Rect(-BLEED, -BLEED, whole, whole, ink, None),))
+    total = side + 2 * BLEED
+    return Glyph(f"ground-{side:g}-{ink}", (Rect(-BLEED, -BLEED, total, total, ink, None),))
 
 
 @cache

@@ -27,10 +27,10 @@ def coverage(plan: Plan, palette: Palette) -> float:
     sheets = plan.sheets[:: max(1, -(-len(plan.sheets) // SAMPLE))]
     inked, glyphs = 0.0, dict[int, float]()
     for placed in (placed for sheet in sheets for placed in sheet.placed):
-        face, shown = placed.face, placed.window
+        face, visible = placed.face, placed.window
         area = face.size.width * face.size.height
         # A partly visible face is weighted by the visible share of its area.
-        share = shown.width * shown.height / area if shown and area else 1.0
+        share = visible.width * visible.height / area if visible and area else 1.0
         inked += share * (face.ink if isinstance(face, CompiledFace) else ink(face, palette, glyphs))
     paper = sum(sheet.size.width * sheet.size.height for sheet in sheets)
     return min(1.0, inked / paper) if paper else 0.0

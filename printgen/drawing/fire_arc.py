@@ -228,13 +228,13 @@ def fire_arc(
     marks: list[Mark] = [Use(field(pitch), x, y)]
     size = max(6.0, pitch * 1.5)
     hexes = tuple(hexes)
-    for it in hexes:
-        middle = it.here.center(pitch).moved(x, y)
-        glyph = band_hex(it.bands, pitch, of, it.shaded) if it.blind is None else blind_hex(pitch)
+    for reached in hexes:
+        middle = reached.here.center(pitch).moved(x, y)
+        glyph = band_hex(reached.bands, pitch, of, reached.shaded) if reached.blind is None else blind_hex(pitch)
         marks.append(Use(glyph, middle.x, middle.y))
-        if it.blind is not None:
+        if reached.blind is not None:
             low = middle.y + points(size) * 0.325
-            marks.append(Text(middle.x, low, str(it.blind), size, "strong", "middle"))
+            marks.append(Text(middle.x, low, str(reached.blind), size, "strong", "middle"))
     if of.outline:
         marks += outlined((it.here for it in hexes if it.blind is None), pitch, x, y, of.outline)
     return (*marks, Use(typical("biplane"), x, y, pitch * 0.92) if pitch >= PLAN else Use(arrow(pitch), x, y))
@@ -245,12 +245,12 @@ def fire_arc_entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
 
     The entries are each band, all of them, the shaded ones, and the blind spot.
     """
-    whole = (of.names,) if len(of.names) > 1 else ()
-    shown = [band_hex(frozenset(bands), pitch, of) for bands in (*((name,) for name in of.names), *whole)]
+    all_bands = (of.names,) if len(of.names) > 1 else ()
+    glyphs = [band_hex(frozenset(bands), pitch, of) for bands in (*((name,) for name in of.names), *all_bands)]
     if of.shaded:
-        shown.append(band_hex(of.shaded, pitch, of, of.shaded))
+        glyphs.append(band_hex(of.shaded, pitch, of, of.shaded))
     blind = ((blind_hex(pitch), _("blind spot")),) if of.blind else ()
-    return (*zip(shown, of.words(), strict=True), *blind)
+    return (*zip(glyphs, of.words(), strict=True), *blind)
 
 
 def fire_arc_key_size(pitch: float) -> Size:
@@ -271,8 +271,8 @@ def fire_arc_key(x: float, y: float, pitch: float = 3.6, size: float = 6.0) -> t
         size: the type size of the words, points.
     """
     half, middle, marks = pitch / sqrt(3), y + pitch / 2, list[Mark]()
-    for shown, word in fire_arc_entries(LEVELS, pitch):
-        marks.append(Use(shown, x + half, middle))
+    for glyph, word in fire_arc_entries(LEVELS, pitch):
+        marks.append(Use(glyph, x + half, middle))
         marks.append(Text(x + 2 * half + KEY_GAP, middle + points(size) * 0.325, word, size))
         x += 2 * half + KEY_GAP + width(word, "text", size) + points(size) * KEY_APART
     return tuple(marks)

@@ -93,8 +93,8 @@ def legend() -> str:
 
 def marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
     """Return the status marks that appear on these faces."""
-    there = {mark.glyph for face in faces for mark in face.marks if isinstance(mark, Use)}
-    return tuple(sure for sure in meanings() if status_mark(sure) in there)
+    used = {mark.glyph for face in faces for mark in face.marks if isinstance(mark, Use)}
+    return tuple(sure for sure in meanings() if status_mark(sure) in used)
 
 
 def key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
@@ -120,15 +120,15 @@ def furniture(paper: Size, title: Title, item: str, stamp: str, number: int, cou
     """
     y, right = paper.height - FOOT, paper.width - MARGIN
     of_pages = _("page {number} of {count}").format(number=number, count=count)
-    shown = f"{item}  ·  {of_pages}"
+    label = f"{item}  ·  {of_pages}"
     # Two long names would overlap the rulers.
     room = right - (MARGIN + INCHES_AT + 2 * MM_PER_INCH)
-    size = 7 if typeface.width(shown, "semibold", 7) <= room else 6
+    size = 7 if typeface.width(label, "semibold", 7) <= room else 6
     data = _("data {version}").format(version=title.version)
     made = Text(right, y, f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}", 6, anchor="end", ink=Ink.GREY70)
     return (
         *rulers(MARGIN, y),
         *key(title.marked, right, y - 5.2),
-        Text(right, y - 2.6, shown, size, "semibold", "end"),
+        Text(right, y - 2.6, label, size, "semibold", "end"),
         made,
     )

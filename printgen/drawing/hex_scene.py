@@ -71,8 +71,8 @@ def hex_scene(scene: HexScene) -> Face:
     for start, end in scene.aims:
         a, b = placed(start), placed(end)
         marks.append(Line(a.x, a.y, b.x, b.y, Ink.BLACK, FINE, (1.0, 0.8)))
-    for it in scene.aircraft:
-        middle = placed(it.here).moved(it.aside[0] * pitch, it.aside[1] * pitch)
-        shape = painted(typical("biplane"), it.ink)
-        marks.append(Use(shape, middle.x, middle.y, pitch * it.share, it.facing * 60.0))
+    for plane in scene.aircraft:
+        middle = placed(plane.here).moved(plane.aside[0] * pitch, plane.aside[1] * pitch)
+        shape = painted(typical("biplane"), plane.ink)
+        marks.append(Use(shape, middle.x, middle.y, pitch * plane.share, plane.facing * 60.0))
     return Face(f"scene-{scene.name}", Size(right - left + 2 * edge, bottom - top + 2 * edge), tuple(marks))

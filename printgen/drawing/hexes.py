@@ -255,16 +255,16 @@ class Board(Struct, frozen=True):
 
         Raise ValueError if none does.
         """
-        here, there = self.hex(one), self.hex(other)
-        return STEPS.index((there.q - here.q, there.r - here.r))
+        here, target = self.hex(one), self.hex(other)
+        return STEPS.index((target.q - here.q, target.r - here.r))
 
     def between(self, one: Cell, other: Cell) -> tuple[Cell, ...]:
         """Return the hexes on the straight line from `one` to `other`, both included."""
-        here, there = self.hex(one), self.hex(other)
-        count = here.distance(there)
+        here, target = self.hex(one), self.hex(other)
+        count = here.distance(target)
         if count == 0:
             return (one,)
-        line = [_nearest(here, there, step / count) for step in range(count + 1)]
+        line = [_nearest(here, target, step / count) for step in range(count + 1)]
         return tuple(self.cell(hex) for hex in line)
 
 

@@ -61,10 +61,10 @@ def patch(it: Livery, size: float) -> Glyph:
     return Glyph(f"livery-letter-{it.figure}-{letter}-{size:g}", tuple(marks))
 
 
-def _parts(it: Livery, box: Box) -> Iterator[Box]:
+def _parts(livery: Livery, box: Box) -> Iterator[Box]:
     """Yield the parts of a strip that have the first colour."""
     wide, high = box.width, box.height
-    match it.pattern:
+    match livery.pattern:
         case "plain":
             yield box
         case "halves":

@@ -37,18 +37,18 @@ def numbers(step: Step) -> tuple[float, ...]:
 
 def moved(steps: Steps, dx: float, dy: float, size: float = 1.0) -> Steps:
     """Return the outline scaled by `size` around (0, 0), then shifted by (dx, dy)."""
-    there: list[Step] = []
+    shifted: list[Step] = []
     # Written out for speed, because an aircraft has thousands of steps.
     for step in cast(tuple[tuple[Any, ...], ...], steps):
         match step:
             case (kind, x, y):
-                there.append((kind, x * size + dx, y * size + dy))
+                shifted.append((kind, x * size + dx, y * size + dy))
             case (kind, x1, y1, x2, y2, x, y):
                 one, two = (x1 * size + dx, y1 * size + dy), (x2 * size + dx, y2 * size + dy)
-                there.append((kind, *one, *two, x * size + dx, y * size + dy))
+                shifted.append((kind, *one, *two, x * size + dx, y * size + dy))
             case _:
-                there.append(step)
-    return tuple(there)
+                shifted.append(step)
+    return tuple(shifted)
 
 
 def placed(steps: Steps, put: Callable[[float, float], tuple[float, float]]) -> Steps:
@@ -145,10 +145,10 @@ def arc(x: float, y: float, radius: float, start: float, end: float) -> Steps:
     steps: list[Step] = [("M", first.x, first.y)]
     for index in range(pieces):
         a, b = start + turn * index, start + turn * (index + 1)
-        here, there = on_circle(x, y, radius, a), on_circle(x, y, radius, b)
+        here, target = on_circle(x, y, radius, a), on_circle(x, y, radius, b)
         one = here.moved(reach * cos(radians(a)), reach * sin(radians(a)))
-        two = there.moved(-reach * cos(radians(b)), -reach * sin(radians(b)))
-        steps.append(("C", one.x, one.y, two.x, two.y, there.x, there.y))
+        two = target.moved(-reach * cos(radians(b)), -reach * sin(radians(b)))
+        steps.append(("C", one.x, one.y, two.x, two.y, target.x, target.y))
     return tuple(steps)
 
 

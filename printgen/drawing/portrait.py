@@ -48,17 +48,17 @@ def read(folder: Path, name: str) -> bytes:
 
     Raise Unfit if it cannot be read. Nothing outside the folder is opened.
     """
-    here = "put the picture beside the roster, or in a folder there, and write its path from there"
+    hint = "put the picture beside the roster, or in a folder there, and write its path from there"
     try:
         inside = folder.resolve(strict=True)
         # Its real location, with links resolved.
         file = below(inside, name).resolve(strict=True)
     except NotBelow:
-        raise Unfit("is no path below the roster's folder", here) from None
+        raise Unfit("is no path below the roster's folder", hint) from None
     except (OSError, RuntimeError):
         raise Unfit("is not there", "correct the path, which starts at the roster's folder") from None
     if not file.is_relative_to(inside):
-        raise Unfit("is a link that leads out of the roster's folder", here)
+        raise Unfit("is a link that leads out of the roster's folder", hint)
     try:
         content = reading.content(file, LARGEST)
     except OSError as refusal:
@@ -106,7 +106,7 @@ def _opened(content: bytes) -> Image:
     """Return the picture with only its header read, and nothing unpacked."""
     from PIL import Image, UnidentifiedImageError
 
-    said = "save it as PNG, JPEG or WebP"
+    hint = "save it as PNG, JPEG or WebP"
     try:
         # The limit in `PIXELS` is the stricter one.
         with _quiet():
@@ -114,7 +114,7 @@ def _opened(content: bytes) -> Image:
     except Image.DecompressionBombError:
         raise Unfit("has far too many pixels", f"save it with {PIXELS // 1_000_000} million at most") from None
     except (UnidentifiedImageError, *_BROKEN):
-        raise Unfit("is no picture of a kind that can be printed", said) from None
+        raise Unfit("is no picture of a kind that can be printed", hint) from None
     if image.width * image.height > PIXELS:
         many = f"has {image.width} × {image.height} pixels"
         raise Unfit(many, f"save it with {PIXELS // 1_000_000} million at most")

@@ -98,11 +98,11 @@ def paced(way: Way, pace: float) -> Iterator[tuple[Point, Point]]:
     points = [way[0].start, *(on_curve(it, step / _PIECES) for it in curves for step in range(1, _PIECES + 1))]
     pieces = [(a, b, hypot(b.x - a.x, b.y - a.y)) for a, b in pairwise(points)]
     pieces = [piece for piece in pieces if piece[2] > 0]
-    whole = sum(long for _a, _b, long in pieces)
-    count = max(1, round(whole / pace))
+    total = sum(long for _a, _b, long in pieces)
+    count = max(1, round(total / pace))
     index, passed = 0, 0.0
     for number in range(count + 1):
-        goal = whole * number / count
+        goal = total * number / count
         while index < len(pieces) - 1 and passed + pieces[index][2] < goal:
             passed += pieces[index][2]
             index += 1

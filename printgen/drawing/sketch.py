@@ -19,22 +19,22 @@ Field = tuple[str | int, ...]
 UNSEEN = 0.05
 
 #: Whether pages are drawn only to detect overflows.
-_JUDGED = ContextVar("judged", default=False)
+_CHECKING = ContextVar("judged", default=False)
 
 
 @contextmanager
 def judged() -> Iterator[None]:
     """Draw pages within this context only to check whether their words fit; pictures are omitted."""
-    before = _JUDGED.set(True)
+    before = _CHECKING.set(True)
     try:
         yield
     finally:
-        _JUDGED.reset(before)
+        _CHECKING.reset(before)
 
 
 def judging() -> bool:
     """Return whether pages are drawn only to detect overflows, so that other calculations are unnecessary."""
-    return _JUDGED.get()
+    return _CHECKING.get()
 
 
 class Misfit(Struct, frozen=True):
@@ -59,12 +59,12 @@ class Sketch(Struct):
 
     def extend(self, marks: Iterable[Mark]) -> None:
         """Add marks that cannot overflow; a page that is only checked does not even draw those not yet drawn."""
-        if not _JUDGED.get():
+        if not _CHECKING.get():
             self.marks.extend(marks)
 
     def picture(self, draw: Callable[[], Iterable[Mark]]) -> None:
         """Add the same kind of marks, drawn all at once by a function."""
-        if not _JUDGED.get():
+        if not _CHECKING.get():
             self.marks.extend(draw())
 
     def text(

@@ -153,12 +153,12 @@ def _broken(word: list[Run], size: float, room: float) -> tuple[list[Run], list[
 
 def _pieces(line: list[Run], size: float, x: float) -> Iterator[Piece]:
     """Yield the runs of a line at their places, with adjacent ones of the same cut merged."""
-    held: list[Run] = []
+    merged: list[Run] = []
     for run in line:
-        if held and held[-1].cut == run.cut:
-            held[-1] = Run(held[-1].text + run.text, run.cut)
+        if merged and merged[-1].cut == run.cut:
+            merged[-1] = Run(merged[-1].text + run.text, run.cut)
         else:
-            held.append(run)
-    for run in held:
+            merged.append(run)
+    for run in merged:
         yield Piece(x, run.text, run.cut)
         x += width(run.text, run.cut, size)

@@ -35,7 +35,7 @@ SCHEME = "printgen"
 #: an inline block, because only these are never broken over pages, where a part would be lost.
 ROOM = "data-room"
 #: Matches a style that names a built-in family and its fallback.
-_OURS = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
+_BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _TOLERANCE = 0.2
 #: The fixed time recorded in the subset fonts, so that they are reproducible.
@@ -91,30 +91,30 @@ def render(document: str, pages: int | None = None) -> bytes:
             used.setdefault(font, set()).add(char)
     others = {f"other/{number}": (font, frozenset(used[font])) for number, font in enumerate(used)}
     # WeasyPrint keeps fonts in a temporary folder until garbage collection, which never happens in this process.
-    with passing_files(), _complaints() as said, ExitStack() as stack:
+    with passing_files(), _complaints() as records, ExitStack() as stack:
         fetcher, known = _fetcher(weasyprint, others), weasyprint.text.fonts.FontConfiguration()
         faces = "\n".join(named(font).face(f"url({SCHEME}:{address})") for address, (font, _) in others.items())
         style = weasyprint.CSS(string=faces, font_config=known, url_fetcher=fetcher)
         # These families are named after the built-in ones everywhere; fallbacks that are not named are unpredictable.
         names = "".join(f"'{family}', " for family in dict.fromkeys(font.family for font, _ in others.values()))
         stack.callback(known.__del__)
-        page = weasyprint.HTML(string=_OURS.sub(rf"\g<0>{names}", document), url_fetcher=fetcher)
+        page = weasyprint.HTML(string=_BUILTIN.sub(rf"\g<0>{names}", document), url_fetcher=fetcher)
         laid_out = page.render(stylesheets=[style], font_config=known)
         if over := [found for page in laid_out.pages for found in _overruns(page._page_box)]:
             raise DoesNotFit("; ".join(dict.fromkeys(over)))
         if pages is not None and len(laid_out.pages) != pages:
             raise DoesNotFit(f"{len(laid_out.pages)} pages where {pages} are wanted")
         written = cast(bytes, laid_out.write_pdf(pdf_variant="pdf/ua-1", finisher=_at_true_size))
-    lacking, rest = [], []
-    for it in said:
-        if str(it.msg).startswith(".notdef") and isinstance(it.args, tuple):
-            lacking.append(str(it.args[0]))
+    missing, rest = [], []
+    for record in records:
+        if str(record.msg).startswith(".notdef") and isinstance(record.args, tuple):
+            missing.append(str(record.args[0]))
         else:
-            rest.append(it.getMessage())
+            rest.append(record.getMessage())
     if rest:
         raise ValueError("; ".join(dict.fromkeys(rest)))
-    if lacking:
-        raise Lacking("".join(dict.fromkeys(lacking)), written)
+    if missing:
+        raise Lacking("".join(dict.fromkeys(missing)), written)
     return written
 
 
@@ -135,7 +135,7 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[Installed, froze
     """Return the fetcher for built-in fonts, these others, and pictures embedded in the page; it refuses other addresses."""
     fetch_data = weasyprint.urls.URLFetcher.fetch
 
-    class OurOwn(weasyprint.urls.URLFetcher):  # type: ignore[misc, name-defined]
+    class BuiltinFetcher(weasyprint.urls.URLFetcher):  # type: ignore[misc, name-defined]
         def fetch(self, url: str, headers: Any = None) -> Any:
             address = urlsplit(url)
             if address.scheme == "data":
@@ -152,7 +152,7 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[Installed, froze
             content = reading.content(font.file) if joined else cut_down(font, used | spaces)
             return weasyprint.urls.URLFetcherResponse(url, content)
 
-    return OurOwn()
+    return BuiltinFetcher()
 
 
 @contextmanager

@@ -107,13 +107,13 @@ class _Picture:
             turn = f" rotate({_n(placed.turn)} {centre})" if placed.turn else ""
             group["transform"] = f"translate({_n(placed.x)} {_n(placed.y)}){turn}"
         if placed.shown is not None:
-            shown = placed.shown
-            if shown not in self._clips:
-                self._clips[shown] = f"clip-{len(self._clips) + 1}"
-                path = self._drawing.clipPath(id=self._clips[shown])
-                path.add(self._drawing.rect((_n(shown.x), _n(shown.y)), (_n(shown.width), _n(shown.height))))
+            visible = placed.shown
+            if visible not in self._clips:
+                self._clips[visible] = f"clip-{len(self._clips) + 1}"
+                path = self._drawing.clipPath(id=self._clips[visible])
+                path.add(self._drawing.rect((_n(visible.x), _n(visible.y)), (_n(visible.width), _n(visible.height))))
                 self._drawing.defs.add(path)
-            group["clip-path"] = f"url(#{self._clips[shown]})"
+            group["clip-path"] = f"url(#{self._clips[visible]})"
         for mark in placed.face.marks:
             group.add(self._element(mark))
         self._drawing.add(group)
@@ -139,7 +139,7 @@ class _Picture:
                 return self._text(mark)
             case Picture():
                 place = f"translate({_n(mark.x)} {_n(mark.y)}) scale({round(mark.width, 6)} {round(mark.height, 6)})"
-                return drawing.use(f"#{self._shown(mark.content)}", transform=place)
+                return drawing.use(f"#{self._embedded(mark.content)}", transform=place)
             case Use():
                 parts = [f"translate({_n(mark.x)} {_n(mark.y)})"]
                 parts += [f"rotate({_n(mark.turn)})"] if mark.turn else []
@@ -148,7 +148,7 @@ class _Picture:
             case _:
                 assert_never(mark)
 
-    def _shown(self, content: bytes) -> str:
+    def _embedded(self, content: bytes) -> str:
         """Return the id of a picture, one unit wide and high from its upper left corner, which is embedded once."""
         if content not in self._pictures:
             data = grey(content) if self._grey else content

@@ -66,8 +66,8 @@ def characters(marks: Iterable[Mark]) -> Characters:
 @lru_cache(maxsize=64)
 def rule(font: Cut | Installed, used: frozenset[str]) -> str:
     """Return the `@font-face` rule of a font with the used characters; the same text every time."""
-    held = subset(font, used) if isinstance(font, str) else fontfile.cut_down(font, used)
-    data = b64encode(held).decode("ascii")
+    content = subset(font, used) if isinstance(font, str) else fontfile.cut_down(font, used)
+    data = b64encode(content).decode("ascii")
     return named(font).face(f"url(data:font/ttf;base64,{data}) format('truetype')")
 
 

@@ -146,8 +146,8 @@ def complete(
     tandem = layout == "tractor-and-pusher" and count == 4 and len(pods) == 1
     inside = 0 if tandem else count - 2 * len(pods)
     usual = "booms" if inside and large and pods and layout == "tractor-and-pusher" else "fuselage"
-    said = form.body if form.body != "airship" else None
-    body = "airship" if kind == "airship" else said or ("nacelle" if layout == "pusher" and not large else usual)
+    given = form.body if form.body != "airship" else None
+    body = "airship" if kind == "airship" else given or ("nacelle" if layout == "pusher" and not large else usual)
     jet = form.nose == "jet"
     pulls, pushes = _propellers(layout, inside, body == "booms")
     fin = _or(form.fin, "round")
@@ -243,14 +243,14 @@ def _wings(form: Form, kind: Wings, span: float, length: float, large: bool, bod
 
 
 def _wing(form: WingForm | None, span: float, chord: float, top: float, cut: str) -> Wing:
-    it = form or WingForm()
+    shape = form or WingForm()
     return Wing(
-        _or(it.span, span),
-        _or(it.chord, chord),
+        _or(shape.span, span),
+        _or(shape.chord, chord),
         top,
-        tan(radians(_or(it.sweep, 0.0))),
-        _or(it.taper, 1.0),
-        _or(it.tip, "round"),
-        _or(it.cutout, cut),
-        tan(radians(_or(it.dihedral, 0.0))),
+        tan(radians(_or(shape.sweep, 0.0))),
+        _or(shape.taper, 1.0),
+        _or(shape.tip, "round"),
+        _or(shape.cutout, cut),
+        tan(radians(_or(shape.dihedral, 0.0))),
     )

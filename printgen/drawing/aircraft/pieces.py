@@ -85,20 +85,22 @@ def _solids(pieces: list[Piece], detail: Detail) -> Iterator[Mark]:
         # A white edge all round separates the aircraft from a tint or from the bands of a counter.
         around = (it.steps for it in pieces if it.role in ("surface", "part", "strut"))
         yield from (Outline(steps, Ink.WHITE, Ink.WHITE, 2 * GAP[detail]) for steps in around)
-    for it in pieces:
-        match it.role:
+    for piece in pieces:
+        match piece.role:
             case "surface" | "part" | "strut":
-                if it.over:
-                    yield Outline(it.steps, Ink.WHITE, Ink.WHITE, (2 if it.role == "surface" else 1) * GAP[detail])
+                if piece.over:
+                    yield Outline(
+                        piece.steps, Ink.WHITE, Ink.WHITE, (2 if piece.role == "surface" else 1) * GAP[detail]
+                    )
                 # Thin pieces would vanish at the smallest size.
-                thin = it.role != "surface"
-                yield Outline(it.steps, Ink.SOLID, Ink.SOLID if thin or not mass else None, THIN if mass else EDGE)
+                thin = piece.role != "surface"
+                yield Outline(piece.steps, Ink.SOLID, Ink.SOLID if thin or not mass else None, THIN if mass else EDGE)
             case "opening":
-                yield Outline(it.steps, Ink.WHITE, None)
+                yield Outline(piece.steps, Ink.WHITE, None)
             case "seam" if not mass:
-                yield Outline(it.steps, None, Ink.WHITE, SEAM)
+                yield Outline(piece.steps, None, Ink.WHITE, SEAM)
             case "dark" if not mass:
-                yield Outline(it.steps, Ink.BLACK, None)
+                yield Outline(piece.steps, Ink.BLACK, None)
 
 
 def _lines(pieces: list[Piece], unit: float) -> Iterator[Mark]:
@@ -107,13 +109,13 @@ def _lines(pieces: list[Piece], unit: float) -> Iterator[Mark]:
     solid = [it for it in pieces if it.role in ("surface", "part", "strut")]
     # The parts themselves cover the inner half of this pen.
     yield from (Outline(it.steps, None, Ink.BLACK, (2 * OUTER - INNER) * unit) for it in solid)
-    for it in pieces:
-        match it.role:
+    for piece in pieces:
+        match piece.role:
             case "surface" | "part" | "strut" | "opening":
-                yield Outline(it.steps, Ink.WHITE, Ink.BLACK, INNER * unit)
+                yield Outline(piece.steps, Ink.WHITE, Ink.BLACK, INNER * unit)
             case "seam":
-                yield Outline(it.steps, None, Ink.BLACK, INNER * unit)
+                yield Outline(piece.steps, None, Ink.BLACK, INNER * unit)
             case "rib":
-                yield Outline(it.steps, None, Ink.BLACK, RIB * unit)
+                yield Outline(piece.steps, None, Ink.BLACK, RIB * unit)
             case "dark":
-                yield Outline(it.steps, Ink.BLACK, None)
+                yield Outline(piece.steps, Ink.BLACK, None)

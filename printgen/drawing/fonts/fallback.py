@@ -96,10 +96,10 @@ def _named(file: Path) -> _Named:
     """
     stem = re.sub(r"\[.*\]|[-_](?:VF|VariableFont).*", "", file.stem)
     head, dash, style = stem.rpartition("-")
-    said = _key(style) if dash else _key(stem)
-    found = _WEIGHT.search(said)
+    words = _key(style) if dash else _key(stem)
+    found = _WEIGHT.search(words)
     weight = _WEIGHTS[found[0]] if found else 400
-    family = _key(head) if dash else (said[: found.start()] if found and found.start() else said)
+    family = _key(head) if dash else (words[: found.start()] if found and found.start() else words)
     return _Named(file, family, weight, bool(_ODD.search(stem.lower())))
 
 

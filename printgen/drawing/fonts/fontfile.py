@@ -37,7 +37,7 @@ class Installed(Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def _held(file: Path) -> array[int]:
+def _ranges(file: Path) -> array[int]:
     """Return the starts and ends of a font's character ranges, alternating; empty if the font is unusable."""
     try:
         with reading.opened(file) as opened:
@@ -53,7 +53,7 @@ def _held(file: Path) -> array[int]:
             if names and not (_EMS[0] <= font["head"].unitsPerEm <= _EMS[1] and font["name"]):
                 raise ValueError("no letters can be that large")
     except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is passed over)
-        _passed_over(file)
+        _warn_unusable(file)
         return array("L")
     codes = sorted(code for code, name in names.items() if name != blank)
     bounds = array("L")
@@ -67,29 +67,29 @@ def _held(file: Path) -> array[int]:
 
 def has(file: Path, char: str) -> bool:
     """Return whether the file is an embeddable font that has the character; only its list of characters is read."""
-    return bool(bisect_right(_held(file), ord(char)) % 2)
+    return bool(bisect_right(_ranges(file), ord(char)) % 2)
 
 
 def draws(file: Path, char: str) -> bool:
     """Return whether the font also has ink for a character it has: some have a blank glyph or are broken there."""
     try:
-        font = _kept(file)
+        font = _loaded(file)
         name, em = font.getBestCmap()[ord(char)], font["head"].unitsPerEm
         return bool(_outline(_glyphs(file, None), name, em).numberOfContours)
     except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is passed over)
-        _passed_over(file)
+        _warn_unusable(file)
         return False
 
 
 @lru_cache(maxsize=4096)
-def _passed_over(file: Path) -> None:
+def _warn_unusable(file: Path) -> None:
     """Warn once that a font is unusable."""
     logging.getLogger(__name__).warning("%s: this font cannot be read, and is passed over", file)
 
 
 def installed(file: Path, weight: int) -> Installed:
     """Return the font in a file for which `has` was true, at its closest weight to the requested one."""
-    font = _kept(file)
+    font = _loaded(file)
     names = font["name"]
     family = names.getBestFamilyName() or file.stem
     low = high = getattr(font.get("OS/2"), "usWeightClass", 400)
@@ -102,7 +102,7 @@ def installed(file: Path, weight: int) -> Installed:
 @lru_cache(maxsize=1 << 16)
 def wide(font: Installed, char: str) -> float:
     """Return the width of a character, in thousandths of the type size."""
-    opened = _kept(font.file)
+    opened = _loaded(font.file)
     width: float = _glyphs(font.file, font.weight)[opened.getBestCmap()[ord(char)]].width
     em: int = opened["head"].unitsPerEm
     return width * 1000 / em
@@ -116,7 +116,7 @@ def cut_down(font: Installed, used: frozenset[str]) -> bytes:
     """
     from fontTools.fontBuilder import FontBuilder
 
-    source, glyphs = _kept(font.file), _glyphs(font.file, font.weight)
+    source, glyphs = _loaded(font.file), _glyphs(font.file, font.weight)
     names = source.getBestCmap()
     blank = source.getGlyphOrder()[0]
     order = [".notdef", *sorted({names[ord(char)] for char in used})]
@@ -132,8 +132,8 @@ def cut_down(font: Installed, used: frozenset[str]) -> bytes:
     made.setupHorizontalHeader(ascent=lines.ascent, descent=lines.descent)
     stem, style = font.file.stem, "Regular" if font.weight < 600 else "Bold"
     plain = re.sub(r"[^A-Za-z0-9-]", "", stem)
-    told = plain if plain == stem else f"{plain}-{crc32(stem.encode()):08x}"
-    made.setupNameTable({"familyName": font.family, "styleName": style, "psName": f"{told}-{font.weight}"[:63]})
+    ps_name = plain if plain == stem else f"{plain}-{crc32(stem.encode()):08x}"
+    made.setupNameTable({"familyName": font.family, "styleName": style, "psName": f"{ps_name}-{font.weight}"[:63]})
     ascent, descent = max(lines.ascent, 0), max(-lines.descent, 0)
     made.setupOS2(
         usWeightClass=font.weight,
@@ -178,7 +178,7 @@ def _read(content: BinaryIO) -> Any:
 
 
 @lru_cache(maxsize=8)
-def _kept(file: Path) -> Any:
+def _loaded(file: Path) -> Any:
     """Return a font for setting text, read from memory because its file may be replaced in the meantime."""
     return _read(BytesIO(reading.content(file)))
 
@@ -186,7 +186,7 @@ def _kept(file: Path) -> Any:
 @lru_cache(maxsize=16)
 def _glyphs(file: Path, weight: int | None) -> Any:
     """Return the glyphs of a font; of a variable one, those at a weight."""
-    font = _kept(file)
+    font = _loaded(file)
     return font.getGlyphSet(location={"wght": weight} if weight and "fvar" in font else None)
 
 
@@ -196,7 +196,7 @@ def _outline(glyphs: Any, name: str, em: int) -> Any:
     from fontTools.pens.recordingPen import DecomposingRecordingPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
 
-    said, drawn = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
-    glyphs[name].draw(said)
-    said.replay(Cu2QuPen(drawn, em * _OFF))
+    recorded, drawn = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
+    glyphs[name].draw(recorded)
+    recorded.replay(Cu2QuPen(drawn, em * _OFF))
     return drawn.glyph()

@@ -34,8 +34,8 @@ def called(char: str) -> str:
     It is the character itself if printable, its Unicode number, and its Unicode name if that says more than the number.
     """
     number, known = f"{ord(char):04X}", name(char, "")
-    told = f"U+{number}" if not known or known.endswith(f"-{number}") else f"U+{number} {known}"
-    return f"{char} ({told})" if char.isprintable() else told
+    code = f"U+{number}" if not known or known.endswith(f"-{number}") else f"U+{number} {known}"
+    return f"{char} ({code})" if char.isprintable() else code
 
 
 def remedy(chars: str) -> str:

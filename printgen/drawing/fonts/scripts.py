@@ -27,7 +27,7 @@ _ARABIC = "[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff\u0750-\u077f]"
 #: Signs of Arabic numbers, which are formats in Unicode but ink on paper.
 _INKED = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u08e2")
 #: A mark of zero width, which `tidied` removes from every text.
-_TELL = "\u034f"
+_MARKER = "\u034f"
 
 
 def from_the_right(text: str) -> bool:
@@ -54,10 +54,10 @@ def in_sight(text: str, joined: bool) -> str:
         joined: whether Arabic letters are joined.
     """
     # Libraries do not accept lone surrogates, and SVG does not accept control characters.
-    whole = re.sub(_UNFIT, "\ufffd", text)
-    if not from_the_right(whole):
-        return whole
-    return _seen(_turned(_reshaper().reshape(whole) if joined and re.search(_ARABIC, whole) else whole))
+    clean = re.sub(_UNFIT, "\ufffd", text)
+    if not from_the_right(clean):
+        return clean
+    return _seen(_turned(_reshaper().reshape(clean) if joined and re.search(_ARABIC, clean) else clean))
 
 
 def _turned(text: str) -> str:
@@ -71,8 +71,8 @@ def _turned(text: str) -> str:
     from bidi.mirror import MIRRORED
 
     pairs = "[" + re.escape("".join(MIRRORED)) + "]"
-    line = str(get_display(re.sub(pairs, rf"\g<0>{_TELL}", text)))
-    return re.sub(f"{_TELL}({pairs})|({pairs}){_TELL}", lambda it: MIRRORED[it[1]] if it[1] else it[2], line)
+    line = str(get_display(re.sub(pairs, rf"\g<0>{_MARKER}", text)))
+    return re.sub(f"{_MARKER}({pairs})|({pairs}){_MARKER}", lambda it: MIRRORED[it[1]] if it[1] else it[2], line)
 
 
 def meant(char: str) -> str:

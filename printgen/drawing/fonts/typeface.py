@@ -41,7 +41,7 @@ WEIGHTS: dict[Cut, int] = {"text": 400, "semibold": 600, "strong": 700, "slant":
 #: The cut that has letters missing from another: Russian and Greek ones of the italic, rare ones of the serifs.
 _NEXT: dict[Cut, Cut] = {"slant": "text", "display": "strong", "heavy": "strong"}
 #: The approximate width of the empty box that output formats print for a missing character, in thousandths of the size.
-_LACKING = 500.0
+_MISSING_WIDTH = 500.0
 #: Characters that have no visible sign, by their Unicode category.
 _NO_LETTERS = ("Cc", "Cf", "Cn", "Cs", "Zl", "Zp")
 _THOUSANDTH = MM_PER_POINT / 1000
@@ -129,17 +129,17 @@ def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[Stretch, .
     from printgen.drawing.fonts.scripts import in_sight, tidied
 
     tidy = tidied(text)
-    lacking = [char for char in tidy if interwoven(char) or not _font(char, cut, cut, where)]
-    shown = in_sight(tidy, joined=True)
-    if not all(_font(char, cut, cut, where) for char in shown):
+    missing_chars = [char for char in tidy if interwoven(char) or not _font(char, cut, cut, where)]
+    ordered = in_sight(tidy, joined=True)
+    if not all(_font(char, cut, cut, where) for char in ordered):
         # A font with Arabic letters may lack their joined forms.
-        shown = in_sight(tidy, joined=False)
+        ordered = in_sight(tidy, joined=False)
     fonts: list[Cut | Installed] = [cut]
-    for char in shown:
+    for char in ordered:
         fonts.append(_font(char, cut, fonts[-1], where) or cut)
-    parts = groupby(zip(fonts[1:], shown, strict=True), key=lambda part: part[0])
+    parts = groupby(zip(fonts[1:], ordered, strict=True), key=lambda part: part[0])
     found = tuple(Stretch(font, "".join(char for _, char in chars)) for font, chars in parts)
-    return found, "".join(dict.fromkeys(lacking))
+    return found, "".join(dict.fromkeys(missing_chars))
 
 
 def _font(char: str, cut: Cut, before: Cut | Installed, where: tuple[Path, ...]) -> Cut | Installed | None:
@@ -171,7 +171,7 @@ def advance(part: Stretch, size: float) -> float:
     font = part.font
     if isinstance(font, str):
         widths = plain(font)
-        return sum(widths.get(char, _LACKING) for char in part.text) * size * _THOUSANDTH
+        return sum(widths.get(char, _MISSING_WIDTH) for char in part.text) * size * _THOUSANDTH
     from printgen.drawing.fonts.fontfile import wide
 
     return sum(wide(font, char) for char in part.text) * size * _THOUSANDTH

@@ -230,15 +230,15 @@ class Typed(Struct, frozen=True):
 
     def fit(self, wide: float) -> Fitted:
         x = 0.0
-        there: list[tuple[float, Set]] = []
+        placed: list[tuple[float, Set]] = []
         for piece in self.pieces:
             done = piece.set(wide - x)
             anchor = getattr(piece, "anchor", "start")
-            there.append((x if anchor == "start" else wide if anchor == "end" else wide / 2, done))
+            placed.append((x if anchor == "start" else wide if anchor == "end" else wide / 2, done))
             x += done.wide
 
         def draw(sketch: Sketch, place: Box) -> None:
-            for left, done in there:
+            for left, done in placed:
                 done.draw(sketch, place.x + left, place.y + self.base)
 
         high = self.base if self.high is None else self.high
@@ -285,9 +285,9 @@ class Flow(Struct, frozen=True):
             if lines[-1] and x + taken > wide + 0.05:
                 lines.append([])
                 x = 0.0
-            for it in pieces:
-                lines[-1].append((x, it))
-                x += it.wide
+            for done in pieces:
+                lines[-1].append((x, done))
+                x += done.wide
             x += self.gap
             x = ceil(x / self.grid) * self.grid if self.grid else x
         return lines

@@ -76,13 +76,13 @@ class Column(Struct, frozen=True):
         growing = sum(it.grows for it in fitted)
 
         def draw(sketch: Sketch, place: Box) -> None:
-            spare, wanted = place.height - gaps - least, natural - least
-            share = min(max(spare, 0.0) / wanted, 1.0) if wanted > NOTHING else 1.0
-            more = max(spare - wanted, 0.0) / growing if growing else 0.0
+            spare, extra = place.height - gaps - least, natural - least
+            share = min(max(spare, 0.0) / extra, 1.0) if extra > NOTHING else 1.0
+            more = max(spare - extra, 0.0) / growing if growing else 0.0
             y = place.y
-            for it in fitted:
-                high = it.least + (it.natural - it.least) * share + more * it.grows
-                it.draw(sketch, Box(place.x, y, place.width, high))
+            for child in fitted:
+                high = child.least + (child.natural - child.least) * share + more * child.grows
+                child.draw(sketch, Box(place.x, y, place.width, high))
                 y += high + self.gap
 
         return Fitted(least + gaps, natural + gaps, draw, growing > 0, _widest(fitted))
@@ -104,8 +104,8 @@ class Row(Struct, frozen=True):
         fitted = [part.fit(column.width) for part, column in zip(self.parts, columns, strict=True)]
 
         def draw(sketch: Sketch, place: Box) -> None:
-            for it, column in zip(fitted, columns, strict=True):
-                it.draw(sketch, Box(place.x + column.x, place.y, column.width, place.height))
+            for child, column in zip(fitted, columns, strict=True):
+                child.draw(sketch, Box(place.x + column.x, place.y, column.width, place.height))
 
         return _abreast(fitted, draw, columns[-1].right - wide if columns else 0.0)
 
@@ -138,9 +138,9 @@ class Grid(Struct, frozen=True):
 
         def draw(sketch: Sketch, place: Box) -> None:
             lead = min(self.lead, place.height / max(rows, 1))
-            for index, it in enumerate(fitted):
+            for index, child in enumerate(fitted):
                 column, row = divmod(index, rows) if self.down else divmod(index, self.columns)[::-1]
-                it.draw(sketch, Box(place.x + columns[column].x, place.y + row * lead, columns[column].width, lead))
+                child.draw(sketch, Box(place.x + columns[column].x, place.y + row * lead, columns[column].width, lead))
 
         return Fitted(rows * (self.least or self.lead), rows * self.lead, draw, over=_widest(fitted))
 
@@ -155,11 +155,11 @@ class Layers(Struct, frozen=True):
         fitted = [part.fit(wide) for part in self.parts]
 
         def draw(sketch: Sketch, place: Box) -> None:
-            for it in fitted:
-                it.draw(sketch, place)
+            for child in fitted:
+                child.draw(sketch, place)
 
-        whole = _abreast(fitted, draw)
-        return whole if self.high is None else replace(whole, least=self.high, natural=self.high)
+        stack = _abreast(fitted, draw)
+        return stack if self.high is None else replace(stack, least=self.high, natural=self.high)
 
 
 class Inset(Struct, frozen=True):

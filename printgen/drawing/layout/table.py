@@ -138,18 +138,18 @@ class Log(Struct, frozen=True):
     head: Part | None = None
 
     def fit(self, wide: float) -> Fitted:
-        least, asked, _most = self.style.rows
+        least, natural, _most = self.style.rows
         lines = self.turns + bool(self.start)
         most_parts, few_parts = max(self.parts), min(self.parts)
         body = Drawn(self._draw, grows=True)
-        whole = Panel(self.title, body, self.remark, self.style.rule, 0.0, self.head) if self.title else body
-        panel = whole.fit(wide)
-        high = [self.style.head + row * lines / parts for row, parts in ((least, most_parts), (asked, few_parts))]
+        framed = Panel(self.title, body, self.remark, self.style.rule, 0.0, self.head) if self.title else body
+        panel = framed.fit(wide)
+        high = [self.style.head + row * lines / parts for row, parts in ((least, most_parts), (natural, few_parts))]
         return Fitted(high[0], high[1], panel.draw, grows=True)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         style = self.style
-        room, (least, _asked, most) = place.height - style.head, style.rows
+        room, (least, _natural, most) = place.height - style.head, style.rows
         first = 0 if self.start else 1
         lines = self.turns + 1 - first
         enough = (count for count in sorted(self.parts) if room / (lines // count) >= least - 1e-9)
@@ -169,8 +169,8 @@ class Log(Struct, frozen=True):
                 for turn in range(turns):
                     for cell, head in list(zip(cells, heads, strict=True))[1:]:
                         size = 7.0 if cell.width < 5.5 else style.field
-                        there = Box(cell.x, cell.y + turn * lead, cell.width, lead).inset(0.3, 0.2)
-                        sketch.entry(self.field(begins + turn, head.name), there, size=size)
+                        slot = Box(cell.x, cell.y + turn * lead, cell.width, lead).inset(0.3, 0.2)
+                        sketch.entry(self.field(begins + turn, head.name), slot, size=size)
 
 
 @cache

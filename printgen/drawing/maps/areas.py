@@ -68,10 +68,10 @@ def uneven_ring(places: Sequence[Point], pitch: float, uneven: float, of: int) -
         a, c, d = places[index - 1], places[(index + 1) % count], places[(index + 2) % count]
         found.append(b)
         for share in (1 / 3, 2 / 3):
-            it = _between(a, b, c, d, share)
+            point = _between(a, b, c, d, share)
             long = hypot(c.x - b.x, c.y - b.y) or 1.0
-            off = (swell(it.x / pitch * 5, it.y / pitch * 5, of) - 0.5) * 2 * uneven * pitch / long
-            found.append(it.moved((c.y - b.y) * off, (b.x - c.x) * off))
+            off = (swell(point.x / pitch * 5, point.y / pitch * 5, of) - 0.5) * 2 * uneven * pitch / long
+            found.append(point.moved((c.y - b.y) * off, (b.x - c.x) * off))
     return found
 
 
@@ -128,16 +128,16 @@ def area(
 
     An edge around a hole runs in the opposite direction, so that the hole remains bare.
     """
-    shown = [_closed(ring, window.inset(1e-6)) for ring in (clipped(it, window) for it in rings) if len(ring) > 2]
-    if shown:
-        yield Outline(tuple(step for steps in shown for step in steps), fill, stroke, pen)
+    visible = [_closed(ring, window.inset(1e-6)) for ring in (clipped(it, window) for it in rings) if len(ring) > 2]
+    if visible:
+        yield Outline(tuple(step for steps in visible for step in steps), fill, stroke, pen)
 
 
 def _closed(ring: Ring, window: Box) -> tuple[Step, ...]:
     """Return a smooth closed line, straight along the edge of the window that cut it off."""
 
-    def cut(it: Point) -> bool:
-        return not (window.x < it.x < window.right and window.y < it.y < window.bottom)
+    def cut(point: Point) -> bool:
+        return not (window.x < point.x < window.right and window.y < point.y < window.bottom)
 
     steps = list(smooth(ring, closed=True))
     ends = [*ring[1:], ring[0]]

@@ -158,10 +158,10 @@ def works(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:
                 yield shaded(ring, fill)
 
 
-def _hex(it: Country, cell: Cell) -> tuple[Point, ...]:
+def _hex(country: Country, cell: Cell) -> tuple[Point, ...]:
     """Return the corners of the visible part of a hex; empty if it is not visible."""
-    corners = [it.lie.at(knot) for knot in it.lie.board.corners(cell)]
-    return tuple(areas.clipped(corners, it.window.inset(-3.0)))
+    corners = [country.lie.at(knot) for knot in country.lie.board.corners(cell)]
+    return tuple(areas.clipped(corners, country.window.inset(-3.0)))
 
 
 def fields(it: Country) -> Iterator[Mark]:
@@ -194,9 +194,9 @@ def fields(it: Country) -> Iterator[Mark]:
         yield from _bound(it, places[one], places[two])
 
 
-def _grown(it: Country, corners: list[Point], sort: float) -> Iterator[Mark]:
+def _grown(country: Country, corners: list[Point], sort: float) -> Iterator[Mark]:
     """Yield the content of a plot strip by strip: a tint, furrows, or nothing, depending on `sort` (0 to 1)."""
-    look = it.look
+    look = country.look
     count = 1 + int(sort * 53 % 1 * look.strips)
     turned = corners if sort * 7 % 1 < 0.5 else [*corners[1:], corners[0]]
     for number in range(count):
@@ -204,46 +204,46 @@ def _grown(it: Country, corners: list[Point], sort: float) -> Iterator[Mark]:
             _part(turned[one], turned[two], (number + at) / count)
             for one, two, at in ((0, 1, 0), (0, 1, 1), (3, 2, 1), (3, 2, 0))
         ]
-        ring = areas.clipped(strip, it.window)
+        ring = areas.clipped(strip, country.window)
         kind = (sort * 97 + number * 0.618) % 1
         if len(ring) < 3:
             continue
         if look.contours:
             # The contours end at a field's boundary.
-            yield polygon(tuple(ring), it.bare, None)
+            yield polygon(tuple(ring), country.bare, None)
         if tint := look.tints[int(kind * len(look.tints))]:
             yield polygon(tuple(ring), tint, None)
         if count > 1 and number:
             yield Line(strip[0].x, strip[0].y, strip[3].x, strip[3].y, look.bounds, HAIRLINE)
         if (sort + number * 0.382) % 1 < look.furrows:
-            yield from _furrows(it, ring, strip, kind)
+            yield from _furrows(country, ring, strip, kind)
 
 
 def _part(one: Point, two: Point, share: float) -> Point:
     return Point(one.x + (two.x - one.x) * share, one.y + (two.y - one.y) * share)
 
 
-def _furrows(it: Country, ring: list[Point], strip: list[Point], kind: float) -> Iterator[Mark]:
+def _furrows(country: Country, ring: list[Point], strip: list[Point], kind: float) -> Iterator[Mark]:
     """Yield the furrows along a field, with none under words."""
     turn = degrees(atan2(strip[3].x - strip[0].x, strip[0].y - strip[3].y))
-    for line in hatch(tuple(ring), it.grain * (0.045 if kind < 0.6 else 0.075), turn, Ink.EARTH, HAIRLINE * 0.7):
+    for line in hatch(tuple(ring), country.grain * (0.045 if kind < 0.6 else 0.075), turn, Ink.EARTH, HAIRLINE * 0.7):
         start, end = Point(line.x1, line.y1), Point(line.x2, line.y2)
         spots = [_part(start, end, share) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
-        if not any(it.struck(spot, 0.6) for spot in spots):
+        if not any(country.struck(spot, 0.6) for spot in spots):
             yield line
 
 
-def _bound(it: Country, one: Point, two: Point) -> Iterator[Mark]:
+def _bound(country: Country, one: Point, two: Point) -> Iterator[Mark]:
     """Yield the boundary between two fields, interrupted at words."""
-    box, start = it.window, None
+    box, start = country.window, None
     steps = [Point(one.x + (two.x - one.x) * at / 12, one.y + (two.y - one.y) * at / 12) for at in range(13)]
     for number, at in enumerate(steps):
-        free = box.x < at.x < box.right and box.y < at.y < box.bottom and not it.struck(at, 0.3)
+        free = box.x < at.x < box.right and box.y < at.y < box.bottom and not country.struck(at, 0.3)
         if free and start is None:
             start = at
         if start is not None and (not free or number == 12):
             end = at if free else steps[number - 1]
-            yield Line(start.x, start.y, end.x, end.y, it.look.bounds, HAIRLINE * it.look.bound)
+            yield Line(start.x, start.y, end.x, end.y, country.look.bounds, HAIRLINE * country.look.bound)
             start = None
 
 
@@ -265,7 +265,7 @@ def growth(it: Country) -> Iterator[Mark]:
 
 
 def _along(
-    it: Country,
+    country: Country,
     ring: Sequence[Point],
     cells: frozenset[Cell],
     draw: Callable[[int], Glyph],
@@ -273,7 +273,7 @@ def _along(
     size: float,
 ) -> Iterator[Mark]:
     """Yield trees along an edge, so close that they touch; none where the edge cuts the corner of a hex not in `cells`."""
-    lie, left, number = it.lie, 0.0, 0
+    lie, left, number = country.lie, 0.0, 0
     for index, b in enumerate(ring):
         a = ring[index - 1]
         long = hypot(b.x - a.x, b.y - a.y)
@@ -282,7 +282,7 @@ def _along(
             number += 1
             left += pace
             if (
-                it.shown(at, size * 0.6)
+                country.shown(at, size * 0.6)
                 and aside(lie, at) > size * 0.55
                 and lie.board.under((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch) in cells
             ):

@@ -186,11 +186,11 @@ def strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, la
     if not beside:
         start, end = place.x, right
     top = place.y if beside else place.y + tall
-    said = style.remark()
+    text = style.remark()
     remark: list[tuple[Point, str]] = []
-    if said:
+    if text:
         left, right = max(spans(start, end, bands), key=lambda it: (min(it[1] - it[0], LONG * large), -it[0]))
-        for line in wrap(said, "text", REMARK * large, min(LONG * large, right - left)):
+        for line in wrap(text, "text", REMARK * large, min(LONG * large, right - left)):
             remark.append((Point(left, top + 3.0 * large + len(remark) * lead), line))
     y = top + (head + (len(remark) - 1) * lead if remark else 0.6 * large)
     x, entries = start, []

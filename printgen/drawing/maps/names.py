@@ -70,14 +70,14 @@ class Occupied(Struct, frozen=True):
         cut = sum(one < box.right and two > box.x for one, two in self.seams.upright)
         cut += sum(one < box.bottom and two > box.y for one, two in self.seams.level)
         cost = 200.0 * off + 8.0 * cut
-        for it in middles:
+        for middle in middles:
             if cost >= most:
                 return cost
-            cost += 10.0 * self.keep.hit(it.x, it.y, half + CLEAR)
-        for it in middles:
+            cost += 10.0 * self.keep.hit(middle.x, middle.y, half + CLEAR)
+        for middle in middles:
             if cost >= most:
                 return cost
-            cost += 2.5 * (aside(self.lie, it) < half + CLEAR / 2)
+            cost += 2.5 * (aside(self.lie, middle) < half + CLEAR / 2)
         a, b = middles[0], middles[-1]
         long = hypot(b.x - a.x, b.y - a.y) or 1.0
         x, y = (b.x - a.x) / long, (b.y - a.y) / long
@@ -145,10 +145,10 @@ def names(
         for side, front in fronts.items()
     }
     lines = [(at, WAY * pitch) for way in ways for at, _ahead in routes.paced(way, 1.2)]
-    trenches = (way for held in dug.values() for _cells, way in held)
+    trenches = (way for dug_ways in dug.values() for _cells, way in dug_ways)
     lines += [(at, TRENCH * pitch) for way in trenches for at, _ahead in routes.paced(way, 1.2)]
     lines += [(at, RIVER * pitch) for bed in beds for at in bed]
-    held = Occupied(lie, keep, seams, window, lines)
+    occupied = Occupied(lie, keep, seams, window, lines)
     crossed = {at for name, _index, way in land.map.ways() if name != "rivers" for at in land.course(way)}
     for place in land.map.places:
         cell = land.board.find(place.hex)
@@ -168,7 +168,7 @@ def names(
             tried = (
                 Text(at.x + x * pitch, at.y + y * pitch + down, place.name, size, "slant", "middle") for x, y in spots
             )
-        name = held.near(at).best(tried)
+        name = occupied.near(at).best(tried)
         keep.add(bounds(name).inset(-0.3))
         yield name
 

@@ -155,36 +155,36 @@ def _landscape(
     beds = [course(way, pitch, of + number) for number, way in enumerate(drawn["rivers"])]
     fronts = {side: Front(over, side) for side in map.TRENCHES}
     # The places of numbers are kept clear even if they are not printed: both layouts show the same country.
-    said, counted = tuple(letters(lie, words(over, style.lettered))), tuple(numbers(lie))
-    words_at = tuple(bounds(mark) for mark in (*said, *counted))
+    letter_marks, counted = tuple(letters(lie, words(over, style.lettered))), tuple(numbers(lie))
+    words_at = tuple(bounds(mark) for mark in (*letter_marks, *counted))
     keep = Keep((box.inset(0.2, 0.5) for box in words_at), pitch)
-    held = tuple(markers(over, lie, signs))
-    shown = tuple(bounds(mark).inset(-0.4) for mark in held)
-    for box in shown:
+    marker_marks = tuple(markers(over, lie, signs))
+    marker_boxes = tuple(bounds(mark).inset(-0.4) for mark in marker_marks)
+    for box in marker_boxes:
         keep.add(box)
     kinds = beyond(lie, over.grounds())
     plans = planned(lie, kinds, drawn["roads"], grain(pitch))
     ways = [it for ways in drawn.values() for it in ways]
     ways += [routes.straight(*lane) for plan in plans for lane in plan.lanes]
-    called = tuple(names(over, lie, fronts, beds, signs, keep, ways, laid.seams, window))
+    place_names = tuple(names(over, lie, fronts, beds, signs, keep, ways, laid.seams, window))
     # Lines continue under numbers and letters, which are on patches, but not through names.
-    lines_off = Keep((*shown, *(bounds(mark).inset(-0.3) for mark in called)), pitch)
-    it = Country(lie, kinds, window, keep, style.look, of, lines_off, bare := Ink.LAND if numbered else Ink.WHITE)
+    lines_off = Keep((*marker_boxes, *(bounds(mark).inset(-0.3) for mark in place_names)), pitch)
+    country = Country(lie, kinds, window, keep, style.look, of, lines_off, bare := Ink.LAND if numbered else Ink.WHITE)
     yield Rect(window.x, window.y, window.width, window.height, bare, None)
     low = [place for bed in beds for place in bed[::3]]
-    yield from ground(it, contours(window, pitch, low, lines_off, of) if style.look.contours else ())
+    yield from ground(country, contours(window, pitch, low, lines_off, of) if style.look.contours else ())
     for side in map.TRENCHES:
         about = frozenset(at for at, near in _ring(lie).items() if near in fronts[side].trench)
-        yield from works(it, about, signs[side])
+        yield from works(country, about, signs[side])
     for bed in beds:
         for at in bed:
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.06 * pitch))
-    lanes, built = villages(it, plans, drawn["roads"], (*drawn["railways"], *drawn["rivers"]))
-    printed = (*said, *(counted if numbered else ()))
+    lanes, built = villages(country, plans, drawn["roads"], (*drawn["railways"], *drawn["rivers"]))
+    printed = (*letter_marks, *(counted if numbered else ()))
     for way in (*drawn["roads"], *drawn["railways"]):
         for at, _ahead in routes.paced(way, 0.05 * pitch):
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.025 * pitch))
-    yield from growth(it)
+    yield from growth(country)
     for number, bed in enumerate(beds):
         yield from river(bed, pitch, window, of + number)
     yield from lines
@@ -195,7 +195,7 @@ def _landscape(
     yield from built
     for side, front in fronts.items():
         yield from trenches(front, lie, signs[side], words_at, window)
-    yield from (*patches(printed, bare), *printed, *held, *called)
+    yield from (*patches(printed, bare), *printed, *marker_marks, *place_names)
 
 
 def _ring(lie: PlacedBoard) -> dict[Cell, Cell]:
@@ -205,10 +205,10 @@ def _ring(lie: PlacedBoard) -> dict[Cell, Cell]:
     return {at: Cell(min(max(at.column, 1), board.columns), min(max(at.row, 1), board.rows)) for at in cells}
 
 
-def _ways(land: Land, lie: PlacedBoard, window: Box, wanted: str) -> Iterator[routes.Way]:
+def _ways(land: Land, lie: PlacedBoard, window: Box, kind: str) -> Iterator[routes.Way]:
     """Yield the rivers, roads or railways of a map; those that end at its edge continue beyond it."""
     for name, _index, labels in land.map.ways():
-        if name == wanted and (way := _way(land.course(labels), lie)):
+        if name == kind and (way := _way(land.course(labels), lie)):
             yield routes.beyond(way, window, lie.pitch * 0.7)
 
 
@@ -226,8 +226,8 @@ def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: 
     )
     hexes = _("{columns} by {rows} hexes of {pitch} mm")
     hexes = hexes.format(columns=board.columns, rows=board.rows, pitch=f"{pitch:g}")
-    said = "; ".join(filter(None, (hexes, map.remark)))
-    caption(sketch, place, high, map.title, said, map.joining_edge == "left", bands)
+    remark = "; ".join(filter(None, (hexes, map.remark)))
+    caption(sketch, place, high, map.title, remark, map.joining_edge == "left", bands)
     if map.source and ours(map.source):
         x = place.x - 2.6 if map.joining_edge == "left" else place.right + 2.6
         sketch.add(Use(status_mark(map.source.sure), x, place.bottom - high / 2, 2.0))

@@ -112,9 +112,9 @@ def contours(window: Box, pitch: float, low: Sequence[Point], keep: Keep, of: in
 def _drawn(places: Sequence[Point], pen: float, window: Box, keep: Keep, near: float) -> Iterator[Mark]:
     """Yield a line in pieces, interrupted where it would touch a place to keep clear, and cut off at the window."""
 
-    def barred(it: Point) -> bool:
-        inside = window.x < it.x < window.right and window.y < it.y < window.bottom
-        return not inside or keep.hit(it.x, it.y, near)
+    def barred(point: Point) -> bool:
+        inside = window.x < point.x < window.right and window.y < point.y < window.bottom
+        return not inside or keep.hit(point.x, point.y, near)
 
     piece = [places[0]]
     for a, b in pairwise(places):

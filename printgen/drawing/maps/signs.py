@@ -25,7 +25,7 @@ class Keep:
 
     def __init__(self, boxes: Iterable[Box], pitch: float) -> None:
         self._size = pitch / 2
-        self._held: dict[tuple[int, int], list[Box]] = {}
+        self._boxes: dict[tuple[int, int], list[Box]] = {}
         for box in boxes:
             self.add(box)
 
@@ -34,7 +34,7 @@ class Keep:
         size = self._size
         for across in range(int(box.x // size) - 1, int(box.right // size) + 2):
             for down in range(int(box.y // size) - 1, int(box.bottom // size) + 2):
-                self._held.setdefault((across, down), []).append(box)
+                self._boxes.setdefault((across, down), []).append(box)
 
     def hit(self, x: float, y: float, near: float) -> bool:
         """Return whether a sign that extends `near` mm around (x, y) touches a box."""
@@ -42,9 +42,9 @@ class Keep:
 
     def struck(self, x: float, y: float, near: float) -> Iterator[Box]:
         """Yield the boxes that such a sign touches."""
-        for it in self._held.get((int(x // self._size), int(y // self._size)), ()):
-            if it.x - near < x < it.x + it.width + near and it.y - near < y < it.y + it.height + near:
-                yield it
+        for box in self._boxes.get((int(x // self._size), int(y // self._size)), ()):
+            if box.x - near < x < box.x + box.width + near and box.y - near < y < box.y + box.height + near:
+                yield box
 
 
 def spots(count: int, variant: int) -> Iterator[tuple[float, float]]:

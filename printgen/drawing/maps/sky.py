@@ -30,13 +30,13 @@ _SHADOW = 0.13
 def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
     """Yield the sky over a place of the face, with its clouds, which have no meaning in play."""
     yield Rect(place.x, place.y, place.width, place.height, Ink.SKY, None)
-    puffs, pitch, there = [], lie.pitch, frozenset(clouds)
+    puffs, pitch, cloudy = [], lie.pitch, frozenset(clouds)
     for cell in clouds:
         at, chance = lie.middle(cell), cell.column * 5 + cell.row * 11
         for index, (far, large) in enumerate(_PUFFS):
             a = (index + chance) * _GOLDEN
             puffs.append((at.x + far * cos(a) * pitch, at.y + far * sin(a) * 0.86 * pitch, large * pitch))
-        for near in there.intersection(lie.board.neighbours(cell)):
+        for near in cloudy.intersection(lie.board.neighbours(cell)):
             other = lie.middle(near)
             puffs.append(((at.x + other.x) / 2, (at.y + other.y) / 2, _BETWEEN * pitch))
     rings = [Circle(x, y, radius, Ink.WHITE, Ink.BLUE, RULE) for x, y, radius in sorted(set(puffs))]
@@ -184,10 +184,10 @@ def caption(sketch: Sketch, place: Box, high: float, title: str, remark: str, le
     off = (high - _HIGH) / 2 - 1.2
     size = next((it for it in (20.0, 14.0, 10.5) if width(title, "strong", it) < place.width * 0.55), 8.5)
     wide, beside = width(title, "strong", size) + 10.0, width(remark, "slant", 8.5)
-    whole = wide + 4.0 + beside
-    middle = place.x + whole / 2 if left else place.right - whole / 2
-    at = nearest(middle, whole, place.x, place.right, bands) - whole / 2
-    x = at if left else at + whole - wide
+    total = wide + 4.0 + beside
+    middle = place.x + total / 2 if left else place.right - total / 2
+    at = nearest(middle, total, place.x, place.right, bands) - total / 2
+    x = at if left else at + total - wide
     top = place.bottom - off - _HIGH
     sketch.add(Rect(x, top, wide, _HIGH, Ink.BLUE, Ink.BLUE, HAIRLINE))
     base = top + (_HIGH + cap_height("strong", size)) / 2

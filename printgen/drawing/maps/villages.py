@@ -132,21 +132,21 @@ def _lanes(
     return found
 
 
-def _church(it: Country, cell: Cell, ways: Sequence[Point]) -> Iterator[Mark]:
+def _church(country: Country, cell: Cell, ways: Sequence[Point]) -> Iterator[Mark]:
     """Yield the church, clear of streets and other ways; houses and trees avoid it."""
-    pitch, at = it.grain, it.lie.middle(cell)
+    pitch, at = country.grain, country.lie.middle(cell)
     for index in range(12):
         turn = index * pi / 6 + 0.6
         spot = at.moved(0.16 * pitch * cos(turn), 0.16 * pitch * sin(turn))
         off = all(hypot(spot.x - p.x, spot.y - p.y) > 0.09 * pitch for p in ways)
-        if off and it.shown(spot, 0.09 * pitch):
-            it.keep.add(Box(spot.x - 0.08 * pitch, spot.y - 0.1 * pitch, 0.16 * pitch, 0.13 * pitch))
+        if off and country.shown(spot, 0.09 * pitch):
+            country.keep.add(Box(spot.x - 0.08 * pitch, spot.y - 0.1 * pitch, 0.16 * pitch, 0.13 * pitch))
             yield Use(church(), spot.x, spot.y, 0.15 * pitch)
             return
 
 
 def _houses(
-    it: Country,
+    country: Country,
     cell: Cell,
     cells: frozenset[Cell],
     streets: Paces,
@@ -158,7 +158,7 @@ def _houses(
 
     No two are on the same plot: each house is added to `taken`.
     """
-    pitch, of = it.grain, cell.column * 61 + cell.row
+    pitch, of = country.grain, cell.column * 61 + cell.row
     for index, (on, ahead) in enumerate(streets):
         for side in (-1, 1):
             luck = chance(index, side + 2, of)
@@ -169,8 +169,8 @@ def _houses(
             spot = Point(on.x - ahead.y * side * back, on.y + ahead.x * side * back)
             reach = hypot(wide, deep) / 2
             free = (
-                it.shown(spot, reach)
-                and _within(it.lie, cell, cells, spot, 0.06 + reach / it.lie.pitch)
+                country.shown(spot, reach)
+                and _within(country.lie, cell, cells, spot, 0.06 + reach / country.lie.pitch)
                 and all(hypot(spot.x - p.x, spot.y - p.y) > far + reach for p, far in taken)
                 and all(hypot(spot.x - p.x, spot.y - p.y) > STREET * pitch + deep / 2 for p in every)
             )

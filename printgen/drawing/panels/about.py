@@ -49,15 +49,15 @@ class About(Struct, frozen=True):
     share: float = 0.0
 
     def fit(self, wide: float) -> Fitted:
-        shown = self.share * wide or self.wide
-        side = (wide - shown) / 2 - self.gutter
-        picture = self.picture.fit(shown)
+        inner = self.share * wide or self.wide
+        side = (wide - inner) / 2 - self.gutter
+        picture = self.picture.fit(inner)
         columns = [[tied.part.fit(side) for tied in column] for column in (self.left, self.right)]
         sums = [sum(it.least for it in fitted) + self.gap * (len(fitted) - 1) for fitted in columns]
         high = max(self.least, *sums)
 
         def draw(sketch: Sketch, place: Box) -> None:
-            seen = Box(place.x + side + self.gutter, place.y, shown, place.height)
+            seen = Box(place.x + side + self.gutter, place.y, inner, place.height)
             picture.draw(sketch, seen)
             for column, fitted, x in zip(
                 (self.left, self.right), columns, (place.x, seen.right + self.gutter), strict=True
@@ -79,8 +79,8 @@ class About(Struct, frozen=True):
         left = [sum(highs[at:]) + self.gap * (len(highs) - at - 1) for at in range(len(highs))]
         tops, y = list[float](), place.y
         for high, end, below in zip(highs, ends, left, strict=True):
-            wanted = end.y - self.down if end else y
-            y = min(max(y, wanted), place.bottom - below)
+            ideal = end.y - self.down if end else y
+            y = min(max(y, ideal), place.bottom - below)
             tops.append(y)
             y += high + self.gap
         return tops

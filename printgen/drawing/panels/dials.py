@@ -96,15 +96,15 @@ def strip_length(figures: int) -> float:
 
 def strip(sketch: Sketch, figures: Iterable[str], title: str, size: float = 14.0) -> None:
     """Draw a strip from its top left corner: figures from the top, its title at both ends."""
-    held, middle = tuple(figures), STRIP / 2
-    for number, figure in enumerate(held):
+    items, middle = tuple(figures), STRIP / 2
+    for number, figure in enumerate(items):
         y = ENDS + number * STEP
         sketch.add(Line(0.0, y, STRIP, y, Ink.GREY40, HAIRLINE))
         base = y + STEP / 2 + cap_height("strong", size) / 2
         sketch.text(middle, base, figure, size, "strong", "middle", room=STRIP - 1.0)
-    low = ENDS + len(held) * STEP
+    low = ENDS + len(items) * STEP
     sketch.add(Line(0.0, low, STRIP, low, Ink.GREY40, HAIRLINE))
-    for y in (ENDS / 2 + 1.0, strip_length(len(held)) - ENDS / 2 + 1.0):
+    for y in (ENDS / 2 + 1.0, strip_length(len(items)) - ENDS / 2 + 1.0):
         sketch.text(middle, y, title, (8.5, 7.0), "semibold", "middle", Ink.GREY70, STRIP - 1.0)
 
 

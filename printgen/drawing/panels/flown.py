@@ -41,15 +41,15 @@ class Flown(Struct, frozen=True):
         middle = place.y + max(self.cell, self.wide * 0.8) / 2 + top / 100 * self.high
         sketch.add(Use(self.shape, place.x + self.wide / 2, middle, self.wide * 0.92, 90.0))
         before, x = 0, place.x
-        for it in self.passed:
+        for stop in self.passed:
             x += self.wide
-            y, last = (middle - height / 100 * self.high for height in (it.height, before))
-            if it.height != before:
-                self._step(sketch, x - (self.wide * 0.14 if before == 0 else 0.0), last, y, it.step)
+            y, last = (middle - height / 100 * self.high for height in (stop.height, before))
+            if stop.height != before:
+                self._step(sketch, x - (self.wide * 0.14 if before == 0 else 0.0), last, y, stop.step)
             sketch.add(Rect(x, y - self.cell / 2, self.wide, self.cell, Ink.GREY15, Ink.BLACK, FINE))
             base = y + cap_height("strong", 9.0) / 2
-            sketch.text(x + self.wide / 2, base, it.number, (9.0, 8.0, 7.0), "strong", "middle", room=self.wide)
-            before = it.height
+            sketch.text(x + self.wide / 2, base, stop.number, (9.0, 8.0, 7.0), "strong", "middle", room=self.wide)
+            before = stop.height
 
     def _step(self, sketch: Sketch, x: float, last: float, y: float, words: str) -> None:
         """Draw an arrow from one height to the next, with its text.

@@ -48,20 +48,20 @@ class Heading(Struct, frozen=True):
         rule = RULE * letter if self.look == "box" else 0.0
 
         def draw(sketch: Sketch, place: Box) -> None:
-            there = place.top(high)
+            head = place.top(high)
             if self.look == "band":
                 sketch.add(Rect(place.x, place.y, place.width, high, Ink.BLUE, Ink.BLUE, FINE))
             elif self.look == "label":
-                self._label(sketch, there)
-            words.draw(sketch, there)
+                self._label(sketch, head)
+            words.draw(sketch, head)
             if self.look == "box":
                 for x, ink in ((place.x, Ink.BLUE), (place.center.x, Ink.RED)):
-                    sketch.add(Rect(x, there.bottom, place.width / 2, rule, ink, ink, FINE))
-                low = there.bottom + rule + 1.0
+                    sketch.add(Rect(x, head.bottom, place.width / 2, rule, ink, ink, FINE))
+                low = head.bottom + rule + 1.0
                 sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, FINE))
 
-        whole = high + rule + (1.0 if self.look == "box" else 0.0) + letter * BELOW
-        return Fitted(whole, whole, draw, over=words.over)
+        total = high + rule + (1.0 if self.look == "box" else 0.0) + letter * BELOW
+        return Fitted(total, total, draw, over=words.over)
 
     def _label(self, sketch: Sketch, at: Box) -> None:
         """Draw the frame; at its right end are the lozenges of the first side, then the bars of the second."""

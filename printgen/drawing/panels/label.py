@@ -138,10 +138,10 @@ def _within(corners: list[tuple[float, float]], place: Box) -> tuple[Point, ...]
     for edge, way in ((place.x, 1), (place.right, -1)):
         kept: list[tuple[float, float]] = []
         for (x, y), (nx, ny) in zip(corners, [*corners[1:], *corners[:1]], strict=True):
-            here, there = way * (x - edge) >= 0, way * (nx - edge) >= 0
-            if here:
+            inside, next_inside = way * (x - edge) >= 0, way * (nx - edge) >= 0
+            if inside:
                 kept.append((x, y))
-            if here != there:
+            if inside != next_inside:
                 kept.append((edge, y + (ny - y) * (edge - x) / (nx - x)))
         corners = kept
     return tuple(Point(x, y) for x, y in corners) if len(corners) > 2 else ()

@@ -51,14 +51,14 @@ class Ladder(Struct, frozen=True):
         sketch.add(Line(place.x, top, place.x, top + self.cell, Ink.BLACK, FINE))
         taken = place.right
         for word, level in sorted(self.tops, key=lambda it: -it[1]):
-            x, said = place.x + (level + 1) * wide, width(word, "semibold", 7.0)
+            x, word_width = place.x + (level + 1) * wide, width(word, "semibold", 7.0)
             # The higher of two is to the right of its line if possible, so that neighbours do not overlap.
-            right = len(self.tops) > 1 and level == highest and x + FLAG + 0.6 + said <= place.right + OUT
+            right = len(self.tops) > 1 and level == highest and x + FLAG + 0.6 + word_width <= place.right + OUT
             way = 1 if right else -1
             sketch.add(Line(x, top - 1.2, x, top + self.cell, Ink.BLACK, 2.4 * FINE))
             flag = Point(x, top - 1.2 - FLAG), Point(x + way * FLAG, top - 1.2 - FLAG / 2), Point(x, top - 1.2)
             sketch.add(polygon(flag, Ink.BLACK, None))
-            at = x + FLAG + 0.6 if right else min(x, taken) - FLAG - 0.6 - said
+            at = x + FLAG + 0.6 if right else min(x, taken) - FLAG - 0.6 - word_width
             sketch.text(at, top - 1.1, word, 7.0, "semibold")
             taken = min(taken, at - 1.0) if not right else x - 1.0
         if self.note:

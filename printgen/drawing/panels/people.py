@@ -70,8 +70,8 @@ class Masthead(Struct, frozen=True):
         cut = cuts.get(style.look, "heavy")
         above = Words(self.above, style.above, "semibold", inks[0], of=self.of[0])
         name = Words(self.name, style.name, cut, inks[1], of=self.of[1])
-        shown = Stencilled(name) if style.look == "label" else name
-        words = Layers((Typed((above,), style.lines[0]), Typed((shown, Space(0.8), status(self.sure)), style.lines[1])))
+        title = Stencilled(name) if style.look == "label" else name
+        words = Layers((Typed((above,), style.lines[0]), Typed((title, Space(0.8), status(self.sure)), style.lines[1])))
         rule = Rule(style.lines[2], self.ink, 2 * RULE)
         below = {"box": Drawn(self._rules), "label": Drawn(self._label)}.get(style.look, rule)
         parts = (
@@ -131,8 +131,8 @@ class Fields(Struct, frozen=True):
         def draw(sketch: Sketch, place: Box) -> None:
             lines.draw(sketch, place)
             for number, row in enumerate(self.rows or (("",) * len(self.names),)):
-                there = [Box(place.x + column.x, place.y + self.line, column.width, 0) for column in columns]
-                self._person(sketch, there, number, row)
+                boxes = [Box(place.x + column.x, place.y + self.line, column.width, 0) for column in columns]
+                self._person(sketch, boxes, number, row)
 
         return Fitted(lines.least, lines.natural, draw)
 
@@ -145,15 +145,15 @@ class Fields(Struct, frozen=True):
             if sketch.fillable:
                 up = 0.3 * (count - 1) + high * (count - number)
                 place, size = Box(column.x, column.y - up, column.width, high), 10.5 if column.width > 15 else 8.5
-                said = value if isinstance(value, str) else ", ".join(value)
+                joined = value if isinstance(value, str) else ", ".join(value)
                 if number < len(self.whose):
-                    sketch.entry(f"{self.whose[number]}.{name}", place, value=said, size=6.5 if two else size)
-            elif shown := value if isinstance(value, str) else _fitting(value, column.width):
+                    sketch.entry(f"{self.whose[number]}.{name}", place, value=joined, size=6.5 if two else size)
+            elif text := value if isinstance(value, str) else _fitting(value, column.width):
                 sizes: tuple[float, ...] = (7.0, 6.5, 6.0) if two else (10.5, 8.5, *LABEL, 6.5, 6.0)
                 y = column.y - ((0.8 if two else 1.1) + ABOVE * (count - 1 - number))
                 cut: Cut = "semibold" if plain else "text"
                 sizes = sizes if plain else sizes[1:]
-                sketch.text(column.x, y, shown, sizes, cut, room=column.width, of=("seat", known))
+                sketch.text(column.x, y, text, sizes, cut, room=column.width, of=("seat", known))
 
 
 class NameFrame(Struct, frozen=True):
@@ -167,13 +167,13 @@ class NameFrame(Struct, frozen=True):
         high = cap_height("heavy", self.size) * 2.5
 
         def draw(sketch: Sketch, place: Box) -> None:
-            there = place.top(high)
-            sketch.extend(label_frame(there, Ink.BLACK))
-            x = there.x + 4.0
-            x += sketch.text(x, there.center.y + 1.6, self.title, 10.0, "strong") + 2.0
-            low = there.bottom - 3.4
-            sketch.add(Line(x, low, there.right - 4.0, low, Ink.GREY70, FINE))
-            sketch.entry(self.name, Box(x, low - 6.4, there.right - 4.0 - x, 6.2), size=14.0)
+            frame = place.top(high)
+            sketch.extend(label_frame(frame, Ink.BLACK))
+            x = frame.x + 4.0
+            x += sketch.text(x, frame.center.y + 1.6, self.title, 10.0, "strong") + 2.0
+            low = frame.bottom - 3.4
+            sketch.add(Line(x, low, frame.right - 4.0, low, Ink.GREY70, FINE))
+            sketch.entry(self.name, Box(x, low - 6.4, frame.right - 4.0 - x, 6.2), size=14.0)
 
         return Fitted(high, high, draw)
 

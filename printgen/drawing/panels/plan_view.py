@@ -69,26 +69,26 @@ class PlanView(Struct, frozen=True):
         return far.right - far.left, far.bottom - far.top
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        it, frame, (long, high) = self.of, whole(self.of), self._aside()
+        aircraft, frame, (long, high) = self.of, whole(self.of), self._aside()
         metre, top, deep = self._laid(place)
         wide = _wide(frame)
         middle, at = place.center.x, top + metre * deep
         center = Point(middle, top + metre * deep / 2)
-        sketch.picture(partial(marked, it, "line", self.mark, self.ink, center, metre * frame.span))
-        if isinstance(it.span, float):
-            said = _("span {metres:.2f} m").format(metres=it.span)
+        sketch.picture(partial(marked, aircraft, "line", self.mark, self.ink, center, metre * frame.span))
+        if isinstance(aircraft.span, float):
+            text = _("span {metres:.2f} m").format(metres=aircraft.span)
             below = place.bottom if self.foot else at + BELOW
-            self._width(sketch, Point(middle, below - 1.0), metre * wide, said)
+            self._width(sketch, Point(middle, below - 1.0), metre * wide, text)
         if self.side:
             at += BELOW + BETWEEN
-            sketch.add(Use(from_the_side(it, metre * long), middle, at + metre * high / 2, metre * long))
-            if it.form and it.form.length:
-                said = _("length {metres:.2f} m").format(metres=it.form.length)
-                self._width(sketch, Point(middle, at + metre * high + BELOW - 1.0), metre * long, said)
+            sketch.add(Use(from_the_side(aircraft, metre * long), middle, at + metre * high / 2, metre * long))
+            if aircraft.form and aircraft.form.length:
+                text = _("length {metres:.2f} m").format(metres=aircraft.form.length)
+                self._width(sketch, Point(middle, at + metre * high + BELOW - 1.0), metre * long, text)
 
-    def _width(self, sketch: Sketch, at: Point, wide: float, said: str) -> None:
+    def _width(self, sketch: Sketch, at: Point, wide: float, text: str) -> None:
         """Draw the dimension of a view as words between two ends."""
-        sketch.text(at.x, at.y, said, self.small, "text", "middle", Ink.GREY70)
+        sketch.text(at.x, at.y, text, self.small, "text", "middle", Ink.GREY70)
         for sign in (-1, 1):
             end = at.x + sign * wide / 2
             sketch.add(Line(end, at.y - 2.4, end, at.y + 0.4, Ink.GREY70, HAIRLINE))

@@ -46,16 +46,16 @@ class Ranking(Struct, frozen=True):
         most = max((it.figure for it in ranked), default=1.0) or 1.0
         sign = min(3.0, high * 0.6)
         bars = Box(place.x + sign + 1.4 + self.names, 0, place.width - sign - 1.4 - self.names - 9.0, 0)
-        for number, it in enumerate(ranked):
+        for number, item in enumerate(ranked):
             y = place.y + number * high
-            new = number > 0 and ranked[number - 1].figure != it.figure
+            new = number > 0 and ranked[number - 1].figure != item.figure
             sketch.add(Line(place.x, y, place.right, y, Ink.BLACK if new else Ink.GREY15, FINE if new else HAIRLINE))
             base = y + high / 2 + cap_height("text", self.size) / 2
-            sketch.add(Use(it.sign, place.x + sign / 2, y + high / 2, sign))
+            sketch.add(Use(item.sign, place.x + sign / 2, y + high / 2, sign))
             sizes = (self.size, 8.0, 7.5, 7.0)
-            sketch.text(place.x + sign + 1.4, base, it.name, sizes, "semibold", room=self.names, of=it.of)
-            tall, long = high * 0.5, bars.width * it.figure / most
-            sketch.add(Rect(bars.x, y + (high - tall) / 2, long, tall, it.ink, it.ink, HAIRLINE))
-            sketch.text(place.right, base, it.said, self.size, "strong", "end")
+            sketch.text(place.x + sign + 1.4, base, item.name, sizes, "semibold", room=self.names, of=item.of)
+            tall, long = high * 0.5, bars.width * item.figure / most
+            sketch.add(Rect(bars.x, y + (high - tall) / 2, long, tall, item.ink, item.ink, HAIRLINE))
+            sketch.text(place.right, base, item.said, self.size, "strong", "end")
         low = place.y + len(ranked) * high
         sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, FINE))

@@ -91,20 +91,20 @@ class RollList(Struct, frozen=True):
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         row = place.height / len(self.lines)
-        for at, (roll, said) in enumerate(self.lines):
+        for at, (roll, text) in enumerate(self.lines):
             y = place.y + (at + 1) * row
             base = y - row / 2 + cap_height("heavy", SIZE) / 2
             if at % 2:
                 sketch.add(Rect(place.x, y - row, place.width, row, Ink.GREY7, None))
             sketch.text(place.x + ROLLS - GUTTER - 0.6, base, roll, SIZE, "heavy", "end")
-            if said:
+            if text:
                 room = place.width - ROLLS - 2.0
-                sketch.text(place.x + ROLLS + 2.0, base, said, (10.5, 9.0, 8.0, 7.0), room=room, of=(*self.of, roll))
+                sketch.text(place.x + ROLLS + 2.0, base, text, (10.5, 9.0, 8.0, 7.0), room=room, of=(*self.of, roll))
             if at + 1 < len(self.lines):
                 sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
 
 
 def blanks(known: Sequence[str] | None, count: int) -> tuple[str, ...]:
     """Return the results of a column as printed, `count` of them: "" if unknown or absent."""
-    held = tuple("" if it == "unknown" else it for it in known or ())
-    return (held + ("",) * count)[:count]
+    results = tuple("" if it == "unknown" else it for it in known or ())
+    return (results + ("",) * count)[:count]

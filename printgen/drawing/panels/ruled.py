@@ -25,12 +25,12 @@ class Ruled(Struct, frozen=True):
     of: Field = ()
 
     def fit(self, wide: float) -> Fitted:
-        said = TextBlock(self.text, 4.6, 4.8, (10.5, 9.0), of=self.of).fit(wide)
-        least = max(self.lead * self.least, said.least if self.text else 0.0)
+        block = TextBlock(self.text, 4.6, 4.8, (10.5, 9.0), of=self.of).fit(wide)
+        least = max(self.lead * self.least, block.least if self.text else 0.0)
 
         def draw(sketch: Sketch, place: Box) -> None:
             if self.text:
-                said.draw(sketch, place)
+                block.draw(sketch, place)
                 return
             for row in range(1, int(place.height / self.lead + 1e-6) + 1):
                 y = place.y + row * self.lead - 0.6

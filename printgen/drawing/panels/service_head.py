@@ -68,8 +68,8 @@ class ServiceHead(Struct, frozen=True):
         title = replace(style.title, mark=(size, left + middle, down), words=(left + words, right))
         glyph = national_mark(self.mark)
         masthead = Masthead(glyph, self.above, self.name, self.ink, title, of=self.of, sure=self.sure)
-        said = Words(self.below, style.small, "slant", of=self.of[0])
-        below = Inset(Typed((said,), style.line), left + words, right=right)
+        description = Words(self.below, style.small, "slant", of=self.of[0])
+        below = Inset(Typed((description,), style.line), left + words, right=right)
         top = down - size / 2
         stripes = Inset(Rudder(self.mark), 0.0, top, 0.0, style.high - top - size)
         at_left = Row((stripes, Blank()), widths=(broad, 0.0))

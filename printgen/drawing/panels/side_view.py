@@ -26,8 +26,8 @@ def bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...], Rows
     edges = sorted({height for ends in reaches.values() for height in ends})
     rows = []
     for low, high in reversed([*pairwise(edges)] or [(edges[0], edges[0])]):
-        held = (it in reaches and reaches[it][0] <= low and high <= reaches[it][1] for it in ranges)
-        rows.append((f"{low}–{high}", tuple("•" if it else None for it in held)))
+        reached = (it in reaches and reaches[it][0] <= low and high <= reaches[it][1] for it in ranges)
+        rows.append((f"{low}–{high}", tuple("•" if it else None for it in reached)))
     return tuple(map(str, ranges)), tuple(rows)
 
 

@@ -93,9 +93,9 @@ class TurnRose(Struct, frozen=True):
             if pitch > 20.0:
                 sketch.text(x + sign * pitch * 0.77, base, word, 8.5, "semibold", "middle", room=pitch * 0.34)
             for number, cost in enumerate(costs, start=1):
-                there = on_circle(x, y, pitch * self.FAR, sign * 60 * number)
+                turned = on_circle(x, y, pitch * self.FAR, sign * 60 * number)
                 if number < 3 or sign > 0:
-                    sketch.add(Use(self.shape, there.x, there.y, pitch * self.SPAN, sign * 60 * number))
+                    sketch.add(Use(self.shape, turned.x, turned.y, pitch * self.SPAN, sign * 60 * number))
                 # The first begins beside the nose, within the page.
                 start, end, far = (13, 38, 0.68) if number == 1 else (60 * number - 43, 60 * number - 19, self.FAR)
                 self._arrow(sketch, Point(x, y), far * pitch, sign * start, sign * end)

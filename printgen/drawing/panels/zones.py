@@ -57,19 +57,19 @@ class Zones(Struct, frozen=True):
 
     def fit(self, wide: float) -> Fitted:
         corners = shape(self.pitch, self.level)
-        there = [(self.center(here), zone) for here, zone in self.hexes.items()]
-        reach = max((abs(at.x) for at, _zone in there), default=0.0) + max(it.x for it in corners)
+        placed = [(self.center(here), zone) for here, zone in self.hexes.items()]
+        reach = max((abs(at.x) for at, _zone in placed), default=0.0) + max(it.x for it in corners)
         half = max(it.y for it in corners)
-        top, low = (pick((at.y for at, _zone in there), default=0.0) for pick in (min, max))
+        top, low = (pick((at.y for at, _zone in placed), default=0.0) for pick in (min, max))
         high = low - top + 2 * half
 
         def draw(sketch: Sketch, place: Box) -> None:
             middle = Point(place.center.x, place.y + (place.height - high) / 2 + half - top)
             # Dark edges cover pale ones, and signs cover all edges.
-            for at, zone in sorted(there, key=lambda it: it[1].edge is Ink.BLACK):
+            for at, zone in sorted(placed, key=lambda it: it[1].edge is Ink.BLACK):
                 rim = tuple(it.moved(middle.x + at.x, middle.y + at.y) for it in corners)
                 sketch.add(polygon(rim, zone.fill, zone.edge, HAIRLINE))
-            for at, zone in there:
+            for at, zone in placed:
                 x, y = middle.x + at.x, middle.y + at.y
                 if zone.sign:
                     sketch.add(Use(zone.sign, x, y, zone.scale * self.pitch, zone.turn))

@@ -78,13 +78,13 @@ def torn() -> Marks:
 def struts() -> Marks:
     """Return the bay of a biplane from the front: one strut intact, one broken."""
     planes = (Rect(-0.62, y, 1.24, 0.12, BLACK, None, radius=0.05) for y in (-0.42, 0.30))
-    whole = Line(-0.40, -0.36, -0.40, 0.36, BLACK, 0.10)
+    intact = Line(-0.40, -0.36, -0.40, 0.36, BLACK, 0.10)
     broken = (
         corners((0.33, -0.32), (0.45, -0.32), (0.52, -0.10), (0.42, -0.12), (0.40, -0.02)),
         corners((0.33, 0.32), (0.45, 0.32), (0.36, 0.02), (0.30, 0.12), (0.22, 0.08)),
     )
     wires = (Line(-0.34, -0.30, 0.06, 0.04, BLACK, 0.03), Line(-0.34, 0.30, 0.10, -0.10, BLACK, 0.03))
-    return (*planes, whole, *broken, *wires)
+    return (*planes, intact, *broken, *wires)
 
 
 def fuselage() -> Marks:

@@ -87,7 +87,7 @@ class Pictures(Struct, frozen=True):
 
         def draw(sketch: Sketch, place: Box) -> None:
             field = place.below(style.titles)
-            found = places(self._shown(), self.numbers, Size(field.width, field.height), style)
+            found = places(self._visible(), self.numbers, Size(field.width, field.height), style)
             if found.over > 1e-6:
                 sketch.misfits.append(Misfit(self.of, self.what, over=found.over))
             y, (speed, left, straight, right) = field.y - style.titles * 0.32, self.titles
@@ -105,7 +105,7 @@ class Pictures(Struct, frozen=True):
 
         return Fitted(style.titles, style.titles, draw, grows=True)
 
-    def _shown(self) -> Catalogue:
+    def _visible(self) -> Catalogue:
         """Return the catalogue, possibly reduced to the speeds at which something is flown, with stalls and spins."""
         numbers, flown = self.numbers, {parse(code).speed for code in self.flown}
         if self.style.idle or not flown:
@@ -143,18 +143,18 @@ class Pictures(Struct, frozen=True):
         The upper notes are the legal next maneuvers, and the condition for maneuvers on grey with the key to the codes.
         Below them are the stalls and the spin.
         """
-        told, said = self.told, partial(self._said, style)
+        notes, note = self.told, partial(self._note, style)
         left, right = (Box(field.x + it.x, field.y + it.y, it.width, it.height) for it in (found.left, found.right))
         inner = Box(left.x, left.y, left.width - style.margin, left.height)
         head = cap_height("strong", style.title) + 1.5
         corners = (*found.stalls, *((found.spin,) if found.spin else ()))
         foot = field.y + corners[0].foot - found.pitch - head - 1.0 if corners else left.bottom
-        heading, lines = told.planning
-        worded = [said(heading, it) for it in (lines, told.brief) if it]
+        heading, lines = notes.planning
+        worded = [note(heading, it) for it in (lines, notes.brief) if it]
         # The line above the stalls does not cross the last words, even if that uses up the white space at the top.
         ways = [*(Inset(it, top=0.9, bottom=0.9) for it in worded), Inset(worded[-1], bottom=0.9), Inset(worded[-1])]
         place(sketch, inner.top(foot - left.y), *ways, of=self.of, what=heading)
-        grey = Inset(said(told.restricted[0], (told.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
+        grey = Inset(note(notes.restricted[0], (notes.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
         box = Box(right.x, right.y + 1.3, right.width, grey.fit(right.width).natural)
         below = Box(right.x, box.y, right.width, foot - box.y - 0.5)
         # Without restricted maneuvers, their note is unnecessary.
@@ -164,18 +164,18 @@ class Pictures(Struct, frozen=True):
             below_it: Part = Column((grey, Inset(self.codes, top=1.4)))
         else:
             below_it = self.codes
-        place(sketch, below, below_it, of=self.of, what=told.restricted[0])
+        place(sketch, below, below_it, of=self.of, what=notes.restricted[0])
         if found.stalls:
-            speed, heading = told.stalls
+            speed, heading = notes.stalls
             sketch.add(Line(field.x, foot, left.right, foot, Ink.GREY40, HAIRLINE))
             self._speed(sketch, Point(field.x, foot), speed, (it.code for it in found.stalls))
             sketch.text(left.x + style.margin, foot + head, heading, style.title, "strong")
         if found.spin:
             sketch.add(Line(right.x, foot, right.right, foot, Ink.GREY40, HAIRLINE))
             x = right.x + found.spin.wide + 1.0
-            place(sketch, Box(x, foot, right.right - x, right.bottom - foot), said(*told.spin), of=self.of)
+            place(sketch, Box(x, foot, right.right - x, right.bottom - foot), note(*notes.spin), of=self.of)
 
-    def _said(self, style: Style, heading: str, lines: tuple[str, ...]) -> Column:
+    def _note(self, style: Style, heading: str, lines: tuple[str, ...]) -> Column:
         """Return lines under a heading."""
         head = Typed((Words(heading, style.title, "strong"),), cap_height("strong", style.title) + 1.5)
         lead, size = style.panel_lead, style.panel
@@ -187,7 +187,7 @@ class Pictures(Struct, frozen=True):
         flown = self.flown.get(spot.code)
         if flown is None:
             path = next(path for code, path in self.catalogue if code == spot.code)
-            sketch.picture(lambda: _stood(trace(spot.code, path, self.facings[spot.code], pitch), x, foot))
+            sketch.picture(lambda: _on_line(trace(spot.code, path, self.facings[spot.code], pitch), x, foot))
             sketch.text(x, foot + style.code_line, spot.code, style.code[-1], "text", "middle", Ink.GREY70)
             return
         way, shape = (spot.code, flown.path, flown.facing, pitch), flown.shape or self.shape
@@ -195,7 +195,7 @@ class Pictures(Struct, frozen=True):
             high = diagram(*way, None).size.height
             place = Box(x - spot.wide / 2 + 0.2, foot - high - 0.5, spot.wide - 0.4, high + style.caption + 0.6)
             _alone(sketch, place, flown.alone, style.title)
-        sketch.picture(lambda: _stood(diagram(*way, shape()), x, foot))
+        sketch.picture(lambda: _on_line(diagram(*way, shape()), x, foot))
         step = style.sign + 0.3
         signs = step * len(flown.signs)
         size = next(
@@ -219,7 +219,7 @@ class Pictures(Struct, frozen=True):
             draw_cell(sketch, box, cell, self.style.letter)
 
 
-def _stood(picture: Diagram, x: float, foot: float) -> tuple[Use, ...]:
+def _on_line(picture: Diagram, x: float, foot: float) -> tuple[Use, ...]:
     """Return a picture placed on a line, with its middle at x."""
     return picture.at(x - picture.size.width / 2, foot - picture.size.height)
 

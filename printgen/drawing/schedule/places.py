@@ -228,8 +228,8 @@ def _band(
         foot = y + tall - style.caption
         spots += [Spot(code, x, foot, slot) for code, x, slot in _across(row, sizes, wide)]
         if row.grey or row.restricted:
-            there = [it for it in spots if it.foot == foot and parse(it.code).number in _restricted(row)]
-            for group in _groups(there):
+            grey = [it for it in spots if it.foot == foot and parse(it.code).number in _restricted(row)]
+            for group in _groups(grey):
                 box = Box(group[0].x - group[0].wide / 2 - style.grey_gap, y - 0.7, 0.0, tall + 1.4)
                 tiles.append(Box(box.x, box.y, group[-1].x + group[-1].wide / 2 + style.grey_gap - box.x, box.height))
         y += tall + style.row_gap

@@ -72,7 +72,7 @@ class _Document:
         self._compiler = Compiler(palette)
         self._bookmark: tuple[str, ...] = ()
         #: The names of the drawings already in the document.
-        self._held: set[str] = set()
+        self._stored_names: set[str] = set()
 
     def page(self, sheet: Sheet, key: str) -> None:
         """Add a page, even for an empty sheet: omitting a blank back would shift all following pages."""
@@ -108,9 +108,9 @@ class _Document:
     def _hold(self, names: Iterable[str]) -> None:
         """Add new drawings and pictures to the document, each after the ones that it uses."""
         for name in names:
-            if name in self._held:
+            if name in self._stored_names:
                 continue
-            self._held.add(name)
+            self._stored_names.add(name)
             if name in self._compiler.pictures:
                 # A JPEG is stored unchanged, a PNG is unpacked and packed again.
                 stored = PDFImageXObject(name, ImageReader(BytesIO(self._compiler.pictures[name])))
@@ -144,5 +144,5 @@ class _Stored(PDFObject):  # type: ignore[misc]
         laid = " ".join(f"/{RESOURCE}{name} {number(RESOURCE + name)}" for name in drawing.lays)
         inside = f" /XObject << {laid} >>" if laid else ""
         head = _HEAD.format(drawing.far, len(drawing.code), number(BasicFonts))
-        said = f"{head}{inside} >> /Subtype /Form /Type /XObject >>\nstream\n"
-        return said.encode() + drawing.code + b"\nendstream\n"
+        text = f"{head}{inside} >> /Subtype /Form /Type /XObject >>\nstream\n"
+        return text.encode() + drawing.code + b"\nendstream\n"

@@ -94,14 +94,14 @@ class Form:
                     raise ValueError(f"two different entries are named `{entry.name}`")
                 if self._places[entry.name] == 1:
                     # Merged with its field if it has no other place.
-                    held, places = self._named(entry.name, self._field(entry))
-                    widget = held | widget
+                    properties, places = self._named(entry.name, self._field(entry))
+                    widget = properties | widget
                 else:
                     if entry.name not in self._shared:
                         self._shared[entry.name] = self._parent(entry.name, self._field(entry))
                     field, places = self._shared[entry.name]
                     widget["Parent"] = self._number(field)
-                places.append(self._kept(widget))
+                places.append(self._store(widget))
                 self._canvas._annotationrefs.append(places[-1])
 
     def close(self) -> None:
@@ -111,27 +111,27 @@ class Form:
             form = {"Fields": PDFArray(self._roots), "DR": resources, "DA": _TYPE % _SIZE}
             self._document._catalog.AcroForm = PDFDictionary(form)
 
-    def _named(self, name: str, held: Held) -> tuple[Held, list[PDFObjectReference]]:
+    def _named(self, name: str, properties: Held) -> tuple[Held, list[PDFObjectReference]]:
         """Return a dictionary with its place in the tree of names, and the list to which it must be added."""
         above, _dot, own = name.rpartition(".")
-        held, siblings = {**held, "T": self._string(own)}, self._roots
+        properties, siblings = {**properties, "T": self._string(own)}, self._roots
         if above:
             if above in self._met:
                 raise ValueError(f"`{above}` names an entry, and so there can be no `{name}` below it")
             if above not in self._groups:
                 self._groups[above] = self._parent(above, {})
             parent, siblings = self._groups[above]
-            held["Parent"] = self._number(parent)
-        return held, siblings
+            properties["Parent"] = self._number(parent)
+        return properties, siblings
 
-    def _parent(self, name: str, held: Held) -> Parent:
+    def _parent(self, name: str, properties: Held) -> Parent:
         kids = PDFArray([])
-        named, siblings = self._named(name, held)
+        named, siblings = self._named(name, properties)
         siblings.append(self._document.Reference(PDFDictionary({**named, "Kids": kids})))
         return siblings[-1], kids.sequence
 
-    def _kept(self, held: Held) -> PDFObjectReference:
-        written = b"".join(b"/%s %s" % (name.encode(), value) for name, value in sorted(held.items()))
+    def _store(self, properties: Held) -> PDFObjectReference:
+        written = b"".join(b"/%s %s" % (name.encode(), value) for name, value in sorted(properties.items()))
         return self._document.Reference(b"<<%s>>" % written, f"Held{self._document.objectcounter}")
 
     def _number(self, reference: PDFObjectReference) -> bytes:
@@ -145,28 +145,28 @@ class Form:
     def _field(self, entry: Entry) -> Held:
         """Return the properties of a field that are common to all its places; its description is its name in words."""
         words = entry.name.replace(".", " ").replace("-", " ")
-        held: Held = {"TU": self._string(words[:1].upper() + words[1:])}
+        properties: Held = {"TU": self._string(words[:1].upper() + words[1:])}
         lines = entry.kind == "text" and _lines(entry)
         if flags := _READONLY * entry.readonly | _LINES * lines:
-            held["Ff"] = b"%d" % flags
+            properties["Ff"] = b"%d" % flags
         if entry.kind == "tick":
             # 8 is the cross in a reader's set of check marks.
-            return {**held, "FT": b"/Btn", "V": _STATES[bool(entry.value)], "MK": b"<</CA(8)>>"}
+            return {**properties, "FT": b"/Btn", "V": _STATES[bool(entry.value)], "MK": b"<</CA(8)>>"}
         if entry.size != _SIZE:
-            held["DA"] = _TYPE % entry.size
-        return {**held, "FT": b"/Tx", "V": self._string(entry.value)}
+            properties["DA"] = _TYPE % entry.size
+        return {**properties, "FT": b"/Tx", "V": self._string(entry.value)}
 
     def _widget(self, entry: Entry, edges: Edges) -> Held:
         """Return the appearance of a field at one place: nothing except its content."""
         place = b"[%.3f %.3f %.3f %.3f]" % edges
-        shown = {"Type": b"/Annot", "Subtype": b"/Widget", "Rect": place, "F": _PRINTED, "BS": b"<</W 0>>"}
+        properties = {"Type": b"/Annot", "Subtype": b"/Widget", "Rect": place, "F": _PRINTED, "BS": b"<</W 0>>"}
         wide, high = round(edges[2] - edges[0], 2), round(edges[3] - edges[1], 2)
         if entry.kind == "tick":
-            return {**shown, "AS": _STATES[bool(entry.value)], "AP": self._box(wide, high)}
+            return {**properties, "AS": _STATES[bool(entry.value)], "AP": self._box(wide, high)}
         if not entry.value:
-            return shown
+            return properties
         # A separate one for each: programs that fill in forms modify it.
-        return {**shown, "AP": b"<</N %s>>" % self._drawn(self._text(entry, wide, high), wide, high)}
+        return {**properties, "AP": b"<</N %s>>" % self._drawn(self._text(entry, wide, high), wide, high)}
 
     def _box(self, wide: float, high: float) -> bytes:
         """Return the appearance of boxes of a size (points), ticked and unticked."""
@@ -178,7 +178,7 @@ class Form:
             ]
             cross = "\n".join(["q 0 G 1 J", f"{_PEN * min(wide, high):.2f} w", *strokes, "Q"])
             states = tuple(self._drawn(code, wide, high) for code in (cross, ""))
-            self._boxes[wide, high] = self._number(self._kept({"N": b"<</On %s/Off %s>>" % states}))
+            self._boxes[wide, high] = self._number(self._store({"N": b"<</On %s/Off %s>>" % states}))
         return self._boxes[wide, high]
 
     def _text(self, entry: Entry, wide: float, high: float) -> str:
@@ -200,13 +200,13 @@ class Form:
 
     def _drawn(self, code: str, wide: float, high: float) -> bytes:
         """Return operators as a drawing of this size (points)."""
-        held = {
+        properties = {
             "Type": PDFName("XObject"),
             "Subtype": PDFName("Form"),
             "BBox": PDFArray([0, 0, wide, high]),
             "Resources": PDFDictionary({"Font": PDFObjectReference(BasicFonts)}),
         }
-        return self._number(self._document.Reference(PDFStream(PDFDictionary(held), code.encode("latin-1"))))
+        return self._number(self._document.Reference(PDFStream(PDFDictionary(properties), code.encode("latin-1"))))
 
 
 def _lines(entry: Entry) -> bool:
@@ -220,26 +220,26 @@ def _typing_font(document: PDFDocument) -> PDFObjectReference:
     That covers the letters of western and central Europe, from Portuguese to Hungarian and Polish. Other typed text,
     such as Cyrillic, is kept as well, and a reader shows it in a face of its own.
     """
-    held = face("text").face
-    name = PDFName(held.name.decode() if isinstance(held.name, bytes) else held.name)
+    metrics = face("text").face
+    name = PDFName(metrics.name.decode() if isinstance(metrics.name, bytes) else metrics.name)
     # The letters of the Windows encoding, and the additional ones on its free codes.
     windows = {code: bytes([code]).decode("cp1252", "ignore") for code in range(32, 256)}
     more = dict(zip(_FREE, _MORE, strict=True))
     letters = {code: letter for code, letter in windows.items() if letter and code not in more} | more
     # Some 200 of them; the complete face would be ten times as large as a form.
     content = subset("text", frozenset(letters.values()))
-    widths = [round(held.charWidths.get(ord(letters[code]), 0)) if code in letters else 0 for code in range(256)]
+    widths = [round(metrics.charWidths.get(ord(letters[code]), 0)) if code in letters else 0 for code in range(256)]
     file = PDFStream(PDFDictionary({"Length1": len(content)}), content)
     about = {
         "Type": PDFName("FontDescriptor"),
         "FontName": name,
         "Flags": _NONSYMBOLIC,
-        "FontBBox": PDFArray([round(edge) for edge in held.bbox]),
+        "FontBBox": PDFArray([round(edge) for edge in metrics.bbox]),
         "ItalicAngle": 0,
-        "Ascent": round(held.ascent),
-        "Descent": round(held.descent),
-        "CapHeight": round(held.capHeight),
-        "StemV": round(held.stemV),
+        "Ascent": round(metrics.ascent),
+        "Descent": round(metrics.descent),
+        "CapHeight": round(metrics.capHeight),
+        "StemV": round(metrics.stemV),
         "FontFile2": document.Reference(file),
     }
     names = zip(_FREE, _NAMES.split(), strict=True)

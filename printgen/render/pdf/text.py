@@ -31,7 +31,7 @@ Used = Mapping[Font, str]
 #: font per cut.
 _BESIDE = "–—‘’“”„•…−′″←→↑↓↔▲▼✓≤≥ŁłŚśŻżŹźĆćĘęĄąŃńŒœŠšŽžČčŘřĚěŮůŐőŰű"
 _FREE = (*range(1, 9), *range(14, 32), *range(127, 160))
-_SPACE, _LACKING = 0x20, 0
+_SPACE, _MISSING = 0x20, 0
 _NAMES: Mapping[Cut, str] = {cut: f"T{number}" for number, cut in enumerate(FILES, start=1)}
 _CODES: Mapping[str, int] = {
     **{chr(code): code for code in (*range(_SPACE, 0x7F), *range(0xA1, 0x100))},
@@ -42,7 +42,7 @@ _CODES: Mapping[str, int] = {
 _FURTHER = 255
 
 
-def _standing(char: str) -> tuple[int, int]:
+def _code_of(char: str) -> tuple[int, int]:
     """Return the number of the font that contains a character, and its code in it."""
     if char in _CODES:
         return 0, _CODES[char]
@@ -91,7 +91,7 @@ class Spelling:
             for part in stretches(text, cut):
                 has = face(part.font).face.charToGlyph if isinstance(part.font, str) else None
                 for char in part.text:
-                    number, code = _standing(char) if has is None or ord(char) in has else (0, _LACKING)
+                    number, code = _code_of(char) if has is None or ord(char) in has else (0, _MISSING)
                     font = (part.font, number)
                     self._used.setdefault(font, set()).add(char)
                     if dealt and dealt[-1][0] == font:
@@ -109,22 +109,22 @@ def embed(document: PDFDocument, every: Iterable[Used]) -> None:
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFTrueTypeFont, PDFZCompress
     from reportlab.pdfbase.ttfonts import SUBSETN, TTFontFace, makeToUnicodeCMap
 
-    whole: dict[Font, set[str]] = {}
+    all_used: dict[Font, set[str]] = {}
     for used in every:
         for font, some in used.items():
-            whole.setdefault(font, set()).update(some)
-    for font in sorted(whole, key=_name):
+            all_used.setdefault(font, set()).update(some)
+    for font in sorted(all_used, key=_name):
         name = _name(font)[1:]
         # An installed font is reduced to the characters in use.
-        of, chars = font[0], whole[font]
-        it = face(of).face if isinstance(of, str) else TTFontFace(BytesIO(cut_down(of, frozenset(chars))))
-        standing = {_standing(char)[1]: ord(char) for char in chars if ord(char) in it.charToGlyph and char != "\xa0"}
-        codes = [0, *(standing.get(code, _SPACE) for code in range(1, max(standing, default=_SPACE) + 1))]
-        base = b"".join((SUBSETN(font[1]), b"+", it.name, it.subfontNameX)).decode("pdfdoc")
+        of, chars = font[0], all_used[font]
+        source = face(of).face if isinstance(of, str) else TTFontFace(BytesIO(cut_down(of, frozenset(chars))))
+        placed = {_code_of(char)[1]: ord(char) for char in chars if ord(char) in source.charToGlyph and char != "\xa0"}
+        codes = [0, *(placed.get(code, _SPACE) for code in range(1, max(placed, default=_SPACE) + 1))]
+        base = b"".join((SUBSETN(font[1]), b"+", source.name, source.subfontNameX)).decode("pdfdoc")
         made = PDFTrueTypeFont()
         made.Name, made.BaseFont = name, base
         made.FirstChar, made.LastChar = 0, len(codes) - 1
-        made.Widths = PDFArray([it.getCharWidth(code) for code in codes])
+        made.Widths = PDFArray([source.getCharWidth(code) for code in codes])
         # The character that a reader searches or copies, in PDF notation: without presentation forms, in UTF-16.
         read_as = re.sub(
             r"(?<=> <)[0-9A-F]{4,6}(?=>)",
@@ -132,6 +132,6 @@ def embed(document: PDFDocument, every: Iterable[Used]) -> None:
             makeToUnicodeCMap(base, codes),
         )
         made.ToUnicode = document.Reference(PDFStream(content=read_as, filters=[PDFZCompress]), f"toUnicodeCMap:{name}")
-        made.FontDescriptor = it.addSubsetObjects(document, base, codes)
+        made.FontDescriptor = source.addSubsetObjects(document, base, codes)
         document.Reference(made, name)
         document.idToObject["BasicFonts"].dict[name] = made
