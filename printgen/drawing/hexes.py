@@ -163,7 +163,9 @@ class Board(Struct, frozen=True):
         if match := _LETTERS.fullmatch(label):
             row, number = ord(match[1]) - ord("A") + 1 + (26 if match[2] else 0), int(match[3])
             return Cell(self.numbers(row)[-1] + 1 - number if self.level else number, row)
-        raise ValueError(f"`{label}` is no hex: write column and row in two digits each, such as 0412, or X-19")
+        raise ValueError(
+            f"`{label}` is not a hex; write column and row in two digits each, such as 0412, or a name such as X-19"
+        )
 
     def point(self, knot: Knot, pitch: float) -> Point:
         """Return the position of a lattice point, in mm.

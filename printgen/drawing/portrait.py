@@ -48,23 +48,23 @@ def read(folder: Path, name: str) -> bytes:
 
     Raise Unfit if it cannot be read. Nothing outside the folder is opened.
     """
-    hint = "put the picture beside the roster, or in a folder there, and write its path from there"
+    hint = "store the picture in the roster's folder or below it, and write its path relative to that folder"
     try:
         inside = folder.resolve(strict=True)
         # Its real location, with links resolved.
         file = below(inside, name).resolve(strict=True)
     except NotBelow:
-        raise Unfit("is no path below the roster's folder", hint) from None
+        raise Unfit("is not a path below the roster's folder", hint) from None
     except (OSError, RuntimeError):
-        raise Unfit("is not there", "correct the path, which starts at the roster's folder") from None
+        raise Unfit("does not exist", "correct the path, which is relative to the roster's folder") from None
     if not file.is_relative_to(inside):
-        raise Unfit("is a link that leads out of the roster's folder", hint)
+        raise Unfit("is a symbolic link that leads out of the roster's folder", hint)
     try:
         content = reading.content(file, LARGEST)
     except OSError as refusal:
-        raise Unfit(reading.why(refusal), f"name a picture of {LARGEST >> 20} MiB at most that you may read") from None
+        raise Unfit(reading.why(refusal), f"use a readable picture of at most {LARGEST >> 20} MiB") from None
     if not content:
-        raise Unfit("is empty", "name a picture")
+        raise Unfit("is empty", "use another picture")
     return content
 
 
@@ -93,7 +93,7 @@ def prepared(content: bytes, frame: Size) -> bytes:
             image.draft("RGB", (2 * round(max(frame.width, frame.height) / MM_PER_INCH * DPI),) * 2)
             upright = _plain(ImageOps.exif_transpose(image))
     except (*_BROKEN, Image.DecompressionBombError):
-        raise Unfit("is broken: the picture breaks off, or makes no sense", "save it anew") from None
+        raise Unfit("is damaged: the picture is truncated or invalid", "save it again") from None
     finally:
         ImageFile.LOAD_TRUNCATED_IMAGES = before
     share = min(upright.width / frame.width, upright.height / frame.height)
@@ -112,12 +112,12 @@ def _opened(content: bytes) -> Image:
         with _quiet():
             image = Image.open(BytesIO(content), formats=FORMATS)
     except Image.DecompressionBombError:
-        raise Unfit("has far too many pixels", f"save it with {PIXELS // 1_000_000} million at most") from None
+        raise Unfit("has too many pixels", f"save it with at most {PIXELS // 1_000_000} million pixels") from None
     except (UnidentifiedImageError, *_BROKEN):
-        raise Unfit("is no picture of a kind that can be printed", hint) from None
+        raise Unfit("is not a picture in a supported format", hint) from None
     if image.width * image.height > PIXELS:
         many = f"has {image.width} × {image.height} pixels"
-        raise Unfit(many, f"save it with {PIXELS // 1_000_000} million at most")
+        raise Unfit(many, f"save it with at most {PIXELS // 1_000_000} million pixels")
     return image
 
 

@@ -103,7 +103,7 @@ def render(document: str, pages: int | None = None) -> bytes:
         if over := [found for page in laid_out.pages for found in _overruns(page._page_box)]:
             raise DoesNotFit("; ".join(dict.fromkeys(over)))
         if pages is not None and len(laid_out.pages) != pages:
-            raise DoesNotFit(f"{len(laid_out.pages)} pages where {pages} are wanted")
+            raise DoesNotFit(f"{len(laid_out.pages)} pages instead of {pages}")
         written = cast(bytes, laid_out.write_pdf(pdf_variant="pdf/ua-1", finisher=_at_true_size))
     missing, rest = [], []
     for record in records:
@@ -127,7 +127,7 @@ def _weasyprint() -> ModuleType:
     except (ImportError, OSError) as refusal:
         missing = "WeasyPrint" if isinstance(refusal, ImportError) else "Pango"
         how = "pip install weasyprint jinja2" if missing == "WeasyPrint" else _HOW.get(sys.platform, _HOW["linux"])
-        raise PangoMissing(f"{missing} is missing; get it with: {how}") from refusal
+        raise PangoMissing(f"{missing} is missing; install it with: {how}") from refusal
     return cast(ModuleType, weasyprint)
 
 
@@ -142,7 +142,7 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[Installed, froze
                 return fetch_data(self, url, headers)
             cut, other = address.path.removeprefix("font/"), others.get(address.path)
             if address.scheme != SCHEME or not (other or cut in FILES):
-                raise ValueError(f"{url} is not the project's own")
+                raise ValueError(f"{url} is not an address of printgen's own files")
             if other is None:
                 return weasyprint.urls.URLFetcherResponse(url, reading.content(file(cast(Cut, cut))))
             # Subset to the characters in use, or complete if letters are joined with the help of its other tables. Pango sets

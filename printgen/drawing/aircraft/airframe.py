@@ -132,11 +132,7 @@ def whole(aircraft: Aircraft) -> Airframe:
 def complete(
     form: Form, kind: Wings, engine: EngineKind, layout: Layout, count: int, crew: int, known: float | None = None
 ) -> Airframe:
-    """Return the airframe of a form, completed from its class.
-
-    Args:
-        known: the span in metres, if it is known.
-    """
+    """Return the airframe of a form, completed from its class; `known` is the span in metres, if known."""
     large = count > 1
     span = _or(form.upper.span if form.upper else None, _or(known, 18.0 if large else 9.0 if crew == 1 else 11.5))
     length = _or(form.length, span * (0.56 if large else 0.70))

@@ -51,8 +51,8 @@ def _ranges(file: Path) -> array[int]:
             names = font.getBestCmap() or {} if inked and not refused else {}
             blank = font.getGlyphOrder()[0] if names else ""
             if names and not (_EMS[0] <= font["head"].unitsPerEm <= _EMS[1] and font["name"]):
-                raise ValueError("no letters can be that large")
-    except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is passed over)
+                raise ValueError("invalid units per em, or no names")
+    except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is ignored)
         _warn_unusable(file)
         return array("L")
     codes = sorted(code for code, name in names.items() if name != blank)
@@ -76,7 +76,7 @@ def draws(file: Path, char: str) -> bool:
         font = _loaded(file)
         name, em = font.getBestCmap()[ord(char)], font["head"].unitsPerEm
         return bool(_outline(_glyphs(file, None), name, em).numberOfContours)
-    except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is passed over)
+    except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is ignored)
         _warn_unusable(file)
         return False
 
@@ -84,7 +84,7 @@ def draws(file: Path, char: str) -> bool:
 @lru_cache(maxsize=4096)
 def _warn_unusable(file: Path) -> None:
     """Warn once that a font is unusable."""
-    logging.getLogger(__name__).warning("%s: this font cannot be read, and is passed over", file)
+    logging.getLogger(__name__).warning("%s: the font cannot be read and is ignored", file)
 
 
 def installed(file: Path, weight: int) -> Installed:

@@ -41,9 +41,9 @@ def called(char: str) -> str:
 def remedy(chars: str) -> str:
     """Return the steps that allow characters without a font on this machine to be printed."""
     if any(interwoven(char) for char in chars):
-        return "write it in another script: the letters of this one cannot be joined"
+        return "use another script; the letters of this one cannot be joined"
     if not all(char.isprintable() for char in chars):
-        return "take out what is no letter"
+        return "remove the characters that cannot be printed"
     fonts = dict[str, None]()
     for char in chars:
         script = re.match(_SCRIPT, name(char, ""))

@@ -82,7 +82,7 @@ class Form:
         """
         for placed in sheet.placed:
             if placed.face.entries and (placed.turn or placed.window):
-                raise ValueError(f"{placed.face.name}: there are no forms of faces that are turned or cut into tiles")
+                raise ValueError(f"{placed.face.name}: faces that are turned or cut into tiles cannot be forms")
             for entry in placed.face.entries:
                 left, top = placed.x + entry.x, sheet.size.height - placed.y - entry.y
                 sides = (left, top - entry.height, left + entry.width, top)
@@ -117,7 +117,7 @@ class Form:
         properties, siblings = {**properties, "T": self._string(own)}, self._roots
         if above:
             if above in self._met:
-                raise ValueError(f"`{above}` names an entry, and so there can be no `{name}` below it")
+                raise ValueError(f"`{above}` is an entry, so `{name}` cannot be below it")
             if above not in self._groups:
                 self._groups[above] = self._parent(above, {})
             parent, siblings = self._groups[above]
