@@ -238,7 +238,7 @@ def _letter_b() -> Marks:
 
 @cache
 def grade_badge(of: str, grade: str) -> Glyph:
-    """Return the badge of a grade, for example of an aircraft's stability.
+    """Return the badge of a grade, for example of how steadily an aircraft flies.
 
     It is a square for A (with a double edge for A+), a hexagon for B, and a diamond for C. Raise KeyError for another
     grade.

@@ -1,4 +1,4 @@
-"""A ladder of altitudes: one cell per level, with the ceilings marked and higher levels faint."""
+"""A ladder of altitudes: one cell per level, with the highest levels marked and those above them faint."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printgen.drawing.marks import FINE, HAIRLINE, Line, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
-#: The space above the cells for the names of ceilings, and the size of their flags, mm.
+#: The space above the cells for the words of the marked levels, and the size of their flags, mm.
 ABOVE, FLAG = 3.4, 1.6
 #: How far a word may project to the right, mm.
 OUT = 2.0
@@ -20,7 +20,7 @@ OUT = 2.0
 class Ladder(Struct, frozen=True):
     """Levels from 0 to `levels`, from left to right.
 
-    `tops` are the word and level of each ceiling; cells above the highest are struck out. `note` is a remark about
+    `tops` are the marked levels with their words; cells above the highest are struck out. `note` is a remark about
     them. `cell` is the height of a cell, mm; `size` the type size of its figure, points.
     """
 
@@ -62,7 +62,7 @@ class Ladder(Struct, frozen=True):
             sketch.text(at, top - 1.1, word, 7.0, "semibold")
             taken = min(taken, at - 1.0) if not right else x - 1.0
         if self.note:
-            # If the ceilings are low, the note is at the right.
+            # If the marked levels are low, the note is at the right.
             left = width(self.note, "text", 6.0) <= taken - place.x
             x, room = (place.x, taken - place.x) if left else (place.right, (self.levels - highest) * wide)
             sketch.text(x, top - 1.1, self.note, (7.0, 6.5, 6.0), "text", "start" if left else "end", Ink.GREY70, room)

@@ -144,7 +144,7 @@ def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0
     """Return the content beside the picture: the table, ticks and asides at its right, boxes and remark below.
 
     Args:
-        it: the weapon.
+        weapon: the weapon.
         wide: the width beside the picture, mm.
         back: how far boxes and remark extend to the left, if they are also below the picture, mm.
         high: the lower edge of the picture, which they must be below, mm.
