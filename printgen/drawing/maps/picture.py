@@ -166,9 +166,9 @@ def _landscape(
     plans = planned(lie, kinds, drawn["roads"], grain(pitch))
     ways = [it for ways in drawn.values() for it in ways]
     ways += [routes.straight(*lane) for plan in plans for lane in plan.lanes]
-    place_names = tuple(names(over, lie, fronts, beds, signs, keep, ways, laid.seams, window))
+    name_marks = tuple(names(over, lie, fronts, beds, signs, keep, ways, laid.seams, window))
     # Lines continue under numbers and letters, which are on patches, but not through names.
-    lines_off = Keep((*marker_boxes, *(bounds(mark).inset(-0.3) for mark in place_names)), pitch)
+    lines_off = Keep((*marker_boxes, *(bounds(mark).inset(-0.3) for mark in name_marks)), pitch)
     country = Country(lie, kinds, window, keep, style.look, of, lines_off, bare := Ink.LAND if numbered else Ink.WHITE)
     yield Rect(window.x, window.y, window.width, window.height, bare, None)
     low = [place for bed in beds for place in bed[::3]]
@@ -195,7 +195,7 @@ def _landscape(
     yield from built
     for side, front in fronts.items():
         yield from trenches(front, lie, signs[side], words_at, window)
-    yield from (*patches(printed, bare), *printed, *marker_marks, *place_names)
+    yield from (*patches(printed, bare), *printed, *marker_marks, *name_marks)
 
 
 def _ring(lie: PlacedBoard) -> dict[Cell, Cell]:
