@@ -1,1 +1,1 @@
-"""Pieces drawn as marks in millimetres. Nothing here knows a surface, a paper or a game."""
+"""Pieces drawn as marks in millimetres, independent of output format, paper and game."""

@@ -1,4 +1,4 @@
-"""Where the ink of marks lies: the smallest upright box that surely holds it."""
+"""The extent of the ink of marks, as upright boxes."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import BEFORE, Circle, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.units import Box, points
 
-#: How far letters stand above and hang below their baseline at most, in type sizes.
+#: The maximum extent of letters above and below their baseline, in type sizes.
 _ABOVE, _BELOW = 1.1, 0.4
-#: Half the miter limit: how far the corner of a stroke may stand out, in widths of the pen.
+#: Half the miter limit: how far the corner of a stroke may project, in pen widths.
 _MITER = 5.0
 _NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
 
 
 def bounds(mark: Mark) -> Box:
-    """A box in mm that holds all ink of the mark; a little large for text, corners and curves, never too small."""
+    """Return a box in mm that contains all ink of the mark; generous for text, corners and curves, never too small."""
     match mark:
         case Line():
             return _around([(mark.x1, mark.y1), (mark.x2, mark.y2)], mark.width)
@@ -41,17 +41,17 @@ def bounds(mark: Mark) -> Box:
 
 
 def meet(one: Box, other: Box) -> bool:
-    """Whether two boxes share a point."""
+    """Return whether two boxes share a point."""
     return one.x <= other.right and other.x <= one.right and one.y <= other.bottom and other.y <= one.bottom
 
 
 def within(marks: Iterable[tuple[Mark, Box]], window: Box) -> tuple[Mark, ...]:
-    """The marks, each with its bounds, that a window of the picture may show, in their order."""
+    """Return the marks, given with their bounds, that may be visible in a window of the picture; their order is kept."""
     return tuple(mark for mark, box in marks if meet(box, window))
 
 
 def bounded(marks: Iterable[Mark]) -> tuple[tuple[Mark, Box], ...]:
-    """Each mark with its bounds; a glyph in use is looked through once."""
+    """Return each mark with its bounds; each glyph in use is measured only once."""
     hulls: dict[int, Box] = {}
     found: list[tuple[Mark, Box]] = []
     for mark in marks:
@@ -70,7 +70,7 @@ def _hull(marks: Iterable[Mark]) -> Box:
 
 
 def _placed(box: Box, x: float, y: float, turn: float, scale: float) -> Box:
-    """The bounds of a box about an origin, once that origin lies at (x, y), scaled and turned clockwise."""
+    """Return the bounds of a box whose origin is moved to (x, y), scaled and turned clockwise."""
     across, down = scale * cos(radians(turn)), scale * sin(radians(turn))
     corners = [(a, b) for a in (box.x, box.right) for b in (box.y, box.bottom)]
     return _around([(x + a * across - b * down, y + a * down + b * across) for a, b in corners], 0.0)

@@ -1,8 +1,8 @@
-"""Frames of chits and markers: how they are cut, corners and edges that tell a side by shape and pattern, figures that
-are read the right way up.
+"""Frames of chits and markers.
 
-Lengths are in mm; whatever runs to the edge reaches BLEED beyond it. Fills that a way of printing spares have bars and
-lines of the pen on them, which stay.
+They comprise the cut, corners and edges that identify a side by shape and pattern, and figures whose right way up is
+marked. Lengths are in mm; anything that runs to the edge extends BLEED beyond it. A print mode may omit fills; these
+have bars and pen lines on them, which remain.
 """
 
 from __future__ import annotations
@@ -33,48 +33,51 @@ from printgen.drawing.outline import arc, hatch
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box, Point, Size
 
-#: The side that chits are drawn for; larger ones grow with it.
+#: The side length that chits are designed for; larger chits scale up.
 NOMINAL = 16.0
-#: Corners of pieces are round, but of small ones less so.
+#: The radius of a piece's corners; smaller on small pieces.
 RADIUS = 2.5
-#: Nothing that must be read stands closer to the cut than this, on pieces under 25 mm than a tenth of their side.
+#: The minimum distance of legible content from the cut; on pieces under 25 mm, a tenth of their side.
 SAFE = 2.5
 SMALLEST_TYPE = 6.0
-#: Figures that turn into others: of these digits, with one of those among them.
+#: Digits that are digits upside down; those in TURNED change into a different digit.
 TURNING, TURNED = frozenset("01689"), frozenset("69")
-#: Of a line under a figure: how far below the baseline it lies and how thick it is, in heights of a capital.
+#: The line under a figure: its distance below the baseline and its thickness, in cap heights.
 UNDER, THICK = 0.13, 0.09
-#: How far pieces on a sheet stand apart, mm: patterns along an edge come again after a piece and that, so that they run on.
+#: The distance between pieces on a sheet, mm. Edge patterns repeat after a piece plus this distance, so that they continue.
 BETWEEN = 4.0
-#: Where the outer line of an open corner runs, and how much of a solid one the window for its letter takes, of its leg.
+#: The position of an open corner's outer line, and the size of the letter window in a solid one, as shares of the leg.
 BAND, WINDOW = 1.09, 0.54
 
 
 def safe(side: float) -> float:
-    """How far from the cut of a piece of that side all that must be read keeps, mm."""
+    """Return the minimum distance of legible content from the cut of a piece with this side length, mm."""
     return min(SAFE, side / 10)
 
 
 def trim(side: float, round_: bool = False) -> Trim:
-    """A square piece with round corners, or a disc, of that side or diameter."""
+    """Return the trim of a square piece with round corners, or of a disc, with this side or diameter."""
     if round_:
         return Trim(Size(side, side), side / 2, circle=True)
     return Trim(Size(side, side), min(RADIUS, side * 0.14))
 
 
 def grown(size: float, side: float) -> float:
-    """A type size for a chit of NOMINAL mm on one of that side, in half points, never below the smallest."""
+    """Return a type size for NOMINAL mm chits scaled to this side, in half points; never below the smallest."""
     return max(SMALLEST_TYPE, round(size * side / NOMINAL * 2) / 2)
 
 
 def _across(leg: float, ink: Ink, pen: float) -> Line:
-    """A line across the top left corner that meets both sides `leg` mm from it."""
+    """Return a line across the top left corner that meets both sides `leg` mm from it."""
     return Line(leg + BLEED, -BLEED, -BLEED, leg + BLEED, ink, pen)
 
 
 @cache
 def solid_corner(leg: float, ink: Ink) -> Glyph:
-    """The top left corner, its sides `leg` long at the trim, filled; bars that stay where fills are spared, about a window."""
+    """Return a filled top left corner, whose sides are `leg` long at the trim.
+
+    It has bars around a window; they remain if fills are omitted.
+    """
     near, far, window = -BLEED, leg + BLEED, leg * WINDOW
     corner = (Point(near, near), Point(far, near), Point(near, far))
     above = (Point(window, near), Point(far, near), Point(window, leg - window))
@@ -86,13 +89,18 @@ def solid_corner(leg: float, ink: Ink) -> Glyph:
 
 @cache
 def open_corner(leg: float, ink: Ink) -> Glyph:
-    """The top left corner cut off by a double line."""
+    """Return the top left corner cut off by a double line."""
     return Glyph(f"corner-open-{leg:g}-{ink}", (_across(leg * BAND, ink, 2 * FINE), _across(leg, ink, CUT)))
 
 
 def bars(band: Box, wide: float, ink: Ink) -> tuple[Outline, ...]:
-    """Slanting bars in an upright band, so wide and so far apart along its foot, that end where it ends. Where their fill is
-    spared their outlines stay."""
+    """Return slanting bars in an upright band, cut off at its ends.
+
+    Their outlines remain if fills are omitted.
+
+    Args:
+        wide: the width of the bars and of the gaps along the band's foot, mm.
+    """
     high, found = band.height, list[Outline]()
     for number in range(int((band.width + high) / (2 * wide)) + 1):
         left = band.x - high + number * 2 * wide
@@ -104,7 +112,7 @@ def bars(band: Box, wide: float, ink: Ink) -> tuple[Outline, ...]:
 
 
 def _cut_off(shape: tuple[tuple[float, float], ...], x: float, way: float) -> tuple[tuple[float, float], ...]:
-    """What of a convex shape lies to the right of `x`, or with -1 to its left."""
+    """Return the part of a convex shape to the right of `x`, or to its left if `way` is -1."""
     found: list[tuple[float, float]] = []
     for (x1, y1), (x2, y2) in zip(shape, (*shape[1:], *shape[:1]), strict=True):
         if (x1 - x) * way >= 0:
@@ -116,15 +124,21 @@ def _cut_off(shape: tuple[tuple[float, float], ...], x: float, way: float) -> tu
 
 @cache
 def ground(side: float, ink: Ink) -> Glyph:
-    """A tint over all of a piece."""
-    whole = side + 2 * BLEED
-    return Glyph(f"ground-{side:g}-{ink}", (Rect(-BLEED, -BLEED, whole, whole, ink, None),))
+    """Return a tint that covers a piece."""
+    total = side + 2 * BLEED
+    return Glyph(f"ground-{side:g}-{ink}", (Rect(-BLEED, -BLEED, total, total, ink, None),))
 
 
 @cache
 def lattice(side: float, window: float = 0.38, slant: int = 45) -> Glyph:
-    """The back of what is drawn blind: lozenges all over, so that nothing shows through thin card, about a window for words, so
-    high as that part of the side. slant: of its lines, in degrees, by which one kind is told from another."""
+    """Return the back of a piece that is drawn blind: lozenges around a window for words.
+
+    The pattern covers the back, so that nothing shows through thin card.
+
+    Args:
+        window: the height of the window as a share of the side.
+        slant: the angle of the lines in degrees, which distinguishes one kind of piece from another.
+    """
     near, far, apart = -BLEED, side + BLEED, side * 0.085
     over, under = side * (1 - window) / 2, side * (1 + window) / 2
     marks: list[Mark] = []
@@ -138,11 +152,11 @@ def lattice(side: float, window: float = 0.38, slant: int = 45) -> Glyph:
 
 @cache
 def cockade(side: float) -> Glyph:
-    """The back of what is drawn blind: rings about its middle all over it, so that nothing shows through thin card."""
+    """Return the back of a piece that is drawn blind: rings all over it, so that nothing shows through thin card."""
     middle, half, step = side / 2, side / 2 + BLEED, side * 0.15
     pen, marks, radius = step * 0.6, list[Mark](), step
     while radius < half * 2**0.5 - step:
-        # What is cut off at the sides, so that the pen's own width stays within them.
+        # The angle cut off at the sides, so that the pen's full width stays within them.
         off = degrees(acos(min(1.0, (half - pen) / radius)))
         for start in range(0, 360, 90):
             steps = arc(middle, middle, radius, start + off, start + 90 - off)
@@ -153,7 +167,7 @@ def cockade(side: float) -> Glyph:
 
 @cache
 def rays(side: float) -> Glyph:
-    """Another such back: rays from its middle, as of a turning propeller."""
+    """Return the back of a piece that is drawn blind: rays from its middle, like a turning propeller."""
     middle, half, marks = side / 2, side / 2 + BLEED, list[Mark]()
     hub = Point(middle, middle)
     reach = [half * tan(radians(7.5 * number)) for number in range(-6, 7)]
@@ -170,7 +184,7 @@ def rays(side: float) -> Glyph:
 
 @cache
 def barred_edge(side: float, depth: float, ink: Ink) -> Glyph:
-    """The lower edge of a chit, its lowest `depth` mm hatched by broad slanting bars under a line."""
+    """Return the lower edge of a chit: the lowest `depth` mm hatched with broad slanting bars under a line."""
     top, low = side - depth, side + BLEED
     band = Box(-BLEED, top, low + BLEED, low - top)
     wide = _pitch(side, 2.0) / 2
@@ -180,7 +194,7 @@ def barred_edge(side: float, depth: float, ink: Ink) -> Glyph:
 
 @cache
 def lined_edge(side: float, depth: float, ink: Ink) -> Glyph:
-    """The lower edge of a chit, its lowest `depth` mm ruled by fine level lines."""
+    """Return the lower edge of a chit: the lowest `depth` mm ruled with fine horizontal lines."""
     top, low = side - depth, side + BLEED
     count = int((low - top) / 0.55)
     lines = (Line(-BLEED, top + 0.55 * n, low, top + 0.55 * n, ink, CUT) for n in range(1, count + 1))
@@ -189,8 +203,13 @@ def lined_edge(side: float, depth: float, ink: Ink) -> Glyph:
 
 @cache
 def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
-    """The lower edge of a piece, its lowest `depth` mm a striped bar: stripes and outline stay where fills are spared. slant: of
-    the stripes, in degrees, by which one kind is told from another."""
+    """Return the lower edge of a piece: the lowest `depth` mm as a striped bar.
+
+    Stripes and outline remain if fills are omitted.
+
+    Args:
+        slant: the angle of the stripes in degrees, which distinguishes one kind of piece from another.
+    """
     top, low = side - depth, side + BLEED
     fill = Rect(-BLEED, top, side + 2 * BLEED, depth + BLEED, ink, None)
     band = (Point(-BLEED, top), Point(low, top), Point(low, low), Point(-BLEED, low))
@@ -200,12 +219,12 @@ def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
 
 
 def _pitch(side: float, near: float) -> float:
-    """A pitch near to that which goes without rest into a piece and what parts it from the next."""
+    """Return the pitch closest to `near` that divides a piece plus the gap to the next one evenly."""
     return (side + BETWEEN) / round((side + BETWEEN) / near)
 
 
 def ring(side: float, ink: Ink = Ink.GREY40) -> tuple[Mark, ...]:
-    """The edge of a round piece, to see that it is cut evenly."""
+    """Return the edge of a round piece, which shows whether it is cut evenly."""
     return (Circle(side / 2, side / 2, side / 2 - 0.8, None, ink, CUT),)
 
 
@@ -219,14 +238,14 @@ def caption(
     of: Field = (),
     ink: Ink = Ink.BLACK,
 ) -> None:
-    """A line in the middle of a chit with its baseline at `y`, in the size for its side or down to the smallest."""
+    """Draw a line of text in the middle of a chit, scaled to its side or down to the smallest size; its baseline is at `y`."""
     largest = grown(size, side)
     steps = tuple(step / 2 for step in range(int(largest * 2), int(SMALLEST_TYPE * 2) - 1, -1))
     sketch.text(side / 2, y, text, steps, cut, "middle", ink, side - 2 * safe(side), of)
 
 
 def turns(text: str) -> bool:
-    """Whether a number reads as another one upside down."""
+    """Return whether a number reads as a different one upside down."""
     return set(text) <= TURNING and bool(set(text) & TURNED)
 
 
@@ -241,10 +260,13 @@ def figure(
     room: float | None = None,
     of: Field = (),
 ) -> float:
-    """A number in bold, underlined where it would read as another one upside down, as 6 and 9 do; how wide it is, mm."""
+    """Draw a number in bold and return its width, mm.
+
+    It is underlined if it reads as a different number upside down, as 6 and 9 do.
+    """
     wide = sketch.text(x, y, text, sizes, "strong", anchor, ink, room, of)
     if wide and turns(text):
-        # The size that it was set in.
+        # The size in which it was set.
         found = sketch.marks[-1]
         high = cap_height("strong", found.size if isinstance(found, Text) else SMALLEST_TYPE)
         left = x - wide * BEFORE[anchor]

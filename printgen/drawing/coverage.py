@@ -1,4 +1,4 @@
-"""How much ink a sheet takes, reckoned from its marks: good to a few parts in a hundred of what a scanner would find."""
+"""The ink coverage of sheets, estimated from their marks to within a few percent of a scanned page."""
 
 from __future__ import annotations
 
@@ -13,32 +13,35 @@ from printgen.drawing.plan import CompiledFace, Plan
 from printgen.drawing.portrait import darkness, grey
 from printgen.units import points
 
-#: The share of a line of text, as wide as it is and as high as its size, that letters cover.
+#: The share of a text line's area (its width times the type size) that letters cover.
 _LETTERS = {"text": 0.17, "semibold": 0.21, "strong": 0.25, "slant": 0.16, "display": 0.24, "heavy": 0.31}
-#: Sheets looked at: those of one product are much alike.
+#: The number of sheets sampled: sheets of one product are much the same.
 SAMPLE = 5
-#: Where on a curve the corners lie that stand for it.
+#: The positions on a curve of the corners that approximate it.
 _SHARES = [step / 6 for step in range(1, 7)]
 _ON_THE_WAY = tuple(((1 - at) ** 3, 3 * (1 - at) ** 2 * at, 3 * (1 - at) * at**2, at**3) for at in _SHARES)
 
 
 def coverage(plan: Plan, palette: Palette) -> float:
-    """The share of the paper that ink covers, 0 to 1, from a few sheets of the plan, evenly spread."""
+    """Return the share of the paper that ink covers, 0 to 1, from an evenly spaced sample of the plan's sheets."""
     sheets = plan.sheets[:: max(1, -(-len(plan.sheets) // SAMPLE))]
     inked, glyphs = 0.0, dict[int, float]()
     for placed in (placed for sheet in sheets for placed in sheet.placed):
-        face, shown = placed.face, placed.window
+        face, visible = placed.face, placed.window
         area = face.size.width * face.size.height
-        # Of a face that shows in part counts as large a share as shows of its area.
-        share = shown.width * shown.height / area if shown and area else 1.0
+        # A partly visible face is weighted by the visible share of its area.
+        share = visible.width * visible.height / area if visible and area else 1.0
         inked += share * (face.ink if isinstance(face, CompiledFace) else ink(face, palette, glyphs))
     paper = sum(sheet.size.width * sheet.size.height for sheet in sheets)
     return min(1.0, inked / paper) if paper else 0.0
 
 
 def ink(face: Face, palette: Palette, glyphs: dict[int, float] | None = None) -> float:
-    """The ink on a face, mm2 of black. glyphs: what is known of glyphs by their identity, to which this face's are added;
-    whoever hands it in keeps those glyphs alive."""
+    """Return the ink on a face, in mm2 of black.
+
+    Args:
+        glyphs: the known ink by glyph identity; this face's glyphs are added. The caller must keep these glyphs alive.
+    """
     return _marks(face.marks, palette, {} if glyphs is None else glyphs)
 
 
@@ -68,12 +71,12 @@ def _mark(mark: Mark, palette: Palette, glyphs: dict[int, float]) -> float:
 
 
 def _filled(mark: Rect | Circle | Outline) -> tuple[float, float]:
-    """What lies inside of a mark, mm2, and how long its outline is, mm."""
+    """Return the area inside a mark, mm2, and the length of its outline, mm."""
     if isinstance(mark, Rect):
         return mark.width * mark.height, 2 * (mark.width + mark.height)
     if isinstance(mark, Circle):
         return pi * mark.radius**2, 2 * pi * mark.radius
-    # Along the outline, contour by contour; of a curve a few points on the way stand for it.
+    # Follow the outline, contour by contour; a few intermediate points approximate a curve.
     twice, around = 0.0, 0.0
     x = y = first_x = first_y = 0.0
     for kind, *numbers in cast(tuple[tuple[Any, ...], ...], mark.steps):
@@ -94,5 +97,5 @@ def _filled(mark: Rect | Circle | Outline) -> tuple[float, float]:
 
 
 def _dark(color: RGB) -> float:
-    """How much of its area a colour covers with its strongest ink."""
+    """Return the share of its area that a colour covers with its strongest ink."""
     return 1 - min(color)

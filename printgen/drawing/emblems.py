@@ -1,8 +1,8 @@
-"""Emblems: national marks, the signs of the sides, badges of grades, die faces, signs of how sure a figure is.
+"""Emblems: national marks, side signs, grade badges, die faces, and marks for the status of a figure.
 
-Each is a glyph of diameter (or height) 1 mm about its middle, to be scaled by `Use`. Colours never carry a meaning
-alone: printed in pure black, a red ring is known by the white line engraved in it, a green one by its milled edge, a
-yellow one by its row of dots; blue is plain.
+Each is a glyph 1 mm in diameter (or height), centred on its origin, to be scaled by `Use`. Colours never carry a
+meaning alone. In pure black, red rings have a white line engraved in them, green ones a milled edge, and yellow ones a
+row of dots. Blue ones are plain.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ GROOVE = 0.028
 
 
 def _milling(outer: float, inner: float) -> Marks:
-    """The white notches in the rim of a green ring."""
+    """Return the white notches in the rim of a green ring."""
     lines = []
     for number in range(24):
         a, b = (on_circle(0, 0, radius, number * 15) for radius in (outer - EDGE, outer - (outer - inner) * 0.42))
@@ -36,7 +36,7 @@ def _milling(outer: float, inner: float) -> Marks:
 
 
 def _beads(outer: float, inner: float) -> Marks:
-    """Dots on a yellow ring: drawn in yellow by the pen, they show where yellow lines print black and fills do not."""
+    """Return the dots on a yellow ring: yellow pen lines, which print black where fills are omitted."""
     middle = (outer + inner) / 2
     places = (on_circle(0, 0, middle, number * 24) for number in range(15))
     return tuple(Circle(at.x, at.y, 0.011, None, Ink.MARK_YELLOW, 0.022) for at in places)
@@ -51,10 +51,10 @@ _PATTERNS: dict[Ink, Callable[[float, float], Marks]] = {
 
 
 def _roundel(*rings: tuple[float, Ink]) -> Marks:
-    """Rings by outer radius and ink, from the outside; the last is a plain disc."""
+    """Return rings by outer radius and ink, outermost first; the last one is a plain disc."""
     marks: list[Mark] = []
     for (outer, ink), inner in zip(rings, (*(ring[0] for ring in rings[1:]), 0.0), strict=True):
-        # Paper under a fill that a way of printing may leave out; the black edge lies inside the radius.
+        # White paper is under a fill that a print mode may omit; the black edge is inside the radius.
         fills = (Ink.WHITE, ink) if ink is Ink.MARK_YELLOW else (ink,)
         marks += [Circle(0, 0, outer - EDGE / 2, fill, Ink.BLACK, EDGE) for fill in fills]
         if inner and ink in _PATTERNS:
@@ -63,7 +63,7 @@ def _roundel(*rings: tuple[float, Ink]) -> Marks:
 
 
 def quarters(arm: Steps) -> Steps:
-    """A closed outline of four turns of `arm`, which runs clockwise from the arm's left foot to its right one."""
+    """Return a closed outline of four rotations of `arm`, which runs clockwise from the arm's left foot to its right one."""
     steps = turned = arm
     for _turn in range(3):
         turned = placed(turned, lambda x, y: (-y, x))
@@ -72,7 +72,14 @@ def quarters(arm: Steps) -> Steps:
 
 
 def patee(reach: float, foot: float, end: float, hollow: float) -> Steps:
-    """A cross whose arms widen in a curve: their length, half their width at foot and end, the hollow of the end."""
+    """Return a cross whose arms widen in a curve.
+
+    Args:
+        reach: the length of an arm.
+        foot: half the width of an arm at its foot.
+        end: half the width of an arm at its end.
+        hollow: the depth of the hollow in its end.
+    """
     bend = foot + (reach - foot) * 0.5
     arm = (
         ("M", -foot, -foot),
@@ -84,17 +91,17 @@ def patee(reach: float, foot: float, end: float, hollow: float) -> Steps:
 
 
 def _bars(reach: float, half: float) -> Steps:
-    """A cross of two straight bars."""
+    """Return a cross of two straight bars."""
     return quarters((("M", -half, -half), ("L", -half, -reach), ("L", half, -reach), ("L", half, -half)))
 
 
 def _edged(edge: Steps, body: Steps) -> Marks:
-    """A black body with a white edge."""
+    """Return a black body with a white edge."""
     return Outline(edge, Ink.WHITE, Ink.BLACK, EDGE), Outline(body, Ink.BLACK, None)
 
 
 def _lozenges() -> Marks:
-    """Blue lozenges on white, five across, within a blue ring."""
+    """Return blue lozenges on white, five across, inside a blue ring."""
     wide, high = 0.13, 0.22
     marks: list[Mark] = [Circle(0, 0, 0.5 - EDGE / 2, Ink.WHITE, Ink.BLACK, EDGE)]
     for row in range(-3, 4):
@@ -107,7 +114,7 @@ def _lozenges() -> Marks:
 
 
 def _saxon() -> Marks:
-    """Black bars on yellow within a green ring: three, which stay apart on a mark of 3 mm."""
+    """Return three black bars on yellow inside a green ring; they remain distinct on a mark of 3 mm."""
     inner, bar = 0.4, 0.1
     marks: list[Mark] = list(_roundel((0.5, Ink.MARK_GREEN), (inner, Ink.WHITE)))
     marks.append(Circle(0, 0, inner - EDGE, Ink.MARK_YELLOW, None))
@@ -118,7 +125,7 @@ def _saxon() -> Marks:
 
 
 def _austrian() -> Marks:
-    """The cross of the Dual Monarchy before the red, white and red that its wings bore."""
+    """Return the cross of the Dual Monarchy on the red-white-red stripes of its wings."""
     red = [(y, fill) for y, fill in ((-0.47, Ink.MARK_RED), (-0.157, Ink.WHITE), (0.157, Ink.MARK_RED))]
     bands = (Rect(-0.47, y, 0.94, 0.313, fill, Ink.BLACK, EDGE) for y, fill in red)
     lines = (Line(-0.46, y, 0.46, y, Ink.WHITE, GROOVE) for y in (-0.40, 0.40))
@@ -148,29 +155,34 @@ _NATIONAL: dict[str, Callable[[], Marks]] = {
 }
 
 
-#: The names of the national marks drawn here.
+#: The names of all national marks in this module.
 NATIONAL_MARKS: tuple[str, ...] = tuple(_NATIONAL)
 
 
 @cache
 def national_mark(mark: str) -> Glyph:
-    """The mark on a nation's wings, by its name in `NATIONAL_MARKS`, 1 mm across. Raises KeyError for another name."""
+    """Return the mark on a nation's wings by its name in `NATIONAL_MARKS`, 1 mm across.
+
+    Raise KeyError for another name.
+    """
     return Glyph(f"mark-{mark}", _NATIONAL[mark]())
 
 
 @cache
 def side_mark(shape: Literal["ring", "cross"]) -> Glyph:
-    """The small sign of a side beside its colour: a ring and dot in blue, or a cross in red."""
+    """Return the small sign that accompanies a side's colour: a ring and dot in blue, or a cross in red."""
     if shape == "ring":
-        # Drawn by the pen alone, so that the colour stays where fills are spared.
+        # Drawn with the pen alone, so that the colour remains where fills are omitted.
         ring = Circle(0, 0, 0.41, None, Ink.BLUE, 0.16)
         return Glyph("side-ring", (ring, Circle(0, 0, 0.075, None, Ink.BLUE, 0.15)))
     return Glyph("side-cross", (Outline(patee(0.46, 0.085, 0.28, 0.045), Ink.RED, Ink.RED, 0.05),))
 
 
 class Sign(Struct, frozen=True):
-    """What a side is known by: a mark 1 mm across, an ink, how many lines run along the edge of what is its own, and the pale
-    ground of that."""
+    """The identification of a side.
+
+    It is a mark 1 mm across, an ink, the number of lines along the edge of the side's pieces, and their pale ground.
+    """
 
     mark: Glyph
     ink: Ink
@@ -180,21 +192,25 @@ class Sign(Struct, frozen=True):
 
 RING = Sign(side_mark("ring"), Ink.BLUE, 1, Ink.PALE_BLUE)
 CROSS = Sign(side_mark("cross"), Ink.RED, 2, Ink.PALE_RED)
-#: What a third side is known by, and each further one.
+#: The identification of a third side and of any further ones.
 _DIAMOND = polygon((Point(0, -0.42), Point(0.42, 0), Point(0, 0.42), Point(-0.42, 0)), None, Ink.BLACK, 0.12)
 OTHER = Sign(Glyph("side-other", (_DIAMOND, Circle(0, 0, 0.08, Ink.BLACK, None))), Ink.BLACK, 3, Ink.GREY7)
 
 
 def signs(sides: Sequence[str], known: Sequence[str] = ()) -> dict[str, Sign]:
-    """The sign of each side, by id: the first has the ring, the second the cross; a campaign's own sides, which are not `known`
-    in its game, take what the others leave."""
+    """Return the sign of each side, by id: the first side has the ring, the second the cross.
+
+    Args:
+        sides: the ids of the sides in play.
+        known: the ids of the game's own sides. A campaign's other sides take the signs that remain.
+    """
     own = dict(zip(known or sides, (RING, CROSS), strict=False))
     left = [sign for id, sign in own.items() if id not in sides]
     return {side: own[side] if side in own else left.pop(0) if left else OTHER for side in sides}
 
 
 def _letter_a(x: float) -> Marks:
-    """A bold A, 0.46 high."""
+    """Return a bold A, 0.46 high."""
     right = ((0.062, -0.23), (0.222, 0.23), (0.112, 0.23), (0.08, 0.128), (-0.08, 0.128))
     body = ((-0.062, -0.23), *right, (-0.112, 0.23), (-0.222, 0.23))
     hole = ((0.0, -0.122), (0.052, 0.044), (-0.052, 0.044))
@@ -203,7 +219,7 @@ def _letter_a(x: float) -> Marks:
 
 
 def _letter_b() -> Marks:
-    """A bold B, 0.46 high."""
+    """Return a bold B, 0.46 high."""
     body = trace(
         "M -0.175,-0.23 L 0.03,-0.23 C 0.12,-0.23 0.165,-0.185 0.165,-0.118 "
         "C 0.165,-0.065 0.14,-0.028 0.095,-0.014 C 0.152,0 0.187,0.043 0.187,0.1 C 0.187,0.18 0.13,0.23 0.03,0.23 "
@@ -222,8 +238,15 @@ def _letter_b() -> Marks:
 
 @cache
 def grade_badge(of: str, grade: str) -> Glyph:
-    """The grade of something, such as how steady an aircraft flies: square for A (with a double edge A+), a hexagon for B,
-    a diamond on its point for C. Raises KeyError for another grade."""
+    """Return the badge of a grade, for example of how steadily an aircraft flies.
+
+    It is a square for A (with a double edge for A+), a hexagon for B, and a diamond for C. Raise KeyError for another
+    grade.
+
+    Args:
+        of: the graded quality, for the name of the glyph.
+        grade: the grade.
+    """
     pen = 0.036
     hexagon = tuple(on_circle(0, 0, 0.5 - pen / 2, turn * 60 + 30) for turn in range(6))
     diamond = (Point(0, -0.5), Point(0.5, 0), Point(0, 0.5), Point(-0.5, 0))
@@ -256,7 +279,10 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 @cache
 def die_face(pips: int) -> Glyph:
-    """A face of a die, 1 mm square. Raises KeyError for a number a die does not have."""
+    """Return a face of a die, 1 mm square.
+
+    Raise KeyError for a number that a die does not have.
+    """
     dots = (Circle(x * 0.25, y * 0.25, 0.095, Ink.BLACK, None) for x, y in _PIPS[pips])
     return Glyph(f"die-{pips}", (Rect(-0.48, -0.48, 0.96, 0.96, Ink.WHITE, Ink.BLACK, 0.04, 0.17), *dots))
 
@@ -266,8 +292,14 @@ _HOUSE = trace("M 0,-0.5 L 0.5,-0.02 L 0.33,-0.02 L 0.33,0.42 L -0.33,0.42 L -0.
 
 @cache
 def status_mark(status: Literal["official", "charted", "reconstructed", "house", "missing", "scanned"]) -> Glyph:
-    """How sure a figure is: a dot full (official), open (charted) or half (reconstructed), a house (of the house), a dash
-    (missing), a sign of what differs (scanned: read otherwise than the scan has it). Raises KeyError for another status."""
+    """Return the mark for the status of a figure.
+
+    - official: a full dot; charted: an open one; reconstructed: a half-filled one.
+    - house (a house rule): a house; missing: a dash.
+    - scanned (a corrected scan): an unequal sign.
+
+    Raise KeyError for another status.
+    """
     ring = Circle(0, 0, 0.35, Ink.WHITE, Ink.BLACK, 0.13)
     marks: dict[str, Marks] = {
         "official": (Circle(0, 0, 0.415, Ink.BLACK, None),),

@@ -1,11 +1,11 @@
-"""Diagrams in hexes: fire templates, clock positions, where fire is straight; and the dice of a table.
+"""Diagrams on hexes: fire templates, clock positions, straight fire; and the dice of a table.
 
-A fire template shows where a weapon reaches, and at which bands of altitude. The firer stands in the middle, its nose up the
-page. Each hex that may be fired into is a stack of bars, as the altitudes lie, a bar for each of the game's bands (`Bands`); a
-bar is there when that band may be hit, hatched where it is shaded: one may fire there, but not without consequences. Hexes
-open at all of them are one dark hex, so that the shape of the arc is seen from afar; hexes out of reach are bare corners. A
-blind spot is a ring struck through, with its number. Nothing rests on colour. Bars have a fine edge, by which they are seen
-where their fill is spared.
+A fire template shows where a weapon can fire, and at which altitude bands. The firing aircraft is in the middle, its
+nose up the page. Each hex in the arc is a stack of bars in the order of the altitudes, one for each of the game's bands
+(`Bands`). A bar is present if that band may be hit. It is hatched if the band is shaded: firing there is allowed but
+has consequences. Hexes open at all bands are one dark hex, so that the arc's shape is visible from afar; hexes out of
+reach are outlines. A blind spot is a ring struck through, with its number. No meaning depends on colour. Bars have a
+fine edge, which remains visible where fills are omitted.
 """
 
 from __future__ import annotations
@@ -27,15 +27,19 @@ from printgen.drawing.outline import hatch, on_circle
 from printgen.translation import _
 from printgen.units import Point, Size, points
 
-#: How far a fire template reaches, in hexes.
+#: The range of a fire template, in hexes.
 RADIUS = 3
-#: The hexside that each clock position looks through.
+#: The hexside that each clock position faces.
 HOURS: dict[int, int] = {12: 0, 2: 1, 4: 2, 6: 3, 8: 4, 10: 5}
 
 
 class Reach(Struct, frozen=True):
-    """A hex of a template: where it lies from the firer, the bands that may be hit there, the number of its blind spot, and
-    which of the bands are shaded."""
+    """A hex of a template.
+
+    - `here`: its position relative to the firing aircraft.
+    - `bands`: the bands that may be hit there; `shaded`: those that are shaded.
+    - `blind`: the number of its blind spot, if any.
+    """
 
     here: Hex
     bands: frozenset[str]
@@ -44,26 +48,30 @@ class Reach(Struct, frozen=True):
 
 
 def reach(arc: Arc) -> tuple[Reach, ...]:
-    """The hexes of a record, to be drawn."""
+    """Return the hexes of a record, ready to be drawn."""
     return tuple(Reach(Hex(*it.hex), frozenset(it.bands), it.blind, frozenset(it.shaded_bands)) for it in arc.hexes)
 
 
-#: In a key, the room between a hex and its word (mm), and between two entries (in type sizes).
+#: The gaps in a key: between a hex and its word (mm), and between two entries (in type sizes).
 KEY_GAP, KEY_APART = 0.8, 1.4
-#: From this pitch on the firer is an aircraft, on smaller hexes an arrow head, mm; the tint of hexes within an outline.
+#: From this pitch on the firing aircraft is drawn as an aircraft, mm; on smaller hexes it is an arrow head. The tint is for
+#: hexes within an outline.
 PLAN, TINT = 5.0, Ink.PALE_BLUE
-#: The part of a hex that its bars fill.
+#: The share of a hex that its bars fill.
 _FILL = 0.86
 
 
 class Bands(Struct, frozen=True):
-    """The bands of altitude of a game, from the top.
+    """The altitude bands of a game, from the top.
 
-    bars: by band, its bar's upper and lower edge, in halves of a hex's height below the middle. open: the bars of a hex
-    that is open at all bands. words: what the key calls each band, and all of them, in the language of print; and last the
-    bands that may be `shaded`, where there are any. A game with a single band has no word for all of them. name: what
-    parts its hexes from those of other bands; blind: whether there are blind spots. outline: the ink of a strong line about all
-    hexes that may be fired into, which are then of a pale tint, where there is a single band.
+    - `bars`: for each band, its bar's upper and lower edge below the middle, in halves of a hex's height.
+    - `open`: the bars of a hex that is open at all bands.
+    - `words`: the key's words for each band, then for all of them, then for shaded bands if any, in the print language.
+      A game with a single band has no word for all of them.
+    - `shaded`: the bands that may be shaded.
+    - `name`: distinguishes the names of its hex glyphs from those of other bands.
+    - `blind`: whether there are blind spots.
+    - `outline`: for a single band, the ink of a strong line around the arc, whose hexes then have a pale tint.
     """
 
     bars: tuple[tuple[str, float, float], ...]
@@ -80,27 +88,33 @@ class Bands(Struct, frozen=True):
 
 
 def levels() -> tuple[str, ...]:
-    """What the key says of three levels; a function with a name, since other processes draw templates too."""
+    """Return the key's words for three levels; a named function, because other processes draw templates too."""
     return _("higher"), _("same"), _("lower"), _("all three"), _("climb or dive")
 
 
-#: A level above the firer, on his own, or a level below.
+#: One level above the firing aircraft, the same level, or one level below.
 _HEIGHTS = (("high", -1.0, -0.40), ("same", -0.28, 0.28), ("low", 0.40, 1.0))
 LEVELS = Bands(_HEIGHTS, ((-1.0, 1.0),), levels, frozenset(("high", "low")))
 
 
 def spoke(hour: int) -> tuple[Hex, ...]:
-    """The hexes along a clock position, nearest first. Raises KeyError for a position that is none."""
+    """Return the hexes along a clock position, nearest first.
+
+    Raise KeyError for an unknown position.
+    """
     return tuple(ORIGIN.step(HOURS[hour], range_) for range_ in range(1, RADIUS + 1))
 
 
 def fire_arc_size(pitch: float) -> Size:
-    """How wide and high a template is at a pitch (both mm); its origin is the middle."""
+    """Return the size of a template at a pitch (both mm); its origin is the middle."""
     return Size(pitch * (RADIUS * sqrt(3) + 2 / sqrt(3)), pitch * (2 * RADIUS + 1))
 
 
 def _bar(pitch: float, top: float, bottom: float) -> tuple[Point, ...]:
-    """The slice of a hex between two heights, as a polygon clockwise from its upper left corner, less half of its edge."""
+    """Return the slice of a hex between two heights, without half of its edge.
+
+    It is a polygon clockwise from its upper left corner.
+    """
     half = pitch * _FILL / 2
     wide = pitch * _FILL / sqrt(3) - HAIRLINE / sqrt(3)
     top, bottom = top + HAIRLINE / 2 / half, bottom - HAIRLINE / 2 / half
@@ -118,7 +132,14 @@ def _bar(pitch: float, top: float, bottom: float) -> tuple[Point, ...]:
 
 @cache
 def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: frozenset[str] = frozenset()) -> Glyph:
-    """A hex that may be fired into at these bands of those that a game has, some of them `shaded`, about its middle."""
+    """Return a hex of the arc that is open at these bands.
+
+    Args:
+        bands: the open bands.
+        pitch: the distance between opposite hexsides, mm.
+        of: all bands of the game.
+        shaded: the bands that are shaded.
+    """
     letters = "".join(f"{band[0]}{'-' if band in shaded else ''}" for band in of.names if band in bands)
     if of.outline:
         tinted = polygon(corners(pitch), TINT, of.outline, FINE)
@@ -130,7 +151,7 @@ def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: fr
     for band, top, bottom in of.bars:
         if band in shaded & bands:
             bar = _bar(pitch, top, bottom)
-            # Grey with black lines: apart from a black bar, and from a grey one where ink is spared.
+            # Grey with black lines differs from a black bar, and from a grey one where ink is saved.
             marks += [
                 polygon(bar, Ink.GREY15, Ink.BLACK, HAIRLINE),
                 *hatch(bar, max(0.5, pitch * 0.09), 45, width=HAIRLINE),
@@ -140,7 +161,7 @@ def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: fr
 
 @cache
 def blind_hex(pitch: float) -> Glyph:
-    """A hex that lies in a blind spot: a ring, struck through at its rim so that a number can stand in it."""
+    """Return a hex in a blind spot: a ring, struck through at its rim to leave space for a number."""
     ring, pen = pitch * 0.34, max(FINE, pitch * 0.04)
     marks: list[Mark] = [polygon(corners(pitch), Ink.WHITE, Ink.BLACK, HAIRLINE)]
     marks.append(Circle(0, 0, ring, Ink.WHITE, pen=pen))
@@ -152,7 +173,7 @@ def blind_hex(pitch: float) -> Glyph:
 
 @cache
 def field(pitch: float) -> Glyph:
-    """The hexes of a template, out of reach as yet: thin grey lines, each drawn once."""
+    """Return the empty hexes of a template: thin grey lines, each drawn once."""
     sides: dict[frozenset[tuple[float, float]], Line] = {}
     for here in within(RADIUS):
         middle = here.center(pitch)
@@ -167,8 +188,16 @@ def field(pitch: float) -> Glyph:
 def outlined(
     hexes: Iterable[Hex], pitch: float, x: float, y: float, ink: Ink, pen: float | None = None
 ) -> Iterator[Line]:
-    """A line about hexes, their origin at (x, y): the sides that but one of them has. pen: its width, mm; a strong one's where
-    there is none."""
+    """Yield a line around hexes: the sides that belong to only one of them.
+
+    Args:
+        hexes: the hexes to outline.
+        pitch: the distance between opposite hexsides, mm.
+        x: the x of their origin.
+        y: the y of their origin.
+        ink: the ink of the line.
+        pen: the width of the line, mm; by default that of a strong line.
+    """
     found = frozenset(hexes)
     for here in sorted(found, key=lambda it: (it.q, it.r)):
         for facing in range(6):
@@ -179,7 +208,7 @@ def outlined(
 
 @cache
 def arrow(pitch: float) -> Glyph:
-    """The firer: an arrow head up the page."""
+    """Return the symbol of the firing aircraft: an arrow head up the page."""
     tip = (0, -pitch * 0.34), (pitch * 0.26, pitch * 0.3), (0, pitch * 0.16), (-pitch * 0.26, pitch * 0.3)
     return Glyph(f"fire-arrow-{pitch:g}", (polygon(tuple(Point(*at) for at in tip), Ink.BLACK, None),))
 
@@ -187,59 +216,81 @@ def arrow(pitch: float) -> Glyph:
 def fire_arc(
     hexes: Iterable[Reach], pitch: float, x: float = 0.0, y: float = 0.0, of: Bands = LEVELS
 ) -> tuple[Mark, ...]:
-    """A fire template with the firer's hex about (x, y), its hexes `pitch` mm from side to side. Reads from 3.6 mm up."""
+    """Return a fire template with the firing aircraft's hex centred on (x, y); legible from a pitch of 3.6 mm up.
+
+    Args:
+        hexes: the hexes of the arc.
+        pitch: the distance between opposite hexsides, mm.
+        x: the x of the middle.
+        y: the y of the middle.
+        of: the bands of the game.
+    """
     marks: list[Mark] = [Use(field(pitch), x, y)]
     size = max(6.0, pitch * 1.5)
     hexes = tuple(hexes)
-    for it in hexes:
-        middle = it.here.center(pitch).moved(x, y)
-        glyph = band_hex(it.bands, pitch, of, it.shaded) if it.blind is None else blind_hex(pitch)
+    for reached in hexes:
+        middle = reached.here.center(pitch).moved(x, y)
+        glyph = band_hex(reached.bands, pitch, of, reached.shaded) if reached.blind is None else blind_hex(pitch)
         marks.append(Use(glyph, middle.x, middle.y))
-        if it.blind is not None:
+        if reached.blind is not None:
             low = middle.y + points(size) * 0.325
-            marks.append(Text(middle.x, low, str(it.blind), size, "strong", "middle"))
+            marks.append(Text(middle.x, low, str(reached.blind), size, "strong", "middle"))
     if of.outline:
         marks += outlined((it.here for it in hexes if it.blind is None), pitch, x, y, of.outline)
     return (*marks, Use(typical("biplane"), x, y, pitch * 0.92) if pitch >= PLAN else Use(arrow(pitch), x, y))
 
 
 def fire_arc_entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
-    """What a key explains: the hexes at that pitch (mm), and the words beside them; each band, all of them, the shaded ones, the
-    blind spot."""
-    whole = (of.names,) if len(of.names) > 1 else ()
-    shown = [band_hex(frozenset(bands), pitch, of) for bands in (*((name,) for name in of.names), *whole)]
+    """Return the entries of a key, as hexes at this pitch (mm) and the words next to them.
+
+    The entries are each band, all of them, the shaded ones, and the blind spot.
+    """
+    all_bands = (of.names,) if len(of.names) > 1 else ()
+    glyphs = [band_hex(frozenset(bands), pitch, of) for bands in (*((name,) for name in of.names), *all_bands)]
     if of.shaded:
-        shown.append(band_hex(of.shaded, pitch, of, of.shaded))
+        glyphs.append(band_hex(of.shaded, pitch, of, of.shaded))
     blind = ((blind_hex(pitch), _("blind spot")),) if of.blind else ()
-    return (*zip(shown, of.words(), strict=True), *blind)
+    return (*zip(glyphs, of.words(), strict=True), *blind)
 
 
 def fire_arc_key_size(pitch: float) -> Size:
-    """The room that a key in a row takes (mm); see `fire_arc_key`."""
+    """Return the size of a key in a row (mm); see `fire_arc_key`."""
     rooms = [2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", 6.0) for _hex, word in fire_arc_entries(LEVELS, pitch)]
     return Size(sum(rooms) + points(6.0) * KEY_APART * (len(rooms) - 1), pitch)
 
 
 def fire_arc_key(x: float, y: float, pitch: float = 3.6, size: float = 6.0) -> tuple[Mark, ...]:
-    """Return the key to fire templates in a row from (x, y): each band, all of them, the shaded ones, the blind spot; the type of
-    the words in points."""
+    """Return the key to fire templates in a row from (x, y).
+
+    Its entries are each band, all of them, the shaded ones, and the blind spot.
+
+    Args:
+        x: the left edge, mm.
+        y: the upper edge, mm.
+        pitch: the distance between opposite hexsides, mm.
+        size: the type size of the words, points.
+    """
     half, middle, marks = pitch / sqrt(3), y + pitch / 2, list[Mark]()
-    for shown, word in fire_arc_entries(LEVELS, pitch):
-        marks.append(Use(shown, x + half, middle))
+    for glyph, word in fire_arc_entries(LEVELS, pitch):
+        marks.append(Use(glyph, x + half, middle))
         marks.append(Text(x + 2 * half + KEY_GAP, middle + points(size) * 0.325, word, size))
         x += 2 * half + KEY_GAP + width(word, "text", size) + points(size) * KEY_APART
     return tuple(marks)
 
 
 def half_field_size(pitch: float) -> Size:
-    """The room of half a field, ahead or behind, with the firer's own hex (mm)."""
+    """Return the size of half a field, in front or behind, including the firing aircraft's hex (mm)."""
     return Size(fire_arc_size(pitch).width, pitch * (RADIUS + 1))
 
 
 @cache
 def half_field(reached: tuple[Reach, ...], pitch: float) -> Glyph:
-    """The half of a field of fire that it lies in, without bands, its hexes `pitch` mm from side to side, its origin the top left
-    corner."""
+    """Return the half of a field of fire that contains the arc, without bands; its origin is the top left corner.
+
+    Args:
+        reached: the hexes of the arc.
+        pitch: the distance between opposite hexsides, mm.
+    """
     hexes = [it.here for it in reached]
     size, behind = half_field_size(pitch), sum(it.center(1.0).y for it in hexes) > 0
     firer = Point(size.width / 2, pitch / 2 if behind else size.height - pitch / 2)
@@ -254,20 +305,24 @@ def half_field(reached: tuple[Reach, ...], pitch: float) -> Glyph:
     return Glyph(f"field-{pitch:g}-{named}", (*marks, Use(arrow(pitch), firer.x, firer.y)))
 
 
-#: From a hexside to the one opposite, mm; the clock has one ring of hexes about the aircraft, the other diagram two.
+#: The distance between opposite hexsides, mm. The clock has one ring of hexes around the aircraft, the other diagram two.
 CLOCK_PITCH, DEFLECTION_PITCH = 9.2, 5.6
-#: What lies on top of the dice that are rolled, by how the tables call them.
+#: The faces shown for the dice rolled, by their name in the tables.
 PIPS = {"1d6": (5,), "2d6": (4, 3)}
-#: A die's side and the room between two, mm.
+#: A die's side and the gap between two dice, mm.
 DIE, BESIDE = 3.2, 0.5
 
 
 def clock(ringed: tuple[int, ...] = ()) -> Face:
-    """The six clock positions, and the hexside numbers 1 to 6 at the aircraft; `ringed` positions in a ring."""
+    """Return the six clock positions, with the hexside numbers 1 to 6 at the aircraft.
+
+    Args:
+        ringed: the positions that have a ring.
+    """
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
         if here == ORIGIN:
-            # The aircraft with the numbers of the hexsides about it.
+            # The aircraft, with the numbers of the hexsides around it.
             far = (ORIGIN.step(facing).center(CLOCK_PITCH) for facing in range(6))
             numbers = (Point(middle.x + at.x * 0.38, middle.y + at.y * 0.38) for at in far)
             aircraft = Use(typical("biplane"), middle.x, middle.y, CLOCK_PITCH * 0.5)
@@ -280,7 +335,10 @@ def clock(ringed: tuple[int, ...] = ()) -> Face:
 
 
 def deflection(letter: str) -> Face:
-    """A target, dots where fire at it is straight, which is ahead of it and behind it, and elsewhere the letter."""
+    """Return a target with dots where fire at it is straight, in front of it and behind it.
+
+    The other hexes have the letter.
+    """
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
         if here == ORIGIN:
@@ -291,7 +349,10 @@ def deflection(letter: str) -> Face:
 
 
 def dice(said: str) -> Face:
-    """The dice that a table is rolled with, `1d6` or `2d6`. Raises KeyError for others."""
+    """Return the dice of a table, `1d6` or `2d6`.
+
+    Raise KeyError for others.
+    """
     thrown = PIPS[said]
     size = Size(len(thrown) * (DIE + BESIDE) - BESIDE, DIE)
     uses = (Use(die_face(pips), DIE / 2 + at * (DIE + BESIDE), DIE / 2, DIE) for at, pips in enumerate(thrown))
@@ -303,7 +364,7 @@ def _word(text: str, middle: Point, size: float) -> Text:
 
 
 def _about(name: str, radius: int, pitch: float, marks: Callable[[Hex, Point], list[Mark]]) -> Face:
-    """A field of hexes about the aircraft, each with its marks."""
+    """Return a field of hexes around the aircraft, each with its marks."""
     size = Size(pitch * (radius * sqrt(3) + 2 / sqrt(3)) + 0.4, pitch * (2 * radius + 1) + 0.4)
     drawn: list[Mark] = []
     for here in within(radius):

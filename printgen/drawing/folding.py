@@ -1,7 +1,7 @@
 """Solids to cut out, fold and glue: a net of faces with flaps.
 
-A net lies in the plane, in mm. Its first face stays where it is; every other one is folded about an edge that it shares with one
-before it.
+A net is flat, in mm. Its first face stays in place; each other face is folded at an edge that it shares with an earlier
+one.
 """
 
 from __future__ import annotations
@@ -17,8 +17,11 @@ from printgen.units import Point
 
 
 class Facet(Struct, frozen=True):
-    """A face of a net: its corners in the plane (mm, going round), the face that it hangs on (by number; the first on none), and
-    the corner of its own at which the common edge begins, where it is folded up."""
+    """A face of a net.
+
+    `corners` are its corners in the plane (mm), in order. `on` is the number of the face to which it is attached, or -1
+    for the first. `edge` is the corner at which the common edge begins, where it is folded up.
+    """
 
     corners: tuple[Point, ...]
     on: int = -1
@@ -26,7 +29,7 @@ class Facet(Struct, frozen=True):
 
 
 class Flap(Struct, frozen=True):
-    """A flap to glue: the face and the number of the edge that it hangs on, and the face and edge under which it goes."""
+    """A glue flap: the face and edge to which it is attached, and the face and edge under which it goes."""
 
     face: int
     edge: int
@@ -35,7 +38,10 @@ class Flap(Struct, frozen=True):
 
 
 class Net(Struct, frozen=True):
-    """A solid laid flat; `deep`: how far flaps reach, mm."""
+    """An unfolded solid.
+
+    `deep` is the depth of the flaps, mm.
+    """
 
     faces: tuple[Facet, ...]
     flaps: tuple[Flap, ...]
@@ -43,8 +49,11 @@ class Net(Struct, frozen=True):
 
 
 def prism(side: float, high: float) -> Net:
-    """A box `high` mm high, its bottom and top squares of `side` mm: four sides in a row with a flap at the end, bottom and top
-    on the second, with flaps that go under the others."""
+    """Return a box `high` mm high, whose bottom and top are squares of `side` mm.
+
+    Four sides are in a row with a flap at the end. Bottom and top are attached to the second side; their flaps go under
+    the others.
+    """
     row = tuple(Facet(_oblong(Point(index * side, 0), side, high), index - 1, 3) for index in range(4))
     top = Facet(_oblong(Point(side, -side), side, side), 1, 2)
     bottom = Facet(_oblong(Point(side, high), side, side), 1, 0)
@@ -68,7 +77,10 @@ def _oblong(at: Point, wide: float, high: float) -> tuple[Point, ...]:
 
 
 def draw(sketch: Sketch, net: Net, at: Point) -> None:
-    """The net with its flaps: cut along full lines, fold along dashed ones; flaps are grey, numbered in the order of gluing."""
+    """Draw the net with its flaps: cut along full lines, fold along dashed ones.
+
+    The flaps are grey and numbered in the order of gluing.
+    """
     for number, flap in enumerate(net.flaps, start=1):
         corners = net.faces[flap.face].corners
         a, b = corners[flap.edge], corners[(flap.edge + 1) % len(corners)]
@@ -95,7 +107,7 @@ def _moved(face: Facet, number: int, at: Point) -> Point:
 
 
 def _dashed(sketch: Sketch, a: Point, b: Point) -> None:
-    """A fold: white over the cut's line, then dashes."""
+    """Draw a fold: white over the cutting line, then dashes."""
     sketch.add(Line(a.x, a.y, b.x, b.y, Ink.WHITE, 3 * FINE))
     long = hypot(b.x - a.x, b.y - a.y)
     count = max(int(long / 2.4), 1)

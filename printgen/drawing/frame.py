@@ -1,4 +1,4 @@
-"""What every page carries besides its pieces: the title strip and the two rulers at its foot."""
+"""The parts of every page other than its pieces: the title strip and the two rulers at its foot."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ from printgen.translation import _
 from printgen.units import MM_PER_INCH, Box, Size
 
 MARGIN = 10.0
-#: The last line of a page's foot stands this far above the paper's lower edge, where every printer still prints: in the margin,
-#: so that the page is for what is played with; and how far the foot reaches into the frame above the margin, mm.
+#: The distance of the last line of a page's foot from the paper's lower edge, where every printer still prints. It is in the
+#: margin, which leaves the page to the game's pieces. Then: how far the foot extends into the frame above the margin, mm.
 FOOT, STRIP = 6.0, 3.5
-#: From the beginning of the ruler in millimetres to that in inches, in mm.
+#: The distance from the start of the ruler in millimetres to the start of the one in inches, mm.
 INCHES_AT = 57.0
 
 
 class Title(Struct, frozen=True):
-    """What all pages of a product say in their title strip."""
+    """The text in the title strip of all pages of a product."""
 
     product: str
     game: str
     version: str
-    #: The marks of how sure a figure is that stand on its pieces, which have no room to say what they mean.
+    #: The status marks on its pieces, which have no space to explain them.
     marked: tuple[Sure, ...] = ()
 
     def plan(self, sheets: Iterable[Sheet]) -> Plan:
-        """The sheets of the product as a plan."""
+        """Return the product's sheets as a plan."""
         return Plan(f"{self.game}: {self.product}", f"data {self.version}", tuple(sheets))
 
 
 def frame(paper: Size) -> Box:
-    """The part of a page that a face may use: within the margins, above the strip."""
+    """Return the part of a page that a face may use: within the margins, above the strip."""
     return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - STRIP)
 
 
 def turned(room: Size) -> Size:
-    """The size of the frame of a paper laid on its side, from that of the same paper upright."""
+    """Return the frame size of a sheet of paper in landscape format, from that of the same paper upright."""
     return Size(room.height + STRIP, room.width - STRIP)
 
 
 def _ruler(name: str, length: float, ticks: int, long: int) -> Glyph:
-    """A ruler of `length` mm cut into `ticks` parts, every `long`th tick and both ends taller."""
+    """Return a ruler of `length` mm divided into `ticks` parts, with every `long`th tick and both ends taller."""
     marks: list[Mark] = [Line(0, 0, length, 0, Ink.GREY70, HAIRLINE)]
     for tick in range(ticks + 1):
         x = length * tick / ticks
@@ -63,7 +63,7 @@ RULER_IN = _ruler("ruler-2-in", 2 * MM_PER_INCH, 32, 8)
 
 
 def rulers(x: float, y: float) -> tuple[Mark, ...]:
-    """Both rulers side by side, from x on, the baseline of their words at y."""
+    """Return both rulers side by side from x on, with the baseline of their words at y."""
     second = x + INCHES_AT
     return (
         Use(RULER_MM, x, y - 2.5),
@@ -75,7 +75,7 @@ def rulers(x: float, y: float) -> tuple[Mark, ...]:
 
 
 def meanings() -> dict[Sure, str]:
-    """What the marks of how sure a figure is mean, in the language of print."""
+    """Return the meanings of the status marks, in the print language."""
     return {
         "official": _("rulebook"),
         "charted": _("published charts"),
@@ -87,18 +87,18 @@ def meanings() -> dict[Sure, str]:
 
 
 def legend() -> str:
-    """What the sign means that stands where the book has two readings."""
+    """Return the meaning of the sign that marks two readings in the book."""
     return _("{sign} two readings in the book").format(sign=SIGN)
 
 
 def marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
-    """The marks of how sure a figure is that stand on these faces."""
-    there = {mark.glyph for face in faces for mark in face.marks if isinstance(mark, Use)}
-    return tuple(sure for sure in meanings() if status_mark(sure) in there)
+    """Return the status marks that appear on these faces."""
+    used = {mark.glyph for face in faces for mark in face.marks if isinstance(mark, Use)}
+    return tuple(sure for sure in meanings() if status_mark(sure) in used)
 
 
 def key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
-    """What marks of how sure a figure is mean, in a line that ends at `right` with its baseline at y (mm)."""
+    """Yield the meanings of status marks in a line that ends at `right`, with its baseline at y (mm)."""
     words = meanings()
     for sure in reversed(marked):
         yield Text(right, y, words[sure], 6, anchor="end", ink=Ink.GREY70)
@@ -108,18 +108,27 @@ def key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
 
 
 def furniture(paper: Size, title: Title, item: str, stamp: str, number: int, count: int) -> tuple[Mark, ...]:
-    """The marks of a page's foot, from the top left corner of the paper: what it shows, its records' stamp, its number."""
+    """Return the marks of a page's foot, measured from the top left corner of the paper.
+
+    Args:
+        paper: the size of the paper, mm.
+        title: the product's title strip.
+        item: the name of the page's content.
+        stamp: the stamp of its records.
+        number: the page's number.
+        count: the number of pages.
+    """
     y, right = paper.height - FOOT, paper.width - MARGIN
     of_pages = _("page {number} of {count}").format(number=number, count=count)
-    shown = f"{item}  ·  {of_pages}"
-    # Two long names reach into the rulers.
+    label = f"{item}  ·  {of_pages}"
+    # Two long names would overlap the rulers.
     room = right - (MARGIN + INCHES_AT + 2 * MM_PER_INCH)
-    size = 7 if typeface.width(shown, "semibold", 7) <= room else 6
+    size = 7 if typeface.width(label, "semibold", 7) <= room else 6
     data = _("data {version}").format(version=title.version)
     made = Text(right, y, f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}", 6, anchor="end", ink=Ink.GREY70)
     return (
         *rulers(MARGIN, y),
         *key(title.marked, right, y - 5.2),
-        Text(right, y - 2.6, shown, size, "semibold", "end"),
+        Text(right, y - 2.6, label, size, "semibold", "end"),
         made,
     )

@@ -1,7 +1,7 @@
 """A hex map as marks: the grid, the numbers and letters of its hexes, and the corner dots of a stencil.
 
-Every place is computed from the lattice and the pitch alone, and none is rounded: over any number of hexes the pitch
-on paper is the pitch asked for. The ground under the grid is drawn by `drawing.maps.country`.
+Every position is computed from the lattice and the pitch alone, and none is rounded. Over any number of hexes the pitch
+on paper is the requested one. The ground under the grid is drawn by `drawing.maps.country`.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from printgen.units import Box, Point, points
 
 
 def shape(pitch: float, level: bool = False) -> tuple[Point, ...]:
-    """The corners of a hex about its middle; of a board of `level` rows, one with a corner up."""
+    """Return the corners of a hex around its middle; for a board with `level` rows, one with a corner up."""
     return tuple(Point(at.y, at.x) for at in corners(pitch)) if level else corners(pitch)
 
 
-#: Thin and dark rather than wide and pale, so that in pure black it stays lighter than the ways.
+#: Thin and dark rather than wide and pale, so that in pure black it is lighter than the ways.
 GRID = 0.12
-#: How far labels stand off a hex's corner at least, mm.
+#: The minimum distance of labels from a hex's corner, mm.
 INSET = 0.9
 
 
 class PlacedBoard(Struct, frozen=True):
-    """A board of a pitch (the distance between opposite hexsides, mm) with its top left at (x, y) of a face."""
+    """A board with a pitch (the distance between opposite hexsides, mm) and its top left at (x, y) of a face."""
 
     board: Board
     pitch: float
@@ -38,27 +38,27 @@ class PlacedBoard(Struct, frozen=True):
     y: float
 
     def at(self, knot: Knot) -> Point:
-        """Where a point of the lattice lies on the face."""
+        """Return the position of a lattice point on the face."""
         return self.board.point(knot, self.pitch).moved(self.x, self.y)
 
     def middle(self, cell: Cell) -> Point:
-        """Where the middle of a hex lies on the face."""
+        """Return the position of a hex's middle on the face."""
         return self.at(self.board.middle(cell))
 
     @property
     def field(self) -> Box:
-        """The board with its half-hexes, on the face."""
+        """The area of the board with its half-hexes, on the face."""
         size, high = self.board.size(self.pitch), half(self.board, self.pitch)
         return Box(self.x, self.y - high, size.width, size.height + 2 * high)
 
 
 def half(board: Board, pitch: float) -> float:
-    """Return how far half-hexes reach beyond the first and the last row of a board, mm."""
+    """Return how far half-hexes extend beyond the first and the last row of a board, mm."""
     return pitch / sqrt(3) / 2 if board.halves else 0.0
 
 
 def aside(lie: PlacedBoard, at: Point) -> float:
-    """How far a place of the face lies from the nearest hexside, mm."""
+    """Return the distance from a point of the face to the nearest hexside, mm."""
     board = lie.board
     middle = lie.middle(board.under((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch))
     across, down = abs(at.x - middle.x), abs(at.y - middle.y)
@@ -68,24 +68,27 @@ def aside(lie: PlacedBoard, at: Point) -> float:
 
 
 def label_size(pitch: float) -> float:
-    """The type size of a hex's number and letter, in points."""
+    """Return the type size of a hex's number and letter, in points."""
     return min(18.0, max(7.0, round(pitch * 0.36) / 2))
 
 
 def letter_size(pitch: float) -> float:
-    """The type size of what is in a hex, in points: on hexes of 36 mm or more larger than its number, which is asked for less."""
+    """Return the type size of a hex's content, in points.
+
+    On hexes of 36 mm or more it is larger than the number, which is needed less often.
+    """
     return label_size(pitch) + (2.0 if pitch >= 36 else 0.0)
 
 
 def grid(lie: PlacedBoard) -> Iterator[Mark]:
-    """Every hexside once."""
+    """Yield every hexside once."""
     for one, two in lie.board.sides():
         a, b = lie.at(one), lie.at(two)
         yield Line(a.x, a.y, b.x, b.y, Ink.GREY70, GRID)
 
 
 def halves(lie: PlacedBoard) -> Iterator[Mark]:
-    """Yield the hexsides of the half-hexes at both ends of a board, and a strong line between these and its hexes."""
+    """Yield the hexsides of the half-hexes at both ends of a board, and a strong line between them and its hexes."""
     board = lie.board
     rows = ((0, max, 1, (4, 5)), (board.rows + 1, min, board.rows, (1, 2))) if board.halves else ()
     for beyond, nearest, last, outer in rows:
@@ -100,7 +103,7 @@ def halves(lie: PlacedBoard) -> Iterator[Mark]:
 
 
 def numbers(lie: PlacedBoard) -> Iterator[Mark]:
-    """Each hex's name, at its upper left corner, or below the corner that is up."""
+    """Yield each hex's name, at its upper left corner, or below the top corner in level rows."""
     size, inset = label_size(lie.pitch), INSET + 0.01 * lie.pitch
     for cell in lie.board.cells():
         if lie.board.level:
@@ -112,10 +115,12 @@ def numbers(lie: PlacedBoard) -> Iterator[Mark]:
 
 
 def letters(lie: PlacedBoard, words: Mapping[Cell, tuple[str, ...]]) -> Iterator[Mark]:
-    """What each hex is, in letters at its upper right corner, the words one below the other; where the corner that is down is
-    below them, in one line."""
+    """Yield each hex's terrain in letters at its upper right corner, one word per line.
+
+    In level rows the words are on one line above the bottom corner.
+    """
     size, inset = letter_size(lie.pitch), INSET + 0.01 * lie.pitch
-    # Where they are larger than the numbers they stand back; where they are not they have to be seen.
+    # Letters larger than the numbers are paler; otherwise they must be conspicuous.
     ink = Ink.GREY70 if lie.pitch >= 36 else Ink.BLACK
     for cell, lines in words.items():
         if lie.board.level:
@@ -128,7 +133,7 @@ def letters(lie: PlacedBoard, words: Mapping[Cell, tuple[str, ...]]) -> Iterator
 
 
 def patches(words: Iterable[Mark], ground: Ink) -> Iterator[Mark]:
-    """A patch of the ground's ink for each word of the hexes, over what else lies there."""
+    """Yield a patch of the ground's ink for each word of the hexes, to cover anything else there."""
     for word in words:
         assert isinstance(word, Text)
         wide, high = width(word.text, word.cut, word.size), cap_height(word.cut, word.size)
@@ -137,7 +142,7 @@ def patches(words: Iterable[Mark], ground: Ink) -> Iterator[Mark]:
 
 
 def dots(lie: PlacedBoard) -> Iterator[Mark]:
-    """A dot to prick through at every corner of the board's hexes, each once, and a ring by which to find it on the cloth."""
+    """Yield a dot to prick through at every corner of the board's hexes, once each, with a ring to find it on the cloth."""
     dot = Glyph("stencil-dot", (Circle(0, 0, 0.5, Ink.BLACK, None), Circle(0, 0, 1.4, None, Ink.GREY40, HAIRLINE)))
     for knot in dict.fromkeys(knot for cell in lie.board.cells() for knot in lie.board.corners(cell)):
         at = lie.at(knot)

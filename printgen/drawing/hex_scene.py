@@ -1,4 +1,4 @@
-"""A rule as a picture: a few hexes, who stands in them and how he faces, which of them are meant, and at which range."""
+"""A rule as a picture: a few hexes, the aircraft in them with their facings, the hexes concerned and the range."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ from printgen.units import Point, Size
 
 
 class Placed(Struct, frozen=True):
-    """An aircraft of a scene: its hex, the hexside that it faces (0-5, clockwise from up the page), the ink of its side; how far
-    from the middle of its hex it is, and how large, in pitches."""
+    """An aircraft in a scene.
+
+    It has a hex, the hexside it faces (0-5, clockwise from up the page) and the ink of its side. `aside` is the
+    distance from the middle of its hex and `share` its size, both in pitches.
+    """
 
     here: Hex
     facing: int
@@ -28,8 +31,10 @@ class Placed(Struct, frozen=True):
 
 
 class HexScene(Struct, frozen=True):
-    """A scene: its aircraft on hexes of that pitch (mm), each hex on its ground; words that stand in hexes; aims, each a line
-    from one hex to another."""
+    """A scene: its aircraft on hexes of a pitch (mm), each hex with its ground.
+
+    `words` are printed in hexes; `aims` are lines from one hex to another.
+    """
 
     name: str
     pitch: float
@@ -41,7 +46,7 @@ class HexScene(Struct, frozen=True):
 
 
 def hex_scene(scene: HexScene) -> Face:
-    """The picture, as large as its hexes."""
+    """Return the picture, as large as its hexes."""
     pitch, ring = scene.pitch, corners(scene.pitch)
     at = {here: here.center(pitch) for here in scene.hexes}
     left, top = min(it.x for it in at.values()) - pitch / sqrt(3), min(it.y for it in at.values()) - pitch / 2
@@ -66,8 +71,8 @@ def hex_scene(scene: HexScene) -> Face:
     for start, end in scene.aims:
         a, b = placed(start), placed(end)
         marks.append(Line(a.x, a.y, b.x, b.y, Ink.BLACK, FINE, (1.0, 0.8)))
-    for it in scene.aircraft:
-        middle = placed(it.here).moved(it.aside[0] * pitch, it.aside[1] * pitch)
-        shape = painted(typical("biplane"), it.ink)
-        marks.append(Use(shape, middle.x, middle.y, pitch * it.share, it.facing * 60.0))
+    for plane in scene.aircraft:
+        middle = placed(plane.here).moved(plane.aside[0] * pitch, plane.aside[1] * pitch)
+        shape = painted(typical("biplane"), plane.ink)
+        marks.append(Use(shape, middle.x, middle.y, pitch * plane.share, plane.facing * 60.0))
     return Face(f"scene-{scene.name}", Size(right - left + 2 * edge, bottom - top + 2 * edge), tuple(marks))

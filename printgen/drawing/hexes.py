@@ -1,9 +1,9 @@
-"""Hexes, flat-topped, aircraft flying up the page: in axial coordinates, and as a board of columns and rows.
+"""Flat-topped hexes, with aircraft flying up the page: axial coordinates, and boards of columns and rows.
 
-`q` grows to the right (down-right), `r` grows down; the third coordinate is derived, never stored. Facings are hexsides 0-5
-clockwise from straight ahead (north). On a board hexes stand in upright columns, every second one half a hex lower; or in level
-rows, which are the same with across and down exchanged. All its places follow from whole numbers (of half a side one way, half
-the pitch the other) times the pitch, so that nothing drifts.
+`q` grows to the right (down-right), `r` grows down; the third coordinate is derived, never stored. Facings are hexsides
+0-5 clockwise from straight ahead (north). On a board hexes are in upright columns, every second one half a hex lower.
+Alternatively they are in level rows, which are the same with across and down exchanged. All positions on it are
+integers (in half sides one way and half pitches the other) times the pitch, so that no error accumulates.
 """
 
 from __future__ import annotations
@@ -26,32 +26,36 @@ _NUMBERS, _LETTERS = re.compile(r"(\d\d)(\d\d)"), re.compile(r"([A-Z])(\1?)-(\d{
 
 
 class Hex(Struct, frozen=True, order=True):
-    """A hex by its axial coordinates."""
+    """A hex in axial coordinates."""
 
     q: int
     r: int
 
     def step(self, facing: int, hexes: int = 1) -> Hex:
-        """The hex `hexes` further on through the hexside `facing`."""
+        """Return the hex that is `hexes` steps away through the hexside `facing`."""
         dq, dr = STEPS[facing % 6]
         return Hex(self.q + dq * hexes, self.r + dr * hexes)
 
     def mirror(self) -> Hex:
-        """The hex left and right exchanged, about the column of the origin."""
+        """Return the hex with left and right exchanged, mirrored at the column of the origin."""
         return Hex(-self.q, self.q + self.r)
 
     def side(self, facing: int, pitch: float) -> tuple[Point, Point]:
-        """The two ends of the hexside that a step through `facing` crosses, in mm from the middle of the origin."""
+        """Return both ends of the hexside that a step through `facing` crosses, in mm from the middle of the origin."""
         ring, at = corners(pitch), self.center(pitch)
         return ring[(facing + 4) % 6].moved(at.x, at.y), ring[(facing + 5) % 6].moved(at.x, at.y)
 
     def distance(self, other: Hex) -> int:
-        """The range in hexes, as the rules count it: the target's hex counts, the firer's does not."""
+        """Return the range in hexes, counted as in the rules: the target's hex counts, the firing aircraft's does not."""
         dq, dr = self.q - other.q, self.r - other.r
         return max(abs(dq), abs(dr), abs(dq + dr))
 
     def center(self, pitch: float) -> Point:
-        """Where the hex's centre lies, in mm from that of the origin; `pitch` is the distance between opposite sides."""
+        """Return the centre of the hex in mm from that of the origin.
+
+        Args:
+            pitch: the distance between opposite hexsides, mm.
+        """
         return Point(self.q * pitch * sqrt(3) / 2, (self.r + self.q / 2) * pitch)
 
 
@@ -59,13 +63,16 @@ ORIGIN = Hex(0, 0)
 
 
 def within(radius: int) -> tuple[Hex, ...]:
-    """Every hex at most `radius` from the origin, by column and then from the top."""
+    """Return every hex at most `radius` from the origin, by column and then from the top."""
     span = range(-radius, radius + 1)
     return tuple(Hex(q, r) for q in span for r in span if abs(q + r) <= radius)
 
 
 def fan(facing: int, reach: int) -> tuple[Hex, ...]:
-    """Every hex at most `reach` from the origin between the rows through the two hexsides beside the facing, with these."""
+    """Return every hex at most `reach` from the origin in the sector around a facing.
+
+    The sector is between the hex rows through the two adjacent hexsides, and includes these rows.
+    """
     sides = (facing - 1, facing + 1)
     found = (
         ORIGIN.step(side, aside).step(facing, on)
@@ -78,7 +85,11 @@ def fan(facing: int, reach: int) -> tuple[Hex, ...]:
 
 
 def corners(pitch: float) -> tuple[Point, ...]:
-    """The six corners of a flat-topped hex about the origin, in mm; `pitch` is the distance between opposite sides."""
+    """Return the six corners of a flat-topped hex around the origin, in mm.
+
+    Args:
+        pitch: the distance between opposite hexsides, mm.
+    """
     radius = pitch / sqrt(3)
     return tuple(Point(radius * cos(pi / 3 * i), radius * sin(pi / 3 * i)) for i in range(6))
 
@@ -91,20 +102,25 @@ class Cell(NamedTuple):
 
 
 class Knot(NamedTuple):
-    """A point of the lattice, from the board's top left: where hexes stand in columns, `across` in half sides of a hex and `down`
-    in half pitches; where they stand in level rows, the other way round."""
+    """A point of the lattice, from the board's top left.
+
+    If hexes are in columns, `across` is in half sides of a hex and `down` in half pitches; in level rows, vice versa.
+    """
 
     across: int
     down: int
 
 
-#: From a hex's middle to its corners, clockwise from the upper right; side n lies between corners n - 1 and n.
+#: From a hex's middle to its corners, clockwise from the upper right; side n is between corners n - 1 and n.
 _CORNERS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 
 class Board(Struct, frozen=True):
-    """A board of `columns` by `rows` hexes, named as `naming` says; the columns of `lower` numbers stand half a hex lower, or the
-    rows of such numbers half a hex further to the right. halves: whether half-hexes adjoin the first and the last level row."""
+    """A board of `columns` by `rows` hexes, named according to `naming`.
+
+    Columns with `lower` numbers are half a hex lower; in level rows, rows with such numbers are half a hex further to
+    the right. `halves` means that half-hexes adjoin the first and the last level row.
+    """
 
     columns: int
     rows: int
@@ -114,51 +130,63 @@ class Board(Struct, frozen=True):
 
     @property
     def level(self) -> bool:
-        """Whether the hexes stand in level rows, a corner up."""
+        """Whether the hexes are in level rows, with a corner up."""
         return self.naming == "slanting"
 
     def numbers(self, row: int) -> range:
-        """The numbers of a row's hexes, not in their order where lines slant: they begin at the upper right corner."""
+        """Return the numbers of a row's hexes.
+
+        They are not in the order of the hexes if lines slant: the numbers begin at the upper right corner.
+        """
         passed = (row - (1 if self.lower == "even" else 0)) // 2 if self.level else 0
         return range(passed + 1, passed + self.columns + 1)
 
     def letters(self, row: int) -> str:
-        """The letters of a row: A to Z, then AA to ZZ."""
+        """Return the letters of a row: A to Z, then AA to ZZ."""
         again, letter = divmod(row - 1, 26)
         return chr(ord("A") + letter) * (again + 1)
 
     def label(self, cell: Cell) -> str:
-        """A hex's name: column and row in two digits each, or the row's letters and a number."""
+        """Return a hex's name: column and row in two digits each, or the row's letters and a number."""
         if self.naming == "0412":
             return f"{cell.column:02}{cell.row:02}"
         numbers = self.numbers(cell.row)
         return f"{self.letters(cell.row)}-{numbers[-cell.column if self.level else cell.column - 1]}"
 
     def find(self, label: str) -> Cell:
-        """The hex of a name, on the board or off it: 0412 is column 4, row 12; X-19 stands in row 24, after Z come AA, BB ... ZZ.
-        Raises ValueError for anything else."""
+        """Return the hex with a name, on the board or off it.
+
+        0412 is column 4, row 12. X-19 is in row 24; Z is followed by AA, BB ... ZZ. Raise ValueError for anything else.
+        """
         if match := _NUMBERS.fullmatch(label):
             return Cell(int(match[1]), int(match[2]))
         if match := _LETTERS.fullmatch(label):
             row, number = ord(match[1]) - ord("A") + 1 + (26 if match[2] else 0), int(match[3])
             return Cell(self.numbers(row)[-1] + 1 - number if self.level else number, row)
-        raise ValueError(f"`{label}` is no hex: write column and row in two digits each, such as 0412, or X-19")
+        raise ValueError(
+            f"`{label}` is not a hex; write column and row in two digits each, such as 0412, or a name such as X-19"
+        )
 
     def point(self, knot: Knot, pitch: float) -> Point:
-        """Where a point of the lattice lies, in mm; the pitch is the distance between opposite hexsides."""
+        """Return the position of a lattice point, in mm.
+
+        Args:
+            knot: the lattice point.
+            pitch: the distance between opposite hexsides, mm.
+        """
         side, half = pitch / (2 * sqrt(3)), pitch / 2
         return Point(knot.across * (half if self.level else side), knot.down * (side if self.level else half))
 
     def cells(self) -> Iterator[Cell]:
-        """Every hex, by column and then from the top."""
+        """Return every hex, by column and then from the top."""
         return (Cell(column, row) for column in range(1, self.columns + 1) for row in range(1, self.rows + 1))
 
     def __contains__(self, cell: object) -> bool:
         return isinstance(cell, Cell) and 1 <= cell.column <= self.columns and 1 <= cell.row <= self.rows
 
     def size(self, pitch: float) -> Size:
-        """The board's width and height in mm, from the outermost corner to the outermost corner."""
-        # The last hexes of the last two columns and rows reach as far to the right and down as any.
+        """Return the board's width and height in mm, between the outermost corners."""
+        # The last hexes of the last two columns and rows extend as far to the right and down as any.
         last = Cell(self.columns, self.rows)
         rim = (last, Cell(max(self.columns - 1, 1), self.rows), Cell(self.columns, max(self.rows - 1, 1)))
         corners = [knot for cell in rim for knot in self.corners(cell)]
@@ -166,43 +194,45 @@ class Board(Struct, frozen=True):
         return Size(end.x, end.y)
 
     def middle(self, cell: Cell) -> Knot:
-        """The lattice point in the middle of a hex."""
+        """Return the lattice point in the middle of a hex."""
         one, two = reversed(cell) if self.level else cell
         lowered = (one % 2 == 0) == (self.lower == "even")
         middle = (3 * one - 1, 2 * two - 1 + lowered)
         return Knot(*reversed(middle)) if self.level else Knot(*middle)
 
     def corners(self, cell: Cell) -> tuple[Knot, ...]:
-        """The six corners of a hex, clockwise from the upper right; with a corner up, against the clock from the lower left."""
+        """Return the six corners of a hex, clockwise from the upper right; in level rows, anticlockwise from the lower left."""
         middle = self.middle(cell)
         about = ((down, across) if self.level else (across, down) for across, down in _CORNERS)
         return tuple(Knot(middle.across + across, middle.down + down) for across, down in about)
 
     def side(self, cell: Cell, facing: int) -> tuple[Knot, Knot]:
-        """The two ends of the hexside that a step through `facing` crosses: 0-5, clockwise from north, or, with a corner up,
-        against the clock from west."""
+        """Return both ends of the hexside that a step through `facing` crosses.
+
+        Facings are 0-5, clockwise from north, or, with a corner up, anticlockwise from west.
+        """
         corners = self.corners(cell)
         return corners[(facing - 1) % 6], corners[facing % 6]
 
     def sides(self) -> tuple[tuple[Knot, Knot], ...]:
-        """Every hexside of the board once, in the order of its hexes."""
+        """Return every hexside of the board once, in the order of its hexes."""
         found = (self.side(cell, facing) for cell in self.cells() for facing in range(6))
         return tuple(dict.fromkeys((min(side), max(side)) for side in found))
 
     def hex(self, cell: Cell) -> Hex:
-        """The hex in axial coordinates, for distances and directions."""
+        """Return the hex in axial coordinates, for distances and directions."""
         one, two = reversed(cell) if self.level else cell
         q = one - 1
         return Hex(q, two - 1 - (q // 2 if self.lower == "even" else (q + 1) // 2))
 
     def cell(self, hex: Hex) -> Cell:
-        """The column and row of an axial hex, on the board or off it."""
+        """Return the column and row of an axial hex, on the board or off it."""
         shift = hex.q // 2 if self.lower == "even" else (hex.q + 1) // 2
         found = (hex.q + 1, hex.r + 1 + shift)
         return Cell(*reversed(found)) if self.level else Cell(*found)
 
     def under(self, x: float, y: float) -> Cell:
-        """The hex under a point, on the board or off it; the point in pitches from the board's top left corner."""
+        """Return the hex under a point, on the board or off it; the point is in pitches from the board's top left corner."""
         first = self.point(self.middle(self.cell(ORIGIN)), 1.0)
         across, down = x - first.x, y - first.y
         if self.level:
@@ -211,39 +241,42 @@ class Board(Struct, frozen=True):
         return self.cell(_rounded(q, down - q / 2))
 
     def step(self, cell: Cell, facing: int) -> Cell:
-        """The neighbour through the hexside `facing`, on the board or off it."""
+        """Return the neighbour through the hexside `facing`, on the board or off it."""
         return self.cell(self.hex(cell).step(facing))
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The neighbours of a hex that lie on the board, in the order of the facings."""
+        """Return the neighbours of a hex that are on the board, in the order of the facings."""
         return tuple(near for near in (self.step(cell, facing) for facing in range(6)) if near in self)
 
     def distance(self, one: Cell, other: Cell) -> int:
-        """The range in hexes from one to the other."""
+        """Return the range in hexes between two hexes."""
         return self.hex(one).distance(self.hex(other))
 
     def facing(self, one: Cell, other: Cell) -> int:
-        """The hexside through which one step leads from `one` to `other`. Raises ValueError when none does."""
-        here, there = self.hex(one), self.hex(other)
-        return STEPS.index((there.q - here.q, there.r - here.r))
+        """Return the hexside through which one step leads from `one` to `other`.
+
+        Raise ValueError if none does.
+        """
+        here, target = self.hex(one), self.hex(other)
+        return STEPS.index((target.q - here.q, target.r - here.r))
 
     def between(self, one: Cell, other: Cell) -> tuple[Cell, ...]:
-        """The hexes on the straight way from `one` to `other`, both included."""
-        here, there = self.hex(one), self.hex(other)
-        count = here.distance(there)
+        """Return the hexes on the straight line from `one` to `other`, both included."""
+        here, target = self.hex(one), self.hex(other)
+        count = here.distance(target)
         if count == 0:
             return (one,)
-        line = [_nearest(here, there, step / count) for step in range(count + 1)]
+        line = [_nearest(here, target, step / count) for step in range(count + 1)]
         return tuple(self.cell(hex) for hex in line)
 
 
 def _nearest(one: Hex, other: Hex, share: float) -> Hex:
-    """The hex that holds the point `share` of the way; ties fall to one side all along the way."""
+    """Return the hex that contains the point `share` of the way; ties always fall to the same side."""
     return _rounded(one.q + (other.q - one.q) * share + 1e-6, one.r + (other.r - one.r) * share + 2e-6)
 
 
 def _rounded(q: float, r: float) -> Hex:
-    """The hex whose middle is nearest to a point in axial coordinates."""
+    """Return the hex whose middle is nearest to a point in axial coordinates."""
     s = -q - r
     near = [round(value) for value in (q, r, s)]
     off = [abs(value - exact) for value, exact in zip(near, (q, r, s), strict=True)]

@@ -1,4 +1,4 @@
-"""The inks by what they are for, and how each way of saving ink prints them."""
+"""The inks, named by their purpose, and how each print mode prints them."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ RGB = tuple[float, float, float]
 
 
 class Ink(StrEnum):
-    """What a colour means. Every meaning has a second sign (a letter, a shape, a pattern) beside it."""
+    """The meaning of a colour. Every meaning also has a second sign: a letter, a shape or a pattern."""
 
     BLACK = "black"
-    #: Black that fills more than a sign: silhouettes, the bands of fire arcs. A tint where ink is spared, in a black line.
+    #: Black areas larger than a sign: silhouettes, the bands of fire arcs. To save ink, a tint in a black line.
     SOLID = "solid"
     GREY70 = "grey70"
     GREY40 = "grey40"
     GREY15 = "grey15"
-    #: For tints that cover a good part of a large sheet.
+    #: For tints that cover a large part of a large sheet.
     GREY7 = "grey7"
-    #: The sky of a map that has no ground, and nothing else.
+    #: The sky of a map without ground, and nothing else.
     SKY = "sky"
-    #: The open ground of maps under all else, and of the places of words on it: paper where ink is spared.
+    #: The open ground under everything on a map, and under its words; bare paper if ink is saved.
     LAND = "land"
-    #: The ground of maps: contours and furrows, and worn ground; woods; water; fields. A dark line, and a pale fill.
+    #: The ground of maps: contours, furrows and worn ground; woods; water; fields. Lines are dark, fills pale.
     EARTH = "earth"
     WOOD = "wood"
     WATER = "water"
     FIELD = "field"
     WHITE = "white"
-    #: The two colours that tell one from the other: the sides of a game, the faces of a chit.
+    #: The two colours that distinguish pairs: the sides of a game, the faces of a chit.
     BLUE = "blue"
     RED = "red"
     CAUTION = "caution"
-    #: The pale ground of what belongs to one of the two.
+    #: The pale ground of one side's items.
     PALE_BLUE = "pale-blue"
     PALE_RED = "pale-red"
-    #: Heights from the ground up, dark to pale: on the first four set ON_FILL.
+    #: Heights from the ground up, dark to pale: use ON_FILL on the first four.
     HEIGHT_1 = "height-1"
     HEIGHT_2 = "height-2"
     HEIGHT_3 = "height-3"
@@ -49,24 +49,24 @@ class Ink(StrEnum):
     HEIGHT_8 = "height-8"
     HEIGHT_9 = "height-9"
     HEIGHT_10 = "height-10"
-    #: Text and signs set on a fill of BLUE, RED, CAUTION or a grey: white, unless the fill is spared. On BLACK set WHITE.
+    #: Text and signs on a fill of BLUE, RED, CAUTION or a grey: white, unless the fill is omitted. On BLACK, use WHITE.
     ON_FILL = "on-fill"
-    #: Colours of national marks (roundels): the mark stays itself in every way of printing but mono.
+    #: Colours of national marks (roundels): unchanged in every print mode except mono.
     MARK_BLUE = "mark-blue"
     MARK_RED = "mark-red"
     MARK_YELLOW = "mark-yellow"
     MARK_GREEN = "mark-green"
 
 
-#: The pale ground under a side's own ink.
+#: The pale ground for each side's ink.
 PALE = {Ink.BLUE: Ink.PALE_BLUE, Ink.RED: Ink.PALE_RED}
-#: From the lowest; the first so many are dark.
+#: From the lowest; the first DARK_HEIGHTS are dark.
 HEIGHTS = tuple(ink for ink in Ink if ink.value.startswith("height"))
 DARK_HEIGHTS = 4
 
 
 def grey(share: float) -> RGB:
-    """The RGB of a grey that covers `share` (0 to 1) of the paper with ink."""
+    """Return the RGB of a grey that covers `share` (0 to 1) of the paper with ink."""
     return (1 - share,) * 3
 
 
@@ -75,7 +75,7 @@ def _rgb(code: str) -> RGB:
 
 
 class Palette(Struct, frozen=True):
-    """How inks land on the paper: colours for strokes and text, and for fills (None: the fill is left out)."""
+    """The printed colours of inks, for strokes and text, and for fills (None: the fill is omitted)."""
 
     name: str
     lines: Mapping[Ink, RGB]
@@ -83,7 +83,7 @@ class Palette(Struct, frozen=True):
 
     @property
     def colourless(self) -> bool:
-        """Whether it prints nothing but black: pictures are then printed in greys."""
+        """Whether it prints only black and greys; pictures are then printed in greys."""
         return all(red == green == blue for red, green, blue in self.lines.values())
 
 
@@ -114,7 +114,7 @@ _FULL: dict[Ink, RGB] = {
     Ink.MARK_YELLOW: _rgb("#d9a520"),
     Ink.MARK_GREEN: _rgb("#3f7048"),
 }
-#: What is pale where it fills the ground of a map.
+#: The pale fills for the ground of a map.
 _LAND: dict[Ink, RGB] = {
     Ink.EARTH: _rgb("#f2ece2"),
     Ink.WOOD: _rgb("#dbe5cc"),
@@ -126,13 +126,13 @@ _SPARED = (*_GROUNDS, *HEIGHTS, Ink.GREY70, Ink.BLUE, Ink.RED, Ink.CAUTION)
 _PALE = (*_GROUNDS, *HEIGHTS[DARK_HEIGHTS:], Ink.MARK_YELLOW)
 _BLACK, _WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 _PAPER = (Ink.WHITE, Ink.ON_FILL, Ink.LAND)
-#: Black where ink is spared.
+#: Black when ink is saved.
 _SOFT = grey(0.875)
 
 PALETTES: dict[str, Palette] = {
     "full": Palette("full", _FULL, {**_FULL, **_LAND}),
-    # Less ink, not greyer: large fills go; words and lines stay, an eighth lighter than black, which nobody sees who has not both
-    # before him. What is known by its fill keeps a tint.
+    # Less ink, not greyer: large fills are omitted. Words and lines remain, one eighth lighter than black; the difference is
+    # invisible without a direct comparison. Areas identified by their fill keep a tint.
     "saver": Palette(
         "saver",
         {**_FULL, **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.ON_FILL), _SOFT), Ink.GREY70: grey(0.61)},
@@ -145,10 +145,11 @@ PALETTES: dict[str, Palette] = {
             Ink.SOLID: grey(0.47),
         },
     ),
-    # Pure black, for printers that turn grey into dots: pale fills go, strong ones are solid.
+    # Pure black, for printers that turn grey into dots: pale fills are omitted, strong ones are solid.
     "mono": Palette(
         "mono",
-        # Contours, bounds and furrows mean nothing, and in black they would be taken for streams and tracks: they stay out.
+        # Contours, boundaries and furrows have no meaning, and in black they would look like streams and tracks: they are
+        # omitted.
         {ink: _WHITE if ink in (*_PAPER, Ink.EARTH, Ink.FIELD) else _BLACK for ink in _FULL},
         {ink: _WHITE if ink in _PAPER else None if ink in _PALE else _BLACK for ink in _FULL},
     ),

@@ -1,7 +1,7 @@
-"""A flyer's livery: the strip of his colours that his counter, sheet and identity card have, and his letter on its patch.
+"""A flyer's livery: the strip of colours on the flyer's counter, sheet and identity card, and the letter on its patch.
 
-Each colour has its sign of heraldry, so that it is known without itself: red upright lines, blue level ones, green slanting
-ones, yellow dots, grey lines that slant the other way; black and white are plain.
+Each colour also has its heraldic pattern: red vertical lines, blue horizontal ones, green slanting ones, yellow dots.
+Grey has lines that slant the other way; black and white are plain.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, Circle, Glyph, Line, Mark, Rect, Text
 from printgen.units import MM_PER_POINT, Box
 
-#: From line to line of a sign, how wide these are, and how wide a dot of yellow is, mm.
+#: The distance between the lines of a pattern, their width, and the width of a yellow dot, mm.
 PITCH, PEN, DOT = 0.9, 0.13, 0.3
 _INKS: dict[Paint, Ink] = {
     "black": Ink.BLACK,
@@ -30,8 +30,10 @@ _INKS: dict[Paint, Ink] = {
 
 @cache
 def strip(it: Livery, wide: float, high: float) -> Glyph:
-    """A strip of his colours from its upper left corner, mm, with a rule along both long edges; one that is higher than wide has
-    the same parts from top to bottom, each colour with its own sign."""
+    """Return a strip of the livery's colours, mm, with a rule along both long edges; its origin is the upper left corner.
+
+    A strip that is higher than wide has the same parts from top to bottom; each colour keeps its own pattern.
+    """
     box, upright = Box(0.0, 0.0, wide, high), high > wide
     figure, ground = it.figure, it.ground
     marks: list[Mark] = [] if it.pattern == "plain" else [*_cloth(box, ground)]
@@ -44,7 +46,7 @@ def strip(it: Livery, wide: float, high: float) -> Glyph:
 
 @cache
 def patch(it: Livery, size: float) -> Glyph:
-    """His letter on a square of his first colour from its upper left corner, `size` mm wide."""
+    """Return the letter on a square of the first colour, `size` mm wide; its origin is the upper left corner."""
     rim = 0.16 * size
     field = size - 2 * rim
     letter = it.letter or ""
@@ -59,10 +61,10 @@ def patch(it: Livery, size: float) -> Glyph:
     return Glyph(f"livery-letter-{it.figure}-{letter}-{size:g}", tuple(marks))
 
 
-def _parts(it: Livery, box: Box) -> Iterator[Box]:
-    """What of a strip has the first colour."""
+def _parts(livery: Livery, box: Box) -> Iterator[Box]:
+    """Yield the parts of a strip that have the first colour."""
     wide, high = box.width, box.height
-    match it.pattern:
+    match livery.pattern:
         case "plain":
             yield box
         case "halves":
@@ -85,8 +87,8 @@ def _parts(it: Livery, box: Box) -> Iterator[Box]:
 
 
 def _cloth(box: Box, paint: Paint) -> Iterator[Mark]:
-    """A rectangle of a colour, with that colour's sign."""
-    # Where a fill is left out there is paper.
+    """Yield a rectangle of a colour, with that colour's pattern."""
+    # White paper is under a fill that may be omitted.
     for ink in (Ink.WHITE, _INKS[paint]) if paint in ("yellow", "grey") else (_INKS[paint],):
         yield Rect(box.x, box.y, box.width, box.height, ink, None)
     match paint:
@@ -107,13 +109,13 @@ def _cloth(box: Box, paint: Paint) -> Iterator[Mark]:
 
 
 def _steps(start: float, end: float) -> Iterator[float]:
-    """Places at even distances of about PITCH between two, half a distance from either."""
+    """Return evenly spaced places between two, about PITCH apart and half a step from both ends."""
     count = max(round((end - start) / PITCH), 1)
     return (start + (at + 0.5) * (end - start) / count for at in range(count))
 
 
 def _slanting(box: Box, way: int, ink: Ink) -> Iterator[Line]:
-    """Lines at 45° within a box, to the right as they go down, or to the left."""
+    """Yield lines at 45° within a box, to the right as they go down, or to the left."""
     for at in _steps(-box.height, box.width):
         first, last = max(at, 0.0), min(at + box.height, box.width)
         if last > first:

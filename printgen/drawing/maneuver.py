@@ -1,4 +1,4 @@
-"""A maneuver as a small picture: the hexes entered, where it starts and how it heads, where it ends and how it lies."""
+"""A maneuver as a small picture: the hexes entered, the start and its heading, the end and the final facing."""
 
 from __future__ import annotations
 
@@ -17,9 +17,12 @@ from printgen.units import Point, Size
 
 
 class Diagram(Struct, frozen=True):
-    """A maneuver's picture: what it lays has the start hex's centre as its origin, left of which and above which the drawing, of
-    that size, reaches `left` and `top` mm; `end`: the middle of the last hex, from that of the first. All but the aircraft is
-    the same for all that fly it, and stored once."""
+    """A maneuver's picture.
+
+    The origin of `laid` is the centre of the start hex. The drawing has the size `size` and extends `left` mm to the
+    left of the origin and `top` mm above it. `end` is the middle of the last hex, from that of the first. Everything
+    except the aircraft is the same for all aircraft and stored once.
+    """
 
     laid: tuple[Use, ...]
     left: float
@@ -28,13 +31,16 @@ class Diagram(Struct, frozen=True):
     end: Point
 
     def at(self, x: float, y: float) -> tuple[Use, ...]:
-        """The picture with the top left corner of its bounds at (x, y)."""
+        """Return the picture with the top left corner of its bounds at (x, y)."""
         left, top = x + self.left, y + self.top
         return tuple(Use(it.glyph, left + it.x, top + it.y, it.scale, it.turn) for it in self.laid)
 
 
 def hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
-    """The start hex and each hex entered, in order. Raises ValueError for a step that is no hexside's name."""
+    """Return the start hex and each hex entered, in order.
+
+    Raise ValueError for a step that does not name a hexside.
+    """
     entered = [ORIGIN]
     for name in path:
         entered.append(entered[-1].step(NAMES.index(name)))
@@ -42,7 +48,7 @@ def hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
 
 
 class Pens(Struct, frozen=True):
-    """How heavy a picture's lines are, mm, the ink of its hexes, and how large its wedge is, in pitches."""
+    """The line widths of a picture, mm, the ink of its hexes, and the size of its wedge, in pitches."""
 
     hex: float = HAIRLINE
     last: float = FINE
@@ -51,18 +57,25 @@ class Pens(Struct, frozen=True):
     wedge: float = 0.16
 
 
-#: What an aircraft cannot fly: there for the hand to find its way, out of the eye's.
+#: The ink of maneuvers an aircraft cannot fly: they guide the hand without catching the eye.
 FAINT = Ink.GREY15
-#: For pictures on a page, and as large as the table's hexes.
+#: For pictures on a page, and for those as large as the table's hexes.
 SMALL, TABLE = Pens(), Pens(FINE, 1.5 * RULE, 1.5 * RULE, Ink.GREY70, 0.15)
 
 
 def diagram(
     name: str, path: tuple[str, ...], facing: int | None, pitch: float, shape: Glyph | None, pens: Pens = SMALL
 ) -> Diagram:
-    """The picture of a maneuver by its path from facing N and its facing at the end (0-5; None: a die decides), on hexes of that
-    pitch (mm), with an aircraft of one mm in span, or none. A wedge at the hexside that it faces at the end is what one looks
-    for."""
+    """Return the picture of a maneuver; a wedge at the hexside that it faces at the end is its key feature.
+
+    Args:
+        name: the name of the maneuver.
+        path: the hexsides crossed, for an aircraft that starts facing N.
+        facing: the facing at the end (0-5); None if a die decides.
+        pitch: the distance between opposite hexsides, mm.
+        shape: an aircraft with a span of 1 mm, or None.
+        pens: the line widths.
+    """
     plain = _plain(name, path, facing, pitch, pens)
     if facing is None or shape is None:
         return plain
@@ -74,7 +87,7 @@ def diagram(
 
 @cache
 def _plain(name: str, path: tuple[str, ...], facing: int | None, pitch: float, pens: Pens) -> Diagram:
-    """The picture without an aircraft, which lies below the wedge."""
+    """Return the picture without the aircraft, which is drawn below the wedge."""
     entered = hexes(path)
     centers = [here.center(pitch) for here in entered]
     end, stays = centers[-1], len(centers) == 1
@@ -84,15 +97,15 @@ def _plain(name: str, path: tuple[str, ...], facing: int | None, pitch: float, p
 
     marks = [hexagon(at, pens.ink, pens.hex) for at in dict.fromkeys(centers) if at != end]
     marks.append(hexagon(end, Ink.BLACK, pens.last))
-    # Where start and end are one hex, a small arrow stands at its foot, aside from where the aircraft turns.
+    # If start and end are the same hex, a small arrow is at its foot, clear of the turning aircraft.
     aside = {0: 0.0, 1: -0.2, 2: -0.2, None: 0.0}.get(facing, 0.2) if stays else 0.0
     marks.append(_start(pitch, aside * pitch, (0.72 if facing is None else 0.52) if stays else 1.0))
-    # The path is a thin line, with a dot in each hex entered but the last, into which it just leads.
+    # The path is a thin line, with a dot in each hex entered except the last, which it only just enters.
     marks += [Line(a.x, a.y, b.x, b.y, Ink.GREY70, pens.path) for a, b in pairwise(_short(centers))]
     marks += [Circle(at.x, at.y, pitch * 0.07, fill=Ink.BLACK, stroke=None) for at in centers[1:-1]]
     over: tuple[Use, ...] = ()
     if facing is None:
-        # An open wedge at every hexside but the one that the start's arrow stands on: the facing is a die's.
+        # Open wedges at every hexside except the one with the start arrow: a die decides the facing.
         marks += [_wedge(end, side, pitch, 0.13, open=True) for side in (0, 1, 2, 4, 5)]
     else:
         wedge = _wedge(ORIGIN.center(pitch), facing, pitch, pens.wedge)
@@ -108,14 +121,14 @@ def _plain(name: str, path: tuple[str, ...], facing: int | None, pitch: float, p
 
 @cache
 def trace(name: str, path: tuple[str, ...], facing: int | None, pitch: float) -> Diagram:
-    """Where the picture of a maneuver would stand, faint: its way as a thin line, from a ring to an open wedge."""
+    """Return a faint version of a maneuver's picture: its path as a thin line, from a ring to an open wedge."""
     centers = [here.center(pitch) for here in hexes(path)]
     marks: list[Mark] = [Line(a.x, a.y, b.x, b.y, FAINT, HAIRLINE) for a, b in pairwise(centers)]
     if facing is not None:
         to = ORIGIN.step(facing).center(pitch)
         last = centers[-1]
         marks.append(Line(last.x, last.y, last.x + to.x * 0.4, last.y + to.y * 0.4, FAINT, HAIRLINE))
-    # On the grey of restricted ones nothing of it shows but its number: white in it would be specks.
+    # On the grey of restricted maneuvers only its number is visible: white in it would look like specks.
     marks.append(Circle(0.0, 0.0, pitch * 0.08, stroke=FAINT, pen=HAIRLINE))
     if facing is not None:
         marks.append(replace(_wedge(centers[-1], facing, pitch, 0.12, FAINT), fill=None))
@@ -124,7 +137,7 @@ def trace(name: str, path: tuple[str, ...], facing: int | None, pitch: float) ->
 
 
 def _short(way: Sequence[Point]) -> tuple[Point, ...]:
-    """A way whose last step ends short of the aircraft."""
+    """Return a path whose last step ends short of the aircraft."""
     if len(way) < 2:
         return tuple(way)
     last, end = way[-2:]
@@ -136,7 +149,16 @@ def _xy(at: Point) -> tuple[float, float]:
 
 
 def _wedge(middle: Point, facing: int, pitch: float, half: float, ink: Ink = Ink.BLACK, open: bool = False) -> Outline:
-    """A wedge whose point touches the hexside `facing` of the hex about `middle`, so many pitches wide to either side."""
+    """Return a wedge whose point touches the hexside `facing` of the hex around `middle`.
+
+    Args:
+        middle: the middle of the hex, mm.
+        facing: the hexside.
+        pitch: the distance between opposite hexsides, mm.
+        half: half the wedge's width, in pitches.
+        ink: its ink.
+        open: whether it is an outline.
+    """
     to = ORIGIN.step(facing).center(1.0)
     tip, base = 0.485 * pitch, (0.485 - half * 1.15) * pitch
     across = Point(-to.y * half * pitch, to.x * half * pitch)
@@ -146,7 +168,7 @@ def _wedge(middle: Point, facing: int, pitch: float, half: float, ink: Ink = Ink
 
 
 def _start(pitch: float, x: float, share: float) -> Outline:
-    """The open arrow of the start hex, heading up the page, at the foot of its hex; `share` of its full size."""
+    """Return the open arrow of the start hex, heading up the page, at the foot of its hex; `share` of its full size."""
     foot = pitch * 0.46
     tip, neck, wide = foot - pitch * 0.44 * share, foot - pitch * 0.26 * share, pitch * 0.17 * share
     shaft = wide * 0.4

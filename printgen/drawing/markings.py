@@ -14,15 +14,18 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Use
 from printgen.units import Point
 
-#: How wide the white field of a national mark is, of the mark.
+#: The width of a national mark's white field, relative to the mark.
 FIELD = 1.2
-#: Smaller marks are drawn without thin lines, mm.
+#: Marks smaller than this are drawn without thin lines, mm.
 SMALL = 4.0
 
 
 @cache
 def bare(glyph: Glyph) -> Glyph:
-    """A national mark without black edges and thin lines, which run together on a small one; its own colours edge it."""
+    """Return a national mark without black edges and thin lines, which run together on a small one.
+
+    Its own colours edge it.
+    """
 
     def part(mark: Mark) -> tuple[Mark, ...]:
         match mark:
@@ -37,10 +40,16 @@ def bare(glyph: Glyph) -> Glyph:
 
 @cache
 def painted(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
-    """A silhouette in another ink; with an edge, so that it stays where fills are spared. tint: of a line drawing."""
+    """Return a silhouette in another ink, with an edge that remains where fills are omitted.
+
+    Args:
+        glyph: the silhouette.
+        ink: its ink.
+        tint: the fill of a line drawing.
+    """
 
     def part(mark: Mark) -> Mark:
-        # What is drawn white on it stays to be seen where the fill is spared.
+        # White details on it remain visible where the fill is omitted.
         match mark:
             case Outline(fill=Ink.SOLID, stroke=stroke):
                 return replace(mark, fill=ink, stroke=ink if stroke else None)
@@ -51,7 +60,7 @@ def painted(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
     found = list[Mark]()
     for mark in map(part, glyph.marks):
         if tint != Ink.WHITE and isinstance(mark, Outline) and (mark.fill, mark.stroke) == (Ink.WHITE, Ink.BLACK):
-            # Where the tint is spared, white still hides what lies below.
+            # If the tint is omitted, white still covers everything below.
             found.append(replace(mark, stroke=None))
             mark = replace(mark, fill=tint)
         found.append(mark)
@@ -61,14 +70,23 @@ def painted(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
 def marked(
     aircraft: Aircraft, detail: Detail, mark: str, ink: Ink, at: Point, span: float, tint: Ink = Ink.WHITE
 ) -> tuple[Mark, ...]:
-    """An aircraft about a point with that national mark on both upper wings, or on the hull; `span` in mm; `tint`: of a line
-    drawing."""
+    """Return an aircraft around a point with national marks on both upper wings, or on the hull.
+
+    Args:
+        aircraft: the aircraft.
+        detail: the level of detail.
+        mark: the name of the national mark.
+        ink: the ink of the silhouette.
+        at: its middle, mm.
+        span: its span, mm.
+        tint: the fill of a line drawing.
+    """
     shape = from_above(aircraft, detail, span)
     marks: list[Mark] = [Use(painted(shape, ink, tint), at.x, at.y, span)]
     for x, y, wide in national_marks(aircraft):
         place = at.moved(x * span, y * span)
         if detail != "line" or tint != Ink.WHITE:
-            # On its white field a mark shows on a wing of whatever ink.
+            # On its white field a mark is visible on a wing of any ink.
             marks.append(Circle(place.x, place.y, wide * FIELD / 2 * span, Ink.WHITE, None))
         small = wide * span < SMALL and detail != "line"
         marks.append(Use(bare(national_mark(mark)) if small else national_mark(mark), place.x, place.y, wide * span))

@@ -1,7 +1,8 @@
-"""Marks: all that can be put on paper. Positions and lengths are in mm, y grows down; type sizes are in points.
+"""Marks: everything that can be put on paper.
 
-A mark knows where it lies; a surface only copies it. What repeats (boxes, hexes, silhouettes) is a glyph, drawn once
-and used often, so that files stay small and drawing fast.
+Positions and lengths are in mm, y grows down; type sizes are in points. A mark contains its position; an output format
+only copies it. Repeated shapes (boxes, hexes, silhouettes) are glyphs, drawn once and used often, so that files are
+small and drawing is fast.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ CUT = 0.35 * MM_PER_POINT
 FINE = 0.5 * MM_PER_POINT
 RULE = 1.0 * MM_PER_POINT
 
-#: How far the art of a piece reaches beyond its cut, mm.
+#: How far the art of a piece extends beyond its cut, mm.
 BLEED = 5.0
 
 Anchor = Literal["start", "middle", "end"]
-#: How much of a line of text is before its anchor.
+#: The share of a line of text before its anchor.
 BEFORE: Mapping[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 #: text: the text face; strong: bold; slant: italic; display: names and titles only.
 Cut = Literal["text", "semibold", "strong", "slant", "display", "heavy"]
@@ -58,7 +59,7 @@ class Rect(Struct, frozen=True):
 
 
 class Circle(Struct, frozen=True):
-    """A circle about (x, y)."""
+    """A circle centred on (x, y)."""
 
     x: float
     y: float
@@ -91,18 +92,18 @@ class Text(Struct, frozen=True):
 
 
 class Glyph(Struct, frozen=True):
-    """A named drawing about its own origin. Two glyphs of one name are the same drawing: a surface stores it once."""
+    """A named drawing around its own origin. Glyphs with the same name are the same drawing, stored once in a file."""
 
     name: str
     marks: tuple[Mark, ...]
 
     def __hash__(self) -> int:
-        # Of all its marks it would take as long as drawing them.
+        # Hashing all its marks would take as long as drawing them.
         return hash(self.name)
 
 
 class Use(Struct, frozen=True):
-    """A glyph put down with its origin at (x, y), scaled, then turned clockwise by `turn` degrees."""
+    """A glyph placed with its origin at (x, y), scaled, then turned clockwise by `turn` degrees."""
 
     glyph: Glyph
     x: float
@@ -112,8 +113,10 @@ class Use(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A photograph or drawing fitted exactly into an upright rectangle; `content` is a whole PNG or JPEG file, stored once and
-    judged before (`drawing.portrait`)."""
+    """A photograph or drawing fitted exactly into an upright rectangle.
+
+    `content` is a complete PNG or JPEG file, already validated (`drawing.portrait`) and stored once.
+    """
 
     x: float
     y: float
@@ -126,9 +129,9 @@ Mark = Line | Rect | Circle | Outline | Text | Use | Picture
 
 
 class Trim(Struct, frozen=True):
-    """The line along which a piece is cut: a rectangle with corners of `radius` mm, or, when `circle`, a disc.
+    """The line along which a piece is cut: a rectangle with corners of `radius` mm, or a disc if `circle` is true.
 
-    solid: no art runs beyond the cut, so that neighbours share theirs.
+    `solid` means that no art extends beyond the cut, so that neighbours share theirs.
     """
 
     size: Size
@@ -138,8 +141,11 @@ class Trim(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """A place to write in or to tick on a screen, known to a reader of the form by its name; its type in points. readonly: filled
-    by us and not to be changed, such as whose form it is."""
+    """A form field on screen to write in or to tick.
+
+    `name` identifies it to programs that read the form. `size` is its type size in points. `readonly` fields are
+    prefilled and may not be changed, such as the form's owner.
+    """
 
     name: str
     x: float
@@ -155,8 +161,8 @@ class Entry(Struct, frozen=True):
 class Face(Struct, frozen=True):
     """One printed side of one piece: its size when cut and its marks, from its own top left corner.
 
-    What is to be cut through is drawn up to BLEED mm beyond the size; a press shows as much of it as it was asked for.
-    entries: what can be filled in, of a form; none of what is only printed.
+    The art of a piece to be cut out extends up to BLEED mm beyond the size. An imposition prints as much of it as
+    requested. `entries` are the form fields; without them the face is only printed.
     """
 
     name: str
@@ -168,7 +174,7 @@ class Face(Struct, frozen=True):
 def polygon(
     points: tuple[Point, ...], fill: Ink | None = None, stroke: Ink | None = Ink.BLACK, pen: float = HAIRLINE
 ) -> Outline:
-    """A closed outline through the points."""
+    """Return a closed outline through the points."""
     start, *rest = points
     steps: tuple[Step, ...] = (("M", start.x, start.y), *(("L", p.x, p.y) for p in rest), ("Z",))
     return Outline(steps, fill, stroke, pen)

@@ -1,4 +1,4 @@
-"""Outlines as a draughtsman thinks of them: one half and its mirror, pieces of circles, hatching inside a shape.
+"""Operations on outlines: mirrored halves, pieces of circles, hatching inside a shape.
 
 Everything is in mm, y down. Angles are in degrees clockwise from straight up, as on a compass.
 """
@@ -19,7 +19,7 @@ Steps = tuple[Step, ...]
 
 
 def trace(path: str) -> Steps:
-    """Return the outline that a path of SVG describes by M, L, C and Z: `M 0,0 L 0.9,0 C 1,0 1,0 1,0.1 Z`."""
+    """Return the outline described by an SVG path of M, L, C and Z, for example `M 0,0 L 0.9,0 C 1,0 1,0 1,0.1 Z`."""
     steps: list[Step] = []
     for word in path.split():
         if word.isalpha():
@@ -31,28 +31,28 @@ def trace(path: str) -> Steps:
 
 
 def numbers(step: Step) -> tuple[float, ...]:
-    """The coordinates of a step, x and y in turn."""
+    """Return the coordinates of a step, x and y in turn."""
     return tuple(float(value) for value in step[1:])
 
 
 def moved(steps: Steps, dx: float, dy: float, size: float = 1.0) -> Steps:
-    """The outline made `size` times as large about (0, 0), then shifted by (dx, dy)."""
-    there: list[Step] = []
-    # Written out, since aircraft are thousands of steps.
+    """Return the outline scaled by `size` around (0, 0), then shifted by (dx, dy)."""
+    shifted: list[Step] = []
+    # Written out for speed, because an aircraft has thousands of steps.
     for step in cast(tuple[tuple[Any, ...], ...], steps):
         match step:
             case (kind, x, y):
-                there.append((kind, x * size + dx, y * size + dy))
+                shifted.append((kind, x * size + dx, y * size + dy))
             case (kind, x1, y1, x2, y2, x, y):
                 one, two = (x1 * size + dx, y1 * size + dy), (x2 * size + dx, y2 * size + dy)
-                there.append((kind, *one, *two, x * size + dx, y * size + dy))
+                shifted.append((kind, *one, *two, x * size + dx, y * size + dy))
             case _:
-                there.append(step)
-    return tuple(there)
+                shifted.append(step)
+    return tuple(shifted)
 
 
 def placed(steps: Steps, put: Callable[[float, float], tuple[float, float]]) -> Steps:
-    """Return the outline with each of its points (x, y) where `put` puts it."""
+    """Return the outline with each of its points (x, y) replaced by `put(x, y)`."""
     found: list[Step] = []
     for step in steps:
         values = numbers(step)
@@ -62,17 +62,17 @@ def placed(steps: Steps, put: Callable[[float, float], tuple[float, float]]) -> 
 
 
 def scaled(steps: Steps, wide: float, deep: float) -> Steps:
-    """Return the outline made `wide` times as wide and `deep` times as high about (0, 0)."""
+    """Return the outline made `wide` times as wide and `deep` times as high around (0, 0)."""
     return placed(steps, lambda x, y: (x * wide, y * deep))
 
 
 def flipped(steps: Steps) -> Steps:
-    """The outline left and right exchanged, about x = 0."""
+    """Return the outline with left and right exchanged, mirrored at x = 0."""
     return placed(steps, lambda x, y: (-x, y))
 
 
 def backwards(steps: Steps) -> Steps:
-    """An open outline (an M, then L and C) drawn from its end to its start."""
+    """Return an open outline (an M, then L and C) drawn from its end to its start."""
     points = [numbers(step) for step in steps]
     back: list[Step] = [("M", *points[-1][-2:])]
     for index in range(len(steps) - 1, 0, -1):
@@ -86,7 +86,7 @@ def backwards(steps: Steps) -> Steps:
 
 
 def heights(marks: Iterable[Mark]) -> Iterator[float]:
-    """The y of every point that the marks are drawn by (of curves the handles too, of circles top and bottom)."""
+    """Yield the y of every point that defines the marks, including handles of curves, and top and bottom of circles."""
     for mark in marks:
         if isinstance(mark, Outline):
             for step in mark.steps:
@@ -98,7 +98,7 @@ def heights(marks: Iterable[Mark]) -> Iterator[float]:
 
 
 def lowered(mark: Mark, dy: float) -> Mark:
-    """The mark moved down by `dy`."""
+    """Return the mark moved down by `dy`."""
     match mark:
         case Outline():
             return replace(mark, steps=moved(mark.steps, 0.0, dy))
@@ -109,20 +109,23 @@ def lowered(mark: Mark, dy: float) -> Mark:
 
 
 def mirrored(*half: Step) -> Steps:
-    """The closed outline whose right half these steps are, from the centre line (x = 0) down and back to it; an end off that line
-    is joined to its mirror by a side."""
+    """Return the closed outline whose right half consists of these steps.
+
+    They run from the centre line (x = 0) down and back to it. An end away from that line is joined to its mirror image
+    by a side.
+    """
     other = backwards(flipped(half))
     joined: tuple[Step, ...] = () if numbers(half[-1])[-2] == 0 else (("L", *numbers(other[0])),)
     return (*half, *joined, *other[1:], ("Z",))
 
 
 def on_circle(x: float, y: float, radius: float, angle: float) -> Point:
-    """The point of the circle about (x, y) at `angle`."""
+    """Return the point at `angle` on the circle around (x, y)."""
     return Point(x + radius * sin(radians(angle)), y - radius * cos(radians(angle)))
 
 
 def on_curve(places: tuple[Point, Point, Point, Point], share: float) -> Point:
-    """The point at that share of a curve's run, from its start, the two points that steer it, and its end."""
+    """Return the point at this share of a curve, which has a start, two control points and an end."""
     a, b = 1 - share, share
     first, second, third, last = a * a * a, 3 * a * a * b, 3 * a * b * b, b * b * b
     one, two, three, four = places
@@ -131,8 +134,10 @@ def on_curve(places: tuple[Point, Point, Point, Point], share: float) -> Point:
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float) -> Steps:
-    """The curves along the circle about (x, y) from one angle to another (counter-clockwise when `end` is less), after an M at
-    the start; within 0.03 % of a true circle."""
+    """Return the curves along the circle around (x, y) from one angle to another, after an M at the start.
+
+    They run anticlockwise if `end` is less than `start`, and are within 0.03 % of a true circle.
+    """
     pieces = max(1, ceil(abs(end - start) / 90 - 1e-9))
     turn = (end - start) / pieces
     reach = radius * 4 / 3 * tan(radians(turn) / 4)
@@ -140,20 +145,20 @@ def arc(x: float, y: float, radius: float, start: float, end: float) -> Steps:
     steps: list[Step] = [("M", first.x, first.y)]
     for index in range(pieces):
         a, b = start + turn * index, start + turn * (index + 1)
-        here, there = on_circle(x, y, radius, a), on_circle(x, y, radius, b)
+        here, target = on_circle(x, y, radius, a), on_circle(x, y, radius, b)
         one = here.moved(reach * cos(radians(a)), reach * sin(radians(a)))
-        two = there.moved(-reach * cos(radians(b)), -reach * sin(radians(b)))
-        steps.append(("C", one.x, one.y, two.x, two.y, there.x, there.y))
+        two = target.moved(-reach * cos(radians(b)), -reach * sin(radians(b)))
+        steps.append(("C", one.x, one.y, two.x, two.y, target.x, target.y))
     return tuple(steps)
 
 
 def onward(steps: Steps) -> Steps:
-    """The outline as the continuation of another: its M becomes a straight side."""
+    """Return the outline as the continuation of another: its M becomes a straight side."""
     return (("L", *numbers(steps[0])), *steps[1:])
 
 
 def pill(x: float, top: float, bottom: float, radius: float) -> Steps:
-    """A closed upright outline with round ends, `radius` to each side of `x`."""
+    """Return a closed upright outline with round ends, `radius` to each side of `x`."""
     right = arc(x, top + radius, radius, 0, 90)
     below = arc(x, bottom - radius, radius, 90, 270)
     left = arc(x, top + radius, radius, 270, 360)
@@ -161,7 +166,7 @@ def pill(x: float, top: float, bottom: float, radius: float) -> Steps:
 
 
 def _clip(a: Point, b: Point, corners: tuple[Point, ...]) -> tuple[Point, Point] | None:
-    """The part of the line a-b inside a convex polygon whose corners run clockwise on the page."""
+    """Return the part of the line a-b inside a convex polygon whose corners run clockwise on the page."""
     low, high = 0.0, 1.0
     dx, dy = b.x - a.x, b.y - a.y
     for one, two in zip(corners, (*corners[1:], corners[0]), strict=True):
@@ -183,8 +188,10 @@ def _clip(a: Point, b: Point, corners: tuple[Point, ...]) -> tuple[Point, Point]
 def hatch(
     corners: tuple[Point, ...], spacing: float, angle: float, ink: Ink = Ink.BLACK, width: float = HAIRLINE
 ) -> Iterator[Line]:
-    """Parallel lines at `angle`, `spacing` apart on one grid through (0, 0), cut off at the sides of a convex polygon (corners
-    clockwise)."""
+    """Yield parallel lines at `angle`, cut off at the sides of a convex polygon (corners clockwise).
+
+    They are `spacing` apart on a common grid through (0, 0).
+    """
     across, along = on_circle(0, 0, 1, angle + 90), on_circle(0, 0, 1, angle)
     offsets = [corner.x * across.x + corner.y * across.y for corner in corners]
     reach = max(sqrt(corner.x**2 + corner.y**2) for corner in corners) + spacing

@@ -1,4 +1,4 @@
-"""Blocks laid one below the other, over as many pages as they take."""
+"""Blocks placed below each other, on as many pages as necessary."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ _SLACK = 1e-6
 
 
 class Block(Struct, frozen=True):
-    """What is never parted: its height in mm, and how it is drawn with its top at y mm.
+    """A block that is never split: its height in mm, and a function that draws it with its top at y mm.
 
-    space: what is left free above it but at the top of a page, mm. with_next: it stays on the page of the next block.
-    again: what is drawn once more above it where it comes first on a page, such as the heads of its table. part: what it
-    belongs to, such as a week, for the head of a page that begins with it.
+    - `space`: the space above it, mm, except at the top of a page.
+    - `with_next`: whether it stays on the same page as the next block.
+    - `again`: blocks repeated above it if it is the first on a page, such as the heads of its table.
+    - `part`: the section it is in, such as a week, for the head of a page that begins with it.
     """
 
     height: float
@@ -28,7 +29,7 @@ class Block(Struct, frozen=True):
 
 
 class Page(Struct):
-    """The blocks of a page with their tops, mm from that of the room for them; part: what it begins with."""
+    """The blocks of a page with their tops, mm from the top of their area; `part` is the section that it begins with."""
 
     part: str = ""
     blocks: list[tuple[float, Block]] = field(default_factory=list)
@@ -41,10 +42,10 @@ class Page(Struct):
 
 
 def paged(blocks: Iterable[Block], first: float, others: float) -> list[Page]:
-    """The blocks on pages with `first` mm of room on the first and `others` on each further one.
+    """Return the blocks on pages, with `first` mm of space on the first and `others` on each further one.
 
-    What is to stay together does, where a page has room for it at all. A block that is higher than a page stands on one of
-    its own and reaches beyond it.
+    Blocks that belong together stay together if a page has enough space. A block higher than a page has a page to
+    itself and extends beyond it.
     """
     pages = [Page()]
     for group in _together(blocks):

@@ -1,7 +1,6 @@
-"""Sheets of paper as a plan: which face lies where. Absolute places, so that a surface only has to copy them.
+"""Sheets of paper as a plan: the faces with absolute positions, so that an output format only has to copy them.
 
-Of a face that was drawn before, what a PDF holds of it may be all that is left: a compiled drawing, which need not be drawn
-again.
+A face that was drawn before may be present only as the compiled drawing from a PDF, which need not be drawn again.
 """
 
 from __future__ import annotations
@@ -17,21 +16,23 @@ from printgen.units import Box, Size
 
 
 class Placed(Struct, frozen=True):
-    """A face with its top left corner at (x, y) mm on the sheet, never scaled; `turn` is in degrees clockwise about the
-    face's centre."""
+    """A face with its top left corner at (x, y) mm on the sheet, never scaled.
+
+    `turn` is in degrees clockwise around the face's centre.
+    """
 
     face: Face
     x: float
     y: float
     turn: float = 0
-    #: How far beyond its size the face may show (its bleed), mm; None shows all that it draws, wherever it reaches.
+    #: How far beyond its size the face may be visible (its bleed), mm; None: everything that it draws, however far.
     clip: float | None = None
-    #: The part of the face that shows, from the face's own top left corner; for a picture cut into tiles.
+    #: The visible part of the face, from the face's own top left corner; for a picture cut into tiles.
     window: Box | None = None
 
     @property
     def shown(self) -> Box | None:
-        """The part of the face that shows, from the face's own top left corner; None where all of it does."""
+        """The visible part of the face, from the face's own top left corner; None if all of it is visible."""
         if self.window is not None or self.clip is None:
             return self.window
         return Box(0, 0, self.face.size.width, self.face.size.height).inset(-self.clip)
@@ -54,15 +55,15 @@ class Plan(Struct, frozen=True):
     language: str = field(default_factory=translation.language)
 
 
-#: A font of at most 256 characters: the typeface that it is cut from, and the number of the part.
+#: A font of at most 256 characters: the typeface that it is a subset of, and the number of the subset.
 Font = tuple[Cut | Installed, int]
 
 
 class CompiledDrawing(Struct, frozen=True):
-    """A drawing as deflated operators: the names of the drawings that it lays, the characters that it sets by font, and how
-    far from its origin its ink may reach, in points.
+    """A drawing as deflated operators.
 
-    All of it holds for any document, since names are made of what they stand for.
+    It has the names of the drawings that it uses and the characters that it sets by font. `far` is the maximum distance
+    of its ink from its origin, in points. All of it is valid in any document, because names are derived from content.
     """
 
     name: str
@@ -73,7 +74,10 @@ class CompiledDrawing(Struct, frozen=True):
 
 
 class CompiledFace(Face, frozen=True):
-    """A face of which only the compiled drawing is left; `below` by name what that lays, `ink` the mm2 of black on it."""
+    """A face of which only the compiled drawing is left.
+
+    `below` contains the drawings that it uses, by name; `ink` is the mm2 of black on it.
+    """
 
     drawing: CompiledDrawing = CompiledDrawing("", b"", (), {}, 0.0)
     below: Mapping[str, CompiledDrawing] = field(default_factory=dict)

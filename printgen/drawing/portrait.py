@@ -1,7 +1,7 @@
-"""Portraits: pictures that other people made, judged before they are read and made ready for print.
+"""Portraits: pictures from users, validated before they are read, and prepared for print.
 
-The only place that knows Pillow. A picture is opened below a folder and nowhere else, never read where it is larger than
-it may be, and never unpacked before its size in pixels is known.
+This is the only module that uses Pillow. A picture is opened only below a folder, and never read if its file is too
+large. It is not unpacked before its size in pixels is known.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from printgen.units import MM_PER_INCH, Size
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: The kinds of file that are taken; Pillow knows dozens more, each with weaknesses of its own.
+#: The accepted file formats; Pillow supports dozens more, each with its own weaknesses.
 FORMATS = ("PNG", "JPEG", "WEBP")
-#: The largest file that is read, in bytes, and the most pixels that are unpacked.
+#: The largest file that is read, in bytes, and the maximum number of pixels that are unpacked.
 LARGEST, PIXELS = 20 << 20, 50_000_000
-#: The most that are unpacked of all portraits of a roster: two hundred photographs.
+#: The maximum number of pixels in all portraits of a roster: two hundred photographs.
 OF_ALL = 2_500_000_000
-#: Pixels to the inch of a printed portrait.
+#: Pixels per inch of a printed portrait.
 DPI = 300
 _QUALITY = 90
-#: What Pillow raises for files that are broken in one way or another.
+#: The exceptions that Pillow raises for broken files.
 _BROKEN = (OSError, SyntaxError, ValueError, ArithmeticError, LookupError, TypeError, EOFError, struct.error)
 
 
 class Unfit(Exception):
-    """A portrait that cannot be printed: the message says why, `hint` what to do about it."""
+    """A portrait that cannot be printed: the message states the reason, `hint` the solution."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -44,39 +44,48 @@ class Unfit(Exception):
 
 
 def read(folder: Path, name: str) -> bytes:
-    """The file of a portrait by its path below a folder, whole. Raises Unfit; nothing outside of the folder is opened."""
-    here = "put the picture beside the roster, or in a folder there, and write its path from there"
+    """Return the complete file of a portrait by its path below a folder.
+
+    Raise Unfit if it cannot be read. Nothing outside the folder is opened.
+    """
+    hint = "store the picture in the roster's folder or below it, and write its path relative to that folder"
     try:
         inside = folder.resolve(strict=True)
-        # Where it really lies, links followed.
+        # Its real location, with links resolved.
         file = below(inside, name).resolve(strict=True)
     except NotBelow:
-        raise Unfit("is no path below the roster's folder", here) from None
+        raise Unfit("is not a path below the roster's folder", hint) from None
     except (OSError, RuntimeError):
-        raise Unfit("is not there", "correct the path, which starts at the roster's folder") from None
+        raise Unfit("does not exist", "correct the path, which is relative to the roster's folder") from None
     if not file.is_relative_to(inside):
-        raise Unfit("is a link that leads out of the roster's folder", here)
+        raise Unfit("is a symbolic link that leads out of the roster's folder", hint)
     try:
         content = reading.content(file, LARGEST)
     except OSError as refusal:
-        raise Unfit(reading.why(refusal), f"name a picture of {LARGEST >> 20} MiB at most that you may read") from None
+        raise Unfit(reading.why(refusal), f"use a readable picture of at most {LARGEST >> 20} MiB") from None
     if not content:
-        raise Unfit("is empty", "name a picture")
+        raise Unfit("is empty", "use another picture")
     return content
 
 
 def pixels(content: bytes) -> int:
-    """How many pixels a portrait has. Raises Unfit."""
+    """Return the number of pixels in a portrait.
+
+    Raise Unfit if it is not a valid picture.
+    """
     with _opened(content) as image:
         return image.width * image.height
 
 
 def prepared(content: bytes, frame: Size) -> bytes:
-    """A portrait as it is printed in a frame of that size (mm): upright, cut to the frame's proportion about its middle,
-    at most DPI pixels to the inch, as a PNG where it was one, else as a JPEG; the same bytes every time. Raises Unfit."""
+    """Return a portrait as printed in a frame of this size (mm); the same bytes every time.
+
+    It is upright, cropped to the frame's proportions around its middle, and has at most DPI pixels per inch. A PNG
+    stays a PNG; other formats become a JPEG. Raise Unfit if it is not a valid picture.
+    """
     from PIL import Image, ImageFile, ImageOps
 
-    # One that breaks off is not filled up with grey, though WeasyPrint tells Pillow to do so for all of a program.
+    # A truncated picture is not filled with grey, although WeasyPrint makes Pillow do so in the whole program.
     before, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False
     try:
         with _opened(content) as image, _quiet():
@@ -84,7 +93,7 @@ def prepared(content: bytes, frame: Size) -> bytes:
             image.draft("RGB", (2 * round(max(frame.width, frame.height) / MM_PER_INCH * DPI),) * 2)
             upright = _plain(ImageOps.exif_transpose(image))
     except (*_BROKEN, Image.DecompressionBombError):
-        raise Unfit("is broken: the picture breaks off, or makes no sense", "save it anew") from None
+        raise Unfit("is damaged: the picture is truncated or invalid", "save it again") from None
     finally:
         ImageFile.LOAD_TRUNCATED_IMAGES = before
     share = min(upright.width / frame.width, upright.height / frame.height)
@@ -94,38 +103,38 @@ def prepared(content: bytes, frame: Size) -> bytes:
 
 
 def _opened(content: bytes) -> Image:
-    """The picture with its head read, and nothing unpacked yet."""
+    """Return the picture with only its header read, and nothing unpacked."""
     from PIL import Image, UnidentifiedImageError
 
-    said = "save it as PNG, JPEG or WebP"
+    hint = "save it as PNG, JPEG or WebP"
     try:
-        # Our limit of pixels is the stricter one.
+        # The limit in `PIXELS` is the stricter one.
         with _quiet():
             image = Image.open(BytesIO(content), formats=FORMATS)
     except Image.DecompressionBombError:
-        raise Unfit("has far too many pixels", f"save it with {PIXELS // 1_000_000} million at most") from None
+        raise Unfit("has too many pixels", f"save it with at most {PIXELS // 1_000_000} million pixels") from None
     except (UnidentifiedImageError, *_BROKEN):
-        raise Unfit("is no picture of a kind that can be printed", said) from None
+        raise Unfit("is not a picture in a supported format", hint) from None
     if image.width * image.height > PIXELS:
         many = f"has {image.width} × {image.height} pixels"
-        raise Unfit(many, f"save it with {PIXELS // 1_000_000} million at most")
+        raise Unfit(many, f"save it with at most {PIXELS // 1_000_000} million pixels")
     return image
 
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep Pillow's warnings, such as those of broken EXIF data, off the terminal."""
+    """Keep Pillow's warnings, such as those about broken EXIF data, off the terminal."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
 
 
 def _plain(image: Image) -> Image:
-    """The picture in three colours or grey, unpacked; what shows through becomes paper."""
+    """Return the picture in three colours or grey, unpacked; transparent areas become paper."""
     from PIL import Image as Images
 
     if image.mode.startswith("I"):
-        # Sixteen bits of grey, which would be cut off at eight.
+        # Sixteen bits of grey, which would be clipped at eight.
         return image.convert("I").point(lambda value: value / 257).convert("L")
     if image.has_transparency_data:
         clear = image.convert("RGBA")
@@ -145,7 +154,7 @@ def _written(image: Image, lossless: bool) -> bytes:
 
 @lru_cache(maxsize=64)
 def grey(content: bytes) -> bytes:
-    """A prepared picture without its colours."""
+    """Return a prepared picture without its colours."""
     from PIL import Image
 
     with Image.open(BytesIO(content)) as image:
@@ -154,7 +163,7 @@ def grey(content: bytes) -> bytes:
 
 @lru_cache(maxsize=64)
 def darkness(content: bytes) -> float:
-    """How much of its area a prepared picture covers with its strongest ink, 0 to 1."""
+    """Return the share of its area that a prepared picture covers with its strongest ink, 0 to 1."""
     from PIL import Image, ImageChops
 
     with Image.open(BytesIO(content)) as image:

@@ -1,4 +1,4 @@
-"""QR codes: a few words that a telephone reads off a card. The only place that knows segno."""
+"""QR codes: a few words that a phone can read from a card. This is the only module that uses segno."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from itertools import groupby
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Glyph, Outline, Rect, Step
 
-#: The white border that readers ask for, in modules.
+#: The white border that readers require, in modules.
 QUIET = 4
 
 
 @lru_cache(maxsize=256)
 def modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """The code of a text, row by row, dark modules true, without its border; 15 in 100 may be hidden. Raises ValueError for a
-    text that no code holds."""
+    """Return the code of a text row by row, dark modules true, without its border; 15 % may be hidden.
+
+    Raise ValueError for a text that does not fit into a code.
+    """
     import segno
 
     code = segno.make_qr(text, error="m")
@@ -23,8 +25,10 @@ def modules(text: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def qr(text: str) -> Glyph:
-    """The code of a text, 1 mm wide and high about its middle, on paper that reaches QUIET modules beyond: one outline, so
-    that no seams show."""
+    """Return the code of a text, 1 mm wide and high, centred on its origin, on paper that extends QUIET modules beyond.
+
+    It is a single outline, so that no seams are visible.
+    """
     rows = modules(text)
     count, steps = len(rows), list[Step]()
     for y, row in enumerate(rows):

@@ -1,4 +1,4 @@
-"""Rivers, roads, railways and trenches: smooth ways from hex to hex, and how each is drawn."""
+"""Rivers, roads, railways and trenches: smooth ways from hex to hex, and their drawings."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from printgen.drawing.marks import FINE, HAIRLINE, Line, Mark, Outline, Step
 from printgen.drawing.outline import on_curve
 from printgen.units import Box, Point
 
-#: How many straight pieces stand for one curve where a way is measured along.
+#: The number of straight pieces per curve when distances along a way are measured.
 _PIECES = 12
 
 
 class Curve(Struct, frozen=True):
-    """A piece of a way: from `start` to `end`, steered by two points as in an outline."""
+    """A piece of a way: from `start` to `end`, with two control points as in an outline."""
 
     start: Point
     one: Point
@@ -32,16 +32,16 @@ Way = tuple[Curve, ...]
 
 
 def straight(start: Point, end: Point) -> Way:
-    """The straight way between two points."""
+    """Return the straight way between two points."""
     one, two = (Point(start.x + (end.x - start.x) * s, start.y + (end.y - start.y) * s) for s in (1 / 3, 2 / 3))
     return (Curve(start, one, two, end),)
 
 
 def way(board: Board, cells: tuple[Cell, ...], pitch: float, wander: float = 0.0) -> Way:
-    """The way through neighbouring hexes, in mm on a board of that pitch.
+    """Return the way through neighbouring hexes, in mm on a board with this pitch.
 
-    It crosses each hexside up to `wander` (of the side's length) off its middle; it begins and ends in the middle of a
-    hex, or off the board where that hex lies on its edge. A single hex gives no way.
+    It crosses each hexside up to `wander` (as a share of the side's length) from its middle. It begins and ends in the
+    middle of a hex, or at the board's edge if that hex is at the edge. A single hex has no way.
     """
     turns = [board.facing(one, two) for one, two in pairwise(cells)]
     if not turns:
@@ -50,7 +50,7 @@ def way(board: Board, cells: tuple[Cell, ...], pitch: float, wander: float = 0.0
     end = _end(board, cells[-1], turns[-1], pitch)
     crossed = (_crossing(board, board.side(at, turn), pitch, wander) for at, turn in zip(cells, turns, strict=False))
     points = (start, *crossed, end)
-    # A curve that runs, at each point, the way from the one before to the one after.
+    # At each point, the curve's direction is that from the previous point to the next.
     around = (points[0], *points, points[-1])
     run = [Point((b.x - a.x) / 6, (b.y - a.y) / 6) for a, b in zip(around, around[2:], strict=False)]
     return tuple(
@@ -60,7 +60,7 @@ def way(board: Board, cells: tuple[Cell, ...], pitch: float, wander: float = 0.0
 
 
 def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
-    """Where a way ends: in the middle of its last hex, or on the edge of the board if that lies about straight ahead."""
+    """Return the end of a way: the middle of its last hex, or the edge of the board if that is roughly straight ahead."""
     for turn in (ahead, (ahead + 1) % 6, (ahead - 1) % 6):
         if board.step(at, turn) not in board:
             return _crossing(board, board.side(at, turn), pitch, 0.0)
@@ -68,7 +68,7 @@ def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
 
 
 def _crossing(board: Board, side: tuple[Knot, Knot], pitch: float, wander: float) -> Point:
-    """Where a way crosses a hexside: always at the same place, from whichever hex one comes."""
+    """Return the point where a way crosses a hexside: always the same, in either direction."""
     a, b = sorted(side)
     chance = (a.across * 7919 + a.down * 104729 + b.across * 1299709 + b.down * 15485863) % 1000 / 999 - 0.5
     share = 0.5 + 2 * wander * chance
@@ -77,32 +77,32 @@ def _crossing(board: Board, side: tuple[Knot, Knot], pitch: float, wander: float
 
 
 def moved(way: Way, dx: float, dy: float) -> Way:
-    """The way shifted by (dx, dy)."""
+    """Return the way shifted by (dx, dy)."""
     return tuple(
         Curve(it.start.moved(dx, dy), it.one.moved(dx, dy), it.two.moved(dx, dy), it.end.moved(dx, dy)) for it in way
     )
 
 
 def outline(way: Way, ink: Ink, pen: float) -> Outline:
-    """The way as one stroke."""
+    """Return the way as one stroke."""
     steps: list[Step] = [("M", it.start.x, it.start.y) for it in way[:1]]
     steps += [("C", it.one.x, it.one.y, it.two.x, it.two.y, it.end.x, it.end.y) for it in way]
     return Outline(tuple(steps), None, ink, pen)
 
 
 def paced(way: Way, pace: float) -> Iterator[tuple[Point, Point]]:
-    """Points along the way about `pace` mm apart (so that whole paces fit), each with the direction of 1 mm ahead."""
+    """Yield points along the way about `pace` mm apart (a whole number of paces), each with the direction, 1 mm long."""
     if not way:
         return
     curves = [(it.start, it.one, it.two, it.end) for it in way]
     points = [way[0].start, *(on_curve(it, step / _PIECES) for it in curves for step in range(1, _PIECES + 1))]
     pieces = [(a, b, hypot(b.x - a.x, b.y - a.y)) for a, b in pairwise(points)]
     pieces = [piece for piece in pieces if piece[2] > 0]
-    whole = sum(long for _a, _b, long in pieces)
-    count = max(1, round(whole / pace))
+    total = sum(long for _a, _b, long in pieces)
+    count = max(1, round(total / pace))
     index, passed = 0, 0.0
     for number in range(count + 1):
-        goal = whole * number / count
+        goal = total * number / count
         while index < len(pieces) - 1 and passed + pieces[index][2] < goal:
             passed += pieces[index][2]
             index += 1
@@ -112,12 +112,12 @@ def paced(way: Way, pace: float) -> Iterator[tuple[Point, Point]]:
 
 
 def pen_scale(pitch: float) -> float:
-    """How much wider than on hexes of 40 mm a pen is on others, so that large hexes do not look bare."""
+    """Return the width of pens relative to hexes of 40 mm, so that large hexes do not look bare."""
     return min(2.5, max(0.8, pitch / 40))
 
 
 def beyond(way: Way, window: Box, far: float) -> Way:
-    """The way, going on from an end near the edge of the window until it is off it: what leaves a map leads somewhere."""
+    """Return the way, continued beyond the window from any end near its edge: ways that leave a map lead somewhere."""
     for _end_of in (False, True):
         last = way[-1]
         ahead = Point(last.end.x - last.two.x, last.end.y - last.two.y)
@@ -131,7 +131,7 @@ def beyond(way: Way, window: Box, far: float) -> Way:
         long = hypot(ahead.x, ahead.y) or 1.0
         run = (ahead.x * out_x + ahead.y * out_y) / long
         if gap < far and run > -0.2:
-            # Never so flat that it runs along the edge.
+            # Never so shallow that it runs along the edge.
             x, y = ahead.x / long + 1.2 * out_x, ahead.y / long + 1.2 * out_y
             on = (gap + far / 4) / max(0.3, x * out_x + y * out_y)
             end = last.end.moved(x * on, y * on)
@@ -142,19 +142,19 @@ def beyond(way: Way, window: Box, far: float) -> Way:
 
 
 def backwards(way: Way) -> Way:
-    """The way from its end to its start."""
+    """Return the way from its end to its start."""
     return tuple(Curve(it.end, it.two, it.one, it.start) for it in reversed(way))
 
 
 def road(way: Way, pitch: float) -> Iterator[Mark]:
-    """Two lines, heavier than the grid's, with paper between."""
+    """Yield a road: two lines, heavier than the grid's, with paper between them."""
     wide, side = 0.055 * pitch, 1.6 * FINE * pen_scale(pitch)
     yield outline(way, Ink.BLACK, wide)
     yield outline(way, Ink.WHITE, wide - 2 * side)
 
 
 def railway(way: Way, pitch: float) -> Iterator[Mark]:
-    """A line with sleepers across it."""
+    """Yield a railway: a line with sleepers across it."""
     half, pen = 0.026 * pitch, FINE * pen_scale(pitch)
     yield outline(way, Ink.BLACK, 2 * pen)
     for at, ahead in paced(way, 0.075 * pitch):
@@ -163,7 +163,7 @@ def railway(way: Way, pitch: float) -> Iterator[Mark]:
 
 
 def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) -> Iterator[Mark]:
-    """A crenellated line, its bays square, or `pointed` for the other side."""
+    """Yield a crenellated line with square bays, or `pointed` ones for the other side."""
     half = 0.02 * pitch
     steps: list[Step] = []
     places = list(paced(way, 0.055 * pitch))
@@ -176,10 +176,12 @@ def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) 
 
 
 def wire(way: Way, pitch: float, side: int, keep: Iterable[Box] = ()) -> Iterator[Mark]:
-    """A row of crosses before a trench, none where they touch a box of `keep`, whose words have to stay legible; `side` is 1 to
-    the left of its run, -1 to the right."""
+    """Yield a row of crosses in front of a trench, none of which touches a box of `keep`, whose words must be legible.
+
+    `side` is 1 to the left of the way's direction, -1 to the right.
+    """
     off, arm, pen = 0.085 * pitch, 0.014 * pitch, HAIRLINE * 1.2 * pen_scale(pitch)
-    # A cross needs to be held against what lies in its row alone, not against all words of the map.
+    # A cross needs to be checked only against the boxes in its row, not against all words of the map.
     rows: dict[int, list[Box]] = {}
     for box in keep:
         for row in range(int(box.y // pitch) - 1, int(box.bottom // pitch) + 2):

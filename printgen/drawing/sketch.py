@@ -1,4 +1,4 @@
-"""A drawing in the making: collects marks, and says which text did not fit instead of squeezing it."""
+"""A drawing under construction: collects marks, and reports text that does not fit instead of squeezing it."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from printgen.units import Box, Size
 
 Field = tuple[str | int, ...]
 
-#: What is too wide by no more than this is not: nobody would see it, mm.
+#: The largest excess width that is not an overflow, since it is invisible, mm.
 UNSEEN = 0.05
 
-#: Whether pages are drawn for their misfits alone.
-_JUDGED = ContextVar("judged", default=False)
+#: Whether pages are drawn only to detect overflows.
+_CHECKING = ContextVar("judged", default=False)
 
 
 @contextmanager
 def judged() -> Iterator[None]:
-    """While it lasts pages are drawn to see whether their words fit, and for nothing else: pictures are left out."""
-    before = _JUDGED.set(True)
+    """Draw pages within this context only to check whether their words fit; pictures are omitted."""
+    before = _CHECKING.set(True)
     try:
         yield
     finally:
-        _JUDGED.reset(before)
+        _CHECKING.reset(before)
 
 
 def judging() -> bool:
-    """Whether pages are drawn for their misfits alone: what no word's room depends on need not be reckoned."""
-    return _JUDGED.get()
+    """Return whether pages are drawn only to detect overflows, so that other calculations are unnecessary."""
+    return _CHECKING.get()
 
 
 class Misfit(Struct, frozen=True):
@@ -47,7 +47,7 @@ class Misfit(Struct, frozen=True):
 
 
 class Sketch(Struct):
-    """Marks in the order in which they are drawn, and the misfits met on the way; entries where a form is drawn (`fillable`)."""
+    """Marks in the order in which they are drawn, and the overflows found; entries if a form is drawn (`fillable`)."""
 
     marks: list[Mark] = field(default_factory=list)
     misfits: list[Misfit] = field(default_factory=list)
@@ -58,13 +58,13 @@ class Sketch(Struct):
         self.marks.extend(marks)
 
     def extend(self, marks: Iterable[Mark]) -> None:
-        """Marks of which nothing can be too wide; not even drawn, where they still are to be, of a page that is only judged."""
-        if not _JUDGED.get():
+        """Add marks that cannot overflow; a page that is only checked does not even draw those not yet drawn."""
+        if not _CHECKING.get():
             self.marks.extend(marks)
 
     def picture(self, draw: Callable[[], Iterable[Mark]]) -> None:
-        """The same of marks that are drawn all at once."""
-        if not _JUDGED.get():
+        """Add the same kind of marks, drawn all at once by a function."""
+        if not _CHECKING.get():
             self.marks.extend(draw())
 
     def text(
@@ -79,8 +79,10 @@ class Sketch(Struct):
         room: float | None = None,
         of: Field = (),
     ) -> float:
-        """Set one line, its baseline at (x, y), at the first of `sizes` that fits `room` mm; returns its width in mm. What fits
-        at no size is left out and noted as a misfit of the record's field `of`."""
+        """Set one line with its baseline at (x, y), at the first of `sizes` that fits `room` mm; return its width in mm.
+
+        If it fits at no size, it is omitted and noted as an overflow of the record's field `of`.
+        """
         steps = sizes if isinstance(sizes, tuple) else (sizes,)
         if lacking := missing(text, cut):
             self.misfits.append(Misfit(of, text, lacking=lacking))
@@ -101,11 +103,11 @@ class Sketch(Struct):
         size: float = 8.5,
         readonly: bool = False,
     ) -> None:
-        """A place to fill in on a screen, where a form is drawn; nothing elsewhere. readonly: filled in already."""
+        """Add a field to fill in on screen if a form is drawn; otherwise do nothing. `readonly` fields are prefilled."""
         if self.fillable:
             at = (place.x, place.y, place.width, place.height)
             self.entries.append(Entry(name, *at, kind, value, size, readonly))
 
     def face(self, name: str, size: Size) -> Face:
-        """What was drawn, as one printed side."""
+        """Return the drawing as one printed side."""
         return Face(name, size, tuple(self.marks), tuple(self.entries))

@@ -1,4 +1,4 @@
-"""Text broken into lines that fit a width: of one cut, or in paragraphs of several."""
+"""Text wrapped to a width: in one cut, or in paragraphs with several."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Cut, Text
 from printgen.units import MM_PER_POINT
 
-#: From one baseline to the next, in type sizes.
+#: The distance between baselines, in type sizes.
 LEADING = 1.2
-#: From the top of a line to its baseline, in type sizes: the room above and below its letters is the same.
+#: The distance from the top of a line to its baseline, in type sizes; the space above and below its letters is equal.
 BASELINE = 0.955
-#: Where a line may end: never at a no-break space.
+#: The places where a line may end: never at a no-break space.
 _SPACES = re.compile(r"[ \t\r\n]+")
-#: A hair less than what is exactly as wide as the room, mm.
+#: The tolerance for text exactly as wide as the space, mm.
 _SLACK = 1e-6
 
 
 def wrap(text: str, cut: Cut, size: float, room: float) -> tuple[str, ...]:
-    """The lines that the text takes in `room` mm at a type size in points; as many words on each as fit.
+    """Return the lines of the text in `room` mm at a type size in points, with as many words on each as fit.
 
-    Breaks at spaces and at the line ends in the text, never at a no-break space. A word wider than the room stands on
-    a line of its own, whole: setting it in a Sketch with the same room then notes the misfit.
+    Lines break at spaces and at the line ends in the text, never at a no-break space. A word wider than the space has a
+    separate line, unbroken. Setting it in a Sketch with the same width then notes the overflow.
     """
     lines: list[str] = []
     for paragraph in text.splitlines():
@@ -44,14 +44,14 @@ def wrap(text: str, cut: Cut, size: float, room: float) -> tuple[str, ...]:
 
 
 class Run(Struct, frozen=True):
-    """A part of a paragraph that is set in one cut."""
+    """A part of a paragraph in one cut."""
 
     text: str
     cut: Cut = "text"
 
 
 class Piece(Struct, frozen=True):
-    """A part of a line that is set in one cut; x: where it starts, mm from the line's own start."""
+    """A part of a line in one cut; `x` is its start, mm from the line's own start."""
 
     x: float
     text: str
@@ -66,20 +66,26 @@ class TextLine(Struct, frozen=True):
 
     @property
     def height(self) -> float:
-        """From the top of the line to that of the next, mm."""
+        """The distance from the top of the line to the top of the next, mm."""
         return LEADING * self.size * MM_PER_POINT
 
     def marks(self, x: float, y: float, ink: Ink = Ink.BLACK) -> Iterator[Text]:
-        """The line as marks, its top left corner at (x, y) mm."""
+        """Return the line as marks, with its top left corner at (x, y) mm."""
         baseline = y + BASELINE * self.size * MM_PER_POINT
         return (Text(x + it.x, baseline, it.text, self.size, it.cut, ink=ink) for it in self.pieces)
 
 
 def lines(runs: Iterable[Run], size: float, room: float, hang: float = 0.0) -> tuple[TextLine, ...]:
-    """The lines that the runs take in `room` mm at a type size in points; as many words on each as fit.
+    """Return the lines of the runs in `room` mm at a type size in points, with as many words on each as fit.
 
-    They are broken at spaces and at line ends, which count as spaces; a word that is wider than the room is broken between
-    letters. hang: how far every line but the first is set in, mm.
+    Lines break at spaces and at line ends, which are treated as spaces; a word that is wider than the space is broken
+    between letters.
+
+    Args:
+        runs: the parts of the text.
+        size: the type size, points.
+        room: the available width, mm.
+        hang: the indent of every line except the first, mm.
     """
     found: list[TextLine] = []
     line: list[Run] = []
@@ -117,7 +123,7 @@ def lines(runs: Iterable[Run], size: float, room: float, hang: float = 0.0) -> t
 
 
 def _words(runs: Iterable[Run]) -> Iterator[tuple[Cut, list[Run]]]:
-    """Each word, which may be in several cuts, with the cut of the space before it."""
+    """Yield each word, which may be in several cuts, with the cut of the space before it."""
     word: list[Run] = []
     space: Cut = "text"
     for run in runs:
@@ -133,7 +139,7 @@ def _words(runs: Iterable[Run]) -> Iterator[tuple[Cut, list[Run]]]:
 
 
 def _broken(word: list[Run], size: float, room: float) -> tuple[list[Run], list[Run]]:
-    """As many letters of a word as fit, but one at least, and those that are left."""
+    """Return as many letters of a word as fit, but at least one, and the remaining ones."""
     wide = 0.0
     for index, run in enumerate(word):
         for at, letter in enumerate(run.text):
@@ -146,13 +152,13 @@ def _broken(word: list[Run], size: float, room: float) -> tuple[list[Run], list[
 
 
 def _pieces(line: list[Run], size: float, x: float) -> Iterator[Piece]:
-    """The runs of a line at their places, those of one cut together."""
-    held: list[Run] = []
+    """Yield the runs of a line at their places, with adjacent ones of the same cut merged."""
+    merged: list[Run] = []
     for run in line:
-        if held and held[-1].cut == run.cut:
-            held[-1] = Run(held[-1].text + run.text, run.cut)
+        if merged and merged[-1].cut == run.cut:
+            merged[-1] = Run(merged[-1].text + run.text, run.cut)
         else:
-            held.append(run)
-    for run in held:
+            merged.append(run)
+    for run in merged:
         yield Piece(x, run.text, run.cut)
         x += width(run.text, run.cut, size)

@@ -1,1 +1,1 @@
-"""Where a plan becomes a file: PDF, SVG or PNG. A surface copies marks; it measures, wraps, moves and skips nothing."""
+"""Conversion of a plan to a file: PDF, SVG or PNG. Output formats copy marks; they measure, wrap, move and skip nothing."""

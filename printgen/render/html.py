@@ -1,7 +1,7 @@
-"""Flowed pages as PDF: HTML laid out by WeasyPrint, tagged for readers aloud, always the same bytes.
+"""Flowed pages as PDF: HTML laid out by WeasyPrint, tagged for screen readers, always the same bytes.
 
-WeasyPrint needs Pango, which pip cannot bring. It is imported when the first page is laid out and not before, so that
-everything else prints where it is missing.
+WeasyPrint needs Pango, which pip cannot install. It is imported only when the first page is laid out, so that
+everything else can be printed without it.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from printgen.files.passing import passing_files
 from printgen.render.webfont import NAMES, named
 from printgen.units import MM_PER_INCH
 
-#: The scheme of the only addresses that a page may name: the project's own fonts.
+#: The scheme of the only addresses allowed in a page: the project's own fonts.
 SCHEME = "printgen"
-#: An element whose contents have to stay within it says so by this attribute; its value names it to the reader. What
-#: is in it has to be an inline block, which is the one thing that is never broken over pages, where a part would be lost.
+#: The attribute of an element whose content must stay within it; its value names the element to the reader. The content must be
+#: an inline block, because only these are never broken over pages, where a part would be lost.
 ROOM = "data-room"
-#: Where a style names one of our families, and what is to follow.
-_OURS = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
+#: Matches a style that names a built-in family and its fallback.
+_BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _TOLERANCE = 0.2
-#: The time that stands in the subset fonts: any, as long as it stands still.
+#: The fixed time recorded in the subset fonts, so that they are reproducible.
 _CLOCK, _EPOCH = "SOURCE_DATE_EPOCH", "1483228800"
 _HOW = {
     "darwin": "brew install pango",
@@ -47,15 +47,18 @@ _HOW = {
 
 
 class PangoMissing(Exception):
-    """WeasyPrint cannot be used here; the message says in one line what is missing and how to get it."""
+    """WeasyPrint cannot be used on this machine; the message states in one line which part is missing and how to install it."""
 
 
 class DoesNotFit(ValueError):
-    """A page holds more than it has room for; the message says where, and by how much."""
+    """A page has more content than fits; the message states where, and by how much."""
 
 
 class Lacking(ValueError):
-    """Pages with characters that no font has. characters: each once; pdf: the pages, with empty boxes for them."""
+    """Pages with characters that no font has.
+
+    `characters` are these, once each; `pdf` contains the pages, with empty boxes for them.
+    """
 
     def __init__(self, characters: str, pdf: bytes) -> None:
         super().__init__(characters, pdf)
@@ -66,92 +69,98 @@ class Lacking(ValueError):
 
 
 def font_faces() -> str:
-    """The `@font-face` rules of all cuts, by addresses that `render` knows."""
+    """Return the `@font-face` rules of all cuts, with addresses that `render` resolves."""
     return "\n".join(name.face(f"url({SCHEME}:font/{cut})") for cut, name in NAMES.items())
 
 
 def render(document: str, pages: int | None = None) -> bytes:
-    """The document as a tagged PDF (PDF/UA-1), fonts embedded, to be printed at its true size.
+    """Return the document as a tagged PDF (PDF/UA-1) with embedded fonts, to be printed at its true size.
 
-    pages: how many it must fill. Raises PangoMissing, DoesNotFit, Lacking, and ValueError for whatever WeasyPrint complains
-    of: an address that is not ours, CSS that it does not know.
+    Raise PangoMissing, DoesNotFit or Lacking, and ValueError for any complaint of WeasyPrint: an address outside the
+    project, or CSS that it does not support.
+
+    Args:
+        document: the HTML.
+        pages: the number of pages that it must fill; None for any.
     """
     weasyprint = _weasyprint()
-    # The fonts of this machine that have what ours lack of the document, by address, each with those characters.
+    # The installed fonts for characters missing from the built-in ones, by address, each with the characters used.
     used: dict[Installed, set[str]] = {}
     for char in sorted(set(document)):
         for font in others_for(char):
             used.setdefault(font, set()).add(char)
     others = {f"other/{number}": (font, frozenset(used[font])) for number, font in enumerate(used)}
-    # It keeps fonts in a folder among the passing ones until nobody needs them, which in this process is never found out.
-    with passing_files(), _complaints() as said, ExitStack() as stack:
+    # WeasyPrint keeps fonts in a temporary folder until garbage collection, which never happens in this process.
+    with passing_files(), _complaints() as records, ExitStack() as stack:
         fetcher, known = _fetcher(weasyprint, others), weasyprint.text.fonts.FontConfiguration()
         faces = "\n".join(named(font).face(f"url({SCHEME}:{address})") for address, (font, _) in others.items())
         style = weasyprint.CSS(string=faces, font_config=known, url_fetcher=fetcher)
-        # Those families are named after ours wherever ours are: what is not named is anybody's guess.
+        # These families are named after the built-in ones everywhere; fallbacks that are not named are unpredictable.
         names = "".join(f"'{family}', " for family in dict.fromkeys(font.family for font, _ in others.values()))
         stack.callback(known.__del__)
-        page = weasyprint.HTML(string=_OURS.sub(rf"\g<0>{names}", document), url_fetcher=fetcher)
+        page = weasyprint.HTML(string=_BUILTIN.sub(rf"\g<0>{names}", document), url_fetcher=fetcher)
         laid_out = page.render(stylesheets=[style], font_config=known)
         if over := [found for page in laid_out.pages for found in _overruns(page._page_box)]:
             raise DoesNotFit("; ".join(dict.fromkeys(over)))
         if pages is not None and len(laid_out.pages) != pages:
-            raise DoesNotFit(f"{len(laid_out.pages)} pages where {pages} are wanted")
+            raise DoesNotFit(f"{len(laid_out.pages)} pages instead of {pages}")
         written = cast(bytes, laid_out.write_pdf(pdf_variant="pdf/ua-1", finisher=_at_true_size))
-    lacking, rest = [], []
-    for it in said:
-        if str(it.msg).startswith(".notdef") and isinstance(it.args, tuple):
-            lacking.append(str(it.args[0]))
+    missing, rest = [], []
+    for record in records:
+        if str(record.msg).startswith(".notdef") and isinstance(record.args, tuple):
+            missing.append(str(record.args[0]))
         else:
-            rest.append(it.getMessage())
+            rest.append(record.getMessage())
     if rest:
         raise ValueError("; ".join(dict.fromkeys(rest)))
-    if lacking:
-        raise Lacking("".join(dict.fromkeys(lacking)), written)
+    if missing:
+        raise Lacking("".join(dict.fromkeys(missing)), written)
     return written
 
 
 def _weasyprint() -> ModuleType:
     try:
-        # It prints a lengthy message of its own before it fails, and warns where HarfBuzz cannot subset.
+        # It prints a lengthy message before it fails, and warns if HarfBuzz cannot subset.
         with redirect_stdout(StringIO()), warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
             import weasyprint
     except (ImportError, OSError) as refusal:
         missing = "WeasyPrint" if isinstance(refusal, ImportError) else "Pango"
         how = "pip install weasyprint jinja2" if missing == "WeasyPrint" else _HOW.get(sys.platform, _HOW["linux"])
-        raise PangoMissing(f"{missing} is missing; get it with: {how}") from refusal
+        raise PangoMissing(f"{missing} is missing; install it with: {how}") from refusal
     return cast(ModuleType, weasyprint)
 
 
 def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[Installed, frozenset[str]]]) -> Any:
-    """What fetches our fonts and those others, and pictures that stand in the page itself; every other address is refused."""
+    """Return the fetcher for built-in fonts, these others, and pictures embedded in the page; it refuses other addresses."""
     fetch_data = weasyprint.urls.URLFetcher.fetch
 
-    class OurOwn(weasyprint.urls.URLFetcher):  # type: ignore[misc, name-defined]
+    class BuiltinFetcher(weasyprint.urls.URLFetcher):  # type: ignore[misc, name-defined]
         def fetch(self, url: str, headers: Any = None) -> Any:
             address = urlsplit(url)
             if address.scheme == "data":
                 return fetch_data(self, url, headers)
             cut, other = address.path.removeprefix("font/"), others.get(address.path)
             if address.scheme != SCHEME or not (other or cut in FILES):
-                raise ValueError(f"{url} is not the project's own")
+                raise ValueError(f"{url} is not an address of printgen's own files")
             if other is None:
                 return weasyprint.urls.URLFetcherResponse(url, reading.content(file(cast(Cut, cut))))
-            # Of the characters in use, or the whole where letters are joined by what else is in it. Pango sets the space after
-            # a word in the font of the word.
+            # Subset to the characters in use, or complete if letters are joined with the help of its other tables. Pango sets
+            # the space after a word in the font of the word.
             (font, used), spaces = other, {char for char in " \xa0" if has(other[0].file, char)}
             joined = any(from_the_right(char) or interwoven(char) for char in used)
             content = reading.content(font.file) if joined else cut_down(font, used | spaces)
             return weasyprint.urls.URLFetcherResponse(url, content)
 
-    return OurOwn()
+    return BuiltinFetcher()
 
 
 @contextmanager
 def _complaints() -> Iterator[list[logging.LogRecord]]:
-    """What WeasyPrint logs meanwhile; it would pass over it otherwise. The clock stands still for it, which it writes into
-    each subset font."""
+    """Record WeasyPrint's log in this context, because it would otherwise ignore errors.
+
+    The clock is fixed meanwhile, because it is written into each subset font.
+    """
     log, listener = logging.getLogger("weasyprint"), BufferingHandler(sys.maxsize)
     listener.setLevel(logging.WARNING)
     before, log.propagate = log.propagate, False
@@ -168,7 +177,7 @@ def _complaints() -> Iterator[list[logging.LogRecord]]:
 
 
 def _overruns(box: Any) -> Iterator[str]:
-    """What is said of each room whose contents are longer or wider than it is."""
+    """Yield the message for each element whose content is longer or wider than the element."""
     for room in box.descendants(placeholders=True):
         element = getattr(room, "element", None)
         if element is not None and element.get(ROOM):
@@ -177,7 +186,7 @@ def _overruns(box: Any) -> Iterator[str]:
             inside = tuple(room.descendants(placeholders=True))
             heights = ((it, getattr(it, "height", None)) for it in inside)
             low = max(it.position_y + (height if isinstance(height, int | float) else 0.0) for it, height in heights)
-            # Of what is wider than its place, only the letters that stand outside are seen.
+            # In content that is too wide, only the letters outside are visible.
             texts = [it for it in inside if getattr(it, "text", "").strip()]
             beside = max((max(left - it.position_x, it.position_x + it.width - right) for it in texts), default=0.0)
             for by, what in ((low - bottom, "long"), (beside, "wide")):
@@ -186,5 +195,5 @@ def _overruns(box: Any) -> Iterator[str]:
 
 
 def _at_true_size(_document: Any, pdf: Any) -> None:
-    """Ask the viewer not to scale the pages when it prints them."""
+    """Ask the viewer not to scale the pages when printing them."""
     pdf.catalog["ViewerPreferences"]["PrintScaling"] = "/None"

@@ -1,4 +1,4 @@
-"""A finished PDF as pictures, a page each."""
+"""A finished PDF as pictures, one per page."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pypdfium2 import PdfDocument
 
 
 def render(pdf: bytes, dpi: int = 150) -> list[bytes]:
-    """Each page of the PDF as a PNG file of `dpi` pixels to the inch; the same bytes for the same PDF."""
-    # Rounded up, a page of exactly 2550 pixels becomes one of 2551 where the scale is a hair too large.
+    """Return each page of the PDF as a PNG file of `dpi` pixels per inch; the same bytes for the same PDF."""
+    # Because of rounding up, a slightly too large scale would turn a page of exactly 2550 pixels into one of 2551.
     scale = dpi / 72 * (1 - 1e-9)
     pictures = []
     with closing(PdfDocument(pdf)) as document:
@@ -23,10 +23,13 @@ def render(pdf: bytes, dpi: int = 150) -> list[bytes]:
 
 
 def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
-    """The share of the paper that ink covers, 0 to 1, a colour counting by how dark it is.
+    """Return the share of the paper that ink covers, 0 to 1, with colours weighted by their darkness.
 
-    Of a long PDF `sample` pages are looked at, evenly spread. With fewer dots to the inch fine lines would count too much,
-    since each is a pixel wide at least: record sheets come out a tenth too dark at 150, and twice too dark at 36.
+    Args:
+        pdf: the PDF.
+        dpi: the resolution. At low ones fine lines count too much, because each is at least a pixel wide. Record sheets
+            are a tenth too dark at 150, and twice too dark at 36.
+        sample: the number of pages examined in a long PDF, evenly spread.
     """
     covered = paper = 0.0
     with closing(PdfDocument(pdf)) as document:
@@ -43,6 +46,6 @@ def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
 
 
 def pages(pdf: bytes) -> int:
-    """How many pages the PDF has."""
+    """Return the number of pages in the PDF."""
     with closing(PdfDocument(pdf)) as document:
         return len(document)

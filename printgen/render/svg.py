@@ -1,4 +1,4 @@
-"""Sheets and diagrams as SVG, in millimetres: a picture a sheet, glyphs as symbols, fonts carried along."""
+"""Sheets and diagrams as SVG, in millimetres: one picture per sheet, glyphs as symbols, fonts embedded."""
 
 from __future__ import annotations
 
@@ -20,20 +20,24 @@ from printgen.units import Box, Size, points
 if TYPE_CHECKING:
     from svgwrite.base import BaseElement
 
-#: Where a drawing names a glyph of its own, or refers to it.
+#: Matches a glyph's id and references to it.
 _IDS = re.compile(r'(?<=id=")g-|(?<=href="#)g-')
 _UNSAFE = re.compile(r"[^A-Za-z0-9-]")
-#: As in a PDF, where nothing is kerned and corners are mitred up to ten widths of the pen.
+#: As in a PDF, without kerning, and with corners mitred up to ten pen widths.
 AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
 _MITER = 10
 
 
 def render_plan(plan: Plan, palette: Palette, embed_fonts: bool = True) -> tuple[str, ...]:
-    """All sheets of a plan as SVG files of their true size, each titled by the plan and its bookmark.
+    """Return all sheets of a plan as SVG files in their true size, each titled with the plan and its bookmark.
 
-    embed_fonts: carry the characters in use along; each cut of the typefaces is subset once, to those that the plan uses,
-    which is what takes the time. Without, the fonts are looked for by name (see `webfont.NAMES`). Raises ValueError where
-    two different glyphs bear one name.
+    Raise ValueError if two different glyphs have the same name.
+
+    Args:
+        plan: the plan.
+        palette: the colours.
+        embed_fonts: whether to embed the characters in use. Each typeface is subset once, which takes most of the time.
+            Otherwise viewers look for the fonts by name (see `webfont.NAMES`).
     """
     marks = (mark for sheet in plan.sheets for placed in sheet.placed for mark in placed.face.marks)
     used, texts = characters(marks) if embed_fonts else {}, []
@@ -48,9 +52,14 @@ def render_plan(plan: Plan, palette: Palette, embed_fonts: bool = True) -> tuple
 def render_face(
     face: Face, palette: Palette, title: str | None = None, embed_fonts: bool = False, number: int = 0
 ) -> str:
-    """A face alone, for a diagram inside a page that brings the fonts along; titled by its name unless told.
+    """Return a face alone, for a diagram inside a page that provides the fonts.
 
-    number: its own among several drawings of one page, for its ids.
+    Args:
+        face: the face.
+        palette: the colours.
+        title: its title, by default its name.
+        embed_fonts: whether to embed the characters in use.
+        number: its number among several drawings on one page, for its ids.
     """
     picture = _Picture(face.size, palette, title or face.name)
     picture.place(Placed(face, 0, 0))
@@ -59,7 +68,7 @@ def render_face(
 
 
 class _Picture:
-    """An SVG in the making."""
+    """An SVG under construction."""
 
     def __init__(self, size: Size, palette: Palette, title: str) -> None:
         from svgwrite import Drawing
@@ -70,7 +79,7 @@ class _Picture:
         self._drawing = Drawing(
             size=(f"{_n(size.width)}mm", f"{_n(size.height)}mm"),
             viewBox=f"0 0 {_n(size.width)} {_n(size.height)}",
-            # Validation doubles the time and finds nothing that types do not.
+            # Validation doubles the time and finds only errors that type checking finds too.
             debug=False,
             role="img",
             fill="none",
@@ -84,27 +93,27 @@ class _Picture:
         self._fonts: set[Cut | Installed] = set()
 
     def text(self, used: Characters) -> str:
-        """The finished SVG, with those fonts that it sets."""
+        """Return the finished SVG, with the fonts that it uses."""
         rules = [rule(font, chars) for font, chars in used.items() if font in self._fonts]
         if rules:
             self._drawing.embed_stylesheet("\n".join(rules))
         return str(self._drawing.tostring()) + "\n"
 
     def place(self, placed: Placed) -> None:
-        """Lay a face on the sheet, turned about its own centre."""
+        """Place a face on the sheet, turned around its own centre."""
         group = self._drawing.g()
         if placed.x or placed.y or placed.turn:
             centre = f"{_n(placed.face.size.width / 2)} {_n(placed.face.size.height / 2)}"
             turn = f" rotate({_n(placed.turn)} {centre})" if placed.turn else ""
             group["transform"] = f"translate({_n(placed.x)} {_n(placed.y)}){turn}"
         if placed.shown is not None:
-            shown = placed.shown
-            if shown not in self._clips:
-                self._clips[shown] = f"clip-{len(self._clips) + 1}"
-                path = self._drawing.clipPath(id=self._clips[shown])
-                path.add(self._drawing.rect((_n(shown.x), _n(shown.y)), (_n(shown.width), _n(shown.height))))
+            visible = placed.shown
+            if visible not in self._clips:
+                self._clips[visible] = f"clip-{len(self._clips) + 1}"
+                path = self._drawing.clipPath(id=self._clips[visible])
+                path.add(self._drawing.rect((_n(visible.x), _n(visible.y)), (_n(visible.width), _n(visible.height))))
                 self._drawing.defs.add(path)
-            group["clip-path"] = f"url(#{self._clips[shown]})"
+            group["clip-path"] = f"url(#{self._clips[visible]})"
         for mark in placed.face.marks:
             group.add(self._element(mark))
         self._drawing.add(group)
@@ -130,7 +139,7 @@ class _Picture:
                 return self._text(mark)
             case Picture():
                 place = f"translate({_n(mark.x)} {_n(mark.y)}) scale({round(mark.width, 6)} {round(mark.height, 6)})"
-                return drawing.use(f"#{self._shown(mark.content)}", transform=place)
+                return drawing.use(f"#{self._embedded(mark.content)}", transform=place)
             case Use():
                 parts = [f"translate({_n(mark.x)} {_n(mark.y)})"]
                 parts += [f"rotate({_n(mark.turn)})"] if mark.turn else []
@@ -139,8 +148,8 @@ class _Picture:
             case _:
                 assert_never(mark)
 
-    def _shown(self, content: bytes) -> str:
-        """The id of a picture, one unit wide and high about its upper left corner, which is carried along once."""
+    def _embedded(self, content: bytes) -> str:
+        """Return the id of a picture, one unit wide and high from its upper left corner, which is embedded once."""
         if content not in self._pictures:
             data = grey(content) if self._grey else content
             kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
@@ -173,23 +182,23 @@ class _Picture:
             if mark.anchor != "start":
                 attributes["text_anchor"] = mark.anchor
             return self._drawing.text(parts[0].text, (_n(mark.x), _n(mark.y)), **attributes)
-        # Of several fonts: each part says where it stands, since some would be set in the font of their neighbour.
+        # In several fonts: each part has its own position and complete font attributes, or it would inherit a neighbour's.
         line = self._drawing.text("", **{**attributes, "xml:space": "preserve"})
         x = mark.x - BEFORE[mark.anchor] * width(mark.text, mark.cut, mark.size)
         for part in parts:
-            # In the order of the line already, and kept in it where a browser would turn it about again.
+            # Already in the order of the line; override prevents a browser from reversing it again.
             text = f"\u202d{part.text}\u202c" if from_the_right(part.text) else part.text
             line.add(self._drawing.tspan(text, (_n(x), _n(mark.y)), **_set_in(named(part.font), upright=True)))
             x += advance(part, mark.size)
         return line
 
     def _symbol(self, glyph: Glyph) -> str:
-        """The id of the glyph's symbol, which is made when the glyph is first used."""
+        """Return the id of the glyph's symbol, which is created when the glyph is first used."""
         id_ = _id(glyph.name)
         known = self._symbols.get(id_)
         if known is None:
             self._symbols[id_] = glyph
-            # A symbol is cut off at its own box unless it may overflow; a glyph lies about its origin.
+            # A symbol is clipped to its own box unless overflow is visible; a glyph is centred on its origin.
             symbol = self._drawing.symbol(id=id_, overflow="visible")
             for mark in glyph.marks:
                 symbol.add(self._element(mark))
@@ -200,7 +209,7 @@ class _Picture:
 
 
 def _set_in(name: Name, upright: bool = False) -> dict[str, Any]:
-    """What names a font; `upright`: also where it is what a text is in without being told."""
+    """Return the attributes that select a font; `upright` also sets default values explicitly."""
     attributes: dict[str, Any] = {"font_family": f"'{name.family}', {name.fallback}"}
     if name.weight != 400 or upright:
         attributes["font_weight"] = name.weight
@@ -210,7 +219,7 @@ def _set_in(name: Name, upright: bool = False) -> dict[str, Any]:
 
 
 def _n(number: float) -> float | int:
-    """A number as it is written: ten thousandths of a millimetre, whole numbers without a point."""
+    """Return a number as written in SVG: rounded to ten-thousandths, integers without a point."""
     rounded = round(number, 4)
     return int(rounded) if rounded == int(rounded) else rounded
 
@@ -221,5 +230,5 @@ def _colour(rgb: RGB) -> str:
 
 @cache
 def _id(name: str) -> str:
-    """The id of the glyph of a name: ids know few characters, and two names must never share one."""
+    """Return the id of the glyph with a name: ids allow few characters, and two names must never share one."""
     return "g-" + _UNSAFE.sub(lambda found: f"_{ord(found[0]):x}_", name)

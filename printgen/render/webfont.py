@@ -1,4 +1,4 @@
-"""Fonts inside an SVG or a form: cut down to the characters in use, for an SVG as data in a style sheet."""
+"""Fonts inside an SVG or a form: subset to the characters in use, for an SVG as data in a style sheet."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printgen.drawing.marks import Cut, Mark, Text, Use
 
 
 class Name(Struct, frozen=True):
-    """What CSS calls a font."""
+    """The CSS properties of a font."""
 
     family: str
     fallback: str
@@ -23,7 +23,7 @@ class Name(Struct, frozen=True):
     style: str = "normal"
 
     def face(self, source: str) -> str:
-        """The `@font-face` rule of the font, which comes from there."""
+        """Return the `@font-face` rule of the font with this source."""
         look = f"font-weight:{self.weight};font-style:{self.style}"
         return f"@font-face{{font-family:'{self.family}';{look};src:{source}}}"
 
@@ -41,12 +41,12 @@ Characters = dict[Cut | Installed, frozenset[str]]
 
 
 def named(font: Cut | Installed) -> Name:
-    """What CSS calls the font."""
+    """Return the CSS properties of the font."""
     return NAMES[font] if isinstance(font, str) else Name(font.family, "sans-serif", font.weight)
 
 
 def characters(marks: Iterable[Mark]) -> Characters:
-    """The characters that the marks set, glyphs' own included, by font: our cuts first, then fonts of this machine."""
+    """Return the characters that the marks set, including those in glyphs, by font: built-in cuts first, then installed fonts."""
     found: dict[Cut | Installed, set[str]] = {}
     met: set[int] = set()
     ahead = list(marks)
@@ -65,13 +65,13 @@ def characters(marks: Iterable[Mark]) -> Characters:
 
 @lru_cache(maxsize=64)
 def rule(font: Cut | Installed, used: frozenset[str]) -> str:
-    """The `@font-face` rule of a font that holds the used characters; the same text every time."""
-    held = subset(font, used) if isinstance(font, str) else fontfile.cut_down(font, used)
-    data = b64encode(held).decode("ascii")
+    """Return the `@font-face` rule of a font with the used characters; the same text every time."""
+    content = subset(font, used) if isinstance(font, str) else fontfile.cut_down(font, used)
+    data = b64encode(content).decode("ascii")
     return named(font).face(f"url(data:font/ttf;base64,{data}) format('truetype')")
 
 
 @lru_cache(maxsize=64)
 def subset(cut: Cut, used: frozenset[str]) -> bytes:
-    """The TrueType file of a cut with no more than the used characters; the same bytes every time."""
+    """Return the TrueType file of a cut, reduced to the used characters; the same bytes every time."""
     return fontfile.subset(file(cut), used)

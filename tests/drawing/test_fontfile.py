@@ -65,7 +65,7 @@ def test_a_broken_font_is_passed_over_with_a_warning(
     found = find("日", 400, (tmp_path,))
     assert found is not None
     assert found.file == good
-    assert caplog.messages == [f"{broken}: this font cannot be read, and is passed over"]
+    assert caplog.messages == [f"{broken}: the font cannot be read and is ignored"]
 
 
 @pytest.mark.parametrize("licence", [0x0002, 0x0200, 0x0100, 0x0104])

@@ -56,23 +56,23 @@ def test_a_portrait_in_the_folder_is_read(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("../secret.png", "is no path below"),
-        ("faces/../../secret.png", "is no path below"),
-        ("faces/../faces/ash.png", "is no path below"),
-        ("..\\secret.png", "is no path below"),
-        ("/etc/hostname", "is no path below"),
-        ("\\\\server\\share\\a.png", "is no path below"),
-        ("C:\\a.png", "is no path below"),
-        ("c:a.png", "is no path below"),
-        ("https://example.org/a.png", "is no path below"),
-        ("file:secret.png", "is not there"),
-        ("data:image/png;base64,AAAA", "is not there"),
-        ("nobody.png", "is not there"),
-        ("faces/ash.png/more", "is not there"),
-        ("a\0b.png", "is no path below"),
-        ("x" * 5000, "is not there"),
+        ("../secret.png", "is not a path below"),
+        ("faces/../../secret.png", "is not a path below"),
+        ("faces/../faces/ash.png", "is not a path below"),
+        ("..\\secret.png", "is not a path below"),
+        ("/etc/hostname", "is not a path below"),
+        ("\\\\server\\share\\a.png", "is not a path below"),
+        ("C:\\a.png", "is not a path below"),
+        ("c:a.png", "is not a path below"),
+        ("https://example.org/a.png", "is not a path below"),
+        ("file:secret.png", "does not exist"),
+        ("data:image/png;base64,AAAA", "does not exist"),
+        ("nobody.png", "does not exist"),
+        ("faces/ash.png/more", "does not exist"),
+        ("a\0b.png", "is not a path below"),
+        ("x" * 5000, "does not exist"),
         ("faces", "is a folder"),
-        (".", "is no path below"),
+        (".", "is not a path below"),
     ],
 )
 def test_what_is_no_file_of_the_folder_is_refused(name: str, said: str, folder: Path) -> None:
@@ -83,9 +83,9 @@ def test_links_out_of_the_folder_are_refused(folder: Path) -> None:
     (folder / "out.png").symlink_to(folder.parent / "secret.png")
     (folder / "away").symlink_to(folder.parent)
     (folder / "round.png").symlink_to("round.png")
-    assert "is a link that leads out" in refusal(folder, "out.png")
-    assert "is a link that leads out" in refusal(folder, "away/secret.png")
-    assert "is not there" in refusal(folder, "round.png")
+    assert "is a symbolic link that leads out" in refusal(folder, "out.png")
+    assert "is a symbolic link that leads out" in refusal(folder, "away/secret.png")
+    assert "does not exist" in refusal(folder, "round.png")
 
 
 def test_a_file_that_is_too_large_is_refused(folder: Path) -> None:
@@ -113,17 +113,17 @@ def bomb(width: int, height: int) -> bytes:
     ("content", "said"),
     [
         (b"", "is empty"),
-        (b"Not a picture at all.\n", "is no picture of a kind"),
-        (b"%PDF-1.4\n", "is no picture of a kind"),
-        (picture("GIF"), "is no picture of a kind"),
-        (picture("TIFF"), "is no picture of a kind"),
-        (picture("BMP"), "is no picture of a kind"),
-        (picture("PNG")[:60], "is broken"),
-        (picture("JPEG", (600, 800))[:2000], "is broken"),
-        (picture("WEBP", (600, 800))[:100], "is no picture of a kind"),
+        (b"Not a picture at all.\n", "is not a picture in a supported format"),
+        (b"%PDF-1.4\n", "is not a picture in a supported format"),
+        (picture("GIF"), "is not a picture in a supported format"),
+        (picture("TIFF"), "is not a picture in a supported format"),
+        (picture("BMP"), "is not a picture in a supported format"),
+        (picture("PNG")[:60], "is damaged"),
+        (picture("JPEG", (600, 800))[:2000], "is damaged"),
+        (picture("WEBP", (600, 800))[:100], "is not a picture in a supported format"),
         (bomb(50_000, 50_000), "pixels"),
         (bomb(10_000, 9_000), "has 10000 × 9000 pixels"),
-        (bomb(100, 100), "is broken"),
+        (bomb(100, 100), "is damaged"),
     ],
     ids=["empty", "text", "pdf", "gif", "tiff", "bmp", "png cut", "jpeg cut", "webp cut", "bomb", "large", "hollow"],
 )
@@ -135,7 +135,7 @@ def test_what_is_no_whole_picture_is_refused(content: bytes, said: str, folder: 
 def test_a_broken_picture_stays_broken_where_a_library_would_fill_it_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)
     whole = picture()
-    with pytest.raises(Unfit, match="breaks off"):
+    with pytest.raises(Unfit, match="is truncated"):
         prepared(whole[: len(whole) // 2], Size(20, 25))
     assert ImageFile.LOAD_TRUNCATED_IMAGES
 

@@ -171,14 +171,14 @@ def test_flowed_pages_come_from_the_cache_wherever_they_were_printed(tmp_path, f
 
 def test_without_pango_text_is_left_as_html_said_and_tried_again(tmp_path, monkeypatch):
     def missing(*_):
-        raise PangoMissing("Pango is missing; get it with: apt-get install it")
+        raise PangoMissing("Pango is missing; install it with: apt-get install it")
 
     monkeypatch.setattr("printgen.products.export.print_flow", missing)
     monkeypatch.setattr("printgen.products.export.browser_page", lambda *_: "<p>")
     batch = print_all((TEXT,), press(store=Store(tmp_path / "cache")), tmp_path, Workers(1), lambda *_: None)
     assert (batch.names, batch.repeatable) == (("text.html",), False)
     assert batch.remarks == (
-        "text was left as HTML for the browser: Pango is missing; get it with: apt-get install it",
+        "text was left as HTML for the browser: Pango is missing; install it with: apt-get install it",
     )
     files.put(tmp_path, batch.made, batch.kept)
     assert print_all((TEXT,), press(), tmp_path, Workers(1), lambda *_: None).kept == {}

@@ -193,7 +193,7 @@ def test_what_fits_its_place_is_printed() -> None:
 
 def test_the_number_of_pages_is_held_to() -> None:
     assert len(pikepdf.Pdf.open(BytesIO(render(page(rows(20)), pages=2))).pages) == 2
-    with pytest.raises(DoesNotFit, match="2 pages where 1 are wanted"):
+    with pytest.raises(DoesNotFit, match="2 pages instead of 1"):
         render(page(rows(20)), pages=1)
 
 
@@ -249,9 +249,9 @@ def test_another_process_writes_the_same_bytes(pdf: bytes) -> None:
 @pytest.mark.parametrize(
     ("system", "trouble", "said"),
     [
-        ("linux", OSError("no libpango"), "Pango is missing; get it with: apt-get install libpango-1.0-0"),
-        ("darwin", OSError("no libpango"), "Pango is missing; get it with: brew install pango"),
-        ("linux", ImportError("no module"), "WeasyPrint is missing; get it with: pip install"),
+        ("linux", OSError("no libpango"), "Pango is missing; install it with: apt-get install libpango-1.0-0"),
+        ("darwin", OSError("no libpango"), "Pango is missing; install it with: brew install pango"),
+        ("linux", ImportError("no module"), "WeasyPrint is missing; install it with: pip install"),
     ],
 )
 def test_without_pango_one_line_says_how_to_get_it(

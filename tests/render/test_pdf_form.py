@@ -207,7 +207,7 @@ def test_a_name_on_two_pages_is_one_field_with_two_places() -> None:
     [
         ((Entry("a", 0, 0, 9, 5, value="1"), Entry("a", 0, 9, 9, 5, value="2")), "two different entries are named `a`"),
         ((Entry("a", 0, 0, 9, 5), Entry("a", 0, 9, 9, 5, "tick")), "two different entries are named `a`"),
-        ((Entry("a", 0, 0, 9, 5), Entry("a.1", 0, 9, 9, 5)), "`a` names an entry"),
+        ((Entry("a", 0, 0, 9, 5), Entry("a.1", 0, 9, 9, 5)), "`a` is an entry"),
         ((Entry("a.1", 0, 0, 9, 5), Entry("a", 0, 9, 9, 5)), "two different entries are named `a`"),
     ],
 )
@@ -217,9 +217,9 @@ def test_names_that_clash_are_refused(entries: tuple[Entry, ...], said: str) -> 
 
 
 def test_a_face_that_is_turned_or_cut_into_tiles_makes_no_form() -> None:
-    with pytest.raises(ValueError, match="no forms of faces that are turned"):
+    with pytest.raises(ValueError, match="faces that are turned or cut into tiles cannot be forms"):
         form(face(*ENTRIES), turn=90)
-    with pytest.raises(ValueError, match="no forms of faces that are turned"):
+    with pytest.raises(ValueError, match="faces that are turned or cut into tiles cannot be forms"):
         form(face(*ENTRIES), window=Box(0, 0, 50, 50))
     assert values(form(face(), turn=90)) == {}
 

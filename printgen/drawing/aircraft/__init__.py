@@ -1,1 +1,1 @@
-"""Aircraft drawn from their forms: seen from above and from the side, at three levels of detail."""
+"""Aircraft drawn from their forms: from above and from the side, at three levels of detail."""

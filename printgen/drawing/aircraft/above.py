@@ -1,6 +1,7 @@
-"""An aircraft seen from above, as a glyph about its middle: its span, or an airship's length, is 1 mm, its nose up the page.
+"""Aircraft seen from above.
 
-Put it down with `Use(from_above(...), x, y, scale=span in mm)`.
+Each is a glyph centred on its origin, with its nose up the page. Its span, or an airship's length, is 1 mm. Place it
+with `Use(from_above(...), x, y, scale=span in mm)`.
 """
 
 from __future__ import annotations
@@ -17,16 +18,21 @@ from printgen.drawing.aircraft.pieces import Detail, Piece, bar, both, disc, ink
 from printgen.drawing.marks import Glyph
 from printgen.drawing.outline import Steps, mirrored, numbers, pill, scaled, trace
 
-#: The least room between two ribs on paper, mm, and in an aircraft, metres.
+#: The minimum distance between two ribs: on paper in mm, and on the aircraft in metres.
 RIBS = 1.9, 0.36
-#: How far a balance of an aileron stands out, metres.
+#: The length by which an aileron's horn balance projects, metres.
 HORN = 0.28
-#: How wide a national mark is, of the chord where it is painted; how far out, of half the span; of an airship's width.
+#: A national mark's width, as a share of the chord, and its position, as a share of the half span. The third share is the
+#: mark's width on an airship, relative to the hull.
 MARK, OUT, ON_HULL = 0.74, 0.70, 0.6
 
 
 def from_above(aircraft: Aircraft, detail: Detail, span: float = 55.0) -> Glyph:
-    """An aircraft as itself; `span`: how wide it will be put down, mm, by which the pens of a line drawing are measured."""
+    """Return the glyph of this aircraft.
+
+    Args:
+        span: the width in mm at which the glyph will be placed; a line drawing's pens depend on it.
+    """
     return _drawn(whole(aircraft), f"silhouette-{aircraft.aircraft}", detail, span if detail == "line" else 0.0)
 
 
@@ -38,20 +44,23 @@ def typical(
     detail: Detail = "parts",
     span: float = 55.0,
 ) -> Glyph:
-    """An aircraft that is no type: one of its class, for arcs, markers and pictures of maneuvers; `span` as of `from_above`."""
+    """Return the glyph of a generic aircraft of a class, for arcs, markers and pictures of maneuvers.
+
+    The parameter `span` is the same as in `from_above`.
+    """
     of = complete(Form(), wings, "rotary" if engines == 1 else "inline", layout, engines, crew)
     return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, span if detail == "line" else 0.0)
 
 
 def depth(aircraft: Aircraft) -> float:
-    """How deep its glyph is, of its span: from the propeller to the rudder."""
+    """Return the depth of the aircraft's glyph from propeller to rudder, as a share of its span."""
     of = whole(aircraft)
     front, back = _ends(of)
     return (back - front) / of.span
 
 
 def middle(of: Airframe) -> float:
-    """The y of the middle of its length, propellers counted in: where the origin of its glyph lies, metres from the nose."""
+    """Return the y of the aircraft's middle, propellers included, in metres from the nose: the origin of its glyph."""
     return sum(_ends(of)) / 2
 
 
@@ -72,12 +81,12 @@ def _drawn(of: Airframe, name: str, detail: Detail, span: float) -> Glyph:
     pitch = max(RIBS[1], RIBS[0] * of.span / span) if span else 0.0
     seen = _without_seams(of) if detail == "mass" else pieces(of, pitch)
     marks = inked(seen, detail, metre, 0.0, -middle(of), 1 / span if span else 0.0)
-    # Two packs may each have an aircraft of that id.
+    # Two packs may each have an aircraft with this id, so the form is part of the name.
     return Glyph(f"{name}-{detail}-{span:g}-{crc32(repr(of).encode()):08x}", marks)
 
 
 def national_marks(aircraft: Aircraft) -> tuple[tuple[float, float, float], ...]:
-    """Where national marks are painted on it, in the measure of its glyph: x, y and diameter of each, within the chord."""
+    """Return the places of national marks, in the units of the glyph: x, y and diameter of each, within the chord."""
     of = whole(aircraft)
     size, low = of.span, middle(of)
     if not of.wings:
@@ -86,14 +95,18 @@ def national_marks(aircraft: Aircraft) -> tuple[tuple[float, float, float], ...]
     share = OUT if wing.tip not in ("elliptic", "dove", "pointed") else 0.56
     x = wing.span / 2 * share
     chord = wing.trail(x) - wing.lead(x)
-    # Across a swept wing there is less room than along the body.
+    # A swept wing leaves less space across than along the body.
     across = chord / (1 + wing.sweep**2) ** 0.5
     y = (wing.lead(x) + wing.trail(x)) / 2
     return tuple((side * x / size, (y - low) / size, across * MARK / size) for side in (-1, 1))
 
 
 def pieces(of: Airframe, pitch: float | None = None) -> tuple[Piece, ...]:
-    """All that is seen of it, what lies lowest first; ribs are `pitch` metres apart (0: none; None: nor seams on the wings)."""
+    """Return all visible pieces, lowest first.
+
+    Args:
+        pitch: the distance between ribs in metres; 0: no ribs; None: neither ribs nor seams on the wings.
+    """
     if of.body == "airship":
         return tuple(_airship(of))
     found = list(bodies.gear(of))
@@ -137,7 +150,7 @@ def _wing(of: Airframe, wing: Wing, pitch: float | None, *, lowest: bool, over: 
 
 
 def _struts(of: Airframe) -> Iterator[Piece]:
-    """The struts between the wings, as far as they show."""
+    """Yield the visible struts between the wings."""
     upper, lower = of.wings[0], of.wings[-1]
     half = min(upper.span, lower.span) / 2
     for bay in range(of.bays):
@@ -151,7 +164,7 @@ def _struts(of: Airframe) -> Iterator[Piece]:
 
 
 def _middle_of(of: Airframe) -> Iterator[Piece]:
-    """Body, tail and crew."""
+    """Yield the body, the tail and the crew."""
     end = bodies.end_of(of)
     back = of.length - 0.02 * of.length
     wing = of.wings[0]
@@ -195,7 +208,7 @@ def _middle_of(of: Airframe) -> Iterator[Piece]:
 
 
 def _rudders(of: Airframe) -> Iterator[Piece]:
-    """Fins and rudders."""
+    """Yield the fins and rudders."""
     if of.rudders == 0:
         return
     span, chord, _shape = of.tail
@@ -212,7 +225,7 @@ def _rudders(of: Airframe) -> Iterator[Piece]:
 
 
 def _seat(of: Airframe, y: float, *, ring: bool, bare: bool = False) -> Iterator[Piece]:
-    """A seat: an opening with a head in it, a ring about it."""
+    """Yield the pieces of a seat: an opening with a head in it, and possibly a ring around it."""
     r = min(0.30, of.width * 0.4)
     if of.closed and not ring:
         hood = pill(0.0, y - 0.8, y + 0.8, r * 0.9)
@@ -228,7 +241,7 @@ def _seat(of: Airframe, y: float, *, ring: bool, bare: bool = False) -> Iterator
 
 
 def _guns(of: Airframe) -> Iterator[Piece]:
-    """Guns that are fixed on the body, and those on rings, laid over the tail or ahead."""
+    """Yield the guns fixed on the body and those on rings, which point over the tail or ahead."""
     fixed, _wing_guns, on_rings, in_nose = of.guns
     if fixed and of.seats:
         y = min(place for place, _ring in of.seats) * of.length - 0.45
@@ -246,7 +259,7 @@ def _guns(of: Airframe) -> Iterator[Piece]:
 
 
 def _airship(of: Airframe) -> Iterator[Piece]:
-    """A hull with its ridges, four fins at the tail, a car for an engine on each side."""
+    """Yield an airship: a hull with ridges, four fins at the tail, and engine cars on both sides."""
     long, half = of.length, of.width / 2
     fin = trace("M 0.35,0.77 L 1.25,0.87 L 1.25,0.95 L 0.2,0.94 Z")
     hull = mirrored(*trace("M 0,0 C 0.58,0.01 1,0.14 1,0.38 C 1,0.66 0.62,0.86 0,1"))

@@ -1,6 +1,7 @@
-"""An aircraft's form made whole: what its record leaves out comes from its class, so that a new aircraft needs few keys.
+"""Complete airframes, computed from an aircraft's form and class.
 
-Lengths are in metres; x is across from the centre line, y back from the nose.
+The class supplies every value that the record omits, so that a new aircraft needs few keys. Lengths are in metres; x is
+across from the centre line, y back from the nose.
 """
 
 from __future__ import annotations
@@ -20,8 +21,11 @@ T = TypeVar("T")
 
 
 class Wing(Struct, frozen=True):
-    """A wing: span and chord; sweep of its leading edge and dihedral as what they come to for each metre of span; the chord of
-    its tip by that of its root; the y of its leading edge on the centre line."""
+    """A wing.
+
+    `sweep` of the leading edge and `dihedral` are in metres per metre of span. `taper` is the ratio of tip chord to
+    root chord. `top` is the y of the leading edge on the centre line.
+    """
 
     span: float
     chord: float
@@ -33,20 +37,26 @@ class Wing(Struct, frozen=True):
     dihedral: float = 0.0
 
     def lead(self, x: float) -> float:
-        """The y of the leading edge at x, the shape of the tip left out."""
+        """Return the y of the leading edge at x, ignoring the shape of the tip."""
         return self.top + abs(x) * self.sweep
 
     def trail(self, x: float) -> float:
-        """The y of the trailing edge at x, the shape of the tip and cut-outs left out."""
+        """Return the y of the trailing edge at x, ignoring the shape of the tip and cut-outs."""
         return self.lead(x) + self.chord * (1 + (self.taper - 1) * 2 * abs(x) / self.span)
 
 
 class Airframe(Struct, frozen=True):
-    """All that a drawing of an aircraft needs; the names are those of `printgen.data.records.form.Form`.
+    """All figures that a drawing of an aircraft needs.
 
-    wings: the highest first. tail: the tailplane's span and chord, and its shape. seats: the place of each, and whether a ring is
-    about it. guns: fixed, on the wing, on rings, in the nose. pods: the x of the engines out on the wings. pulls, pushes: whether
-    a propeller stands before the body, behind it; pods_pull, pods_push: before and behind each pod.
+    The names are those of `printgen.data.records.form.Form`, except:
+
+    - `wings`: highest first.
+    - `tail`: span, chord and shape of the tailplane.
+    - `seats`: the position of each seat, and whether it has a gun ring.
+    - `guns`: the number fixed, on the wing, on rings, and in the nose.
+    - `pods`: the x of the engines on the wings.
+    - `pulls`, `pushes`: whether there is a propeller in front of the body, and behind it.
+    - `pods_pull`, `pods_push`: the same for each pod.
     """
 
     kind: Wings
@@ -86,32 +96,32 @@ class Airframe(Struct, frozen=True):
 
     @property
     def span(self) -> float:
-        """The widest wing's span; of an airship, which has none, its length."""
+        """The span of the widest wing; for an airship, which has no wings, its length."""
         return max((wing.span for wing in self.wings), default=self.length)
 
     @property
     def over(self) -> bool:
-        """Whether the highest wing lies over the body."""
+        """Whether the highest wing is above the body."""
         return self.kind != "monoplane"
 
     @property
     def inline(self) -> bool:
-        """Whether its engines show a row of cylinders: not under the cowlings of aircraft whose wheels go in."""
+        """Whether its engines show a row of cylinders, unlike the cowled engines of aircraft with retractable wheels."""
         return self.engine == "inline" and not self.closed
 
     @property
     def closed(self) -> bool:
-        """Whether the crew sit under glass, as in aircraft whose wheels go in."""
+        """Whether the crew sit under glass, as in aircraft with retractable wheels."""
         return self.gear == "none" and self.body == "fuselage"
 
 
 def _or(value: T | None, other: T) -> T:
-    """What the form says, else what the class has."""
+    """Return the value from the form, or the class's value if the form has none."""
     return other if value is None else value
 
 
 def whole(aircraft: Aircraft) -> Airframe:
-    """The airframe of a type: its form, and what its class adds."""
+    """Return the airframe of a type: its form, completed from its class."""
     engine = aircraft.engine
     known = aircraft.span if isinstance(aircraft.span, float) else None
     form, crew = aircraft.form or Form(), len(aircraft.crew)
@@ -122,8 +132,7 @@ def whole(aircraft: Aircraft) -> Airframe:
 def complete(
     form: Form, kind: Wings, engine: EngineKind, layout: Layout, count: int, crew: int, known: float | None = None
 ) -> Airframe:
-    """A form with what a class adds: its wings, the kind, layout and number of its engines, its crew; `known`: its span, where
-    one knows it, metres."""
+    """Return the airframe of a form, completed from its class; `known` is the span in metres, if known."""
     large = count > 1
     span = _or(form.upper.span if form.upper else None, _or(known, 18.0 if large else 9.0 if crew == 1 else 11.5))
     length = _or(form.length, span * (0.56 if large else 0.70))
@@ -133,8 +142,8 @@ def complete(
     tandem = layout == "tractor-and-pusher" and count == 4 and len(pods) == 1
     inside = 0 if tandem else count - 2 * len(pods)
     usual = "booms" if inside and large and pods and layout == "tractor-and-pusher" else "fuselage"
-    said = form.body if form.body != "airship" else None
-    body = "airship" if kind == "airship" else said or ("nacelle" if layout == "pusher" and not large else usual)
+    given = form.body if form.body != "airship" else None
+    body = "airship" if kind == "airship" else given or ("nacelle" if layout == "pusher" and not large else usual)
     jet = form.nose == "jet"
     pulls, pushes = _propellers(layout, inside, body == "booms")
     fin = _or(form.fin, "round")
@@ -180,7 +189,7 @@ def complete(
 
 
 def _pods(span: float, layout: Layout, count: int) -> tuple[float, ...]:
-    """The usual places of engines on the wings."""
+    """Return the default positions of engines on the wings."""
     if count == 1 or (count == 2 and layout == "tractor-and-pusher"):
         return ()
     pairs = 1 if count < 4 or layout == "tractor-and-pusher" else 2
@@ -188,14 +197,18 @@ def _pods(span: float, layout: Layout, count: int) -> tuple[float, ...]:
 
 
 def _propellers(layout: Layout, inside: int, booms: bool) -> tuple[bool, bool]:
-    """Whether a propeller stands before the body, and behind it, of so many engines `inside`."""
+    """Return whether there is a propeller in front of the body, and behind it.
+
+    Args:
+        inside: the number of engines in the body.
+    """
     if layout != "tractor-and-pusher":
         return inside > 0 and layout == "tractor", inside > 0 and layout == "pusher"
     return inside > 0 and not booms, inside > 1 or (inside > 0 and booms)
 
 
 def _seats(body: str, crew: int) -> tuple[Seat, ...]:
-    """The usual places of a crew: the pilot, and who swings a gun behind or before him."""
+    """Return the default seats of a crew: the pilot, and gunners behind or in front of the pilot."""
     if body in ("nacelle", "booms", "hull"):
         places = [(0.20, False), (0.08, True), (0.28, True)] if crew > 1 else [(0.14, False)]
     elif crew > 2:
@@ -206,7 +219,7 @@ def _seats(body: str, crew: int) -> tuple[Seat, ...]:
 
 
 def _wings(form: Form, kind: Wings, span: float, length: float, large: bool, body: str) -> tuple[Wing, ...]:
-    """The wings from the highest to the lowest."""
+    """Return the wings from the highest to the lowest."""
     if kind == "airship":
         return ()
     single = kind in ("monoplane", "parasol")
@@ -226,14 +239,14 @@ def _wings(form: Form, kind: Wings, span: float, length: float, large: bool, bod
 
 
 def _wing(form: WingForm | None, span: float, chord: float, top: float, cut: str) -> Wing:
-    it = form or WingForm()
+    shape = form or WingForm()
     return Wing(
-        _or(it.span, span),
-        _or(it.chord, chord),
+        _or(shape.span, span),
+        _or(shape.chord, chord),
         top,
-        tan(radians(_or(it.sweep, 0.0))),
-        _or(it.taper, 1.0),
-        _or(it.tip, "round"),
-        _or(it.cutout, cut),
-        tan(radians(_or(it.dihedral, 0.0))),
+        tan(radians(_or(shape.sweep, 0.0))),
+        _or(shape.taper, 1.0),
+        _or(shape.tip, "round"),
+        _or(shape.cutout, cut),
+        tan(radians(_or(shape.dihedral, 0.0))),
     )

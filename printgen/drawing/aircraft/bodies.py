@@ -12,7 +12,11 @@ Half = list[tuple[str | float, ...]]
 
 
 def nose(of: Airframe, half: float, length: float) -> Half:
-    """The right half of a nose, from the centre line to where the body is `half` wide; `length` is the body's."""
+    """Return the right half of a nose, from the centre line to the point where the body is `half` wide.
+
+    Args:
+        length: the length of the body, metres.
+    """
     match of.nose:
         case "rotary" | "horseshoe":
             round_, long = half * (1.1 if of.nose == "rotary" else 1.16), 0.62 if of.nose == "rotary" else 0.48
@@ -66,12 +70,12 @@ def nose(of: Airframe, half: float, length: float) -> Half:
 
 
 def end_of(of: Airframe) -> float:
-    """The y at which the body ends, before the rudder."""
+    """Return the y at which the body ends, in front of the rudder."""
     return of.length - (0.06 * of.length if of.fin != "none" and of.rudders == 1 else 0.02 * of.length)
 
 
 def fuselage(of: Airframe) -> Iterator[Piece]:
-    """A fuselage from nose to tail, with what is seen on it."""
+    """Yield a fuselage from nose to tail, with its visible details."""
     half, end = of.width / 2, end_of(of)
     post = {"knife": 0.035, "wedge": half * 0.55, "round": 0.1}[of.tail_end]
     steps = nose(of, half, of.length)
@@ -93,7 +97,7 @@ def fuselage(of: Airframe) -> Iterator[Piece]:
 
 
 def _frame(of: Airframe, half: float, end: float) -> Iterator[Piece]:
-    """A body covered in front, an open frame behind."""
+    """Yield a body that is covered in front and an open frame behind."""
     front = of.length * of.covered
     ends = half * 0.9 + (0.06 - half * 0.9) * 0.02
     yield from both("strut", bar(half * 0.88, front - 0.2, 0.05, end, 0.06))
@@ -106,7 +110,7 @@ def _frame(of: Airframe, half: float, end: float) -> Iterator[Piece]:
 
 
 def _on_nose(of: Airframe, half: float) -> Iterator[Piece]:
-    """What lies on a nose: the edge of its cowling, its radiator, cylinders and exhausts."""
+    """Yield the details on a nose: the edge of its cowling, its radiator, cylinders and exhausts."""
     match of.nose:
         case "rotary" | "horseshoe":
             long = 0.62 if of.nose == "rotary" else 0.48
@@ -116,7 +120,7 @@ def _on_nose(of: Airframe, half: float) -> Iterator[Piece]:
             start = 0.36 if of.nose == "inline" else 0.62
             row = [disc(0.0, start + 0.21 * number, 0.075) for number in range(6)]
             yield from (Piece("dark", steps) for steps in row)
-            # The exhaust lies along one side.
+            # The exhaust is on one side only.
             pipe = path((half * 0.42, start), (half * 0.5, start + 1.1), (half * 0.95, start + 1.35))
             yield Piece("rib", pipe)
         case "radiator":
@@ -138,7 +142,7 @@ def _on_nose(of: Airframe, half: float) -> Iterator[Piece]:
 
 
 def nacelle(of: Airframe, end: float) -> Iterator[Piece]:
-    """A nacelle with a round nose, ending at y = `end` before its propeller."""
+    """Yield a nacelle with a round nose, which ends at y = `end` in front of its propeller."""
     half = of.width / 2
     steps = nose(of, half, of.length)
     steps += [
@@ -155,7 +159,10 @@ def nacelle(of: Airframe, end: float) -> Iterator[Piece]:
 
 
 def frame(of: Airframe, start: float, end: float) -> Iterator[Piece]:
-    """The open booms of a pusher from the wings to the tail: drawn together, or parallel where they bear two rudders."""
+    """Yield the open booms of a pusher from the wings to the tail.
+
+    They converge, or are further apart at the tail if they carry more than one rudder.
+    """
     wide = of.propeller / 2 + 0.15
     narrow = of.tail[0] * 0.34 if of.rudders > 1 else 0.12
     yield from both("strut", bar(wide, start, narrow, end, 0.09))
@@ -165,7 +172,7 @@ def frame(of: Airframe, start: float, end: float) -> Iterator[Piece]:
 
 
 def booms(of: Airframe, end: float) -> Iterator[Piece]:
-    """Two slender bodies beside the centre line, engine before and tail behind."""
+    """Yield two slender bodies beside the centre line, with the engine in front and the tail behind."""
     front = of.wings[0].top - (1.4 if of.pods else 0.2)
     right = mirrored(
         ("M", 0.0, front),
@@ -178,7 +185,7 @@ def booms(of: Airframe, end: float) -> Iterator[Piece]:
 
 
 def hull(of: Airframe) -> Iterator[Piece]:
-    """A flying boat's hull: a keen bow, widest before the step, narrow behind."""
+    """Yield a flying boat's hull: a sharp bow, widest in front of the step, narrow behind."""
     half, end = of.width / 2, end_of(of)
     step = of.length * 0.5
     boat = mirrored(
@@ -194,7 +201,7 @@ def hull(of: Airframe) -> Iterator[Piece]:
 
 
 def pods(of: Airframe) -> Iterator[Piece]:
-    """Engines out on the wings."""
+    """Yield the engines on the wings."""
     wing = of.wings[0]
     long, half = (2.6, 0.42) if of.inline else (2.0, 0.48)
     for x in of.pods:
@@ -221,7 +228,11 @@ def _pod(x: float, front: float, back: float, half: float) -> Steps:
 
 
 def airscrew(of: Airframe, x: float, y: float, hub: float) -> Iterator[Piece]:
-    """A propeller standing across at y, its hub `hub` metres long towards the body (negative: a pusher's)."""
+    """Yield a propeller placed across at y.
+
+    Args:
+        hub: the length of its hub in metres towards the body; negative for a pusher.
+    """
     r = of.propeller / 2
     blade = trace("M 0,-0.05 C 0.3,-0.05 0.5,-0.11 0.86,-0.07 C 0.98,-0.05 1,0 0.95,0.03 C 0.7,0.05 0.3,0.05 0,0.05")
     cone = mirrored(("M", 0.0, y - hub), ("C", 0.1, y - hub * 0.8, 0.14, y, 0.14, y + hub), ("L", 0.0, y + hub))
@@ -235,12 +246,12 @@ def airscrew(of: Airframe, x: float, y: float, hub: float) -> Iterator[Piece]:
 
 
 def axle(of: Airframe) -> float:
-    """The y of the wheels' axle: before the wing that is nearest to it."""
+    """Return the y of the wheels' axle, in front of the nearest wing."""
     return min(of.wings[-1].top, of.wings[0].top + 0.5) - 0.05 if of.wings else of.length * 0.25
 
 
 def gear(of: Airframe) -> Iterator[Piece]:
-    """Wheels, skids or floats: they lie below all else."""
+    """Yield the wheels, skids or floats, which are below everything else."""
     track = 0.85 if of.length < 10 else 1.4
     y = axle(of)
     match of.gear:

@@ -1,4 +1,4 @@
-"""The pieces that a drawing of an aircraft is put together from, in metres, and how each level of detail draws them."""
+"""The pieces that make up a drawing of an aircraft, in metres, and how each level of detail draws them."""
 
 from __future__ import annotations
 
@@ -12,25 +12,29 @@ from printgen.drawing.marks import Mark, Outline
 from printgen.drawing.outline import Steps, arc, flipped, moved
 from printgen.units import MM_PER_POINT
 
-#: mass: for 6 mm, one shape. parts: for 25 mm, its parts told apart. line: for 55 mm, a line drawing with ribs and struts.
+#: mass: one shape, for 6 mm. parts: distinct parts, for 25 mm. line: a line drawing with ribs and struts, for 55 mm.
 Detail = Literal["mass", "parts", "line"]
-#: surface: a wing, a body; part: what is small and stands by itself; strut: a bar; seam: a line on a surface; rib: one that only
-#: a line drawing has; opening: a hole one sees into; dark: what is black on whatever it lies.
+#: surface: a wing or a body. part: a small separate piece. strut: a bar. seam: a line on a surface. rib: a line that only line
+#: drawings have. opening: a hole. dark: a piece that is black on any ground.
 Role = Literal["surface", "part", "strut", "seam", "rib", "opening", "dark"]
 
 #: The pens of a line drawing, mm: its outline, its parts, its ribs.
 OUTER, INNER, RIB = (points * MM_PER_POINT for points in (0.8, 0.5, 0.25))
-#: Drawings narrower than this have finer pens in proportion, mm; but never less than a printer's hairline, a share of those.
+#: Drawings narrower than NARROW mm have proportionally finer pens, but at least FINEST of the full width, which every printer
+#: can print.
 NARROW, FINEST = 40.0, 0.6
-#: The white between two parts that overlap, a seam, the edge of a part: shares of the span, where parts are solid.
+#: Widths as shares of the span where parts are solid: the white gap between two overlapping parts, a seam, the edge of a part.
 GAP = {"mass": 0.018, "parts": 0.011}
 SEAM, EDGE = 0.005, 0.005
-#: How much stronger what is thin is made in one shape: a share of the span.
+#: The stroke added to all parts in a one-shape drawing, as a share of the span, so that thin ones remain visible.
 THIN = 0.012
 
 
 class Piece(Struct, frozen=True):
-    """An outline with what it is; over: it lies over what was drawn before it, from which white parts it."""
+    """An outline and its role.
+
+    `over` means that it covers the pieces drawn before it and is separated from them by a white gap.
+    """
 
     role: Role
     steps: Steps
@@ -38,18 +42,18 @@ class Piece(Struct, frozen=True):
 
 
 def both(role: Role, steps: Steps, over: bool = False) -> Iterator[Piece]:
-    """A piece beside the centre line and its twin on the other side."""
+    """Yield a piece beside the centre line and its mirror image on the other side."""
     yield Piece(role, steps, over)
     yield Piece(role, flipped(steps), over)
 
 
 def disc(x: float, y: float, radius: float) -> Steps:
-    """A circle as an outline."""
+    """Return a circle as an outline."""
     return (*arc(x, y, radius, 0, 360), ("Z",))
 
 
 def bar(x1: float, y1: float, x2: float, y2: float, wide: float) -> Steps:
-    """A straight bar from one point to another."""
+    """Return a straight bar from one point to another."""
     dx, dy = x2 - x1, y2 - y1
     long = (dx * dx + dy * dy) ** 0.5 or 1.0
     ax, ay = -dy / long * wide / 2, dx / long * wide / 2
@@ -57,53 +61,61 @@ def bar(x1: float, y1: float, x2: float, y2: float, wide: float) -> Steps:
 
 
 def path(*points: tuple[float, float]) -> Steps:
-    """An open line through the points."""
+    """Return an open line through the points."""
     return tuple(("L" if at else "M", *point) for at, point in enumerate(points))
 
 
 def inked(pieces: Iterable[Piece], detail: Detail, metre: float, dx: float, dy: float, unit: float) -> tuple[Mark, ...]:
-    """The pieces as marks at a level of detail: shifted by (dx, dy) metres, a metre so long; unit: a mm on paper, by which the
-    pens of a line drawing are measured."""
+    """Return the pieces as marks at a level of detail.
+
+    Args:
+        metre: the length of a metre in the glyph.
+        dx: the shift to the right, metres.
+        dy: the shift down, metres.
+        unit: the length of 1 mm on paper in the glyph; a line drawing's pens depend on it.
+    """
     placed = [Piece(it.role, moved(it.steps, dx * metre, dy * metre, metre), it.over) for it in pieces]
     return tuple(_lines(placed, unit) if detail == "line" else _solids(placed, detail))
 
 
 def _solids(pieces: list[Piece], detail: Detail) -> Iterator[Mark]:
-    """Solid parts, white between those that overlap."""
+    """Yield solid parts with white gaps between overlapping ones."""
     mass = detail == "mass"
     if not mass:
-        # On a tint, or on the bands of a counter, it has a white edge all round.
+        # A white edge all round separates the aircraft from a tint or from the bands of a counter.
         around = (it.steps for it in pieces if it.role in ("surface", "part", "strut"))
         yield from (Outline(steps, Ink.WHITE, Ink.WHITE, 2 * GAP[detail]) for steps in around)
-    for it in pieces:
-        match it.role:
+    for piece in pieces:
+        match piece.role:
             case "surface" | "part" | "strut":
-                if it.over:
-                    yield Outline(it.steps, Ink.WHITE, Ink.WHITE, (2 if it.role == "surface" else 1) * GAP[detail])
-                # What is thin would be lost at the smallest size.
-                thin = it.role != "surface"
-                yield Outline(it.steps, Ink.SOLID, Ink.SOLID if thin or not mass else None, THIN if mass else EDGE)
+                if piece.over:
+                    yield Outline(
+                        piece.steps, Ink.WHITE, Ink.WHITE, (2 if piece.role == "surface" else 1) * GAP[detail]
+                    )
+                # Thin pieces would vanish at the smallest size.
+                thin = piece.role != "surface"
+                yield Outline(piece.steps, Ink.SOLID, Ink.SOLID if thin or not mass else None, THIN if mass else EDGE)
             case "opening":
-                yield Outline(it.steps, Ink.WHITE, None)
+                yield Outline(piece.steps, Ink.WHITE, None)
             case "seam" if not mass:
-                yield Outline(it.steps, None, Ink.WHITE, SEAM)
+                yield Outline(piece.steps, None, Ink.WHITE, SEAM)
             case "dark" if not mass:
-                yield Outline(it.steps, Ink.BLACK, None)
+                yield Outline(piece.steps, Ink.BLACK, None)
 
 
 def _lines(pieces: list[Piece], unit: float) -> Iterator[Mark]:
-    """A line drawing: what lies on top hides what is below; the whole has a stronger outline than its parts."""
+    """Yield a line drawing: upper pieces hide lower ones, and the total outline is stronger than the parts' outlines."""
     unit *= max(FINEST, min(1.0, 1 / (unit * NARROW)))
     solid = [it for it in pieces if it.role in ("surface", "part", "strut")]
-    # The inner half of this pen is covered by the parts themselves.
+    # The parts themselves cover the inner half of this pen.
     yield from (Outline(it.steps, None, Ink.BLACK, (2 * OUTER - INNER) * unit) for it in solid)
-    for it in pieces:
-        match it.role:
+    for piece in pieces:
+        match piece.role:
             case "surface" | "part" | "strut" | "opening":
-                yield Outline(it.steps, Ink.WHITE, Ink.BLACK, INNER * unit)
+                yield Outline(piece.steps, Ink.WHITE, Ink.BLACK, INNER * unit)
             case "seam":
-                yield Outline(it.steps, None, Ink.BLACK, INNER * unit)
+                yield Outline(piece.steps, None, Ink.BLACK, INNER * unit)
             case "rib":
-                yield Outline(it.steps, None, Ink.BLACK, RIB * unit)
+                yield Outline(piece.steps, None, Ink.BLACK, RIB * unit)
             case "dark":
-                yield Outline(it.steps, Ink.BLACK, None)
+                yield Outline(piece.steps, Ink.BLACK, None)

@@ -1,4 +1,7 @@
-"""Bodies and tails seen from the side, in metres: x back from the nose, y down from the line through the middle of the body."""
+"""Bodies and tails seen from the side, in metres.
+
+x is back from the nose, y down from the line through the middle of the body.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,10 @@ from printgen.drawing.outline import Steps, moved, placed, scaled, trace
 
 
 class Lie(Struct, frozen=True):
-    """Where things lie, metres: the body's top, bottom and end, the tail's middle and half height, the wings' roots."""
+    """Positions on an aircraft seen from the side, metres.
+
+    They are the body's top, bottom and end, the tail's middle and half height, and the y of each wing's root.
+    """
 
     top: float
     bottom: float
@@ -24,7 +30,7 @@ class Lie(Struct, frozen=True):
 
 
 def lie(of: Airframe) -> Lie:
-    """Where things lie, of what the form says."""
+    """Return the positions that result from an airframe."""
     half = of.depth / 2
     post = {"knife": 0.17, "wedge": 0.05, "round": 0.11}[of.tail_end]
     highest = -half - of.above
@@ -39,7 +45,7 @@ def lie(of: Airframe) -> Lie:
 
 
 def body(of: Airframe, at: Lie) -> Iterator[Piece]:
-    """The body, or nacelle and booms."""
+    """Yield the body, or the nacelle and booms."""
     if of.nose == "pulpit":
         gap = of.length * 0.17
         pod = ((0.0, 0.1), (0.35, at.top * 0.9), (gap * 0.7, at.top * 0.9), (gap, -0.05), (gap * 0.7, at.bottom * 0.7))
@@ -84,8 +90,8 @@ def body(of: Airframe, at: Lie) -> Iterator[Piece]:
         yield from _open_frame(of, at)
 
 
-#: Noses from their lower edge to their upper one: how far back, metres, and how far down, of half the height. A cowling ends
-#: where its engine does.
+#: Noses from the lower edge to the upper one: x in metres back, y as a share of the half height. A cowling ends where its
+#: engine does.
 _COWLING = trace("L 0.14,1 C 0.04,1 0,0.9 0,0.78 L 0,-0.78 C 0,-0.9 0.04,-1 0.14,-1")
 _BLUNT = trace("M 0.8,1 C 0.3,1 0,0.6 0,0.05 C 0,-0.6 0.3,-1 0.8,-1")
 _NOSES = {
@@ -100,7 +106,7 @@ _NOSES = {
 
 
 def _profile(of: Airframe) -> Steps:
-    """The nose, from where its lower edge meets the body, round the front, to its upper edge."""
+    """Return the nose, from the point where its lower edge meets the body, around the front, to its upper edge."""
     half = of.depth / 2
     if of.nose in ("rotary", "horseshoe"):
         r, long = max(half * 0.98, of.width * 0.56), 0.62 if of.nose == "rotary" else 0.5
@@ -114,7 +120,7 @@ def _profile_of_rotary(of: Airframe) -> Steps:
 
 
 def _on_body(of: Airframe, at: Lie) -> Iterator[Piece]:
-    """The edge of a cowling, cylinders, an exhaust."""
+    """Yield the details on the body: the edge of a cowling, cylinders, an exhaust."""
     half = of.depth / 2
     if of.nose in ("rotary", "horseshoe") and of.body == "fuselage":
         long, r = (0.62, max(half * 0.98, of.width * 0.56)) if of.nose == "rotary" else (0.5, half)
@@ -139,7 +145,7 @@ def _on_body(of: Airframe, at: Lie) -> Iterator[Piece]:
 
 
 def _open_frame(of: Airframe, at: Lie) -> Iterator[Piece]:
-    """The posts and wires of a body that is not covered behind."""
+    """Yield the posts and wires of a body that is not covered at the back."""
     front = of.length * of.covered
     shares = (0.0, 0.25, 0.5, 0.75, 1.0)
     run = [(front + (at.end - front) * share) for share in shares]
@@ -152,7 +158,7 @@ def _open_frame(of: Airframe, at: Lie) -> Iterator[Piece]:
 
 
 def _hull(of: Airframe, at: Lie) -> Iterator[Piece]:
-    """A flying boat's hull with its step, the engine under the upper wing."""
+    """Yield a flying boat's hull with its step, and the engine under the upper wing."""
     step = of.length * 0.5
     boat = (
         ("M", 0.0, at.top * 0.8),
@@ -172,7 +178,7 @@ def _hull(of: Airframe, at: Lie) -> Iterator[Piece]:
 
 
 def _booms(of: Airframe, at: Lie) -> Iterator[Piece]:
-    """The open booms, or slender bodies, that bear the tail."""
+    """Yield the open booms, or slender bodies, that carry the tail."""
     if of.body == "booms":
         front = of.wings[0].top - 1.4 if of.pods else of.wings[0].top
         y = (at.roots[0] + at.roots[-1]) / 2 if of.pods else at.top * 0.4
@@ -195,8 +201,8 @@ def _booms(of: Airframe, at: Lie) -> Iterator[Piece]:
         yield Piece("strut", bar(ux, uy, lx, ly, 0.05))
 
 
-#: Fins and rudders: how far behind the rudder post, of the rudder's chord, and how high, of the height; negative: below the body,
-#: of the depth there. A comma has no fin.
+#: Fins and rudders: x behind the rudder post as a share of the rudder's chord, y as a share of the height. Negative y is below
+#: the body, as a share of the depth there. A comma-shaped rudder has no fin.
 _ROUND_FIN = trace("M -2.1,0 C -1.2,0.35 -0.9,1 0,1 L 0,0 Z")
 _ROUND_RUDDER = trace("M 0,1 C 0.6,1 1,0.62 1,0.2 C 1,-0.7 0.5,-1 0,-1 Z")
 _SQUARE_RUDDER = trace("M 0,0.97 L 0.65,0.97 C 1,0.97 1,0.8 1,0.5 L 1,-0.4 C 1,-1 0.4,-1 0,-1 Z")
@@ -213,7 +219,7 @@ FINS: dict[str, tuple[Steps, ...]] = {
 
 
 def tail(of: Airframe, at: Lie) -> Iterator[Piece]:
-    """Fin, rudder and the edge of the tailplane."""
+    """Yield the fin, the rudder and the edge of the tailplane."""
     chord = max(of.length - at.end, 0.45)
     post = of.length - chord
     base, low = at.tail - at.post * 0.6, at.tail + at.post + 0.12
@@ -237,7 +243,7 @@ def tail(of: Airframe, at: Lie) -> Iterator[Piece]:
 
 
 def airscrew(of: Airframe, x: float, y: float) -> Iterator[Piece]:
-    """A propeller standing upright."""
+    """Yield an upright propeller."""
     r = of.propeller / 2
     near = ((x - 0.05, y - r), (x + 0.05, y - r), (x + 0.09, y))
     far = ((x + 0.05, y + r), (x - 0.05, y + r), (x - 0.09, y))
@@ -250,7 +256,7 @@ def airscrew(of: Airframe, x: float, y: float) -> Iterator[Piece]:
 
 
 def airship(of: Airframe) -> Iterator[Piece]:
-    """A hull with its cars below, and its fins."""
+    """Yield an airship: a hull with its cars below, and its fins."""
     long, half = of.length, of.depth / 2
     for way in (-half, half):
         fin = ((0.77 * long, way * 0.5), (0.9 * long, way * 1.25), (0.95 * long, way * 1.2), (0.94 * long, 0.0))
@@ -272,7 +278,7 @@ def airship(of: Airframe) -> Iterator[Piece]:
 
 
 def rounded(*corners: tuple[float, float]) -> Steps:
-    """A closed outline that runs smoothly by the corners, through the middles of its sides."""
+    """Return a closed outline that runs smoothly past the corners, through the middles of its sides."""
     count = len(corners)
     middles = [
         ((corners[i][0] + corners[(i + 1) % count][0]) / 2, (corners[i][1] + corners[(i + 1) % count][1]) / 2)

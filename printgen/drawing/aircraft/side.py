@@ -1,6 +1,7 @@
-"""An aircraft seen from the side, its nose to the left: a glyph 1 mm long about its middle, as a line drawing.
+"""Aircraft seen from the side, with the nose to the left.
 
-Everything is in metres until it is inked: x back from the nose, y down from the line through the middle of the body.
+Each is a glyph 1 mm long, centred on its origin. Everything is in metres until the marks are made: x back from the
+nose, y down from the line through the middle of the body.
 """
 
 from __future__ import annotations
@@ -19,19 +20,24 @@ from printgen.drawing.aircraft.profile import Lie, airscrew, airship, body, lie,
 from printgen.drawing.marks import Glyph
 from printgen.drawing.outline import Steps, moved, numbers, scaled, trace
 
-#: How thick a wing is, of its chord; how thick thin and thick ones are seen, metres.
+#: The thickness of a wing as a share of its chord, and the radius of a wheel in metres.
 THICK = 0.075
 WHEEL = 0.36
 
 
 def from_the_side(aircraft: Aircraft, length: float = 40.0, detail: Detail = "line") -> Glyph:
-    """An aircraft as itself, as a line drawing or in solid parts; `length`: how long it will be put down, mm, by which its
-    pens are measured. Put it down with `Use(from_the_side(...), x, y, scale=length in mm)`."""
+    """Return the glyph of this aircraft, as a line drawing or in solid parts.
+
+    Place it with `Use(from_the_side(...), x, y, scale=length in mm)`.
+
+    Args:
+        length: the length in mm at which the glyph will be placed; its pens depend on it.
+    """
     return _drawn(whole(aircraft), aircraft.aircraft, length, detail)
 
 
 class Extent(Struct, frozen=True):
-    """How far an aircraft reaches, metres: from left to right, from top to bottom."""
+    """The extent of an aircraft in metres: from left to right, from top to bottom."""
 
     left: float
     right: float
@@ -41,7 +47,7 @@ class Extent(Struct, frozen=True):
 
 @cache
 def extent(of: Airframe) -> Extent:
-    """How far an aircraft reaches, seen from the side."""
+    """Return the extent of an aircraft seen from the side."""
     xs, ys = ([v for it in pieces(of) for step in it.steps for v in numbers(step)[way::2]] for way in (0, 1))
     return Extent(min(xs), max(xs), min(ys), max(ys))
 
@@ -56,13 +62,13 @@ def _drawn(of: Airframe, id: str, length: float, detail: Detail) -> Glyph:
 
 
 def height(aircraft: Aircraft) -> float:
-    """How high its glyph is, of its length."""
+    """Return the height of the aircraft's glyph as a share of its length."""
     far = extent(whole(aircraft))
     return (far.bottom - far.top) / (far.right - far.left)
 
 
 def pieces(of: Airframe) -> Iterator[Piece]:
-    """All that is seen of it, what lies farthest first."""
+    """Yield all visible pieces, farthest first."""
     if of.body == "airship":
         yield from airship(of)
         return
@@ -74,7 +80,7 @@ def pieces(of: Airframe) -> Iterator[Piece]:
         yield Piece("dark", bar(x, at.top - 0.05, x + 1.05, at.top - 0.05, 0.1))
     yield from _crew(of, at)
     yield from body(of, at)
-    # The struts over the body, the wings from the lowest up, what stands between them.
+    # The struts above the body, the wings from the lowest up, then the struts and engines between them.
     yield from _cabane(of, at)
     for wing, root in reversed(tuple(zip(of.wings, at.roots, strict=True))):
         yield from _wing(wing, root)
@@ -87,7 +93,7 @@ def pieces(of: Airframe) -> Iterator[Piece]:
 
 
 def _wing(wing: Wing, root: float) -> Iterator[Piece]:
-    """A wing from its root to the tip that is nearer: swept back, raised or lowered."""
+    """Yield a wing from its root to the nearer tip, which may be swept back, raised or lowered."""
     half = wing.span / 2
     rise, tip = half * wing.dihedral, wing.chord * wing.taper
     if abs(rise) > 0.04 or wing.sweep * half > 0.2:
@@ -100,14 +106,14 @@ def _wing(wing: Wing, root: float) -> Iterator[Piece]:
 
 
 def section(x: float, y: float, chord: float) -> Steps:
-    """A wing cut through: a rounded nose, a curved back, a nearly flat belly."""
+    """Return a wing's cross-section: a rounded nose, a curved top, a nearly flat bottom."""
     t = max(0.1, chord * THICK)
     wing = trace("M 0,0 C 0,-0.5 0.1,-1 0.32,-1 C 0.6,-1 0.85,-0.3 1,0 C 0.8,-0.1 0.3,0.15 0,0 Z")
     return moved(scaled(wing, chord, t), x, y)
 
 
 def _cabane(of: Airframe, at: Lie) -> Iterator[Piece]:
-    """The struts between the body and a wing over it."""
+    """Yield the struts between the body and a wing above it."""
     if of.kind == "monoplane" or of.above < 0.12:
         return
     wing, root = of.wings[0], at.roots[0]
@@ -118,7 +124,7 @@ def _cabane(of: Airframe, at: Lie) -> Iterator[Piece]:
 
 
 def _struts(of: Airframe, at: Lie) -> Iterator[Piece]:
-    """The outermost struts between the wings."""
+    """Yield the outermost struts between the wings."""
     if of.bays == 0 or of.struts == "none" or len(of.wings) < 2:
         return
     upper, lower = of.wings[0], of.wings[-1]
@@ -141,7 +147,7 @@ def _struts(of: Airframe, at: Lie) -> Iterator[Piece]:
 
 
 def _pods(of: Airframe, at: Lie) -> Iterator[Piece]:
-    """The engine out on the nearer wing."""
+    """Yield the engine on the nearer wing."""
     if not of.pods or of.body == "booms":
         return
     wing = of.wings[0]
@@ -158,7 +164,7 @@ def _pods(of: Airframe, at: Lie) -> Iterator[Piece]:
 
 
 def _crew(of: Airframe, at: Lie) -> Iterator[Piece]:
-    """Heads over the edge of the cockpits, guns on their rings; or the glass over them."""
+    """Yield the heads above the cockpit edges and the guns on their rings, or the canopy."""
     for place, ring in of.seats:
         x = place * of.length
         if of.closed and not ring:
@@ -181,7 +187,7 @@ def _crew(of: Airframe, at: Lie) -> Iterator[Piece]:
 
 
 def _gear(of: Airframe, at: Lie) -> Iterator[Piece]:
-    """Wheels with their legs, skids, floats; the tail skid."""
+    """Yield the wheels with their legs, the skids or floats, and the tail skid."""
     lowest = max(at.bottom, at.roots[-1] if of.body == "nacelle" and at.roots else at.bottom)
     axle = bodies.axle(of)
     ground = lowest + 0.62

@@ -1,4 +1,4 @@
-"""Wings, tailplanes and rudders seen from above, in metres: x = 0 the centre line, y back from the nose."""
+"""Wings, tailplanes and rudders seen from above, in metres: x = 0 is the centre line, y is back from the nose."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from printgen.drawing.aircraft.pieces import Piece, both, path
 from printgen.drawing.outline import Steps, backwards, flipped, mirrored, moved, on_curve, onward, placed, scaled, trace
 from printgen.units import Point
 
-#: How deep a cut-out is, of the chord, and half its width, metres.
+#: The depth of a cut-out as a share of the chord, and half its width in metres.
 CUTS = {"none": (0.0, 0.0), "shallow": (0.12, 0.55), "deep": (0.3, 0.5), "square": (0.2, 0.45), "open": (0.0, 0.0)}
-#: Tips, from the leading edge to the trailing one: how far inward, of the chord there (of half the span for those in LONG), and
-#: how far back, of the chord.
+#: Tips, from the leading edge to the trailing one. x is inward, as a share of the chord there, or for those in LONG of the half
+#: span. y is back, as a share of the chord.
 TIPS: dict[str, Steps] = {
     "round": trace("L 0.5,0 C 0.224,0 0,0.224 0,0.5 C 0,0.776 0.224,1 0.5,1"),
     "square": trace("L 0.12,0 C 0.04,0 0,0.04 0,0.12 L 0,0.88 C 0,0.96 0.04,1 0.12,1"),
@@ -28,13 +28,17 @@ LONG = ("elliptic", "dove")
 
 
 def outline(wing: Wing, horn: float = 0.0) -> Steps:
-    """A wing's outline; `horn`: how far the balances of its ailerons stand out beyond the tips, within the span."""
+    """Return a wing's outline.
+
+    Args:
+        horn: the length by which its ailerons' balances project beyond the tips, within the span.
+    """
     half = wing.span / 2 - horn
     deep, wide = CUTS[wing.cut]
     inner = wing.trail(0.0) - wing.chord * deep
     steps: list[tuple[str | float, ...]] = [("M", 0.0, wing.top), *_tip(wing, half)]
     if horn:
-        # Of the tip only the front is left.
+        # Keep only the front of the tip.
         steps[3:] = _horn(wing, half, horn)
     if wing.cut == "square":
         steps += [("L", wide, wing.trail(wide)), ("L", wide * 0.85, inner), ("L", 0.0, inner)]
@@ -47,10 +51,10 @@ def outline(wing: Wing, horn: float = 0.0) -> Steps:
 
 
 def _horn(wing: Wing, half: float, horn: float) -> list[tuple[str | float, ...]]:
-    """The end of an aileron that stands out beyond the tip of the wing, in place of the last step of the tip."""
+    """Return the end of an aileron that projects beyond the wing's tip; it replaces the last step of the tip."""
     end = wing.trail(half)
     hinge = end - (end - wing.lead(half)) * 0.38
-    # Where the tip is raked the wing is narrower at the hinge.
+    # A raked wing is narrower at the hinge.
     start, out = half - (0.16 * (end - wing.lead(half)) if wing.tip == "raked" else 0.0), half + horn
     return [
         ("L", start, hinge),
@@ -62,7 +66,7 @@ def _horn(wing: Wing, half: float, horn: float) -> list[tuple[str | float, ...]]
 
 
 def _tip(wing: Wing, half: float) -> Steps:
-    """The steps along the leading edge, round the tip and to the trailing edge."""
+    """Return the steps along the leading edge, around the tip and to the trailing edge."""
     unit = half if wing.tip in LONG else min(wing.trail(half) - wing.lead(half), half)
 
     def put(inward: float, back: float) -> tuple[float, float]:
@@ -73,7 +77,11 @@ def _tip(wing: Wing, half: float) -> Steps:
 
 
 def details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Iterator[Piece]:
-    """The ribs of a wing with that outline, `pitch` metres apart (0: none), and the seams of its ailerons."""
+    """Yield the ribs of a wing with this outline, and the seams of its ailerons.
+
+    Args:
+        pitch: the distance between ribs in metres; 0: no ribs.
+    """
     edge = run(steps)
     half = wing.span / 2
     lines: list[tuple[str | float, ...]] = []
@@ -88,7 +96,7 @@ def details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Iterator[P
         slope = (wing.trail(half) - wing.trail(inner)) / (half - inner)
         hinge = wing.trail(inner) - (wing.trail(inner) - wing.lead(inner)) * 0.27
         out = inner
-        # To where it leaves the wing: in strides, then in small steps.
+        # Extend the hinge to the point where it leaves the wing: first in long steps, then in short ones.
         for stride in (0.4, 0.02):
             while (ends := across(edge, out + stride)) and ends[0] < hinge + slope * (out + stride - inner) < ends[1]:
                 out += stride
@@ -96,7 +104,7 @@ def details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Iterator[P
 
 
 def run(steps: Steps) -> list[tuple[float, float]]:
-    """The outline as points close to each other."""
+    """Return the outline as closely spaced points."""
     points: list[tuple[float, float]] = []
     for step in steps:
         values = tuple(float(it) for it in step[1:])
@@ -110,7 +118,7 @@ def run(steps: Steps) -> list[tuple[float, float]]:
 
 
 def across(edge: list[tuple[float, float]], x: float) -> tuple[float, float] | None:
-    """Where the line along x enters and leaves an outline; None where it does not meet it."""
+    """Return the y at which the vertical line at x enters and leaves an outline; None if they do not meet."""
     met = [
         y1 + (y2 - y1) * (x - x1) / (x2 - x1) for (x1, y1), (x2, y2) in pairwise(edge) if x1 <= x < x2 or x2 <= x < x1
     ]
@@ -118,14 +126,14 @@ def across(edge: list[tuple[float, float]], x: float) -> tuple[float, float] | N
 
 
 def reach(edge: list[tuple[float, float]], y: float) -> float:
-    """How far to the right an outline reaches at y."""
+    """Return how far an outline extends to the right at y."""
     turned = [(y_, x_) for x_, y_ in edge]
     met = across(turned, y)
     return met[1] if met else 0.0
 
 
-#: The right half of tailplanes, by their shape, from the leading edge on the centre line to the trailing edge: x as a share of
-#: half the span, y of the chord.
+#: The right half of each tailplane shape, from the leading edge on the centre line to the trailing edge. x is a share of half
+#: the span, y of the chord.
 TAILS: dict[str, Steps] = {
     "round": trace("M 0,0 C 0.35,0 0.62,0 0.72,0.04 C 0.92,0.12 1,0.34 1,0.56 L 1,0.66 C 1,0.95 0.92,1 0.75,1"),
     "square": trace("M 0,0 L 0.94,0 C 1,0 1,0 1,0.12 L 1,0.9 C 1,1 1,1 0.92,1"),
@@ -139,10 +147,10 @@ TAILS: dict[str, Steps] = {
 
 
 def tailplane(of: Airframe, back: float) -> Iterator[Piece]:
-    """Tailplane and elevator, the trailing edge at y = `back`, with their hinge."""
+    """Yield the tailplane and elevator with their hinge; the trailing edge is at y = `back`."""
     span, chord, shape = of.tail
     half, front = span / 2, back - chord
-    # Room for the rudder to swing, unless the elevator is of one piece.
+    # Leave space for the rudder to swing, unless the elevator is a single piece.
     notch = trace("L 0.2,1 L 0.04,0.7 L 0,0.7")
     single = of.elevator == "single" or shape == "dove" or of.rudders != 1
     ends: Steps = (("L", 0.0, 1.05 if shape == "dove" else 1.0),) if single else notch
@@ -160,7 +168,7 @@ def tailplane(of: Airframe, back: float) -> Iterator[Piece]:
 
 
 def _box(half: float, front: float, back: float) -> Steps:
-    """A straight surface with rounded tips."""
+    """Return a straight surface with rounded tips."""
     r = (back - front) * 0.4
     return mirrored(
         ("M", 0.0, front),
@@ -172,7 +180,7 @@ def _box(half: float, front: float, back: float) -> Steps:
 
 
 def leaf(x: float, top: float, bottom: float, wide: float) -> Steps:
-    """Fin and rudder seen from above: a thin leaf, its ends blunt so that no pen runs out beyond them."""
+    """Return a fin and rudder seen from above: a thin leaf, with blunt ends so that no pen projects beyond them."""
     middle, w = top + (bottom - top) * 0.55, wide / 2
     right: Steps = (
         ("M", x + w * 0.4, top),

@@ -1,6 +1,6 @@
-"""Fonts installed on this machine, for characters that ours lack: names in Japanese or Hebrew, signs, emoji.
+"""Fonts installed on this machine, for characters missing from the built-in ones: Japanese or Hebrew names, signs, emoji.
 
-Looked for only when such a character is met. Which font is found differs from machine to machine, so its pages do too.
+They are searched only when such a character occurs. The fonts found depend on the machine, and so do its pages.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from printgen.drawing.fonts.fontfile import Installed, draws, has, installed
 from printgen.files.reading import walked
 
 _SUFFIXES = (".ttf", ".ttc", ".otf", ".otc")
-#: Families by what they are for, the first to be tried first: their names without spaces, in small letters.
+#: Families by their purpose, the first to be tried first: names without spaces, in lower case.
 _SPECIAL = (
-    # These have accents that lie over the letter before them without being told where its middle is.
+    # These place accents over the preceding letter without information about its middle.
     ("\u0300-\u036f", "dejavusans arialunicode arialunicodems symbola symbolahint"),
     ("\u0590-\u05ff\ufb1d-\ufb4f", "notosanshebrew notoserifhebrew liberationsans arialhebrew arial"),
     ("\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc", "notosansarabic notonaskharabic geezapro arial"),
@@ -43,16 +43,16 @@ _WEIGHTS = {
     "demi": 600, "extrabold": 800, "ultrabold": 800, "bold": 700, "heavy": 900, "black": 900,
 }  # fmt: skip
 _WEIGHT = re.compile("|".join(sorted(_WEIGHTS, key=len, reverse=True)))
-#: Styles that fit in less well with upright letters of a plain width.
+#: Styles that fit less well with upright letters of normal width.
 _ODD = re.compile(r"italic|oblique|slanted|condensed|mono|serif|mincho|display|looped|nastaliq|ui(?=\W|$)|[a-z]propo")
-#: Fonts that have a sign for every character there is, and letters for none.
+#: Fonts that have a placeholder for every character and no letters.
 _NO_LETTERS = re.compile(r"lastresort|adobeblank|adobenotdef|unicodebmpfallback")
 
 
 @lru_cache(maxsize=1 << 14)
 def find(char: str, weight: int, where: tuple[Path, ...]) -> Installed | None:
-    """The font to set a character in that ours lack, near to a weight (400 is regular); None where none has it."""
-    # The families to try first are those for its script, which may be named after it, then those with many scripts.
+    """Return a font for a character missing from the built-in ones, close to a weight (400 is regular); None if there is none."""
+    # Try the families for its script, which may be named after it, then those with many scripts.
     own = next((families for chars, families in _FAMILIES if chars.match(char)), ())
     script = name(char, "").partition(" ")[0].lower()
     fonts = _in_order((*own, f"notosans{script}", f"notoserif{script}", *_ANY), weight, where)
@@ -61,7 +61,7 @@ def find(char: str, weight: int, where: tuple[Path, ...]) -> Installed | None:
 
 @lru_cache(maxsize=64)
 def _in_order(families: tuple[str, ...], weight: int, where: tuple[Path, ...]) -> tuple[Path, ...]:
-    """All fonts, those first that are of the families and near to the weight."""
+    """Return all fonts, beginning with those that are in the families and close to the weight."""
     places = {family: place for place, family in reversed([*enumerate(families)])}
 
     def rank(font: _Named) -> tuple[int, bool, int, bool, str]:
@@ -72,7 +72,7 @@ def _in_order(families: tuple[str, ...], weight: int, where: tuple[Path, ...]) -
 
 
 class _Named(Struct, frozen=True):
-    """A font file, and what its name tells of it."""
+    """A font file, and the properties that its name indicates."""
 
     file: Path
     family: str
@@ -90,13 +90,16 @@ def _all(where: tuple[Path, ...]) -> tuple[_Named, ...]:
 
 
 def _named(file: Path) -> _Named:
-    """`NotoSansJP-Bold.ttf`, `Noto Sans JP Bold.otf` and `NotoSansJP[wght].ttf` are all of the family `notosansjp`."""
+    """Return the font described by a file name.
+
+    `NotoSansJP-Bold.ttf`, `Noto Sans JP Bold.otf` and `NotoSansJP[wght].ttf` are all in the family `notosansjp`.
+    """
     stem = re.sub(r"\[.*\]|[-_](?:VF|VariableFont).*", "", file.stem)
     head, dash, style = stem.rpartition("-")
-    said = _key(style) if dash else _key(stem)
-    found = _WEIGHT.search(said)
+    words = _key(style) if dash else _key(stem)
+    found = _WEIGHT.search(words)
     weight = _WEIGHTS[found[0]] if found else 400
-    family = _key(head) if dash else (said[: found.start()] if found and found.start() else said)
+    family = _key(head) if dash else (words[: found.start()] if found and found.start() else words)
     return _Named(file, family, weight, bool(_ODD.search(stem.lower())))
 
 

@@ -1,4 +1,4 @@
-"""Font files: what they hold, and those of their characters that are in use as a TrueType font of their own."""
+"""Font files: the characters they contain, and subsets of those characters as separate TrueType fonts."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from msgspec import Struct
 
 from printgen.files import reading
 
-#: Fonts whose letters are pictures or have colours of their own: a PDF cannot set them in an ink.
+#: Fonts whose letters are pictures or have their own colours: a PDF cannot print them in an ink.
 _COLOURED = ("CBDT", "COLR", "EBDT", "SVG ", "sbix")
 _OUTLINES = ("glyf", "CFF ", "CFF2")
-#: Licences in the OS/2 table: not to be embedded, but if one of the freer ones is given too; never in part or as outlines.
+#: Licences in the OS/2 table: no embedding (unless a freer one is also granted), the freer ones, no subset or outlines.
 _RESTRICTED, _FREER, _IN_PART = 0x0002, 0x000C, 0x0100 | 0x0200
-#: How far a curve of another kind may be off when it is made one of TrueType's, in ems.
+#: The maximum deviation when a curve of another kind is converted to TrueType, in ems.
 _OFF = 0.0005
-#: The least and the most units that an em may have, by the standard of such fonts.
+#: The minimum and maximum units per em, from the standard for such fonts.
 _EMS = (16, 16384)
 
 
 class Installed(Struct, frozen=True):
-    """A font of this machine, the first one where its file is a collection; set at `weight` where the font can vary."""
+    """A font on this machine, the first one if its file is a collection; set at `weight` if the font is variable."""
 
     file: Path
     family: str
@@ -37,23 +37,23 @@ class Installed(Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def _held(file: Path) -> array[int]:
-    """Where the characters that a font has begin and end, in turn; empty when it is of no use."""
+def _ranges(file: Path) -> array[int]:
+    """Return the starts and ends of a font's character ranges, alternating; empty if the font is unusable."""
     try:
         with reading.opened(file) as opened:
             font = _read(opened)
             inked = (
                 any(tag in font for tag in _OUTLINES) and not any(tag in font for tag in _COLOURED) and "hhea" in font
             )
-            # Of the kinds of licence the most generous one counts.
+            # If there are several licences, the most generous one applies.
             licence = font["OS/2"].fsType if inked and "OS/2" in font else 0
             refused = licence & _IN_PART or (licence & _RESTRICTED and not licence & _FREER)
             names = font.getBestCmap() or {} if inked and not refused else {}
             blank = font.getGlyphOrder()[0] if names else ""
             if names and not (_EMS[0] <= font["head"].unitsPerEm <= _EMS[1] and font["name"]):
-                raise ValueError("no letters can be that large")
-    except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is passed over)
-        _passed_over(file)
+                raise ValueError("invalid units per em, or no names")
+    except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is ignored)
+        _warn_unusable(file)
         return array("L")
     codes = sorted(code for code, name in names.items() if name != blank)
     bounds = array("L")
@@ -66,30 +66,30 @@ def _held(file: Path) -> array[int]:
 
 
 def has(file: Path, char: str) -> bool:
-    """Whether the file is a font that can be embedded and has the character. Only its list of characters is read."""
-    return bool(bisect_right(_held(file), ord(char)) % 2)
+    """Return whether the file is an embeddable font that has the character; only its list of characters is read."""
+    return bool(bisect_right(_ranges(file), ord(char)) % 2)
 
 
 def draws(file: Path, char: str) -> bool:
-    """Whether the font, which has the character, has ink for it too: some have a blank, or are broken there."""
+    """Return whether the font also has ink for a character it has: some have a blank glyph or are broken there."""
     try:
-        font = _kept(file)
+        font = _loaded(file)
         name, em = font.getBestCmap()[ord(char)], font["head"].unitsPerEm
         return bool(_outline(_glyphs(file, None), name, em).numberOfContours)
-    except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is passed over)
-        _passed_over(file)
+    except Exception:  # noqa: BLE001 (a broken font may fail in any way, and is ignored)
+        _warn_unusable(file)
         return False
 
 
 @lru_cache(maxsize=4096)
-def _passed_over(file: Path) -> None:
-    """Tell, once, that a font is of no use."""
-    logging.getLogger(__name__).warning("%s: this font cannot be read, and is passed over", file)
+def _warn_unusable(file: Path) -> None:
+    """Warn once that a font is unusable."""
+    logging.getLogger(__name__).warning("%s: the font cannot be read and is ignored", file)
 
 
 def installed(file: Path, weight: int) -> Installed:
-    """The font in a file of which `has` was true, at the weight it has that is nearest to the one asked for."""
-    font = _kept(file)
+    """Return the font in a file for which `has` was true, at its closest weight to the requested one."""
+    font = _loaded(file)
     names = font["name"]
     family = names.getBestFamilyName() or file.stem
     low = high = getattr(font.get("OS/2"), "usWeightClass", 400)
@@ -101,8 +101,8 @@ def installed(file: Path, weight: int) -> Installed:
 
 @lru_cache(maxsize=1 << 16)
 def wide(font: Installed, char: str) -> float:
-    """How wide a character is, in thousandths of the type size."""
-    opened = _kept(font.file)
+    """Return the width of a character, in thousandths of the type size."""
+    opened = _loaded(font.file)
     width: float = _glyphs(font.file, font.weight)[opened.getBestCmap()[ord(char)]].width
     em: int = opened["head"].unitsPerEm
     return width * 1000 / em
@@ -110,11 +110,13 @@ def wide(font: Installed, char: str) -> float:
 
 @lru_cache(maxsize=64)
 def cut_down(font: Installed, used: frozenset[str]) -> bytes:
-    """A TrueType font of the used characters, which the font has, whatever its outlines; without kerning, ligatures, hints. The
-    same bytes every time."""
+    """Return a TrueType font of the used characters, which the font has, whatever its kind of outlines.
+
+    It has no kerning, ligatures or hints. The bytes are the same every time.
+    """
     from fontTools.fontBuilder import FontBuilder
 
-    source, glyphs = _kept(font.file), _glyphs(font.file, font.weight)
+    source, glyphs = _loaded(font.file), _glyphs(font.file, font.weight)
     names = source.getBestCmap()
     blank = source.getGlyphOrder()[0]
     order = [".notdef", *sorted({names[ord(char)] for char in used})]
@@ -130,8 +132,8 @@ def cut_down(font: Installed, used: frozenset[str]) -> bytes:
     made.setupHorizontalHeader(ascent=lines.ascent, descent=lines.descent)
     stem, style = font.file.stem, "Regular" if font.weight < 600 else "Bold"
     plain = re.sub(r"[^A-Za-z0-9-]", "", stem)
-    told = plain if plain == stem else f"{plain}-{crc32(stem.encode()):08x}"
-    made.setupNameTable({"familyName": font.family, "styleName": style, "psName": f"{told}-{font.weight}"[:63]})
+    ps_name = plain if plain == stem else f"{plain}-{crc32(stem.encode()):08x}"
+    made.setupNameTable({"familyName": font.family, "styleName": style, "psName": f"{ps_name}-{font.weight}"[:63]})
     ascent, descent = max(lines.ascent, 0), max(-lines.descent, 0)
     made.setupOS2(
         usWeightClass=font.weight,
@@ -150,11 +152,11 @@ def cut_down(font: Installed, used: frozenset[str]) -> bytes:
 
 
 def subset(file: Path, used: Iterable[str]) -> bytes:
-    """A TrueType font of ours with no more than the used characters; the same bytes every time."""
+    """Return a built-in TrueType font reduced to the used characters; the same bytes every time."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
-    # No kerning and no ligatures: text was measured without, and is as wide on every surface.
+    # No kerning and no ligatures: text is measured without them, and is equally wide in all output formats.
     options = Options(hinting=False, recalc_timestamp=False, notdef_outline=True)
     options.drop_tables = [*options.drop_tables, "GSUB", "GPOS", "GDEF"]
     with TTFont(BytesIO(reading.content(file)), lazy=True, recalcTimestamp=False) as font:
@@ -167,34 +169,34 @@ def subset(file: Path, used: Iterable[str]) -> bytes:
 
 
 def _read(content: BinaryIO) -> Any:
-    """The font in a file, to be read as far as it is asked for."""
+    """Return the font in a file, to be read as needed."""
     from fontTools.ttLib import TTFont
 
-    # Of what is odd about others' fonts nobody needs to hear.
+    # Users need no warnings about oddities in fonts of others.
     logging.getLogger("fontTools").setLevel(logging.CRITICAL)
     return TTFont(content, lazy=True, fontNumber=0)
 
 
 @lru_cache(maxsize=8)
-def _kept(file: Path) -> Any:
-    """A font that text is set in, read from memory: its file may be replaced meanwhile."""
+def _loaded(file: Path) -> Any:
+    """Return a font for setting text, read from memory because its file may be replaced in the meantime."""
     return _read(BytesIO(reading.content(file)))
 
 
 @lru_cache(maxsize=16)
 def _glyphs(file: Path, weight: int | None) -> Any:
-    """The glyphs of a font, of one that can vary at a weight."""
-    font = _kept(file)
+    """Return the glyphs of a font; of a variable one, those at a weight."""
+    font = _loaded(file)
     return font.getGlyphSet(location={"wght": weight} if weight and "fvar" in font else None)
 
 
 def _outline(glyphs: Any, name: str, em: int) -> Any:
-    """One glyph's outline with TrueType's curves, its parts put together."""
+    """Return a glyph's outline with TrueType curves and its components merged."""
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.recordingPen import DecomposingRecordingPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
 
-    said, drawn = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
-    glyphs[name].draw(said)
-    said.replay(Cu2QuPen(drawn, em * _OFF))
+    recorded, drawn = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
+    glyphs[name].draw(recorded)
+    recorded.replay(Cu2QuPen(drawn, em * _OFF))
     return drawn.glyph()

@@ -1,4 +1,4 @@
-"""Words as filled outlines, from the fonts themselves: for film, where everything may have to be seen from behind."""
+"""Words as filled outlines taken from the fonts: for transparent film, where everything may have to be mirrored."""
 
 from __future__ import annotations
 
@@ -26,7 +26,13 @@ def _font(cut: Cut) -> TTFont:
 
 @cache
 def _letter(char: str, cut: Cut, way: int) -> Glyph:
-    """A character on its baseline, an em 1 mm, to the right of its start, or, where `way` is -1, from behind to the left."""
+    """Return a character on its baseline, to the right of its start, with an em of 1 mm.
+
+    Args:
+        char: the character.
+        cut: the typeface.
+        way: 1, or -1 for a mirrored character to the left of its start.
+    """
     from fontTools.pens.basePen import decomposeQuadraticSegment
     from fontTools.pens.recordingPen import DecomposingRecordingPen
 
@@ -41,7 +47,7 @@ def _letter(char: str, cut: Cut, way: int) -> Glyph:
     here = (0.0, 0.0)
     for name, places in pen.value:
         if name == "qCurveTo":
-            # A curve of one handle is one of two, each two thirds of the way to it.
+            # A quadratic curve becomes a cubic one whose handles are two thirds of the way to its own.
             for handle, end in decomposeQuadraticSegment(places):
                 first, second = (
                     (it[0] + 2 * (handle[0] - it[0]) / 3, it[1] + 2 * (handle[1] - it[1]) / 3) for it in (here, end)
@@ -57,8 +63,18 @@ def _letter(char: str, cut: Cut, way: int) -> Glyph:
 
 
 def word(text: str, x: float, y: float, size: float, cut: Cut, mirrored: bool) -> Iterator[Use]:
-    """A line of text of that size (points) set about x, the middle of its capitals at y; from behind when mirrored. Nothing of a
-    text that the cut has no letters for."""
+    """Yield a line of text centred on x, with the middle of its capitals at y.
+
+    Nothing is drawn if the cut lacks any of its characters.
+
+    Args:
+        text: the text.
+        x: its middle, mm.
+        y: the middle of its capitals, mm.
+        size: the type size, points.
+        cut: the typeface.
+        mirrored: whether it is to be read from behind.
+    """
     way = -1 if mirrored else 1
     start, low = -width(text, cut, size) / 2, y + cap_height(cut, size) / 2
     for char in "" if missing(text, cut) else text:

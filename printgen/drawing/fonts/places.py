@@ -1,4 +1,4 @@
-"""Where fonts are installed on this machine, and whether anything has changed there."""
+"""The folders of installed fonts on this machine, and a fingerprint of their contents."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.files.reading import walked
 
 
 def folders(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> tuple[Path, ...]:
-    """Where fonts are looked for: $PRINTGEN_FONTS, or the machine's and the user's own folders of fonts."""
+    """Return the folders to search for fonts: $PRINTGEN_FONTS, or the system's and the user's font folders."""
     if chosen := environ.get("PRINTGEN_FONTS"):
         return tuple(Path(part) for part in chosen.split(os.pathsep) if part)
     mac, mine = platform == "darwin", []
@@ -25,7 +25,7 @@ def folders(environ: Mapping[str, str] = os.environ, platform: str = sys.platfor
 
 
 def installed(where: tuple[Path, ...]) -> Iterator[tuple[str, int, int]]:
-    """Each file below the folders, with its size and the time of its last change: another font, another list."""
+    """Yield the name, size and last change of each file below the folders, so that a changed font is detected."""
     for folder in where:
         for path, _followed in walked(folder):
             with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Scripts: text as it is written in files, into the letters and the order in which it is set."""
+"""Scripts: conversion of text from files to letters in the order in which they are set."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from unicodedata import category, normalize
 if TYPE_CHECKING:
     from arabic_reshaper import ArabicReshaper
 
-# Patterns are compiled when the first text needs them: most runs set none but plain letters.
+# Patterns are compiled when the first text needs them: most runs set only plain letters.
 
-#: A letter with accents of its own, the parts of a Korean syllable: set as the one character they are where there is one.
+#: A letter with separate accents, or the parts of a Korean syllable: set as a single character if there is one.
 _PARTS = r"[^\u0300-\u036f][\u0300-\u036f\u0653-\u0655\u3099\u309a]+|[\u1100-\u11ff]+"
-#: Vowels and accents of Hebrew and Arabic, which names do without, since their places would have to be looked up;
-#: what makes an emoji of a sign or says its colour; the sign for a key around a figure.
+#: Characters that are not set: Hebrew and Arabic vowels and accents, whose positions would have to be looked up. Also modifiers
+#: that turn a sign into an emoji or specify its colour, and the sign for a key around a figure.
 _UNSET = (
     "[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7"
     "\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\u034f\u20e3\ufe00-\ufe0f\U000e0100-\U000e01ef]"
@@ -24,56 +24,65 @@ _UNSET = (
 _UNFIT = "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]"
 _FROM_THE_RIGHT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 _ARABIC = "[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff\u0750-\u077f]"
-#: Signs of Arabic numbers, which are formats to Unicode and ink on paper.
+#: Signs of Arabic numbers, which are formats in Unicode but ink on paper.
 _INKED = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u08e2")
-#: A mark of no width, which `tidied` leaves in no text.
-_TELL = "\u034f"
+#: A mark of zero width, which `tidied` removes from every text.
+_MARKER = "\u034f"
 
 
 def from_the_right(text: str) -> bool:
-    """Whether any of the text runs from right to left."""
+    """Return whether any part of the text runs from right to left."""
     return bool(re.search(_FROM_THE_RIGHT, text))
 
 
 def tidied(text: str) -> str:
-    """The characters of a text that are to be seen, in the order of reading: accents on their letters, any space a space,
-    and nothing that only tells a screen what to do. Marks of direction stay where something runs from right to left."""
+    """Return the visible characters of a text in reading order.
+
+    Accents are merged with their letters, every space becomes a plain space, and control characters for screens are
+    removed. Direction marks remain if any part runs from right to left.
+    """
     found = re.sub(_PARTS, lambda parts: normalize("NFC", parts[0]), text)
     found = re.sub(_UNSET, "", found)
     return found if from_the_right(found) else _seen(found)
 
 
 def in_sight(text: str, joined: bool) -> str:
-    """A tidied text from left to right as it stands on the line; Arabic with its letters joined, if `joined`."""
-    # Half a character can be passed on to no library; controls can be written to no SVG.
-    whole = re.sub(_UNFIT, "\ufffd", text)
-    if not from_the_right(whole):
-        return whole
-    return _seen(_turned(_reshaper().reshape(whole) if joined and re.search(_ARABIC, whole) else whole))
+    """Return a normalized text from left to right as it is printed on the line.
+
+    Args:
+        text: the normalized text.
+        joined: whether Arabic letters are joined.
+    """
+    # Libraries do not accept lone surrogates, and SVG does not accept control characters.
+    clean = re.sub(_UNFIT, "\ufffd", text)
+    if not from_the_right(clean):
+        return clean
+    return _seen(_turned(_reshaper().reshape(clean) if joined and re.search(_ARABIC, clean) else clean))
 
 
 def _turned(text: str) -> str:
-    """The text in the order of the line, and brackets in what runs from the right turned about.
+    """Return the text in the order of the line, with brackets mirrored in right-to-left parts.
 
-    The library leaves brackets as they are, and does not say which it moved: a mark after each tells, which is before
-    it then. The mark, of no width and in no text any more, goes with its bracket by the rules of Unicode.
+    The library keeps brackets as they are and does not report which it moved. Therefore a mark is added after each
+    bracket; if the mark comes before its bracket afterwards, the bracket was moved. The mark has zero width and occurs
+    in no text, and by the Unicode rules it moves together with its bracket.
     """
     from bidi import get_display
     from bidi.mirror import MIRRORED
 
     pairs = "[" + re.escape("".join(MIRRORED)) + "]"
-    line = str(get_display(re.sub(pairs, rf"\g<0>{_TELL}", text)))
-    return re.sub(f"{_TELL}({pairs})|({pairs}){_TELL}", lambda it: MIRRORED[it[1]] if it[1] else it[2], line)
+    line = str(get_display(re.sub(pairs, rf"\g<0>{_MARKER}", text)))
+    return re.sub(f"{_MARKER}({pairs})|({pairs}){_MARKER}", lambda it: MIRRORED[it[1]] if it[1] else it[2], line)
 
 
 def meant(char: str) -> str:
-    """The letters that a form of an Arabic letter stands for; any other character itself."""
+    """Return the letters that a form of an Arabic letter represents; any other character itself."""
     return normalize("NFKC", char) if "\ufb50" <= char <= "\ufdff" or "\ufe70" <= char <= "\ufefc" else char
 
 
 def _seen(text: str) -> str:
     seen = (char for char in text if char in _INKED or category(char) != "Cf")
-    # Of the narrow spaces and those as wide as a figure ours know these.
+    # The built-in fonts have only these of the narrow and figure-width spaces.
     return "".join(" " if category(char) == "Zs" and char not in "\u2007\u202f" else char for char in seen)
 
 
@@ -81,5 +90,5 @@ def _seen(text: str) -> str:
 def _reshaper() -> ArabicReshaper:
     from arabic_reshaper import ArabicReshaper
 
-    # A word set as one sign is in few fonts.
+    # Few fonts have a single sign for this word.
     return ArabicReshaper({"ARABIC LIGATURE ALLAH": False, "delete_harakat": True})

@@ -1,7 +1,8 @@
-"""The typefaces: Source Sans Pro for words and figures, Source Serif Pro for names. Measures text; sets none.
+"""The typefaces: Source Sans Pro for words and figures, Source Serif Pro for names.
 
-All surfaces set text without kerning and without ligatures, so a line is as wide as its characters together. What a cut has
-no characters for is set in another of ours, or in a font of this machine (`fonts.fallback`).
+This module measures text but does not set it. All output formats set text without kerning and ligatures, so a line is
+as wide as its characters together. Characters missing from a cut are set in another built-in one, or in an installed
+font (`fonts.fallback`).
 """
 
 from __future__ import annotations
@@ -35,50 +36,52 @@ FILES: dict[Cut, tuple[str, str]] = {
     "display": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
     "heavy": ("font_source_sans_pro", "SourceSansPro-Black.ttf"),
 }
-#: How heavy each cut is, as CSS counts.
+#: The weight of each cut, as in CSS.
 WEIGHTS: dict[Cut, int] = {"text": 400, "semibold": 600, "strong": 700, "slant": 400, "display": 700, "heavy": 900}
-#: The cut that has letters which another lacks: Russian and Greek ones of the italic, rare ones of the serifs.
+#: The cut that has letters missing from another: Russian and Greek ones of the italic, rare ones of the serifs.
 _NEXT: dict[Cut, Cut] = {"slant": "text", "display": "strong", "heavy": "strong"}
-#: What a surface prints for a character its font lacks (an empty box) is about this wide, in thousandths of the size.
-_LACKING = 500.0
-#: Characters that stand for no sign, by their kind in Unicode.
+#: The approximate width of the empty box that output formats print for a missing character, in thousandths of the size.
+_MISSING_WIDTH = 500.0
+#: Characters that have no visible sign, by their Unicode category.
 _NO_LETTERS = ("Cc", "Cf", "Cn", "Cs", "Zl", "Zp")
 _THOUSANDTH = MM_PER_POINT / 1000
 
 
 class Stretch(Struct, frozen=True):
-    """A part of a line that is set in one font, from left to right as it stands on the paper."""
+    """A part of a line that is set in one font, from left to right as printed."""
 
     font: Cut | Installed
     text: str
 
 
 def file(cut: Cut) -> Path:
-    """Where the TrueType file of a cut lies."""
+    """Return the path of a cut's TrueType file."""
     package, name = FILES[cut]
     return Path(str(resources.files(package) / "files" / name))
 
 
 @cache
 def face(cut: Cut) -> TTFont:
-    """The font of a cut with its metrics; its widths are in thousandths of the type size."""
+    """Return the font of a cut with its metrics; its widths are in thousandths of the type size."""
     from reportlab.pdfbase.ttfonts import TTFont
 
-    # Without a reserved block of readable ASCII only the characters in use are embedded.
+    # Without a reserved block of readable ASCII, only the characters in use are embedded.
     return TTFont(f"printgen-{cut}", BytesIO(content(file(cut))), asciiReadable=False)
 
 
 @cache
 def plain(cut: Cut) -> dict[str, float]:
-    """Each character that the cut sets as it is, and its width in thousandths of the type size; no accents without their letter,
-    since those of our cuts have no place of their own."""
+    """Return the characters that the cut sets directly, with their widths in thousandths of the type size.
+
+    Accents without a letter are excluded, because those in the built-in cuts have no position of their own.
+    """
     widths = {chr(code): float(width) for code, width in face(cut).face.charWidths.items()}
     return {char: width for char, width in widths.items() if category(char) not in ("Mn", "Cf", "Cn")}
 
 
 @lru_cache(maxsize=1 << 16)
 def _thousandths(text: str, cut: Cut) -> float | None:
-    """The width of a text that the cut sets as it is; None of any other, whose width depends on the machine."""
+    """Return the width of a text that the cut sets directly; None for other text, whose width depends on the machine."""
     widths = plain(cut)
     try:
         return sum([widths[char] for char in text])
@@ -87,7 +90,7 @@ def _thousandths(text: str, cut: Cut) -> float | None:
 
 
 def width(text: str, cut: Cut, size: float) -> float:
-    """How wide a line of text is, in mm, at a type size in points."""
+    """Return the width of a line of text, in mm, at a type size in points."""
     wide = _thousandths(text, cut)
     if wide is None:
         return sum(advance(part, size) for part in stretches(text, cut))
@@ -95,19 +98,22 @@ def width(text: str, cut: Cut, size: float) -> float:
 
 
 def cap_height(cut: Cut, size: float) -> float:
-    """How high a capital stands above the baseline (mm) at a type size in points; half of it centres capitals and figures."""
+    """Return the height of a capital (mm) at a type size in points; half of it centres capitals and figures."""
     height: float = face(cut).face.capHeight
     return height * size * _THOUSANDTH
 
 
 def missing(text: str, cut: Cut) -> str:
-    """The characters of the text that no font here has a glyph for, in order and once each."""
+    """Return the characters of the text for which no font on this machine has a glyph, in order and once each."""
     return "" if _thousandths(text, cut) is not None else _set(text, cut, _folders())[1]
 
 
 def stretches(text: str, cut: Cut) -> tuple[Stretch, ...]:
-    """The text in parts of one font each, from left to right, what runs the other way turned about, Arabic joined; what no font
-    has stays in the cut, which prints an empty box."""
+    """Return the text in parts with one font each, from left to right.
+
+    Right-to-left parts are reversed and Arabic letters joined. Characters in no font stay in the cut, which prints an
+    empty box.
+    """
     return (Stretch(cut, text),) if _thousandths(text, cut) is not None else _set(text, cut, _folders())[0]
 
 
@@ -119,25 +125,25 @@ def _folders() -> tuple[Path, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[Stretch, ...], str]:
-    """The stretches of a text that the cut does not set as it is, and the characters that no font has."""
+    """Return the parts of a text that the cut does not set directly, and the characters that no font has."""
     from printgen.drawing.fonts.scripts import in_sight, tidied
 
     tidy = tidied(text)
-    lacking = [char for char in tidy if interwoven(char) or not _font(char, cut, cut, where)]
-    shown = in_sight(tidy, joined=True)
-    if not all(_font(char, cut, cut, where) for char in shown):
-        # A font with Arabic letters may have no forms of them.
-        shown = in_sight(tidy, joined=False)
+    missing_chars = [char for char in tidy if interwoven(char) or not _font(char, cut, cut, where)]
+    ordered = in_sight(tidy, joined=True)
+    if not all(_font(char, cut, cut, where) for char in ordered):
+        # A font with Arabic letters may lack their joined forms.
+        ordered = in_sight(tidy, joined=False)
     fonts: list[Cut | Installed] = [cut]
-    for char in shown:
+    for char in ordered:
         fonts.append(_font(char, cut, fonts[-1], where) or cut)
-    parts = groupby(zip(fonts[1:], shown, strict=True), key=lambda part: part[0])
+    parts = groupby(zip(fonts[1:], ordered, strict=True), key=lambda part: part[0])
     found = tuple(Stretch(font, "".join(char for _, char in chars)) for font, chars in parts)
-    return found, "".join(dict.fromkeys(lacking))
+    return found, "".join(dict.fromkeys(missing_chars))
 
 
 def _font(char: str, cut: Cut, before: Cut | Installed, where: tuple[Path, ...]) -> Cut | Installed | None:
-    """The font for a character: the cut itself, else that of the character before, so that a name is of one face."""
+    """Return the font for a character: the cut itself, otherwise the preceding character's font, so that a name has one face."""
     if char in plain(cut):
         return cut
     if category(char) in _NO_LETTERS:
@@ -153,7 +159,7 @@ def _font(char: str, cut: Cut, before: Cut | Installed, where: tuple[Path, ...])
 
 
 def others_for(char: str) -> Iterator[Installed]:
-    """The fonts of this machine for a character that the text face lacks, regular and bold; none of any other."""
+    """Yield the installed fonts, regular and bold, for a character that the text face lacks; none for any other."""
     if char not in plain("text") and category(char) not in _NO_LETTERS:
         from printgen.drawing.fonts.fallback import find
 
@@ -161,11 +167,11 @@ def others_for(char: str) -> Iterator[Installed]:
 
 
 def advance(part: Stretch, size: float) -> float:
-    """How wide a part of a line is, in mm, at a type size in points."""
+    """Return the width of a part of a line, in mm, at a type size in points."""
     font = part.font
     if isinstance(font, str):
         widths = plain(font)
-        return sum(widths.get(char, _LACKING) for char in part.text) * size * _THOUSANDTH
+        return sum(widths.get(char, _MISSING_WIDTH) for char in part.text) * size * _THOUSANDTH
     from printgen.drawing.fonts.fontfile import wide
 
     return sum(wide(font, char) for char in part.text) * size * _THOUSANDTH

@@ -1,4 +1,4 @@
-"""What a page shows: lines of words, boxes to tick, circles to cross off and signs; wrapped text, panels, rules, pictures."""
+"""The content of a page: lines of words, tick boxes, circles to mark off and signs; text blocks, panels, rules, pictures."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from printgen.drawing.sketch import Field, Misfit, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box, points
 
-#: The type of labels, and of remarks: the first size that fits, points.
+#: The type sizes of labels and of remarks, points; the first that fits is used.
 LABEL = (8.0, 7.5, 7.0)
 SMALL = (7.5, 7.0, 6.5, 6.0)
 
 
 class Set(Struct, frozen=True):
-    """A piece measured for the room that is left to it: its width (mm), and how it is drawn from x on, on the baseline y."""
+    """A measured piece: its width (mm), and a function that draws it from x on, with its baseline at y."""
 
     wide: float
     draw: Callable[[Sketch, float, float], object]
@@ -35,14 +35,14 @@ class Piece(Protocol):
     """A piece of a line."""
 
     def set(self, room: float, /) -> Set:
-        """The piece measured for `room` mm."""
+        """Return the piece measured for a remaining width of `room` mm."""
 
 
 class Words(Struct, frozen=True):
-    """Text at the first of `sizes` (points) that fits what is left of the line, and no more than `room` mm.
+    """Text at the first of `sizes` (points) that fits the rest of the line and at most `room` mm.
 
-    anchor: at the line's end or middle instead of behind the piece before. after: the room behind it, mm. may_go: whether it
-    is left out where it does not fit, else that is a misfit of the field `of`.
+    `anchor` may place it at the line's middle or end instead of after the previous piece. `after` is the space behind
+    it, mm. With `may_go` it is omitted if it does not fit; otherwise that is an overflow of the field `of`.
     """
 
     text: str
@@ -72,12 +72,12 @@ class Words(Struct, frozen=True):
 
 
 def label(text: str, anchor: Anchor = "start", of: Field = ()) -> Words:
-    """A small grey label, as over a value or a line to write on."""
+    """Return a small grey label, for example above a value or a line to write on."""
     return Words(text, LABEL, ink=Ink.GREY70, anchor=anchor, of=of)
 
 
 class Space(Struct, frozen=True):
-    """So many mm of nothing."""
+    """Empty space, `wide` mm."""
 
     wide: float
 
@@ -86,10 +86,9 @@ class Space(Struct, frozen=True):
 
 
 class Tick(Struct, frozen=True):
-    """A box to tick that stands on the baseline, as `name` in a form; `wide` is its side with the space behind it, mm.
+    """A tick box on the baseline, `name` in a form; `wide` is its side plus the space after it, mm.
 
-    blacked: it is none of this aircraft's, struck out on a form that is the same for all. down: how far it reaches
-    below the baseline.
+    With `blacked` it does not apply to this aircraft and is struck out. `down` is its extent below the baseline.
     """
 
     name: str
@@ -112,20 +111,20 @@ class Tick(Struct, frozen=True):
 
 @cache
 def none_of(side: float) -> Glyph:
-    """A box that an aircraft lacks, on a form that is the same for all: struck out in grey, its origin the top left corner."""
+    """Return a box that an aircraft lacks on a common form: struck out in grey; its origin is the top left corner."""
     frame = Rect(0, 0, side, side, Ink.GREY15, Ink.GREY40, HAIRLINE)
     strokes = tuple(Line(*ends, Ink.GREY70, HAIRLINE) for ends in _hatch(side))
     return Glyph(f"none-{side:g}", (frame, *strokes))
 
 
 def _hatch(side: float) -> tuple[tuple[float, float, float, float], ...]:
-    """Three strokes aslant through a box."""
+    """Return three slanting strokes through a box."""
     half = side / 2
     return ((0, half, half, 0), (0, side, side, 0), (half, side, side, half))
 
 
 class Rounds(Struct, frozen=True):
-    """Circles to cross off, `step` mm apart, their middles `up` mm above the baseline; each a number below `name` in a form."""
+    """Circles to mark off, `step` mm apart, centred `up` mm above the baseline; numbered fields under `name` in a form."""
 
     name: str
     count: int
@@ -146,7 +145,7 @@ class Rounds(Struct, frozen=True):
 
 
 class Sign(Struct, frozen=True):
-    """A glyph of `size` mm about its middle, that is `across` mm from its left edge and `up` mm above the baseline."""
+    """A glyph of `size` mm, whose middle is `across` mm from its left edge and `up` mm above the baseline."""
 
     glyph: Glyph
     size: float
@@ -159,13 +158,12 @@ class Sign(Struct, frozen=True):
 
 
 def status(sure: Sure | None) -> Piece:
-    """The mark of how sure a figure is; nothing for None."""
+    """Return the status mark of a figure; nothing for None."""
     return Space(0.0) if sure is None else Sign(status_mark(sure), 1.5, 0.9, 0.8, 2.2)
 
 
 class Fill(Struct, frozen=True):
-    """A line to write a figure on that nobody knows; in a form a field of that name, `high` mm high, over it. text: what stands
-    on it already."""
+    """A line to write an unknown figure on; `high` mm above it is the form field `name`. `text` prefills it."""
 
     name: str
     wide: float
@@ -180,14 +178,13 @@ class Fill(Struct, frozen=True):
         place = Box(x, y - self.high, self.wide, self.high)
         sketch.entry(self.name, place, value=self.text, size=10.5 if self.high > 4.0 else 7.0)
         sizes = (it for it in (8.0, 7.0, 6.0) if width(self.text, "semibold", it) <= self.wide)
-        # What has no room is written by hand, as it is where nothing is known.
+        # A text that does not fit is written by hand, like an unknown figure.
         if self.text and not sketch.fillable and (size := next(sizes, None)):
             sketch.text(x, y - 0.8, self.text, size, "semibold")
 
 
 class Answer(Struct, frozen=True):
-    """What stands on a line to write on already, if anything, at the first of the sizes (points) that fits; in a form a field of
-    that name, of the first size, which takes all the room."""
+    """A line's prefilled text, if any, at the first of the sizes (points) that fits; in a form, a field across the line."""
 
     name: str
     text: str
@@ -210,7 +207,7 @@ class Answer(Struct, frozen=True):
 
 
 def ticks(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Field = ()) -> tuple[Piece, ...]:
-    """Boxes to tick side by side, each by its name in a form with its word behind it if it has one, after a common title."""
+    """Return tick boxes side by side after a common title: each has its name in a form and, optionally, a word."""
     pieces: list[Piece] = [Words(title, size), Space(1.6)] if title else []
     for number, (name, text) in enumerate(boxes):
         pieces += [Space(1.8)] if number and isinstance(pieces[-1], Words) else []
@@ -220,12 +217,12 @@ def ticks(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Field =
 
 
 def rounds(name: str, count: int, word: str, size: float) -> tuple[Piece, ...]:
-    """Round marks to cross off, one a turn, and that word where there is room for it."""
+    """Return circles to mark off, one per turn, followed by the word if it fits."""
     return Rounds(name, count), Words(word, size, ink=Ink.GREY70, may_go=True)
 
 
 class Typed(Struct, frozen=True):
-    """A line: pieces from left to right, their baseline `base` mm below its top; `high` mm high, else as high as `base`."""
+    """A line of pieces from left to right, with its baseline `base` mm below its top; `high` mm high, by default `base`."""
 
     pieces: tuple[Piece, ...]
     base: float
@@ -233,15 +230,15 @@ class Typed(Struct, frozen=True):
 
     def fit(self, wide: float) -> Fitted:
         x = 0.0
-        there: list[tuple[float, Set]] = []
+        placed: list[tuple[float, Set]] = []
         for piece in self.pieces:
             done = piece.set(wide - x)
             anchor = getattr(piece, "anchor", "start")
-            there.append((x if anchor == "start" else wide if anchor == "end" else wide / 2, done))
+            placed.append((x if anchor == "start" else wide if anchor == "end" else wide / 2, done))
             x += done.wide
 
         def draw(sketch: Sketch, place: Box) -> None:
-            for left, done in there:
+            for left, done in placed:
                 done.draw(sketch, place.x + left, place.y + self.base)
 
         high = self.base if self.high is None else self.high
@@ -249,10 +246,10 @@ class Typed(Struct, frozen=True):
 
 
 class Flow(Struct, frozen=True):
-    """Groups of pieces that stay together, as many on a line as it holds, `gap` mm apart; lines `lead` mm apart.
+    """Groups of pieces that stay together, as many per line as fit, `gap` mm apart; lines are `lead` mm apart.
 
-    The space at a group's end is none at a line's end. base: the first baseline. below: the room under the last. most: how far
-    apart the lines may be where there is room for it. grid: groups begin at multiples of it (mm).
+    A group's final space is dropped at a line's end. `base` is the first baseline, `below` the space under the last
+    one. `most` is the largest line distance if there is space; groups begin at multiples of `grid` (mm).
     """
 
     groups: tuple[tuple[Piece, ...], ...]
@@ -277,7 +274,7 @@ class Flow(Struct, frozen=True):
         return Fitted(high, high, draw)
 
     def lines(self, wide: float) -> list[list[tuple[float, Set]]]:
-        """What stands on each line of that width (mm), and where."""
+        """Return the pieces of each line of this width (mm), with their positions."""
         lines: list[list[tuple[float, Set]]] = [[]]
         x = 0.0
         for group in self.groups:
@@ -288,19 +285,19 @@ class Flow(Struct, frozen=True):
             if lines[-1] and x + taken > wide + 0.05:
                 lines.append([])
                 x = 0.0
-            for it in pieces:
-                lines[-1].append((x, it))
-                x += it.wide
+            for done in pieces:
+                lines[-1].append((x, done))
+                x += done.wide
             x += self.gap
             x = ceil(x / self.grid) * self.grid if self.grid else x
         return lines
 
 
 class Panel(Struct, frozen=True):
-    """A title over a rule as wide as the panel, what to know of it small at the right, and below them its body.
+    """A title above a rule as wide as the panel, a small remark at the right, and a body below.
 
-    rule: how far below the panel's top the rule is; top: where the body begins (mm). head: drawn over all of the panel, for
-    what else stands in its head. small: the type of what is to be known of it, points.
+    `rule` and `top` are the distances of the rule and the body from the panel's top (mm). `head` is drawn over the
+    panel, for further content in its head. `small` are the type sizes of the remark, points.
     """
 
     title: str
@@ -328,14 +325,16 @@ class Panel(Struct, frozen=True):
         return Fitted(self.top + body.least, self.top + body.natural, draw, body.grows, body.over)
 
 
-#: How much lower than a block of text its place may be, mm: less than shows.
+#: The tolerated height of a text block beyond its place, mm: too little to be visible.
 LOWER = 0.1
 
 
 class TextBlock(Struct, frozen=True):
-    """Text broken as at the type size `wrapped` (points; else the first of its sizes), each line as large as fits; its first
-    baseline `base` mm below its top, its lines `lead` mm apart; as high as to its last baseline. Where its place is lower than
-    that, it is noted as a misfit."""
+    """Text wrapped at the type size `wrapped` (points; by default its first size), each line as large as fits.
+
+    Its first baseline is `base` mm below its top and its lines are `lead` mm apart; it ends at its last baseline. If
+    its place is too low, that is noted as an overflow.
+    """
 
     text: str
     base: float
@@ -359,13 +358,13 @@ class TextBlock(Struct, frozen=True):
         return Fitted(high, high, draw)
 
     def lines(self, wide: float) -> tuple[str, ...]:
-        """The text in lines of that width (mm)."""
+        """Return the text in lines of this width (mm)."""
         size = self.sizes[0] if isinstance(self.sizes, tuple) else self.sizes
         return wrap(self.text, "text", self.wrapped or size, wide)
 
 
 class Rule(Struct, frozen=True):
-    """A line across, `at` mm below the top of its place."""
+    """A horizontal line, `at` mm below the top of its place."""
 
     at: float = 0.0
     ink: Ink = Ink.BLACK
@@ -379,8 +378,10 @@ class Rule(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A glyph, or what draws it, scaled to `size` mm, its middle `x` mm from the left edge of its place (from the right one where
-    negative) and `y` mm below its top."""
+    """A glyph, or a function that returns it, scaled to `size` mm.
+
+    Its middle is `x` mm from its place's left edge (negative: from the right one) and `y` mm below its top.
+    """
 
     glyph: Glyph | Callable[[], Glyph]
     size: float

@@ -1,6 +1,6 @@
-"""Parts of a page: they know how high they must stand and would like to, are measured once, placed once.
+"""Parts of a page, which know their minimum and natural heights, are measured once and placed once.
 
-Ours, and no engine for flexible boxes (41 ms to import): heights are exact, and an overflow names the field it came from.
+A flexible-box engine is not used (it takes 41 ms to import): here heights are exact, and an overflow names its field.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ from msgspec.structs import replace
 from printgen.drawing.sketch import UNSEEN, Field, Misfit, Sketch
 from printgen.units import Box
 
-#: Less than this is no overflow, mm.
+#: The largest difference that is not an overflow, mm.
 NOTHING = 1e-6
 
 
 class Fitted(Struct, frozen=True):
-    """A part measured for a width (mm): what is left is to draw it into a box of that width.
+    """A part measured for a width (mm), ready to be drawn into a box of that width.
 
-    least, natural: the height it must have, and the one that it asks for. grows: whether it takes more where more is left.
-    over: how much wider it is than the width.
+    - `least`, `natural`: the minimum height and the preferred one.
+    - `grows`: whether it takes more height if more is available.
+    - `over`: the excess of its own width over the given width.
     """
 
     least: float
@@ -38,12 +39,21 @@ class Part(Protocol):
     """A part of a page: anything that can be measured for a width."""
 
     def fit(self, wide: float, /) -> Fitted:
-        """The part measured for `wide` mm."""
+        """Return the part measured for `wide` mm."""
 
 
 def place(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str = "") -> None:
-    """Draw the first of the variants that stands in the box (mm) at its natural height, else the last; where even that is too
-    high at its least or too wide, `what` is noted as a misfit of the field `of`."""
+    """Draw the first variant that fits into the box (mm) at its natural height, otherwise the last one.
+
+    If even the last one is too high at its minimum, or too wide, an overflow is noted.
+
+    Args:
+        sketch: the sketch to draw in.
+        box: the place, mm.
+        variants: the parts to try in turn.
+        of: the field that the overflow refers to.
+        what: the text for the overflow.
+    """
     for part in variants:
         fitted = part.fit(box.width)
         if fitted.natural <= box.height + NOTHING and fitted.over <= NOTHING:
@@ -54,7 +64,7 @@ def place(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str =
 
 
 class Column(Struct, frozen=True):
-    """Parts below each other, `gap` mm apart; what height is to spare goes to those that grow."""
+    """Parts below each other, `gap` mm apart; spare height goes to the parts that grow."""
 
     parts: tuple[Part, ...]
     gap: float = 0.0
@@ -66,21 +76,23 @@ class Column(Struct, frozen=True):
         growing = sum(it.grows for it in fitted)
 
         def draw(sketch: Sketch, place: Box) -> None:
-            spare, wanted = place.height - gaps - least, natural - least
-            share = min(max(spare, 0.0) / wanted, 1.0) if wanted > NOTHING else 1.0
-            more = max(spare - wanted, 0.0) / growing if growing else 0.0
+            spare, extra = place.height - gaps - least, natural - least
+            share = min(max(spare, 0.0) / extra, 1.0) if extra > NOTHING else 1.0
+            more = max(spare - extra, 0.0) / growing if growing else 0.0
             y = place.y
-            for it in fitted:
-                high = it.least + (it.natural - it.least) * share + more * it.grows
-                it.draw(sketch, Box(place.x, y, place.width, high))
+            for child in fitted:
+                high = child.least + (child.natural - child.least) * share + more * child.grows
+                child.draw(sketch, Box(place.x, y, place.width, high))
                 y += high + self.gap
 
         return Fitted(least + gaps, natural + gaps, draw, growing > 0, _widest(fitted))
 
 
 class Row(Struct, frozen=True):
-    """Parts side by side, `gutter` mm apart, as high as the highest; the width divided evenly, by `shares`, or by `widths` in mm,
-    where 0 stands for an even part of the rest."""
+    """Parts side by side, `gutter` mm apart, as high as the highest.
+
+    The width is divided evenly, by `shares`, or by `widths` in mm, where 0 means an equal part of the rest.
+    """
 
     parts: tuple[Part, ...]
     gutter: float = 0.0
@@ -92,13 +104,13 @@ class Row(Struct, frozen=True):
         fitted = [part.fit(column.width) for part, column in zip(self.parts, columns, strict=True)]
 
         def draw(sketch: Sketch, place: Box) -> None:
-            for it, column in zip(fitted, columns, strict=True):
-                it.draw(sketch, Box(place.x + column.x, place.y, column.width, place.height))
+            for child, column in zip(fitted, columns, strict=True):
+                child.draw(sketch, Box(place.x + column.x, place.y, column.width, place.height))
 
         return _abreast(fitted, draw, columns[-1].right - wide if columns else 0.0)
 
     def columns(self, wide: float) -> tuple[Box, ...]:
-        """Where its parts stand in a width (mm)."""
+        """Return the places of its parts in a width (mm)."""
         if not self.widths:
             return Box(0, 0, wide, 0).columns(self.shares or (1.0,) * len(self.parts), self.gutter)
         rest = (wide - sum(self.widths) - self.gutter * (len(self.widths) - 1)) / max(self.widths.count(0), 1)
@@ -108,7 +120,10 @@ class Row(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """Cells in equal columns 3 mm apart, row by row or `down` the columns; rows `lead` mm apart, `least` where need be."""
+    """Cells in equal columns 3 mm apart, row by row or `down` the columns.
+
+    Rows are `lead` mm apart, or down to `least` if necessary.
+    """
 
     cells: tuple[Part, ...]
     columns: int
@@ -123,15 +138,15 @@ class Grid(Struct, frozen=True):
 
         def draw(sketch: Sketch, place: Box) -> None:
             lead = min(self.lead, place.height / max(rows, 1))
-            for index, it in enumerate(fitted):
+            for index, child in enumerate(fitted):
                 column, row = divmod(index, rows) if self.down else divmod(index, self.columns)[::-1]
-                it.draw(sketch, Box(place.x + columns[column].x, place.y + row * lead, columns[column].width, lead))
+                child.draw(sketch, Box(place.x + columns[column].x, place.y + row * lead, columns[column].width, lead))
 
         return Fitted(rows * (self.least or self.lead), rows * self.lead, draw, over=_widest(fitted))
 
 
 class Layers(Struct, frozen=True):
-    """Parts in one and the same box, drawn in turn; as high as the highest unless `high` (mm) says otherwise."""
+    """Parts in the same box, drawn in turn; as high as the highest unless `high` (mm) is given."""
 
     parts: tuple[Part, ...]
     high: float | None = None
@@ -140,15 +155,15 @@ class Layers(Struct, frozen=True):
         fitted = [part.fit(wide) for part in self.parts]
 
         def draw(sketch: Sketch, place: Box) -> None:
-            for it in fitted:
-                it.draw(sketch, place)
+            for child in fitted:
+                child.draw(sketch, place)
 
-        whole = _abreast(fitted, draw)
-        return whole if self.high is None else replace(whole, least=self.high, natural=self.high)
+        stack = _abreast(fitted, draw)
+        return stack if self.high is None else replace(stack, least=self.high, natural=self.high)
 
 
 class Inset(Struct, frozen=True):
-    """A part with white space about it, mm."""
+    """A part with white space around it, mm."""
 
     part: Part
     left: float = 0.0
@@ -167,7 +182,7 @@ class Inset(Struct, frozen=True):
 
 
 class Middle(Struct, frozen=True):
-    """A part whose top is the middle of its place, however high that is: what it draws above it has negative baselines."""
+    """A part whose top is the middle of its place, whatever its height: anything drawn above has negative baselines."""
 
     part: Part
 
@@ -177,7 +192,7 @@ class Middle(Struct, frozen=True):
 
 
 class Rigid(Struct, frozen=True):
-    """A part that takes no more height than it asks for; what it is given more stands within it where it has parts that grow."""
+    """A part that never takes more than its natural height; any extra height inside it goes to its growing parts."""
 
     part: Part
 
@@ -186,7 +201,7 @@ class Rigid(Struct, frozen=True):
 
 
 class Blank(Struct, frozen=True):
-    """Nothing, `high` mm of it; where it grows, whatever is left."""
+    """Empty space, `high` mm; if it grows, all that is left."""
 
     high: float = 0.0
     grows: bool = False
@@ -196,7 +211,7 @@ class Blank(Struct, frozen=True):
 
 
 class Drawn(Struct, frozen=True):
-    """What has no better words: `draw` puts it into a box `high` mm high, or higher where it grows."""
+    """Custom content: `draw` draws it into a box `high` mm high, or higher if it grows."""
 
     draw: Callable[[Sketch, Box], None]
     high: float = 0.0
@@ -207,7 +222,7 @@ class Drawn(Struct, frozen=True):
 
 
 def _abreast(fitted: Sequence[Fitted], draw: Callable[[Sketch, Box], None], over: float = 0.0) -> Fitted:
-    """Parts side by side, or on top of one another: as high as the highest."""
+    """Return parts side by side, or on top of one another, measured together: as high as the highest."""
     least, natural = max((it.least for it in fitted), default=0.0), max((it.natural for it in fitted), default=0.0)
     return Fitted(least, natural, draw, any(it.grows for it in fitted), max(_widest(fitted), over))
 
@@ -217,7 +232,7 @@ def _widest(fitted: Iterable[Fitted]) -> float:
 
 
 class ByWidth(Struct, frozen=True):
-    """A part that is described once its width (mm) is known."""
+    """A part that depends on its width (mm)."""
 
     described: Callable[[float], Part]
 
@@ -226,11 +241,11 @@ class ByWidth(Struct, frozen=True):
 
 
 class Once(Struct, frozen=True):
-    """A part that several variants of a page share: it is measured once for each width; made by `once`."""
+    """A part shared by several variants of a page and measured once per width; made by `once`."""
 
     fit: Callable[[float], Fitted]
 
 
 def once(part: Part) -> Once:
-    """The part, to be measured once."""
+    """Return the part, wrapped so that it is measured once."""
     return Once(cache(part.fit))

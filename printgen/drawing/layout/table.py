@@ -17,15 +17,16 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
 
-#: Sizes of figures that are too wide for their column, points; how far they stand apart at least, mm.
+#: The sizes of figures that are too wide for their column, points; the minimum distance between figures, mm.
 SMALLER, FIGURES_APART = (8.5, 7.0), 0.4
 
 
 class TableStyle(Struct, frozen=True):
-    """How a table is set. Lengths in mm, type in points.
+    """The layout of a table; lengths in mm, type sizes in points.
 
-    first: where the first column of figures ends; step: from one to the next; top: of the first row below the heads; row:
-    its height; line: the baseline in it; words, figure: the type of the rows' names and of the figures.
+    `first` is the right edge of the first figure column, `step` the distance to the next. `top` is the top of the first
+    row below the heads, `row` its height, `line` its baseline. `words` and `figure` are the type sizes of row titles
+    and figures.
     """
 
     first: float = 15.0
@@ -38,7 +39,7 @@ class TableStyle(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """A row of a table: its name, its figures ("" for one to be written in), and what their fields begin with in a form."""
+    """A row of a table: its title, its figures ("" for one to be written in), and the prefix of their form fields."""
 
     title: str
     figures: tuple[str, ...]
@@ -46,8 +47,10 @@ class Figures(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """Rows of figures under heads, `corner` saying what those are; a hairline above each row and below the last; no wider than
-    it must be."""
+    """Rows of figures under heads, no wider than necessary; `corner` describes the heads.
+
+    A hairline is above each row and below the last.
+    """
 
     corner: str
     heads: tuple[str, ...]
@@ -56,7 +59,7 @@ class Table(Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        """How wide the table is, mm."""
+        """The width of the table, mm."""
         return self.style.first + (len(self.heads) - 1) * self.style.step + 0.6
 
     def fit(self, wide: float) -> Fitted:
@@ -71,7 +74,7 @@ class Table(Struct, frozen=True):
             sketch.text(x, y - 1.0, head, 8.0, "semibold", "end", Ink.GREY70)
         for row in self.rows:
             sketch.add(Line(place.x, y, right, y, Ink.GREY40, HAIRLINE))
-            # What stands before a figure: its row's name, then the figure of the column before.
+            # The content before a figure: its row's title, then the figure of the previous column.
             before = place.x + sketch.text(place.x, y + style.line, row.title, style.words)
             for x, head, figure in zip(ends, self.heads, row.figures, strict=True):
                 if figure:
@@ -85,8 +88,10 @@ class Table(Struct, frozen=True):
 
 
 class LogColumn(Struct, frozen=True):
-    """A column of a log: its title, its share of the width, and what its fields are called in a form. signs: letters that
-    stand in each of its cells, to be ringed."""
+    """A column of a log: its title, its share of the width, and its name in form fields.
+
+    `signs` are letters printed in each of its cells, to be circled.
+    """
 
     title: str
     share: float
@@ -95,10 +100,11 @@ class LogColumn(Struct, frozen=True):
 
 
 class LogStyle(Struct, frozen=True):
-    """How a log is set. Lengths in mm, type in points.
+    """The layout of a log; lengths in mm, type sizes in points.
 
-    head: from its top to its first line; gutter: between its parts; inset, edge: from a line to a word, and from a number to
-    the line; rows: the least height of a line, the one that it asks for, and the most.
+    `head` is the distance from its top to its first line, `gutter` the one between its parts. `inset` is the distance
+    from a rule to a word, `edge` from a number to the rule. `rows` are the minimum, natural and maximum height of a
+    line.
     """
 
     head: float = 9.0
@@ -114,11 +120,12 @@ class LogStyle(Struct, frozen=True):
 
 
 class Log(Struct, frozen=True):
-    """Numbered lines to write in, in as few parts side by side as leave lines that can be written in.
+    """Numbered lines to write in, in the fewest parts side by side whose lines are high enough.
 
-    title: none where it stands in a frame; head: what else stands in that line. start: what the line before the first is for,
-    where there is one: what holds when play begins. parts: by their number, the columns of each; the first is that of the
-    numbers. field: what a form calls the cell of a line's number and a column's name.
+    - `title`: empty if it is in a frame; `head`: further content on the title's line.
+    - `start`: the text of a line before the first, for the state at the start of play; empty for none.
+    - `parts`: the columns of each part, by the number of parts; the first column has the numbers.
+    - `field`: returns the form name of a cell, given its line's number and its column's name.
     """
 
     title: str
@@ -131,24 +138,24 @@ class Log(Struct, frozen=True):
     head: Part | None = None
 
     def fit(self, wide: float) -> Fitted:
-        least, asked, _most = self.style.rows
+        least, natural, _most = self.style.rows
         lines = self.turns + bool(self.start)
         most_parts, few_parts = max(self.parts), min(self.parts)
         body = Drawn(self._draw, grows=True)
-        whole = Panel(self.title, body, self.remark, self.style.rule, 0.0, self.head) if self.title else body
-        panel = whole.fit(wide)
-        high = [self.style.head + row * lines / parts for row, parts in ((least, most_parts), (asked, few_parts))]
+        framed = Panel(self.title, body, self.remark, self.style.rule, 0.0, self.head) if self.title else body
+        panel = framed.fit(wide)
+        high = [self.style.head + row * lines / parts for row, parts in ((least, most_parts), (natural, few_parts))]
         return Fitted(high[0], high[1], panel.draw, grows=True)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         style = self.style
-        room, (least, _asked, most) = place.height - style.head, style.rows
+        room, (least, _natural, most) = place.height - style.head, style.rows
         first = 0 if self.start else 1
         lines = self.turns + 1 - first
         enough = (count for count in sorted(self.parts) if room / (lines // count) >= least - 1e-9)
         count = next(enough, max(self.parts))
         turns, heads = lines // count, self.parts[count]
-        # Rounded as in the name of its glyph.
+        # Rounded, because it is part of the glyph's name.
         lead = round(min(room / turns, most), 3)
         columns, top = place.columns((1.0,) * count, style.gutter), place.y + style.head
         begun = [first + number * turns for number in range(count)]
@@ -162,18 +169,18 @@ class Log(Struct, frozen=True):
                 for turn in range(turns):
                     for cell, head in list(zip(cells, heads, strict=True))[1:]:
                         size = 7.0 if cell.width < 5.5 else style.field
-                        there = Box(cell.x, cell.y + turn * lead, cell.width, lead).inset(0.3, 0.2)
-                        sketch.entry(self.field(begins + turn, head.name), there, size=size)
+                        slot = Box(cell.x, cell.y + turn * lead, cell.width, lead).inset(0.3, 0.2)
+                        sketch.entry(self.field(begins + turn, head.name), slot, size=size)
 
 
 @cache
 def _part(
     width: float, lead: float, first: int, rows: int, heads: tuple[LogColumn, ...], style: LogStyle, start: str
 ) -> Glyph:
-    """A part of a log, drawn once for all pages of a size: heads, lines, numbers, every fifth line darker."""
+    """Return a part of a log, drawn once for all pages of a size: heads, lines, numbers; every fifth line is darker."""
     total = sum(head.share for head in heads)
     rooms = [width * head.share / total - (style.inset if at else style.edge) for at, head in enumerate(heads)]
-    # One size for all of them, that the longest for its column allows.
+    # One size for all heads, which the longest one for its column allows.
     taken = [typeset(head.title, "text", 1.0) for head in heads]
     small = min(style.small, *(room / wide for room, wide in zip(rooms, taken, strict=True) if wide))
     marks: list[Mark] = []
@@ -202,13 +209,12 @@ def _part(
     return Glyph(f"log-{first}-{rows}-{width:.3f}-{lead:.3f}-{named}", tuple(marks))
 
 
-#: The pen of what is crossed off in print, mm.
+#: The pen of printed crosses, mm.
 CROSS = 0.55
 
 
 class Rows(Struct, frozen=True):
-    """How boxes stand in rows: the box's side, the gap between boxes and between groups, boxes a group and a row, and the
-    distance from one row to the next (all mm)."""
+    """The arrangement of boxes in rows: their side, the gaps, boxes per group and row, and the distance between rows (mm)."""
 
     side: float = 4.2
     gap: float = 0.5
@@ -218,13 +224,13 @@ class Rows(Struct, frozen=True):
     lead: float = 5.2
 
     def at(self, index: int) -> Point:
-        """The top left corner of the box of that number, the first being 0, from the track's top left corner."""
+        """Return the top left corner of a box (0 is the first), from the track's top left corner."""
         row, column = divmod(index, self.row)
         wider = column // self.group * (self.group_gap - self.gap)
         return Point(column * (self.side + self.gap) + wider, row * self.lead)
 
     def size(self, count: int) -> Size:
-        """The width and height of a track of `count` boxes; (0, 0) for none."""
+        """Return the width and height of a track of `count` boxes; (0, 0) for none."""
         if count == 0:
             return Size(0.0, 0.0)
         last = self.at(min(count, self.row) - 1)
@@ -233,14 +239,14 @@ class Rows(Struct, frozen=True):
 
 @cache
 def box(side: float) -> Glyph:
-    """A box to mark, its origin the top left corner."""
+    """Return a box to mark; its origin is the top left corner."""
     return Glyph(f"box-{side:g}", (Rect(0, 0, side, side, stroke=Ink.BLACK, pen=FINE),))
 
 
 def track(
     x: float, y: float, plain: int, critical: int, rows: Rows, mark: Callable[[float], Glyph] = box
 ) -> Iterator[Mark]:
-    """The boxes of a track from its top left corner (x, y), the critical ones last: `mark` draws one for a side (mm)."""
+    """Yield the boxes of a track from its top left corner (x, y), critical ones last; `mark` draws those for a side (mm)."""
     boxes = (box(rows.side), mark(rows.side))
     for index in range(plain + critical):
         at = rows.at(index)
@@ -248,7 +254,7 @@ def track(
 
 
 def crossed(x: float, y: float, count: int, rows: Rows) -> Iterator[Mark]:
-    """What crosses off the first boxes of a track in print: a bold cross with a square on its middle, which no pencil makes."""
+    """Yield printed crosses over the first boxes of a track: bold, with a square in the middle, unlike pencil marks."""
     side = rows.side
     near, far, half = 0.14 * side, 0.86 * side, 0.17 * side
     strokes = (Line(near, near, far, far, width=CROSS), Line(near, far, far, near, width=CROSS))
@@ -259,13 +265,13 @@ def crossed(x: float, y: float, count: int, rows: Rows) -> Iterator[Mark]:
 
 
 def blacked(x: float, y: float, first: int, count: int, rows: Rows) -> Iterator[Mark]:
-    """The boxes of a track that an aircraft lacks, from the first of them on, the first of all being 0."""
+    """Yield the boxes of a track that an aircraft lacks, beginning with number `first` (0 is the first box of all)."""
     for at in map(rows.at, range(first, count)):
         yield Use(none_of(rows.side), x + at.x, y + at.y)
 
 
 class Bar(Struct, frozen=True):
-    """A bar before the box of that number, the first being 0, `reach` mm longer than the box at both ends."""
+    """A bar before the box with this number (0 is the first), `reach` mm longer than the box at both ends."""
 
     before: int
     reach: float = 0.4
@@ -273,8 +279,7 @@ class Bar(Struct, frozen=True):
 
 
 class Numbers(Struct, frozen=True):
-    """Every full row is followed by how many boxes there are so far: `after` mm behind it, `base` mm below its top, in a type
-    of `size` points."""
+    """Running totals at the end of full rows: `after` mm behind them, `base` mm below their top, `size` points."""
 
     after: float
     base: float
@@ -282,12 +287,14 @@ class Numbers(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """Boxes to mark off, the last of them critical, as `name` and a number in a form; as high as its rows.
+    """Boxes to mark off, the last ones critical, named `name` and a number in a form; as high as its rows.
 
-    first: the number of its first box. done: how many are crossed off already. blacked: how many of the last are struck
-    out, of a grid that is the same on all sheets: they are no boxes of this one. notch: how many stand before the notch
-    under the track. figures: what stands in each box. critical, mark: how many are critical, and what such a box looks like.
-    tail: what stands behind the last box, its baseline `base` mm below that box's top.
+    - `first`: the number of its first box; `done`: the number already crossed off.
+    - `blacked`: the number of last boxes struck out, since they do not belong to this one but the grid is common to all
+      sheets.
+    - `notch`: the number of boxes before the notch under the track; `figures`: the texts in the boxes.
+    - `critical`, `mark`: the number of critical boxes, and their glyph for a side.
+    - `tail`: pieces after the last box, with their baseline `base` mm below its top.
     """
 
     count: int

@@ -12,29 +12,31 @@ from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Cut, Mark
 
-#: numbered: everything, also where the press is asked for a banner. plain: without the numbers. blank: hexes and nothing
-#: else. stencil: their corners as dots, to be pricked through on to cloth.
+#: numbered: everything, also if a banner is requested. plain: without the numbers. blank: only hexes. stencil: their corners as
+#: dots, to be pricked through on to cloth.
 LAYOUTS = ("numbered", "plain", "blank", "stencil")
-#: Between the hexes and the end of the paper, mm.
+#: The distance between the hexes and the end of the paper, mm.
 BORDER = 10.0
-#: How far off the middle of a hexside a way may cross it, as a share of the side.
+#: How far from the middle of a hexside a way may cross it, as a share of the side.
 WANDER = 0.1
 #: The fill of the ground between the lines, and of villages' gardens.
 TORN, GARDENS = Ink.EARTH, Ink.FIELD
 
 
 def nothing_over(_map: Map, _lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """What a game lays over its hexes that lays nothing there."""
+    """Yield nothing, for a game that has no overlay on its hexes."""
     yield from ()
 
 
 class Look(Struct, frozen=True):
-    """How the country of a game's maps looks: as on the maps of its time and place.
+    """The look of the country on a game's maps, matching the maps of its time and place.
 
-    fields: whether open hexes are in fields; plot: how large one is, in pitches; farmed: the share of the land that is in fields;
-    furrows: the share of the fields with furrows; strips: in how many a plot may lie; bounds: the ink between plots, and bound
-    how many hairlines wide it is; tints: the fills of fields by turns, None for bare paper.
-    contours: whether hills are drawn. firs: whether woods are of firs.
+    - `fields`: whether open hexes have fields; `plot`: the size of a plot, in pitches; `farmed`: the share of the land
+      in fields.
+    - `furrows`: the share of fields with furrows; `strips`: the maximum number of strips per plot.
+    - `bounds`: the ink of the boundaries between plots; `bound`: their width in hairlines.
+    - `tints`: the fills of fields in turn, None for bare paper.
+    - `contours`: whether hills are drawn; `firs`: whether woods are fir woods.
     """
 
     fields: bool = True
@@ -50,17 +52,19 @@ class Look(Struct, frozen=True):
 
 
 class MapStyle(Struct, frozen=True):
-    """How a game's maps are drawn.
+    """The style of a game's maps.
 
-    lines: the words outside each side's edge of the board, in the language of print.
-    chart: the chart whose rolls stand in the key, by its id; rolls: its line, or its modifier, for each kind of ground
-    and way. pitch: the distance between opposite hexsides, mm, where none was asked for: a little more than a model's base.
-    remark: the words above the key, in the language of print.
-    lettered: whether rivers, roads and railways have letters in their hexes, since the rules ask for them.
-    layouts: in which a map may be drawn, the usual one first. over: what lies over the hexes and nowhere else, by the map.
-    aside: the width of the margin at left and right, mm. ends: the height of the margin above and below, in which the lines of
-    the chart stand in every corner, and the title; None for the usual margin with a strip for title, key and scale below it.
-    look: how its country looks; cut: how its title is set.
+    - `lines`: the words outside each side's edge of the board, in the print language.
+    - `chart`: the id of the chart whose rolls are in the key; `rolls`: its line or modifier for each kind of ground and
+      way.
+    - `pitch`: the default distance between opposite hexsides, mm; a little more than a model's base.
+    - `remark`: the words above the key, in the print language.
+    - `lettered`: whether rivers, roads and railways have letters in their hexes, because the rules refer to them.
+    - `layouts`: the possible layouts of a map, the default first; `over`: returns the overlay of a map's hexes.
+    - `aside`: the width of the left and right margins, mm.
+    - `ends`: the height of the upper and lower margins, which contain the title and, in every corner, the chart's
+      lines. None means the default margin, with a strip for title, key and scale below it.
+    - `look`: the look of its country; `cut`: the typeface of its title.
     """
 
     lines: Callable[[], Mapping[str, str]] = dict

@@ -1,4 +1,4 @@
-"""The shape of ground that covers several hexes: one smooth, uneven edge about all of them, in place of their straight sides."""
+"""The shape of ground that covers several hexes: one smooth, uneven edge around them, instead of their straight sides."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ Ring = list[Point]
 
 
 def about(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell, Knot, Knot]]]:
-    """The hexsides about some hexes, ring by ring: the hex within, and the side's ends, with the hex at the right hand."""
+    """Return the hexsides around some hexes, ring by ring: the inner hex and the ends of the side.
+
+    Each side runs with its hex on the right.
+    """
     onward: dict[Knot, tuple[Cell, Knot]] = {}
     for cell in sorted(cells):
         for facing in range(6):
@@ -36,15 +39,22 @@ def about(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell, Knot, K
 
 
 def edges(lie: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: float, of: int = 0) -> list[Ring]:
-    """The smooth edges about some hexes as corners, mm: `inset` within their sides, `uneven` more or less, both in parts of the
-    pitch. One edge, and one about each hole."""
+    """Return the smooth edges around some hexes as corners, mm: one outer edge, and one around each hole.
+
+    Args:
+        lie: the board on its face.
+        cells: the hexes.
+        inset: the distance inside the hexes' sides, in pitches.
+        uneven: the random variation of that distance, in pitches.
+        of: the seed of the variation.
+    """
     found = []
     for ring in about(lie.board, cells):
         middles = []
         for cell, one, two in ring:
             a, b, c = lie.at(one), lie.at(two), lie.middle(cell)
             x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
-            # How far the side lies from the hex's middle is half a pitch.
+            # The distance from the side to the hex's middle is half a pitch.
             share = 2 * (inset + uneven * (2 * chance(one.across + two.across, one.down + two.down, of) - 1))
             middles.append(Point(x + (c.x - x) * share, y + (c.y - y) * share))
         found.append(uneven_ring(middles, lie.pitch, uneven / 2, of))
@@ -52,21 +62,21 @@ def edges(lie: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: float,
 
 
 def uneven_ring(places: Sequence[Point], pitch: float, uneven: float, of: int) -> Ring:
-    """A closed smooth line through places with two more corners between any two, each a little off."""
+    """Return a closed smooth line through places, with two slightly displaced corners between each two of them."""
     count, found = len(places), []
     for index, b in enumerate(places):
         a, c, d = places[index - 1], places[(index + 1) % count], places[(index + 2) % count]
         found.append(b)
         for share in (1 / 3, 2 / 3):
-            it = _between(a, b, c, d, share)
+            point = _between(a, b, c, d, share)
             long = hypot(c.x - b.x, c.y - b.y) or 1.0
-            off = (swell(it.x / pitch * 5, it.y / pitch * 5, of) - 0.5) * 2 * uneven * pitch / long
-            found.append(it.moved((c.y - b.y) * off, (b.x - c.x) * off))
+            off = (swell(point.x / pitch * 5, point.y / pitch * 5, of) - 0.5) * 2 * uneven * pitch / long
+            found.append(point.moved((c.y - b.y) * off, (b.x - c.x) * off))
     return found
 
 
 def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """The point a share of the way from b to c on a curve that comes from a and goes on to d."""
+    """Return the point a share of the way from b to c, on a curve that comes from a and continues to d."""
 
     def one(p: float, q: float, r: float, s: float) -> float:
         return 0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t * t * t)
@@ -75,7 +85,7 @@ def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def clipped(ring: Ring, window: Box) -> Ring:
-    """What of an area lies within a window; empty where nothing does."""
+    """Return the part of an area within a window; empty if there is none."""
     for far, across, sign in (
         (window.x, True, 1),
         (window.right, True, -1),
@@ -96,7 +106,7 @@ def clipped(ring: Ring, window: Box) -> Ring:
 
 
 def smooth(places: Sequence[Point], closed: bool = False) -> tuple[Step, ...]:
-    """A smooth line through places."""
+    """Return a smooth line through places."""
     count = len(places)
     if count < 2:
         return ()
@@ -114,17 +124,20 @@ def smooth(places: Sequence[Point], closed: bool = False) -> tuple[Step, ...]:
 def area(
     rings: Iterable[Ring], window: Box, fill: Ink | None, stroke: Ink | None, pen: float = HAIRLINE
 ) -> Iterator[Outline]:
-    """The area within some edges that a window shows. An edge about a hole runs the other way round: the hole stays bare."""
-    shown = [_closed(ring, window.inset(1e-6)) for ring in (clipped(it, window) for it in rings) if len(ring) > 2]
-    if shown:
-        yield Outline(tuple(step for steps in shown for step in steps), fill, stroke, pen)
+    """Yield the area within some edges, limited to a window.
+
+    An edge around a hole runs in the opposite direction, so that the hole remains bare.
+    """
+    visible = [_closed(ring, window.inset(1e-6)) for ring in (clipped(it, window) for it in rings) if len(ring) > 2]
+    if visible:
+        yield Outline(tuple(step for steps in visible for step in steps), fill, stroke, pen)
 
 
 def _closed(ring: Ring, window: Box) -> tuple[Step, ...]:
-    """A smooth closed line, straight along the edge of the window that cut it off."""
+    """Return a smooth closed line, straight along the edge of the window that cut it off."""
 
-    def cut(it: Point) -> bool:
-        return not (window.x < it.x < window.right and window.y < it.y < window.bottom)
+    def cut(point: Point) -> bool:
+        return not (window.x < point.x < window.right and window.y < point.y < window.bottom)
 
     steps = list(smooth(ring, closed=True))
     ends = [*ring[1:], ring[0]]

@@ -1,4 +1,4 @@
-"""Chance that is the same on every machine and at every size: what looks grown on a map comes from whole numbers alone."""
+"""Reproducible chance, the same on every machine and at every size: maps look natural but are computed from integers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from math import floor
 
 
 def chance(across: int, down: int, of: int = 0) -> float:
-    """A number from 0 to 1 that a place of a lattice always has; another one for each kind of thing, `of`."""
+    """Return a number from 0 to 1 that is fixed for a lattice point and differs for each kind of thing, `of`."""
     mixed = (across * 374761393 + down * 668265263 + of * 974634599) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 13)) * 1274126177) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 15)) * 2246822519) & 0xFFFFFFFF
@@ -14,7 +14,7 @@ def chance(across: int, down: int, of: int = 0) -> float:
 
 
 def swell(x: float, y: float, of: int = 0) -> float:
-    """A smooth number from 0 to 1 anywhere, which rises and falls within about one unit, as hills do."""
+    """Return a number from 0 to 1 that varies smoothly over the plane, rising and falling within about one unit, like hills."""
     left, top = floor(x), floor(y)
     across, down = x - left, y - top
     across, down = across * across * (3 - 2 * across), down * down * (3 - 2 * down)
@@ -25,7 +25,7 @@ def swell(x: float, y: float, of: int = 0) -> float:
 
 
 def seed(id: str) -> int:
-    """The number that stands for a name."""
+    """Return the seed for a name."""
     found = 7
     for letter in id:
         found = (found * 131 + ord(letter)) & 0xFFFFFF

@@ -1,5 +1,8 @@
-"""The country of a map, grown over its hexes: fields, woods with trees along their edge, marshes, worn ground, shell holes,
-trenches' ground and villages. Each stays within its own hexes, and clear of words."""
+"""The country of a map, drawn over its hexes.
+
+It consists of fields, woods with trees along their edge, marshes, worn ground, shell holes, trenches' ground and
+villages. Each stays within its own hexes and clear of words.
+"""
 
 from __future__ import annotations
 
@@ -21,19 +24,25 @@ from printgen.drawing.marks import HAIRLINE, Glyph, Line, Mark, Use, polygon
 from printgen.drawing.outline import hatch
 from printgen.units import Box, Point
 
-#: How far ground stays within its hexes, and how uneven its edge is, in parts of the pitch.
+#: The distance of ground from the sides of its hexes, and the unevenness of its edge, in pitches.
 INSET, UNEVEN = 0.055, 0.05
 WORN = ("no-mans-land", "shell-holes")
 
 
 def grain(pitch: float) -> float:
-    """What signs are as large as a part of, mm: the pitch, but never so little that they run together."""
+    """Return the unit for the size of signs, mm: the pitch, but never so small that they run together."""
     return max(pitch, 28.0)
 
 
 class Country(Struct, frozen=True):
-    """What is drawn: where the hexes lie, the ground of each and of the ring beyond them, what of it the frame shows (mm), what
-    is kept clear, how it looks, and the number that its chance begins with."""
+    """The country to be drawn.
+
+    - `lie`: the place of the hexes; `kinds`: the ground of each hex and of the ring beyond them.
+    - `window`: the visible area, mm; `keep`: the places to keep clear.
+    - `look`: its look; `of`: the seed of its random features.
+    - `lines`: the places at which lines on the ground break, if that is less than `keep`; `bare`: the ink of bare
+      ground.
+    """
 
     lie: PlacedBoard
     kinds: Mapping[Cell, str]
@@ -41,31 +50,37 @@ class Country(Struct, frozen=True):
     keep: Keep
     look: Look
     of: int
-    #: What lines on the ground are broken at, where that is less than what signs keep off; and the ink of bare ground.
     lines: Keep | None = None
     bare: Ink = Ink.WHITE
 
     def struck(self, at: Point, near: float) -> bool:
-        """Whether a line about there touches what it is broken at."""
+        """Return whether a line at this point touches a place at which it breaks."""
         return (self.lines or self.keep).hit(at.x, at.y, near)
 
     @property
     def grain(self) -> float:
-        """What signs are as large as a part of, mm."""
+        """The unit for the size of signs, mm."""
         return grain(self.lie.pitch)
 
     def of_kind(self, *kinds: str) -> frozenset[Cell]:
-        """The hexes of these grounds, the ring beyond the board's edge included."""
+        """Return the hexes with these grounds, including the ring beyond the board's edge."""
         return frozenset(at for at, kind in self.kinds.items() if kind in kinds)
 
     def shown(self, at: Point, near: float) -> bool:
-        """Whether a sign that reaches `near` mm about a point lies within the frame and touches no words."""
+        """Return whether a sign that extends `near` mm around a point is within the frame and touches no words."""
         box = self.window
         inside = box.x + near < at.x < box.right - near and box.y + near < at.y < box.bottom - near
         return inside and not self.keep.hit(at.x, at.y, near)
 
     def scattered(self, cells: frozenset[Cell], count: int, inside: float, near: float) -> Iterator[tuple[Point, int]]:
-        """Places spread over some hexes, `inside` of the pitch within their outer sides, each with a number of its own."""
+        """Yield places spread over some hexes, each with its own number.
+
+        Args:
+            cells: the hexes.
+            count: the number of places per hex at normal size.
+            inside: the minimum distance from the outer sides of the hexes, in pitches.
+            near: the radius of the sign, in units of `grain`.
+        """
         lie = self.lie
         pitch, board = lie.pitch, lie.board
         for cell in sorted(cells):
@@ -84,7 +99,7 @@ class Country(Struct, frozen=True):
 
 
 def beyond(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
-    """The ground of the hexes, and of a ring of hexes about the board: there it goes on as it ends."""
+    """Return the ground of the hexes and of a ring around the board, which continues the nearest hexes."""
     board, found = lie.board, dict(kinds)
     for column in range(board.columns + 2):
         for row in range(board.rows + 2):
@@ -94,7 +109,7 @@ def beyond(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
 
 
 def ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
-    """What lies lowest: the worn ground between the lines, the `relief` on it, fields, villages' gardens, woods."""
+    """Yield the lowest layer: worn ground between the lines, the `relief` on it, fields, villages' gardens, woods."""
     pitch = it.lie.pitch
 
     def area(cells: frozenset[Cell], fill: Ink | None, inset: float, stroke: Ink | None = None) -> Iterator[Mark]:
@@ -103,7 +118,7 @@ def ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
             yield from areas.area(rings, it.window.inset(-3.0), fill, stroke, HAIRLINE * 1.4)
 
     torn = it.of_kind(*WORN)
-    # Under the grounds beside it, too, so that no bare paper shows between them.
+    # Also under the adjacent grounds, so that no bare paper is visible between them.
     beside = {
         near for at in torn for near in (it.lie.board.step(at, facing) for facing in range(6)) if near in it.kinds
     }
@@ -111,7 +126,7 @@ def ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
     marsh = it.of_kind("marsh")
     beside |= marsh.intersection(it.lie.board.step(at, facing) for at in beside & marsh for facing in range(6))
     yield from area(torn | {at for at in beside if it.kinds[at] not in ("open", "trench")}, TORN, 0.03)
-    # The works of a side lie on bare paper, and what is worn before them goes as far as their sides.
+    # A side's works are on bare paper, and the worn ground in front of them extends up to their sides.
     for cell in sorted(torn):
         if any(it.kinds.get(it.lie.board.step(cell, facing)) == "trench" for facing in range(6)):
             ring = _hex(it, cell)
@@ -128,13 +143,13 @@ def ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
             number = int(chance(cell.column, cell.row, it.of + 2) * 6)
             drawn = worn(number, pitch, it.lie.board.level)
             kept = [mark for mark in drawn.marks if not it.keep.hit(at.x + bounds(mark).x, at.y + bounds(mark).y, 0.4)]
-            # A name over it: the same without what it would strike.
+            # If a name is over it, draw the same without the marks that it touches.
             named = Glyph(f"{drawn.name}-{cell.column}-{cell.row}", tuple(kept))
             yield Use(drawn if len(kept) == len(drawn.marks) else named, at.x, at.y)
 
 
 def works(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:
-    """The ground of a side's trenches in its pale colour, as far as the sides of its hexes: none is taken for another."""
+    """Yield the ground of a side's trenches in its pale colour, up to the sides of its hexes, so that each is unambiguous."""
     if cells and (fill := PALE.get(sign.ink)):
         for cell in sorted(cells):
             ring = _hex(it, cell)
@@ -143,14 +158,14 @@ def works(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:
                 yield shaded(ring, fill)
 
 
-def _hex(it: Country, cell: Cell) -> tuple[Point, ...]:
-    """The corners of what the margin leaves of a hex; none where that is nothing."""
-    corners = [it.lie.at(knot) for knot in it.lie.board.corners(cell)]
-    return tuple(areas.clipped(corners, it.window.inset(-3.0)))
+def _hex(country: Country, cell: Cell) -> tuple[Point, ...]:
+    """Return the corners of the visible part of a hex; empty if it is not visible."""
+    corners = [country.lie.at(knot) for knot in country.lie.board.corners(cell)]
+    return tuple(areas.clipped(corners, country.window.inset(-3.0)))
 
 
 def fields(it: Country) -> Iterator[Mark]:
-    """The pattern of fields over open hexes: plots side by side, some ploughed, some sown, some bare."""
+    """Yield the pattern of fields over open hexes: plots side by side, some ploughed, some sown, some bare."""
     lie, look, of = it.lie, it.look, it.of
     pitch, size, tilt = lie.pitch, look.plot, 0.5 * chance(of, 3, 1) - 0.25
     box, opened = it.window, it.of_kind("open")
@@ -160,7 +175,7 @@ def fields(it: Country) -> Iterator[Mark]:
     def corner(column: int, row: int) -> Point:
         u = (column - across / 2 + 0.5 * (swell(column * 0.7, row * 0.7, of + 3) - 0.5)) * size
         v = (row - down / 2 + 0.5 * (swell(column * 0.7, row * 0.7, of + 4) - 0.5)) * size
-        # Plots lie in rows that bend with the country.
+        # Plots are in rows that bend with the country.
         v += 0.35 * swell(u / 3, v / 3, of + 5)
         return Point(box.center.x + (u * slant - v * lean) * pitch, box.center.y + (u * lean + v * slant) * pitch)
 
@@ -179,9 +194,9 @@ def fields(it: Country) -> Iterator[Mark]:
         yield from _bound(it, places[one], places[two])
 
 
-def _grown(it: Country, corners: list[Point], sort: float) -> Iterator[Mark]:
-    """What grows on a plot by `sort`, 0 to 1, strip by strip: a tint, furrows, or nothing."""
-    look = it.look
+def _grown(country: Country, corners: list[Point], sort: float) -> Iterator[Mark]:
+    """Yield the content of a plot strip by strip: a tint, furrows, or nothing, depending on `sort` (0 to 1)."""
+    look = country.look
     count = 1 + int(sort * 53 % 1 * look.strips)
     turned = corners if sort * 7 % 1 < 0.5 else [*corners[1:], corners[0]]
     for number in range(count):
@@ -189,51 +204,51 @@ def _grown(it: Country, corners: list[Point], sort: float) -> Iterator[Mark]:
             _part(turned[one], turned[two], (number + at) / count)
             for one, two, at in ((0, 1, 0), (0, 1, 1), (3, 2, 1), (3, 2, 0))
         ]
-        ring = areas.clipped(strip, it.window)
+        ring = areas.clipped(strip, country.window)
         kind = (sort * 97 + number * 0.618) % 1
         if len(ring) < 3:
             continue
         if look.contours:
-            # The contours end at a field's bound: what lies on it is its own.
-            yield polygon(tuple(ring), it.bare, None)
+            # The contours end at a field's boundary.
+            yield polygon(tuple(ring), country.bare, None)
         if tint := look.tints[int(kind * len(look.tints))]:
             yield polygon(tuple(ring), tint, None)
         if count > 1 and number:
             yield Line(strip[0].x, strip[0].y, strip[3].x, strip[3].y, look.bounds, HAIRLINE)
         if (sort + number * 0.382) % 1 < look.furrows:
-            yield from _furrows(it, ring, strip, kind)
+            yield from _furrows(country, ring, strip, kind)
 
 
 def _part(one: Point, two: Point, share: float) -> Point:
     return Point(one.x + (two.x - one.x) * share, one.y + (two.y - one.y) * share)
 
 
-def _furrows(it: Country, ring: list[Point], strip: list[Point], kind: float) -> Iterator[Mark]:
-    """The furrows along a field, none under words."""
+def _furrows(country: Country, ring: list[Point], strip: list[Point], kind: float) -> Iterator[Mark]:
+    """Yield the furrows along a field, with none under words."""
     turn = degrees(atan2(strip[3].x - strip[0].x, strip[0].y - strip[3].y))
-    for line in hatch(tuple(ring), it.grain * (0.045 if kind < 0.6 else 0.075), turn, Ink.EARTH, HAIRLINE * 0.7):
+    for line in hatch(tuple(ring), country.grain * (0.045 if kind < 0.6 else 0.075), turn, Ink.EARTH, HAIRLINE * 0.7):
         start, end = Point(line.x1, line.y1), Point(line.x2, line.y2)
         spots = [_part(start, end, share) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
-        if not any(it.struck(spot, 0.6) for spot in spots):
+        if not any(country.struck(spot, 0.6) for spot in spots):
             yield line
 
 
-def _bound(it: Country, one: Point, two: Point) -> Iterator[Mark]:
-    """The bound between two fields, broken where words stand on it."""
-    box, start = it.window, None
+def _bound(country: Country, one: Point, two: Point) -> Iterator[Mark]:
+    """Yield the boundary between two fields, interrupted at words."""
+    box, start = country.window, None
     steps = [Point(one.x + (two.x - one.x) * at / 12, one.y + (two.y - one.y) * at / 12) for at in range(13)]
     for number, at in enumerate(steps):
-        free = box.x < at.x < box.right and box.y < at.y < box.bottom and not it.struck(at, 0.3)
+        free = box.x < at.x < box.right and box.y < at.y < box.bottom and not country.struck(at, 0.3)
         if free and start is None:
             start = at
         if start is not None and (not free or number == 12):
             end = at if free else steps[number - 1]
-            yield Line(start.x, start.y, end.x, end.y, it.look.bounds, HAIRLINE * it.look.bound)
+            yield Line(start.x, start.y, end.x, end.y, country.look.bounds, HAIRLINE * country.look.bound)
             start = None
 
 
 def growth(it: Country) -> Iterator[Mark]:
-    """Trees, reeds and shell holes."""
+    """Yield trees, reeds and shell holes."""
     pitch = it.grain
     draw = fir if it.look.firs else tree
     woods = it.of_kind("woods")
@@ -250,15 +265,15 @@ def growth(it: Country) -> Iterator[Mark]:
 
 
 def _along(
-    it: Country,
+    country: Country,
     ring: Sequence[Point],
     cells: frozenset[Cell],
     draw: Callable[[int], Glyph],
     pace: float,
     size: float,
 ) -> Iterator[Mark]:
-    """Trees along an edge, so close that they touch; none where the edge cuts the corner of a hex that is not of `cells`."""
-    lie, left, number = it.lie, 0.0, 0
+    """Yield trees along an edge, so close that they touch; none where the edge cuts the corner of a hex not in `cells`."""
+    lie, left, number = country.lie, 0.0, 0
     for index, b in enumerate(ring):
         a = ring[index - 1]
         long = hypot(b.x - a.x, b.y - a.y)
@@ -267,7 +282,7 @@ def _along(
             number += 1
             left += pace
             if (
-                it.shown(at, size * 0.6)
+                country.shown(at, size * 0.6)
                 and aside(lie, at) > size * 0.55
                 and lie.board.under((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch) in cells
             ):

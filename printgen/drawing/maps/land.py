@@ -1,6 +1,6 @@
-"""The land that a map's record describes: the ground of each hex, ways from hex to hex, and each side's front.
+"""The land described by a map's record: the ground of each hex, ways from hex to hex, and each side's front.
 
-A front is a trenchline: what is behind it, how deep, how far from the enemy, and the way the trenches run.
+A front is a trenchline with the land behind it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from printgen.data.records.maps import Edge, Map
 from printgen.drawing.hexes import Board, Cell
 
 OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
-#: The letters printed in a hex, by what is there.
+#: The letters printed in a hex, by its ground or way.
 SIGNS: Mapping[str, str] = {
     "no-mans-land": "N", "shell-holes": "S", "marsh": "M", "woods": "W", "village": "V", "trench": "T", "rivers": "Rv",
     "roads": "Rd", "railways": "Rw",
@@ -25,7 +25,7 @@ SIGNS: Mapping[str, str] = {
 
 
 def width(row: str) -> int:
-    """How many hexes a row of a map's picture has."""
+    """Return the number of hexes in a row of a map's picture."""
     return (len(row) + 1) // 2
 
 
@@ -36,22 +36,22 @@ class Land(Struct, frozen=True):
     board: Board
 
     def letter(self, at: Cell) -> str:
-        """The letter of a hex of the board; open field where its row is too short, which a check finds."""
+        """Return the letter of a hex of the board; open field if its row is too short, which a check reports."""
         return self.map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "."
 
     def grounds(self) -> dict[Cell, str]:
-        """What the ground of each hex is: what its letter stands for on that map, or `trench`."""
+        """Return the ground of each hex: the meaning of its letter on this map, or `trench`."""
         return {at: self.map.GROUNDS.get(self.letter(at), "trench") for at in self.board.cells()}
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
-        """Every hex of a way, those between two named ones on the straight line."""
+        """Return every hex of a way, including those on the straight line between two named ones."""
         named = [self.board.find(label) for label in labels]
         cells = [at for one, two in pairwise(named) for at in self.board.between(one, two)]
         return tuple(at for index, at in enumerate(cells or named) if index == 0 or cells[index - 1] != at)
 
 
 def land(map: Map) -> Land:
-    """The land of a map."""
+    """Return the land of a map."""
     ((columns, _count),) = Counter(width(row) for row in map.terrain).most_common(1)
     return Land(map, Board(columns, len(map.terrain), map.low_columns, map.hex_naming, map.HALVES))
 
@@ -69,12 +69,12 @@ class Front(Struct, frozen=True, dict=True):
 
     @cached_property
     def trench(self) -> frozenset[Cell]:
-        """Its hexes."""
+        """The hexes of the trenchline."""
         letter = self.land.map.TRENCHES.get(self.side)
         return frozenset(at for at in self.land.board.cells() if self.land.letter(at) == letter)
 
     def rank(self, at: Cell) -> int:
-        """The number of the line of hexes from edge to edge, across the fronts, that a hex stands in."""
+        """Return the number of the line of hexes, from edge to edge across the fronts, that contains a hex."""
         return at.row if self.edge in ("left", "right") else at.column
 
     @property
@@ -84,7 +84,7 @@ class Front(Struct, frozen=True, dict=True):
         return range(1, (board.rows if self.edge in ("left", "right") else board.columns) + 1)
 
     def depth(self, at: Cell) -> int:
-        """How many hexes lie between a hex and the side's own board edge: 0 on the edge itself."""
+        """Return the number of hexes between a hex and the side's own board edge: 0 on the edge itself."""
         far = self.land.board.columns - at.column, self.land.board.rows - at.row
         return {"left": at.column - 1, "right": far[0], "top": at.row - 1, "bottom": far[1]}[self.edge]
 
@@ -102,19 +102,21 @@ class Front(Struct, frozen=True, dict=True):
         return tuple(cells[-1] for cells in self.by_rank.values())
 
     def behind(self, at: Cell) -> bool:
-        """Whether a hex lies between the trenchline and the side's board edge."""
+        """Return whether a hex is between the trenchline and the side's board edge."""
         cells = self.by_rank.get(self.rank(at))
         return cells is not None and self.depth(at) < self.depth(cells[0])
 
     def reached(self) -> frozenset[Cell]:
-        """The trench hexes that are joined, hex by hex, to one in the first rank."""
+        """Return the trench hexes that are connected, hex by hex, to one in the first rank."""
         return joined(self.land.board, self.trench, self.by_rank.get(self.ranks[0], ()))
 
     def line(self) -> tuple[Cell, ...]:
-        """The fire trench: the shortest way along the trenchline from board edge to board edge, as far forward as it can; empty
-        where there is none."""
+        """Return the fire trench: the shortest way along the trenchline between the board edges, as far forward as possible.
+
+        It is empty if there is no such way.
+        """
         board, last = self.land.board, self.ranks[-1]
-        # Each hex that a trench hex stands behind the foremost one of its rank makes the way longer.
+        # Each hex behind the foremost trench hex of its rank makes the way longer.
         back = {at: self.depth(self.by_rank[self.rank(at)][-1]) - self.depth(at) for at in self.trench}
         ahead = {at: 1 + 0.1 * back[at] for at in self.trench}
         starts = self.by_rank.get(self.ranks[0], ())
@@ -134,8 +136,10 @@ class Front(Struct, frozen=True, dict=True):
         return ()
 
     def support(self) -> tuple[tuple[Cell, ...], ...]:
-        """The trenches behind the fire trench, from end to end; one that touches it goes on along it for a hex more, back at its
-        start and forward at its end."""
+        """Return the trenches behind the fire trench, from end to end.
+
+        One that touches the fire trench continues along it for one more hex: back at its start and forward at its end.
+        """
         line = self.line()
         left = self.trench - set(line)
         chains = []
@@ -153,7 +157,7 @@ class Front(Struct, frozen=True, dict=True):
 
 
 def joined(board: Board, cells: frozenset[Cell], start: Iterable[Cell]) -> frozenset[Cell]:
-    """Those of the cells that can be reached from the start by steps from neighbour to neighbour among them."""
+    """Return the cells that can be reached from the start through neighbours among them."""
     found = set(start) & cells
     edge = list(found)
     while edge:

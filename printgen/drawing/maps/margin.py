@@ -1,5 +1,7 @@
-"""The margin of a map: the names of rows and lines, the neat line, whose edge is whose, and the cartouche with title, key, scale
-and north. Where a map is cut into tiles, no word of it lies on a seam."""
+"""The margin of a map: names of rows and lines, the neat line, the sides' edges, and the cartouche.
+
+The cartouche contains title, key, scale and north. If a map is cut into tiles, none of its words is on a seam.
+"""
 
 from __future__ import annotations
 
@@ -28,26 +30,26 @@ from printgen.drawing.text_block import wrap
 from printgen.translation import _
 from printgen.units import Box, Point, points
 
-#: Between the hexes and the neat line, which stands in the margin, mm.
+#: The distance between the hexes and the neat line, which is in the margin, mm.
 NEAT = 1.6
-#: How much wider the margin is where rows and lines are named in it, mm, and the type of their names in points.
+#: The extra width of the margin if rows and lines are named in it, mm, and the type size of these names, points.
 RIM, RIM_SIZE = 5.6, 8.5
 ENTRY_WIDTH, ENTRY_HEIGHT = 35.0, 9.4
 TITLE_WIDTH = 68.0
 HEAD = 5.0
 TITLE_HEIGHT = 22.0
 SIDE_SIZE = 10.5
-#: How long the scale may be, and the least it takes, mm.
+#: The maximum and minimum length of the scale, mm.
 SCALE, LEAST_SCALE = 104.0, 40.0
-#: The type of the remark above the key, points.
+#: The type size of the remark above the key, points.
 REMARK = 7.0
-#: How long a line of it is at most, mm.
+#: The maximum length of a line of the remark, mm.
 LONG = 120.0
 _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "bottom": 0.0}
 
 
 def key(land: Land) -> dict[str, str]:
-    """What the signs that the map uses are called: what is smooth to land on, what is not, and roads."""
+    """Return the names of the signs that the map uses: smooth ground for landing, then rough ground, then roads."""
     every = {
         "open": _("Open field"),
         "no-mans-land": _("No-man’s-land"),
@@ -65,13 +67,16 @@ def key(land: Land) -> dict[str, str]:
 
 
 def rim(board: Board) -> float:
-    """How far the hexes of a board stand off the neat line for the names of rows and lines, mm."""
+    """Return the distance of the hexes of a board from the neat line, needed for the names of rows and lines, mm."""
     return RIM if board.level else 0.0
 
 
 def named_edges(lie: PlacedBoard) -> Iterator[Mark]:
-    """The letters of the rows down the right edge, the numbers of the slanting lines along the upper edge, and of
-    the line that each row begins in down the left one."""
+    """Yield the names of rows and slanting lines along the edges of a board with level rows.
+
+    Row letters are down the right edge. The numbers of slanting lines are along the upper edge; the left edge has the
+    number of the line that begins in each row.
+    """
     board, high = lie.board, cap_height("semibold", RIM_SIZE)
     size = board.size(lie.pitch)
     off = NEAT + (RIM - NEAT) / 2 + 0.3
@@ -81,13 +86,13 @@ def named_edges(lie: PlacedBoard) -> Iterator[Mark]:
         yield Text(lie.x - off - 0.6, y, str(board.numbers(row)[-1]), RIM_SIZE, "semibold", "middle")
     for column in range(1, board.columns + 1 if board.level else 1):
         at = lie.middle(Cell(column, 1))
-        # A line slants down to the right, so its name stands up to the left, between two hexes or above a half-hex.
+        # A line slants down to the right, so its name is at its upper left, between two hexes or above a half-hex.
         x = at.x - lie.pitch / (2 if board.halves else 4)
         yield Text(x, lie.field.y - NEAT - 1.2, str(board.numbers(1)[-column]), RIM_SIZE, "semibold", "middle")
 
 
 def passepartout(window: Box, face: Box) -> Iterator[Mark]:
-    """Bare paper about what of the land is shown, so that all that runs off it ends at its edge."""
+    """Yield bare paper around the visible part of the land, so that everything ends at its edge."""
     for box in (
         Box(face.x, face.y, face.width, window.y - face.y),
         Box(face.x, window.bottom, face.width, face.bottom - window.bottom),
@@ -100,7 +105,10 @@ def passepartout(window: Box, face: Box) -> Iterator[Mark]:
 def edges(
     sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign], seams: Seams
 ) -> None:
-    """The double line around the board; each side's words and mark outside its own edge, read from the middle of the map."""
+    """Draw the double line around the board, and each side's words and mark outside its own edge.
+
+    The words are read from the middle of the map.
+    """
     off_board, board = NEAT + rim(lie.board), lie.field
     for off, pen in ((off_board, HAIRLINE), (off_board + 1.0, RULE)):
         around = board.inset(-off)
@@ -109,7 +117,7 @@ def edges(
         else:
             sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, pen))
     if land.map.joining_edge:
-        # The edge that is cut has a thin line, and says what it is.
+        # The cut edge has a thin line and a note.
         cut, left = seam(lie, land.map.joining_edge), land.map.joining_edge == "left"
         sketch.add(Line(cut, board.y - NEAT, cut, board.bottom + NEAT, Ink.BLACK, FINE))
         x, y = cut + (3.0 if left else -3.0), board.y - off_board - 3.2
@@ -143,37 +151,46 @@ def edges(
 
 
 class Foot(Struct, frozen=True):
-    """What stands where in the strip below a map: the entries of the key by their upper left corners, their remark, the scale."""
+    """The layout of the strip below a map: the entries of the key by their upper left corners, the remark, the scale."""
 
     entries: tuple[tuple[str, str, Point], ...]
     remark: tuple[tuple[Point, str], ...]
     scale: Box
     height: float
-    #: How many times the usual size it all has.
+    #: The scale factor of all of it.
     large: float = 1.0
 
 
 def strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0) -> Foot:
-    """The strip below a map as wide as a place, `large` times the usual size; its entries flow past the seams of `bands`."""
+    """Return the strip below a map, as wide as a place; its entries flow around the seams of `bands`.
+
+    Args:
+        land: the land of the map.
+        place: the place of the strip, mm.
+        layout: the layout of the map.
+        style: the style of the map.
+        bands: the seams across the strip.
+        large: the scale factor of the strip.
+    """
     entry, head, tall, lead = (it * large for it in (ENTRY_WIDTH, HEAD, TITLE_HEIGHT, points(REMARK) * 1.25))
     right = place.right
-    # The scale at the right end, as long as there is room for off the last seam.
+    # The scale is at the right end, as long as the space beyond the last seam allows.
     last = max((two + OFF for _one, two in bands if two < right), default=place.x)
     wide = max(LEAST_SCALE, min(SCALE, 0.25 * place.width, right - last))
     scale = Box(right - wide, place.y, wide, tall)
     if layout in ("blank", "stencil"):
         return Foot((), (), scale, tall, large)
     start, end = place.x + (TITLE_WIDTH + 4.0) * large, scale.x - 6.0
-    # Where little room is left between title and scale the key stands below both.
+    # If there is little space between title and scale, the key is below both.
     beside = end - start >= 3 * entry
     if not beside:
         start, end = place.x, right
     top = place.y if beside else place.y + tall
-    said = style.remark()
+    text = style.remark()
     remark: list[tuple[Point, str]] = []
-    if said:
+    if text:
         left, right = max(spans(start, end, bands), key=lambda it: (min(it[1] - it[0], LONG * large), -it[0]))
-        for line in wrap(said, "text", REMARK * large, min(LONG * large, right - left)):
+        for line in wrap(text, "text", REMARK * large, min(LONG * large, right - left)):
             remark.append((Point(left, top + 3.0 * large + len(remark) * lead), line))
     y = top + (head + (len(remark) - 1) * lead if remark else 0.6 * large)
     x, entries = start, []
@@ -197,7 +214,7 @@ def cartouche(
     style: MapStyle,
     chart: Chart | None,
 ) -> None:
-    """Title at the left, scale and north at the right, and the key between them or below."""
+    """Draw the title at the left, scale and north at the right, and the key between or below them."""
     map, large = land.map, laid.large
     room = (TITLE_WIDTH - 2.0) * large
     sizes = _sizes(large, 24, 20, 14, 10.5)
@@ -219,12 +236,12 @@ def cartouche(
 
 
 def _sizes(large: float, *sizes: float) -> tuple[float, ...]:
-    """Type sizes so many times as large, points."""
+    """Return type sizes multiplied by a factor, points."""
     return tuple(it * large for it in sizes)
 
 
 def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> None:
-    """A small piece of each ground with its letter, its name, and what the chart says of it: a roll, or what is added."""
+    """Draw the key: a sample of each ground with its letter, its name, and the chart's roll or modifier for it."""
     rolls = {name_of(line): line.text[0] for line in chart.lines} if chart else {}
     doubtful = [name for name in rolls if chart and _doubtful(chart, name)]
     rolls |= {name_of(it): f"+{it.value}" for it in chart.modifiers if it.value > 0} if chart else {}
@@ -247,12 +264,12 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
 
 
 def _doubtful(chart: Chart, line: str) -> bool:
-    """Whether a line of a chart, its name or what it says is in no book."""
+    """Return whether a line of a chart, its name or its text, is reconstructed."""
     return any(ours(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "text"))
 
 
 def _scale(sketch: Sketch, place: Box, pitch: float, large: float) -> None:
-    """A line of whole hexes with its length, and north: up the page."""
+    """Draw a line of whole hexes with its length, and an arrow to north, which is up the page."""
     arrow = place.right - 4.0
     count = max(1, int((place.width - 14.0) // pitch))
     start = arrow - 8.0 - count * pitch

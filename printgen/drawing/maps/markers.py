@@ -1,4 +1,4 @@
-"""What each side has on a map: balloons, headquarters, airfields, guns, troops, and entry hexes with their numbers."""
+"""Each side's markers on a map: balloons, headquarters, airfields, guns, troops, and entry hexes with their numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printgen.drawing.outline import trace
 from printgen.translation import _
 from printgen.units import Point, points
 
-#: How large a marker is, in parts of the pitch; its largest size in mm.
+#: The size of a marker as a share of the pitch, and its largest size in mm.
 SHARE, LARGEST = 0.34, 40.0
 INWARD: Mapping[Edge, int] = {"left": 90, "top": 180, "right": 270, "bottom": 0}
 
@@ -40,7 +40,7 @@ def _hq(ink: Ink) -> Iterator[Mark]:
 
 
 def _airfield(ink: Ink) -> Iterator[Mark]:
-    """Hangars in a row behind a windsock."""
+    """Yield hangars in a row behind a windsock."""
     for x in (-0.36, -0.12, 0.12):
         roof = ("C", x, -0.08, x + 0.22, -0.08, x + 0.22, 0.10)
         yield Outline((("M", x, 0.30), ("L", x, 0.10), roof, ("L", x + 0.22, 0.30), ("Z",)), ink, ink, 0.02)
@@ -73,7 +73,7 @@ _PICTURES: Mapping[str, Callable[[Ink], Iterator[Mark]]] = {
 
 
 def _plate(sign: Sign) -> tuple[Mark, ...]:
-    """What the sides are told by without colour: a disc for the first, a square for the others."""
+    """Return the shape that identifies a side without colour: a disc for the first, a square for the others."""
     if sign.lines == 1:
         return (Circle(0, 0, 0.5, Ink.WHITE, sign.ink, 0.045),)
     return (Rect(-0.45, -0.45, 0.9, 0.9, Ink.WHITE, sign.ink, 0.045),)
@@ -81,13 +81,16 @@ def _plate(sign: Sign) -> tuple[Mark, ...]:
 
 @cache
 def marker(name: str, sign: Sign) -> Glyph:
-    """A marker of a side, 1 mm across about its middle. Raises KeyError for another name."""
+    """Return a marker of a side, 1 mm across, centred on its origin.
+
+    Raise KeyError for another name.
+    """
     inner, of = tuple(_PICTURES[name](sign.ink)), f"{name}-{sign.mark.name}"
     return Glyph(f"map-marker-{of}", (*_plate(sign), Use(Glyph(f"map-picture-{of}", inner), 0, 0, 0.84)))
 
 
 def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """The markers of all sides, each in the middle of its hex with its name below; entry hexes with their numbers."""
+    """Yield the markers of all sides, each in the middle of its hex with its name below; entry hexes have their numbers."""
     size = min(SHARE * lie.pitch, LARGEST)
     type_size = label_size(lie.pitch)
     named = {
@@ -100,8 +103,8 @@ def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator
     }
     for side in land.map.sides:
         edge, sign = land.map.edge(side), signs[side]
-        # An arrow that flies on to the board, up the page until it is turned, on a disc of paper, or it would be one more
-        # sign among trees and roofs where fills are spared.
+        # An arrow on to the board, pointing up the page until it is turned. It is on a disc of paper; otherwise it would be
+        # lost among trees and roofs where fills are omitted.
         head = polygon((Point(-0.22, -0.56), Point(0.22, -0.56), Point(0, -0.86)), sign.ink, sign.ink, 0.02)
         arrow = Glyph(f"map-entry-{sign.mark.name}", (Circle(0, -0.68, 0.3, Ink.WHITE, None), head))
         for name, index, label in land.map.placed(side):

@@ -1,5 +1,8 @@
-"""The names on a map, in italics: of villages under their houses, of rivers along their run, of trenches along their line in the
-colour of their side, of woods and open country in their midst; as clear as they can be of words, hexsides and ways."""
+"""The names on a map, in italics, as clear of words, hexsides and ways as possible.
+
+Villages are named under their houses, rivers along their course, and woods and open country in their middle. Trenches
+are named along their line in the colour of their side.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +24,14 @@ from printgen.drawing.maps.signs import Keep
 from printgen.drawing.marks import Text
 from printgen.units import Box, Point, points
 
-#: The type of a village's name on hexes of 40 mm, and of all others; the least and the most, in points.
+#: The type size of a village's name on hexes of 40 mm, of all other names, the minimum and the maximum, points.
 VILLAGE, OTHER, LEAST, MOST = 15.0, 11.5, 8.5, 32.0
-#: How far a name keeps from all lines, mm; how far ways, trenches and rivers reach from their middle, in parts of the pitch.
+#: The distance of a name from all lines, mm; the half widths of ways, trenches and rivers, in pitches.
 CLEAR, WAY, TRENCH, RIVER = 0.5, 0.025, 0.035, 0.07
 
 
 def _about(low: float) -> tuple[tuple[float, float], ...]:
-    """Where a name may stand about its hex's middle, in parts of the pitch, the best first: about `low` below the middle."""
+    """Return possible places of a name relative to its hex's middle, in pitches, best first: around `low` below the middle."""
     steps = ((x / 20, y / 20) for x in range(-18, 19) for y in range(-14, 15))
     return tuple(sorted(steps, key=lambda it: (it[0] / 1.4) ** 2 + (it[1] - low) ** 2))
 
@@ -37,8 +40,11 @@ _SPOTS, _MIDST = _about(0.34), _about(0.0)
 
 
 class Occupied(Struct, frozen=True):
-    """What a name keeps clear of, if it can: the words of the map, its seams, what does not show of it, and places of lines,
-    each with how far the line reaches from it, mm."""
+    """The obstacles that a name avoids if possible.
+
+    They are the words of the map, its seams, the area outside the window, and points of lines, each with the line's
+    half width, mm.
+    """
 
     lie: PlacedBoard
     keep: Keep
@@ -47,28 +53,31 @@ class Occupied(Struct, frozen=True):
     lines: Sequence[tuple[Point, float]]
 
     def near(self, at: Point) -> Occupied:
-        """The same with the lines about a place alone."""
+        """Return the same, with only the lines near a place."""
         far = 1.6 * self.lie.pitch
         lines = [it for it in self.lines if abs(it[0].x - at.x) < far and abs(it[0].y - at.y) < far]
         return Occupied(self.lie, self.keep, self.seams, self.window, lines)
 
     def cost(self, text: Text, most: float = float("inf")) -> float:
-        """How badly a name stands: off the window most of all, then on words, on seams, on ways, on hexsides; reckoned no further
-        than to `most`."""
+        """Return the penalty of a name's place.
+
+        The highest penalty is for leaving the window, then for words, seams, hexsides and ways. The calculation stops
+        at `most`.
+        """
         box, (middles, half) = bounds(text), _middles(text)
         seen = self.window
         off = box.x < seen.x or box.right > seen.right or box.y < seen.y or box.bottom > seen.bottom
         cut = sum(one < box.right and two > box.x for one, two in self.seams.upright)
         cut += sum(one < box.bottom and two > box.y for one, two in self.seams.level)
         cost = 200.0 * off + 8.0 * cut
-        for it in middles:
+        for middle in middles:
             if cost >= most:
                 return cost
-            cost += 10.0 * self.keep.hit(it.x, it.y, half + CLEAR)
-        for it in middles:
+            cost += 10.0 * self.keep.hit(middle.x, middle.y, half + CLEAR)
+        for middle in middles:
             if cost >= most:
                 return cost
-            cost += 2.5 * (aside(self.lie, it) < half + CLEAR / 2)
+            cost += 2.5 * (aside(self.lie, middle) < half + CLEAR / 2)
         a, b = middles[0], middles[-1]
         long = hypot(b.x - a.x, b.y - a.y) or 1.0
         x, y = (b.x - a.x) / long, (b.y - a.y) / long
@@ -82,10 +91,10 @@ class Occupied(Struct, frozen=True):
         return cost
 
     def best(self, tried: Iterator[Text]) -> Text:
-        """The first of those that cost least; none is looked at after one that costs nothing."""
+        """Return the first text with the lowest cost; the search ends at one without cost."""
         found, least = None, float("inf")
         for number, text in enumerate(tried):
-            # Of places that are as clear the nearer one.
+            # Among equally clear places, prefer the nearer one.
             if (here := self.cost(text, least - 0.003 * number)) + 0.003 * number < least:
                 found, least = text, here + 0.003 * number
             if here == 0:
@@ -95,12 +104,15 @@ class Occupied(Struct, frozen=True):
 
 
 def _middles(text: Text) -> tuple[list[Point], float]:
-    """Places along the middle of a name's letters, no farther apart than they are high, and half of that height, mm."""
+    """Return places along the middle of a name's letters, and half of the letters' height, mm.
+
+    The places are no further apart than the letters are high.
+    """
     wide, up = width(text.text, text.cut, text.size), cap_height(text.cut, text.size)
     low = 0.2 * points(text.size)
     turn = radians(text.turn)
     x, y = cos(turn), sin(turn)
-    # The middle lies over the baseline.
+    # The middle is above the baseline.
     over = (up - low) / 2
     at = Point(text.x + over * y, text.y - over * x)
     count = max(2, int(wide / 1.5))
@@ -119,8 +131,10 @@ def names(
     seams: Seams,
     window: Box,
 ) -> Iterator[Text]:
-    """Each place's name, where it lies in the window and, as far as can be, touches no word, marker or other name, and lies on no
-    seam, hexside or way."""
+    """Yield each place's name, within the window and as clear as possible.
+
+    Names avoid words, markers, other names, seams, hexsides and ways where they can.
+    """
     pitch, grounds = lie.pitch, land.grounds()
     dug = {
         side: [
@@ -131,10 +145,10 @@ def names(
         for side, front in fronts.items()
     }
     lines = [(at, WAY * pitch) for way in ways for at, _ahead in routes.paced(way, 1.2)]
-    trenches = (way for held in dug.values() for _cells, way in held)
+    trenches = (way for dug_ways in dug.values() for _cells, way in dug_ways)
     lines += [(at, TRENCH * pitch) for way in trenches for at, _ahead in routes.paced(way, 1.2)]
     lines += [(at, RIVER * pitch) for bed in beds for at in bed]
-    held = Occupied(lie, keep, seams, window, lines)
+    occupied = Occupied(lie, keep, seams, window, lines)
     crossed = {at for name, _index, way in land.map.ways() if name != "rivers" for at in land.course(way)}
     for place in land.map.places:
         cell = land.board.find(place.hex)
@@ -154,13 +168,13 @@ def names(
             tried = (
                 Text(at.x + x * pitch, at.y + y * pitch + down, place.name, size, "slant", "middle") for x, y in spots
             )
-        name = held.near(at).best(tried)
+        name = occupied.near(at).best(tried)
         keep.add(bounds(name).inset(-0.3))
         yield name
 
 
 def _along(at: Point, beds: Sequence[Sequence[Point]], pitch: float) -> Sequence[Point]:
-    """The river that runs through the hex about a point; none where none does."""
+    """Return the river through the hex around a point; empty if there is none."""
     for bed in beds:
         if any(hypot(it.x - at.x, it.y - at.y) < 0.42 * pitch for it in bed):
             return bed
@@ -177,9 +191,9 @@ def _turned(
     off: float,
     front: Front | None = None,
 ) -> Iterator[Text]:
-    """A name along a line, at least `off` parts of the pitch beside it, to be read from below or from the right."""
+    """Yield places of a name along a line, at least `off` pitches beside it, readable from below or from the right."""
     nearest = min(range(len(spine)), key=lambda it: hypot(spine[it].x - at.x, spine[it].y - at.y))
-    # Behind a trench, where no wire is; on either side of a river.
+    # Behind a trench, where there is no wire; on either side of a river.
     back = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}[front.edge] if front else (0, 0)
     reach = next((it for it in range(1, len(spine)) if _far(spine[0], spine[it]) > 0.3 * pitch), 1)
     steps = sorted(range(-12 * reach, 12 * reach + 1), key=abs)
@@ -192,7 +206,7 @@ def _turned(
         x, y = -(b.y - a.y) / long, (b.x - a.x) / long
         ways = (1, -1) if not front else (1,) if x * back[0] + y * back[1] > 0 else (-1,)
         for far in (way * (off + step * 0.03) * pitch for step in range(5) for way in ways):
-            # The baseline lies half the letters' height below the middle, across the turned line.
+            # The baseline is half the letters' height below the middle, perpendicular to the turned line.
             down = far + cap_height("slant", size) / 2 * (1 if b.x > a.x or (b.x == a.x and b.y > a.y) else -1)
             yield Text(spine[index].x + x * down, spine[index].y + y * down, name, size, "slant", "middle", ink, turn)
 

@@ -1,4 +1,4 @@
-"""A hex playing sheet as one big picture: ground, ways, trenches, markers, and the cartouche in the margin."""
+"""Hex playing sheets as large pictures: ground, ways, trenches, markers, and the cartouche in the margin."""
 
 from __future__ import annotations
 
@@ -48,8 +48,11 @@ FIRE_TRENCH, SUPPORT = 0.55, 0.3
 
 
 class MapSheet(Struct, frozen=True):
-    """How a map lies on its face: its land and hexes, the place of the strip below them, what stands there (None where the style
-    has no strip), where the face is cut, and how large it is (mm)."""
+    """The layout of a map on its face.
+
+    It has the land and its hexes, and the place and content of the strip below them (None if the style has no strip).
+    `seams` are those at which the face is cut; `size` is in mm.
+    """
 
     land: Land
     lie: PlacedBoard
@@ -68,8 +71,17 @@ def lay(
     seams: Callable[[PlacedBoard, Size], Seams] = whole,
     large: float = 1.0,
 ) -> MapSheet:
-    """A map with a margin of `border` mm where its style has the usual one; `seams` tells where a face of a size is cut whose
-    hexes lie so, and `large` how many times the usual size the strip below it has."""
+    """Return the layout of a map.
+
+    Args:
+        map: the map.
+        pitch: the distance between opposite hexsides, mm.
+        layout: the layout of the map.
+        style: the style of the map.
+        border: the width of the margin, mm, if the style has the default one.
+        seams: returns the seams of a face, given the place of its hexes and its size.
+        large: the scale factor of the strip below it.
+    """
     over = land(map)
     aside = (border if style.aside == BORDER else style.aside) + rim(over.board)
     end = aside if style.ends is None else style.ends
@@ -82,7 +94,7 @@ def lay(
         size = Size(right, place.y)
         return MapSheet(over, lie, place, None, seams(lie, size), size)
     cut = Seams()
-    # What flows past the seams may make the face higher, which may move them.
+    # Content that flows around the seams may make the face higher, which may move the seams.
     for _again in range(3):
         below = strip(over, place, layout, style, cut.upright, large)
         size = Size(right, place.y + below.height + BORDER / 2)
@@ -93,7 +105,17 @@ def lay(
 def picture(
     map: Map, pitch: float, layout: str, style: MapStyle, signs: Mapping[str, Sign], chart: Chart | None, laid: MapSheet
 ) -> Sketch:
-    """A map as a sketch, as it is laid; `signs` of the sides, and the `chart` whose rolls stand in the key."""
+    """Return a map as a sketch, according to its layout.
+
+    Args:
+        map: the map.
+        pitch: the distance between opposite hexsides, mm.
+        layout: the layout of the map.
+        style: the style of the map.
+        signs: the signs of the sides.
+        chart: the chart whose rolls are in the key.
+        laid: the places on the face.
+    """
     over, lie, size = laid.land, laid.lie, laid.size
     field = lie.field
     lines = (*(joined_grid(lie, map.joining_edge) if map.joining_edge else grid(lie)), *halves(lie))
@@ -126,43 +148,43 @@ def picture(
 def _landscape(
     laid: MapSheet, window: Box, style: MapStyle, signs: Mapping[str, Sign], lines: tuple[Mark, ...], numbered: bool
 ) -> Iterator[Mark]:
-    """The country within the frame, from the ground up: what is on it, the hexes, ways, trenches, markers and names."""
+    """Yield the country within the frame, from the ground up: growth, hexes, ways, trenches, markers and names."""
     over, lie = laid.land, laid.lie
     map, pitch, of = over.map, lie.pitch, seed(over.map.map)
     drawn = {name: list(_ways(over, lie, window, name)) for name in ("rivers", "roads", "railways")}
     beds = [course(way, pitch, of + number) for number, way in enumerate(drawn["rivers"])]
     fronts = {side: Front(over, side) for side in map.TRENCHES}
-    # Numbers have their place kept clear whether or not they are printed: both layouts show the same country.
-    said, counted = tuple(letters(lie, words(over, style.lettered))), tuple(numbers(lie))
-    words_at = tuple(bounds(mark) for mark in (*said, *counted))
+    # The places of numbers are kept clear even if they are not printed: both layouts show the same country.
+    letter_marks, counted = tuple(letters(lie, words(over, style.lettered))), tuple(numbers(lie))
+    words_at = tuple(bounds(mark) for mark in (*letter_marks, *counted))
     keep = Keep((box.inset(0.2, 0.5) for box in words_at), pitch)
-    held = tuple(markers(over, lie, signs))
-    shown = tuple(bounds(mark).inset(-0.4) for mark in held)
-    for box in shown:
+    marker_marks = tuple(markers(over, lie, signs))
+    marker_boxes = tuple(bounds(mark).inset(-0.4) for mark in marker_marks)
+    for box in marker_boxes:
         keep.add(box)
     kinds = beyond(lie, over.grounds())
     plans = planned(lie, kinds, drawn["roads"], grain(pitch))
     ways = [it for ways in drawn.values() for it in ways]
     ways += [routes.straight(*lane) for plan in plans for lane in plan.lanes]
-    called = tuple(names(over, lie, fronts, beds, signs, keep, ways, laid.seams, window))
-    # Lines run on under numbers and letters, whose patches lie over them, but not through names.
-    lines_off = Keep((*shown, *(bounds(mark).inset(-0.3) for mark in called)), pitch)
-    it = Country(lie, kinds, window, keep, style.look, of, lines_off, bare := Ink.LAND if numbered else Ink.WHITE)
+    name_marks = tuple(names(over, lie, fronts, beds, signs, keep, ways, laid.seams, window))
+    # Lines continue under numbers and letters, which are on patches, but not through names.
+    lines_off = Keep((*marker_boxes, *(bounds(mark).inset(-0.3) for mark in name_marks)), pitch)
+    country = Country(lie, kinds, window, keep, style.look, of, lines_off, bare := Ink.LAND if numbered else Ink.WHITE)
     yield Rect(window.x, window.y, window.width, window.height, bare, None)
     low = [place for bed in beds for place in bed[::3]]
-    yield from ground(it, contours(window, pitch, low, lines_off, of) if style.look.contours else ())
+    yield from ground(country, contours(window, pitch, low, lines_off, of) if style.look.contours else ())
     for side in map.TRENCHES:
         about = frozenset(at for at, near in _ring(lie).items() if near in fronts[side].trench)
-        yield from works(it, about, signs[side])
+        yield from works(country, about, signs[side])
     for bed in beds:
         for at in bed:
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.06 * pitch))
-    lanes, built = villages(it, plans, drawn["roads"], (*drawn["railways"], *drawn["rivers"]))
-    printed = (*said, *(counted if numbered else ()))
+    lanes, built = villages(country, plans, drawn["roads"], (*drawn["railways"], *drawn["rivers"]))
+    printed = (*letter_marks, *(counted if numbered else ()))
     for way in (*drawn["roads"], *drawn["railways"]):
         for at, _ahead in routes.paced(way, 0.05 * pitch):
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.025 * pitch))
-    yield from growth(it)
+    yield from growth(country)
     for number, bed in enumerate(beds):
         yield from river(bed, pitch, window, of + number)
     yield from lines
@@ -173,25 +195,25 @@ def _landscape(
     yield from built
     for side, front in fronts.items():
         yield from trenches(front, lie, signs[side], words_at, window)
-    yield from (*patches(printed, bare), *printed, *held, *called)
+    yield from (*patches(printed, bare), *printed, *marker_marks, *name_marks)
 
 
 def _ring(lie: PlacedBoard) -> dict[Cell, Cell]:
-    """The hexes of a board, and each about it with the one that it goes on from."""
+    """Return the hexes of a board and the ring around it, each with the board's hex that it continues."""
     board = lie.board
     cells = (Cell(column, row) for column in range(board.columns + 2) for row in range(board.rows + 2))
     return {at: Cell(min(max(at.column, 1), board.columns), min(max(at.row, 1), board.rows)) for at in cells}
 
 
-def _ways(land: Land, lie: PlacedBoard, window: Box, wanted: str) -> Iterator[routes.Way]:
-    """The rivers, roads or railways of a map; those that end at its edge run on beyond it."""
+def _ways(land: Land, lie: PlacedBoard, window: Box, kind: str) -> Iterator[routes.Way]:
+    """Yield the rivers, roads or railways of a map; those that end at its edge continue beyond it."""
     for name, _index, labels in land.map.ways():
-        if name == wanted and (way := _way(land.course(labels), lie)):
+        if name == kind and (way := _way(land.course(labels), lie)):
             yield routes.beyond(way, window, lie.pitch * 0.7)
 
 
 def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: Chart | None) -> None:
-    """What stands above and below the hexes of a sheet: the lines of the chart in its corners, the title between them."""
+    """Draw the content above and below the hexes of a sheet: the chart's lines in its corners, the title between them."""
     map, board, size = laid.land.map, laid.land.board, laid.size
     left, right = (0.0 if map.joining_edge == side else style.aside for side in ("left", "right"))
     sheet, high = Box(left, 0, size.width - left - right, size.height), style.ends or 0.0
@@ -204,15 +226,15 @@ def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: 
     )
     hexes = _("{columns} by {rows} hexes of {pitch} mm")
     hexes = hexes.format(columns=board.columns, rows=board.rows, pitch=f"{pitch:g}")
-    said = "; ".join(filter(None, (hexes, map.remark)))
-    caption(sketch, place, high, map.title, said, map.joining_edge == "left", bands)
+    remark = "; ".join(filter(None, (hexes, map.remark)))
+    caption(sketch, place, high, map.title, remark, map.joining_edge == "left", bands)
     if map.source and ours(map.source):
         x = place.x - 2.6 if map.joining_edge == "left" else place.right + 2.6
         sketch.add(Use(status_mark(map.source.sure), x, place.bottom - high / 2, 2.0))
 
 
 def words(land: Land, ways: bool = True) -> dict[Cell, tuple[str, ...]]:
-    """The letters of each hex that has any: its ground, then, where they count, the ways through it; open field has none."""
+    """Return the letters of each hex that has any: its ground, then its ways if they have letters; open field has none."""
     through: dict[Cell, dict[str, None]] = {}
     for name, _index, labels in land.map.ways() if ways else ():
         for at in land.course(labels):
@@ -227,14 +249,21 @@ def words(land: Land, ways: bool = True) -> dict[Cell, tuple[str, ...]]:
 def trenches(
     front: Front, lie: PlacedBoard, sign: Sign, keep: tuple[Box, ...] = (), window: Box | None = None
 ) -> Iterator[Mark]:
-    """The fire trench with its wire, none over the boxes of `keep`, and the trenches behind it in a thinner line; both go on to
-    the edge of a `window`."""
+    """Yield the fire trench with its wire, and the trenches behind it in a thinner line.
+
+    Args:
+        front: the front.
+        lie: the board on its face.
+        sign: the sign of the side.
+        keep: boxes that the wire must not touch.
+        window: the area to whose edge both lines continue; None for no continuation.
+    """
     line, pointed = front.line(), sign.lines > 1
     if not line:
         return
     for cells in front.support():
         way = _way(cells, lie)
-        # The last hexes at either end are the fire trench's own: there the two run into each other.
+        # The last hexes at either end belong to the fire trench: there the two lines merge.
         first, last = int(cells[0] in line and cells[1] in line), int(cells[-1] in line and cells[-2] in line)
         way = way[first : len(way) - last]
         if way and window:

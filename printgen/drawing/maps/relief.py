@@ -1,4 +1,4 @@
-"""Hills and valleys of a map, made up: contours at equal heights, which mean nothing in play and run down to the rivers."""
+"""The invented hills and valleys of a map: contours at equal intervals, without meaning in play, sloping to the rivers."""
 
 from __future__ import annotations
 
@@ -13,20 +13,27 @@ from printgen.drawing.maps.signs import Keep
 from printgen.drawing.marks import HAIRLINE, Mark, Outline
 from printgen.units import Box, Point
 
-#: From contour to contour, and how much higher than the lowest ground the highest is, in the same unit; each fifth is heavier.
+#: The interval of contours, and the height of the highest ground above the lowest, in the same unit.
 STEP, HIGH = 1.0, 9.0
-#: How far a valley's sides reach from its river, in pitches, and how deep it is.
+#: The extent of a valley's sides from its river, in pitches, and its depth.
 WIDE, DEEP = 1.7, 4.0
-#: How many heights are reckoned across a map.
+#: The number of heights calculated across a map.
 FINE_AS = 96
-#: The corners of a piece of a contour at most: a tile shows the pieces that lie on it.
+#: The maximum number of corners of a piece of a contour: a tile shows only the pieces on it.
 PIECE = 24
 
 Grid = list[list[float]]
 
 
 def heights(window: Box, pitch: float, low: Sequence[Point], of: int) -> tuple[Grid, float]:
-    """The height of the ground at each point of a grid over a window, and the grid's step in mm; `low`: places by rivers."""
+    """Return the height of the ground at each point of a grid over a window, and the grid's step in mm.
+
+    Args:
+        window: the area, mm.
+        pitch: the distance between opposite hexsides, mm.
+        low: places along rivers.
+        of: the seed.
+    """
     step = max(window.width / FINE_AS, pitch / 6)
     columns, rows = int(window.width / step) + 2, int(window.height / step) + 2
     valley = [[0.0] * columns for _ in range(rows)]
@@ -49,7 +56,7 @@ def heights(window: Box, pitch: float, low: Sequence[Point], of: int) -> tuple[G
 
 
 def lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
-    """The lines along which a grid's heights pass a level, in steps of the grid."""
+    """Return the lines along which a grid's heights cross a level, in steps of the grid."""
     ends: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
     places: dict[tuple[int, int, int], tuple[float, float]] = {}
     for row in range(len(grid) - 1):
@@ -59,7 +66,7 @@ def lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
             if min(a, b, c, d) >= level or max(a, b, c, d) < level:
                 continue
             met = []
-            # A side of the square by the point that it begins at, and whether it runs across (0) or down (1).
+            # A side of the square is identified by its first point and whether it runs across (0) or down (1).
             if (a < level) != (b < level):
                 met.append((column, row, 0))
                 places[met[-1]] = column + (level - a) / (b - a), row
@@ -76,7 +83,7 @@ def lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
                 ends.setdefault(one, []).append(two)
                 ends.setdefault(two, []).append(one)
     found = []
-    # Those that end at the grid's edge first, then the rings.
+    # First the lines that end at the grid's edge, then the rings.
     for start in sorted(ends, key=lambda it: (len(ends[it]), it)):
         at, line = start, [start]
         while ends.get(at):
@@ -90,7 +97,7 @@ def lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
 
 
 def contours(window: Box, pitch: float, low: Sequence[Point], keep: Keep, of: int) -> Iterator[Mark]:
-    """The contours of a window, none where they touch what has to be read."""
+    """Yield the contours of a window, interrupted where they would touch anything that must be legible."""
     grid, step = heights(window, pitch, low, of)
     for number in range(-3, int(HIGH / STEP) + 1):
         heavy = number % 4 == 0
@@ -103,18 +110,18 @@ def contours(window: Box, pitch: float, low: Sequence[Point], keep: Keep, of: in
 
 
 def _drawn(places: Sequence[Point], pen: float, window: Box, keep: Keep, near: float) -> Iterator[Mark]:
-    """A line in pieces, broken where it would touch what is kept clear, and ending with the window."""
+    """Yield a line in pieces, interrupted where it would touch a place to keep clear, and cut off at the window."""
 
-    def barred(it: Point) -> bool:
-        inside = window.x < it.x < window.right and window.y < it.y < window.bottom
-        return not inside or keep.hit(it.x, it.y, near)
+    def barred(point: Point) -> bool:
+        inside = window.x < point.x < window.right and window.y < point.y < window.bottom
+        return not inside or keep.hit(point.x, point.y, near)
 
     piece = [places[0]]
     for a, b in pairwise(places):
         between = [Point(a.x + (b.x - a.x) * share / 6, a.y + (b.y - a.y) * share / 6) for share in range(1, 7)]
         hits = [barred(it) for it in between]
         if not any(hits):
-            # After a break it begins where the break ends, not a step of the grid farther on.
+            # After a gap the line begins directly at the gap's end, not at the next step of the grid.
             piece += [b] if piece else between
         else:
             first, last = hits.index(True), 5 - hits[::-1].index(True)

@@ -1,4 +1,4 @@
-"""Rivers: they wind from hexside to hexside, and grow wider on their way."""
+"""Rivers: they wind from hexside to hexside and widen along their course."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from printgen.drawing.maps.chance import swell
 from printgen.drawing.marks import FINE, HAIRLINE, Mark, Outline
 from printgen.units import Box, Point
 
-#: How wide a river is at its source and at its mouth, and how far it winds, in parts of the pitch.
+#: The width of a river at its source and at its mouth, and the extent of its bends, in pitches.
 NARROW, BROAD, WINDING = 0.075, 0.15, 0.13
 
 
 def course(way: routes.Way, pitch: float, of: int) -> list[Point]:
-    """The middle of a river's bed, a place about each eighth of a pitch."""
+    """Return the middle of a river's bed, about one place per eighth of a pitch."""
     paces = list(routes.paced(way, pitch / 8))
     found = []
     for number, (at, ahead) in enumerate(paces):
@@ -28,7 +28,7 @@ def course(way: routes.Way, pitch: float, of: int) -> list[Point]:
 
 
 def river(bed: Sequence[Point], pitch: float, window: Box, of: int) -> Iterator[Mark]:
-    """Its water between uneven banks, and a line or two of its stream."""
+    """Yield a river's water between uneven banks, with a few lines for its current."""
     if len(bed) < 2:
         return
     left: list[Point] = []
@@ -44,7 +44,7 @@ def river(bed: Sequence[Point], pitch: float, window: Box, of: int) -> Iterator[
     water = clipped([*left, *reversed(right)], window.inset(-3.0))
     if len(water) > 2:
         steps = smooth(water, closed=True)
-        # Bare paper first: where the fill is spared nothing shows through the water.
+        # Bare paper first: where the fill is omitted, nothing is visible through the water.
         yield Outline(steps, Ink.WHITE, None)
         yield Outline(steps, Ink.WATER, Ink.WATER, FINE * routes.pen_scale(pitch))
     for start in range(2, len(bed) - 8, 11):

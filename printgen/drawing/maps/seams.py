@@ -1,4 +1,4 @@
-"""Where a map is cut into tiles, and how words keep off the cuts."""
+"""The seams at which a map is cut into tiles, and how words avoid them."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from msgspec import Struct
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.units import Size
 
-#: What words keep off a seam, mm.
+#: The distance of words from a seam, mm.
 OFF = 1.5
-#: Strips of a face that no word may touch, from here to there in mm: where it is cut and glued.
+#: Strips of a face that no word may touch, as start and end in mm: it is cut and glued there.
 Bands = tuple[tuple[float, float], ...]
 
 
 class Seams(Struct, frozen=True):
-    """Where a face is cut into tiles: the bands that run down it, by their place across, and those that run across."""
+    """The seams of a face: the vertical bands by their x, and the horizontal ones by their y."""
 
     upright: Bands = ()
     level: Bands = ()
 
 
 def whole(_lie: PlacedBoard, _size: Size) -> Seams:
-    """The seams of a face that is not cut."""
+    """Return the seams of a face that is not cut."""
     return Seams()
 
 
 def clear(start: float, long: float, end: float, bands: Bands) -> float | None:
-    """The first place from `start` at which something so long touches no band and ends before `end`; None where there is none."""
+    """Return the first place from `start` at which a length touches no band and ends before `end`; None if there is none."""
     at = start
     for one, two in sorted(bands):
         if at + long > one - OFF and at < two + OFF:
@@ -35,7 +35,7 @@ def clear(start: float, long: float, end: float, bands: Bands) -> float | None:
 
 
 def spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:
-    """What is left between the bands, from `start` to `end`; all of it where nothing is."""
+    """Return the gaps between the bands, from `start` to `end`; the total length if there are none."""
     edges = [
         start,
         *(it for one, two in sorted(bands) if one < end and two > start for it in (one - OFF, two + OFF)),
@@ -46,8 +46,10 @@ def spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:
 
 
 def nearest(middle: float, long: float, least: float, most: float, bands: Bands) -> float:
-    """Where the middle of something so long may lie, as near as can be to `middle`, between `least` and `most` and on no band;
-    `middle` itself where it is too long for any place."""
+    """Return the middle for a length, as close as possible to `middle`, between `least` and `most` and clear of bands.
+
+    If it is too long for any place, the result is `middle` itself.
+    """
     tried = [middle, least + long / 2, most - long / 2]
     tried += [it for one, two in bands for it in (one - OFF - long / 2, two + OFF + long / 2)]
 

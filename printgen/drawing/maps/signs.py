@@ -1,5 +1,7 @@
-"""The signs of the ground, each told from all others by its shape alone: trees, firs, tufts, craters, worn ground, houses; and
-what keeps them clear of words."""
+"""The signs of the ground, each distinguished by its shape alone, and the registry that keeps them clear of words.
+
+The signs are trees, firs, tufts, craters, worn ground and houses.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Ou
 from printgen.drawing.outline import hatch, trace
 from printgen.units import Box, Point
 
-#: How many drawings there are of each sign that repeats.
+#: The number of variants of each repeated sign.
 VARIANTS = 4
 _GOLDEN = pi * (3 - sqrt(5))
 
@@ -23,30 +25,30 @@ class Keep:
 
     def __init__(self, boxes: Iterable[Box], pitch: float) -> None:
         self._size = pitch / 2
-        self._held: dict[tuple[int, int], list[Box]] = {}
+        self._boxes: dict[tuple[int, int], list[Box]] = {}
         for box in boxes:
             self.add(box)
 
     def add(self, box: Box) -> None:
-        """Keep one box more clear."""
+        """Add one more box to keep clear."""
         size = self._size
         for across in range(int(box.x // size) - 1, int(box.right // size) + 2):
             for down in range(int(box.y // size) - 1, int(box.bottom // size) + 2):
-                self._held.setdefault((across, down), []).append(box)
+                self._boxes.setdefault((across, down), []).append(box)
 
     def hit(self, x: float, y: float, near: float) -> bool:
-        """Whether a sign that reaches `near` mm about (x, y) touches a box."""
+        """Return whether a sign that extends `near` mm around (x, y) touches a box."""
         return any(True for _box in self.struck(x, y, near))
 
     def struck(self, x: float, y: float, near: float) -> Iterator[Box]:
-        """The boxes that it touches."""
-        for it in self._held.get((int(x // self._size), int(y // self._size)), ()):
-            if it.x - near < x < it.x + it.width + near and it.y - near < y < it.y + it.height + near:
-                yield it
+        """Yield the boxes that such a sign touches."""
+        for box in self._boxes.get((int(x // self._size), int(y // self._size)), ()):
+            if box.x - near < x < box.x + box.width + near and box.y - near < y < box.y + box.height + near:
+                yield box
 
 
 def spots(count: int, variant: int) -> Iterator[tuple[float, float]]:
-    """Places spread evenly over a hex, in parts of the pitch, like the seeds of a sunflower; other ones for each variant."""
+    """Yield places spread evenly over a hex like the seeds of a sunflower, in pitches; different ones for each variant."""
     for index in range(count):
         radius, angle = 0.57 * sqrt((index + 0.5) / count), index * _GOLDEN + variant * 2.1
         x, y = radius * cos(angle), radius * sin(angle)
@@ -56,7 +58,7 @@ def spots(count: int, variant: int) -> Iterator[tuple[float, float]]:
 
 @cache
 def tree(variant: int) -> Glyph:
-    """A tree from above, 1 mm across: a ring of lobes, its shady side heavy."""
+    """Return a tree seen from above, 1 mm across: a ring of lobes with a heavy shaded side."""
     turn, lobes = variant * 0.9, 5
     steps: list[Step] = [("M", 0.36 * cos(turn), 0.36 * sin(turn))]
     for lobe in range(lobes):
@@ -70,7 +72,7 @@ def tree(variant: int) -> Glyph:
 
 @cache
 def fir(variant: int) -> Glyph:
-    """A fir from the side, 1 mm high, a dark and a light half."""
+    """Return a fir seen from the side, 1 mm high, with a dark and a light half."""
     high = (0.5, 0.46, 0.54, 0.42)[variant]
     dark = (Point(0, -high), Point(0.26, 0.34), Point(0, 0.34))
     light = (Point(0, -high), Point(-0.26, 0.34), Point(0, 0.34))
@@ -84,7 +86,7 @@ def fir(variant: int) -> Glyph:
 
 @cache
 def tuft(variant: int) -> Glyph:
-    """A line of water, 1 mm wide, and reeds over it, or none."""
+    """Return a line of water, 1 mm wide, in most variants with reeds above it."""
     if variant == 2:
         waves = Line(-0.5, 0, 0.5, 0, Ink.WATER, 0.07), Line(-0.25, 0.2, 0.3, 0.2, Ink.WATER, 0.07)
         return Glyph("map-water-line", waves)
@@ -95,7 +97,7 @@ def tuft(variant: int) -> Glyph:
 
 @cache
 def crater(variant: int) -> Glyph:
-    """A shell hole, 1 mm across: a rim with strokes down into it, a pool in some."""
+    """Return a shell hole, 1 mm across: a rim with inward strokes, in one variant with a pool."""
     marks: list[Mark] = [Circle(0, 0, 0.46, Ink.WHITE, Ink.GREY70, 0.06)]
     if variant == 3:
         marks.append(Circle(0, 0.04, 0.2, Ink.WATER, None))
@@ -105,7 +107,7 @@ def crater(variant: int) -> Glyph:
     return Glyph(f"map-crater-{variant}", tuple(marks))
 
 
-#: Where number and letters of a hex stand, in parts of the pitch: from its left and top to right and bottom; those of level rows.
+#: The places of a hex's number and letters, in pitches, as left, top, right and bottom; True is for level rows.
 _LABELS = {
     False: ((-0.31, -0.5, -0.1, -0.39), (0.14, -0.5, 0.31, -0.32)),
     True: ((-0.21, -0.4, 0.21, -0.27), (-0.13, 0.27, 0.13, 0.43)),
@@ -114,8 +116,10 @@ _LABELS = {
 
 @cache
 def worn(variant: int, pitch: float, level: bool = False) -> Glyph:
-    """The ground between the lines over a hex of that pitch (mm) about its middle: dots, and the marks of what was grass; none
-    where its number and its letters stand."""
+    """Return the ground between the lines over a hex of this pitch (mm), around its middle: dots and tufts of dead grass.
+
+    The places of its number and letters remain clear.
+    """
     marks: list[Mark] = []
     dot = max(0.11, 0.0036 * pitch)
     for index, (x, y) in enumerate(spots(100, variant)):
@@ -132,7 +136,7 @@ def worn(variant: int, pitch: float, level: bool = False) -> Glyph:
 
 @cache
 def church() -> Glyph:
-    """A church from above, 1 mm long, its tower with a cross."""
+    """Return a church seen from above, 1 mm long, with a cross on its tower."""
     nave = Rect(-0.34, -0.13, 0.56, 0.26, Ink.BLACK, Ink.BLACK, 0.03)
     choir = Circle(0.22, 0, 0.13, Ink.BLACK, Ink.BLACK, 0.03)
     tower = Rect(-0.5, -0.15, 0.3, 0.3, Ink.WHITE, Ink.BLACK, 0.06)
@@ -141,7 +145,7 @@ def church() -> Glyph:
 
 
 def shaded(corners: tuple[Point, ...], fill: Ink) -> Outline:
-    """Slanting bars over a convex place (corners clockwise): lighter than a fill, and not to be taken for water."""
+    """Return slanting bars over a convex place (corners clockwise): lighter than a fill, and distinct from water."""
     steps: list[Step] = []
     for line in hatch(corners, 2.0, 45.0):
         long = hypot(line.x2 - line.x1, line.y2 - line.y1) or 1.0
@@ -153,7 +157,7 @@ def shaded(corners: tuple[Point, ...], fill: Ink) -> Outline:
 
 
 def house(at: Point, ahead: Point, wide: float, deep: float, whole: bool) -> Mark:
-    """A house of a village from above, its front along a street that runs `ahead` (1 mm); an outline where it is a ruin."""
+    """Return a village house seen from above, its front along a street that runs `ahead` (1 mm); a ruin is an outline."""
     half = Point(ahead.x * wide / 2, ahead.y * wide / 2)
     back = Point(-ahead.y * deep / 2, ahead.x * deep / 2)
     corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))[: 4 if whole else 3]

@@ -1,4 +1,4 @@
-"""A map without ground: sky and clouds, hexes that go on on another sheet, and a margin with the turn in every corner."""
+"""Maps without ground: sky and clouds, hexes that continue on another sheet, and a margin with the turn in every corner."""
 
 from __future__ import annotations
 
@@ -20,43 +20,43 @@ from printgen.units import Box
 
 Seam = Literal["left", "right"]
 _GOLDEN = pi * (3 - sqrt(5))
-#: The puffs of a cloud's hex: how far from its middle, and how large, in parts of the pitch; one more between two hexes.
+#: The puffs of a cloud's hex: distance from its middle and size, in pitches; there is one more between two hexes.
 _PUFFS = ((0.0, 0.56), (0.52, 0.30), (0.58, 0.22), (0.46, 0.36), (0.60, 0.19), (0.50, 0.33), (0.56, 0.26), (0.48, 0.28))
 _BETWEEN = 0.5
-#: How far below a cloud its shadow lies, in parts of the pitch.
+#: The distance of a cloud's shadow below it, in pitches.
 _SHADOW = 0.13
 
 
 def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
-    """The sky over a place of the face, and in it the clouds, which have no meaning in play."""
+    """Yield the sky over a place of the face, with its clouds, which have no meaning in play."""
     yield Rect(place.x, place.y, place.width, place.height, Ink.SKY, None)
-    puffs, pitch, there = [], lie.pitch, frozenset(clouds)
+    puffs, pitch, cloudy = [], lie.pitch, frozenset(clouds)
     for cell in clouds:
         at, chance = lie.middle(cell), cell.column * 5 + cell.row * 11
         for index, (far, large) in enumerate(_PUFFS):
             a = (index + chance) * _GOLDEN
             puffs.append((at.x + far * cos(a) * pitch, at.y + far * sin(a) * 0.86 * pitch, large * pitch))
-        for near in there.intersection(lie.board.neighbours(cell)):
+        for near in cloudy.intersection(lie.board.neighbours(cell)):
             other = lie.middle(near)
             puffs.append(((at.x + other.x) / 2, (at.y + other.y) / 2, _BETWEEN * pitch))
     rings = [Circle(x, y, radius, Ink.WHITE, Ink.BLUE, RULE) for x, y, radius in sorted(set(puffs))]
     down = _SHADOW * lie.pitch
     yield from (replace(it, x=it.x + 0.7 * down, y=it.y + down, fill=Ink.GREY15, stroke=None) for it in rings)
-    # All outlines first: the fills take away what of them lies within, and leave one line about the whole.
+    # All outlines first: the fills then cover their inner parts and leave one common outline.
     yield from rings
     yield from (replace(it, stroke=None) for it in rings)
 
 
 def seam(lie: PlacedBoard, joins: Seam) -> float:
-    """Where across the face the paper is cut, half way into the hexes that interlock with those of the other sheet."""
+    """Return the x at which the paper is cut, half way into the hexes that interlock with the other sheet's."""
     quarter = lie.pitch / sqrt(3) / 4
     return lie.x + quarter if joins == "left" else lie.x + lie.board.size(lie.pitch).width - quarter
 
 
 def joined_grid(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
-    """Every hexside once, those of the next column of the other sheet too, as far as the cut."""
+    """Yield every hexside once, including those of the other sheet's next column up to the cut."""
     board, cut, left = lie.board, seam(lie, joins), joins == "left"
-    # The other sheet's column stands as high as every second one of this.
+    # The other sheet's column has the same height as every second one of this sheet.
     lower = board.lower if not left else "odd" if board.lower == "even" else "even"
     x = lie.x - (lie.pitch * sqrt(3) / 2 if left else 0)
     wider = PlacedBoard(Board(board.columns + 1, board.rows, lower), lie.pitch, x, lie.y)
@@ -64,7 +64,7 @@ def joined_grid(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
         assert isinstance(mark, Line)
         ends = sorted([(mark.x1, mark.y1), (mark.x2, mark.y2)], reverse=not left)
         (x1, y1), (x2, y2) = ends
-        # From here to the second end, which lies on this sheet, or nowhere.
+        # From here to the second end, which is on this sheet, or nothing.
         if (x2 - cut if left else cut - x2) <= 0:
             continue
         if (x1 - cut if left else cut - x1) < 0:
@@ -74,22 +74,24 @@ def joined_grid(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
 
 
 def open_frame(around: Box, cut: float, joins: Seam, pen: float) -> Mark:
-    """The frame of a sheet, open where the other one joins it."""
+    """Return the frame of a sheet, open where the other one joins it."""
     near, far = (around.right, cut) if joins == "left" else (around.x, cut)
     corners = ((far, around.y), (near, around.y), (near, around.bottom), (far, around.bottom))
     steps = tuple(("M" if index == 0 else "L", x, y) for index, (x, y) in enumerate(corners))
     return Outline(steps, None, Ink.BLACK, pen)
 
 
-#: The corner's title on its bar, its columns, and from line to line, mm; its type in points.
+#: The width of the corner's title bar and of its columns, and the line distance, mm; its type size in points.
 _BAR, _COLUMN, _LEAD, _SIZE = 30.0, 33.0, 5.4, 10.5
 _SIZES = (_SIZE, 8.5, 7.0, 6.0)
 _HIGH = 2 * _LEAD
 
 
 def columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: bool) -> tuple[float, ...]:
-    """Where the bar and the columns of a turn begin, so that none lies on a band: from `start` on, or as near to the `end` as
-    can be where they are to be the last."""
+    """Return the left edges of a turn's bar and columns, so that none is on a band.
+
+    They begin at `start`, or, if `last` is true, as close to `end` as possible.
+    """
     parts = (_BAR + 3.0, *(_COLUMN for _ in range(-(-len(steps) // 2))))
     first = end - sum(parts) if last else start
     while True:
@@ -103,14 +105,23 @@ def columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: 
         if len(found) == len(parts):
             return tuple(found)
         if not last or first < start:
-            # Narrower than what stands there: one beside the other, seams or not.
+            # Too narrow for the content: place the parts next to each other, regardless of seams.
             return tuple(start + sum(parts[:number]) for number in range(len(parts)))
         first -= 1.0
 
 
 def turn(sketch: Sketch, name: str, title: str, steps: Sequence[str], places: Sequence[float]) -> Glyph:
-    """The steps of a turn in two rows behind a bar with their title, about the upper left corner of the bar; `places`: where bar
-    and columns begin, mm. What does not fit is noted in the sketch of the map."""
+    """Return the steps of a turn in two rows behind a bar with their title; the origin is the bar's upper left corner.
+
+    Any overflow is noted in the map's sketch.
+
+    Args:
+        sketch: the sketch of the map.
+        name: the id of the chart.
+        title: the title of the chart.
+        steps: the steps of the turn.
+        places: the left edges of the bar and the columns, mm.
+    """
     drawn, cap = Sketch(), cap_height("strong", _SIZE)
     drawn.add(Rect(0, 0, _BAR, _HIGH, Ink.BLUE, Ink.BLUE, HAIRLINE))
     lines = wrap(title, "strong", _SIZE, _BAR - 8.0)
@@ -125,7 +136,7 @@ def turn(sketch: Sketch, name: str, title: str, steps: Sequence[str], places: Se
     if len(lines) > 2:
         sketch.misfits.append(Misfit(("title",), title, over=_LEAD * (len(lines) - 2)))
     sketch.misfits += drawn.misfits
-    # Two glyphs of one name are one drawing: where columns stand apart otherwise the name is another.
+    # Glyphs with the same name are the same drawing, so different column distances need different names.
     apart = "-".join(f"{it - places[0]:.1f}" for it in places[1:])
     return Glyph(f"turn-{name}-{apart}", tuple(drawn.marks))
 
@@ -140,8 +151,20 @@ def corners(
     title: str,
     steps: Sequence[str],
 ) -> float:
-    """The turn in each corner of a sheet that is not at its seam, to be read from the nearer end; `high`: of the margin. Returns
-    how much of the lower margin's width it takes at such a corner."""
+    """Draw the turn in each corner of a sheet except at its seam, readable from the nearer end.
+
+    Return the width that it takes in the lower margin at such a corner.
+
+    Args:
+        sketch: the sketch to draw in.
+        sheet: the sheet between its side margins, mm.
+        high: the height of the margin, mm.
+        joins: the side at which another sheet joins.
+        bands: the vertical seams.
+        name: the id of the chart.
+        title: the title of the chart.
+        steps: the steps of the turn.
+    """
     off, taken = (high - _HIGH) / 2 - 1.2, 0.0
     mirrored = tuple((sheet.x + sheet.right - two, sheet.x + sheet.right - one) for one, two in bands)
     for left in (True, False):
@@ -157,14 +180,14 @@ def corners(
 
 
 def caption(sketch: Sketch, place: Box, high: float, title: str, remark: str, left: bool, bands: Bands) -> None:
-    """The title on a bar in the lower margin, and a remark beside it, at the left or at the right end of a place."""
+    """Draw the title on a bar in the lower margin, with a remark beside it, at the left or right end of a place."""
     off = (high - _HIGH) / 2 - 1.2
     size = next((it for it in (20.0, 14.0, 10.5) if width(title, "strong", it) < place.width * 0.55), 8.5)
     wide, beside = width(title, "strong", size) + 10.0, width(remark, "slant", 8.5)
-    whole = wide + 4.0 + beside
-    middle = place.x + whole / 2 if left else place.right - whole / 2
-    at = nearest(middle, whole, place.x, place.right, bands) - whole / 2
-    x = at if left else at + whole - wide
+    total = wide + 4.0 + beside
+    middle = place.x + total / 2 if left else place.right - total / 2
+    at = nearest(middle, total, place.x, place.right, bands) - total / 2
+    x = at if left else at + total - wide
     top = place.bottom - off - _HIGH
     sketch.add(Rect(x, top, wide, _HIGH, Ink.BLUE, Ink.BLUE, HAIRLINE))
     base = top + (_HIGH + cap_height("strong", size)) / 2

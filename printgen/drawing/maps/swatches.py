@@ -1,4 +1,4 @@
-"""The small pictures of a map's key: a piece of each ground as the map draws it."""
+"""The small pictures of a map's key: a sample of each ground as the map draws it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from printgen.drawing.maps.signs import church, crater, fir, house, shaded, tree
 from printgen.drawing.marks import HAIRLINE, Circle, Line, Mark, Rect, Use
 from printgen.units import Box, Point
 
-#: A picture's size, mm.
+#: The size of a picture, mm.
 WIDE, HIGH = 11.0, 7.6
 Marks = Iterator[Mark]
 
 
 def swatch(kind: str, place: Box, look: Look) -> Marks:
-    """A ground or way as a small picture. Raises KeyError for another kind."""
+    """Yield the small picture of a ground or way.
+
+    Raise KeyError for another kind.
+    """
     yield from _PICTURES[kind](place, look)
     yield Rect(place.x, place.y, place.width, place.height, None, Ink.GREY70, HAIRLINE)
 
@@ -31,7 +34,7 @@ def _filled(place: Box, fill: Ink | None) -> Rect:
 
 
 def _open(place: Box, look: Look) -> Marks:
-    """Mostly bare ground, a tinted field and a ploughed one in it."""
+    """Yield mostly bare ground, with a tinted field and a ploughed one."""
     cut, middle, pen = place.x + 4.4, place.y + 4.0, HAIRLINE * look.bound
     yield Rect(place.x, place.y, 4.4, 4.0, next((it for it in look.tints if it), None), None)
     for number in range(1, 5 if look.furrows > 0.1 else 1):
@@ -78,7 +81,7 @@ def _village(place: Box, _look: Look) -> Marks:
 
 
 def _trench(place: Box, _look: Look) -> Marks:
-    """The trenches of both sides."""
+    """Yield the trenches of both sides."""
     half = place.width / 2
     for number, ink in enumerate((RING.ink, CROSS.ink)):
         left = place.x + number * half

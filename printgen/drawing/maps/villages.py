@@ -1,4 +1,4 @@
-"""Villages as little plans: houses along the streets, a church in the midst; ruins where the country about them is worn."""
+"""Villages as small plans: houses along the streets, a church in the middle; ruins if the surrounding country is worn."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from printgen.drawing.maps.signs import church, house
 from printgen.drawing.marks import Circle, Mark, Outline, Use
 from printgen.units import Box, Point
 
-#: Places along a street, and which way it runs there.
+#: Places along a street, with its direction there.
 Paces = Sequence[tuple[Point, Point]]
-#: How wide a lane is, and how far houses stay off the middle of a street and of a railway, in parts of the pitch.
+#: The width of a lane, and the distance of houses from the middle of a street and of a railway, in units of `grain`.
 LANE, STREET, TRACK = 0.034, 0.036, 0.05
 
 
 class Village(Struct, frozen=True):
-    """The hexes of a village, that of its church, and its lanes from end to end, mm."""
+    """The hexes of a village, the hex of its church, and its lanes from end to end, mm."""
 
     hexes: frozenset[Cell]
     centre: Cell
@@ -34,7 +34,14 @@ class Village(Struct, frozen=True):
 def planned(
     lie: PlacedBoard, kinds: Mapping[Cell, str], roads: Sequence[routes.Way], grain: float
 ) -> tuple[Village, ...]:
-    """The villages of a map, whose lanes branch off its roads; signs are as large as parts of `grain`, mm."""
+    """Return the villages of a map, whose lanes branch off its roads.
+
+    Args:
+        lie: the board on its face.
+        kinds: the ground of each hex.
+        roads: the roads of the map.
+        grain: the unit for the size of signs, mm.
+    """
     board, near = lie.board, _paces(lie, roads, grain)
     left = {at for at, kind in kinds.items() if kind == "village" and at in board}
     found = []
@@ -54,8 +61,14 @@ def planned(
 def villages(
     it: Country, plans: Sequence[Village], roads: Sequence[routes.Way], others: Sequence[routes.Way]
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
-    """The villages of a map as planned, along its roads and off its `others` (railways, rivers): the sides of their lanes, to lie
-    under the roads, and the rest."""
+    """Return the planned villages of a map: the sides of their lanes, which go under the roads, and everything else.
+
+    Args:
+        it: the country.
+        plans: the villages.
+        roads: the roads, with houses along them.
+        others: the railways and rivers, which houses avoid.
+    """
     cells, near, barred = it.of_kind("village"), _paces(it.lie, roads, it.grain), _paces(it.lie, others, it.grain)
     under, built = list[Mark](), list[Mark]()
     for plan in plans:
@@ -63,7 +76,7 @@ def villages(
         for drawn, ink, wide in ((under, Ink.GREY40, LANE), (built, Ink.WHITE, LANE - 0.01)):
             for one, two in plan.lanes:
                 drawn.append(Outline((("M", one.x, one.y), ("L", two.x, two.y)), None, ink, wide * it.grain))
-                # Where lanes meet there is no notch.
+                # A disc fills the notch where lanes meet.
                 drawn.append(Circle(two.x, two.y, wide * it.grain / 2, ink, None))
         along = _paces(it.lie, [routes.straight(*lane) for lane in plan.lanes], it.grain)
         streets = {at: (*near.get(at, ()), *along.get(at, ())) for at in plan.hexes}
@@ -77,7 +90,7 @@ def villages(
 
 
 def _paces(lie: PlacedBoard, ways: Sequence[routes.Way], grain: float) -> dict[Cell, list[tuple[Point, Point]]]:
-    """Places along ways and where they run there, by hex."""
+    """Return places along ways and the ways' direction there, by hex."""
     found: dict[Cell, list[tuple[Point, Point]]] = {}
     for way in ways:
         for at, ahead in routes.paced(way, 0.05 * grain):
@@ -89,8 +102,10 @@ def _paces(lie: PlacedBoard, ways: Sequence[routes.Way], grain: float) -> dict[C
 def _lanes(
     lie: PlacedBoard, group: set[Cell], centre: Cell, near: Mapping[Cell, Sequence[tuple[Point, Point]]]
 ) -> list[tuple[Point, Point]]:
-    """The lanes of a village, which branch and never run in a ring: from hex to hex, from the road where there is one, or else
-    from the middle of `centre`; those of an end go on a little."""
+    """Return the lanes of a village, which branch from hex to hex and never form a ring.
+
+    They begin at the road if there is one, otherwise in the middle of `centre`. Dead ends continue a little further.
+    """
     board = lie.board
     found, reached = list[tuple[Point, Point]](), dict[Cell, Point]()
     for at in sorted(group):
@@ -110,28 +125,28 @@ def _lanes(
         share = 0.3 * lie.pitch / hypot(end.x - start.x, end.y - start.y)
         found.append((end, end.moved((end.x - start.x) * share, (end.y - start.y) * share)))
     if not found and centre not in near:
-        # A hamlet off all roads: a lane with a second one off it.
+        # A hamlet away from all roads: a lane with a second one branching off.
         start, turn = lie.middle(centre), pi / 3 * int(chance(centre.column, centre.row, 8) * 6) + pi / 6
         for angle in (turn, turn + pi, turn + 2 * pi / 3):
             found.append((start, start.moved(0.36 * lie.pitch * cos(angle), 0.36 * lie.pitch * sin(angle))))
     return found
 
 
-def _church(it: Country, cell: Cell, ways: Sequence[Point]) -> Iterator[Mark]:
-    """The church, off streets and other ways; houses and trees stay off it."""
-    pitch, at = it.grain, it.lie.middle(cell)
+def _church(country: Country, cell: Cell, ways: Sequence[Point]) -> Iterator[Mark]:
+    """Yield the church, clear of streets and other ways; houses and trees avoid it."""
+    pitch, at = country.grain, country.lie.middle(cell)
     for index in range(12):
         turn = index * pi / 6 + 0.6
         spot = at.moved(0.16 * pitch * cos(turn), 0.16 * pitch * sin(turn))
         off = all(hypot(spot.x - p.x, spot.y - p.y) > 0.09 * pitch for p in ways)
-        if off and it.shown(spot, 0.09 * pitch):
-            it.keep.add(Box(spot.x - 0.08 * pitch, spot.y - 0.1 * pitch, 0.16 * pitch, 0.13 * pitch))
+        if off and country.shown(spot, 0.09 * pitch):
+            country.keep.add(Box(spot.x - 0.08 * pitch, spot.y - 0.1 * pitch, 0.16 * pitch, 0.13 * pitch))
             yield Use(church(), spot.x, spot.y, 0.15 * pitch)
             return
 
 
 def _houses(
-    it: Country,
+    country: Country,
     cell: Cell,
     cells: frozenset[Cell],
     streets: Paces,
@@ -139,9 +154,11 @@ def _houses(
     taken: list[tuple[Point, float]],
     ruined: bool,
 ) -> Iterator[Mark]:
-    """Houses on both sides of the streets of a hex, off `every` street of the village, no two on one
-    plot: what is `taken` grows."""
-    pitch, of = it.grain, cell.column * 61 + cell.row
+    """Yield houses on both sides of the streets of a hex, clear of `every` street of the village.
+
+    No two are on the same plot: each house is added to `taken`.
+    """
+    pitch, of = country.grain, cell.column * 61 + cell.row
     for index, (on, ahead) in enumerate(streets):
         for side in (-1, 1):
             luck = chance(index, side + 2, of)
@@ -152,8 +169,8 @@ def _houses(
             spot = Point(on.x - ahead.y * side * back, on.y + ahead.x * side * back)
             reach = hypot(wide, deep) / 2
             free = (
-                it.shown(spot, reach)
-                and _within(it.lie, cell, cells, spot, 0.06 + reach / it.lie.pitch)
+                country.shown(spot, reach)
+                and _within(country.lie, cell, cells, spot, 0.06 + reach / country.lie.pitch)
                 and all(hypot(spot.x - p.x, spot.y - p.y) > far + reach for p, far in taken)
                 and all(hypot(spot.x - p.x, spot.y - p.y) > STREET * pitch + deep / 2 for p in every)
             )
@@ -163,7 +180,7 @@ def _houses(
 
 
 def _within(lie: PlacedBoard, cell: Cell, cells: frozenset[Cell], spot: Point, inside: float) -> bool:
-    """Whether a place lies so far (in parts of the pitch) within a hex's sides, those to hexes of its kind aside."""
+    """Return whether a place is at least `inside` (in pitches) within a hex's sides, ignoring sides to hexes of its kind."""
     at, pitch = lie.middle(cell), lie.pitch
     for facing in range(6):
         other = lie.board.step(cell, facing)

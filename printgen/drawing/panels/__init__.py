@@ -1,1 +1,1 @@
-"""Panels that the sheets of several games share: who flies, what a weapon does, and where the figures come from."""
+"""Panels shared by the sheets of several games: the flyer, the effect of a weapon, and the sources of figures."""

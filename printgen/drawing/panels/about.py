@@ -1,4 +1,4 @@
-"""A picture with what belongs to its parts at both of its sides, each tied to its part by a line."""
+"""A picture with texts on both sides, each connected to its part of the picture by a line."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from printgen.drawing.marks import HAIRLINE, Circle, Line
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
-#: From a part's edge to where its line begins, and the dot on the picture, mm.
+#: The distance from a text's edge to the start of its line, and the radius of the dot on the picture, mm.
 OFF, DOT = 0.8, 0.45
 
 
 class Tied(Struct, frozen=True):
-    """A part, and the end of its line: given the box of the picture, a point of it; None for no line. last: what it is tied to
-    reaches down to there, so that its line is level wherever it can be. far: how far from its left edge its first line reaches,
-    mm."""
+    """A part of the page, and the end of its line.
+
+    `end` returns a point of the picture, given its box; None means no line. `last` returns the lowest point for the
+    end, so that the line is horizontal where possible. `far` is the distance of its first line's end from its left
+    edge, mm.
+    """
 
     part: Part
     end: Callable[[Box], Point] | None = None
@@ -28,9 +31,12 @@ class Tied(Struct, frozen=True):
 
 
 class About(Struct, frozen=True):
-    """A picture `wide` mm wide between two columns of parts, each as near as can be to the height of what it is tied to, the
-    others below the one before. least: the height of the picture at least; down: from a part's top to its line, mm. share: of the
-    width for the picture, in place of `wide`."""
+    """A picture `wide` mm wide between two columns of parts.
+
+    Each part is as close as possible to the height of its point in the picture; parts without a line follow the
+    previous one. `least` is the minimum height of the picture; `down` the distance from a part's top to its line, mm.
+    `share` is the picture's share of the width and replaces `wide`.
+    """
 
     picture: Part
     left: tuple[Tied, ...]
@@ -43,15 +49,15 @@ class About(Struct, frozen=True):
     share: float = 0.0
 
     def fit(self, wide: float) -> Fitted:
-        shown = self.share * wide or self.wide
-        side = (wide - shown) / 2 - self.gutter
-        picture = self.picture.fit(shown)
+        inner = self.share * wide or self.wide
+        side = (wide - inner) / 2 - self.gutter
+        picture = self.picture.fit(inner)
         columns = [[tied.part.fit(side) for tied in column] for column in (self.left, self.right)]
         sums = [sum(it.least for it in fitted) + self.gap * (len(fitted) - 1) for fitted in columns]
         high = max(self.least, *sums)
 
         def draw(sketch: Sketch, place: Box) -> None:
-            seen = Box(place.x + side + self.gutter, place.y, shown, place.height)
+            seen = Box(place.x + side + self.gutter, place.y, inner, place.height)
             picture.draw(sketch, seen)
             for column, fitted, x in zip(
                 (self.left, self.right), columns, (place.x, seen.right + self.gutter), strict=True
@@ -69,19 +75,19 @@ class About(Struct, frozen=True):
         return Fitted(high, high, draw, grows=False, over=over)
 
     def _tops(self, place: Box, highs: list[float], ends: list[Point | None]) -> list[float]:
-        """Where parts of those heights begin: level with their ends as far as they neither meet nor leave the place."""
+        """Return the tops of parts with these heights: level with their ends unless they would overlap or leave the place."""
         left = [sum(highs[at:]) + self.gap * (len(highs) - at - 1) for at in range(len(highs))]
         tops, y = list[float](), place.y
         for high, end, below in zip(highs, ends, left, strict=True):
-            wanted = end.y - self.down if end else y
-            y = min(max(y, wanted), place.bottom - below)
+            ideal = end.y - self.down if end else y
+            y = min(max(y, ideal), place.bottom - below)
             tops.append(y)
             y += high + self.gap
         return tops
 
 
 def _tie(sketch: Sketch, x: float, y: float, end: Point) -> None:
-    """A hairline from a part, level as far as it goes, then upright to a dot on the picture."""
+    """Draw a hairline from a part, first horizontal, then vertical, to a dot on the picture."""
     sketch.add(Line(x, y, end.x, y, Ink.GREY70, HAIRLINE))
     if abs(end.y - y) > 0.05:
         sketch.add(Line(end.x, y, end.x, end.y, Ink.GREY70, HAIRLINE))

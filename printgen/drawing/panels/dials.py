@@ -1,4 +1,4 @@
-"""Dials: upright lanes of figures, a counter lying in the box below the one that holds; and sliders that show one in a window."""
+"""Dials and sliders: lanes of figures with a counter below the current one, and strips that show one figure in a window."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from printgen.drawing.panels.scale import box
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
-#: The least height of a box, mm.
+#: The minimum height of a box, mm.
 LEAST = 4.4
 
 
 class Lane(Struct, frozen=True):
-    """A lane: its figures from the top, and the box at its foot that only a counter lies in.
+    """A lane: its figures from the top, and the box at its foot, in which only a counter is placed.
 
-    title: over it, and over lanes without one at its right; share: of the width. struck: the figures that nobody may reach.
-    over: what is said in a box above all figures, the longest way of saying it first. name: what its foot is called in a form.
+    - `title`: above it, and above lanes without a title to its right; `share`: its share of the width.
+    - `struck`: the figures that cannot be reached.
+    - `over`: the text in a box above all figures, the longest version first.
+    - `name`: the form name of its foot.
     """
 
     figures: tuple[str, ...]
@@ -34,7 +36,10 @@ class Lane(Struct, frozen=True):
 
 
 class Dials(Struct, frozen=True):
-    """Lanes side by side, their feet on one line. head: the room of titles, mm; size, small: of figures and of words, points."""
+    """Lanes side by side, with their feet on one line.
+
+    `head` is the space for titles, mm; `size` and `small` are the type sizes of figures and words, points.
+    """
 
     lanes: tuple[Lane, ...]
     size: float
@@ -60,7 +65,7 @@ class Dials(Struct, frozen=True):
         return Fitted(least, least, draw, grows=True)
 
     def _lane(self, sketch: Sketch, lane: Lane, foot: Box) -> None:
-        """A lane over its foot."""
+        """Draw a lane above its foot."""
         y = foot.y - len(lane.figures) * foot.height
         if lane.over:
             cell = Box(foot.x, y - foot.height, foot.width, foot.height)
@@ -78,33 +83,33 @@ class Dials(Struct, frozen=True):
             sketch.entry(lane.name, foot, size=self.size)
 
 
-#: A strip of a slider: its width, the height of a figure, and what sticks out at either end, mm.
+#: A strip of a slider: its width, the height of a figure, and the length that projects at either end, mm.
 STRIP, STEP, ENDS = 13.0, 7.0, 12.0
-#: How much longer than the strip is wide its slits are, and how much further apart than a figure is high, mm.
+#: How much longer than the strip's width its slits are, and how much further apart than a figure's height, mm.
 PLAY = 1.2
 
 
 def strip_length(figures: int) -> float:
-    """How long a strip of so many figures is, mm: with room for an even number, so that strips of nearly one length are alike."""
+    """Return the length of a strip, mm, with space for an even number of figures, so that similar strips have equal lengths."""
     return (figures + figures % 2) * STEP + 2 * ENDS
 
 
 def strip(sketch: Sketch, figures: Iterable[str], title: str, size: float = 14.0) -> None:
-    """A strip from its top left corner: figures from the top, its title at both ends."""
-    held, middle = tuple(figures), STRIP / 2
-    for number, figure in enumerate(held):
+    """Draw a strip from its top left corner: figures from the top, its title at both ends."""
+    items, middle = tuple(figures), STRIP / 2
+    for number, figure in enumerate(items):
         y = ENDS + number * STEP
         sketch.add(Line(0.0, y, STRIP, y, Ink.GREY40, HAIRLINE))
         base = y + STEP / 2 + cap_height("strong", size) / 2
         sketch.text(middle, base, figure, size, "strong", "middle", room=STRIP - 1.0)
-    low = ENDS + len(held) * STEP
+    low = ENDS + len(items) * STEP
     sketch.add(Line(0.0, low, STRIP, low, Ink.GREY40, HAIRLINE))
-    for y in (ENDS / 2 + 1.0, strip_length(len(held)) - ENDS / 2 + 1.0):
+    for y in (ENDS / 2 + 1.0, strip_length(len(items)) - ENDS / 2 + 1.0):
         sketch.text(middle, y, title, (8.5, 7.0), "semibold", "middle", Ink.GREY70, STRIP - 1.0)
 
 
 class Window(Struct, frozen=True):
-    """Where a strip shows: two slits to cut, the strip woven through from behind, a title above and a unit beside."""
+    """The window of a strip: two slits to cut for the strip woven through from behind, a title above and a unit beside."""
 
     title: str
     unit: str = ""

@@ -1,4 +1,4 @@
-"""A way through the air from the side: hexes from left to right, each at its height, and what is climbed or dived."""
+"""A path through the air seen from the side: hexes from left to right at their heights, with climbs and dives."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printgen.units import Box, Point
 
 
 class Passed(Struct, frozen=True):
-    """A hex that is passed: its height above the start, metres; its number; what stands at the step from the one before."""
+    """A hex on the path: its height above the start, metres; its number; the text at the step from the previous hex."""
 
     height: int
     number: str
@@ -23,7 +23,7 @@ class Passed(Struct, frozen=True):
 
 
 class Flown(Struct, frozen=True):
-    """The hexes after that of the aircraft, `wide` mm each; `high`: what a hundred metres are, mm."""
+    """The path after the aircraft's hex, with hexes `wide` mm wide; `high` is the length of a hundred metres, mm."""
 
     passed: Sequence[Passed]
     shape: Glyph
@@ -41,18 +41,21 @@ class Flown(Struct, frozen=True):
         middle = place.y + max(self.cell, self.wide * 0.8) / 2 + top / 100 * self.high
         sketch.add(Use(self.shape, place.x + self.wide / 2, middle, self.wide * 0.92, 90.0))
         before, x = 0, place.x
-        for it in self.passed:
+        for stop in self.passed:
             x += self.wide
-            y, last = (middle - height / 100 * self.high for height in (it.height, before))
-            if it.height != before:
-                self._step(sketch, x - (self.wide * 0.14 if before == 0 else 0.0), last, y, it.step)
+            y, last = (middle - height / 100 * self.high for height in (stop.height, before))
+            if stop.height != before:
+                self._step(sketch, x - (self.wide * 0.14 if before == 0 else 0.0), last, y, stop.step)
             sketch.add(Rect(x, y - self.cell / 2, self.wide, self.cell, Ink.GREY15, Ink.BLACK, FINE))
             base = y + cap_height("strong", 9.0) / 2
-            sketch.text(x + self.wide / 2, base, it.number, (9.0, 8.0, 7.0), "strong", "middle", room=self.wide)
-            before = it.height
+            sketch.text(x + self.wide / 2, base, stop.number, (9.0, 8.0, 7.0), "strong", "middle", room=self.wide)
+            before = stop.height
 
     def _step(self, sketch: Sketch, x: float, last: float, y: float, words: str) -> None:
-        """An arrow from one height to the next, with what it is: climbed in the hex before, dived in the one entered."""
+        """Draw an arrow from one height to the next, with its text.
+
+        A climb is in the previous hex, a dive in the one entered.
+        """
         climbs = y < last
         at = x - self.wide / 2 if climbs else x + self.wide / 2
         start, end = (last - self.wide * 0.42, y - 0.6) if climbs else (last, y - self.cell / 2 - 0.3)

@@ -1,4 +1,4 @@
-"""Frames with a heading on a band: what a sheet is made of that is read at a glance."""
+"""Frames with a heading on a band: the parts of a sheet that are read at a glance."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ from printgen.units import Box
 
 #: The pen of a frame, mm.
 FRAME = 0.45
-#: Between the strong frame of a box and its heading, mm.
+#: The distance between the strong frame of a box and its heading, mm.
 BOXED = 2.2
-#: Between the frame of a label and what is in it at least, and how far its heading begins from it, mm.
+#: The minimum distance between the frame of a label and its content, and the distance of its heading from it, mm.
 LABELLED = 4.0
 
 
-#: How the pages of a game look: headings on a bar in the ink of a side, in bold frames, or in the frame of a label.
+#: The look of a game's pages: headings on a bar in a side's ink, in bold frames, or in the frame of a label.
 Look = Literal["band", "box", "label"]
 
 
 class FrameStyle(Struct, frozen=True):
-    """How a frame is set. Lengths in mm, type in points.
+    """The layout of a frame; lengths in mm, type sizes in points.
 
-    band: the height of its heading, set in `head`; air: between the frame and what is in it; small: of what to know of it.
-    look: the heading on a band in the ink of the side, over a black rule (`box`), or in the frame of a label. stripe: how
-    strong a line in the side's ink, or in those of both, runs below the rule of a `box`.
+    - `band`: the height of its heading, which is set in `head`; `air`: the distance between the frame and its content.
+    - `small`: the type size of the remark.
+    - `look`: the heading on a band in the side's ink, above a black rule (`box`), or in the frame of a label.
+    - `stripe`: the width of a line in the ink of the side, or of both sides, below the rule of a `box`.
     """
 
     band: float = 5.2
@@ -45,8 +46,10 @@ class FrameStyle(Struct, frozen=True):
 
 
 class Framed(Struct, frozen=True):
-    """A frame with its heading on a band in the ink of the side: the letter of the item where
-    it has one, its title, what to know of it. sure: what marks all of it as uncertain, behind the title."""
+    """A frame with its heading on a band in the ink of the side: the item's letter if any, its title and a remark.
+
+    `sure` is the status mark for all of it, after the title.
+    """
 
     letter: str
     title: str
@@ -58,7 +61,7 @@ class Framed(Struct, frozen=True):
 
     def fit(self, wide: float) -> Fitted:
         style = self.style
-        # What is in a label begins where its heading does, clear of the corner that is cut out.
+        # The content of a label begins where its heading does, clear of the cut-out corner.
         air = max(style.air, LABELLED) if style.look == "label" else style.air
         body = Inset(self.body, air, style.band + style.air + style.stripe, air, air).fit(wide)
 
@@ -70,7 +73,7 @@ class Framed(Struct, frozen=True):
 
     def _band(self, sketch: Sketch, place: Box) -> None:
         style = self.style
-        # Black is not spared where ink is, and what stands on it would not be seen.
+        # Black stays black when ink is saved, and the text on it would be invisible.
         band = Ink.SOLID if self.ink is Ink.BLACK else self.ink
         sketch.add(Rect(place.x, place.y, place.width, style.band, band, None))
         sketch.add(Rect(place.x, place.y, place.width, place.height, None, self.ink, FRAME))
@@ -81,7 +84,7 @@ class Framed(Struct, frozen=True):
             x += sketch.text(x, y, self.letter, style.head, "text", ink=Ink.ON_FILL) + 1.2
         x += sketch.text(x, y, self.title, style.head, "strong", ink=Ink.ON_FILL, room=place.right - 1.2 - x)
         if self.sure:
-            # On a patch: the mark is black.
+            # The mark is black, so it needs a white patch.
             middle = place.y + style.band / 2
             sketch.add(Rect(x + 1.0, middle - 1.4, 2.8, 2.8, Ink.WHITE, None))
             sketch.add(Use(status_mark(self.sure), x + 2.4, middle, 2.0))
@@ -89,7 +92,7 @@ class Framed(Struct, frozen=True):
         self._remark(sketch, place, x, y, Ink.ON_FILL)
 
     def _box(self, sketch: Sketch, place: Box) -> None:
-        """A strong black frame; its letter in a dial of the side's ink, half out of the heading's rule."""
+        """Draw a strong black frame, with its letter on a patch in the side's ink within the heading."""
         style = self.style
         radius, y = style.band * 0.46, place.y + style.band / 2 + cap_height("heavy", style.head) / 2
         low = place.y + style.band
@@ -114,7 +117,7 @@ class Framed(Struct, frozen=True):
         self._remark(sketch, place, x, y, Ink.GREY70)
 
     def _label(self, sketch: Sketch, place: Box) -> None:
-        """The frame of a label; a row of lozenges behind the heading."""
+        """Draw the frame of a label, with a row of ornaments after the heading."""
         style, y = self.style, place.y + self.style.band / 2 + cap_height("heavy", self.style.head) / 2 + 0.4
         sketch.extend(label_frame(place, self.ink, min(2.2, style.band * 0.42)))
         x = place.x + LABELLED
@@ -129,11 +132,11 @@ class Framed(Struct, frozen=True):
             sketch.extend(ornament(band, self.ink, 1.6))
 
     def _remark(self, sketch: Sketch, place: Box, x: float, y: float, ink: Ink) -> float:
-        """What to know of it at the right end, behind x, where there is room for it; returns where it begins."""
+        """Draw the remark at the right end, after x, if it fits; return its left edge."""
         style = self.style
         edge = {"label": LABELLED, "box": BOXED, "band": 1.2}[style.look]
         long = width(self.remark, "text", style.small)
-        # On half a page there is no room for all of them.
+        # Half a page does not have space for all remarks.
         if not self.remark or long > place.right - edge - x - 1.5:
             return place.right - edge
         sketch.text(place.right - edge, y, self.remark, style.small, "text", "end", ink)

@@ -1,4 +1,4 @@
-"""What a gunner sees: the target within the rings of a sight."""
+"""The view of a gunner: the target within the rings of a sight."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
-#: The rings, shares of the outer one's radius; between which two of them the bars of the cross run.
+#: The rings, as shares of the outer radius, and the two radii between which the bars of the cross run.
 RINGS, BARS = (1.0, 0.66, 0.22), (0.66, 1.12)
-#: Where rounds hit: shares of the target's span across and down from its middle, and how large a hit is.
+#: Hits: offsets to the right and down from the target's middle and their size, as shares of its span.
 HITS = ((-0.24, -0.07, 0.15), (0.05, 0.16, 0.12), (0.31, 0.02, 0.10))
 
 
 class GunSight(Struct, frozen=True):
-    """A ring sight on the target, which is turned clockwise by `turn` degrees, with hits on it; as large as its place lets
-    it."""
+    """A ring sight with hits on the target, which is turned clockwise by `turn` degrees; as large as its place allows."""
 
     target: Glyph
     turn: float = -30.0

@@ -1,4 +1,4 @@
-"""The heading of a page or card that belongs to no side: its title as a game's other heads are, and what to know of it."""
+"""The heading of a page or card that belongs to no side: a title in the game's style, and a remark."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from printgen.drawing.panels.label import Stencilled, bars, label_frame, lozenge
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
-#: The strong rule of a `box`, and the room below any heading, of its type's height; the air beside words on a bar, mm.
+#: The strong rule of a `box` and the space below any heading, in type heights; the space beside words on a bar, mm.
 RULE, BELOW, BESIDE = 0.2, 0.45, 2.2
 
 
 class Heading(Struct, frozen=True):
-    """A title in `size` points, what to know of it small at the right. signs: what stands right behind the title.
+    """A title in `size` points with a small remark at the right; `signs` follow the title.
 
-    look: heavy over a strong rule in the inks of both sides (`box`); on a bar in the ink of the first (`band`); stencilled within
-    the frame of a label, with the ornaments of both (`label`).
+    The title is heavy above a strong rule in the inks of both sides (`box`), or on a bar in the first side's ink
+    (`band`). A `label` stencils it within a frame with both sides' ornaments.
     """
 
     title: str
@@ -39,7 +39,7 @@ class Heading(Struct, frozen=True):
         base = {"box": letter, "band": (high + letter) / 2, "label": (high + letter) / 2}[self.look]
         beside = {"box": 0.0, "band": BESIDE, "label": 2 * BESIDE}[self.look]
         grey, black = (Ink.ON_FILL, Ink.ON_FILL) if self.look == "band" else (Ink.GREY70, Ink.BLACK)
-        # Behind the remark of a label there are its ornaments.
+        # The ornaments of a label are after the remark.
         right = beside + (0.16 * wide if self.look == "label" else 0.0)
         title = Words(self.title, self.size, "heavy", black, of=self.of)
         pieces = (Stencilled(title) if self.look == "label" else title, *self.signs)
@@ -48,23 +48,23 @@ class Heading(Struct, frozen=True):
         rule = RULE * letter if self.look == "box" else 0.0
 
         def draw(sketch: Sketch, place: Box) -> None:
-            there = place.top(high)
+            head = place.top(high)
             if self.look == "band":
                 sketch.add(Rect(place.x, place.y, place.width, high, Ink.BLUE, Ink.BLUE, FINE))
             elif self.look == "label":
-                self._label(sketch, there)
-            words.draw(sketch, there)
+                self._label(sketch, head)
+            words.draw(sketch, head)
             if self.look == "box":
                 for x, ink in ((place.x, Ink.BLUE), (place.center.x, Ink.RED)):
-                    sketch.add(Rect(x, there.bottom, place.width / 2, rule, ink, ink, FINE))
-                low = there.bottom + rule + 1.0
+                    sketch.add(Rect(x, head.bottom, place.width / 2, rule, ink, ink, FINE))
+                low = head.bottom + rule + 1.0
                 sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, FINE))
 
-        whole = high + rule + (1.0 if self.look == "box" else 0.0) + letter * BELOW
-        return Fitted(whole, whole, draw, over=words.over)
+        total = high + rule + (1.0 if self.look == "box" else 0.0) + letter * BELOW
+        return Fitted(total, total, draw, over=words.over)
 
     def _label(self, sketch: Sketch, at: Box) -> None:
-        """The frame; at its right end the lozenges of the first side, then the bars of the second."""
+        """Draw the frame; at its right end are the lozenges of the first side, then the bars of the second."""
         sketch.extend(label_frame(at, Ink.BLACK))
         long, high = 0.07 * at.width, at.height * 0.34
         y, x = at.center.y - high / 2, at.right - 2 * BESIDE - 2 * long - 1.6

@@ -1,5 +1,7 @@
-"""A brewery's label: a frame with hollow corners, rows of lozenges or of bars, stencilled names, stripes as on a deck;
-and the crown cork of its bottle."""
+"""The ornaments of a brewery's label, and the crown cork of its bottle.
+
+They are a frame with hollow corners, rows of lozenges or bars, stencilled names, and stripes as on a deck.
+"""
 
 from __future__ import annotations
 
@@ -17,17 +19,17 @@ from printgen.drawing.outline import Steps, on_circle
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
-#: How far the handles of a curve lie from the ends of a quarter circle, of its radius.
+#: The distance of a curve's handles from the ends of a quarter circle, as a share of its radius.
 _ROUND = 0.5523
-#: Letters that a stencil holds together by a bridge through their middle; it is as wide as this share of a capital's height.
+#: Letters that a stencil holds together by a bridge through their middle; the bridge's width as a share of the cap height.
 _BRIDGED = frozenset("ABDOPQRCGSU0234689abdegopqcsÄÖÜäöüßé")
 _BRIDGE = 0.10
-#: The teeth of a crown cork.
+#: The number of teeth of a crown cork.
 CORK = 21
 
 
 class Stencilled(Struct, frozen=True):
-    """Words as they are painted through a stencil on white: letters that close on themselves have a bridge."""
+    """Words painted through a stencil on white: closed letters have a bridge."""
 
     words: Words
 
@@ -43,7 +45,7 @@ class Stencilled(Struct, frozen=True):
 
 
 def bridges(mark: Mark) -> tuple[Line, ...]:
-    """What is left white of a line of text by a stencil."""
+    """Return the white bridges of a stencilled line of text."""
     if not isinstance(mark, Text):
         return ()
     long = width(mark.text, mark.cut, mark.size)
@@ -58,16 +60,16 @@ def bridges(mark: Mark) -> tuple[Line, ...]:
 
 
 def hollow(place: Box, radius: float) -> Steps:
-    """A rectangle whose corners are quarter circles cut out of it."""
+    """Return a rectangle whose corners are quarter circles cut out of it."""
     left, top, right, low = place.x, place.y, place.right, place.bottom
     near = radius * _ROUND
 
     def down(x: float, y: float, across: int, way: int) -> Step:
-        """The curve around (x, y) from the level side to the upright one."""
+        """Return the curve around (x, y) from the horizontal side to the vertical one."""
         return ("C", x + across * radius, y + way * near, x + across * near, y + way * radius, x, y + way * radius)
 
     def level(x: float, y: float, across: int, way: int) -> Step:
-        """The curve around (x, y) from the upright side to the level one."""
+        """Return the curve around (x, y) from the vertical side to the horizontal one."""
         return ("C", x + across * near, y + way * radius, x + across * radius, y + way * near, x + across * radius, y)
 
     return (
@@ -85,13 +87,13 @@ def hollow(place: Box, radius: float) -> Steps:
 
 
 def label_frame(place: Box, ink: Ink, radius: float = 2.6, pen: float = 0.5) -> tuple[Mark, ...]:
-    """The frame of a label: a strong line, and a fine one within."""
+    """Return the frame of a label: a strong line, and a fine one inside."""
     inner = Box(place.x + 0.9, place.y + 0.9, place.width - 1.8, place.height - 1.8)
     return Outline(hollow(place, radius), None, ink, pen), Outline(hollow(inner, radius), None, ink, HAIRLINE)
 
 
 def lozenges(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
-    """Rows of lozenges side by side that fill a box, every other one filled; `across`: about how wide one is, mm."""
+    """Return a row of filled lozenges that fills a box; `across` is their approximate width, mm."""
     count = max(1, round(place.width / across))
     wide, high = place.width / count, place.height
     marks: list[Mark] = []
@@ -104,7 +106,7 @@ def lozenges(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
 
 
 def bars(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
-    """Upright bars side by side that fill a box, with gaps two thirds as wide; `across`: about from one to the next, mm."""
+    """Return upright bars that fill a box, with gaps two thirds as wide; `across` is their approximate distance, mm."""
     count = max(1, round(place.width / across))
     wide = place.width / count
     lefts = (place.x + (at + 0.2) * wide for at in range(count))
@@ -112,12 +114,12 @@ def bars(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
 
 
 def ornament(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
-    """What fills a box in the ink of a side: bars for the second, lozenges else, to be told apart without colour."""
+    """Return the ornament of a side: bars for the second, otherwise lozenges, distinguishable without colour."""
     return (bars if ink is Ink.RED else lozenges)(place, ink, across)
 
 
 def stripes(place: Box, ink: Ink, across: float = 6.0) -> tuple[Mark, ...]:
-    """Stripes aslant across a box as on the deck of a ship, as wide as the gaps; `across`: from one to the next, mm."""
+    """Return slanting stripes across a box, like a ship's deck, as wide as the gaps; `across` is their distance, mm."""
     high = place.height
     marks: list[Mark] = []
     x = place.x - high
@@ -132,14 +134,14 @@ def stripes(place: Box, ink: Ink, across: float = 6.0) -> tuple[Mark, ...]:
 
 
 def _within(corners: list[tuple[float, float]], place: Box) -> tuple[Point, ...]:
-    """What of a shape lies between the left and the right side of a box."""
+    """Return the part of a shape between the left and the right side of a box."""
     for edge, way in ((place.x, 1), (place.right, -1)):
         kept: list[tuple[float, float]] = []
         for (x, y), (nx, ny) in zip(corners, [*corners[1:], *corners[:1]], strict=True):
-            here, there = way * (x - edge) >= 0, way * (nx - edge) >= 0
-            if here:
+            inside, next_inside = way * (x - edge) >= 0, way * (nx - edge) >= 0
+            if inside:
                 kept.append((x, y))
-            if here != there:
+            if inside != next_inside:
                 kept.append((edge, y + (ny - y) * (edge - x) / (nx - x)))
         corners = kept
     return tuple(Point(x, y) for x, y in corners) if len(corners) > 2 else ()
@@ -147,7 +149,7 @@ def _within(corners: list[tuple[float, float]], place: Box) -> tuple[Point, ...]
 
 @cache
 def cork(ink: Ink) -> Glyph:
-    """A crown cork from above, 1 mm across: its teeth, and on its face the lozenges or bars of the side."""
+    """Return a crown cork seen from above, 1 mm across: its teeth, and the lozenges or bars of the side."""
     teeth = [on_circle(0, 0, 0.475 + 0.025 * cos(step * pi / 4), step * 360 / (8 * CORK)) for step in range(8 * CORK)]
     face = (Circle(0, 0, 0.37, Ink.WHITE, None), Circle(0, 0, 0.335, None, ink, 0.02))
     arms = ornament(Box(-0.25, -0.17, 0.5, 0.34), ink, 0.17)
@@ -155,5 +157,5 @@ def cork(ink: Ink) -> Glyph:
 
 
 def _fine(mark: Mark) -> Mark:
-    """The mark with a pen for a glyph of 1 mm."""
+    """Return the mark with a pen for a glyph of 1 mm."""
     return replace(mark, pen=0.015) if isinstance(mark, Outline | Rect) else mark

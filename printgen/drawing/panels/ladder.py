@@ -1,4 +1,4 @@
-"""A ladder of altitudes: a cell a level, the highest that can be reached marked, what lies above faint."""
+"""A ladder of altitudes: one cell per level, with the highest levels marked and those above them faint."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from printgen.drawing.marks import FINE, HAIRLINE, Line, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
-#: The room above the cells for what the tops are called, and how large their flags are, mm.
+#: The space above the cells for the words of the marked levels, and the size of their flags, mm.
 ABOVE, FLAG = 3.4, 1.6
-#: How far a word may stand out to the right, mm.
+#: How far a word may project to the right, mm.
 OUT = 2.0
 
 
 class Ladder(Struct, frozen=True):
-    """Levels from 0 to `levels` from left to right. tops: the word and the level of each; a cell above the highest is struck
-    out; note: what is to be known of them. cell: the height of a cell, mm; size: of its figure, points."""
+    """Levels from 0 to `levels`, from left to right.
+
+    `tops` are the marked levels with their words; cells above the highest are struck out. `note` is a remark about
+    them. `cell` is the height of a cell, mm; `size` the type size of its figure, points.
+    """
 
     levels: int
     tops: tuple[tuple[str, int], ...]
@@ -48,18 +51,18 @@ class Ladder(Struct, frozen=True):
         sketch.add(Line(place.x, top, place.x, top + self.cell, Ink.BLACK, FINE))
         taken = place.right
         for word, level in sorted(self.tops, key=lambda it: -it[1]):
-            x, said = place.x + (level + 1) * wide, width(word, "semibold", 7.0)
-            # The higher of two stands at the right of its line where it can, so that neighbours keep apart.
-            right = len(self.tops) > 1 and level == highest and x + FLAG + 0.6 + said <= place.right + OUT
+            x, word_width = place.x + (level + 1) * wide, width(word, "semibold", 7.0)
+            # The higher of two is to the right of its line if possible, so that neighbours do not overlap.
+            right = len(self.tops) > 1 and level == highest and x + FLAG + 0.6 + word_width <= place.right + OUT
             way = 1 if right else -1
             sketch.add(Line(x, top - 1.2, x, top + self.cell, Ink.BLACK, 2.4 * FINE))
             flag = Point(x, top - 1.2 - FLAG), Point(x + way * FLAG, top - 1.2 - FLAG / 2), Point(x, top - 1.2)
             sketch.add(polygon(flag, Ink.BLACK, None))
-            at = x + FLAG + 0.6 if right else min(x, taken) - FLAG - 0.6 - said
+            at = x + FLAG + 0.6 if right else min(x, taken) - FLAG - 0.6 - word_width
             sketch.text(at, top - 1.1, word, 7.0, "semibold")
             taken = min(taken, at - 1.0) if not right else x - 1.0
         if self.note:
-            # Above low tops it stands at the right.
+            # If the marked levels are low, the note is at the right.
             left = width(self.note, "text", 6.0) <= taken - place.x
             x, room = (place.x, taken - place.x) if left else (place.right, (self.levels - highest) * wide)
             sketch.text(x, top - 1.1, self.note, (7.0, 6.5, 6.0), "text", "start" if left else "end", Ink.GREY70, room)

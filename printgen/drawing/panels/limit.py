@@ -1,4 +1,4 @@
-"""Limits of an aircraft, each a line with its figure large, and boxes to write numbers in during play."""
+"""Limits of an aircraft, one line each with a large figure, and boxes to write numbers in during play."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from printgen.units import Box
 
 
 class Limit(Struct, frozen=True):
-    """A letter and a name at the left, the figure at the right, or a line to write it on, as `field` in a form.
+    """A letter and a name at the left; at the right the figure, or a line to write it on (`field` in a form).
 
-    high: of the line, mm; size, head, small: of the figure, of the name and of small words, points. sure: what marks the figure.
+    `high` is the height of the line, mm; `size`, `head` and `small` are the type sizes of the figure, the name and
+    small words, points. `sure` is the status mark of the figure.
     """
 
     letter: str
@@ -49,8 +50,11 @@ class Limit(Struct, frozen=True):
 
 
 class NumberBoxes(Struct, frozen=True):
-    """Boxes to write numbers in, each a number below `name` in a form: side by side, or where there is room below each other, a
-    line beside each. least: the height that they have at least; row: the least for which they stand below each other, mm."""
+    """Boxes to write numbers in, numbered under `name` in a form.
+
+    They are side by side, or, if there is space, below each other with a line beside each. `least` is their minimum
+    height; `row` the minimum height at which they are below each other, mm.
+    """
 
     name: str
     count: int

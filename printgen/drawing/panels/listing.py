@@ -1,4 +1,4 @@
-"""A list of many things with their figures under common heads, in groups: on a page, or on a poster, as large as one likes."""
+"""A list of many items with their figures under common heads, in groups, on a page or on a poster of any size."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from printgen.drawing.marks import BEFORE, HAIRLINE, RULE, Anchor, Cut, Glyph, L
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
-#: How far behind a figure the middle of its mark is, and how large that is, mm.
+#: The distance of a figure's status mark, measured to its middle, and its size, mm.
 MARK = (1.1, 1.5)
 
 
 class ListColumn(Struct, frozen=True):
-    """A column: its share of the width, its head in one line or several, a number over that; where its cells stand in it."""
+    """A column: its share of the width, its head in one or more lines, a number above it, and the alignment of its cells."""
 
     share: float
     head: tuple[str, ...] = ()
@@ -27,9 +27,11 @@ class ListColumn(Struct, frozen=True):
 
 
 class ListCell(Struct, frozen=True):
-    """What stands in a column of a row: text, the best of its column `strong` and larger; a glyph; or where it is `open`
-    a line to write on. cut: how text is set that is not strong. of: whose misfit it is. sure: how sure it is, as a mark behind
-    the text."""
+    """The content of a cell: text, a glyph, or, if it is `open`, a line to write on.
+
+    `strong` marks the best of its column, which is larger. `cut` is the typeface of other text; `of` the field for
+    overflows; `sure` the status mark after the text.
+    """
 
     text: str = ""
     strong: bool = False
@@ -49,11 +51,12 @@ class ListGroup(Struct, frozen=True):
 
 
 class ListStyle(Struct, frozen=True):
-    """How a list is set. Lengths in mm, type in points.
+    """The layout of a list; lengths in mm, type sizes in points.
 
-    heads: the height of the heads, `lead` from one of their lines to the next; band: of a group's band; row: the most that a row
-    may have; pad: from a cell's text to its edge; size, strong, small: of cells, of the best, of heads. shaded: every other row
-    on a tint instead of over a line, the best on their group's.
+    - `heads`: the height of the heads; `lead`: the distance between their lines; `band`: the height of a group's band.
+    - `row`: the maximum height of a row; `pad`: the distance from a cell's text to its edge.
+    - `size`, `strong`, `small`: the type sizes of cells, of best figures, and of heads.
+    - `shaded`: whether every other row has a tint instead of a line, and best figures their group's tint.
     """
 
     heads: float = 13.0
@@ -68,7 +71,7 @@ class ListStyle(Struct, frozen=True):
 
 
 class Listing(Struct, frozen=True):
-    """The groups under their heads, rows as high as their style has them, or as the room gives."""
+    """The groups under their heads, with rows as high as their style specifies, or as the space allows."""
 
     columns: tuple[ListColumn, ...]
     groups: tuple[ListGroup, ...]
@@ -98,7 +101,7 @@ class Listing(Struct, frozen=True):
             for number, row in enumerate(group.rows):
                 if style.shaded and number % 2:
                     sketch.add(Rect(place.x, y, place.width, high, Ink.GREY7, None))
-                # All grounds before what stands on any: a mark reaches to the next cell.
+                # All grounds before any content: a mark may extend into the next cell.
                 for cell, at in zip(row, cells, strict=True):
                     if style.shaded and cell.strong:
                         sketch.add(Rect(at.x + 0.4, y + 0.4, at.width - 0.4, high - 0.8, pale, None))
@@ -111,13 +114,13 @@ class Listing(Struct, frozen=True):
             sketch.add(Line(place.x, y, place.right, y, group.ink, RULE))
 
     def _marked(self, index: int) -> float:
-        """What a column keeps free for the marks behind its figures, so that they do not stand beyond the page, mm."""
+        """Return the space at the right of a column for its status marks, so that they stay on the page, mm."""
         column = (row[index] for group in self.groups for row in group.rows)
         ends = self.columns[index].anchor == "end" and any(cell.sure for cell in column)
         return max(MARK[0] + MARK[1] / 2 - self.style.pad, 0.0) if ends else 0.0
 
     def _heads(self, sketch: Sketch, low: float, cells: tuple[Box, ...]) -> None:
-        """The heads, their last lines on one line, numbers in a line over all of them."""
+        """Draw the heads with their last lines aligned, and the numbers in a line above all of them."""
         style, most = self.style, max((len(it.head) for it in self.columns), default=0)
         for column, cell in zip(self.columns, cells, strict=True):
             x = _at(column.anchor, cell, style.pad)
@@ -144,11 +147,11 @@ class Listing(Struct, frozen=True):
             room = place.width - (0 if anchor == "middle" else self.style.pad)
             wide = sketch.text(x, y, cell.text, sizes, cut, anchor, room=room, of=cell.of)
             if cell.sure:
-                # Numbers stand below each other with a mark or without.
+                # Numbers are aligned with or without a mark.
                 behind = (1 - BEFORE[anchor]) * wide
                 sketch.add(Use(status_mark(cell.sure), x + behind + MARK[0], y - 0.8, MARK[1]))
 
 
 def _at(anchor: Anchor, cell: Box, pad: float) -> float:
-    """Where in a cell text is anchored, mm."""
+    """Return the x at which a cell's text is anchored, mm."""
     return {"start": cell.x, "middle": cell.center.x, "end": cell.right - pad}[anchor]

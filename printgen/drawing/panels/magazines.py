@@ -1,4 +1,4 @@
-"""The magazines of guns of one kind: boxes to cross off, as many magazines on a line as it holds, each with its number."""
+"""The magazines of guns of one kind: boxes to cross off, as many magazines per line as fit, each with its number."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from printgen.drawing.layout.line import Typed, Words
 from printgen.drawing.layout.part import Column, Fitted, Inset, Layers, Row
 from printgen.drawing.layout.table import Rows, Track
 
-#: The room for a magazine's number, and between two magazines, mm.
+#: The space for a magazine's number, and between two magazines, mm.
 NUMBER, APART = 2.4, 1.2
 
 
 class MagazineRows(Struct, frozen=True):
-    """So many magazines of so many boxes for each of `room` guns, of which the aircraft has `guns`; those of the others are
-    blacked out. Guns that are fired together empty magazines of one number, which stand side by side.
+    """Numbered magazines for each of `room` guns, of which the aircraft has `guns`; the other guns' boxes are blacked out.
 
-    name: what their boxes begin with in a form, a gun's number and the box's behind it. base: of a number beside a box (mm).
+    Guns fired together empty magazines with the same number, which are side by side. `name` is the form prefix of the
+    boxes, followed by the gun's number and the box's. `base` is the baseline of a number beside a box (mm).
     """
 
     name: str
@@ -43,5 +43,5 @@ class MagazineRows(Struct, frozen=True):
 
 
 def magazine(rows: Rows, boxes: int) -> float:
-    """How wide a magazine of so many boxes is with its number (mm)."""
+    """Return the width of a magazine with its number (mm)."""
     return NUMBER + rows.size(boxes).width

@@ -1,4 +1,4 @@
-"""The sizes in which a sheet is set: on a page of its own or on half a page, roomy or dense."""
+"""The sizes of a sheet's parts: on a full page or on half a page, roomy or dense."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from printgen.drawing.panels.weapon import BOXES, WeaponStyle
 
 
 class Style(Struct, frozen=True):
-    """What a full page sets, and half a page differently. Lengths in mm, type in points.
+    """The sizes that differ between a full page and half a page; lengths in mm, type sizes in points.
 
-    gutter: between parts side by side. rule, body: a panel's rule and its contents below its top. boxes: how boxes stand in rows;
-    words: the baseline beside a box; labels: room for a track's name, set in `name`; aside: the type of what follows a track;
-    edge: from boxes to a number behind them. wound: a circle's radius, its step, the room behind three. ticked, small: the type
-    of what is ticked and of small words.
+    - `gutter`: between parts side by side; `rule`, `body`: a panel's rule and its content below its top.
+    - `boxes`: the arrangement of boxes; `words`: the baseline beside a box; `edge`: from boxes to a number after them.
+    - `labels`: the space for a track's name, set in `name`; `aside`: the type size of text after a track.
+    - `wound`: a circle's radius, the step between circles, and the space after three of them.
+    - `ticked`, `small`: the type sizes of tick boxes' words and of small words.
     """
 
     half: bool = False
@@ -39,8 +40,12 @@ class Style(Struct, frozen=True):
 
 
 class Measures(Struct, frozen=True):
-    """A style at one density, mm: the height of the aircraft's picture, the pitch of its arc's hexes, from one row of
-    boxes to the next, between two damage tracks, and between the parts of the sheet; and how many turns its log has."""
+    """A style at one density, mm.
+
+    - `picture`: the height of the aircraft's picture; `pitch`: the pitch of its arc's hexes.
+    - `lead`, `apart`, `gap`: the distances between rows of boxes, between two damage tracks and between the parts.
+    - `turns`: the number of turns in its log.
+    """
 
     picture: float
     pitch: float
@@ -51,7 +56,7 @@ class Measures(Struct, frozen=True):
     turns: int
 
 
-#: A full page's, from the roomiest to the densest: with fewer turns where lines of 6 mm would have no room.
+#: A full page, from the roomiest to the densest; with fewer turns if lines of 6 mm would not fit.
 FULL = tuple(
     Measures(deep, pitch, 4.6, 2.0, gap, Style(), turns)
     for deep, pitch, gap, turns in (
@@ -108,7 +113,7 @@ HALF_STYLE = Style(
     small=7.0,
     edge=0.9,
 )
-#: Half a page's, from the roomiest to the densest.
+#: Half a page, from the roomiest to the densest.
 HALF = tuple(
     Measures(deep, pitch, 3.8, 1.2, gap, HALF_STYLE, turns)
     for deep, pitch, gap, turns in (

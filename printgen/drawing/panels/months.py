@@ -1,4 +1,4 @@
-"""Bars by month: from when on each of many things is there."""
+"""Bars by month: the availability of many items."""
 
 from __future__ import annotations
 
@@ -11,22 +11,25 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
-#: The room for names at the left and for what is said at the right, the heads, mm; the least and the most of a row.
+#: The width of the names at the left and of the texts at the right, the height of the heads, and a row's minimum and maximum,
+#: mm.
 NAMES, SAID, HEADS, ROWS = 54.0, 21.0, 9.8, (5.8, 6.6)
-#: The band over things of a kind; how large signs before a name and a shape behind it are, and a sign's room, mm.
+#: The height of the band above items of a kind; the sizes of signs before a name and of a shape after it; a sign's step, mm.
 BAND, SIGN, SHAPE, STEP = 5.4, 4.2, 6.2, 4.8
 
 
 def months(first: str, last: str) -> tuple[str, ...]:
-    """Every month from the first to the last, as `1917-04`."""
+    """Return every month from the first to the last, as `1917-04`."""
     years = range(int(first[:4]), int(last[:4]) + 1)
     every = (f"{year}-{month:02}" for year in years for month in range(1, 13))
     return tuple(it for it in every if first <= it <= last)
 
 
 class MonthRow(Struct, frozen=True):
-    """A thing by its name: from which month on it is there, None where nobody knows; the ink of its bar; what is said behind
-    it. signs: before its name; shape: behind it; kind: stands on a band over those of one kind."""
+    """An item by its name, the month from which it is available (None if unknown), its bar's ink, and a text after it.
+
+    `signs` are before its name and `shape` after it; `kind` is the text on a band above the items of one kind.
+    """
 
     name: str
     since: str | None
@@ -39,8 +42,10 @@ class MonthRow(Struct, frozen=True):
 
 
 class MonthBars(Struct, frozen=True):
-    """Rows under the months from the first to the last, a bar each, a frame to fill where nobody knows from when on; `head`
-    stands over what is said behind the bars."""
+    """Rows under the months from the first to the last, one bar each; a frame to fill if the first month is unknown.
+
+    `head` is the head above the texts after the bars.
+    """
 
     first: str
     last: str
@@ -52,11 +57,11 @@ class MonthBars(Struct, frozen=True):
         return Fitted(least, most, self._draw)
 
     def _around(self) -> float:
-        """How high heads and bands are, mm."""
+        """Return the height of heads and bands, mm."""
         return HEADS + BAND * len(self._kinds())
 
     def _kinds(self) -> dict[str, int]:
-        """The first row of each kind."""
+        """Return the first row of each kind."""
         return {row.kind: at for at, row in reversed(list(enumerate(self.rows))) if row.kind}
 
     def _draw(self, sketch: Sketch, at: Box) -> None:

@@ -1,4 +1,4 @@
-"""Whose sheet it is: its masthead, fields to write in with what is known of who flies, the wounds of each of a crew."""
+"""The people of a sheet: its masthead, fields with the known facts about its flyers, and the crew's wounds."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from printgen.drawing.sketch import Field, Sketch
 from printgen.translation import _
 from printgen.units import Box
 
-#: From a person's line to that of whoever is named above him, and the height of all their fields in a form, mm.
+#: The distance between the lines of two people in the same fields, and the total height of their form fields, mm.
 ABOVE, FIELD = 2.4, 4.8
-#: How far a masthead's bar reaches beyond the words, mm.
+#: How far a masthead's bar extends beyond the words, mm.
 BESIDE = 2.2
-#: What stands in a field: a text, or several things of which as many are shown as fit.
+#: The content of a field: a text, or several items of which as many as fit are printed.
 Value = str | tuple[str, ...]
 
 
 class MastheadStyle(Struct, frozen=True):
-    """How a masthead is set. Lengths in mm, type in points.
+    """The layout of a masthead; lengths in mm, type sizes in points.
 
-    look: the name in the face of titles over a rule in the ink of its side; on a bar in that ink; heavy between two strong rules
-    (`box`); or stencilled within the frame of a label.
-
-    mark: the size of the mark and where its middle is, from the left and the top; words: where they begin, and how far from
-    the right edge they end; above, name: the type of the line above the name and of the name; lines: their baselines, and
-    where the rule is.
+    - `look`: how the name is set. `rule`: in the display typeface above a rule in its side's ink; `bar`: on a bar in
+      that ink; `box`: heavy between two strong rules; `label`: stencilled within the frame of a label.
+    - `mark`: the size of the mark and the position of its middle, from the left and the top.
+    - `words`: the distances of the words from the left and right edges.
+    - `above`, `name`: the type sizes of the line above the name and of the name; `lines`: their baselines and the
+      rule's y.
     """
 
     mark: tuple[float, float, float] = (13.0, 6.5, 7.6)
@@ -47,8 +47,11 @@ class MastheadStyle(Struct, frozen=True):
 
 
 class Masthead(Struct, frozen=True):
-    """A mark, a name with a line above it, a rule in the ink of its side: a stack of sheets is sorted at a glance. before, after:
-    what is drawn before the words and after them; of: the fields of the two texts; sure: what marks the name as uncertain."""
+    """A mark, a name with a line above it, and a rule in the ink of its side.
+
+    The ink lets players sort a stack of sheets at a glance. `before` and `after` are drawn before and after the words.
+    `of` are the fields of the two texts; `sure` is the status mark of the name.
+    """
 
     mark: Glyph
     above: str
@@ -67,8 +70,8 @@ class Masthead(Struct, frozen=True):
         cut = cuts.get(style.look, "heavy")
         above = Words(self.above, style.above, "semibold", inks[0], of=self.of[0])
         name = Words(self.name, style.name, cut, inks[1], of=self.of[1])
-        shown = Stencilled(name) if style.look == "label" else name
-        words = Layers((Typed((above,), style.lines[0]), Typed((shown, Space(0.8), status(self.sure)), style.lines[1])))
+        title = Stencilled(name) if style.look == "label" else name
+        words = Layers((Typed((above,), style.lines[0]), Typed((title, Space(0.8), status(self.sure)), style.lines[1])))
         rule = Rule(style.lines[2], self.ink, 2 * RULE)
         below = {"box": Drawn(self._rules), "label": Drawn(self._label)}.get(style.look, rule)
         parts = (
@@ -99,11 +102,12 @@ class Masthead(Struct, frozen=True):
 
 
 class Fields(Struct, frozen=True):
-    """Lines to write on side by side, `line` mm below the top; what is known of one or two persons stands there already.
+    """Lines to write on side by side, `line` mm below the top, prefilled with the known facts about one or two people.
 
-    titles, shares: of each field, and its share of the width; names: what it is called. whose: what the fields of each
-    person begin with in a form; rows: what is known of each, `known_by` the names of what tells it, for a text too long. labels:
-    the type of the titles, points.
+    - `titles`, `shares`: the title of each field and its share of the width; `names`: its name.
+    - `whose`: the form prefix of each person's fields; `rows`: the known facts about each person.
+    - `known_by`: the names of the fields in the data, for reporting a text that is too long.
+    - `labels`: the type sizes of the titles, points.
     """
 
     titles: tuple[str, ...]
@@ -127,13 +131,13 @@ class Fields(Struct, frozen=True):
         def draw(sketch: Sketch, place: Box) -> None:
             lines.draw(sketch, place)
             for number, row in enumerate(self.rows or (("",) * len(self.names),)):
-                there = [Box(place.x + column.x, place.y + self.line, column.width, 0) for column in columns]
-                self._person(sketch, there, number, row)
+                boxes = [Box(place.x + column.x, place.y + self.line, column.width, 0) for column in columns]
+                self._person(sketch, boxes, number, row)
 
         return Fitted(lines.least, lines.natural, draw)
 
     def _person(self, sketch: Sketch, columns: Sequence[Box], number: int, row: tuple[Value, ...]) -> None:
-        """What is known of a person above the line, small where there are two; fields of a form in its place."""
+        """Draw the known facts about a person above the line, small if there are two people, or form fields instead."""
         count = max(len(self.rows), 1)
         high, two = FIELD / count, count > 1
         for column, name, known, value in zip(columns, self.names, self.known_by or self.names, row, strict=True):
@@ -141,19 +145,19 @@ class Fields(Struct, frozen=True):
             if sketch.fillable:
                 up = 0.3 * (count - 1) + high * (count - number)
                 place, size = Box(column.x, column.y - up, column.width, high), 10.5 if column.width > 15 else 8.5
-                said = value if isinstance(value, str) else ", ".join(value)
+                joined = value if isinstance(value, str) else ", ".join(value)
                 if number < len(self.whose):
-                    sketch.entry(f"{self.whose[number]}.{name}", place, value=said, size=6.5 if two else size)
-            elif shown := value if isinstance(value, str) else _fitting(value, column.width):
+                    sketch.entry(f"{self.whose[number]}.{name}", place, value=joined, size=6.5 if two else size)
+            elif text := value if isinstance(value, str) else _fitting(value, column.width):
                 sizes: tuple[float, ...] = (7.0, 6.5, 6.0) if two else (10.5, 8.5, *LABEL, 6.5, 6.0)
                 y = column.y - ((0.8 if two else 1.1) + ABOVE * (count - 1 - number))
                 cut: Cut = "semibold" if plain else "text"
                 sizes = sizes if plain else sizes[1:]
-                sketch.text(column.x, y, shown, sizes, cut, room=column.width, of=("seat", known))
+                sketch.text(column.x, y, text, sizes, cut, room=column.width, of=("seat", known))
 
 
 class NameFrame(Struct, frozen=True):
-    """A frame as high as that of a heading of `size` points, to write a name in, `name` in a form, behind its title."""
+    """A frame as high as that of a heading of `size` points, to write a name in after its title; `name` is its form name."""
 
     title: str
     name: str
@@ -163,19 +167,19 @@ class NameFrame(Struct, frozen=True):
         high = cap_height("heavy", self.size) * 2.5
 
         def draw(sketch: Sketch, place: Box) -> None:
-            there = place.top(high)
-            sketch.extend(label_frame(there, Ink.BLACK))
-            x = there.x + 4.0
-            x += sketch.text(x, there.center.y + 1.6, self.title, 10.0, "strong") + 2.0
-            low = there.bottom - 3.4
-            sketch.add(Line(x, low, there.right - 4.0, low, Ink.GREY70, FINE))
-            sketch.entry(self.name, Box(x, low - 6.4, there.right - 4.0 - x, 6.2), size=14.0)
+            frame = place.top(high)
+            sketch.extend(label_frame(frame, Ink.BLACK))
+            x = frame.x + 4.0
+            x += sketch.text(x, frame.center.y + 1.6, self.title, 10.0, "strong") + 2.0
+            low = frame.bottom - 3.4
+            sketch.add(Line(x, low, frame.right - 4.0, low, Ink.GREY70, FINE))
+            sketch.entry(self.name, Box(x, low - 6.4, frame.right - 4.0 - x, 6.2), size=14.0)
 
         return Fitted(high, high, draw)
 
 
 class Likeness(Struct, frozen=True):
-    """A box to draw somebody in, on a mount; below it a flyer's wings."""
+    """A frame to draw a portrait in; below it are a flyer's wings."""
 
     title: str
     high: float = 40.0
@@ -194,7 +198,14 @@ class Likeness(Struct, frozen=True):
 
 
 def pilot(shares: tuple[float, ...], line: float, rows: tuple[tuple[Value, ...], ...], abilities: str) -> Fields:
-    """Lines to write on: who flies, and what he is by now, his abilities under that title. Who is known stands there already."""
+    """Return lines to write on for the flyer and the flyer's progress, prefilled with known facts.
+
+    Args:
+        shares: the fields' shares of the width.
+        line: the y of the lines, mm.
+        rows: the known facts about each person.
+        abilities: the title of the abilities.
+    """
     titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), abilities)
     names = ("player", "name", "experience", "kills", "abilities")
     known_by = ("player", "pilot", "experience", "kills", "abilities")
@@ -202,7 +213,7 @@ def pilot(shares: tuple[float, ...], line: float, rows: tuple[tuple[Value, ...],
 
 
 def _fitting(things: Sequence[str], room: float) -> str:
-    """As many of the things as fit the room (mm) in the smallest type, and how many more there are."""
+    """Return as many of the items as fit the space (mm) in the smallest type, and the number of further ones."""
     for count in range(len(things), 0, -1):
         left = len(things) - count
         text = ", ".join(things[:count]) + (f" … +{left}" if left else "")

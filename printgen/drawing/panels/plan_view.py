@@ -1,4 +1,4 @@
-"""An aircraft from above with its nation's marks, and its span; with its side view below, to one scale."""
+"""An aircraft seen from above with its nation's marks and its span; optionally its side view below, at the same scale."""
 
 from __future__ import annotations
 
@@ -19,16 +19,18 @@ from printgen.drawing.sketch import Sketch, judging
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The room below a view for its width in words, mm, and between two views.
+#: The space below a view for its dimension, mm, and between two views.
 BELOW, BETWEEN = 6.0, 4.0
-#: A picture by itself: its size, its margin, the room of its title, mm.
+#: A separate picture: its size, its margin and the space for its title, mm.
 ALONE, MARGIN, TITLE = Size(160.0, 190.0), 10.0, 14.0
 
 
 class PlanView(Struct, frozen=True):
-    """An aircraft as large as its place allows, with a nation's mark and the ink of its side; below it its span in metres
-    where that is known, in a type of `small` points. side: its side view stands below, with its length. foot: its span
-    stands at the foot of the place, clear of lines to the parts of the aircraft."""
+    """An aircraft as large as its place allows, with a nation's mark and the ink of its side.
+
+    Its span in metres, if known, is below it in a type of `small` points. `side` adds its side view below, with its
+    length. `foot` moves the span to the foot of the place, clear of lines to the parts of the aircraft.
+    """
 
     of: Aircraft
     mark: str
@@ -41,52 +43,52 @@ class PlanView(Struct, frozen=True):
         return Fitted(0.0, 0.0, self._draw)
 
     def on_it(self, place: Box, x: float, y: float) -> Point:
-        """A point of it as it lies in a place, seen from above: x metres from its middle line, y metres behind its nose."""
+        """Return the place of a point of the aircraft: x metres from its centre line and y metres behind its nose."""
         if judging():
             return place.center
         frame, (metre, top, deep) = whole(self.of), self._laid(place)
         return Point(place.center.x + x * metre, top + (y - (middle_of(frame) - deep / 2)) * metre)
 
     def _laid(self, place: Box) -> tuple[float, float, float]:
-        """How many mm a metre of it is in a place, where its nose lies, and how deep it is, in metres."""
+        """Return the length of a metre in a place, mm, the y of the nose, and the aircraft's depth, metres."""
         frame, (long, high) = whole(self.of), self._aside()
         if judging():
             return 1.0, place.y, 0.0
         deep = depth(self.of) * frame.span
         words = BELOW + (BELOW + BETWEEN if self.side else 0.0)
         metre = min((place.height - words) / (deep + high), place.width / max(_wide(frame), long))
-        # What is left of the height goes above and below, or lies over the span at the foot.
+        # The spare height is above and below, or above the span at the foot.
         left = place.height - words - metre * (deep + high)
         return metre, place.y + (0.0 if self.foot else left / 2), deep
 
     def _aside(self) -> tuple[float, float]:
-        """How long and how high its side view is, in metres, where that is shown."""
+        """Return the length and height of its side view, metres; zeros if it is not shown."""
         if not self.side:
             return 0.0, 0.0
         far = extent(whole(self.of))
         return far.right - far.left, far.bottom - far.top
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        it, frame, (long, high) = self.of, whole(self.of), self._aside()
+        aircraft, frame, (long, high) = self.of, whole(self.of), self._aside()
         metre, top, deep = self._laid(place)
         wide = _wide(frame)
         middle, at = place.center.x, top + metre * deep
         center = Point(middle, top + metre * deep / 2)
-        sketch.picture(partial(marked, it, "line", self.mark, self.ink, center, metre * frame.span))
-        if isinstance(it.span, float):
-            said = _("span {metres:.2f} m").format(metres=it.span)
+        sketch.picture(partial(marked, aircraft, "line", self.mark, self.ink, center, metre * frame.span))
+        if isinstance(aircraft.span, float):
+            text = _("span {metres:.2f} m").format(metres=aircraft.span)
             below = place.bottom if self.foot else at + BELOW
-            self._width(sketch, Point(middle, below - 1.0), metre * wide, said)
+            self._width(sketch, Point(middle, below - 1.0), metre * wide, text)
         if self.side:
             at += BELOW + BETWEEN
-            sketch.add(Use(from_the_side(it, metre * long), middle, at + metre * high / 2, metre * long))
-            if it.form and it.form.length:
-                said = _("length {metres:.2f} m").format(metres=it.form.length)
-                self._width(sketch, Point(middle, at + metre * high + BELOW - 1.0), metre * long, said)
+            sketch.add(Use(from_the_side(aircraft, metre * long), middle, at + metre * high / 2, metre * long))
+            if aircraft.form and aircraft.form.length:
+                text = _("length {metres:.2f} m").format(metres=aircraft.form.length)
+                self._width(sketch, Point(middle, at + metre * high + BELOW - 1.0), metre * long, text)
 
-    def _width(self, sketch: Sketch, at: Point, wide: float, said: str) -> None:
-        """How wide a view is, in words between two ends."""
-        sketch.text(at.x, at.y, said, self.small, "text", "middle", Ink.GREY70)
+    def _width(self, sketch: Sketch, at: Point, wide: float, text: str) -> None:
+        """Draw the dimension of a view as words between two ends."""
+        sketch.text(at.x, at.y, text, self.small, "text", "middle", Ink.GREY70)
         for sign in (-1, 1):
             end = at.x + sign * wide / 2
             sketch.add(Line(end, at.y - 2.4, end, at.y + 0.4, Ink.GREY70, HAIRLINE))
@@ -95,8 +97,10 @@ class PlanView(Struct, frozen=True):
 
 
 class AtSide(Struct, frozen=True):
-    """An aircraft from the side in the middle of what height is left, as large as that allows but no longer than `most` (mm);
-    nothing where it would be lower than `least`."""
+    """An aircraft seen from the side in the middle of the spare height, as large as possible up to `most` (mm).
+
+    It is omitted if it would be lower than `least`.
+    """
 
     of: Aircraft
     most: float = 62.0
@@ -115,12 +119,12 @@ class AtSide(Struct, frozen=True):
 
 
 def _wide(frame: Airframe) -> float:
-    """How wide it is seen from above, metres: an airship is drawn as wide as it is, not as long."""
+    """Return the width seen from above, metres: an airship is drawn as wide as it is, not as long."""
     return frame.span if frame.wings else frame.width * 1.3
 
 
 def parts(of: Airframe) -> dict[str, tuple[float, float, float]]:
-    """Where lines to the parts of an aircraft end: metres from its middle line, and behind its nose from where to where."""
+    """Return the ends of lines to an aircraft's parts, metres: x from its centre line, and a range of y behind its nose."""
     wing = of.wings[0] if of.wings else None
     engine = (-of.width / 2, 0.05 * of.length, 0.1 * of.length)
     tip = (-of.width / 2, 0.4 * of.length, 0.4 * of.length)
@@ -140,7 +144,7 @@ def parts(of: Airframe) -> dict[str, tuple[float, float, float]]:
 
 
 def picture(aircraft: Aircraft, mark: str) -> Face:
-    """An aircraft by itself, from above and from the side, its name above."""
+    """Return a picture of the aircraft alone, from above and from the side, with its name above."""
     sketch, wide, sizes = Sketch(), ALONE.width - 2 * MARGIN, (20.0, 14.0, 10.5)
     sketch.text(ALONE.width / 2, MARGIN + 6.0, aircraft.name, sizes, "display", "middle", room=wide)
     place = Box(MARGIN, MARGIN + TITLE, wide, ALONE.height - 2 * MARGIN - TITLE)

@@ -1,4 +1,4 @@
-"""What is to be found across the table: a letter or a short word, white on black."""
+"""A plate to be found across the table: a letter or a short word, white on black."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.units import Box
 
 
 class Plate(Struct, frozen=True):
-    """A square of `side` mm at the left of its place, the letter as large as it takes."""
+    """A square of `side` mm at the left of its place, with the letter as large as fits."""
 
     letter: str
     side: float

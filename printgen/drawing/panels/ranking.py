@@ -1,4 +1,4 @@
-"""Things in the order of one figure, the best first, each with a bar as long as that figure is large."""
+"""Items in the order of one figure, the best first, each with a bar proportional to that figure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.units import Box
 
 
 class Ranked(Struct, frozen=True):
-    """One of them: its name, its figure and how that is printed; the sign and the ink of its side."""
+    """An item: its name, its figure and the figure's text, and the sign and the ink of its side."""
 
     name: str
     figure: float
@@ -24,10 +24,10 @@ class Ranked(Struct, frozen=True):
 
 
 class Ranking(Struct, frozen=True):
-    """All of them below each other, those of one figure together, a darker line where it changes.
+    """All items below each other, equal figures together, with a darker line where the figure changes.
 
-    row: the most that a row may have, mm; names: the room of the names; size: of names and figures, points. rising: whether the
-    least figure is the best.
+    `row` is the maximum height of a row, mm; `names` the width of the names; `size` the type size of names and figures,
+    points. `rising` means that the smallest figure is the best.
     """
 
     ranked: tuple[Ranked, ...]
@@ -46,16 +46,16 @@ class Ranking(Struct, frozen=True):
         most = max((it.figure for it in ranked), default=1.0) or 1.0
         sign = min(3.0, high * 0.6)
         bars = Box(place.x + sign + 1.4 + self.names, 0, place.width - sign - 1.4 - self.names - 9.0, 0)
-        for number, it in enumerate(ranked):
+        for number, item in enumerate(ranked):
             y = place.y + number * high
-            new = number > 0 and ranked[number - 1].figure != it.figure
+            new = number > 0 and ranked[number - 1].figure != item.figure
             sketch.add(Line(place.x, y, place.right, y, Ink.BLACK if new else Ink.GREY15, FINE if new else HAIRLINE))
             base = y + high / 2 + cap_height("text", self.size) / 2
-            sketch.add(Use(it.sign, place.x + sign / 2, y + high / 2, sign))
+            sketch.add(Use(item.sign, place.x + sign / 2, y + high / 2, sign))
             sizes = (self.size, 8.0, 7.5, 7.0)
-            sketch.text(place.x + sign + 1.4, base, it.name, sizes, "semibold", room=self.names, of=it.of)
-            tall, long = high * 0.5, bars.width * it.figure / most
-            sketch.add(Rect(bars.x, y + (high - tall) / 2, long, tall, it.ink, it.ink, HAIRLINE))
-            sketch.text(place.right, base, it.said, self.size, "strong", "end")
+            sketch.text(place.x + sign + 1.4, base, item.name, sizes, "semibold", room=self.names, of=item.of)
+            tall, long = high * 0.5, bars.width * item.figure / most
+            sketch.add(Rect(bars.x, y + (high - tall) / 2, long, tall, item.ink, item.ink, HAIRLINE))
+            sketch.text(place.right, base, item.said, self.size, "strong", "end")
         low = place.y + len(ranked) * high
         sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, FINE))

@@ -1,4 +1,4 @@
-"""Tables that are rolled on: grids of results by dice and another figure, lists of what happens; blanks where that is lost."""
+"""Tables for rolls: grids of results by dice and another figure, lists of events; blanks where the result is unknown."""
 
 from __future__ import annotations
 
@@ -14,18 +14,17 @@ from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box
 
-#: The height of a grid's band, of what stands between that and its heads, and of these; the room of the rolls, and between grids,
-#: mm.
+#: The height of a grid's band, of the words below it and of the heads; the width of the rolls, and the gap between grids, mm.
 BAND, WORDS, HEADS, ROLLS, GUTTER = 8.4, 12.4, 5.0, 11.0, 2.4
 
-#: The type of the rolls, points.
+#: The type size of the rolls, points.
 SIZE = 15.0
 
 
 class RollGrid(Struct, frozen=True):
-    """A grid: its title on a band, who or what it is for, heads, and a column of results below each; "" to be written in.
+    """A grid: its title on a band, the items it applies to, heads, and a column of results below each; "" to be written in.
 
-    open: whether there are lines to write more of what it is for.
+    `open` adds lines to write further items on.
     """
 
     title: str
@@ -36,7 +35,7 @@ class RollGrid(Struct, frozen=True):
 
 
 class RollGrids(Struct, frozen=True):
-    """Grids side by side, the rolls at their left."""
+    """Grids side by side, with the rolls at their left."""
 
     rolls: tuple[str, ...]
     grids: tuple[RollGrid, ...]
@@ -66,7 +65,7 @@ class RollGrids(Struct, frozen=True):
             self._results(sketch, grid, Box(box.x, top, box.width, place.bottom - top), row)
 
     def _results(self, sketch: Sketch, grid: RollGrid, box: Box, row: float) -> None:
-        """The heads and cells of a grid, its frame; every second row tinted, so that the eye keeps to one."""
+        """Draw the heads, cells and frame of a grid; every second row is tinted to guide the eye."""
         for at in range(1, len(self.rolls), 2):
             sketch.add(Rect(box.x, box.y + at * row, box.width, row, Ink.GREY7, None))
         for head, column, cell in zip(grid.heads, grid.columns, box.columns((1.0,) * len(grid.heads)), strict=True):
@@ -81,7 +80,7 @@ class RollGrids(Struct, frozen=True):
 
 
 class RollList(Struct, frozen=True):
-    """A line for each roll with what happens, or to write that on."""
+    """One line per roll, with its result or space to write it."""
 
     lines: tuple[tuple[str, str], ...]
     of: Field = ()
@@ -92,20 +91,20 @@ class RollList(Struct, frozen=True):
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         row = place.height / len(self.lines)
-        for at, (roll, said) in enumerate(self.lines):
+        for at, (roll, text) in enumerate(self.lines):
             y = place.y + (at + 1) * row
             base = y - row / 2 + cap_height("heavy", SIZE) / 2
             if at % 2:
                 sketch.add(Rect(place.x, y - row, place.width, row, Ink.GREY7, None))
             sketch.text(place.x + ROLLS - GUTTER - 0.6, base, roll, SIZE, "heavy", "end")
-            if said:
+            if text:
                 room = place.width - ROLLS - 2.0
-                sketch.text(place.x + ROLLS + 2.0, base, said, (10.5, 9.0, 8.0, 7.0), room=room, of=(*self.of, roll))
+                sketch.text(place.x + ROLLS + 2.0, base, text, (10.5, 9.0, 8.0, 7.0), room=room, of=(*self.of, roll))
             if at + 1 < len(self.lines):
                 sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
 
 
 def blanks(known: Sequence[str] | None, count: int) -> tuple[str, ...]:
-    """The results of a column as they are printed, `count` of them: "" for what is unknown or lacks."""
-    held = tuple("" if it == "unknown" else it for it in known or ())
-    return (held + ("",) * count)[:count]
+    """Return the results of a column as printed, `count` of them: "" if unknown or absent."""
+    results = tuple("" if it == "unknown" else it for it in known or ())
+    return (results + ("",) * count)[:count]

@@ -1,4 +1,4 @@
-"""The stripes that an air service painted on its rudders, known by their pattern where there is no colour."""
+"""The stripes that an air service painted on its rudders, identifiable by their pattern without colour."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.units import Box
 
 _B, _W, _R, _G = Ink.MARK_BLUE, Ink.WHITE, Ink.MARK_RED, Ink.MARK_GREEN
 _K, _Y = Ink.BLACK, Ink.MARK_YELLOW
-#: By the service's mark: the stripes from the rudder's post backwards. Who painted none is not here.
+#: By the service's mark: the stripes from the rudder post backwards. Services without stripes are omitted.
 STRIPES: dict[str, tuple[Ink, ...]] = {
     "roundel-british": (_B, _W, _R),
     "roundel-french": (_B, _W, _R),
@@ -25,7 +25,7 @@ STRIPES: dict[str, tuple[Ink, ...]] = {
 
 
 class Rudder(Struct, frozen=True):
-    """The stripes of a service upright side by side, as wide as their place; nothing for a service without."""
+    """The upright stripes of a service side by side, as wide as their place; nothing for a service without stripes."""
 
     mark: str
 
@@ -34,16 +34,16 @@ class Rudder(Struct, frozen=True):
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         stripes = STRIPES.get(self.mark, ())
-        for ink, it in zip(stripes, place.columns((1.0,) * len(stripes)), strict=True):
-            sketch.add(Rect(it.x, it.y, it.width, it.height, ink, Ink.BLACK, HAIRLINE))
-            middle = it.center.x
+        for ink, stripe in zip(stripes, place.columns((1.0,) * len(stripes)), strict=True):
+            sketch.add(Rect(stripe.x, stripe.y, stripe.width, stripe.height, ink, Ink.BLACK, HAIRLINE))
+            middle = stripe.center.x
             if ink is Ink.MARK_RED:
                 # As on a roundel: a white line in red, notches in green, dots on yellow.
-                sketch.add(Line(middle, it.y, middle, it.bottom, Ink.WHITE, FINE * 1.6))
+                sketch.add(Line(middle, stripe.y, middle, stripe.bottom, Ink.WHITE, FINE * 1.6))
             elif ink is Ink.MARK_GREEN:
-                for step in range(1, int(it.height / 1.2)):
-                    y = it.y + step * 1.2
-                    sketch.add(Line(it.x + HAIRLINE, y, middle, y, Ink.WHITE, FINE))
+                for step in range(1, int(stripe.height / 1.2)):
+                    y = stripe.y + step * 1.2
+                    sketch.add(Line(stripe.x + HAIRLINE, y, middle, y, Ink.WHITE, FINE))
             elif ink is Ink.MARK_YELLOW:
-                for step in range(1, int(it.height / 1.6)):
-                    sketch.add(Circle(middle, it.y + step * 1.6, 0.3, Ink.BLACK, None))
+                for step in range(1, int(stripe.height / 1.6)):
+                    sketch.add(Circle(middle, stripe.y + step * 1.6, 0.3, Ink.BLACK, None))

@@ -1,4 +1,4 @@
-"""What is told, or lines to write it on."""
+"""A text, or lines to write one on."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from printgen.units import Box
 
 
 class Ruled(Struct, frozen=True):
-    """A text, or where there is none as many lines as there is room for, each a number below `name` in a form.
+    """A text, or, without one, as many lines as fit, numbered under `name` in a form.
 
-    least: how many lines there are room for at least; lead: from one to the next, mm.
+    `least` is the minimum number of lines to leave space for; `lead` their distance, mm.
     """
 
     name: str
@@ -25,12 +25,12 @@ class Ruled(Struct, frozen=True):
     of: Field = ()
 
     def fit(self, wide: float) -> Fitted:
-        said = TextBlock(self.text, 4.6, 4.8, (10.5, 9.0), of=self.of).fit(wide)
-        least = max(self.lead * self.least, said.least if self.text else 0.0)
+        block = TextBlock(self.text, 4.6, 4.8, (10.5, 9.0), of=self.of).fit(wide)
+        least = max(self.lead * self.least, block.least if self.text else 0.0)
 
         def draw(sketch: Sketch, place: Box) -> None:
             if self.text:
-                said.draw(sketch, place)
+                block.draw(sketch, place)
                 return
             for row in range(1, int(place.height / self.lead + 1e-6) + 1):
                 y = place.y + row * self.lead - 0.6

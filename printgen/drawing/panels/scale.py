@@ -1,4 +1,4 @@
-"""Scales of boxes to mark or to lay a counter on, limits circled, what lies beyond them struck out."""
+"""Scales of boxes to mark or to place a counter on, with limits circled and boxes beyond them struck out."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Line, Rect
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
-#: The pen of the circle about a limit, mm.
+#: The pen of the circle around a limit, mm.
 CIRCLE = 0.9
 
 
 class BoxScale(Struct, frozen=True):
-    """Boxes in a row with a figure in each; a limit is circled, what lies beyond is faint.
+    """Boxes in a row with a figure in each; a limit is circled, and boxes beyond it are faint.
 
-    high: of a box, mm; size: of the figures, points; ink: of circles. circled, faint: the numbers of boxes, the first being 0.
-    name: what each is called in a form, with its figure behind it, where boxes are crossed off.
+    `high` is the height of a box, mm; `size` the type size of the figures, points; `ink` the ink of the circles.
+    `circled` and `faint` are box numbers, beginning with 0. `name` is the form prefix of each box, followed by its
+    figure, if boxes are crossed off.
     """
 
     figures: tuple[str, ...]
@@ -45,12 +46,12 @@ class BoxScale(Struct, frozen=True):
 
 
 def box(sketch: Sketch, cell: Box, figure: str, size: float, faint: bool = False, circle: Ink | None = None) -> None:
-    """A box with its figure in the middle, struck out where it is `faint`; `circle` is the ink of the one about a limit."""
+    """Draw a box with its figure in the middle; `faint` strikes it out, `circle` is the ink of a limit's circle."""
     cut: Cut = "strong" if circle else "semibold"
     line, pen = (Ink.GREY40, HAIRLINE) if faint else (Ink.BLACK, FINE)
     sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, line, pen))
     if faint:
-        # Struck out, since pure black knows no grey.
+        # Struck out, because pure black has no grey.
         sketch.add(Line(cell.x, cell.bottom, cell.right, cell.y, line, HAIRLINE))
     middle = cell.center
     y = middle.y + cap_height("semibold", size) / 2

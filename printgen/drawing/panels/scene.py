@@ -1,4 +1,4 @@
-"""What a mission is about, as a small picture that stands on a line: who flies, and what lies below him."""
+"""The subject of a mission as a small picture on a line: the aircraft and the ground below it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
 
-#: The room of a scene, mm; the ground is its lower edge.
+#: The size of a scene, mm; the ground is its lower edge.
 SIZE = Size(72.0, 20.0)
 Marks = Iterator[Mark]
 
@@ -25,7 +25,7 @@ Marks = Iterator[Mark]
 def _flying(
     x: float, y: float, turn: float, ink: Ink, span: float = 15.0, crew: int = 1, wings: str = "biplane"
 ) -> Use:
-    """An aircraft from above, in the ink of its side."""
+    """Return an aircraft seen from above, in the ink of its side."""
     glyph = typical("triplane" if wings == "triplane" else "biplane", crew=crew)
     return Use(painted(glyph, ink), x, y, span, turn)
 
@@ -39,7 +39,7 @@ def _burst(x: float, y: float, size: float) -> Use:
 
 
 def _trench(y: float, start: float, end: float) -> Marks:
-    """A trench from above: its line of bays, and its parapet."""
+    """Yield a trench seen from above: its line of bays, and its parapet."""
     for shift, pen in ((0.0, RULE), (1.5, FINE)):
         x, up, steps = start, False, [("M", start, y + shift)]
         while x + 3.0 <= end:
@@ -74,7 +74,7 @@ def _balloon() -> Marks:
 
 
 def _bombing() -> Marks:
-    """A train on its track, and what falls on it."""
+    """Yield a train on its track, and the bombs that fall on it."""
     yield Line(0.0, 19.4, 72.0, 19.4, Ink.BLACK, RULE)
     for x in (6.0, 16.0, 26.0):
         yield Rect(x, 13.8, 9.0, 4.0, Ink.GREY15, Ink.BLACK, FINE)
@@ -93,7 +93,7 @@ def _bombing() -> Marks:
 
 
 def _photographs() -> Marks:
-    """The ground that the camera sees."""
+    """Yield the ground that the camera sees."""
     yield _flying(36.0, 5.6, 90.0, Ink.BLUE, 13.0, crew=2)
     for x in (16.0, 56.0):
         yield Line(36.0, 6.0, x, 15.2, Ink.BLACK, FINE, (1.2, 0.9))
@@ -110,7 +110,7 @@ def _strafing() -> Marks:
 
 
 def _spotting() -> Marks:
-    """A shell's way from its gun to where it bursts."""
+    """Yield a shell's trajectory from its gun to its burst."""
     yield Use(picture("aa-heavy"), 8.0, 14.0, 11.0)
     yield Outline(trace("M 12,9 C 26,-3 50,-3 62,14"), None, Ink.BLACK, FINE)
     for x, y, size in ((62.0, 16.0, 7.6), (69.0, 17.6, 4.0)):
@@ -131,7 +131,10 @@ SCENES: Mapping[str, Callable[[], Marks]] = {
 
 @cache
 def scene(name: str) -> Glyph:
-    """The scene of that name from its upper left corner, `SIZE` mm. Raises KeyError for another name."""
+    """Return the scene with this name from its upper left corner, `SIZE` mm.
+
+    Raise KeyError for another name.
+    """
     return Glyph(f"scene-{name}", tuple(SCENES[name]()))
 
 

@@ -1,5 +1,7 @@
-"""The head of a page about an aircraft: the stripes and mark of its service, its name between two lines, what stands beside them;
-the same on pages that lie side by side."""
+"""The head of a page about an aircraft, the same on pages that are side by side.
+
+It has the stripes and mark of its service, and its name between two lines of text, with further content beside them.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +19,11 @@ from printgen.drawing.sketch import Field
 
 
 class HeadStyle(Struct, frozen=True):
-    """How such a head is set. Lengths in mm, type in points.
+    """The layout of such a head; lengths in mm, type sizes in points.
 
-    high: its height; title: of one without stripes; stripes: how wide they are, and how far they push mark and words to the
-    right; small, line: the type of the line below the name, and its baseline; beside: the room of what stands at the right.
+    `high` is its height; `title` is the layout without stripes. `stripes` are their width, and how far they move mark
+    and words to the right. `small` and `line` are the type sizes and the baseline of the line below the name. `beside`
+    is the width of the content at the right.
     """
 
     high: float
@@ -41,10 +44,10 @@ HALF = HeadStyle(16.0, _HALF, (6.6, 8.0), (6.5, 6.0), 14.3, 45.0)
 
 
 class ServiceHead(Struct, frozen=True):
-    """An aircraft's name as the first thing one reads, over a rule in the ink of its side.
+    """An aircraft's name as the most prominent item, above a rule in the ink of its side.
 
-    mark: its nation's, by name; above: what it served with; below: what it is like; of: their fields and the name's; sure: what
-    marks the name as uncertain; beside: what stands at the right.
+    `mark` names its nation's mark. `above` is its service, `below` a short description; `of` are the fields of these
+    and of the name. `sure` is the status mark of the name; `beside` is the content at the right.
     """
 
     mark: str
@@ -65,8 +68,8 @@ class ServiceHead(Struct, frozen=True):
         title = replace(style.title, mark=(size, left + middle, down), words=(left + words, right))
         glyph = national_mark(self.mark)
         masthead = Masthead(glyph, self.above, self.name, self.ink, title, of=self.of, sure=self.sure)
-        said = Words(self.below, style.small, "slant", of=self.of[0])
-        below = Inset(Typed((said,), style.line), left + words, right=right)
+        description = Words(self.below, style.small, "slant", of=self.of[0])
+        below = Inset(Typed((description,), style.line), left + words, right=right)
         top = down - size / 2
         stripes = Inset(Rudder(self.mark), 0.0, top, 0.0, style.high - top - size)
         at_left = Row((stripes, Blank()), widths=(broad, 0.0))

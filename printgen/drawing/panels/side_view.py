@@ -1,4 +1,4 @@
-"""What is reached from the side: ranges from left to right, differences of altitude from the top, and the one who fires."""
+"""The reach of fire from the side: ranges from left to right, altitude differences from the top, and the attacker."""
 
 from __future__ import annotations
 
@@ -18,21 +18,26 @@ Rows = tuple[tuple[str, tuple[str | None, ...]], ...]
 
 
 def bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...], Rows]:
-    """The heads and the rows of a side view of what is reached: by range, from which altitude to which (metres). The rows are the
-    altitudes between which nothing changes, from the highest down."""
+    """Return the heads and the rows of a side view, from the altitudes reached at each range, from which to which (metres).
+
+    Each row is an interval of altitudes in which nothing changes, from the highest down.
+    """
     ranges = range(min(reaches), max(reaches) + 1)
     edges = sorted({height for ends in reaches.values() for height in ends})
     rows = []
     for low, high in reversed([*pairwise(edges)] or [(edges[0], edges[0])]):
-        held = (it in reaches and reaches[it][0] <= low and high <= reaches[it][1] for it in ranges)
-        rows.append((f"{low}–{high}", tuple("•" if it else None for it in held)))
+        reached = (it in reaches and reaches[it][0] <= low and high <= reaches[it][1] for it in ranges)
+        rows.append((f"{low}–{high}", tuple("•" if it else None for it in reached)))
     return tuple(map(str, ranges)), tuple(rows)
 
 
 class SideViewStyle(Struct, frozen=True):
-    """How a side view is set. Lengths in mm, type in points: the room of altitudes and of the one who fires, the height of the
-    ranges' line, the least of a row and the most. Without room for them the altitudes are left out. Fill and edge of cells
-    where one may fire, and where not."""
+    """The layout of a side view; lengths in mm, type sizes in points.
+
+    - `labels`, `firer`: the width of the altitudes (0: none are printed) and of the attacker.
+    - `heads`: the height of the line of ranges; `row`: the minimum and maximum height of a row.
+    - `open`, `barred`: the fill and edge of cells in reach, and of those out of reach.
+    """
 
     labels: float = 8.4
     firer: float = 6.0
@@ -44,16 +49,16 @@ class SideViewStyle(Struct, frozen=True):
     barred: tuple[Ink | None, Ink] = None, Ink.GREY40
 
 
-#: On large cards: what cannot be fired at is a grey ground.
+#: On large cards, a grey ground means out of reach.
 LARGE = SideViewStyle(9.0, 8.6, 4.4, (6.4, 7.6), 10.5, 8.5, (Ink.WHITE, Ink.BLACK), (Ink.GREY15, Ink.WHITE))
 
 
 class SideView(Struct, frozen=True):
-    """A grid: a row for each difference of altitude from the highest down, a cell for each range.
+    """A grid with a row for each altitude difference, from the highest down, and a cell for each range.
 
-    ranges: the heads; rows: what each is called, and its cells: a word where one may fire, "" where that is to be written in,
-    None where one may not. level: the row of the one who fires, if any, drawn as `sign`, turned clockwise by `turn`
-    degrees. unit: stands over the altitudes.
+    `ranges` are the heads. `rows` are the rows' labels and cells. A cell has a word if it is in reach, "" if that is to
+    be written in, and None if it is out of reach. `level` is the row of the attacker, if any, drawn as `sign`, turned
+    clockwise by `turn` degrees. `unit` is the text above the altitudes.
     """
 
     ranges: tuple[str, ...]
@@ -82,7 +87,7 @@ class SideView(Struct, frozen=True):
             cut: Cut = "strong" if number == self.level else "text"
             sketch.text(place.x + style.labels - 0.8, base, label, style.small, cut, "end")
         cells = [(y, x, word) for y, (_label, words) in enumerate(self.rows) for x, word in enumerate(words)]
-        # Dark edges over pale ones.
+        # Dark edges cover pale ones.
         for row, column, word in sorted(cells, key=lambda it: it[2] is not None):
             x, y = left + column * wide, top + row * high
             fill, edge = style.barred if word is None else style.open if word else (None, Ink.BLACK)

@@ -1,4 +1,4 @@
-"""What it costs to turn, as a hex: beside each hexside the cost of turning to it from the one before."""
+"""The costs of turning as a hex: beside each hexside, the cost of turning to it from the previous one."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from printgen.drawing.sketch import Sketch
 from printgen.translation import _
 from printgen.units import Box, Point
 
-#: Where the costs of the three hexsides stand from the middle, to either side and down, in the hex's widths.
+#: The positions of the three hexsides' costs from the middle, to either side and down, in hex widths.
 _PLACES = ((0.66, -0.30), (0.66, 0.40), (0.20, 0.72))
 
 
 class TurnHex(Struct, frozen=True):
-    """The hex, `pitch` mm between opposite sides, the aircraft in it facing up; lines to write on where a cost is None.
+    """The hex, `pitch` mm between opposite sides, with the aircraft facing up; lines to write on if a cost is None.
 
-    left, right: the costs of the first, second and third hexside; name: what their fields begin with in a form.
+    `left` and `right` are the costs of the first, second and third hexside; `name` is the form prefix of their fields.
     """
 
     left: tuple[int | None, ...]
@@ -53,7 +53,7 @@ class TurnHex(Struct, frozen=True):
             sketch.text(wide, middle.y + pitch * 0.04, word, 7.0, "text", anchor, Ink.GREY70)
 
     def _cost(self, sketch: Sketch, at: Point, cost: int | None, name: str) -> None:
-        """A cost about that point, or a line to write it on."""
+        """Draw a cost around a point, or a line to write it on."""
         size = 20.0 if self.pitch > 28 else 14.0 if self.pitch > 20 else 10.5
         y = at.y + cap_height("strong", size) / 2
         if cost is not None:
@@ -64,15 +64,18 @@ class TurnHex(Struct, frozen=True):
 
 
 class TurnRose(Struct, frozen=True):
-    """A hex large enough to lie on the table, `pitch` mm between opposite sides: on each hexside a dial with the cost of turning
-    to it, empty where nobody knows it; beyond it the aircraft as it has turned, and arrows from one to the next."""
+    """A hex large enough to use on the table, `pitch` mm between opposite sides.
+
+    Each hexside has a dial with the cost of turning to it, empty if unknown. Outside are the turned aircraft, with
+    arrows from one to the next.
+    """
 
     left: tuple[int | None, ...]
     right: tuple[int | None, ...]
     pitch: float
     shape: Glyph
 
-    #: How far out the turned aircraft are, how wide they are, how large a dial is: shares of the pitch.
+    #: The distance of the turned aircraft, their width and the radius of a dial, as shares of the pitch.
     FAR, SPAN, DIAL = 0.96, 0.42, 0.14
 
     def fit(self, wide: float) -> Fitted:
@@ -90,18 +93,18 @@ class TurnRose(Struct, frozen=True):
             if pitch > 20.0:
                 sketch.text(x + sign * pitch * 0.77, base, word, 8.5, "semibold", "middle", room=pitch * 0.34)
             for number, cost in enumerate(costs, start=1):
-                there = on_circle(x, y, pitch * self.FAR, sign * 60 * number)
+                turned = on_circle(x, y, pitch * self.FAR, sign * 60 * number)
                 if number < 3 or sign > 0:
-                    sketch.add(Use(self.shape, there.x, there.y, pitch * self.SPAN, sign * 60 * number))
+                    sketch.add(Use(self.shape, turned.x, turned.y, pitch * self.SPAN, sign * 60 * number))
                 # The first begins beside the nose, within the page.
                 start, end, far = (13, 38, 0.68) if number == 1 else (60 * number - 43, 60 * number - 19, self.FAR)
                 self._arrow(sketch, Point(x, y), far * pitch, sign * start, sign * end)
-                # Turned about, both ways come to the same hexside.
+                # After a half turn, both directions reach the same hexside.
                 at = on_circle(x, y, pitch / 2, sign * 60 * number)
                 self._dial(sketch, at.moved(sign * pitch * self.DIAL * 1.15, 0.0) if number == 3 else at, cost)
 
     def _arrow(self, sketch: Sketch, at: Point, far: float, start: float, end: float) -> None:
-        """A part of the way round, so far (mm) from the middle, with its head."""
+        """Draw an arc with an arrow head, `far` mm from the middle."""
         sketch.add(Outline(arc(at.x, at.y, far, start, end), None, Ink.BLACK, FINE))
         on = (1 if end > start else -1) * 90.0 / far
         head = on_circle(at.x, at.y, far, end + on), *(on_circle(at.x, at.y, far + it, end) for it in (-0.8, 0.8))

@@ -1,4 +1,4 @@
-"""A weapon: who fires what from where, what it does at which range, what may happen to it, and what it has to fire."""
+"""A weapon: its gunner and mounting, its effect by range, possible malfunctions, and its ammunition."""
 
 from __future__ import annotations
 
@@ -18,22 +18,25 @@ from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box, Size
 
-#: The room to write in the name of a weapon that nobody knows, mm.
+#: The width of the line for an unknown weapon's name, mm.
 NAME = 18.0
-#: The room beside a picture, mm.
+#: The space beside a picture, mm.
 SLACK = 0.9
 #: Boxes of 4 mm in tens.
 BOXES = Rows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
 
 
 class WeaponStyle(Struct, frozen=True):
-    """How a weapon is set. Lengths in mm, type in points.
+    """The layout of a weapon; lengths in mm, type sizes in points.
 
-    rule, head: where the rule of its head is, and how high that is; badge: the square of its letter; title: the type of its
-    name; clear: between that and how it is mounted. beside: from the table to what stands beside it, `lead` apart; ammunition:
-    from the table down to the boxes; number: room for a magazine's number; apart: between magazines; words: the baseline beside
-    a box; small: the type of small words. least: what must have room beside the picture; what has none beside the table goes
-    below the boxes. below: whether these stand below picture and table, over the whole width; tick: the side of a box to tick.
+    - `rule`, `head`: the y of the heading's rule, and the height of the heading; `badge`: the square of its letter.
+    - `title`: the type sizes of its name; `clear`: the distance between the name and the mounting.
+    - `beside`: the distance from the table to the texts beside it, which are `lead` apart.
+    - `ammunition`: the distance from the table down to the boxes; `number`: the width of a magazine's number.
+    - `apart`: the distance between magazines; `words`: the baseline beside a box; `small`: the type size of small
+      words.
+    - `least`: the minimum width beside the picture; texts that do not fit beside the table go below the boxes.
+    - `below`: whether the boxes are below picture and table, over the total width; `tick`: the side of a tick box.
     """
 
     rule: float = 4.0
@@ -56,7 +59,7 @@ class WeaponStyle(Struct, frozen=True):
 
 
 class Magazines(Struct, frozen=True):
-    """What a weapon has to fire: so many magazines of so many boxes, a bar before the box of number `stop` where there is one."""
+    """The ammunition of a weapon: `count` magazines of `boxes` boxes, with a bar before box number `stop` if it is not 0."""
 
     count: int
     boxes: int
@@ -66,11 +69,13 @@ class Magazines(Struct, frozen=True):
 class WeaponPanel(Struct, frozen=True):
     """A weapon to be printed.
 
-    name: what its fields begin with in a form; letter, title: what the page calls it; named: whether that is known, else it
-    is to be written in; details: how it is mounted, the longest way of saying it first; doubts: how sure both are. picture:
-    what it reaches, None where another stands for it, and how large that is. values: its table, or words in place of one.
-    jams: how many boxes there are to tick for that; ticks: further boxes by name with their words; asides: of firing it;
-    remark: of what it fires.
+    - `name`: the form prefix of its fields; `letter`, `title`: its names on the page.
+    - `named`: whether its name is known, otherwise it is to be written in.
+    - `details`: its mounting, the longest version first; `doubts`: the status marks of both.
+    - `picture`: its field of fire, None if another weapon's applies; `picture_size`: the size of the picture.
+    - `values`: its table, or words instead of one.
+    - `jams`: the number of tick boxes for jams; `ticks`: further tick boxes by name with their words.
+    - `asides`: remarks about firing it; `remark`: a remark about its ammunition.
     """
 
     name: str
@@ -110,7 +115,7 @@ class WeaponPanel(Struct, frozen=True):
         return Fitted(high, high, draw, over=max(style.least - (wide - room), body.over))
 
     def _head(self, sketch: Sketch, place: Box) -> None:
-        """Its letter in a square, its name, and how it is mounted."""
+        """Draw its letter in a square, its name, and its mounting."""
         style, side, (title_doubt, doubt) = self.style, self.style.badge, self.doubts
         line = place.y + style.rule
         sketch.add(Rect(place.x, line - side, side, side, fill=Ink.BLACK, stroke=None))
@@ -131,14 +136,20 @@ class WeaponPanel(Struct, frozen=True):
         status(doubt).set(room).draw(sketch, edge + 0.4, line - 1.2)
 
 
-#: Measures a part for a place (x, y, width), notes where it is to stand, and returns its lower edge (mm).
+#: Measures a part for a place (x, y, width), records its position, and returns its lower edge (mm).
 Lay = Callable[[Part, float, float, float], float]
 
 
-def _body(it: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0) -> Fitted:
-    """What stands beside the picture: the table, ticks and asides at its right, the boxes and the remark below; those `back` mm
-    farther left and no higher than `high` mm where they stand below the picture too."""
-    style, laid = it.style, list[tuple[Box, Fitted]]()
+def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0) -> Fitted:
+    """Return the content beside the picture: the table, ticks and asides at its right, boxes and remark below.
+
+    Args:
+        weapon: the weapon.
+        wide: the width beside the picture, mm.
+        back: how far boxes and remark extend to the left, if they are also below the picture, mm.
+        high: the lower edge of the picture, which they must be below, mm.
+    """
+    style, laid = weapon.style, list[tuple[Box, Fitted]]()
 
     def lay(part: Part, x: float, y: float, wide: float) -> float:
         fitted = part.fit(wide)
@@ -150,90 +161,92 @@ def _body(it: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0) ->
             fitted.draw(sketch, Box(place.x + box.x, place.y + box.y, box.width, box.height))
 
     last, spilt = 0.0, tuple[str, ...]()
-    if isinstance(it.values, str):
+    if isinstance(weapon.values, str):
         sizes = (style.small,)
-        jams = lay(TextBlock(it.values, 3.0, style.lead, sizes, wrapped=sizes[-1]), 0.0, 0.0, wide) + 5.2
-        _jams(lay, it, 0.0, jams, wide)
-        values = jams + 1.2 if it.jams or not style.below else jams - 3.6
-        spilt = (it.remark,) if it.remark else ()
+        jams = lay(TextBlock(weapon.values, 3.0, style.lead, sizes, wrapped=sizes[-1]), 0.0, 0.0, wide) + 5.2
+        _jams(lay, weapon, 0.0, jams, wide)
+        values = jams + 1.2 if weapon.jams or not style.below else jams - 3.6
+        spilt = (weapon.remark,) if weapon.remark else ()
     else:
-        values = lay(it.values, 0.0, 0.0, wide)
+        values = lay(weapon.values, 0.0, 0.0, wide)
         if style.below:
-            values = _ticks(lay, it, values + style.tick + 1.0, wide)
-            # Without a picture at its side it may go as low as its words do.
-            last, spilt = _asides(lay, it, Box(0.0, values, wide, high - values if it.picture else 12.0))
-            if not it.picture:
+            values = _ticks(lay, weapon, values + style.tick + 1.0, wide)
+            # Without a picture beside it, it may be as low as its words require.
+            last, spilt = _asides(lay, weapon, Box(0.0, values, wide, high - values if weapon.picture else 12.0))
+            if not weapon.picture:
                 values = max(values, last + 0.6)
         else:
-            left = it.values.width + style.beside
-            last, spilt = _asides(lay, it, Box(left, 0.0, wide - left, values))
-    foot = _magazines(lay, it, Box(-back, max(values, high), wide + back, 0.0))
+            left = weapon.values.width + style.beside
+            last, spilt = _asides(lay, weapon, Box(left, 0.0, wide - left, values))
+    foot = _magazines(lay, weapon, Box(-back, max(values, high), wide + back, 0.0))
     remark, sizes = "; ".join(spilt), (style.small,)
-    foot += 0.6 if style.below and it.magazines.boxes else 0.0
-    lines = _remark(lay, it, remark, sizes, -back, foot, wide + back)
+    foot += 0.6 if style.below and weapon.magazines.boxes else 0.0
+    lines = _remark(lay, weapon, remark, sizes, -back, foot, wide + back)
     foot += 0.4 * sizes[0] * lines + (0.6 if remark else 0.0)
     return Fitted(foot, foot, draw, over=max(fitted.over for _box, fitted in laid))
 
 
-def _asides(lay: Lay, it: WeaponPanel, place: Box) -> tuple[float, tuple[str, ...]]:
-    """Jams and other things to tick, and what matters when firing, beside the table; returns the last baseline, and what is too
-    long for so narrow a place, where that goes below."""
-    style = it.style
-    y = place.y + 2.8 if style.below else _jams(lay, it, place.x, 3.0, place.width)
-    for name, text in () if style.below else it.ticks:
-        tick = (Tick(f"{it.name}.{name}", style.after, style.tick), Words(text, LABEL))
+def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str, ...]]:
+    """Place jams and other tick boxes and the remarks beside the table.
+
+    Return the last baseline, and the texts that are too long for the narrow place, which go below.
+    """
+    style = weapon.style
+    y = place.y + 2.8 if style.below else _jams(lay, weapon, place.x, 3.0, place.width)
+    for name, text in () if style.below else weapon.ticks:
+        tick = (Tick(f"{weapon.name}.{name}", style.after, style.tick), Words(text, LABEL))
         lay(Typed(tick, 0.0), place.x, y, place.width)
         y += 4.0
     spilt = []
-    for text in (*it.asides, it.remark):
+    for text in (*weapon.asides, weapon.remark):
         lines = wrap(text, "text", style.small, place.width)
         size = style.small
         wide = max((width(line, "text", size) for line in lines), default=0.0)
         if y + style.lead * (len(lines) - 1) > place.bottom + 0.4 or wide > place.width:
             spilt.append(text)
             continue
-        aside = TextBlock(text, 0.0, style.lead, style.small, of=(*it.of, "remark"))
+        aside = TextBlock(text, 0.0, style.lead, style.small, of=(*weapon.of, "remark"))
         lay(aside, place.x, y, place.width)
         y += style.lead * len(lines)
     return y - style.lead, tuple(text for text in spilt if text)
 
 
-def _ticks(lay: Lay, it: WeaponPanel, y: float, room: float) -> float:
-    """A box for each gun that may jam and further boxes to tick, on one line; returns its lower edge."""
-    side = it.style.tick
-    # Words stand level with their boxes.
+def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
+    """Place a tick box for each gun that may jam, and further ones, on one line; return its lower edge."""
+    side = weapon.style.tick
+    # Words are level with their boxes.
     up = (side - cap_height("text", LABEL[0])) / 2 - 0.4
     down = up + 0.4
     pieces: list[Piece] = [
-        Tick(f"{it.name}.jam.{number + 1}", side + 0.6, side, down=down) for number in range(it.jams)
+        Tick(f"{weapon.name}.jam.{number + 1}", side + 0.6, side, down=down) for number in range(weapon.jams)
     ]
-    pieces += [Words(it.jam, LABEL), Space(1.2)] if it.jams else []
-    for name, text in it.ticks:
-        pieces += [Tick(f"{it.name}.{name}", side + 0.6, side, down=down), Words(text, LABEL), Space(0.8)]
+    pieces += [Words(weapon.jam, LABEL), Space(1.2)] if weapon.jams else []
+    for name, text in weapon.ticks:
+        pieces += [Tick(f"{weapon.name}.{name}", side + 0.6, side, down=down), Words(text, LABEL), Space(0.8)]
     if not pieces:
         return y - side - 1.0
     lay(Typed(tuple(pieces), 0.0), 0.0, y - up, room)
     return y + 0.6
 
 
-def _jams(lay: Lay, it: WeaponPanel, x: float, y: float, room: float) -> float:
-    """A box for each gun that may jam, side by side or, where room is short, below each other; returns the next baseline."""
-    if not it.jams:
+def _jams(lay: Lay, weapon: WeaponPanel, x: float, y: float, room: float) -> float:
+    """Place a tick box for each gun that may jam, below each other if space is short; return the next baseline."""
+    if not weapon.jams:
         return y
-    wide = width(it.jam, "text", LABEL[-1])
-    side, step = it.style.tick, it.style.tick + 1.0
-    down = it.jams * step + 0.2 + wide > room and it.jams > 1
-    for number in range(it.jams):
-        tick = Typed((Tick(f"{it.name}.jam.{number + 1}", side + 0.7, side),), 0.0)
+    wide = width(weapon.jam, "text", LABEL[-1])
+    side, step = weapon.style.tick, weapon.style.tick + 1.0
+    down = weapon.jams * step + 0.2 + wide > room and weapon.jams > 1
+    for number in range(weapon.jams):
+        tick = Typed((Tick(f"{weapon.name}.jam.{number + 1}", side + 0.7, side),), 0.0)
         lay(tick, x + (0.0 if down else number * step), y + number * (side + 0.6) * down, room)
-    after = (side + 0.6 if down or room < step + wide + 0.8 else it.jams * step) + 0.2
-    lay(Typed((Words(it.jam, LABEL),), 0.0), x + after, y, room - after)
-    return y + (it.jams - 1) * (side + 0.6) * down + step
+    after = (side + 0.6 if down or room < step + wide + 0.8 else weapon.jams * step) + 0.2
+    lay(Typed((Words(weapon.jam, LABEL),), 0.0), x + after, y, room - after)
+    return y + (weapon.jams - 1) * (side + 0.6) * down + step
 
 
-def _magazines(lay: Lay, it: WeaponPanel, place: Box) -> float:
-    """The boxes of each magazine, as many of them in a row as it holds; returns their lower edge."""
-    style, has = it.style, it.magazines
+def _magazines(lay: Lay, weapon: WeaponPanel, place: Box) -> float:
+    """Place the boxes of each magazine, as many per row as fit; return their lower edge."""
+    style, has = weapon.style, weapon.magazines
     y, x = place.y + style.ammunition, place.x
     rows = replace(style.boxes, row=min(max(has.boxes, 1), 10))
     number = style.number if has.count > 1 else 0.0
@@ -245,14 +258,14 @@ def _magazines(lay: Lay, it: WeaponPanel, place: Box) -> float:
             words = Words(str(index + 1), style.small, "semibold", Ink.GREY70, anchor="middle")
             lay(Typed((words,), style.words - 0.2), x, y, number - 0.2)
         bar = Bar(has.stop, 0.6, FINE * 3) if has.stop else None
-        track = Track(has.boxes, rows, it.name, first=1 + index * has.boxes, bar=bar)
+        track = Track(has.boxes, rows, weapon.name, first=1 + index * has.boxes, bar=bar)
         lay(track, x + number, y, wide - number)
         x += wide + style.apart
     return y + rows.size(has.boxes).height if has.boxes else place.y
 
 
-def _remark(lay: Lay, it: WeaponPanel, text: str, sizes: tuple[float, ...], x: float, y: float, room: float) -> int:
-    """A small remark; returns how many lines it takes."""
-    block = TextBlock(text, 2.3, 0.4 * sizes[0], sizes, of=(*it.of, "weapon"))
+def _remark(lay: Lay, weapon: WeaponPanel, text: str, sizes: tuple[float, ...], x: float, y: float, room: float) -> int:
+    """Place a small remark; return the number of its lines."""
+    block = TextBlock(text, 2.3, 0.4 * sizes[0], sizes, of=(*weapon.of, "weapon"))
     lay(block, x, y, room)
     return len(block.lines(room))

@@ -1,4 +1,4 @@
-"""Hexes about one in the middle, each with its fill, a sign and a word: zones by range, fields of fire, winds by the roll."""
+"""Hexes around a central one, each with a fill, a sign and a word: zones by range, fields of fire, winds by roll."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ from printgen.units import Box, Point
 
 
 class Zone(Struct, frozen=True):
-    """What a hex shows: its fill, the ink of its edge, a sign as large as so much of the pitch and turned clockwise by `turn`
-    degrees, a word in a type of `size` points, and a `small` one `below` of the pitch under the middle."""
+    """The content of a hex.
+
+    It has a fill and the ink of its edge. Its sign has the size `scale` (in pitches) and is turned clockwise by `turn`
+    degrees. Its word has `size` points; its note has `small` points and is `below` pitches under the middle.
+    """
 
     word: str = ""
     fill: Ink | None = None
@@ -36,37 +39,37 @@ class Zone(Struct, frozen=True):
 
 
 class Zones(Struct, frozen=True):
-    """The hexes, `pitch` mm between opposite sides; flat-topped, or with a corner up where they are `level`."""
+    """The hexes, `pitch` mm between opposite sides; flat-topped, or with a corner up if they are `level`."""
 
     hexes: Mapping[Hex, Zone]
     pitch: float
     level: bool = False
 
     def center(self, here: Hex) -> Point:
-        """Where a hex's middle lies from that of the hex in the middle, mm."""
+        """Return the middle of a hex, relative to the central hex's middle, mm."""
         at = here.center(self.pitch)
         return Point(at.y, at.x) if self.level else at
 
     def turn(self, facing: int) -> float:
-        """How far, in degrees clockwise, what points up the page is turned to point through a hexside."""
+        """Return the rotation, in degrees clockwise, from up the page to the direction through a hexside."""
         at = self.center(ORIGIN.step(facing))
         return degrees(atan2(at.x, -at.y))
 
     def fit(self, wide: float) -> Fitted:
         corners = shape(self.pitch, self.level)
-        there = [(self.center(here), zone) for here, zone in self.hexes.items()]
-        reach = max((abs(at.x) for at, _zone in there), default=0.0) + max(it.x for it in corners)
+        placed = [(self.center(here), zone) for here, zone in self.hexes.items()]
+        reach = max((abs(at.x) for at, _zone in placed), default=0.0) + max(it.x for it in corners)
         half = max(it.y for it in corners)
-        top, low = (pick((at.y for at, _zone in there), default=0.0) for pick in (min, max))
+        top, low = (pick((at.y for at, _zone in placed), default=0.0) for pick in (min, max))
         high = low - top + 2 * half
 
         def draw(sketch: Sketch, place: Box) -> None:
             middle = Point(place.center.x, place.y + (place.height - high) / 2 + half - top)
-            # Dark edges over pale ones, and signs over all of them.
-            for at, zone in sorted(there, key=lambda it: it[1].edge is Ink.BLACK):
+            # Dark edges cover pale ones, and signs cover all edges.
+            for at, zone in sorted(placed, key=lambda it: it[1].edge is Ink.BLACK):
                 rim = tuple(it.moved(middle.x + at.x, middle.y + at.y) for it in corners)
                 sketch.add(polygon(rim, zone.fill, zone.edge, HAIRLINE))
-            for at, zone in there:
+            for at, zone in placed:
                 x, y = middle.x + at.x, middle.y + at.y
                 if zone.sign:
                     sketch.add(Use(zone.sign, x, y, zone.scale * self.pitch, zone.turn))
@@ -79,14 +82,18 @@ class Zones(Struct, frozen=True):
         return Fitted(high, high, draw, over=2 * reach - wide)
 
 
-#: A ring about the word of a hex, to tell it apart in whatever ink.
+#: A ring around the word of a hex, which distinguishes it in any ink.
 RING = Glyph("zone-ring", (Circle(0.0, 0.0, 0.4, None, Ink.BLACK, 0.045),))
 
 
 @cache
 def rose(first: float, count: int = 6) -> Glyph:
-    """A compass rose of so many points, 1 mm from tip to tip, the first so many degrees clockwise from straight up; each point is
-    half dark, half white."""
+    """Return a compass rose, 1 mm from tip to tip; each point is half dark, half white.
+
+    Args:
+        first: the direction of the first point, in degrees clockwise from straight up.
+        count: the number of points.
+    """
     marks = []
     for number in range(count):
         far = radians(first + number * 360 / count)
@@ -99,7 +106,7 @@ def rose(first: float, count: int = 6) -> Glyph:
 
 
 def ahead(ranges: Sequence[int], pitch: float) -> Zones:
-    """Whoever fires, and from left to right the hexes ahead of him with their ranges, a target in one of them."""
+    """Return the attacker, and to the right the hexes in front of it with their ranges, one of them with a target."""
     count, side = len(ranges), 3
     firer, hit = ORIGIN.step(0, (count + 1) // 2), max(count - 3, 0)
     row = {firer.step(side, at): Zone(str(it), size=1.3 * pitch) for at, it in enumerate(ranges, start=1)}
@@ -109,7 +116,7 @@ def ahead(ranges: Sequence[int], pitch: float) -> Zones:
 
 
 def winds(pitch: float, blows: Mapping[int, tuple[str, str]]) -> Zones:
-    """A compass rose on hexes with a corner up; about it, by hexside, what is rolled for a wind that way, and the way's name."""
+    """Return a compass rose on hexes with a corner up, surrounded by the winds' rolls and names by hexside."""
     plan = Zones({}, pitch, level=True)
     hexes = {ORIGIN.step(side): Zone(rolls, size=20.0, note=name) for side, (rolls, name) in blows.items()}
     hexes[ORIGIN] = Zone(sign=rose(plan.turn(0)), scale=0.96)

@@ -1,4 +1,4 @@
-"""The pictures on chits and markers by name, each a glyph about its own middle, 1 mm high, up to 1.3 mm wide."""
+"""The pictures on chits and markers by name, each a glyph centred on its origin, 1 mm high, up to 1.3 mm wide."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from printgen.drawing.marks import Glyph, Mark
 from printgen.drawing.pictures import crew, sections
 
 Marks = tuple[Mark, ...]
-#: How wide pictures are that are wider than high.
+#: The width of pictures that are wider than high.
 WIDTHS = {"wing": 1.3, "fuselage": 1.3, "tail": 1.24, "crew-wound": 1.42}
-#: How far pictures of special damage reach to the left and right of their middle, of those that reach far.
+#: The extent of pictures of special damage to the left and right of their middle, for wide ones.
 REACH = {
     **dict.fromkeys(("pilot-killed", "pilot-wound-slower", "pilot-wound-straight"), (0.5, 0.68)),
     **dict.fromkeys(("observer-killed", "observer-wound"), (0.65, 0.68)),
@@ -20,7 +20,7 @@ REACH = {
     "weapon-destroyed": (0.65, 0.7),
 }
 
-#: What befalls an aircraft: pictures made for 2.5 mm and up.
+#: The states of an aircraft: pictures designed for 2.5 mm and up.
 PICTOGRAMS = ("fire", "smoke", "spin", "jam", "wound")
 PICTURES: dict[str, Callable[[], Marks]] = {
     "wing": sections.wing,
@@ -72,5 +72,8 @@ PICTURES: dict[str, Callable[[], Marks]] = {
 
 @cache
 def picture(name: str) -> Glyph:
-    """The picture of that name. Raises KeyError for another name."""
+    """Return the picture with this name.
+
+    Raise KeyError for another name.
+    """
     return Glyph(f"{'pictogram' if name in PICTOGRAMS else 'picture'}-{name}", PICTURES[name]())

@@ -1,6 +1,6 @@
-"""Pictures of the crew, and of what is on the ground: heads, balloon, guns, headquarters, airfield, troops.
+"""Pictures of the crew and of ground targets: heads, balloon, guns, headquarters, airfield, troops.
 
-Each is drawn about its own middle within 1.3 x 1 mm, black on paper; white parts one piece from another.
+Each is drawn around its own middle within 1.3 x 1 mm, black on paper, with white gaps between its pieces.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from printgen.drawing.pictures.sections import BLACK, WHITE, Marks, corners, dro
 
 
 def head(x: float = 0.0, y: float = 0.0, size: float = 1.0) -> Marks:
-    """A flyer from the front: leather helmet, goggles, collar; `size` is his height."""
+    """Return a flyer from the front: leather helmet, goggles, collar; `size` is the height."""
 
     def at(steps: Steps) -> Steps:
         return moved(steps, x, y, size)
@@ -38,7 +38,7 @@ def head(x: float = 0.0, y: float = 0.0, size: float = 1.0) -> Marks:
 
 
 def gunner() -> Marks:
-    """The man at the gun on its ring."""
+    """Return the gunner at the gun on its ring."""
     barrel = (Line(0.10, 0.10, 0.60, -0.46, WHITE, 0.22), Line(0.10, 0.10, 0.60, -0.46, BLACK, 0.09))
     magazine = Outline(arc(0.33, -0.24, 0.15, 0, 360), BLACK, WHITE, 0.04)
     stock = Line(0.04, 0.17, 0.26, -0.08, BLACK, 0.15)
@@ -46,23 +46,23 @@ def gunner() -> Marks:
 
 
 def killed(of: Marks) -> Marks:
-    """One of the crew struck out."""
+    """Return a crew member struck out."""
     return (*of, *struck(0.36, 0.22, 0.25))
 
 
 def wounded(of: Marks) -> Marks:
-    """One of the crew with a drop of blood: a die tells."""
+    """Return a crew member with a drop of blood: a die roll decides."""
     return (*of, drop(0.44, 0.20, 0.66, WHITE), drop(0.44, 0.21, 0.52))
 
 
 def crew() -> Marks:
-    """Two of them, and a drop of blood."""
+    """Return two crew members and a drop of blood."""
     drops = (drop(0.0, 0.24, 0.66, WHITE), drop(0.0, 0.25, 0.52))
     return (*head(-0.36, -0.10, 0.78), *head(0.36, -0.10, 0.78), *drops)
 
 
 def balloon() -> Marks:
-    """A kite balloon with its fins, its basket below on ropes."""
+    """Return a kite balloon with its fins and its basket below on ropes."""
     bag = trace(
         "M -0.58,-0.14 C -0.58,-0.4 -0.28,-0.5 0.02,-0.46 C 0.22,-0.43 0.36,-0.34 0.44,-0.24 "
         "C 0.34,-0.08 0.06,0.08 -0.22,0.08 C -0.44,0.08 -0.58,0.02 -0.58,-0.14 Z"
@@ -79,7 +79,7 @@ def balloon() -> Marks:
 
 
 def headquarters() -> Marks:
-    """A house with its flag flown."""
+    """Return a house flying its flag."""
     roof = corners((-0.58, -0.02), (-0.40, -0.28), (0.40, -0.28), (0.58, -0.02))
     house = Rect(-0.48, 0.02, 0.96, 0.46, BLACK, None)
     door = Rect(-0.09, 0.18, 0.18, 0.30, WHITE, None)
@@ -90,7 +90,7 @@ def headquarters() -> Marks:
 
 
 def airfield() -> Marks:
-    """A hangar and a windsock."""
+    """Return a hangar and a windsock."""
     hangar = trace("M -0.62,0.46 L -0.62,0.16 C -0.62,-0.16 0.22,-0.16 0.22,0.16 L 0.22,0.46 Z")
     doors = (Line(x, 0.17, x, 0.46, BLACK, 0.03) for x in (-0.33, -0.2, -0.07))
     ground = Line(-0.65, 0.47, 0.65, 0.47, BLACK, 0.05)
@@ -101,7 +101,7 @@ def airfield() -> Marks:
 
 
 def troops() -> Marks:
-    """Rifles piled in camp."""
+    """Return rifles piled in camp."""
     rifles: list[Mark] = []
     for foot, tip in ((-0.44, 0.16), (0.44, -0.16), (0.0, 0.02)):
         butt, bayonet = foot + (tip - foot) * 0.26, tip + (tip - foot) * 0.26
@@ -118,7 +118,7 @@ def _barrel(x: float, y: float, length: float, thick: float, angle: float) -> Ou
 
 
 def light_gun() -> Marks:
-    """A pom-pom on its pivot."""
+    """Return a pom-pom on its pivot."""
     stand = corners((-0.36, 0.5), (-0.14, 0.06), (0.02, 0.06), (0.24, 0.5), (0.10, 0.5), (-0.06, 0.22), (-0.22, 0.5))
     pivot = Circle(-0.06, 0.06, 0.11, BLACK, WHITE, 0.035)
     barrels = (_barrel(-0.36, 0.28, 0.60, 0.25, -42), _barrel(0.0, -0.05, 0.62, 0.12, -42))
@@ -127,7 +127,7 @@ def light_gun() -> Marks:
 
 
 def heavy_gun() -> Marks:
-    """A motor gun on its lorry."""
+    """Return a motor gun on its lorry."""
     bed = Rect(-0.60, 0.12, 1.18, 0.13, BLACK, None, radius=0.02)
     cab = corners((0.30, 0.14), (0.30, -0.04), (0.44, -0.04), (0.48, 0.03), (0.60, 0.05), (0.60, 0.14))
     mount = corners((-0.40, 0.13), (-0.30, -0.08), (-0.16, -0.08), (-0.06, 0.13))
@@ -141,7 +141,7 @@ def _wheel(x: float) -> Marks:
 
 
 def pen() -> Marks:
-    """A pen that has written."""
+    """Return a pen that has written."""
     shaft = corners((0.30, -0.50), (0.46, -0.38), (-0.16, 0.28), (-0.32, 0.16))
     nib = corners((-0.36, 0.20), (-0.20, 0.32), (-0.46, 0.42))
     line = trace("M -0.4,0.46 C -0.16,0.34 -0.06,0.54 0.12,0.44 C 0.24,0.38 0.34,0.48 0.5,0.44")
@@ -149,19 +149,19 @@ def pen() -> Marks:
 
 
 def sight() -> Marks:
-    """A ring sight."""
+    """Return a ring sight."""
     cross = ((-0.5, 0.0, -0.24, 0.0), (0.24, 0.0, 0.5, 0.0), (0.0, -0.5, 0.0, -0.24), (0.0, 0.24, 0.0, 0.5))
     rings = (Circle(0, 0, 0.40, None, BLACK, 0.06), Circle(0, 0, 0.24, None, BLACK, 0.045))
     return (*rings, *(Line(*ends, BLACK, 0.05) for ends in cross))
 
 
 def eye() -> Marks:
-    """An eye: it was seen."""
+    """Return an eye: observed."""
     lid = trace("M -0.58,0 C -0.3,-0.42 0.3,-0.42 0.58,0 C 0.3,0.42 -0.3,0.42 -0.58,0 Z")
     return (Outline(lid, WHITE, BLACK, 0.08), Circle(0, 0, 0.22, BLACK, None), Circle(0.07, -0.08, 0.06, WHITE, None))
 
 
 def shut_out() -> Marks:
-    """An eye struck through: nobody sees it."""
+    """Return an eye struck through: secret."""
     ways = ((WHITE, 0.2), (BLACK, 0.09))
     return (*eye(), *(Line(-0.42, 0.4, 0.42, -0.4, ink, pen) for ink, pen in ways))

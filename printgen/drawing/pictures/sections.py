@@ -1,6 +1,6 @@
-"""Pictures of an aircraft's sections and of what befalls them: wing, fuselage, tail, engine, rudder, tank, gun; fire, a spin.
+"""Pictures of an aircraft's sections and their damage: wing, fuselage, tail, engine, rudder, tank, gun; fire, a spin.
 
-Each is drawn about its own middle within 1.3 x 1 mm, black on paper; white parts one piece from another.
+Each is drawn around its own middle within 1.3 x 1 mm, black on paper, with white gaps between its pieces.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from printgen.units import Point
 Marks = tuple[Mark, ...]
 
 BLACK, WHITE = Ink.BLACK, Ink.WHITE
-#: Where a wing's ribs meet its trailing edge, which the fabric pulls in between them.
+#: The points where a wing's ribs meet its trailing edge, which the fabric pulls in between them.
 _RIBS = (0.13, 0.26, 0.39, 0.52)
 
 
@@ -30,22 +30,22 @@ def _wing_outline() -> Steps:
 
 
 def filled(steps: Steps, ink: Ink = BLACK) -> Outline:
-    """A shape without an edge."""
+    """Return a shape without an edge."""
     return Outline(steps, ink, None)
 
 
 def corners(*points: tuple[float, float], ink: Ink = BLACK) -> Outline:
-    """A filled polygon."""
+    """Return a filled polygon."""
     return polygon(tuple(Point(x, y) for x, y in points), ink, None)
 
 
 def stroke(steps: Steps, pen: float, ink: Ink = BLACK) -> Outline:
-    """An open line."""
+    """Return an open line."""
     return Outline(steps, None, ink, pen)
 
 
 def struck(x: float = 0.0, y: float = 0.0, reach: float = 0.36) -> Marks:
-    """The cross over what is lost, about (x, y)."""
+    """Return the cross over a loss, around (x, y)."""
     ways = ((x - reach, y - reach, x + reach, y + reach), (x - reach, y + reach, x + reach, y - reach))
     pens = ((WHITE, reach * 0.8), (BLACK, reach * 0.4))
     return tuple(Line(*way, ink, pen) for ink, pen in pens for way in ways)
@@ -59,12 +59,12 @@ _SPAR = Line(-0.60, -0.155, 0.60, -0.155, WHITE, 0.03)
 
 
 def wing() -> Marks:
-    """An upper wing from above, with its spar and ribs."""
+    """Return an upper wing seen from above, with its spar and ribs."""
     return (filled(_wing_outline()), *_ribs(*(-x for x in _RIBS), *_RIBS), _SPAR)
 
 
 def torn() -> Marks:
-    """A wing whose fabric is torn open to the ribs."""
+    """Return a wing whose fabric is torn open to the ribs."""
     hole = (
         (0.06, -0.06), (0.16, -0.01), (0.24, -0.12), (0.30, -0.02), (0.44, -0.10), (0.44, 0.02), (0.60, 0.08),
         (0.44, 0.14), (0.42, 0.34), (0.28, 0.15), (0.20, 0.34), (0.14, 0.16), (0.0, 0.15), (0.12, 0.05),
@@ -76,19 +76,19 @@ def torn() -> Marks:
 
 
 def struts() -> Marks:
-    """The bay of a biplane from the front: one strut whole, one broken."""
+    """Return the bay of a biplane from the front: one strut intact, one broken."""
     planes = (Rect(-0.62, y, 1.24, 0.12, BLACK, None, radius=0.05) for y in (-0.42, 0.30))
-    whole = Line(-0.40, -0.36, -0.40, 0.36, BLACK, 0.10)
+    intact = Line(-0.40, -0.36, -0.40, 0.36, BLACK, 0.10)
     broken = (
         corners((0.33, -0.32), (0.45, -0.32), (0.52, -0.10), (0.42, -0.12), (0.40, -0.02)),
         corners((0.33, 0.32), (0.45, 0.32), (0.36, 0.02), (0.30, 0.12), (0.22, 0.08)),
     )
     wires = (Line(-0.34, -0.30, 0.06, 0.04, BLACK, 0.03), Line(-0.34, 0.30, 0.10, -0.10, BLACK, 0.03))
-    return (*planes, whole, *broken, *wires)
+    return (*planes, intact, *broken, *wires)
 
 
 def fuselage() -> Marks:
-    """A body from the side, its frame seen behind the engine."""
+    """Return a body from the side, with its frame visible behind the engine."""
     body = trace(
         "M -0.65,0 C -0.65,-0.16 -0.58,-0.25 -0.46,-0.25 L -0.14,-0.25 C -0.1,-0.1 0.08,-0.1 0.11,-0.27 "
         "L 0.2,-0.24 C 0.36,-0.18 0.52,-0.1 0.65,-0.05 L 0.65,0.05 L 0.1,0.22 C -0.1,0.26 -0.3,0.27 -0.46,0.25 "
@@ -105,7 +105,7 @@ def fuselage() -> Marks:
 
 
 def tail() -> Marks:
-    """The end of a body from the side: fin and rudder, tailplane, skid."""
+    """Return the end of a body from the side: fin and rudder, tailplane, skid."""
     end = trace("M -0.62,-0.06 L 0.28,0.1 L 0.28,0.2 L -0.62,0.34 Z")
     fin = trace("M -0.16,0.03 C -0.06,-0.22 0.06,-0.42 0.22,-0.46 L 0.22,0.1 Z")
     rudder = trace("M 0.27,-0.47 C 0.48,-0.5 0.62,-0.34 0.62,-0.08 C 0.62,0.18 0.52,0.3 0.36,0.3 L 0.27,0.3 Z")
@@ -120,7 +120,7 @@ def _turned(points: tuple[tuple[float, float], ...], angle: float) -> tuple[Poin
 
 
 def engine() -> Marks:
-    """A rotary from the front: seven cylinders with their fins about the crankcase."""
+    """Return a rotary engine from the front: seven cylinders with their fins around the crankcase."""
     pot = ((-0.085, -0.16), (-0.115, -0.30), (-0.115, -0.49), (0.115, -0.49), (0.115, -0.30), (0.085, -0.16))
     marks: list[Mark] = []
     for number in range(7):
@@ -134,19 +134,19 @@ def engine() -> Marks:
 
 
 def engine_hit() -> Marks:
-    """A rotary cracked across."""
+    """Return a rotary engine cracked across."""
     crack = trace("M 0.46,-0.52 L 0.13,-0.17 L 0.22,-0.05 L -0.16,0.1 L -0.06,0.2 L -0.42,0.52")
     return (*engine(), stroke(crack, 0.15, WHITE), stroke(crack, 0.05))
 
 
 def drop(x: float, y: float, size: float, ink: Ink = BLACK) -> Outline:
-    """A drop of that height about (x, y)."""
+    """Return a drop of height `size` around (x, y)."""
     half: Steps = (("M", 0.0, -0.5), ("C", 0.10, -0.24, 0.34, -0.04, 0.34, 0.17), *arc(0, 0.17, 0.34, 90, 180)[1:])
     return filled(moved(mirrored(*half), x, y, size), ink)
 
 
 def fuel() -> Marks:
-    """A petrol tin with a hole in it, dripping."""
+    """Return a petrol tin with a hole in it, dripping."""
     body = Rect(-0.34, -0.26, 0.68, 0.76, BLACK, None, radius=0.07)
     cap = Rect(0.08, -0.44, 0.20, 0.22, BLACK, None, radius=0.03)
     handle = stroke(trace("M -0.26,-0.24 L -0.26,-0.38 L -0.02,-0.38 L -0.02,-0.24"), 0.08)
@@ -157,7 +157,7 @@ def fuel() -> Marks:
 
 
 def burst(outer: float, inner: float, points: int, ink: Ink) -> Outline:
-    """A star of flame."""
+    """Return a star of flame."""
     spots = []
     for number in range(points * 2):
         reach = outer * (1.0 if number % 4 == 0 else 0.82) if number % 2 == 0 else inner
@@ -167,12 +167,12 @@ def burst(outer: float, inner: float, points: int, ink: Ink) -> Outline:
 
 
 def explosion() -> Marks:
-    """A tank bursting."""
+    """Return a bursting tank."""
     return (burst(0.56, 0.30, 10, BLACK), burst(0.36, 0.19, 10, WHITE), burst(0.2, 0.10, 6, BLACK))
 
 
 def gun() -> Marks:
-    """A machine gun from the side, its jacket pierced."""
+    """Return a machine gun from the side, with a pierced jacket."""
     jacket = Rect(-0.65, -0.14, 0.72, 0.20, BLACK, None, radius=0.03)
     holes = (Circle(x, -0.04, 0.036, WHITE, None) for x in (-0.54, -0.42, -0.30, -0.18, -0.06))
     case = Rect(0.04, -0.20, 0.44, 0.34, BLACK, None, radius=0.03)
@@ -184,13 +184,13 @@ def gun() -> Marks:
 
 
 def cartridge() -> Marks:
-    """A cartridge standing: a gun may be reloaded."""
+    """Return an upright cartridge: a gun may be reloaded."""
     shell = trace("M -0.2,0.3 L -0.2,-0.1 C -0.2,-0.34 -0.1,-0.44 0,-0.5 C 0.1,-0.44 0.2,-0.34 0.2,-0.1 L 0.2,0.3 Z")
     return Outline(shell, BLACK, None), Rect(-0.26, 0.36, 0.52, 0.14, fill=BLACK, stroke=None)
 
 
 def bend(way: str) -> Marks:
-    """A broad arrow that goes left, right or straight on."""
+    """Return a broad arrow that points left, right or straight ahead."""
     if way == "straight":
         head = corners((0.0, -0.5), (0.28, -0.12), (-0.28, -0.12))
         return (head, Rect(-0.10, -0.16, 0.20, 0.66, BLACK, None))
@@ -202,14 +202,14 @@ def bend(way: str) -> Marks:
 
 
 def rudder(way: str) -> Marks:
-    """The way the rudder holds the aircraft: an arrow with a bar through it, for it cannot be undone."""
+    """Return the direction of a jammed rudder: an arrow with a bar through it, because it cannot be undone."""
     x = {"left": 0.24, "right": -0.24, "straight": 0.0}[way]
     bars = tuple(Line(x - 0.22, 0.27, x + 0.22, 0.27, ink, width) for ink, width in ((WHITE, 0.24), (BLACK, 0.10)))
     return (*bend(way), *bars)
 
 
 def slope(way: str) -> Marks:
-    """A broad arrow that flies down, level or up."""
+    """Return a broad arrow that points down, level or up."""
     rise = {"dive": 0.34, "level": 0.0, "climb": -0.34}[way]
     angle = {"dive": 36.0, "level": 0.0, "climb": -36.0}[way]
     shaft = ((-0.62, -0.09), (0.18, -0.09), (0.18, -0.27), (0.62, 0.0), (0.18, 0.27), (0.18, 0.09), (-0.62, 0.09))
@@ -219,7 +219,7 @@ def slope(way: str) -> Marks:
 
 
 def fire() -> Marks:
-    """A flame."""
+    """Return a flame."""
     flame = trace(
         "M 0.04,-0.5 C 0.1,-0.3 0.36,-0.14 0.36,0.14 C 0.36,0.36 0.2,0.5 0,0.5 C -0.2,0.5 -0.36,0.36 -0.36,0.14 "
         "C -0.36,-0.02 -0.27,-0.12 -0.21,-0.22 C -0.19,-0.12 -0.15,-0.06 -0.09,-0.03 "
@@ -233,16 +233,16 @@ def fire() -> Marks:
 
 
 def smoke() -> Marks:
-    """A cloud of puffs."""
+    """Return a cloud of puffs."""
     low = (0.16, 0.37, 0.10), (0.02, 0.20, 0.15), (0.14, -0.03, 0.18)
     puffs = (*low, (-0.16, -0.08, 0.15), (-0.10, -0.29, 0.18), (0.12, -0.27, 0.14))
     edges = (Circle(x, y, radius, None, Ink.BLACK, 0.07) for x, y, radius in puffs)
-    # Paper over what lies inside the cloud leaves its edge alone.
+    # Paper over the inside of the cloud leaves only its edge.
     return (*edges, *(Circle(x, y, radius - 0.034, Ink.WHITE, None) for x, y, radius in puffs))
 
 
 def spin() -> Marks:
-    """The way of a leaf that falls."""
+    """Return the spiral path of a falling leaf."""
     steps: list[Step] = []
     for share in (index / 60 for index in range(61)):
         angle, radius = 2 * pi * 1.75 * share, 0.05 + (0.41 - 0.05) * share
@@ -252,7 +252,7 @@ def spin() -> Marks:
 
 
 def jam() -> Marks:
-    """A cartridge struck out."""
+    """Return a cartridge struck out."""
     half = trace(
         "M 0,-0.48 C 0.07,-0.42 0.1,-0.3 0.1,-0.16 "
         "L 0.17,-0.06 L 0.17,0.36 L 0.13,0.39 L 0.13,0.42 L 0.19,0.43 L 0.19,0.5 L 0,0.5"
@@ -264,5 +264,5 @@ def jam() -> Marks:
 
 
 def wound() -> Marks:
-    """A drop of blood."""
+    """Return a drop of blood."""
     return drop(0.0, 0.0, 1.0), stroke(arc(0, 0.17, 0.21, 190, 260), 0.06, WHITE)

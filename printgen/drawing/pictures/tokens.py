@@ -12,14 +12,14 @@ from printgen.units import Point
 
 @cache
 def star() -> Glyph:
-    """A star of five points, 1 mm from its middle to each."""
+    """Return a star of five points, 1 mm from its middle to each."""
     corners = tuple(on_circle(0, 0, 1.0 if turn % 2 == 0 else 0.42, turn * 36) for turn in range(10))
     return Glyph("star", (polygon(corners, Ink.BLACK, None),))
 
 
 @cache
 def badge() -> Glyph:
-    """A flyer's wings about a ring, 0.8 mm from tip to tip."""
+    """Return a flyer's wings around a ring, 0.8 mm from tip to tip."""
     marks: list[Mark] = []
     for side in (-1, 1):
         for feather, reach in enumerate((0.40, 0.34, 0.27)):
@@ -31,7 +31,7 @@ def badge() -> Glyph:
 
 @cache
 def contact_mine(hot: bool) -> Glyph:
-    """A mine with horns on a chain, 1 mm from horn to horn; one that is hot is black, and flashes."""
+    """Return a mine with horns on a chain, 1 mm from horn to horn; a hot one is black and flashes."""
     marks: list[Mark] = []
     for link in range(3):
         y = 0.34 + link * 0.1

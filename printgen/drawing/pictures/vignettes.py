@@ -1,4 +1,4 @@
-"""What a mission is about, in a low strip over hills: what lies on the ground, what falls on it, what is seen of it."""
+"""The subject of a mission as a low strip with hills: the target on the ground, the attack on it, the view of it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from printgen.drawing.pictures import picture
 from printgen.units import Box, Point
 
 Marks = tuple[Mark, ...]
-#: What is in each picture from the farthest to the nearest, with strokes between: its name, where it is across, of the width, how
-#: far above the foot, how large it is and how it is turned; aircraft and what falls in mm, what stands on the ground at its own
-#: size.
+#: The items in each picture from the farthest to the nearest, separated by slashes. Each has its name, x as a share of the
+#: width, height above the foot, size and rotation. Sizes of aircraft and bursts are in mm; ground items are scaled from their
+#: own size.
 SCENES: Mapping[str, str] = {
     "chase": "fleeing 0.2 9.4 22 0 / tracer 0.43 10.2 12 4 / ours 0.72 11.6 22 0",
     "strafing": "lorry 0.22 0.4 1 0 / burst 0.34 2 4.4 0 / tracer 0.46 6.2 14 -22 / ours 0.74 11 22 -14",
@@ -37,7 +37,7 @@ SCENES: Mapping[str, str] = {
 
 
 def _box(x: float, y: float, wide: float, high: float, fill: Ink = Ink.SOLID) -> Rect:
-    """A box with a white edge, by which it stands clear of the hills."""
+    """Return a box with a white edge, which separates it from the hills."""
     return Rect(x, y, wide, high, fill, Ink.WHITE, 0.25)
 
 
@@ -46,7 +46,7 @@ def _wheels(*places: float) -> Marks:
 
 
 def _train() -> Marks:
-    """An engine, its cab, and two wagons on their track."""
+    """Return an engine, its cab, and two wagons on their track."""
     cars = (_box(-13.0, -4.8, 8.4, 3.4), _box(-12.2, -6.6, 1.4, 2.0), _box(-5.6, -6.4, 3.6, 5.0))
     wagons = (_box(-0.8, -5.0, 7.4, 3.6), _box(7.8, -5.0, 7.4, 3.6))
     wheels = _wheels(-11.6, -9.0, -6.2, -3.4, 1.0, 4.8, 9.6, 13.4)
@@ -54,14 +54,14 @@ def _train() -> Marks:
 
 
 def _bombs() -> Marks:
-    """Three bombs one behind the other, their noses down and ahead."""
+    """Return three bombs, one behind the other, with their noses down and ahead."""
     shape = ((-1.4, 1.6), (-0.5, 1.9), (1.0, -0.4), (1.9, -0.6), (1.5, -1.6), (0.6, -1.9), (0.4, -1.0), (-1.5, 0.8))
     places = ((0.0, 0.0), (-3.0, 2.2), (-5.4, 4.8))
     return tuple(polygon(tuple(Point(x + a * 0.8, y + b * 0.8) for a, b in shape), Ink.SOLID, None) for x, y in places)
 
 
 def _agent() -> Marks:
-    """Somebody who waits, a lantern in his hand."""
+    """Return a waiting person holding a lantern."""
     coat = polygon((Point(-0.5, -2.6), Point(0.5, -2.6), Point(1.0, 0), Point(-1.0, 0)), Ink.SOLID, Ink.WHITE, 0.15)
     arm = Line(0.3, -2.2, 1.6, -1.9, Ink.BLACK, 0.4)
     head, lantern = Circle(0, -3.2, 0.7, Ink.SOLID, Ink.WHITE, 0.15), Circle(1.8, -1.4, 0.6, Ink.WHITE, Ink.BLACK, 0.25)
@@ -69,7 +69,7 @@ def _agent() -> Marks:
 
 
 def _hangar() -> Marks:
-    """A round roof, its door open."""
+    """Return a round roof with an open door."""
     roof = Outline(trace("M -6.4,0 C -6.4,-8.4 6.4,-8.4 6.4,0 Z"), Ink.SOLID, Ink.WHITE, 0.25)
     return roof, Rect(-3.2, -3.2, 6.4, 3.2, Ink.WHITE, None)
 
@@ -97,8 +97,15 @@ THINGS: Mapping[str, Callable[[], Marks]] = {
 
 
 def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
-    """The scene of that name, in a strip: hills, and before them what it is about. flying: `ours`, `theirs` and `ship` from the
-    side, 1 mm long, their noses to the left. Raises KeyError for another name."""
+    """Yield the scene with this name in a strip: hills, and in front of them its items.
+
+    Raise KeyError for another name.
+
+    Args:
+        name: the name of the scene.
+        at: the strip, mm.
+        flying: `ours`, `theirs` and `ship` from the side, 1 mm long, with their noses to the left.
+    """
     yield Use(hills(at.width), at.x, at.bottom)
     glyphs = {**flying, "burst": picture("destroyed"), "gun": picture("aa-heavy")}
     if "theirs" in flying:
@@ -112,14 +119,14 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
 
 
 def turned_about(glyph: Glyph) -> Glyph:
-    """A glyph of outlines, left and right exchanged."""
+    """Return a glyph of outlines with left and right exchanged."""
     marks = (replace(it, steps=flipped(it.steps)) if isinstance(it, Outline) else it for it in glyph.marks)
     return Glyph(f"{glyph.name}-about", tuple(marks))
 
 
 @cache
 def hills(wide: float) -> Glyph:
-    """Two ridges of hills with firs along the nearer, as wide as that (mm), on a baseline at the left."""
+    """Return two ridges of hills with firs along the nearer one, `wide` mm wide, on a baseline from the left."""
     far = [Point(wide * at / 24, -4.6 - 1.8 * sin(at * 0.9) - 1.1 * sin(at * 0.37 + 1)) for at in range(25)]
     near = [Point(wide * at / 24, -2.6 - 0.9 * sin(at * 0.55 + 2) - 0.5 * sin(at * 1.3)) for at in range(25)]
     ends = (Point(wide, 0), Point(0, 0))

@@ -1,4 +1,4 @@
-"""Signs of the weather: a sun, and a cloud, white or dark."""
+"""Weather signs: a sun, and a white or dark cloud."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printgen.drawing.outline import on_circle
 
 @cache
 def sunny() -> Glyph:
-    """A sun with its rays, 1 mm across."""
+    """Return a sun with its rays, 1 mm across."""
     rays = (tuple(on_circle(0, 0, far, angle) for far in (0.36, 0.5)) for angle in range(0, 360, 30))
     lines = (Line(a.x, a.y, b.x, b.y, Ink.BLACK, 0.05) for a, b in rays)
     return Glyph("weather-sun", (Circle(0, 0, 0.26, Ink.WHITE, Ink.BLACK, 0.05), *lines))
@@ -19,10 +19,10 @@ def sunny() -> Glyph:
 
 @cache
 def cloudy(dark: bool) -> Glyph:
-    """A cloud on a flat base, 1 mm wide."""
+    """Return a cloud on a flat base, 1 mm wide."""
     fill, puffs = Ink.GREY40 if dark else Ink.WHITE, ((-0.27, 0.0, 0.15), (-0.06, -0.1, 0.21), (0.2, -0.03, 0.17))
     edge = [Circle(x, y, r, fill, Ink.BLACK, 0.032) for x, y, r in (*puffs, (-0.38, 0.08, 0.085), (0.39, 0.07, 0.095))]
-    # White first: where fills are spared, the circles must not show through each other.
+    # White first: where fills are omitted, the circles must not be visible through each other.
     inner = [Circle(it.x, it.y, it.radius - 0.015, ink, None) for ink in (Ink.WHITE, fill) for it in edge]
     base = (Rect(-0.38, 0.0, 0.77, 0.165, fill, None), Line(-0.38, 0.165, 0.39, 0.165, Ink.BLACK, 0.032))
     return Glyph(f"weather-cloud-{'dark' if dark else 'light'}", (*edge, *inner, *base))

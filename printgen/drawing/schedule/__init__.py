@@ -1,1 +1,1 @@
-"""Schedules of maneuvers: every maneuver as a small true picture, in bands by speed."""
+"""Schedules of maneuvers: every maneuver as a small accurate picture, in bands by speed."""

@@ -1,4 +1,4 @@
-"""The maneuvers of a schedule as pictures, each in the place that its number has on every page of the game."""
+"""The maneuvers of a schedule as pictures, each at the place that its number has on every page of the game."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from printgen.units import Box, Point, Size
 
 
 class Cell(Struct, frozen=True):
-    """One of the ways of flying a maneuver: its letter, and whether it may be flown so, or may but under a condition, or not."""
+    """A way to fly a maneuver: its letter, and whether it is allowed ("yes"), allowed under a condition ("but") or not ("no")."""
 
     letter: str
     may: Literal["yes", "but", "no"] = "yes"
 
 
 class Pictured(Struct, frozen=True):
-    """A maneuver to be drawn: its path and facing at the end, its code, the ways of flying it, what else may be done then.
+    """A maneuver to be drawn: its path and facing at the end, its code, the ways to fly it, and signs for other options.
 
-    Of two aircraft that are compared: alone, shape: the letter of the one that flies it if the other does not, and what draws
-    that one; others: the ways in which the second one flies it where these are others.
+    When two aircraft are compared, `alone` is the letter of the only one that flies it, and `shape` draws that one.
+    `others` are the second aircraft's ways to fly it, if they differ.
     """
 
     path: tuple[str, ...]
@@ -47,8 +47,11 @@ class Pictured(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """What is said in the corners: under a heading each, how one may go on, when restricted ones may be flown, at what speed one
-    stalls, what a spin is; brief: how one may go on, in fewer words."""
+    """The notes in the corners, under one heading each.
+
+    They cover legal next maneuvers, the conditions for restricted ones, the stall speed, and spins. `brief` is a
+    shorter version of the legal next maneuvers.
+    """
 
     planning: tuple[str, tuple[str, ...]]
     restricted: tuple[str, str]
@@ -58,11 +61,12 @@ class Told(Struct, frozen=True):
 
 
 class Pictures(Struct, frozen=True):
-    """The maneuvers of a catalogue, each in its place: pictures of those that are flown, and a faint trace of the others.
+    """The maneuvers of a catalogue at their places: pictures of those that may be flown, and faint traces of the others.
 
-    facings: the facing at the end of each of the catalogue; flown: what may be flown; shape: draws the aircraft; titles: over the
-    margin and the three columns; codes: what they mean. What does not fit is a misfit of the field `of`, told as `what`.
-    compared: whether those of two aircraft are shown together.
+    - `facings`: the facing at the end of each maneuver in the catalogue; `flown`: the maneuvers that may be flown.
+    - `shape`: draws the aircraft; `titles`: the heads of the margin and the three columns; `codes`: the key to the
+      codes.
+    - `of`, `what`: the field and the text for overflows; `compared`: whether two aircraft are shown together.
     """
 
     catalogue: Catalogue
@@ -83,7 +87,7 @@ class Pictures(Struct, frozen=True):
 
         def draw(sketch: Sketch, place: Box) -> None:
             field = place.below(style.titles)
-            found = places(self._shown(), self.numbers, Size(field.width, field.height), style)
+            found = places(self._visible(), self.numbers, Size(field.width, field.height), style)
             if found.over > 1e-6:
                 sketch.misfits.append(Misfit(self.of, self.what, over=found.over))
             y, (speed, left, straight, right) = field.y - style.titles * 0.32, self.titles
@@ -92,7 +96,7 @@ class Pictures(Struct, frozen=True):
             sketch.text(field.center.x, y, straight, style.title, "strong", "middle")
             sketch.text(field.center.x + field.width * 0.3, y, right, style.title, "strong", "middle")
             self._bands(sketch, field, found)
-            # Below all speeds the corners are wider than beside the highest.
+            # Below all speeds the corners are wider than beside the highest speed.
             below = not style.idle and found.left.y > found.bands[-1].top + 1e-6
             larger = replace(style, panel=max(style.panel, 7.5), panel_lead=max(style.panel_lead, 2.95))
             self._corners(sketch, field, found, larger if below else style)
@@ -101,8 +105,8 @@ class Pictures(Struct, frozen=True):
 
         return Fitted(style.titles, style.titles, draw, grows=True)
 
-    def _shown(self) -> Catalogue:
-        """The catalogue, or of it the speeds at which something is flown, with stalls and spins."""
+    def _visible(self) -> Catalogue:
+        """Return the catalogue, possibly reduced to the speeds at which something is flown, with stalls and spins."""
         numbers, flown = self.numbers, {parse(code).speed for code in self.flown}
         if self.style.idle or not flown:
             return self.catalogue
@@ -111,76 +115,79 @@ class Pictures(Struct, frozen=True):
         return tuple(it for it in self.catalogue if codes[it[0]].number in apart or codes[it[0]].speed in flown)
 
     def _bands(self, sketch: Sketch, field: Box, found: Places) -> None:
-        """A line above each speed, its figure, the grey on which the restricted ones stand."""
+        """Draw a line above each speed, its figure, and the grey ground of the restricted maneuvers."""
         for index, band in enumerate(found.bands):
             top = field.y + band.top
             pen = (Ink.BLACK, FINE) if index == 0 else (Ink.GREY40, HAIRLINE)
             sketch.add(Line(field.x, top, field.right, top, *pen))
             for tile in band.restricted:
                 within = {it.code for it in band.spots if tile.x < it.x < tile.right and tile.y < it.foot < tile.bottom}
-                # Where two are compared, grey is what the first one alone flies.
+                # In a comparison, grey marks the maneuvers that only the first aircraft flies.
                 if self.flown.keys() & within:
                     box = (field.x + tile.x, field.y + tile.y, tile.width, tile.height)
                     sketch.add(Rect(*box, None if self.compared else Ink.GREY15, Ink.GREY70, HAIRLINE))
-            # Where the corners are filled, the figure stands by its maneuvers.
+            # If the corners are filled, the figure is next to its maneuvers.
             at, first = field.x, min(band.spots, key=lambda it: it.x)
             if band.top == found.left.y:
                 at += first.x - first.wide / 2 - self.style.margin + 1.0
             self._speed(sketch, Point(at, top), str(band.speed), (it.code for it in band.spots))
 
     def _speed(self, sketch: Sketch, at: Point, figure: str, codes: Iterable[str]) -> None:
-        """A speed's figure below a line, faint where nothing is flown at it."""
+        """Draw a speed's figure below a line, faint if nothing is flown at it."""
         style, ink = self.style, Ink.BLACK if self.flown.keys() & set(codes) else Ink.GREY40
         sketch.text(at.x, at.y + 1.4 + cap_height(style.cut, style.speed), figure, style.speed, style.cut, ink=ink)
 
     def _corners(self, sketch: Sketch, field: Box, found: Places, style: Style) -> None:
-        """What is said where the highest speed leaves room: how to go on, and when what is on grey may be flown, with what the
-        codes mean; below these the stalls and the spin."""
-        told, said = self.told, partial(self._said, style)
+        """Draw the notes in the space that the highest speed leaves free.
+
+        The upper notes are the legal next maneuvers, and the condition for maneuvers on grey with the key to the codes.
+        Below them are the stalls and the spin.
+        """
+        notes, note = self.told, partial(self._note, style)
         left, right = (Box(field.x + it.x, field.y + it.y, it.width, it.height) for it in (found.left, found.right))
         inner = Box(left.x, left.y, left.width - style.margin, left.height)
         head = cap_height("strong", style.title) + 1.5
         corners = (*found.stalls, *((found.spin,) if found.spin else ()))
         foot = field.y + corners[0].foot - found.pitch - head - 1.0 if corners else left.bottom
-        heading, lines = told.planning
-        worded = [said(heading, it) for it in (lines, told.brief) if it]
-        # The line above the stalls does not cross the last words, even where that takes the white space at the top.
+        heading, lines = notes.planning
+        worded = [note(heading, it) for it in (lines, notes.brief) if it]
+        # The line above the stalls does not cross the last words, even if that uses up the white space at the top.
         ways = [*(Inset(it, top=0.9, bottom=0.9) for it in worded), Inset(worded[-1], bottom=0.9), Inset(worded[-1])]
         place(sketch, inner.top(foot - left.y), *ways, of=self.of, what=heading)
-        grey = Inset(said(told.restricted[0], (told.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
+        grey = Inset(note(notes.restricted[0], (notes.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
         box = Box(right.x, right.y + 1.3, right.width, grey.fit(right.width).natural)
         below = Box(right.x, box.y, right.width, foot - box.y - 0.5)
-        # Where nothing restricted is flown, nothing need be known of it.
+        # Without restricted maneuvers, their note is unnecessary.
         if self.compared or any(parse(code).number in self.numbers.restricted for code in self.flown):
             fill = None if self.compared else Ink.GREY15
             sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.GREY70, HAIRLINE))
             below_it: Part = Column((grey, Inset(self.codes, top=1.4)))
         else:
             below_it = self.codes
-        place(sketch, below, below_it, of=self.of, what=told.restricted[0])
+        place(sketch, below, below_it, of=self.of, what=notes.restricted[0])
         if found.stalls:
-            speed, heading = told.stalls
+            speed, heading = notes.stalls
             sketch.add(Line(field.x, foot, left.right, foot, Ink.GREY40, HAIRLINE))
             self._speed(sketch, Point(field.x, foot), speed, (it.code for it in found.stalls))
             sketch.text(left.x + style.margin, foot + head, heading, style.title, "strong")
         if found.spin:
             sketch.add(Line(right.x, foot, right.right, foot, Ink.GREY40, HAIRLINE))
             x = right.x + found.spin.wide + 1.0
-            place(sketch, Box(x, foot, right.right - x, right.bottom - foot), said(*told.spin), of=self.of)
+            place(sketch, Box(x, foot, right.right - x, right.bottom - foot), note(*notes.spin), of=self.of)
 
-    def _said(self, style: Style, heading: str, lines: tuple[str, ...]) -> Column:
-        """Lines under a heading."""
+    def _note(self, style: Style, heading: str, lines: tuple[str, ...]) -> Column:
+        """Return lines under a heading."""
         head = Typed((Words(heading, style.title, "strong"),), cap_height("strong", style.title) + 1.5)
         lead, size = style.panel_lead, style.panel
         return Column((head, *(TextBlock(it, lead, lead, size, of=self.of) for it in lines)))
 
     def _spot(self, sketch: Sketch, field: Box, spot: Spot, pitch: float) -> None:
-        """A place: the picture on its line, below it code and signs, and the ways of flying it; or all of it faint."""
+        """Draw a place: the picture on its line, with code, signs and ways to fly it below; or a faint version of all."""
         style, x, foot = self.style, field.x + spot.x, field.y + spot.foot
         flown = self.flown.get(spot.code)
         if flown is None:
             path = next(path for code, path in self.catalogue if code == spot.code)
-            sketch.picture(lambda: _stood(trace(spot.code, path, self.facings[spot.code], pitch), x, foot))
+            sketch.picture(lambda: _on_line(trace(spot.code, path, self.facings[spot.code], pitch), x, foot))
             sketch.text(x, foot + style.code_line, spot.code, style.code[-1], "text", "middle", Ink.GREY70)
             return
         way, shape = (spot.code, flown.path, flown.facing, pitch), flown.shape or self.shape
@@ -188,7 +195,7 @@ class Pictures(Struct, frozen=True):
             high = diagram(*way, None).size.height
             place = Box(x - spot.wide / 2 + 0.2, foot - high - 0.5, spot.wide - 0.4, high + style.caption + 0.6)
             _alone(sketch, place, flown.alone, style.title)
-        sketch.picture(lambda: _stood(diagram(*way, shape()), x, foot))
+        sketch.picture(lambda: _on_line(diagram(*way, shape()), x, foot))
         step = style.sign + 0.3
         signs = step * len(flown.signs)
         size = next(
@@ -205,21 +212,23 @@ class Pictures(Struct, frozen=True):
         self._cells(sketch, x, foot + style.cells_line + style.cell[1], flown.others)
 
     def _cells(self, sketch: Sketch, x: float, y: float, cells: tuple[Cell, ...]) -> None:
-        """The ways of flying a maneuver side by side about x; black frames last, for they share their sides with the others."""
+        """Draw the ways to fly a maneuver side by side, centred on x; black frames last, because neighbours share their sides."""
         wide, high = self.style.cell
         places = [Box(x + (index - len(cells) / 2) * wide, y, wide, high) for index in range(len(cells))]
         for cell, box in sorted(zip(cells, places, strict=True), key=lambda it: it[0].may != "no"):
             draw_cell(sketch, box, cell, self.style.letter)
 
 
-def _stood(picture: Diagram, x: float, foot: float) -> tuple[Use, ...]:
-    """A picture that stands on a line, its middle at x."""
+def _on_line(picture: Diagram, x: float, foot: float) -> tuple[Use, ...]:
+    """Return a picture placed on a line, with its middle at x."""
     return picture.at(x - picture.size.width / 2, foot - picture.size.height)
 
 
 def _alone(sketch: Sketch, box: Box, letter: str, size: float) -> None:
-    """What one of two aircraft alone flies, with its letter at the foot: the first one's on grey, the letter white on black; the
-    second one's on white, the letter black."""
+    """Draw the frame of a maneuver that only one of two aircraft flies, with that aircraft's letter at the foot.
+
+    The first aircraft's is grey with a white letter on black; the second's is white with a black letter.
+    """
     first = letter == "A"
     sketch.add(Rect(box.x, box.y, box.width, box.height, Ink.GREY15 if first else None, Ink.BLACK, RULE))
     tab = Box(box.x, box.bottom - 3.2, box.width, 3.2)
@@ -229,8 +238,11 @@ def _alone(sketch: Sketch, box: Box, letter: str, size: float) -> None:
 
 
 def draw_cell(sketch: Sketch, box: Box, cell: Cell, size: float) -> None:
-    """A way of flying a maneuver: in a black frame where it is allowed, on grey with a black corner where it is so under a
-    condition, in a thin frame where it is not."""
+    """Draw a way to fly a maneuver.
+
+    It has a black frame if allowed, a grey ground with a black corner if allowed under a condition, and a thin frame if
+    not.
+    """
     base = box.center.y + cap_height("strong", size) / 2
     if cell.may == "no":
         sketch.add(Rect(box.x, box.y, box.width, box.height, Ink.WHITE, Ink.GREY40, HAIRLINE))

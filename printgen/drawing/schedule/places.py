@@ -1,9 +1,9 @@
-"""Where each maneuver of a game's catalogue stands on a schedule's page: arithmetic only, and the same for every aircraft.
+"""The place of each maneuver in a game's catalogue on a schedule's page: arithmetic only, the same for every aircraft.
 
-A band for each speed, the slowest on top; in it left turns stand left, straights in the middle, right turns right, each left
-one as far from the middle as its mirror image. The restricted ones of a speed stand together in the middle of its last row.
-Stalls and spin stand in the corners that the highest speed leaves free, since it has no turns. All pictures have one pitch:
-the largest at which the whole catalogue fits.
+There is a band for each speed, the slowest on top. In it left turns are at the left, straights in the middle and right
+turns at the right, symmetrically. A speed's restricted maneuvers are together in the middle of its last row. Stalls and
+spin are in the corners that the highest speed leaves free, because it has no turns. All pictures have the same pitch:
+the largest at which the total catalogue fits.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from printgen.drawing.maneuver import hexes
 from printgen.drawing.schedule.setting import Style
 from printgen.units import Box, Size
 
-#: The least slot that a code and its cells need, in pitches, and how finely a row's width is sought.
+#: The minimum slot for a code and its cells, in pitches, and the step in which a row's width is searched for.
 LEAST, STEP = 1.64, 0.05
-#: The codes of a game's maneuvers, each with the hexes entered.
+#: The codes of a game's maneuvers, each with the hexsides crossed.
 Catalogue = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class Spot(Struct, frozen=True):
-    """A maneuver's place: the middle of its slot, the line on which its picture stands, and how wide the slot is (mm)."""
+    """A maneuver's place: the middle of its slot, the line below its picture, and the width of the slot (mm)."""
 
     code: str
     x: float
@@ -35,7 +35,7 @@ class Spot(Struct, frozen=True):
 
 
 class Band(Struct, frozen=True):
-    """The places of one speed from `top` to `bottom` (mm); restricted: what the restricted ones stand on."""
+    """The places of one speed from `top` to `bottom` (mm); `restricted` are the grounds of its restricted maneuvers."""
 
     speed: int
     top: float
@@ -47,7 +47,8 @@ class Band(Struct, frozen=True):
 class Places(Struct, frozen=True):
     """The places of a page, mm from its field's top left corner.
 
-    left, right: the corners beside the highest speed; stalls, spin: the places in them. over: how many mm all is too large.
+    `left` and `right` are the corners beside the highest speed; `stalls` and `spin` are the places in them. `over` is
+    the overflow in mm.
     """
 
     pitch: float
@@ -60,13 +61,13 @@ class Places(Struct, frozen=True):
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """Every place."""
+        """All places."""
         spin = (self.spin,) if self.spin else ()
         return (*self.stalls, *(spot for band in self.bands for spot in band.spots), *spin)
 
 
 class Row(Struct):
-    """A row in the making: straights about the middle, and turns from the middle outwards, restricted ones apart."""
+    """A row under construction: straights in the middle, and turns from the middle outwards, with restricted ones separate."""
 
     straight: tuple[str, ...]
     grey: bool = False
@@ -75,7 +76,7 @@ class Row(Struct):
 
 
 class Sizes(Struct, frozen=True):
-    """How large the pictures of a catalogue are at a pitch (mm)."""
+    """The sizes of a catalogue's pictures at a pitch (mm)."""
 
     catalogue: dict[str, Size]
     pitch: float
@@ -93,7 +94,7 @@ class Sizes(Struct, frozen=True):
 
 @cache
 def places(catalogue: Catalogue, numbers: Numbering, room: Size, style: Style) -> Places:
-    """The places of a catalogue in that room (mm)."""
+    """Return the places of a catalogue in the given space (mm)."""
     sizes, rows = _sizes(catalogue), _rows(catalogue, numbers)
     for pitch in style.pitches:
         found = _at(Sizes(sizes, pitch, style), rows, numbers, room)
@@ -103,20 +104,20 @@ def places(catalogue: Catalogue, numbers: Numbering, room: Size, style: Style) -
 
 
 def _sizes(catalogue: Catalogue) -> dict[str, Size]:
-    """The sizes of a catalogue's pictures in pitches; for a turn to the right that to the left besides, there or not."""
+    """Return the sizes of a catalogue's pictures in pitches; a right turn implies its left turn, present or not."""
     sizes = {code: _size(path) for code, path in catalogue}
     return {**{code.replace("R", "L"): size for code, size in sizes.items()}, **sizes}
 
 
 def _size(path: tuple[str, ...]) -> Size:
-    """The size of a maneuver's picture in pitches."""
+    """Return the size of a maneuver's picture in pitches."""
     centers = [here.center(1.0) for here in hexes(path)]
     wide = max(at.x for at in centers) - min(at.x for at in centers) + 2 / sqrt(3)
     return Size(wide, max(at.y for at in centers) - min(at.y for at in centers) + 1.0)
 
 
 def _at(sizes: Sizes, rows: Mapping[int, Sequence[Row]], numbers: Numbering, room: Size) -> Places:
-    """The places at one pitch, whether all fits or not."""
+    """Return the places at one pitch, whether everything fits or not."""
     style = sizes.style
     codes = {name: parse(name) for name in sizes.catalogue}
     stalls = [name for name, code in codes.items() if code.number == numbers.stall]
@@ -124,7 +125,7 @@ def _at(sizes: Sizes, rows: Mapping[int, Sequence[Row]], numbers: Numbering, roo
     speeds = sorted(rows)
     heights = {speed: [_high(row, sizes) for row in rows[speed]] for speed in speeds}
     bands = {speed: sum(high) + style.row_gap * (len(high) - 1) + 2 * style.band_gap for speed, high in heights.items()}
-    # The corners stand beside the highest speed where that has no turns, else below it.
+    # The corners are beside the highest speed if that has no turns, otherwise below it.
     last = rows[speeds[-1]]
     beside = not any(row.turns or row.restricted for row in last)
     middle = max(sizes.wide(row.straight) for row in last) + 2 * style.side_gap if beside else style.side_gap
@@ -154,8 +155,10 @@ def _at(sizes: Sizes, rows: Mapping[int, Sequence[Row]], numbers: Numbering, roo
 
 @cache
 def _rows(catalogue: Catalogue, numbers: Numbering) -> dict[int, list[Row]]:
-    """The rows of each speed, the same at every pitch and on every paper: as narrow as they can be, measured in pitches, where
-    there is one row for the straights and one for the restricted ones."""
+    """Return the rows of each speed, the same at every pitch and on every paper.
+
+    They are as narrow as possible, in pitches, with one row for the straights and one for the restricted maneuvers.
+    """
     every = {name: parse(name) for name in _sizes(catalogue)}
     flown = {name: code for name, code in every.items() if code.number not in (numbers.stall, numbers.spin)}
     style = Style(least_slot=LEAST, slot_gap=0.05, side_gap=0.0)
@@ -163,7 +166,7 @@ def _rows(catalogue: Catalogue, numbers: Numbering) -> dict[int, list[Row]]:
     found = {}
     for speed in sorted({code.speed for code in flown.values()}):
         codes = {name: code for name, code in flown.items() if code.speed == speed}
-        # Two rows hold no more than this; a row of them all is always wide enough.
+        # Two rows need at least this width; a single row of all of them is always wide enough.
         least = int(units.wide(tuple(codes)) / 4 / STEP)
         filled = (_filled(codes, numbers, units, STEP * count) for count in range(least, 4 * least + 8))
         found[speed] = next(rows for rows in filled if rows is not None)
@@ -171,9 +174,11 @@ def _rows(catalogue: Catalogue, numbers: Numbering) -> dict[int, list[Row]]:
 
 
 def _filled(codes: dict[str, Code], numbers: Numbering, units: Sizes, wide: float) -> list[Row] | None:
-    """The rows of a speed that reach no further than so many pitches from the middle, or None where not all fit: its straights in
-    the first, its restricted straights in the next, with the restricted turns beside them; the turns, the highest pictures first,
-    wherever there is room."""
+    """Return the rows of a speed that extend at most `wide` pitches from the middle, or None if not everything fits.
+
+    Straights are in the first row, restricted straights in the next, with the restricted turns beside them. Turns are
+    placed where they fit, the highest pictures first.
+    """
 
     def straight(restricted: bool) -> tuple[str, ...]:
         every = [it for it, code in codes.items() if code.direction == "S" and of(code) == restricted]
@@ -203,7 +208,7 @@ def _filled(codes: dict[str, Code], numbers: Numbering, units: Sizes, wide: floa
 
 
 def _reach(row: Row, sizes: Sizes) -> float:
-    """How far a row reaches from the middle to the left, mm."""
+    """Return how far a row extends from the middle to the left, mm."""
     return sizes.wide(row.straight) / 2 + sizes.style.side_gap + sizes.wide(row.turns) + sizes.wide(row.restricted)
 
 
@@ -214,7 +219,7 @@ def _high(row: Row, sizes: Sizes) -> float:
 def _band(
     speed: int, top: float, high: float, rows: Sequence[Row], heights: Sequence[float], sizes: Sizes, wide: float
 ) -> Band:
-    """The places of a speed from `top` on, `high` mm high; what height is to spare stands about its rows."""
+    """Return the places of a speed from `top` on, `high` mm high, with any spare height distributed around its rows."""
     style = sizes.style
     share = (high - sum(heights) - style.row_gap * (len(rows) - 1)) / (len(rows) + 1)
     spots, tiles, y = [], [], top
@@ -223,8 +228,8 @@ def _band(
         foot = y + tall - style.caption
         spots += [Spot(code, x, foot, slot) for code, x, slot in _across(row, sizes, wide)]
         if row.grey or row.restricted:
-            there = [it for it in spots if it.foot == foot and parse(it.code).number in _restricted(row)]
-            for group in _groups(there):
+            grey = [it for it in spots if it.foot == foot and parse(it.code).number in _restricted(row)]
+            for group in _groups(grey):
                 box = Box(group[0].x - group[0].wide / 2 - style.grey_gap, y - 0.7, 0.0, tall + 1.4)
                 tiles.append(Box(box.x, box.y, group[-1].x + group[-1].wide / 2 + style.grey_gap - box.x, box.height))
         y += tall + style.row_gap
@@ -236,14 +241,14 @@ def _restricted(row: Row) -> frozenset[int]:
 
 
 def _across(row: Row, sizes: Sizes, wide: float) -> Iterator[tuple[str, float, float]]:
-    """The codes of a row from left to right, with the middles and the widths of their slots (mm)."""
+    """Yield the codes of a row from left to right, with the middles and the widths of their slots (mm)."""
     style, middle = sizes.style, wide / 2
     x = middle - sizes.wide(row.straight) / 2
     for code in row.straight:
         yield code, x + sizes.slot(code) / 2, sizes.slot(code)
         x += sizes.slot(code)
     plain = sorted(row.turns, key=lambda it: (sizes.slot(it), parse(it).number))
-    # The restricted ones stand beside those in the middle; where there are none there, furthest out.
+    # Restricted turns are next to the restricted straights; without those, outermost.
     outwards = (*row.restricted, *plain) if row.grey else (*plain, *row.restricted)
     out = sizes.wide(row.straight) / 2 + (0.0 if row.grey else style.side_gap)
     for index, code in enumerate(outwards):
@@ -256,7 +261,7 @@ def _across(row: Row, sizes: Sizes, wide: float) -> Iterator[tuple[str, float, f
 
 
 def _groups(spots: Sequence[Spot]) -> Iterator[list[Spot]]:
-    """Places of one row that touch, from left to right."""
+    """Yield groups of adjacent places in one row, from left to right."""
     group: list[Spot] = []
     for spot in sorted(spots, key=lambda it: it.x):
         if group and spot.x - spot.wide / 2 > group[-1].x + group[-1].wide / 2 + 0.1:

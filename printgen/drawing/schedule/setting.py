@@ -1,4 +1,4 @@
-"""How schedules are set: on a page of their own, or on half a page."""
+"""The layout of schedules: on a page of their own, or on half a page."""
 
 from __future__ import annotations
 
@@ -9,15 +9,20 @@ from printgen.drawing.marks import Cut
 
 
 class Style(Struct, frozen=True):
-    """How a schedule is set. Lengths in mm, type sizes in points.
+    """The layout of a schedule; lengths in mm, type sizes in points.
 
-    pitches: of the pictures, the largest first. caption: room under a picture for its code with its signs, whose baseline
-    stands at `code_line`, and for the cells of climb, level and dive, whose top is at `cells_line`. least_slot: the least width
-    that these need; slot_gap: from picture to picture; stall_slot: the least width for a stall. row_gap, band_gap, side_gap:
-    between rows, above and below a band, between straights and turns. grey_gap: how far the restricted ones' grey reaches
-    beyond them. most_extra: the most that a band is given of the height
-    that is to spare. corner: the height that the corners beside the highest speed need. named: what its page's head is found by.
-    cut: that of the speeds. idle: whether speeds at which nothing is flown keep their room; clear: between codes.
+    - `pitches`: the possible pitches of the pictures, the largest first.
+    - `caption`: the space under a picture for its code with signs and the cells of climb, level and dive.
+      - `code_line`, `cells_line`: the baseline of the code, and the top of the cells; `least_slot`: their minimum
+        width.
+    - `slot_gap`: the distance between pictures; `stall_slot`: the minimum width of a stall.
+    - `row_gap`, `band_gap`, `side_gap`: the distances between rows, above and below a band, between straights and
+      turns.
+    - `grey_gap`: how far the grey ground of restricted maneuvers extends beyond them.
+    - `most_extra`: the maximum share of the spare height for a band.
+    - `corner`: the height of the corners beside the highest speed.
+    - `named`: the key for the page's head; `cut`: the typeface of the speeds.
+    - `idle`: whether speeds at which nothing is flown keep their space; `clear`: the distance between codes.
     """
 
     pitches: tuple[float, ...] = (9.0, 8.75, 8.5, 8.25, 8.0, 7.5, 7.0, 6.5, 6.0)
@@ -31,11 +36,11 @@ class Style(Struct, frozen=True):
     grey_gap: float = 0.5
     most_extra: float = 12.0
     corner: float = 55.5
-    #: The heights of the heads of the columns, and of the foot with key and source.
+    #: The heights of the columns' heads, and of the foot with key and source.
     titles: float = 4.6
     title: float = 8.5
     foot: float = 11.2
-    #: The type sizes of the speeds, of codes, of the letters in cells and of what stands in the corners.
+    #: The type sizes of the speeds, of codes, of the letters in cells, and of the notes in the corners.
     speed: float = 20.0
     code: tuple[float, ...] = (9.0, 8.5, 8.0, 7.5)
     code_line: float = 3.4
@@ -45,11 +50,11 @@ class Style(Struct, frozen=True):
     sign: float = 2.3
     panel: float = 8.0
     panel_lead: float = 3.5
-    #: The room at the left of the corners for a speed's figure; whether what codes mean stands there and not at the foot.
+    #: The space for a speed's figure left of the corners; whether the key to the codes is in a corner instead of at the foot.
     margin: float = 8.0
     keyed: bool = True
-    #: The lines of the foot: the type of its words and of its codes, the first baseline, the distance of
-    #: the lines, and that from the last of them to the line that says where the schedule comes from.
+    #: The lines of the foot: the type sizes of words and codes, the first baseline, the line distance, and the distance of the
+    #: line with the schedule's source.
     small: float = 7.5
     codes: float = 7.5
     first_line: float = 3.7
@@ -62,7 +67,7 @@ class Style(Struct, frozen=True):
 
 
 FULL = Style()
-#: Two aircraft in the same places: two rows of cells below a maneuver.
+#: Two aircraft at the same places: two rows of cells below a maneuver.
 COMPARED = replace(
     FULL,
     named="compared",
@@ -110,7 +115,7 @@ HALF = replace(
 
 
 def plain(style: Style) -> Style:
-    """The style where no maneuver has cells below it: larger letters in the room that these would take."""
+    """Return the style for maneuvers without cells: larger letters in the space that these would need."""
     if style.named == FULL.named:
         return replace(style, code=(10.5, 10.0, 9.0), title=10.0, titles=5.2, panel=8.5, panel_lead=3.8)
     if style.named == HALF.named:

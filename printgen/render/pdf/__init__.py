@@ -1,4 +1,4 @@
-"""How a plan becomes a PDF."""
+"""Conversion of a plan to a PDF."""
 
 from printgen.render.pdf.document import render
 

@@ -1,7 +1,7 @@
-"""Drawings compiled: marks as the operators of a PDF, named by what they are, so that any other PDF can hold them too.
+"""Compiled drawings: marks as PDF operators, named after their content, so that any other PDF can contain them too.
 
-Operators are ready-made strings, and colours, pens and fonts are named only where they change: on record sheets that is
-several times faster than one method call of a canvas a mark. Lengths become points, with y up, here and nowhere else.
+Operators are ready-made strings, and colours, pens and fonts are set only where they change. On record sheets this is
+several times faster than one canvas method call per mark. Lengths are converted to points, with y up, only here.
 """
 
 from __future__ import annotations
@@ -21,24 +21,25 @@ from printgen.render.pdf.text import Spelling
 from printgen.units import MM_PER_POINT, Box, points
 
 _K = 1 / MM_PER_POINT
-#: How far the handles of a curve lie from its ends where four curves make a circle, in radii.
+#: The distance of a curve's handles from its ends where four curves form a circle, in radii.
 _ROUND = 0.5522847498
-#: What reportlab puts before the name of a form where a stream names it.
+#: The prefix that reportlab adds to the name of a form in a stream.
 RESOURCE = "FormXob."
-#: The pen is drawing text: the stream is between BT and ET.
+#: The stream is between BT and ET.
 _TEXT = "text"
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
-#: How far the corner of a stroke may stand out, in widths of the pen (half the miter limit).
+#: How far the corner of a stroke may project, in pen widths (half the miter limit).
 MITER = 5.0
-#: Digits of a digest: enough that no two drawings are ever alike by chance.
+#: The number of digits of a digest: enough to rule out collisions.
 _DIGITS = 20
 
 
 class Compiler:
-    """Compiles drawings in the colours of a palette, each once.
+    """A compiler that compiles each drawing once, in the colours of a palette.
 
-    drawings, pictures: all that there are so far, by name; a picture as the file that it comes from. spelling: how texts
-    are spelt in the drawing in hand. strokes, texts, fills: the operators that set the colours of the inks.
+    - `drawings`, `pictures`: all results so far, by name; a picture is its file.
+    - `spelling`: the spelling of texts in the current drawing.
+    - `strokes`, `texts`, `fills`: the operators that set the colours of the inks.
     """
 
     def __init__(self, palette: Palette) -> None:
@@ -49,13 +50,16 @@ class Compiler:
         self.strokes: dict[Ink, str] = {ink: _colour(rgb, "G", "RG") for ink, rgb in palette.lines.items()}
         self.texts: dict[Ink, str] = {ink: _colour(rgb, "g", "rg") for ink, rgb in palette.lines.items()}
         self.fills: dict[Ink, str | None] = {ink: rgb and _colour(rgb, "g", "rg") for ink, rgb in palette.fills.items()}
-        # Drawings are known by identity, since comparing them is slow; they are kept so that none dies meanwhile.
+        # Drawings are identified by `id`, because comparing them is slow; keeping them ensures that no id is reused.
         self._done: dict[int, tuple[Face | Glyph, str]] = {}
         self._named: dict[str, Glyph] = {}
         self._reaches: dict[int, float] = {}
 
     def face(self, face: Face) -> str:
-        """The name of a face's compiled drawing. Raises ValueError where two different glyphs bear one name."""
+        """Return the name of a face's compiled drawing.
+
+        Raise ValueError if two different glyphs have the same name.
+        """
         if isinstance(face, CompiledFace):
             self.drawings.update(face.below)
             self.drawings[face.drawing.name] = face.drawing
@@ -63,17 +67,19 @@ class Compiler:
         return self._name(face)
 
     def form(self, glyph: Glyph) -> str:
-        """The name of a glyph's compiled drawing."""
+        """Return the name of a glyph's compiled drawing."""
         known = self._named.setdefault(glyph.name, glyph)
         if known is not glyph and known != glyph:
             raise ValueError(f"two different glyphs are named `{glyph.name}`")
         return self._name(known)
 
     def compiled(self, face: Face, ink: float) -> Face:
-        """A compiled face, with `ink` mm2 of black on it; the face itself where it cannot be kept, since it shows
-        pictures or is set in fonts of this machine."""
+        """Return a compiled face, with `ink` mm2 of black on it.
+
+        The face itself is returned if it cannot be stored, because it has pictures or uses fonts of this machine.
+        """
         name = self.face(face)
-        # All drawings that it lays, and those that these lay.
+        # All drawings that it uses, directly or indirectly.
         drawings: dict[str, CompiledDrawing] = {}
         laid = [name]
         while laid:
@@ -86,7 +92,7 @@ class Compiler:
         return CompiledFace(face.name, face.size, (), face.entries, drawing=drawings.pop(name), below=drawings, ink=ink)
 
     def picture(self, content: bytes) -> str:
-        """The name of a picture, in grey where there are no colours."""
+        """Return the name of a picture, which is grey if the palette has no colours."""
         name = "p" + sha256(content).hexdigest()[:_DIGITS]
         if name not in self.pictures:
             self.pictures[name] = grey(content) if self.palette.colourless else content
@@ -107,13 +113,16 @@ class Compiler:
 
 
 class Stream:
-    """A content stream in the making, in a compiler's colours. `code` are its operators, `forms` the names that it lays."""
+    """A content stream under construction, in a compiler's colours.
+
+    `code` are its operators, `forms` the names that it uses.
+    """
 
     def __init__(self, compiler: Compiler) -> None:
         self.code: list[str] = []
         self.forms: dict[str, None] = {}
         self._compiler = compiler
-        # What is set: nothing is taken for granted at the start.
+        # The current state; no initial state is assumed.
         self._open: object = None
         self._stroke = self._fill = ""
         self._pen = -1.0
@@ -137,7 +146,7 @@ class Stream:
                 case Circle():
                     self._paint(_circle(mark), mark.fill, mark.stroke, mark.pen)
                 case Picture():
-                    # One unit wide and high about its lower left corner.
+                    # One unit wide and high from its lower left corner.
                     self._close()
                     name = self._compiler.picture(mark.content)
                     self.forms[name] = None
@@ -153,7 +162,7 @@ class Stream:
     def lay(
         self, name: str, x: float, y: float, turn: float = 0.0, scale: float = 1.0, shown: Box | None = None
     ) -> None:
-        """Lay what is stored under a name at (x, y) mm, scaled, and turned clockwise in degrees; `shown`: the part to be seen."""
+        """Place a stored drawing at (x, y) mm, scaled, and turned clockwise in degrees; `shown` is its visible part."""
         self._close()
         self.forms[name] = None
         turned, clip = "1 0 0 1", ""
@@ -166,7 +175,7 @@ class Stream:
         self.code.append(f"q {turned} {x * _K:.3f} {-y * _K:.3f} cm{clip} /{RESOURCE}{name} Do Q")
 
     def _close(self) -> None:
-        """Paint the path and end the text in hand."""
+        """Paint the current path and end the current text."""
         if self._open is not None:
             self.code.append("ET" if self._open is _TEXT else "S")
             self._open = None
@@ -189,7 +198,7 @@ class Stream:
             self.code.append(fill)
 
     def _open_stroke(self, ink: Ink, pen: float, dash: tuple[float, ...]) -> None:
-        """Go on with the path in hand where it is drawn with the same pen: one operator then strokes them all."""
+        """Continue the current path if it has the same pen: one operator then strokes it all."""
         key = (ink, pen, dash)
         if self._open != key:
             self._close()
@@ -233,7 +242,7 @@ class Stream:
 
 
 def _colour(rgb: RGB, grey: str, full: str) -> str:
-    """The operator that sets a colour. Greys are set as such: a printer then uses its black ink alone."""
+    """Return the operator that sets a colour; greys are set as such, so that a printer uses only its black ink."""
     red, green, blue = rgb
     if red == green == blue:
         return f"{red:.3g} {grey}"
@@ -275,7 +284,7 @@ def _circle(mark: Circle) -> str:
 
 
 def _path(*steps: tuple[str | float, ...]) -> str:
-    """Steps as path operators."""
+    """Return steps as path operators."""
     parts: list[str] = []
     for letter, *numbers in cast(tuple[tuple[Any, ...], ...], steps):
         scaled = [number * (-_K if at % 2 else _K) for at, number in enumerate(numbers)]
@@ -284,10 +293,14 @@ def _path(*steps: tuple[str | float, ...]) -> str:
 
 
 def reach(marks: Iterable[Mark], known: dict[int, float] | None = None) -> float:
-    """A distance from the origin, in mm, that no ink of the marks lies beyond, however the drawing is turned.
+    """Return a distance from the origin, in mm, that no ink of the marks exceeds, however the drawing is turned.
 
-    Never too short, often too long: it is there to clip nothing, not to measure. known: that of glyphs, by identity, for
-    a caller that measures many drawings and keeps their glyphs alive; it is added to.
+    It is never too short and often too long: its purpose is to avoid clipping, not to measure.
+
+    Args:
+        marks: the marks.
+        known: the reaches of glyphs by identity, to which these are added. A caller that measures many drawings must
+            keep their glyphs alive.
     """
     found = {} if known is None else known
     return max((_of(mark, found) for mark in marks), default=0.0)
@@ -304,7 +317,7 @@ def _of(mark: Mark, known: dict[int, float]) -> float:
         case Circle():
             return hypot(mark.x, mark.y) + mark.radius + mark.pen
         case Outline():
-            # The farthest point that steers it: a curve stays within its four points.
+            # The farthest control point: a curve stays within its four points.
             steps = cast(tuple[tuple[Any, ...], ...], mark.steps)
             squares = [step[at] ** 2 + step[at + 1] ** 2 for step in steps for at in range(1, len(step), 2)]
             return sqrt(max(squares, default=0.0)) + MITER * mark.pen

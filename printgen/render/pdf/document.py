@@ -1,4 +1,4 @@
-"""A plan as a PDF: true size, fonts embedded and subset, what repeats stored once, the same bytes every run."""
+"""A plan as a PDF: true size, fonts embedded and subset, repeated drawings stored once, the same bytes every run."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ _HEAD = (
 
 
 def render(plan: Plan, palette: Palette) -> bytes:
-    """The plan as one PDF file, a page a sheet, in the palette's colours.
+    """Return the plan as one PDF file, one page per sheet, in the palette's colours.
 
-    What faces have to fill in makes it a form. Raises ValueError where two different glyphs or entries bear one name, and
-    for a form of faces that are turned or cut into tiles.
+    Form fields on faces make it a form. Raise ValueError if two different glyphs or entries have the same name, and if
+    faces of a form are turned or cut into tiles.
     """
     rl_config.useA85 = 0
-    # A canvas names its first font on every page: without one of ours that is Helvetica, which is not embedded.
+    # A canvas names its first font on every page; by default that is Helvetica, which is not embedded.
     first = font_of("text")
     registerFont(first)
     canvas = Canvas(
         BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 6), initialFontName=first.fontName, lang=plan.language
     )
-    # It names its first font on every page: one that is not embedded, and that nothing is set in.
+    # Remove the first font from every page, because it is not embedded and no text is set in it.
     canvas._preamble = "1 0 0 1 0 0 cm"
     canvas._doc.delayedFonts.clear()
     canvas._doc.fontMapping.clear()
@@ -46,7 +46,7 @@ def render(plan: Plan, palette: Palette) -> bytes:
     canvas.setSubject(plan.subject)
     canvas.setAuthor("printgen")
     canvas.setCreator("printgen")
-    # Printed at true size, whatever the reader's last choice was.
+    # Print at true size, whatever the viewer's last setting.
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
 
@@ -62,7 +62,7 @@ def render(plan: Plan, palette: Palette) -> bytes:
 
 
 class _Document:
-    """A PDF in the making, and what it stores once: faces, glyphs and fonts."""
+    """A PDF under construction, and everything stored once in it: faces, glyphs and fonts."""
 
     def __init__(self, canvas: Canvas, palette: Palette, plan: Plan) -> None:
         self.used: list[Used] = []
@@ -71,17 +71,17 @@ class _Document:
         self._canvas = canvas
         self._compiler = Compiler(palette)
         self._bookmark: tuple[str, ...] = ()
-        #: The names of the drawings that are in the document.
-        self._held: set[str] = set()
+        #: The names of the drawings already in the document.
+        self._stored_names: set[str] = set()
 
     def page(self, sheet: Sheet, key: str) -> None:
-        """Add a page, also where nothing lies on the sheet: a blank back left out would shift all that follow."""
+        """Add a page, even for an empty sheet: omitting a blank back would shift all following pages."""
         canvas = self._canvas
         size = (round(sheet.size.width / MM_PER_POINT, 3), round(sheet.size.height / MM_PER_POINT, 3))
         canvas.setPageSize(size)
         canvas.setTrimBox((0, 0, *size))
         canvas.setBleedBox((0, 0, *size))
-        # What is new in the bookmark goes into the outline; sheets with the bookmark of the one before belong to it.
+        # New parts of the bookmark are added to the outline; sheets with the same bookmark as the previous one belong to it.
         shared = 0
         while sheet.bookmark[: shared + 1] == self._bookmark[: shared + 1] and shared < len(sheet.bookmark):
             shared += 1
@@ -92,8 +92,8 @@ class _Document:
 
         stream = Stream(self._compiler)
         for placed in sheet.placed:
-            # Where the face's top left corner comes to lie once the face is turned about its centre; the sheet's origin
-            # in a PDF is its lower left corner.
+            # The position of the face's top left corner after rotation around the face's centre. The sheet's origin in a PDF is
+            # its lower left corner.
             width, height = placed.face.size.width / 2, placed.face.size.height / 2
             across, down = cos(radians(placed.turn)), sin(radians(placed.turn))
             x = placed.x + width - across * width + down * height
@@ -106,13 +106,13 @@ class _Document:
         canvas.showPage()
 
     def _hold(self, names: Iterable[str]) -> None:
-        """Put drawings and pictures into the document that are not there yet, and those that they lay before them."""
+        """Add new drawings and pictures to the document, each after the ones that it uses."""
         for name in names:
-            if name in self._held:
+            if name in self._stored_names:
                 continue
-            self._held.add(name)
+            self._stored_names.add(name)
             if name in self._compiler.pictures:
-                # A JPEG as it is, a PNG unpacked and packed again.
+                # A JPEG is stored unchanged, a PNG is unpacked and packed again.
                 stored = PDFImageXObject(name, ImageReader(BytesIO(self._compiler.pictures[name])))
             else:
                 drawing = self._compiler.drawings[name]
@@ -123,10 +123,10 @@ class _Document:
 
 
 class _Stored(PDFObject):  # type: ignore[misc]
-    """The object that holds a compiled drawing.
+    """The object for a compiled drawing.
 
-    There are a thousand of them in the schedules: put together as text they are written ten times faster than out of
-    reportlab's dictionaries.
+    Schedules have a thousand of them; assembled as text they are written ten times faster than from reportlab's
+    dictionaries.
     """
 
     __RefOnly__ = 1
@@ -135,7 +135,7 @@ class _Stored(PDFObject):  # type: ignore[misc]
         self._drawing = drawing
 
     def format(self, document: PDFDocument) -> bytes:
-        """The object as it stands in the file; asked for when the numbers of all objects are known."""
+        """Return the object as written to the file; called when the numbers of all objects are known."""
 
         def number(name: str) -> str:
             return "%s %s R" % document.idToObjectNumberAndVersion[name]  # noqa: UP031
@@ -144,5 +144,5 @@ class _Stored(PDFObject):  # type: ignore[misc]
         laid = " ".join(f"/{RESOURCE}{name} {number(RESOURCE + name)}" for name in drawing.lays)
         inside = f" /XObject << {laid} >>" if laid else ""
         head = _HEAD.format(drawing.far, len(drawing.code), number(BasicFonts))
-        said = f"{head}{inside} >> /Subtype /Form /Type /XObject >>\nstream\n"
-        return said.encode() + drawing.code + b"\nendstream\n"
+        text = f"{head}{inside} >> /Subtype /Form /Type /XObject >>\nstream\n"
+        return text.encode() + drawing.code + b"\nendstream\n"

@@ -1,9 +1,8 @@
-"""The entries of a plan as the form of a PDF (an AcroForm): fields over what is drawn, and nothing of them shows but what
-is filled in.
+"""The entries of a plan as a PDF form (an AcroForm): fields over the drawing, invisible except for their content.
 
-Names with dots are a tree, as PDF has it: `fuel.12` is the field `12` below `fuel`. What is typed is set in our own text
-face, embedded with the letters of the European languages that are written in Latin ones; others are kept as well, and
-shown in whatever face the reader has. What is filled in beforehand is set as everything else on the page.
+Names with dots form a tree, as in PDF: `fuel.12` is the field `12` below `fuel`. Typed text uses the built-in text
+face, embedded with the letters of European languages in Latin script. Other letters are kept too, and shown in any face
+that the reader has. Prefilled text is set like everything else on the page.
 """
 
 from __future__ import annotations
@@ -31,20 +30,20 @@ from printgen.render.pdf.text import Spelling
 from printgen.render.webfont import subset
 from printgen.units import MM_PER_POINT, points
 
-#: What sets the form's font, which it calls so, in a size.
+#: The operators that select the form's font, named `Text`, in a size.
 _TYPE = b"(/Text %g Tf 0 g)"
-#: The bits that say that a place is printed, and that a field is not to be changed or has more than one line.
+#: The flags for fields that are printed, read-only, or multi-line.
 _PRINTED, _READONLY, _LINES = b"4", 1 << 0, 1 << 12
-#: Points: the type of a field unless it says otherwise, from its edge to its text, and the least type for a long one.
+#: Points: the default type size of a field, the distance from its edge to its text, and the minimum size for a long text.
 _SIZE, _EDGE, _LEAST = 8.5, 1.0, 5.0
-#: A cross as a pencil makes it, two strokes that are not quite straight, and how thick: all in shares of the box.
+#: A cross as if drawn in pencil, two strokes that are not quite straight, and its thickness: all as shares of the box.
 _CROSS = (
     (0.16, 0.82, 0.36, 0.64, 0.62, 0.40, 0.87, 0.14),
     (0.81, 0.88, 0.62, 0.62, 0.42, 0.40, 0.13, 0.18),
 )
 _PEN = 0.09
 _STATES = {True: b"/On", False: b"/Off"}
-#: Letters that the encoding of Windows lacks, the names that PDF knows them by, and its free codes, on which they go.
+#: Letters missing from the Windows encoding, their names in PDF, and the free codes that are assigned to them.
 _MORE = "ĄąĆćĘęŁłŃńŚśŹźŻżČčĎďĚěŇňŘřŤťŮůŐőŰű"
 _NAMES = (
     "Aogonek aogonek Cacute cacute Eogonek eogonek Lslash lslash Nacute nacute Sacute sacute Zacute zacute Zdotaccent"
@@ -54,36 +53,36 @@ _NAMES = (
 _FREE = (0x7F, 0x81, 0x8D, 0x8F, 0x90, 0x9D, *range(1, 9), *range(11, 13), *range(14, 32))
 _NONSYMBOLIC = 1 << 5
 
-#: What is in a dictionary of a PDF, by name, as it is written there. Some hundreds of them make a form: as reportlab's
-#: objects they would take four times as long as all that is drawn.
+#: The content of a PDF dictionary by name, as written in the file. A form has hundreds of them: as reportlab's objects they
+#: would take four times as long as the drawing.
 Held = dict[str, bytes]
-#: Left, foot, right and top of a field on its page, in points.
+#: Left, bottom, right and top of a field on its page, in points.
 Edges = tuple[float, ...]
-#: An object, and what is hung below it.
+#: An object and its children.
 Parent = tuple[PDFObjectReference, list[PDFObjectReference]]
 
 
 class Form:
-    """The form of a plan's document in the making."""
+    """The form of a plan's document under construction."""
 
     def __init__(self, canvas: Canvas, spelling: Spelling, plan: Plan) -> None:
         self._canvas, self._document, self._spelling = canvas, canvas._doc, spelling
         self._places = Counter(it.name for sheet in plan.sheets for on in sheet.placed for it in on.face.entries)
         self._met: dict[str, Entry] = {}
         self._roots: list[PDFObjectReference] = []
-        #: By whole name: what stands above fields, and the fields that have more than one place.
+        #: By full name: the groups of fields, and the fields that have more than one place.
         self._groups: dict[str, Parent] = {}
         self._shared: dict[str, Parent] = {}
         self._boxes: dict[tuple[float, float], bytes] = {}
 
     def page(self, sheet: Sheet) -> None:
-        """Put the entries of a sheet's faces on the page in hand, in their order, which is that of the tab key.
+        """Put the entries of a sheet's faces on the current page, in their order, which is the tab order.
 
-        Raises ValueError for a face that is turned or cut into tiles, and for a name that two different entries bear.
+        Raise ValueError for a face that is turned or cut into tiles, and for a name shared by two different entries.
         """
         for placed in sheet.placed:
             if placed.face.entries and (placed.turn or placed.window):
-                raise ValueError(f"{placed.face.name}: there are no forms of faces that are turned or cut into tiles")
+                raise ValueError(f"{placed.face.name}: faces that are turned or cut into tiles cannot be forms")
             for entry in placed.face.entries:
                 left, top = placed.x + entry.x, sheet.size.height - placed.y - entry.y
                 sides = (left, top - entry.height, left + entry.width, top)
@@ -94,45 +93,45 @@ class Form:
                 if known != (entry.kind, entry.value, entry.readonly) or entry.name in self._groups:
                     raise ValueError(f"two different entries are named `{entry.name}`")
                 if self._places[entry.name] == 1:
-                    # With its field in one, where it has no other place.
-                    held, places = self._named(entry.name, self._field(entry))
-                    widget = held | widget
+                    # Merged with its field if it has no other place.
+                    properties, places = self._named(entry.name, self._field(entry))
+                    widget = properties | widget
                 else:
                     if entry.name not in self._shared:
                         self._shared[entry.name] = self._parent(entry.name, self._field(entry))
                     field, places = self._shared[entry.name]
                     widget["Parent"] = self._number(field)
-                places.append(self._kept(widget))
+                places.append(self._store(widget))
                 self._canvas._annotationrefs.append(places[-1])
 
     def close(self) -> None:
-        """Name the form in the document, where there is anything to fill in."""
+        """Register the form in the document if it has any fields."""
         if self._roots:
             resources = PDFDictionary({"Font": PDFDictionary({"Text": _typing_font(self._document)})})
             form = {"Fields": PDFArray(self._roots), "DR": resources, "DA": _TYPE % _SIZE}
             self._document._catalog.AcroForm = PDFDictionary(form)
 
-    def _named(self, name: str, held: Held) -> tuple[Held, list[PDFObjectReference]]:
-        """A dictionary under its place in the tree of names, and the list into which it belongs."""
+    def _named(self, name: str, properties: Held) -> tuple[Held, list[PDFObjectReference]]:
+        """Return a dictionary with its place in the tree of names, and the list to which it must be added."""
         above, _dot, own = name.rpartition(".")
-        held, siblings = {**held, "T": self._string(own)}, self._roots
+        properties, siblings = {**properties, "T": self._string(own)}, self._roots
         if above:
             if above in self._met:
-                raise ValueError(f"`{above}` names an entry, and so there can be no `{name}` below it")
+                raise ValueError(f"`{above}` is an entry, so `{name}` cannot be below it")
             if above not in self._groups:
                 self._groups[above] = self._parent(above, {})
             parent, siblings = self._groups[above]
-            held["Parent"] = self._number(parent)
-        return held, siblings
+            properties["Parent"] = self._number(parent)
+        return properties, siblings
 
-    def _parent(self, name: str, held: Held) -> Parent:
+    def _parent(self, name: str, properties: Held) -> Parent:
         kids = PDFArray([])
-        named, siblings = self._named(name, held)
+        named, siblings = self._named(name, properties)
         siblings.append(self._document.Reference(PDFDictionary({**named, "Kids": kids})))
         return siblings[-1], kids.sequence
 
-    def _kept(self, held: Held) -> PDFObjectReference:
-        written = b"".join(b"/%s %s" % (name.encode(), value) for name, value in sorted(held.items()))
+    def _store(self, properties: Held) -> PDFObjectReference:
+        written = b"".join(b"/%s %s" % (name.encode(), value) for name, value in sorted(properties.items()))
         return self._document.Reference(b"<<%s>>" % written, f"Held{self._document.objectcounter}")
 
     def _number(self, reference: PDFObjectReference) -> bytes:
@@ -144,33 +143,33 @@ class Form:
         return cast(bytes, PDFString(text).format(self._document))
 
     def _field(self, entry: Entry) -> Held:
-        """What a field is, wherever it shows. The words for it are its name in words."""
+        """Return the properties of a field that are common to all its places; its description is its name in words."""
         words = entry.name.replace(".", " ").replace("-", " ")
-        held: Held = {"TU": self._string(words[:1].upper() + words[1:])}
+        properties: Held = {"TU": self._string(words[:1].upper() + words[1:])}
         lines = entry.kind == "text" and _lines(entry)
         if flags := _READONLY * entry.readonly | _LINES * lines:
-            held["Ff"] = b"%d" % flags
+            properties["Ff"] = b"%d" % flags
         if entry.kind == "tick":
-            # 8 is the cross among the marks that readers have of their own.
-            return {**held, "FT": b"/Btn", "V": _STATES[bool(entry.value)], "MK": b"<</CA(8)>>"}
+            # 8 is the cross in a reader's set of check marks.
+            return {**properties, "FT": b"/Btn", "V": _STATES[bool(entry.value)], "MK": b"<</CA(8)>>"}
         if entry.size != _SIZE:
-            held["DA"] = _TYPE % entry.size
-        return {**held, "FT": b"/Tx", "V": self._string(entry.value)}
+            properties["DA"] = _TYPE % entry.size
+        return {**properties, "FT": b"/Tx", "V": self._string(entry.value)}
 
     def _widget(self, entry: Entry, edges: Edges) -> Held:
-        """What shows at a place: nothing of its own, but for what is filled in."""
+        """Return the appearance of a field at one place: nothing except its content."""
         place = b"[%.3f %.3f %.3f %.3f]" % edges
-        shown = {"Type": b"/Annot", "Subtype": b"/Widget", "Rect": place, "F": _PRINTED, "BS": b"<</W 0>>"}
+        properties = {"Type": b"/Annot", "Subtype": b"/Widget", "Rect": place, "F": _PRINTED, "BS": b"<</W 0>>"}
         wide, high = round(edges[2] - edges[0], 2), round(edges[3] - edges[1], 2)
         if entry.kind == "tick":
-            return {**shown, "AS": _STATES[bool(entry.value)], "AP": self._box(wide, high)}
+            return {**properties, "AS": _STATES[bool(entry.value)], "AP": self._box(wide, high)}
         if not entry.value:
-            return shown
-        # One of its own for each: programs that fill forms in write into it.
-        return {**shown, "AP": b"<</N %s>>" % self._drawn(self._text(entry, wide, high), wide, high)}
+            return properties
+        # A separate one for each: programs that fill in forms modify it.
+        return {**properties, "AP": b"<</N %s>>" % self._drawn(self._text(entry, wide, high), wide, high)}
 
     def _box(self, wide: float, high: float) -> bytes:
-        """How boxes of a size (points) look, ticked and not."""
+        """Return the appearance of boxes of a size (points), ticked and unticked."""
         if (wide, high) not in self._boxes:
             strokes = [
                 "%.2f %.2f m %.2f %.2f %.2f %.2f %.2f %.2f c S"  # noqa: UP031
@@ -179,11 +178,11 @@ class Form:
             ]
             cross = "\n".join(["q 0 G 1 J", f"{_PEN * min(wide, high):.2f} w", *strokes, "Q"])
             states = tuple(self._drawn(code, wide, high) for code in (cross, ""))
-            self._boxes[wide, high] = self._number(self._kept({"N": b"<</On %s/Off %s>>" % states}))
+            self._boxes[wide, high] = self._number(self._store({"N": b"<</On %s/Off %s>>" % states}))
         return self._boxes[wide, high]
 
     def _text(self, entry: Entry, wide: float, high: float) -> str:
-        """The operators that show a value, small enough to fit where it has no room for more lines."""
+        """Return the operators that show a value, small enough to fit if there is space for only one line."""
         lines: tuple[str, ...] = (entry.value,)
         room, size = (wide - 2 * _EDGE) * MM_PER_POINT, entry.size
         if _lines(entry):
@@ -200,47 +199,47 @@ class Form:
         return "\n".join(["/Tx BMC q", f"0 0 {wide:.2f} {high:.2f} re W n", "BT 0 g", *code, "ET Q EMC"])
 
     def _drawn(self, code: str, wide: float, high: float) -> bytes:
-        """Operators as a drawing of that size (points)."""
-        held = {
+        """Return operators as a drawing of this size (points)."""
+        properties = {
             "Type": PDFName("XObject"),
             "Subtype": PDFName("Form"),
             "BBox": PDFArray([0, 0, wide, high]),
             "Resources": PDFDictionary({"Font": PDFObjectReference(BasicFonts)}),
         }
-        return self._number(self._document.Reference(PDFStream(PDFDictionary(held), code.encode("latin-1"))))
+        return self._number(self._document.Reference(PDFStream(PDFDictionary(properties), code.encode("latin-1"))))
 
 
 def _lines(entry: Entry) -> bool:
-    """Whether there is room for more than one line."""
+    """Return whether there is space for more than one line."""
     return entry.height >= 2.4 * points(entry.size)
 
 
 def _typing_font(document: PDFDocument) -> PDFObjectReference:
-    """The text face as a font that a reader of PDFs can type with, its letters under codes of one byte.
+    """Return the text face as a font for typing in a PDF reader, with its letters under single-byte codes.
 
-    That is room for the letters of western and central Europe, from Portuguese to Hungarian and Polish. What else is typed,
-    such as Cyrillic, is kept all the same, and a reader shows it in a face of its own.
+    That covers the letters of western and central Europe, from Portuguese to Hungarian and Polish. Other typed text,
+    such as Cyrillic, is kept as well, and a reader shows it in a face of its own.
     """
-    held = face("text").face
-    name = PDFName(held.name.decode() if isinstance(held.name, bytes) else held.name)
-    # The letters of Windows, and those that it lacks where it has none.
+    metrics = face("text").face
+    name = PDFName(metrics.name.decode() if isinstance(metrics.name, bytes) else metrics.name)
+    # The letters of the Windows encoding, and the additional ones on its free codes.
     windows = {code: bytes([code]).decode("cp1252", "ignore") for code in range(32, 256)}
     more = dict(zip(_FREE, _MORE, strict=True))
     letters = {code: letter for code, letter in windows.items() if letter and code not in more} | more
-    # Some 200 of them, where the whole face would be ten times as large as a form.
+    # Some 200 of them; the complete face would be ten times as large as a form.
     content = subset("text", frozenset(letters.values()))
-    widths = [round(held.charWidths.get(ord(letters[code]), 0)) if code in letters else 0 for code in range(256)]
+    widths = [round(metrics.charWidths.get(ord(letters[code]), 0)) if code in letters else 0 for code in range(256)]
     file = PDFStream(PDFDictionary({"Length1": len(content)}), content)
     about = {
         "Type": PDFName("FontDescriptor"),
         "FontName": name,
         "Flags": _NONSYMBOLIC,
-        "FontBBox": PDFArray([round(edge) for edge in held.bbox]),
+        "FontBBox": PDFArray([round(edge) for edge in metrics.bbox]),
         "ItalicAngle": 0,
-        "Ascent": round(held.ascent),
-        "Descent": round(held.descent),
-        "CapHeight": round(held.capHeight),
-        "StemV": round(held.stemV),
+        "Ascent": round(metrics.ascent),
+        "Descent": round(metrics.descent),
+        "CapHeight": round(metrics.capHeight),
+        "StemV": round(metrics.stemV),
         "FontFile2": document.Reference(file),
     }
     names = zip(_FREE, _NAMES.split(), strict=True)

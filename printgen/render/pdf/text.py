@@ -1,7 +1,7 @@
 """Text as the codes of embedded fonts.
 
-A font in a PDF holds 256 characters at most, so each typeface is dealt out over several. Where a character stands depends on
-nothing but the character: what was spelt for one document can be put into any other.
+A font in a PDF has 256 characters at most, so each typeface is split into several. The position of a character depends
+only on the character: text spelt for one document can be put into any other.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ Run = tuple[str, str]
 #: The characters in use, by their font.
 Used = Mapping[Font, str]
 
-#: What stands in the first font of a cut beside Latin-1, on codes that Latin-1 leaves free: so what is printed most takes
-#: one font a cut.
+#: The characters added to Latin-1 in the first font of a cut, on codes that Latin-1 leaves free. Common text thus needs one
+#: font per cut.
 _BESIDE = "–—‘’“”„•…−′″←→↑↓↔▲▼✓≤≥ŁłŚśŻżŹźĆćĘęĄąŃńŒœŠšŽžČčŘřĚěŮůŐőŰű"
 _FREE = (*range(1, 9), *range(14, 32), *range(127, 160))
-_SPACE, _LACKING = 0x20, 0
+_SPACE, _MISSING = 0x20, 0
 _NAMES: Mapping[Cut, str] = {cut: f"T{number}" for number, cut in enumerate(FILES, start=1)}
 _CODES: Mapping[str, int] = {
     **{chr(code): code for code in (*range(_SPACE, 0x7F), *range(0xA1, 0x100))},
     **dict(zip(_BESIDE, _FREE, strict=False)),
     "\xa0": _SPACE,
 }
-#: As many characters stand in each further font; code 0 is what every font has for characters that it lacks.
+#: The number of characters in each further font; code 0 is reserved in every font for missing characters.
 _FURTHER = 255
 
 
-def _standing(char: str) -> tuple[int, int]:
-    """The number of the font that holds a character, and its code there."""
+def _code_of(char: str) -> tuple[int, int]:
+    """Return the number of the font that contains a character, and its code in it."""
     if char in _CODES:
         return 0, _CODES[char]
     number, code = divmod(ord(char), _FURTHER)
@@ -52,7 +52,7 @@ def _standing(char: str) -> tuple[int, int]:
 
 @cache
 def _simple(cut: Cut) -> tuple[re.Pattern[str], dict[int, str]]:
-    """What texts look like that are simply set in the first font of a cut, and their characters' escaped codes."""
+    """Return a pattern for texts set completely in the first font of a cut, and their characters' escaped codes."""
     codes = {char: _escaped(code) for char, code in _CODES.items() if char in plain(cut)}
     return re.compile(f"[{re.escape(''.join(codes))}]*"), {ord(char): code for char, code in codes.items()}
 
@@ -64,7 +64,7 @@ def _escaped(code: int) -> str:
 
 @cache
 def _name(font: Font) -> str:
-    """The resource name of a font: the same wherever it is used."""
+    """Return the resource name of a font: the same everywhere."""
     of, number = font
     if isinstance(of, str):
         return f"/{_NAMES[of]}.{number}"
@@ -72,7 +72,7 @@ def _name(font: Font) -> str:
 
 
 class Spelling:
-    """Spells texts, and notes the characters of each font that are in use."""
+    """A speller of texts, which notes the characters of each font in use."""
 
     def __init__(self) -> None:
         self._used: dict[Font, set[str]] = {}
@@ -83,7 +83,7 @@ class Spelling:
         return {font: "".join(sorted(chars)) for font, chars in self._used.items()}
 
     def runs(self, text: str, cut: Cut) -> tuple[Run, ...]:
-        """The text as runs, in the order of the line: one, but for characters that are seldom printed."""
+        """Return the text as runs, in the order of the line: a single one unless it has rare characters."""
         simple, codes = _simple(cut)
         if not simple.fullmatch(text):
             # In pieces of one font each: the font, and the escaped codes.
@@ -91,7 +91,7 @@ class Spelling:
             for part in stretches(text, cut):
                 has = face(part.font).face.charToGlyph if isinstance(part.font, str) else None
                 for char in part.text:
-                    number, code = _standing(char) if has is None or ord(char) in has else (0, _LACKING)
+                    number, code = _code_of(char) if has is None or ord(char) in has else (0, _MISSING)
                     font = (part.font, number)
                     self._used.setdefault(font, set()).add(char)
                     if dealt and dealt[-1][0] == font:
@@ -100,38 +100,38 @@ class Spelling:
                         dealt.append((font, _escaped(code)))
             return tuple((_name(font), escaped) for font, escaped in dealt)
         self._used.setdefault((cut, 0), set()).update(text)
-        # Translating a whole string is some ten times faster than looking up one character after the other.
+        # Translating a complete string is about ten times faster than looking up its characters.
         return ((_name((cut, 0)), text.translate(codes)),)
 
 
 def embed(document: PDFDocument, every: Iterable[Used]) -> None:
-    """Put the fonts into a document, each with the characters in use anywhere on their codes, and with spaces on all others."""
+    """Add the fonts to a document, each with all characters in use on their codes, and with spaces on other codes."""
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFTrueTypeFont, PDFZCompress
     from reportlab.pdfbase.ttfonts import SUBSETN, TTFontFace, makeToUnicodeCMap
 
-    whole: dict[Font, set[str]] = {}
+    all_used: dict[Font, set[str]] = {}
     for used in every:
         for font, some in used.items():
-            whole.setdefault(font, set()).update(some)
-    for font in sorted(whole, key=_name):
+            all_used.setdefault(font, set()).update(some)
+    for font in sorted(all_used, key=_name):
         name = _name(font)[1:]
-        # Of a font of this machine, no more than the characters in use.
-        of, chars = font[0], whole[font]
-        it = face(of).face if isinstance(of, str) else TTFontFace(BytesIO(cut_down(of, frozenset(chars))))
-        standing = {_standing(char)[1]: ord(char) for char in chars if ord(char) in it.charToGlyph and char != "\xa0"}
-        codes = [0, *(standing.get(code, _SPACE) for code in range(1, max(standing, default=_SPACE) + 1))]
-        base = b"".join((SUBSETN(font[1]), b"+", it.name, it.subfontNameX)).decode("pdfdoc")
+        # An installed font is reduced to the characters in use.
+        of, chars = font[0], all_used[font]
+        source = face(of).face if isinstance(of, str) else TTFontFace(BytesIO(cut_down(of, frozenset(chars))))
+        placed = {_code_of(char)[1]: ord(char) for char in chars if ord(char) in source.charToGlyph and char != "\xa0"}
+        codes = [0, *(placed.get(code, _SPACE) for code in range(1, max(placed, default=_SPACE) + 1))]
+        base = b"".join((SUBSETN(font[1]), b"+", source.name, source.subfontNameX)).decode("pdfdoc")
         made = PDFTrueTypeFont()
         made.Name, made.BaseFont = name, base
         made.FirstChar, made.LastChar = 0, len(codes) - 1
-        made.Widths = PDFArray([it.getCharWidth(code) for code in codes])
-        # What a reader that searches or copies takes a character for, as PDF writes it: without forms, and in UTF-16.
+        made.Widths = PDFArray([source.getCharWidth(code) for code in codes])
+        # The character that a reader searches or copies, in PDF notation: without presentation forms, in UTF-16.
         read_as = re.sub(
             r"(?<=> <)[0-9A-F]{4,6}(?=>)",
             lambda code: meant(chr(int(code[0], 16))).encode("utf-16-be").hex().upper(),
             makeToUnicodeCMap(base, codes),
         )
         made.ToUnicode = document.Reference(PDFStream(content=read_as, filters=[PDFZCompress]), f"toUnicodeCMap:{name}")
-        made.FontDescriptor = it.addSubsetObjects(document, base, codes)
+        made.FontDescriptor = source.addSubsetObjects(document, base, codes)
         document.Reference(made, name)
         document.idToObject["BasicFonts"].dict[name] = made
