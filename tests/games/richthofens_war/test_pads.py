@@ -69,14 +69,14 @@ def test_in_the_basic_game_every_gun_fires_twelve_times_and_turns_cost_one_two_t
     face = card(library, aircraft=("raf-re8",), rules="basic").front
     assert circled(face) == ["4", "8", "10", "12", "12"]
     assert "total 1  3  6" in words(face)
-    assert not {"jammed", "Critical hits", "Overdive speed", "max. speed"} & set(words(face))
-    assert {"jammed", "Critical hits", "Overdive speed", "max. speed"} <= set(words(card(library, aircraft=SPAD).front))
+    assert not {"jam", "Critical hits", "Overdive speed", "max. speed"} & set(words(face))
+    assert {"jam", "Critical hits", "Overdive speed", "max. speed"} <= set(words(card(library, aircraft=SPAD).front))
 
 
 def test_a_gun_that_is_not_there_is_faint(library: Library) -> None:
     face = card(library, aircraft=SPAD).front
     assert "no machinegun" in words(face)
-    assert {mark.ink for mark in texts(face) if mark.text == "jammed"} == {Ink.BLACK, Ink.GREY40}
+    assert {mark.ink for mark in texts(face) if mark.text == "jam"} == {Ink.BLACK, Ink.GREY40}
 
 
 def test_climbs_and_dives_stand_in_points(library: Library) -> None:

@@ -140,7 +140,7 @@ def _apart(style: PadStyle) -> Part:
     """What a difference in altitude adds to the range (Tournament V.2)."""
     tops = steps(APART)
     added = tuple(f"+{range_to(0, top)}" for top in tops)
-    return Table(_("alt. difference"), tuple(map(str, tops)), (Figures(_("hexes"), added),), style.crib)
+    return Table(_("alt. diff."), tuple(map(str, tops)), (Figures(_("hexes"), added),), style.crib)
 
 
 def beside(facts: Facts, style: PadStyle) -> Part:

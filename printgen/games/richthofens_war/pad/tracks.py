@@ -147,7 +147,7 @@ def ammunition(facts: Facts, style: PadStyle, gun: str) -> Part:
         sketch.add(Rect(at.x, at.y, side, side, None, line, HAIRLINE if none else FINE))
         y = place.y + place.height / 2 + cap_height("text", style.small) / 2
         sketch.text(place.x + 1.4, y, "(o)", style.small, ink=Ink.GREY70)
-        sketch.text(at.x - 0.8, y, _("jammed"), style.small, "text", "end", line)
+        sketch.text(at.x - 0.8, y, _("jam"), style.small, "text", "end", line)
         if not none:
             sketch.entry(f"jammed.{gun}", at, "tick")
 
