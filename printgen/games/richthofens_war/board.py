@@ -53,8 +53,8 @@ def remark() -> str:
     """What the edges and the lines are for, above the key."""
     return _(
         "Half-hexes are beyond the heavy lines. Aircraft start on those of their own edge, except when the scenario says "
-        "otherwise. An aircraft that enters one during play has exited from the mapboard (Basic II.9). An aircraft that glides off the "
-        "mapboard from T, N or enemy territory is shot down (Tournament V.5)."
+        "otherwise. An aircraft that enters one during play has exited from the mapboard (Basic II.9). An aircraft that "
+        "glides off the mapboard from T, N or enemy territory is shot down (Tournament V.5)."
     )
 
 

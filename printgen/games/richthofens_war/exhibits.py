@@ -50,7 +50,9 @@ def damage(carries: Mapping[str, int]) -> str:
 
 def besides() -> str:
     """What lies on the table whatever is flown (Playing Pieces IV)."""
-    return _("Per aircraft: its counter, a dummy counter for its starting position, and the three counters of its Aircraft Status Pad.")
+    return _(
+        "Per aircraft: its counter, a dummy counter for its starting position, and the three counters of its Aircraft Status Pad."
+    )
 
 
 def notes() -> str:

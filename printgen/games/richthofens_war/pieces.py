@@ -167,7 +167,7 @@ MARKERS = Aid(
 SLIDERS = Aid(
     id="sliders",
     title="Speed and altitude sliders",
-    summary="a card with windows for speed and altitude, and strips to pull through; replaces the counters on the Aircraft Status Pad",
+    summary="a card with windows for speed and altitude, and strips to pull through; replaces the counters on the pad",
     deck=sliders,
     prints="game.title",
 )

@@ -101,9 +101,11 @@ def crib(facts: Facts, style: PadStyle) -> Part:
 def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
     """What the Basic Game says of moving and firing (IV to VIII)."""
     lines = (
-        _("Change speed by up to 2 m/p per turn, from minimum to maximum."),
-        _("Climb or dive, not both, in steps of 50 m, at no cost; announce before moving. Dive in the first hex entered."),
-        _("Fire at 1 to 7 hexes, up to 200 m higher or lower, each machinegun once per turn. Mark off 1 box; no fire at 0."),
+        _("Change speed by up to 2 per turn, from minimum to maximum."),
+        _("Climb or dive, not both, in steps of 50 m, free; announce before moving. Dive in the first hex entered."),
+        _(
+            "Fire: 1 to 7 hexes, up to 200 m higher or lower, not in one hex, each machinegun once per turn (1 box); none at 0."
+        ),
         _("Damage takes effect after the Defensive Phase."),
     )
     rules = Column(tuple(TextBlock(it, 3.6, 3.4, (style.head, 7.0)) for it in lines), 1.4)

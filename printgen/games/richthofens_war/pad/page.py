@@ -150,7 +150,7 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
 STATUS_PADS = Aid(
     id="status-pads",
     title="Aircraft Status Pads",
-    summary="one page per aircraft: speed, accumulated damage and its effects, ammunition, altitude, maneuver schedule, climbs and dives",
+    summary="one page per aircraft: speed, damage and its effects, ammunition, altitude, maneuver schedule, climbs and dives",
     deck=deck,
     heeds=(*WHICH, RULES, FILLABLE),
     layouts=("half",),
