@@ -52,9 +52,9 @@ def lines() -> Mapping[str, str]:
 def remark() -> str:
     """What the edges and the lines are for, above the key."""
     return _(
-        "Beyond the strong lines: half-hexes. Aircraft start on those of their own edge, except when the scenario says "
-        "otherwise; an aircraft that enters one during play has left the board (Basic II.9). An aircraft that glides off the "
-        "board from T, N or enemy territory is shot down (Tournament V.5)."
+        "Half-hexes are beyond the heavy lines. Aircraft start on those of their own edge, except when the scenario says "
+        "otherwise. An aircraft that enters one during play has exited from the mapboard (Basic II.9). An aircraft that "
+        "glides off the mapboard from T, N or enemy territory is shot down (Tournament V.5)."
     )
 
 

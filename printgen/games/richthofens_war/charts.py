@@ -52,11 +52,11 @@ TOTALS = tuple(map(str, range(2, 13)))
 def columns() -> tuple[tuple[str, str, float], ...]:
     """The eleven columns of the chart: what each is, the figure of the data, its share of the width."""
     return (
-        (_("speed\nmax."), "maximum-speed", 9.5),
-        (_("speed\nmin."), "minimum-speed", 9.5),
-        (_("damage"), "damage", 11.5),
-        (_("shots\nfront"), "ammunition.front", 9),
-        (_("shots\nrear"), "ammunition.rear", 9),
+        (_("max.\nspeed"), "maximum-speed", 9.5),
+        (_("min.\nspeed"), "minimum-speed", 9.5),
+        (_("accum.\ndamage"), "damage", 11.5),
+        (_("ammo\nfront"), "ammunition.front", 9),
+        (_("ammo\nrear"), "ammunition.rear", 9),
         (_("altitude\nm"), "maximum-altitude", 12),
         (_("climb\nm"), "maximum-climb", 10),
         (_("dive\nm"), "maximum-dive", 9),
@@ -69,14 +69,14 @@ def columns() -> tuple[tuple[str, str, float], ...]:
 def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
     """All aircraft that were chosen on a page of that size (mm), by side, the best of each column bold; as `poster` over several
     sheets; as `ranked` in the order of what matters in a pick, four to a page."""
-    found, title = chosen(library, choices), _("Capability chart")
+    found, title = chosen(library, choices), _("Aircraft Capabilities Chart")
     if not found:
         return Deck(title, ())
     layout = LAYOUT.of(choices)
     heads = {figure: head.replace("-\n", "").replace("\n", " ") for head, figure, _share in columns()}
     if layout == "ranked":
         return _marked(title, *(_ranked(found, library, size, by, heads) for by in RANKED))
-    head, best = _("Aircraft Capabilities Chart"), " · ".join((_("bold: the best of its column"), *_twice(found)))
+    head, best = _("Aircraft Capabilities Chart"), " · ".join((_("bold: best in its column"), *_twice(found)))
     key = _("F fighter, B bombing, R photo-reconnaissance, T trench-strafing, A artillery-spotting")
     listed = _listing(found, ListStyle(small=7.5, size=9.5, shaded=True), (9.6, 35, 18, 4.4))
     if layout == "poster":
@@ -157,8 +157,8 @@ def _rankings(found: Sequence[Facts], library: Library, by: Sequence[str], heads
 
 def _ranked(found: Sequence[Facts], library: Library, size: Size, by: Sequence[str], heads: Mapping[str, str]) -> Card:
     """A page of the aircraft in the order of each of these figures."""
-    title = _("Who to fly")
-    head = Heading(title, "box", " · ".join((_("the best first"), *_twice(found))), TITLE)
+    title = _("Aircraft rankings")
+    head = Heading(title, "box", " · ".join((_("best first"), *_twice(found))), TITLE)
     body = Column((head, _rankings(found, library, by, heads)))
     return page(found, f"capability-chart-{by[0]}", f"{title}: {heads[by[0]]}", size, body)
 
@@ -171,7 +171,7 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
         return Deck(_("Damage tables"), ())
     grids = RollGrids(TOTALS, tuple(_grid(it.record, library) for it in cases))
     dice = Typed((*(Sign(die_face(it), 9.0, 4.5, 4.5, 10.4) for it in (4, 3)),), 9.6, 10.6)
-    words = (_("two dice by range in hexes"), _("* critical hit"))
+    words = (_("roll of two dice, range in hexes"), _("* critical hit"))
     said = (Typed((Words(it, (10.5, 9.0, 8.0)),), 3.8, 4.4) for it in words)
     how = Row((ahead(RANGES, 15.0), Column((dice, *said))), 2.0, widths=(136.0, 0.0))
     parts: list[Part] = [
@@ -189,7 +189,7 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
                 body,
                 Ink.BLACK,
                 STYLE,
-                _("Tournament Game: two dice; takes effect at once"),
+                _("Tournament Game: two dice; takes effect immediately"),
             )
         )
     sketch = Sketch()
@@ -202,7 +202,7 @@ def _grid(column: DamageColumn, library: Library) -> RollGrid:
     """A column of the Target Damage Table: its letter, who fires in it, the hits at each range."""
     fires = column.aircraft if isinstance(column.aircraft, tuple) else ()
     named = [it.designation for id in fires if isinstance(it := library.get(RATINGS, id), Capabilities)]
-    named += [_("all rear guns")] if column.column == REAR else []
+    named += [_("all rear machineguns")] if column.column == REAR else []
     held = (column.ranges.get(distance, UNKNOWN) for distance in RANGES)
     hits = tuple(blanks(it if isinstance(it, tuple) else None, len(TOTALS)) for it in held)
     return RollGrid(column.column, ", ".join(named), tuple(map(str, RANGES)), hits, column.aircraft is UNKNOWN)
@@ -210,8 +210,8 @@ def _grid(column: DamageColumn, library: Library) -> RollGrid:
 
 CAPABILITY_CHART = Aid(
     id="capability-chart",
-    title="Capability chart",
-    summary="all 34 aircraft with their eleven columns: a page, a poster, or ranked by what matters in a pick",
+    title="Aircraft Capabilities Chart",
+    summary="all 34 aircraft with their eleven columns: as a page, as a poster, or ranked by figures",
     deck=capability_chart,
     heeds=WHICH,
     layouts=("poster", "ranked"),
@@ -220,7 +220,7 @@ CAPABILITY_CHART = Aid(
 DAMAGE_TABLES = Aid(
     id="damage-tables",
     title="Damage tables",
-    summary="the Target Damage Table and the Critical Hit Table on one page, to copy from the lid of the box",
+    summary="the Target Damage Table and the Critical Hit Table on one page, to copy from the inner box lid",
     deck=damage_tables,
     prints="target-damage critical-hits",
 )

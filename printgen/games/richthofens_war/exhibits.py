@@ -31,7 +31,7 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
         service = facts.aircraft.since
         tags = {"side": facts.side.name, "nation": facts.nation.name, "role": words[facts.ratings.mission_types[0]]}
         since = None if isinstance(service, Unknown) else service
-        found[facts.case.id] = Exhibit(tags, since, ((_("Aircraft status pad"), full(facts, PAGE).front),))
+        found[facts.case.id] = Exhibit(tags, since, ((_("Aircraft Status Pad"), full(facts, PAGE).front),))
     return found
 
 
@@ -39,23 +39,25 @@ def pages(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[
     """The pad of an aircraft with who flies it; nothing of one that the chart does not have."""
     seated = replace(choices, seats=(outing.seat(crew),)).but(aircraft=(crew.aircraft,))
     for facts in chosen(outing.campaign.library, seated):
-        title = _("Status pad, {aircraft}").format(aircraft=facts.aircraft.name)
+        title = _("Aircraft Status Pad, {aircraft}").format(aircraft=facts.aircraft.name)
         yield replace(full(facts, size), bookmark=(title,), shows=(*facts.shows, outing.case))
 
 
 def damage(carries: Mapping[str, int]) -> str:
     """The boxes that are crossed off before an aircraft starts."""
-    return _("Boxes crossed off in print: {boxes}.").format(boxes=carries.get("damage", 0))
+    return _("Damage boxes already marked off: {boxes}.").format(boxes=carries.get("damage", 0))
 
 
 def besides() -> str:
     """What lies on the table whatever is flown (Playing Pieces IV)."""
-    return _("For each aircraft its counter, a dummy counter for where it starts, and the three counters of its pad.")
+    return _(
+        "Per aircraft: its counter, a dummy counter for its starting position, and the three counters of its Aircraft Status Pad."
+    )
 
 
 def notes() -> str:
     """What is written down before the game."""
-    return _("start: own half-hexes, unless the scenario says otherwise; target hexes; ace or not")
+    return _("start: own half-hexes, except when the scenario says otherwise; target hexes; aces")
 
 
 #: The papers of a planned mission.

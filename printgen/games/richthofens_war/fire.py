@@ -80,15 +80,15 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for the front guns and one for the rear guns in each game: from above, from the side, and what the chart says."""
     case = library.of(CHARTS).get("firing")
     if case is None:
-        return Deck(_("Field of fire cards"), ())
+        return Deck(_("Field-of-fire cards"), ())
     chart, ways = case.record, decided(library, [("charts", "firing")])
     lines = {line.id: line.text for line in chart.lines}
     cards = []
     games: dict[Rules, str] = {"basic": _("Basic Game"), "tournament": _("Tournament Game")}
     for rules, game in games.items():
         for field, title, id in (
-            (front(rules), _("Front guns"), "front-guns"),
-            (rear(rules), _("Rear guns"), "rear-guns"),
+            (front(rules), _("Front machineguns"), "front-guns"),
+            (rear(rules), _("Rear machineguns"), "rear-guns"),
         ):
             twice = sign(chart, ways.get(("charts", "firing"), ()), f"lines.{id}")
             said = lines.get(id, ())[: 2 if rules == "tournament" and field.gun == "rear" else 1]
@@ -98,12 +98,12 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
             body = Row((seen, _beside(field)), 4.0, widths=(88.0, 0.0))
             face = f"field-of-fire-{field.gun}-{rules}"
             cards.append(framed(face, title + twice, body, case, remark=game, trim=TWO, of=("lines",)))
-    return Deck(_("Field of fire cards"), tuple(cards))
+    return Deck(_("Field-of-fire cards"), tuple(cards))
 
 
 def _told(field: Field, said: str, twice: str) -> tuple[Part, ...]:
     """What the chart says, and how the pictures are read; what the sign of two readings means."""
-    ringed = _("ringed: straight behind") if field.gun == "rear" else ""
+    ringed = _("ringed: directly behind") if field.gun == "rear" else ""
     far = _("boxes: the real range") if field.rules == "tournament" else ""
     read = " · ".join(filter(None, (ringed, far, twice)))
     return TextBlock(said, 4.0, 4.2, 10.0, of=("lines",)), TextBlock(read, 4.0, 4.2, 9.0)
@@ -151,16 +151,16 @@ def _beside(field: Field) -> Part:
         return Column((Inset(head, left=style.labels + style.firer), ladder(field, side, style)))
 
     if field.gun == "front":
-        return profile(_("ahead"), AHEAD)
+        return profile(_("directly in front"), AHEAD)
     bare = replace(LARGE, labels=0.0, firer=0.0)
-    straight, elsewhere = profile(_("straight behind"), BEHIND[1]), profile(_("elsewhere behind"), BEHIND[0], bare)
+    straight, elsewhere = profile(_("directly behind"), BEHIND[1]), profile(_("other rear hexes"), BEHIND[0], bare)
     return Row((straight, elsewhere), 3.0, widths=(49.2, 0.0))
 
 
 FIRE_CARDS = Aid(
     id="field-of-fire-cards",
-    title="Field of fire cards",
-    summary="where front and rear guns reach, and at which altitudes, for both games",
+    title="Field-of-fire cards",
+    summary="hexes and altitudes that front and rear machineguns may fire at, for both games",
     deck=deck,
     prints="charts/firing",
 )

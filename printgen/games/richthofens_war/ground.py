@@ -37,14 +37,14 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     cards = []
     parts: tuple[tuple[str, Callable[[Any, Sequence[Line]], Part], str, str], ...] = (
         ("burning-balloon", _balloon, _("Spontaneous ignition"), _("zones by range")),
-        ("winds", _winds, _("Prevailing winds"), _("by a die")),
+        ("winds", _winds, _("Prevailing winds"), _("die roll")),
     )
     for kind, part, title, remark in parts:
         for case in library.of(kind).values():
             shows = (case, chart) if chart else (case,)
             body = Column((part(case.record, lines), *_doubts(case)))
             cards.append(framed(f"ground-{kind}", title, body, *shows, remark=remark, of=("lines",)))
-    guns = {"anti-aircraft": ("aa-heavy", _("AA field of fire")), "machine-gun": ("gun", _("MG field of fire"))}
+    guns = {"anti-aircraft": ("aa-heavy", _("AA field-of-fire")), "machine-gun": ("gun", _("MG field-of-fire"))}
     for id, case in library.of(GROUND_FIRE).items():
         sign, title = guns[id]
         reaches = case.record.altitudes_by_range
@@ -52,12 +52,12 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
         remark = _("by range and altitude") if not isinstance(reaches, Unknown) else _("to shade")
         cards.append(framed(f"ground-{id}", title, body, case, remark=remark, of=("altitudes-by-range",)))
     sure = {sure for card in cards for case in card.shows for sure in unsure(case.record) if sure}
-    return Deck(_("Ground cards"), tuple(cards), tuple(sorted(sure)))
+    return Deck(_("AA, MG, balloon and wind cards"), tuple(cards), tuple(sorted(sure)))
 
 
 def _doubts(case: Case) -> tuple[Part, ...]:
     """The sign of what is in no book on a card, or is a rule of the house."""
-    told = {"zone-radius": _("zone of effect")}
+    told = {"zone-radius": _("Zone of Effect")}
     found = [
         (sure, told.get(path, ""))
         for path, sure in zip(("", "zone-radius"), unsure(case.record, "zone-radius")[::-1], strict=True)
@@ -109,7 +109,7 @@ def _winds(it: Winds, lines: Sequence[Line]) -> Part:
     if len(moved) > 1:
         told = ", ".join(_("{hexes} at {height} m").format(hexes=far, height=height) for height, far in moved.items())
         said.append(_("Hexes moved: {told}.").format(told=told))
-    said += [_("Write the other rolls in.")] if lost else []
+    said += [_("Write in the other rolls.")] if lost else []
     return Column((north, rose, *_said(*said)))
 
 
@@ -124,11 +124,11 @@ def _gun(sign: str, reaches: Mapping[int, tuple[int, int]]) -> Part:
     rows: Rows = (("____", ("",) * len(RANGES)),) * 8
     heads, told = (
         tuple(map(str, RANGES)),
-        _("The picture is lost: shade what yours shows, from above and from the side."),
+        _("The picture is not transcribed. Shade the field-of-fire from your copy, seen from above and from the side."),
     )
     style = SideViewStyle(firer=1.0)
     if reaches:
-        (heads, rows), told = bands(reaches), _("Shaded: where it hits, by range and metres.")
+        (heads, rows), told = bands(reaches), _("Shaded: where it hits, by range in hexes and altitude in metres.")
         style = SideViewStyle(labels=15.0, firer=1.0)
     grid = SideView(heads, rows, None, picture(sign), 0.0, style)
     return Column((Zones(hexes, 7.0, level=True), *_said(told), Blank(1.6), grid))
@@ -136,8 +136,8 @@ def _gun(sign: str, reaches: Mapping[int, tuple[int, int]]) -> Part:
 
 GROUND_CARDS = Aid(
     id="ground-cards",
-    title="Ground cards",
-    summary="spontaneous ignition of a balloon, winds by the roll, fields of fire of AA and MG to shade",
+    title="AA, MG, balloon and wind cards",
+    summary="spontaneous ignition of a balloon, prevailing winds by die roll, AA and MG fields-of-fire to shade",
     deck=deck,
     prints="charts/optional-rules winds burning-balloon ground-fire",
 )

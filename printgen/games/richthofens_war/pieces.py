@@ -43,11 +43,11 @@ def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
         basic, sums, mark = id == "basic", in_all(turns), marked(case)
         title = _("Basic Game") if basic else _("Schedule {letter}").format(letter=id)
         sure |= {mark} if mark else set()
-        said = _("in all {sums}").format(sums=sums) if sums else _("costs add up")
+        said = _("total {sums}").format(sums=sums) if sums else _("additive costs")
         rules = (
-            _("One direction in any one hex.")
+            _("Turn in one direction per hex.")
             if basic
-            else _("One direction in any one hex; in each dive hex 1 less from its total.")
+            else _("Turn in one direction per hex. In each dive hex, −1 from the total.")
         )
         who = _("All aircraft.") if basic else ", ".join(named)
         left = (
@@ -62,11 +62,11 @@ def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
             Rule(),
             TextBlock(who, 3.2, 3.7, (9.0, 8.5), of=("schedule",)),
         )
-        points = _("movement points for each hexside")
+        points = _("m/p per hex side")
         body = Column(parts)
         shows = (case, *ratings)
         cards.append(framed(f"turn-costs-{id}", title, body, *shows, remark=points, trim=SIX, of=("schedule",)))
-    return Deck(_("Turn cost cards"), tuple(cards), tuple(sorted(sure)))
+    return Deck(_("Maneuver Schedule cards"), tuple(cards), tuple(sorted(sure)))
 
 
 def counted(facts: Facts, library: Library) -> Counted:
@@ -85,7 +85,7 @@ def counted(facts: Facts, library: Library) -> Counted:
     second = (
         shown(_("Climb"), "maximum-climb", it.maximum_climb),
         shown(_("Dive"), "maximum-dive", it.maximum_dive),
-        shown(_("Ceiling"), "maximum-altitude", it.maximum_altitude),
+        shown(_("Altitude"), "maximum-altitude", it.maximum_altitude),
     )
     aircraft = facts.aircraft.model_copy(update={"short_name": it.designation})
     sign = owners(library)[facts.side.side].sign
@@ -113,7 +113,7 @@ def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
         Strip("hundreds", _("Hundreds"), tuple(map(str, HUNDREDS)), _("m")),
     )
     games = tuple(library.of(GAME).values())
-    return sliding.deck(_("Sliders"), titled(library), strips, len(choices.seats) or 2, games)
+    return sliding.deck(_("Speed and altitude sliders"), titled(library), strips, len(choices.seats) or 2, games)
 
 
 def _slide(sketch: Sketch, asked: Asked) -> None:
@@ -142,15 +142,15 @@ FACES: Mapping[str, Draw] = {
 POSTER = poster(chosen, *WHICH)
 TURN_CARDS = Aid(
     id="turn-cost-cards",
-    title="Turn cost cards",
-    summary="a card for each maneuver schedule: the hex with its costs, and whose it is",
+    title="Maneuver Schedule cards",
+    summary="one card per maneuver schedule: the hex with its m/p costs, and the aircraft that use it",
     deck=turn_cards,
     prints="schedules ratings.schedule ratings.designation",
 )
 COUNTERS = Aid(
     id="counters",
     title="Counters",
-    summary="aircraft from above with designation and number, as large as the hexes; on large ones figures on the back",
+    summary="aircraft from above with designation and number, fitted to the hexes; large counters have figures on the back",
     deck=counter_deck,
     heeds=(*WHICH, HEX, SCALE),
     prints="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.damage ratings.maximum-climb "
@@ -159,15 +159,15 @@ COUNTERS = Aid(
 MARKERS = Aid(
     id="markers",
     title="Markers",
-    summary="counters for the pads, guns and dummies with one back, balloons, the wind",
+    summary="counters for speed and altitude, for AA, MG and dummies (with the same back), for balloons and wind direction",
     deck=partial(markers.deck, faces=FACES, side=_side),
     heeds=(SIDE, HEX),
     prints="markers",
 )
 SLIDERS = Aid(
     id="sliders",
-    title="Sliders",
-    summary="a card with windows for speed and altitude, and strips to pull through: instead of counters on the pad",
+    title="Speed and altitude sliders",
+    summary="a card with windows for speed and altitude, and strips to pull through; replaces the counters on the pad",
     deck=sliders,
     prints="game.title",
 )

@@ -23,7 +23,7 @@ def folder() -> tuple[FolderPage, ...]:
     firing = columns("firing guns / sighting altitude-range jamming")
     damage = columns("ace damage gliding / optional-rules examples")
     return (
-        FolderPage(_("Moving"), moving, type=(10.5, 10, 8), label=28),
+        FolderPage(_("Movement"), moving, type=(10.5, 10, 8), label=28),
         FolderPage(_("Climbing and diving"), altitude, type=(11, 10.5, 8), label=28),
         FolderPage(_("Firing"), firing, type=(10.6, 10.2, 8), label=26),
         FolderPage(_("Damage and options"), damage, type=(11, 10.5, 8), label=28),
@@ -36,18 +36,18 @@ def pictures() -> Mapping[str, Illustration]:
     climbed = Flown([Passed(up, str(it), f"+{up} m") for it in range(1, 8)], shape, 4.7, 11.0)
     down = ((-100, "−100 m"), (-200, "−100 m"), (-250, "−50 m"))
     dived = Flown([Passed(low, str(at), said) for at, (low, said) in enumerate(down, 1)], shape, 7.9, 13.0)
-    beside = _("Turned through one, two, three hexsides, to either side.")
-    above = _("{up} m before moving: {points} points; what is left is hexes.").format(up=up, points=climb_points(up))
-    below = _("{down} m in adjacent hexes: {points} points.").format(
+    beside = _("Turns of one, two and three hex sides, to either side.")
+    above = _("{up} m before moving: {points} m/p; the rest is for movement.").format(up=up, points=climb_points(up))
+    below = _("{down} m in adjacent dive hexes: {points} m/p.").format(
         down=-down[-1][0], points=dive_points(-down[-1][0])
     )
     boxes = Track(11, Rows(4.0, 0.4, 0.4, 6, 6, 4.8), "", done=half(11), figures=("",) * half(11) + ("−1",) * 4)
-    worse = _("{half} of {all} boxes: hits {first} to {last} slow it.").format(
+    worse = _("{half} of {all} boxes: hits {first} to {last} reduce speed.").format(
         half=half(11), all=11, first=half(11) + 1, last=10
     )
     far = _("In the boxes: the real range.")
     guns = _(
-        "Ranges of front guns, ahead, and of rear guns. Ringed: not at targets below; at 1 not at the same level either."
+        "Ranges of front and rear machineguns. Ringed: no fire at lower targets; at range 1, nor at the same level."
     )
     return {
         "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 14.4, shape), beside, 38.6, "aside"),
@@ -67,7 +67,7 @@ beginning sequence / movement / turning board-edge / altitude overdive / climb-p
 HALF = columns("movement / climb-points dive-points altitude-range / turning sighting overdive jamming", 5.2, 3.2, 4.2)
 REFERENCE = Reference(
     game="richthofens-war",
-    summary="two leaves: moving, altitude, firing, damage and optional rules",
+    summary="two leaves: movement, altitude, firing, damage and optional rules",
     kinds=("dice", "charts"),
     folder=folder,
     cards=CARDS,

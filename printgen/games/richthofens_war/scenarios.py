@@ -52,7 +52,7 @@ def sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, siz
     """The card or form of one scenario: orders of battle of both sides, start, targets, victory."""
     it, sketch = case.record, Sketch(fillable=trim is None)
     size = trim.size if trim else size
-    ways = ((_("Start"), "start"), (_("Target hexes"), "targets"), (_("Victory"), "victory"))
+    ways = ((_("Starting positions"), "start"), (_("Target hexes"), "targets"), (_("Victory conditions"), "victory"))
     sides = {facts.side.side: (facts.side.name, facts.ink) for facts in flown}
     battle = []
     for side, (name, ink) in sides.items():
@@ -62,12 +62,12 @@ def sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, siz
             if facts.side.side == side and it.mission_type in facts.ratings.mission_types
         ]
         named = BLANK if isinstance(it.mission_type, Unknown) else ", ".join(able) or "–"
-        may = _("may fly it: {aircraft}").format(aircraft=named)
+        may = _("Eligible: {aircraft}").format(aircraft=named)
         body = Column((_answer(it, side, 3), Blank(1.6), TextBlock(may, 3.2, 3.5, (9.0, 8.5, 8.0))))
         battle.append(Framed("", name, body, ink, OWN, _("aircraft, numbers, aces")))
     # Where the card says nothing else (Basic II.9a).
-    remarks = {"start": _("else own half-hexes")}
-    below = {"start": (TextBlock(_("also altitudes, speeds, and who is player A"), 3.2, 3.5, (9.0, 8.5, 8.0)),)}
+    remarks = {"start": _("otherwise own half-hexes")}
+    below = {"start": (TextBlock(_("with altitudes, speeds, and who is player A"), 3.2, 3.5, (9.0, 8.5, 8.0)),)}
     rest = [
         Framed(
             "",
@@ -111,7 +111,7 @@ def _answer(it: Scenario, field: str, lines: int) -> Part:
 SCENARIO_SHEETS = Aid(
     id="scenario-sheets",
     title="Scenario sheets",
-    summary="a card for each kind of mission: who flies, from where, against what, and what wins, to copy from the box",
+    summary="one card per kind of mission: aircraft, starting positions, targets and victory conditions, to copy from the box",
     deck=deck,
     heeds=(FILLABLE,),
     prints="scenarios ratings.designation game.sides",

@@ -84,4 +84,4 @@ def test_the_map_says_who_starts_on_half_hexes_and_who_has_left(library: Library
     face = MAPS.deck(library, Choices(), Size(210, 297)).cards[0].front
     said = " ".join(mark.text for mark in face.marks if isinstance(mark, Text))
     assert "except when the scenario says otherwise" in said
-    assert "has left the board" in said
+    assert "has exited from the mapboard" in said

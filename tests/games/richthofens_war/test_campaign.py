@@ -104,7 +104,7 @@ def test_damage_that_a_house_rule_carries_over_is_crossed_off_on_the_pad(tmp_pat
     plan.write_text(text, encoding="utf-8")
     assert ended("print", file, "mission-sheets", "--plan", plan, "--out", tmp_path / "papers")[0] == 0
     (paper,) = (tmp_path / "papers").rglob("mission-sheets-*.pdf")
-    assert "Boxes crossed off in print: 3." in words(paper)
+    assert "Damage boxes already marked off: 3." in words(paper)
 
 
 def test_an_aircraft_that_only_another_game_knows_is_found(tmp_path: Path) -> None:

@@ -90,25 +90,25 @@ def test_nothing_is_found_in_what_an_owner_fills_in(owned: Path) -> None:
 def test_every_product_prints_it(filled: Reading) -> None:
     printed = {id: words(id, filled) for id in GAME.products if isinstance(GAME.product(id), Aid)}
     pads = printed["status-pads"]
-    assert {"in all 1  3  5", "fires in column A", "fires in column D"} <= set(pads)
-    assert {"in all 1  3  6", "in all 1  3  5"} <= set(printed["turn-cost-cards"])
+    assert {"total 1  3  5", "fires in column A", "fires in column D"} <= set(pads)
+    assert {"total 1  3  6", "total 1  3  5"} <= set(printed["turn-cost-cards"])
     table = printed["damage-tables"]
     assert table.count("5*") == 4 * 7
     assert {*RESULTS, "SOP/1½"} <= set(table)
     assert printed["scenario-sheets"].count("Shoot one down") == 7
     assert {"No wind on 4, 5.", "4, 5, 6", "50–100"} <= set(printed["ground-cards"])
     for id, said in printed.items():
-        assert not [it for it in said if it in ("unknown", "costs add up", "____", "__") or "in column ____" in it], id
+        assert not [it for it in said if it in ("unknown", "additive costs", "____", "__") or "in column ____" in it], id
     assert not any("lost" in it for it in printed["ground-cards"])
 
 
 def test_with_the_box_closed_the_tables_are_there_to_be_written_in() -> None:
     ours = read(GAME, find(()))
     table = words("damage-tables", ours)
-    assert {"A", "B", "C", "D", "all rear guns", "Critical Hit Table"} <= set(table)
+    assert {"A", "B", "C", "D", "all rear machineguns", "Critical Hit Table"} <= set(table)
     assert not {"unknown", "5*"} & set(table)
     assert "unknown" not in [*words("turn-cost-cards", ours), *words("status-pads", ours)]
-    assert {"fires in column ____", "costs add up"} <= set(words("status-pads", ours))
+    assert {"fires in column ____", "additive costs"} <= set(words("status-pads", ours))
 
 
 def test_the_chart_has_all_aircraft_and_the_best_in_bold() -> None:
@@ -126,10 +126,10 @@ def test_the_chart_has_all_aircraft_and_the_best_in_bold() -> None:
 def test_counters_bear_designation_and_number() -> None:
     said = words("counters", read(GAME, find(())), hex=38.0)
     assert [said.count(it) for it in ("SOP/Cam", "FOK/dr1")] == [2, 2]
-    assert {"Climb", "Ceiling", "6000"} <= set(said)
+    assert {"Climb", "Altitude", "6000"} <= set(said)
 
 
 def test_a_scenario_sheet_has_lines_where_the_card_is_lost() -> None:
     blank = words("scenario-sheets", read(GAME, find(())))
-    assert blank.count("Victory") == 7
+    assert blank.count("Victory conditions") == 7
     assert blank.count("Target hexes") == 5

@@ -71,6 +71,6 @@ def test_cards_bear_the_sign_of_two_readings_where_a_reading_decides() -> None:
     marked = {
         name
         for name, face in cards.items()
-        if any(isinstance(mark, Text) and mark.text.startswith("Rear guns†") for mark in face.marks)
+        if any(isinstance(mark, Text) and mark.text.startswith("Rear machineguns†") for mark in face.marks)
     }
     assert marked == {"field-of-fire-rear-basic", "field-of-fire-rear-tournament"}

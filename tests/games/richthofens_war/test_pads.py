@@ -68,14 +68,14 @@ def test_below_the_damage_stands_what_it_leaves(library: Library) -> None:
 def test_in_the_basic_game_every_gun_fires_twelve_times_and_turns_cost_one_two_three(library: Library) -> None:
     face = card(library, aircraft=("raf-re8",), rules="basic").front
     assert circled(face) == ["4", "8", "10", "12", "12"]
-    assert "in all 1  3  6" in words(face)
+    assert "total 1  3  6" in words(face)
     assert not {"jam", "Critical hits", "Overdive speed", "max. speed"} & set(words(face))
     assert {"jam", "Critical hits", "Overdive speed", "max. speed"} <= set(words(card(library, aircraft=SPAD).front))
 
 
 def test_a_gun_that_is_not_there_is_faint(library: Library) -> None:
     face = card(library, aircraft=SPAD).front
-    assert "no gun" in words(face)
+    assert "no machinegun" in words(face)
     assert {mark.ink for mark in texts(face) if mark.text == "jam"} == {Ink.BLACK, Ink.GREY40}
 
 
@@ -90,7 +90,7 @@ def test_climbs_and_dives_stand_in_points(library: Library) -> None:
 
 def points(said: list[str], title: str) -> dict[int, str]:
     """What a pad says that climbs, dives or overdives up to so many metres cost or gain."""
-    at = said.index("points", start := said.index(title))
+    at = said.index("m/p", start := said.index(title))
     tops = [int(it) for it in said[start + 1 : at]]
     return dict(zip(tops, said[at + 1 : at + 1 + len(tops)], strict=True))
 
@@ -112,7 +112,7 @@ def test_every_dive_and_overdive_stands_at_a_point_for_each_hundred_metres(
 
 
 def test_an_ace_adds_to_front_guns_alone(library: Library) -> None:
-    assert "front guns +1, net 0 at an ace; as target −1" in words(card(library, aircraft=SPAD).front)
+    assert "front guns +1, against an ace 0; as target −1" in words(card(library, aircraft=SPAD).front)
     bomber = words(card(library, aircraft=("raf-be2c-be2e",)).front)
     assert "as target −1" in bomber
     assert not any("front guns" in it for it in bomber)

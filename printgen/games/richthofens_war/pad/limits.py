@@ -51,7 +51,7 @@ def limits(facts: Facts, style: PadStyle) -> Part:
         # Half a page takes two lines for it.
         says = TextBlock(_ace(facts), 2.6, 2.8, style.small, Ink.GREY70)
         body = Column((ace, Blank(1.4), says, Blank(0.8)))
-        parts.append(Framed("l", _("Ace"), body, facts.ink, style, _("attack phase")))
+        parts.append(Framed("l", _("Ace"), body, facts.ink, style, _("Attack Phase")))
     else:
         parts.append(_at_a_glance(facts, style))
     return Column(tuple(parts), style.gap)
@@ -61,7 +61,7 @@ def _ace(facts: Facts) -> str:
     """What an ace adds: to his front guns' rolls, for rear gunners have nothing of it; net of what an ace as the target subtracts
     (Tournament V.7a-c)."""
     fires = facts.ratings.ammunition.front != "none"
-    return _("front guns +1, net 0 at an ace; as target −1") if fires else _("as target −1")
+    return _("front guns +1, against an ace 0; as target −1") if fires else _("as target −1")
 
 
 def _limit(facts: Facts, style: PadStyle, row: tuple[str, str, str, object, str]) -> Limit:
@@ -82,29 +82,31 @@ def turns(facts: Facts, style: PadStyle) -> Part:
     aircraft = facts.aircraft
     shape = from_above(aircraft, "parts")
     sums = in_all(facts.turns)
-    dive = [] if basic else [Words("  " + _("in each dive hex 1 less"), style.small, ink=Ink.GREY70)]
-    total = Words(_("in all {sums}").format(sums=sums) if sums else _("costs add up"), style.head, "semibold")
+    dive = [] if basic else [Words("  " + _("−1 in each dive hex"), style.small, ink=Ink.GREY70)]
+    total = Words(_("total {sums}").format(sums=sums) if sums else _("additive costs"), style.head, "semibold")
     body = Column((turn_hex(facts.turns, style.hex, shape), Typed((total, *dive), 3.4, 4.4)))
     title, sure = (named, None) if basic else (named + facts.twice("schedule"), facts.doubt("schedule"))
-    return Framed("j", title, body, facts.ink, style, _("points a hexside"), sure)
+    return Framed("j", title, body, facts.ink, style, _("m/p per hex side"), sure)
 
 
 def crib(facts: Facts, style: PadStyle) -> Part:
     """Climbs and dives in movement points as far as this aircraft goes, and what altitude adds to the range."""
     tables = (_climbs(facts, style), *_dives(facts, style), _apart(style))
     spaced = [part for table in tables for part in (table, Blank(0.6, grows=True))]
-    said = _("overdive: lost on a roll of 1 or 2")
+    said = _("overdive: breaks up on a roll of 1 or 2")
     note = Typed((Words(said, style.small, ink=Ink.GREY70),), 2.6)
-    return Framed("", _("Climb, dive, range"), Column((*spaced, note)), facts.ink, style, _("up to so many metres"))
+    return Framed("", _("Climb, dive, range"), Column((*spaced, note)), facts.ink, style, _("up to this many metres"))
 
 
 def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
     """What the Basic Game says of moving and firing (IV to VIII)."""
     lines = (
-        _("Speed: 1 or 2 up or down per turn, from minimum to maximum."),
+        _("Change speed by up to 2 per turn, from minimum to maximum."),
         _("Climb or dive, not both, in steps of 50 m, free; announce before moving. Dive in the first hex entered."),
-        _("Fire: 1 to 7 hexes, up to 200 m apart, not in one hex, each gun once per turn, marking 1 box; none at 0."),
-        _("Damage takes effect after the defensive phase."),
+        _(
+            "Fire: 1 to 7 hexes, up to 200 m higher or lower, not in one hex, each machinegun once per turn (1 box); none at 0."
+        ),
+        _("Damage takes effect after the Defensive Phase."),
     )
     rules = Column(tuple(TextBlock(it, 3.6, 3.4, (style.head, 7.0)) for it in lines), 1.4)
     return Framed("", _("At a glance"), Column((rules, Blank(grows=True))), facts.ink, style)
@@ -119,7 +121,7 @@ def _climbs(facts: Facts, style: PadStyle) -> Part:
     points = [climb_points(top) for top in tops]
     needed = tuple("" if least is None else str(least + it) for it in points)
     costs = tuple(f"−{it}" for it in points)
-    rows = (Figures(_("points"), costs), Figures(_("from speed"), needed, "climb.speed"))
+    rows = (Figures(_("m/p"), costs), Figures(_("from speed"), needed, "climb.speed"))
     return Table(_("climb"), tuple(map(str, tops)), rows, style.crib)
 
 
@@ -131,7 +133,7 @@ def _dives(facts: Facts, style: PadStyle) -> tuple[Part, ...]:
 
     def table(title: str, tops: tuple[int, ...]) -> Part:
         gains = tuple(f"+{dive_points(top)}" for top in tops)
-        return Table(title, tuple(map(str, tops)), (Figures(_("points"), gains),), style.crib)
+        return Table(title, tuple(map(str, tops)), (Figures(_("m/p"), gains),), style.crib)
 
     return tuple(table(*way) for way in ways)
 
@@ -140,7 +142,7 @@ def _apart(style: PadStyle) -> Part:
     """What a difference in altitude adds to the range (Tournament V.2)."""
     tops = steps(APART)
     added = tuple(f"+{range_to(0, top)}" for top in tops)
-    return Table(_("apart"), tuple(map(str, tops)), (Figures(_("hexes"), added),), style.crib)
+    return Table(_("alt. diff."), tuple(map(str, tops)), (Figures(_("hexes"), added),), style.crib)
 
 
 def beside(facts: Facts, style: PadStyle) -> Part:

@@ -145,7 +145,7 @@ def full(facts: Facts, size: Size) -> Card:
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The pads of all aircraft that were chosen, a page each, or two to a page as `half`."""
-    found, title = chosen(library, choices), _("Aircraft status pads")
+    found, title = chosen(library, choices), _("Aircraft Status Pads")
     if LAYOUT.of(choices) == "half":
         what = _("the pad on half a page")
         return Deck(title, pairs("status-pads", found, lambda it: pad(it, HALF), size, what, by_side=True))
@@ -154,8 +154,8 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 STATUS_PADS = Aid(
     id="status-pads",
-    title="Aircraft status pads",
-    summary="one page an aircraft: speed, damage and what it leaves, ammunition, altitude, turn costs, climbs and dives",
+    title="Aircraft Status Pads",
+    summary="one page per aircraft: speed, damage and its effects, ammunition, altitude, maneuver schedule, climbs and dives",
     deck=deck,
     heeds=(*WHICH, RULES, FILLABLE),
     layouts=("half",),

@@ -75,7 +75,7 @@ def damage(facts: Facts, style: PadStyle) -> Part:
     if not basic:
         parts.append(_left(facts, style, number))
     parts += facts.asked(style.small, "capabilities", (_("shot down at"), "damage"))
-    said = _("shot down when the circled box is marked")
+    said = _("shot down when the circled box is marked off")
     remark = said if basic else _("past the bar (half), each hit: speed −1, climb −50 m")
     return Framed("b", _("Accumulated damage") + facts.twice("damage"), Column(tuple(parts)), facts.ink, style, remark)
 
@@ -153,12 +153,12 @@ def ammunition(facts: Facts, style: PadStyle, gun: str) -> Part:
 
     body: Part = Row((scale, Drawn(jammed, scale.high)), widths=(0.0, side + 11.4)) if jam else scale
     lines = facts.asked(style.small, "capabilities", (_("supply"), f"ammunition.{gun}")) if jam else ()
-    titles = {"front": _("Ammunition, front"), "rear": _("Ammunition, rear")}
+    titles = {"front": _("Ammunition supply, front"), "rear": _("Ammunition supply, rear")}
     title = titles[gun] + facts.twice(f"ammunition.{gun}")
     column = facts.columns().get(gun)
     fires = _("fires in column {column}").format(column=column or "____")
     letter = "c" if gun == "front" else "d"
-    return Framed(letter, title, Column((body, *lines)), facts.ink, style, _("no gun") if none else fires)
+    return Framed(letter, title, Column((body, *lines)), facts.ink, style, _("no machinegun") if none else fires)
 
 
 def dials(facts: Facts, style: PadStyle) -> Part:
@@ -178,7 +178,7 @@ def dials(facts: Facts, style: PadStyle) -> Part:
             tuple(map(str, upper)),
             _("(n) hundreds") if wide else _("(n)"),
             1.07,
-            over=(_("back to 0"), _("to 0")),
+            over=(_("reset to 0"), _("to 0")),
             name="altitude.hundreds",
         ),
         Lane(tuple(map(str, lower)), share=1.07),
