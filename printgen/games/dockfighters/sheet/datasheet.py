@@ -211,7 +211,7 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
     heads: tuple[str, ...] = (
         _("weapon"),
         _("arc"),
-        _("attack dice S/M/L"),
+        _("attack S/M/L"),
         _("damage"),
         "\t".join((_("green"), _("exp."), _("vet."), _("ace")) if style.turns else ("G", "E", "V", "A")),
         _("this pilot"),
@@ -241,7 +241,7 @@ def _docking_points(facts: Facts, style: SheetStyle) -> Part:
     if isinstance(counts["top"], int):
         names += [_("top")] * counts["top"]
     names += [None] * max(POINTS - len(names), 0) if None in counts.values() else []
-    heads = (_("point"), _("system"), _("attack dice S/M/L"), _("damage"), _("used"), _("out of action"))
+    heads = (_("point"), _("system"), _("attack S/M/L"), _("damage"), _("used"), _("out of action"))
     rows = [[name, None, None, None, "tick", "tick"] for name in names]
     body = table(heads, (22, 52, 24, 24, 14, 20), rows, "docking", style)
     remark = _("no fire discipline roll; if undamaged and not used, may try a repair")
