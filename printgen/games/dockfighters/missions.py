@@ -110,7 +110,7 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: 
             )
         )
     told = (
-        (_("Targets"), placed),
+        (_("Place"), placed),
         (_("Forces"), it.forces),
         (_("Victory"), it.victory),
         (_("Setup"), (*it.setup, *(() if isinstance(it.setup_zone, Unknown) else (it.setup_zone,)))),

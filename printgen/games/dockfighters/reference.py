@@ -41,10 +41,10 @@ def _doubt(record: Record) -> Sure | None:
 
 def _effect(target: Target) -> str:
     """What is special about a ground target."""
-    words = [_("moves")] if target.is_mobile else []
-    words += [_("bombs, missiles, cannons only")] if target.is_armoured else []
+    words = [_("mobile")] if target.is_mobile else []
+    words += [_("only bombs, missiles and cannons")] if target.is_armoured else []
     words += [f"{_said(target.dice)} · {_said(target.damage)}"] if target.dice is not None else []
-    return ", ".join(words)
+    return "; ".join(words)
 
 
 def made(library: Library) -> tuple[TablePanel, ...]:

@@ -276,7 +276,7 @@ def _carried(facts: Facts, style: SheetStyle) -> Iterator[Part]:
         hung = [_load(facts.loads[id]) for id in it.loads if id in facts.loads]
         blank: list[str | None] = [None, None, None, "tick"]
         filled = [*hung, *[blank] * max(rows - len(hung), 0)]
-        body = table((_("load"), _("dice"), _("damage"), _("used")), (34, 14, 18, 9), filled, "load", style)
+        body = table((_("weapon"), _("attack"), _("damage"), _("used")), (34, 14, 18, 9), filled, "load", style)
         count = facts.known("load-points", it.load_points) if it.load_points is not None else None
         remark = _("external loadout points: {count}").format(count="____" if count is None else count)
         left = Framed("", _("External loadout"), body, facts.ink, style, remark, _doubt(facts, "load-points", "loads"))
@@ -312,7 +312,7 @@ def _criticals(facts: Facts, style: SheetStyle) -> Part:
 def _log(facts: Facts, style: SheetStyle) -> Part:
     """A column a turn: speed, altitude, what happened; pilot and number above."""
     heads = ("", *map(str, range(1, facts.turns + 1)))
-    named = (_("speed"), _("altitude"), _("notes") if facts.ratings.load_points is None else _("loads"))
+    named = (_("speed"), _("altitude"), _("notes") if facts.ratings.load_points is None else _("loadout"))
     rows: list[list[str | None]] = [[name, *(None,) * facts.turns] for name in named]
     body = table(heads, (16, *(10.0,) * facts.turns), rows, "turn", style)
     who: tuple[Part, ...] = ()
