@@ -56,7 +56,9 @@ def _arc_card(case: Case[FireArc], sign: Glyph, shaped: bool) -> Card:
         )
         body = _ship(it, said.format(body=2 * it.body_hexes + 1, blind=it.blind_hexes, both=it.shared_hexes), shaped)
     elif not shaped:
-        body = _uncoloured(sign, (_("{name}: colour it in from your rulebook.").format(name=it.name), *_spans(it.ranges)))
+        body = _uncoloured(
+            sign, (_("{name}: colour it in from your rulebook.").format(name=it.name), *_spans(it.ranges))
+        )
     else:
         shapes = {
             0: _("{name}: the two rows through the hexsides beside the nose, and all between them."),

@@ -167,11 +167,7 @@ def _structure(facts: Facts, style: SheetStyle) -> Part:
         remark = _("yellow: descends 1 level per turn   red: falls 2")
     count = sum(boxes for _zone, boxes in known)
     body = boxes(known if whole else [*known, ("white", max(BLANKS - count, 0))], "structure", style)
-    parts = (
-        (body,)
-        if whole
-        else (body, TextBlock(_("Colour in as many as your datasheet has."), 3.0, 3.2, (8.0, 7.0)))
-    )
+    parts = (body,) if whole else (body, TextBlock(_("Colour in as many as your datasheet has."), 3.0, 3.2, (8.0, 7.0)))
     sure = _doubt(facts, "structure", *(f"structure.{zone}" for zone, _count in counts))
     return Framed("", _("Structure points"), Column(parts, 0.6), facts.ink, style, remark, sure)
 
@@ -345,7 +341,7 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
 DATASHEETS = Aid(
     id="datasheets",
     title="Datasheets",
-    summary="speeds, agility, structure points, weapons and external loadout of each aircraft and airship; unknown figures are blank",
+    summary="speeds, agility, structure points, weapons and loadout of each aircraft and airship; unknown figures are blank",
     deck=deck,
     heeds=(*WHICH, LAYOUT, FILLABLE),
     layouts=("half",),

@@ -104,7 +104,9 @@ def _track(career: PersonalFile, whose: str, style: SheetStyle) -> Part:
             below = at.y + style.box + 8.2
             said = _("needs {count} victories").format(count=needs[level]) if needs.get(level, 0) > 1 else ""
             said = said or (_("needs 1 victory") if level in needs else "")
-            for line, text in enumerate(filter(None, (said, _("strike out boxes that your file lacks") if blank else ""))):
+            for line, text in enumerate(
+                filter(None, (said, _("strike out boxes that your file lacks") if blank else ""))
+            ):
                 sketch.text(room.x, below + 3.5 * line, text, (8.5, 8.0, 7.0), room=room.width + 2.0)
 
     return Drawn(draw, style.box + 12.0)
@@ -231,9 +233,7 @@ def _hangar(ours: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Part,
         Framed(
             "", _("Aircraft in the hangar"), hangar, ink, PAPERS, begin, _doubt((it for it, _seen in flying), "cost")
         ),
-        Framed(
-            "", _("Airships"), docks, ink, PAPERS, _("at most two"), _doubt((it for it, _seen in ships), "cost")
-        ),
+        Framed("", _("Airships"), docks, ink, PAPERS, _("at most two"), _doubt((it for it, _seen in ships), "cost")),
         Framed("", _("Pilots and crews in the barracks"), beds, ink, PAPERS, begins),
     )
 
