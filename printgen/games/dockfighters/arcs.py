@@ -43,7 +43,7 @@ def arc_cards(library: Library, choices: Choices, _size: Size) -> Deck:
     ahead = [it for it in cases if it.record.facing is not None]
     if ahead:
         cards.insert(len(ahead), _around(ahead, flying, shaped))
-    return Deck(_("Fire arc cards"), tuple(cards), marks(it.front for it in cards))
+    return Deck(_("Firearc cards"), tuple(cards), marks(it.front for it in cards))
 
 
 def _arc_card(case: Case[FireArc], sign: Glyph, shaped: bool) -> Card:
@@ -51,12 +51,14 @@ def _arc_card(case: Case[FireArc], sign: Glyph, shaped: bool) -> Card:
     if it.facing is None or it.ranges is None:
         said = _(
             "An airship fills {body} hexes. Blind: the {blind} directly in front and behind; "
-            "the {both} beyond are reached from both sides, up to the weapon's range. "
-            "Top turret: left or right arc, at its altitude or higher."
+            "both sides may fire at the {both} beyond, up to the weapon's range. "
+            "Top turret: left or right arc, at the same altitude or higher."
         )
         body = _ship(it, said.format(body=2 * it.body_hexes + 1, blind=it.blind_hexes, both=it.shared_hexes), shaped)
     elif not shaped:
-        body = _uncoloured(sign, (_("{name}: colour it in from your book.").format(name=it.name), *_spans(it.ranges)))
+        body = _uncoloured(
+            sign, (_("{name}: colour it in from your rulebook.").format(name=it.name), *_spans(it.ranges))
+        )
     else:
         shapes = {
             0: _("{name}: the two rows through the hexsides beside the nose, and all between them."),
@@ -147,7 +149,7 @@ def _around(cases: Sequence[Case], sign: Glyph, shaped: bool) -> Card:
     said = (
         _("Left, right: the hexes between front and rear, on that side only. Turret: all round."),
         _("Top: same altitude or higher. Down: same altitude or lower."),
-        _("Tailing: within 6 hexes, it in your front arc, you in its rear arc; not at airships."),
+        _("Tailing: target within 6 hexes and in your front arc, you in its rear arc; never airships."),
     )
 
     def arc_of(hex_: Hex) -> tuple[bool, bool]:
@@ -223,8 +225,8 @@ def _ship(it: FireArc, said: str, shaped: bool) -> Part:
 
 ARC_CARDS = Aid(
     id="arc-cards",
-    title="Fire arc cards",
-    summary="front and rear arcs by range, all four together, and an airship's sides with its blind spots, two to a sheet",
+    title="Firearc cards",
+    summary="front and rear arcs by range, all four arcs, and an airship's sides with blind spots; two per sheet",
     deck=arc_cards,
     prints="arcs aircraft.engine aircraft.form aircraft.wings ratings.role",
 )

@@ -53,7 +53,7 @@ def lines() -> Mapping[str, str]:
 
 def remark() -> str:
     """What the line on the map is for, above the key."""
-    return _("objectives lie within the dashed line: 3 hexes from every edge, 1 from each other")
+    return _("place objectives inside the dashed line: 3 hexes from every edge, 1 from each other")
 
 
 def inner(_map: maps.Map, lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:

@@ -43,7 +43,7 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
     ways = decided(library, [(BOT, case.id) for case in cases])
     steps = [_shown(case.record, numbers, ways.get((BOT, case.id), ())) for case in cases]
     doubts = {case.id: sure for case in cases if (sure := _doubt(case.record))}
-    said = _("round: asks, square: does. {sign} the book has two readings").format(sign=SIGN)
+    said = _("round: question, square: action. {sign} the book has two readings").format(sign=SIGN)
     head = Heading(_("Konrad, the bot"), "label", said).fit(size.width)
     room = Box(0, head.least, size.width, size.height - head.least)
     left, right = room.columns((1.0, 1.0), 7.0)
@@ -201,7 +201,7 @@ def _step(sketch: Sketch, at: Box, step: Step, numbered: NumberedSteps, type_: f
 BOT_CHART = Aid(
     id="bot-chart",
     title="Bot chart",
-    summary="Konrad step by step on two pages: questions, answers, where to go on",
+    summary="Konrad step by step on two pages: questions, answers, next steps",
     deck=deck,
     prints="bot",
 )

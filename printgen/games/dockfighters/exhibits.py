@@ -41,17 +41,17 @@ def pages(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[
 
 def damage(carries: Mapping[str, int]) -> str:
     """What an aircraft has from before: it is repaired, or it is in the workshop (The squadron sheet)."""
-    return _("House rule: begins with {points} structure points lost.").format(points=sum(carries.values()))
+    return _("House rule: starts with {points} structure points crossed off.").format(points=sum(carries.values()))
 
 
 def besides() -> str:
     """What lies on the table whatever is flown."""
-    return _("For each aircraft its counter and stand; clouds, the turn board, two fame pools, six dice.")
+    return _("Per aircraft: counter and stand. Clouds, turn and weather board, two fame pools, six dice.")
 
 
 def notes() -> str:
     """What is written down before the game."""
-    return _("loads; the mission's cost; numbers, experience and value on the squadron sheet")
+    return _("external loadout; fame cost of the mission; aircraft, experience and value on the squadron sheet")
 
 
 #: The papers of a planned mission.

@@ -110,9 +110,9 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: 
             )
         )
     told = (
-        (_("Placed"), placed),
+        (_("Place"), placed),
         (_("Forces"), it.forces),
-        (_("To win"), it.victory),
+        (_("Victory"), it.victory),
         (_("Setup"), (*it.setup, *(() if isinstance(it.setup_zone, Unknown) else (it.setup_zone,)))),
         (_("Special"), (*it.special_rules, *_longer(it))),
     )
@@ -166,9 +166,9 @@ def _map(it: MissionCard, drawn: DrawnBoard | None) -> Part:
     """A board, as much of the mission's map as the book tells; below it what its signs mean."""
     held = it.map
     if drawn is None:
-        words = [_("Draw the map of your booklet: edges, setup zone, objectives.")]
+        words = [_("Draw the map from your booklet: edges, setup zone, objectives.")]
     else:
-        words = [_("Your edge: the bar.") if held.setup_edges == "own" else _("Edges: the bars.")]
+        words = [_("Bar: your edge.") if held.setup_edges == "own" else _("Bars: both edges.")]
         if isinstance(held.setup_depth, Unknown):
             words.append(_("Setup zone: colour it in from your booklet."))
         else:
@@ -225,7 +225,7 @@ def _board(held: MissionMap, board: Board, sketch: Sketch, at: Box) -> None:
 MISSION_CARDS = Aid(
     id="mission-cards",
     title="Mission cards",
-    summary="the twelve missions: value, fame, what to do, what wins, setup, four to a sheet, their maps on the backs",
+    summary="the twelve missions: value, fame, goal, victory conditions and setup; four per sheet, maps on the backs",
     deck=deck,
     prints="missions maps.terrain aircraft.engine aircraft.form aircraft.span aircraft.wings",
 )

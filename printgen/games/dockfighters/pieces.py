@@ -136,7 +136,7 @@ FACES: Mapping[str, Draw] = {
 COUNTERS = Aid(
     id="counters",
     title="Counters",
-    summary="aircraft and airships from above with their designation, as large as the hexes; for who has no models",
+    summary="aircraft and airships from above with their designation, fitted to the hexes; for players without models",
     deck=counter_deck,
     heeds=(*WHICH, HEX, SCALE),
     prints="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.reverse-speed ratings.engine-power "
@@ -145,7 +145,7 @@ COUNTERS = Aid(
 MARKERS = Aid(
     id="markers",
     title="Tokens",
-    summary="fame of both nations, wing tokens, cruise missiles, mines, objectives, ground targets, turn and initiative",
+    summary="fame of both nations, wing tokens, ACMs, mines, objectives, ground targets, turn and initiative",
     deck=partial(markers.deck, faces=FACES),
     heeds=(SIDE,),
     prints="markers nations.mark",

@@ -41,10 +41,10 @@ def _doubt(record: Record) -> Sure | None:
 
 def _effect(target: Target) -> str:
     """What is special about a ground target."""
-    words = [_("moves")] if target.is_mobile else []
-    words += [_("bombs, missiles, cannons only")] if target.is_armoured else []
+    words = [_("mobile")] if target.is_mobile else []
+    words += [_("only bombs, missiles and cannons")] if target.is_armoured else []
     words += [f"{_said(target.dice)} · {_said(target.damage)}"] if target.dice is not None else []
-    return ", ".join(words)
+    return "; ".join(words)
 
 
 def made(library: Library) -> tuple[TablePanel, ...]:
@@ -64,7 +64,7 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     weapons = [case.record for case in library.of(WEAPONS).values()]
     loads = [case.record for case in library.of(LOADS).values()]
     docking = [case.record for case in library.of(DOCKING).values()]
-    heads, book = (_("Dice"), _("Damage"), _("What it does")), "Dockingpoint systems"
+    heads, book = (_("Attack dice"), _("Damage"), _("Effect")), "Dockingpoint systems"
 
     def named(kind: str, id: str, name: str) -> str:
         """Return the name of a row, with the sign if the book has two readings of anything in it."""
@@ -80,7 +80,7 @@ def _arms(library: Library) -> Iterator[TablePanel]:
         )
         for it in weapons
     )
-    yield _panel("weapons", _("Weapons on board"), "Weapons", heads_of_weapons, rows)
+    yield _panel("weapons", _("Onboard weapons"), "Weapons", heads_of_weapons, rows)
     rows = (
         TableRow(
             named(LOADS, it.load, it.name),
@@ -89,7 +89,7 @@ def _arms(library: Library) -> Iterator[TablePanel]:
         )
         for it in loads
     )
-    yield _panel("loads", _("External loadout"), "External loadout overview", (_("Load"), *heads), rows)
+    yield _panel("loads", _("External loadout"), "External loadout overview", (_("Weapon"), *heads), rows)
     rows = (
         TableRow(
             named(DOCKING, it.docking, it.name),
@@ -154,12 +154,12 @@ def folder() -> tuple[FolderPage, ...]:
     mission = columns("setup weather-effects / weather weather-change cloud-speed wind-change")
     squadron = columns("squadron victims leaders-0 / spending after leaders-3")
     return (
-        FolderPage(_("The turn"), turn, type=(10.8, 10, 8), label=24),
+        FolderPage(_("Turn"), turn, type=(10.8, 10, 8), label=24),
         FolderPage(_("Combat"), combat, type=(9.4, 8.8, 8), label=24),
-        FolderPage(_("Loads and ground targets"), ground, type=(8.8, 8.4, 8), label=24),
+        FolderPage(_("Loadout and ground targets"), ground, type=(8.8, 8.4, 8), label=24),
         FolderPage(_("Airships"), airships, type=(9.6, 9, 8), label=24),
-        FolderPage(_("The mission"), mission, type=(11, 10.4, 8), label=24),
-        FolderPage(_("The squadron"), squadron, type=(9.1, 8.7, 8), label=24),
+        FolderPage(_("Mission"), mission, type=(11, 10.4, 8), label=24),
+        FolderPage(_("Squadron"), squadron, type=(9.1, 8.7, 8), label=24),
     )
 
 
@@ -181,9 +181,9 @@ def pictures() -> Mapping[str, Illustration]:
         for far in range(1, 9)
     }
     ship = Zones({**line, ORIGIN: Zone(sign=typical("airship"), scale=2.8, turn=-90.0)}, 3.9, level=True)
-    special = _("Immelmann: one hex ahead, about. Barrel roll: into a grey hex, heading kept.")
-    flies = _("Five hexes straight ahead, then the die.")
-    blind = _("×: blind spots. Grey: reached from both sides.")
+    special = _("Immelmann: one hex ahead, turn 180°. Barrel roll: into a grey hex, heading kept.")
+    flies = _("Five hexes straight ahead, then roll a die.")
+    blind = _("×: blind spots. Grey: both sides may fire.")
     return {
         "special": illustration("special", both, special, 46.0, "below", small=False),
         "missiles": illustration("missiles", missile, flies, 57.0, "below", small=False),
@@ -200,7 +200,7 @@ phases / low / movement / special / missiles / bombing weapons / firing / skills
 HALF = columns("movement / to-hit-air weapons / checks skills", 4.2, 4.2, 3.6)
 REFERENCE = Reference(
     game="dockfighters",
-    summary="six pages: the turn, combat, loads and ground targets, airships, the mission, the squadron with its leaders",
+    summary="six pages: turn, combat, external loadout and ground targets, airships, mission, squadron and its leaders",
     kinds=("dice", "charts", "weapons", "loads", "docking", "ground-targets", "skills"),
     folder=folder,
     cards=CARDS,

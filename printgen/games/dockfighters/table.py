@@ -75,15 +75,15 @@ def board(library: Library, _choices: Choices, size: Size) -> Deck:
     scales = (BoxScale(tuple(map(str, it)), 15.0 * k, 20.0, Ink.BLACK, frozenset((turns - it[0],))) for it in rows)
     said = _("{turns} turns, or until one player has lost; escorting an airship, up to {more} more")
     first = _framed(_("Turn"), Column(tuple(scales)), said.format(turns=turns, more=longest - turns))
-    sky = _framed(_("Weather"), Drawn(_weather, 34.0 * k), _("a token on its box; 1: better, 6: worse"))
+    sky = _framed(_("Weather"), Drawn(_weather, 34.0 * k), _("place a token; 1: better, 6: worse"))
     speeds = BoxScale(("0", "1", "2", "3"), 16.0 * k, 20.0, Ink.BLACK)
     cloud = _framed(_("Speed of the clouds"), speeds, _("3: squalls"))
     starts = BoxScale(tuple(it.name for it in sides(library)), 16.0 * k, 14.0, Ink.BLACK)
-    initiative = _framed(_("Initiative"), starts, _("changes every turn"))
+    initiative = _framed(_("Initiative"), starts, _("changes sides every turn"))
     start, change = blown = _wind(library, "wind-start"), _wind(library, "wind-change")
     rose = Drawn(partial(_rose, start, change), 60.0, grows=True)
-    wind = _framed(_("Wind"), rose, _("lay the board the way the map lies"))
-    heights = _framed(_("Altitude"), Drawn(_altitudes, 60.0, grows=True), _("1 above speed 3: see Near the ground"))
+    wind = _framed(_("Wind"), rose, _("align this board with the map"))
+    heights = _framed(_("Altitude"), Drawn(_altitudes, 60.0, grows=True), _("1 above speed 3: see Flying low"))
     # The board lies along the deck that its aircraft come from.
     deck = Drawn(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID)), 5.0)
     head = Heading(_("Turn and weather"), "label")
@@ -160,7 +160,7 @@ def _rose(start: Wind, change: Wind, sketch: Sketch, at: Box) -> None:
         for roll, _said in start.rows[number : number + 1]:
             sketch.text(label.x, label.y + cap_height("heavy", 17.0) / 2, roll, 17.0, "heavy", "middle")
     each = " ".join((_("each turn:"), ", ".join(" ".join(row) for row in change.rows)))
-    lines = ((_("start: one die; then keep it, or turn one hexside"), start.sure), (each, change.sure))
+    lines = ((_("start: roll one die; then keep it or turn one hexside"), start.sure), (each, change.sure))
     for index, (said, sure) in enumerate(lines):
         low = at.bottom - 1.0 - 4.4 * (1 - index)
         wide = sketch.text(at.x, low, said, (9.5, 9.0, 8.0, 7.0), room=at.width - 4.0)
@@ -198,14 +198,14 @@ def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
     cards = [_movement(case, sign) for case in cases]
     if cases:
         cards.append(_allowed(cases[0], sign))
-    return Deck(_("Movement cards"), tuple(cards), tuple(sorted(sure)))
+    return Deck(_("Movement templates"), tuple(cards), tuple(sorted(sure)))
 
 
 def _allowed(case: Case, sign: Glyph) -> Card:
     """What an aircraft may do at a turn point."""
     rules = (
-        _("At each: one hexside left or right, or a barrel roll (not in the end hex); 1 off the speed."),
-        _("At each also: one level up (speed −1) or down (speed +1)."),
+        _("At each: one hexside left or right, or a barrel roll (not in the end hex); −1 speed."),
+        _("Also at each: one level up (−1 speed) or down (+1 speed)."),
         _("Speed changes at the end of the movement."),
     )
     words = (part for text in rules for part in (TextBlock(text, 4.0, 4.7, 11.0), Blank(3.0)))
@@ -298,7 +298,7 @@ def _traced(case: Case[Cloud], pitch: float, library: Library) -> Card:
     """A cloud of which nobody knows how many hexes it covers: room for its outline."""
     it, sketch, size = case.record, Sketch(), Size(pitch * 2.2, pitch * 2.2)
     sketch.add(Rect(0.5, 0.5, size.width - 1.0, size.height - 1.0, None, Ink.GREY40, FINE, 3.0))
-    lines = (it.name, _("trace the cloud of your box"))
+    lines = (it.name, _("trace the cloud from your box"))
     for number, text in enumerate(lines):
         cut: Cut = "text" if number else "heavy"
         sketch.text(size.width / 2, 7.0 + 5.0 * number, text, (12.0, 9.0, 7.0), cut, "middle", room=size.width - 4.0)
@@ -315,8 +315,8 @@ TURN_BOARD = Aid(
 )
 MOVEMENT_CARDS = Aid(
     id="movement-cards",
-    title="Movement cards",
-    summary="a card for each agility: where on its way an aircraft may turn, climb and dive; six to a sheet",
+    title="Movement templates",
+    summary="one template per agility: turn points where an aircraft may turn, climb or dive; six per sheet",
     deck=movement_cards,
     prints="templates aircraft.engine aircraft.form aircraft.wings ratings.role",
 )

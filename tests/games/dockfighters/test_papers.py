@@ -88,7 +88,7 @@ def test_the_map_of_a_mission_shows_what_the_book_tells_of_it(library: Library) 
     assert "Runway in the centre" in held["mission-airstrip-visit"]
     assert "(inside the heavy line)" in held["mission-big-hunt"]
     assert "(inside the heavy line)" not in held["mission-duel"]
-    assert "Edges: the bars." in held["mission-duel"]
+    assert "Bars: both edges." in held["mission-duel"]
     assert "(arrow)" in held["mission-cargo-airship-escort"]
     assert all("Setup zone: colour it in" in it for it in held.values())
     of_map = cast(Any, library.get("missions", "duel")).map

@@ -172,11 +172,7 @@ def _structure(facts: Facts, style: SheetStyle) -> Part:
         remark = _("yellow: descends 1 level per turn   red: falls 2")
     count = sum(boxes for _zone, boxes in known)
     body = boxes(known if whole else [*known, ("white", max(BLANKS - count, 0))], "structure", style)
-    parts = (
-        (body,)
-        if whole
-        else (body, TextBlock(_("Colour in as many as the sheet in your box has."), 3.0, 3.2, (8.0, 7.0)))
-    )
+    parts = (body,) if whole else (body, TextBlock(_("Colour in as many as your datasheet has."), 3.0, 3.2, (8.0, 7.0)))
     sure = _doubt(facts, "structure", *(f"structure.{zone}" for zone, _count in counts))
     return Framed("", _("Structure points"), Column(parts, 0.6), facts.ink, style, remark, sure)
 
@@ -216,7 +212,7 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
     heads: tuple[str, ...] = (
         _("weapon"),
         _("arc"),
-        _("dice S/M/L"),
+        _("attack S/M/L"),
         _("damage"),
         "\t".join((_("green"), _("exp."), _("vet."), _("ace")) if style.turns else ("G", "E", "V", "A")),
         _("this pilot"),
@@ -224,11 +220,11 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
         _("empty"),
     )
     shares: tuple[float, ...] = (30, 17, 20, 18, 32, 14, 10, 10)
-    remark = _("roll fire discipline after each attack; first failure: half, second: empty")
+    remark = _("fire discipline roll after each attack; first failure: half, second: empty")
     if facts.ratings.role == "dockfighter":
         # It carries so little that it has no half.
         rows, heads, shares = [[*row[:6], row[7]] for row in rows], (*heads[:6], heads[7]), (*shares[:6], 14)
-        remark = _("roll fire discipline after each attack; first failure: empty")
+        remark = _("fire discipline roll after each attack; first failure: empty")
     body = table(heads, shares, rows, "weapon", style)
     return Framed("", _("Weapons"), body, facts.ink, style, remark, _doubt(facts, "weapons"))
 
@@ -246,10 +242,10 @@ def _docking_points(facts: Facts, style: SheetStyle) -> Part:
     if isinstance(counts["top"], int):
         names += [_("top")] * counts["top"]
     names += [None] * max(POINTS - len(names), 0) if None in counts.values() else []
-    heads = (_("point"), _("system"), _("dice S/M/L"), _("damage"), _("used"), _("out of action"))
+    heads = (_("point"), _("system"), _("attack S/M/L"), _("damage"), _("used"), _("out of action"))
     rows = [[name, None, None, None, "tick", "tick"] for name in names]
     body = table(heads, (22, 52, 24, 24, 14, 20), rows, "docking", style)
-    remark = _("no fire discipline roll; undamaged and not used: may try a repair")
+    remark = _("no fire discipline roll; if undamaged and not used, may try a repair")
     return Framed("", _("Docking points"), body, facts.ink, style, remark, _doubt(facts, "docking"))
 
 
@@ -281,7 +277,7 @@ def _carried(facts: Facts, style: SheetStyle) -> Iterator[Part]:
         hung = [_load(facts.loads[id]) for id in it.loads if id in facts.loads]
         blank: list[str | None] = [None, None, None, "tick"]
         filled = [*hung, *[blank] * max(rows - len(hung), 0)]
-        body = table((_("load"), _("dice"), _("damage"), _("gone")), (34, 14, 18, 9), filled, "load", style)
+        body = table((_("weapon"), _("attack"), _("damage"), _("used")), (34, 14, 18, 9), filled, "load", style)
         count = facts.known("load-points", it.load_points) if it.load_points is not None else None
         remark = _("external loadout points: {count}").format(count="____" if count is None else count)
         left = Framed("", _("External loadout"), body, facts.ink, style, remark, _doubt(facts, "load-points", "loads"))
@@ -295,11 +291,11 @@ def _criticals(facts: Facts, style: SheetStyle) -> Part:
     """
     role, title = facts.ratings.role, _("Critical damage")
     if role == "dockfighter":
-        said = _("None: each critical is 1 structure point instead, also after a failed check.")
+        said = _("None: each critical is 1 structure point instead, also after a failed skill check.")
         return Framed("", title, TextBlock(said, 3.6, 3.6, (9.0, 8.0, 7.0)), facts.ink, style)
     ours = [it for it in facts.criticals if role in it.applies_to]
     rolled = {it.roll: f"{it.name}{'' if isinstance(it.text, Unknown) else f': {it.text}'}" for it in ours}
-    ship, remark = role == "airship", _("one die for each successful damage roll")
+    ship, remark = role == "airship", _("one die per successful damage roll")
     if ship:
         known: list[list[str | None]] = [[said, "tick"] for roll, said in rolled.items() if isinstance(roll, int)]
         blank: list[str | None] = [None, "tick"]
@@ -317,7 +313,7 @@ def _criticals(facts: Facts, style: SheetStyle) -> Part:
 def _log(facts: Facts, style: SheetStyle) -> Part:
     """A column a turn: speed, altitude, what happened; pilot and number above."""
     heads = ("", *map(str, range(1, facts.turns + 1)))
-    named = (_("speed"), _("altitude"), _("notes") if facts.ratings.load_points is None else _("loads"))
+    named = (_("speed"), _("altitude"), _("notes") if facts.ratings.load_points is None else _("loadout"))
     rows: list[list[str | None]] = [[name, *(None,) * facts.turns] for name in named]
     body = table(heads, (16, *(10.0,) * facts.turns), rows, "turn", style)
     who: tuple[Part, ...] = ()
@@ -350,7 +346,7 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
 DATASHEETS = Aid(
     id="datasheets",
     title="Datasheets",
-    summary="speeds, agility, structure, weapons and loads of each aircraft and airship, blank where the book's sheets are lost",
+    summary="speeds, agility, structure points, weapons and loadout of each aircraft and airship; unknown figures are blank",
     deck=deck,
     heeds=(*WHICH, LAYOUT, FILLABLE),
     layouts=("half",),

@@ -58,7 +58,7 @@ def file(career: PersonalFile, style: SheetStyle, whose: str) -> Part:
         (whose,),
         labels=(9.0, 8.0, 7.0),
     )
-    remark = _("tick one box at the start of each mission")
+    remark = _("mark one box at the start of each mission")
     track = _track(career, whose, style)
     abilities = lines(career.max_abilities, f"{whose}.ability", style)
     story = lines(2, f"{whose}.story", style, grows=True)
@@ -71,7 +71,7 @@ def file(career: PersonalFile, style: SheetStyle, whose: str) -> Part:
     person = (Column((Inset(names, 4.0, 0.0, 4.0, 1.6), missions), style.gap), Likeness(_("portrait")))
     victories = framed(_("Victories"), _victories(career, whose), _("aircraft, airships, ground targets"))
     foot = (
-        framed(_("Ace abilities"), abilities, _("one die each")),
+        framed(_("Ace abilities"), abilities, _("one die per ability")),
         framed(_("Wounds, awards, story"), story, ", ".join(career.roles)),
     )
     rows = (
@@ -103,8 +103,10 @@ def _track(career: PersonalFile, whose: str, style: SheetStyle) -> Part:
                 sketch.entry(f"{whose}.{level}.{number + 1}", cell.inset(0.4), "tick")
             below = at.y + style.box + 8.2
             said = _("needs {count} victories").format(count=needs[level]) if needs.get(level, 0) > 1 else ""
-            said = said or (_("needs a victory") if level in needs else "")
-            for line, text in enumerate(filter(None, (said, _("strike out what your file lacks") if blank else ""))):
+            said = said or (_("needs 1 victory") if level in needs else "")
+            for line, text in enumerate(
+                filter(None, (said, _("strike out boxes that your file lacks") if blank else ""))
+            ):
                 sketch.text(room.x, below + 3.5 * line, text, (8.5, 8.0, 7.0), room=room.width + 2.0)
 
     return Drawn(draw, style.box + 12.0)
@@ -225,15 +227,13 @@ def _hangar(ours: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Part,
     hangar = table(heads, shares, aircraft, "aircraft", PAPERS, above, tint=2)
     docks = table(heads, shares, airships, "airship", PAPERS, lying, tint=2)
     beds = table(columns, (32, 62, 34, 15, 17), crews, "crew", PAPERS, tint=3)
-    begin, begins = _("begins with 4 standard fighters"), _("begins with 4 green pilots; each more costs 1 fame")
+    begin, begins = _("starts with 4 standard fighters"), _("starts with 4 green pilots; each further one costs 1 fame")
     return (
         names,
         Framed(
             "", _("Aircraft in the hangar"), hangar, ink, PAPERS, begin, _doubt((it for it, _seen in flying), "cost")
         ),
-        Framed(
-            "", _("Airships"), docks, ink, PAPERS, _("two at the most"), _doubt((it for it, _seen in ships), "cost")
-        ),
+        Framed("", _("Airships"), docks, ink, PAPERS, _("at most two"), _doubt((it for it, _seen in ships), "cost")),
         Framed("", _("Pilots and crews in the barracks"), beds, ink, PAPERS, begins),
     )
 
@@ -261,7 +261,7 @@ def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
         price = None if isinstance(it.price, Unknown) else _("free") if it.price == "automatic" else str(it.price)
         return [name, price, "tick"]
 
-    ammunition = table((_("load"), *heads[1:]), shares, [row(it) for it in loads], "load", PAPERS)
+    ammunition = table((_("weapon"), *heads[1:]), shares, [row(it) for it in loads], "load", PAPERS)
     points = table(heads, shares, [row(it) for it in systems], "system", PAPERS)
     depots = (
         Framed("", _("Ammunition depot"), ammunition, ink, PAPERS, _("paid once"), _doubt(loads, "price")),
@@ -269,7 +269,7 @@ def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
     )
     columns = (_("mission"), _("aircraft"), _("experience"), _("value"), _("fame paid, won"), _("left"))
     ledger = table(columns, (46, 20, 24, 20, 40, 20), [[None] * 6 for _number in range(10)], "ledger", PAPERS)
-    remark = _("inferior in aircraft, experience, value: 2 fame each, 7 for all three")
+    remark = _("inferior squadron in aircraft, experience, value: 2 fame each, 7 for all three")
     return (
         Row(depots, PAPERS.gap, shares=(1.0, 1.0)),
         Framed("", _("Fame ledger"), ledger, ink, PAPERS, remark),
@@ -284,7 +284,7 @@ def _docks(library: Library, case: Case[Datasheet], side: Side) -> bool:
 PERSONAL_FILES = Aid(
     id="personal-files",
     title="Personal files",
-    summary="four pilots, a bomber crew, an airship crew: missions, experience, victories, abilities, two to a page",
+    summary="four pilots, a bomber crew, an airship crew: missions, experience, victories, abilities; two per page",
     deck=personal_files,
     heeds=(FILLABLE,),
     prints="careers",
@@ -292,7 +292,7 @@ PERSONAL_FILES = Aid(
 SQUADRON_SHEETS = Aid(
     id="squadron-sheets",
     title="Squadron sheets",
-    summary="for each nation its hangar and barracks, and a page of depots with a ledger of fame",
+    summary="per nation: a page with hangar and barracks, and a page with depots and fame ledger",
     deck=squadron_sheets,
     heeds=(SIDE, FILLABLE),
     prints="ratings.designation ratings.name ratings.cost ratings.role ratings.grade aircraft.engine aircraft.form aircraft.span "
