@@ -102,7 +102,7 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
     cards = [drawn(it, arcs, same, back) for it in fronts]
     if all_of_them and any(_too_many(by, arcs.look) for _case, by in carried):
         cards += listed(arcs, carried, back)
-    return Deck(_("Fire arc cards"), tuple(cards), marks(face for card in cards for face in (card.front, back)))
+    return Deck(arcs.names()[0], tuple(cards), marks(face for card in cards for face in (card.front, back)))
 
 
 def template(

@@ -67,9 +67,9 @@ def overlays(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck
         named, seams = (_("Overlays"), _("Rosette")), uncut(_middles(face), face.size)
         masks = [mask(case, arcs.bands) for case in every]
         cards = (Card(face, bookmark=named, shows=every, tiled=True, seams=seams), *masks)
-        return Deck(_("Fire arc overlays"), cards, marks(it.front for it in masks))
+        return Deck(arcs.names()[1], cards, marks(it.front for it in masks))
     films = [_film(case, by, pitch, mirrored, arcs.bands, library) for case, by in used]
-    return Deck(_("Fire arc overlays"), tuple(sheets(films, size)))
+    return Deck(arcs.names()[1], tuple(sheets(films, size)))
 
 
 class Film(Struct, frozen=True):

@@ -106,7 +106,9 @@ def _cases(it: Chart, facts: Facts) -> Iterator[ChoiceLeft]:
     straight = (name for name, code in codes.items() if code.direction == "S" and code.number not in NUMBERS.restricted)
     clears = _("unjams on 4, 5 or 6") if codes else _("after a non-restricted S maneuver, unjams on 4, 5 or 6")
     yield ChoiceLeft(
-        _("Jam clearing"), tuple(straight), clears + (_("; the observer’s guns after any maneuver") if len(facts.aircraft.crew) > 1 else "")
+        _("Jam clearing"),
+        tuple(straight),
+        clears + (_("; the observer’s guns after any maneuver") if len(facts.aircraft.crew) > 1 else ""),
     )
     if reloads(facts):
         yield case(_("New magazine"), RELOADING, _("that gun may not fire this turn"))

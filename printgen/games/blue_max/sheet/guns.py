@@ -118,7 +118,7 @@ def _kind(facts: Facts, style: SheetStyle, held: Held, pad: bool) -> Iterator[Pa
     ticks: list[Piece] = [box(f"{name}.lost.{number + 1}", blacked=number >= has) for number in range(most)]
     ink, size = Ink.BLACK if has else Ink.GREY70, style.special
     ticks += [
-        Words(_("destroyed"), size, ink=ink, after=2.2),
+        Words(_("dest.") if style.half else _("destroyed"), size, ink=ink, after=0.9 if style.half else 2.2),
         box(f"{name}.jam", blacked=not has),
         Words(_("jam"), size, ink=ink),
     ]

@@ -101,7 +101,7 @@ def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
         many = Fill(f"{section}.boxes", 6.0, 4.0) if known is None else Words(str(known), style.label)
         doubt = status(facts.doubt(section) if known is not None else None)
         title = Words(names[section] + facts.twice(section), style.part, "heavy", facts.ink, after=1.2)
-        says = _("all marked off: must glide (2 or 9)") if section == "engine" else ""
+        says = _("all marked: must glide (2, 9)") if section == "engine" else ""
         fate = Words(says, (7.5, 7.0), "semibold")
         # On half a page it has a line of its own.
         beside = (Space(2.0), fate) if says and not style.half else ()
@@ -140,7 +140,7 @@ def _fuel(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     has: tuple[Piece, ...] = (Words(_("boxes:"), 7.0), Space(1.0), Fill("fuel.boxes", 7.0, 3.6))
     if known is not None:
         has = (Words(_("{count} boxes").format(count=known), 7.0), Space(0.6), status(facts.doubt("fuel")))
-    line = (*has, Words(_("all marked off: must glide (2 or 9)"), 7.0, "semibold", anchor="end"))
+    line = (*has, Words(_("all marked: must glide (2, 9)"), 7.0, "semibold", anchor="end"))
     body = Column((track, Typed(line, 3.4 if known is None else 2.8)))
     title, cost = _("Fuel") + facts.twice("fuel"), _("cost: last figure of the code")
     return Framed("", title, body, facts.ink, style, cost)
@@ -182,7 +182,9 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
     if style.half:
         return Column(tuple(Typed(sum(line, ()), side - style.down, style.boxes.lead) for line in lines))
     cells = (tuple(Typed(cell, side - style.down, style.boxes.lead + 0.4) for cell in line) for line in lines)
-    return Column(tuple(Row(line, 1.0, shares=(1.3, 1.0, 1.0) if len(line) > 2 else (1.3, 2.2)[: len(line)]) for line in cells))
+    return Column(
+        tuple(Row(line, 1.0, shares=(1.3, 1.0, 1.0) if len(line) > 2 else (1.3, 2.2)[: len(line)]) for line in cells)
+    )
 
 
 def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
