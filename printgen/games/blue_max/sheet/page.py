@@ -175,7 +175,7 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
     if len(facts.aircraft.crew) > 1:
         who, shy = (
             Words(_("Observer"), size, "semibold", after=1.4),
-            Words(_("may not fire"), (size if style.half else 7.5), after=0.6),
+            Words(_("no fire"), (size if style.half else 7.5), after=0.6),
         )
         killed = tick("special.observer-killed", _("killed"))
         lines.append(((who,), killed, (shy, *rounds("special.observer-turns", 3, word, 7.0))))
@@ -183,7 +183,7 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
         return Column(tuple(Typed(sum(line, ()), side - style.down, style.boxes.lead) for line in lines))
     cells = (tuple(Typed(cell, side - style.down, style.boxes.lead + 0.4) for cell in line) for line in lines)
     return Column(
-        tuple(Row(line, 1.0, shares=(1.3, 1.0, 1.0) if len(line) > 2 else (1.3, 2.2)[: len(line)]) for line in cells)
+        tuple(Row(line, 1.0, shares=(1.3, 1.0, 1.0) if len(line) > 2 else (0.9, 2.6)[: len(line)]) for line in cells)
     )
 
 
