@@ -100,7 +100,9 @@ def _cases(it: Chart, facts: Facts) -> Iterator[ChoiceLeft]:
             return ChoiceLeft(title, (), f"{', '.join(str(n) for n in range(1, 37) if n in numbers)}: {said}")
         return ChoiceLeft(title, tuple(name for name, code in codes.items() if code.number in numbers), said)
 
-    yield case(_("Restricted"), NUMBERS.straights, _("only after these, or after the same maneuver unless non-repeatable"))
+    yield case(
+        _("Restricted"), NUMBERS.straights, _("only after these, or after the same maneuver unless non-repeatable")
+    )
     yield case(_("Non-repeatable"), NUMBERS.single, _("may not follow any of these"))
     yield case(_("Gliding"), GLIDING, _("out of fuel or engine destroyed: only these, after any speed") + SIGN)
     straight = (name for name, code in codes.items() if code.direction == "S" and code.number not in NUMBERS.restricted)

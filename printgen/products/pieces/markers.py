@@ -100,7 +100,7 @@ def words(name: str) -> str:
         "dive": _("Dive"),
         "level": _("Level"),
         "climb": _("Climb"),
-        "written": _("Move written"),
+        "written": _("Maneuver"),
         "fire": _("Fire"),
         "smoke": _("Smoke"),
         "spin": _("Spin"),
