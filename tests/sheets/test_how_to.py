@@ -37,7 +37,7 @@ def test_a_sheet_of_one_side_says_where_the_backs_are() -> None:
 
 
 def test_a_back_says_whose_back_it_is() -> None:
-    assert back_words(Order(A4.size), 7) == ("The back of sheet 7. Cut from the front.",)
+    assert back_words(Order(A4.size), 7) == ("Back of sheet 7. Cut from the front.",)
     assert "glue" in back_words(Order(A4.size, "glue"), 7)[0]
 
 

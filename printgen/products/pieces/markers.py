@@ -100,7 +100,7 @@ def words(name: str) -> str:
         "dive": _("Dive"),
         "level": _("Level"),
         "climb": _("Climb"),
-        "written": _("Maneuver"),
+        "written": _("Move written"),
         "fire": _("Fire"),
         "smoke": _("Smoke"),
         "spin": _("Spin"),
