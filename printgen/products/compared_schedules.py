@@ -90,6 +90,6 @@ def _differences(flown: Mapping[str, Pictured]) -> Iterator[str]:
         if alone := [code for code, it in flown.items() if it.alone == letter]:
             yield _("{letter} only: {codes}").format(letter=letter, codes=named(alone))
     if otherwise := [code for code, it in flown.items() if it.others]:
-        yield _("Different type, A above, B below: {codes}").format(codes=named(sorted(otherwise)))
+        yield _("Different entries, A above, B below: {codes}").format(codes=named(sorted(otherwise)))
     if not any(it.alone or it.others for it in flown.values()):
         yield _("none: identical schedules")

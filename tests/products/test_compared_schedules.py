@@ -42,7 +42,7 @@ def test_what_one_alone_flies_has_its_letter_and_what_either_flies_stands_once()
     texts = said(card)
     assert (texts.count("A"), texts.count("B")) == (3, 1)
     assert {"A only: 7L1, 7R1, 9R3", "B only: 5L2", "A  Box kite", "B  Delta"} <= set(texts)
-    assert "In other ways, A above, B below: 2S1" in texts
+    assert "Different entries, A above, B below: 2S1" in texts
     assert card.bookmark == ("Box kite – Delta",)
 
 
