@@ -128,7 +128,7 @@ def paid_for(it: Posting, duty: str, tables: Tables) -> str:
     award = tables.awards[it.what]
     each = award.points.get(duty, 0)
     words = (
-        "{award}: {count} × {each}" if it.count * each == it.points else _("{award}: {count} × {each}, {most} at most")
+        "{award}: {count} × {each}" if it.count * each == it.points else _("{award}: {count} × {each}, at most {most}")
     )
     return words.format(award=award.name, count=it.count, each=each, most=award.max_points)
 
@@ -173,7 +173,7 @@ def minus(text: str) -> str:
 def weeks(gone: Absence) -> str:
     """`weeks 3 to 5`, `for good`: when something that befell a flyer kept him away."""
     if gone.weeks is None:
-        return _("for good")
+        return _("permanently")
     first, last = gone.flown.week + 1, gone.until
     words = _("weeks {first} to {last}") if gone.weeks > 1 else _("week {last}")
     return words.format(first=first, last=last)

@@ -81,14 +81,14 @@ def meanings() -> dict[Sure, str]:
         "charted": _("published charts"),
         "reconstructed": _("reconstructed: in no book"),
         "house": _("house rule"),
-        "missing": _("nobody knows"),
-        "scanned": _("read otherwise than scanned"),
+        "missing": _("unknown"),
+        "scanned": _("corrected scan"),
     }
 
 
 def legend() -> str:
     """Return the meaning of the sign that marks two readings in the book."""
-    return _("{sign} two readings in the book").format(sign=SIGN)
+    return _("{sign} ambiguous in the rulebook").format(sign=SIGN)
 
 
 def marks(faces: Iterable[Face]) -> tuple[Sure, ...]:

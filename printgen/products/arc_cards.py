@@ -102,7 +102,7 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
     cards = [drawn(it, arcs, same, back) for it in fronts]
     if all_of_them and any(_too_many(by, arcs.look) for _case, by in carried):
         cards += listed(arcs, carried, back)
-    return Deck(_("Fire arc cards"), tuple(cards), marks(face for card in cards for face in (card.front, back)))
+    return Deck(arcs.names()[0], tuple(cards), marks(face for card in cards for face in (card.front, back)))
 
 
 def template(
@@ -113,16 +113,16 @@ def template(
     reconstructed = arc.source is not None and arc.source.status == "reconstructed"
     lost = _("reconstructed: picture lost\u00a0({section})")
     said = lost.format(section=arc.source.section) if reconstructed and arc.source and arc.source.section else ""
-    nobody = _("no charted aircraft carries it") if arc.purpose == "fire" else ""
+    nobody = _("not on any charted aircraft") if arc.purpose == "fire" else ""
     names_here = carriers(by) or nobody
     if _too_many(by, arcs.look):
-        names_here = _("{count} aircraft: see Who fires by which").format(count=len(by))
+        names_here = _("{count} aircraft: see Guns by template").format(count=len(by))
     parts, diagrams = [names_here, arc.remark or "", said], tuple[str, ...]()
     given = sorted(it for it in map(made_by, (arc.source, *arc.sources.values())) if it)
     for it in twins:
         record = it.record
         made = ours(record.source_of("template"))
-        words = _("{title} by reconstruction: {shape}") if made else _("{title}: {shape}")
+        words = _("{title} (reconstructed): {shape}") if made else _("{title}: {shape}")
         diagrams += _lines(words.format(title=f"{record.title}{twice(library, it)}", shape=_told(record)), arcs.look)
     title = called(arc) + twice(library, case)
     foot = (*(line for part in parts for line in _lines(part, arcs.look)), *diagrams)
@@ -154,14 +154,14 @@ def diagram(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFront:
     shaded = frozenset(record.shaded_bands)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
     spokes = tuple(Reach(here, bands, None, bands & shaded) for hour, bands in at for here in spoke(hour))
-    said = _("no template is its twin; of the hexes between the book says nothing")
+    said = _("no matching template; the rulebook does not define the hexes between")
     if record.template:
         number = "____" if isinstance(record.template, Unknown) else record.template
-        said = _("read as template {number}").format(number=number)
+        said = _("treated as template {number}").format(number=number)
     title, foot = record.title + twice(library, case), _lines(said, arcs.look)
     made = made_by(record.source_of("template")) if record.template else None
     named, shows = f"diagram-{record.diagram}", (case,)
-    line, section = _told(record), _("Diagrams of the rulebook")
+    line, section = _told(record), _("Rulebook diagrams")
     return ArcFront(named, section, case, title, line, "title", "", spokes, foot, made, shows)
 
 
@@ -264,7 +264,7 @@ def listed(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]],
     shows = (*(case for case, by in carried if by), *own)
     for number in range(count):
         held = every[number * share : (number + 1) * share]
-        title, line = _("Who fires by which"), f"{held[0]} – {held[-1]}"
+        title, line = _("Guns by template"), f"{held[0]} – {held[-1]}"
         sketch, right = _headed(title, line, look=arcs.look), size.width - INSET
         for index, name in enumerate(held):
             y, x = FIRST + index * ROW, right
@@ -285,7 +285,7 @@ def listed(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]],
 
 def _back(arcs: Arcs) -> Face:
     """How to read a template, and what the game's rules say of it: the same on the back of every card."""
-    sketch = _headed(arcs.title(), _("how to read them"), look=arcs.look)
+    sketch = _headed(arcs.title(), _("key and rules"), look=arcs.look)
     y, size = 18.6, arcs.look.trim.size
     every, half, step = fire_arc_entries(arcs.bands, BACK_KEY), BACK_KEY / sqrt(3), BACK_KEY + 1.2
     # The bands in one column, what else there is in another.

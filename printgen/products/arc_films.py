@@ -67,9 +67,9 @@ def overlays(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck
         named, seams = (_("Overlays"), _("Rosette")), uncut(_middles(face), face.size)
         masks = [mask(case, arcs.bands) for case in every]
         cards = (Card(face, bookmark=named, shows=every, tiled=True, seams=seams), *masks)
-        return Deck(_("Fire arc overlays"), cards, marks(it.front for it in masks))
+        return Deck(arcs.names()[1], cards, marks(it.front for it in masks))
     films = [_film(case, by, pitch, mirrored, arcs.bands, library) for case, by in used]
-    return Deck(_("Fire arc overlays"), tuple(sheets(films, size)))
+    return Deck(arcs.names()[1], tuple(sheets(films, size)))
 
 
 class Film(Struct, frozen=True):
@@ -309,13 +309,13 @@ def _keys(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> tuple[list[str
     long = width(arc.shape, "text", SMALL) > wide - 2 * BORDER - (0.0 if arc.title else PLATE + 2.0 - BORDER)
     keys = [arc.shape] if long else []
     if arc.purpose == "fire" and len(bands.names) > 1:
-        keys.append(_("H a level higher, S on your level, L a level lower"))
+        keys.append(_("H: one level higher, S: same level, L: one level lower"))
     if any(cell.shaded_bands for cell in arc.hexes):
-        keys.append(_("underlined: after a medium or long burst climb or dive"))
+        keys.append(_("underlined: climb or dive after a medium or long burst"))
     if any(cell.blind for cell in arc.hexes):
         keys.append(_("rings: blind spot"))
     if mirrored:
-        keys.append(_("seen from behind: for the underside of the film"))
+        keys.append(_("mirrored: for the underside of the film"))
     if len(keys) <= 2 and wide > ASIDE:
         return keys, True
     return [line for key in keys for line in wrap(key, "text", SMALL, wide - 2 * BORDER)], False

@@ -40,7 +40,12 @@ USUAL = CardLook()
 
 def fire_templates() -> str:
     """What the back of a card is called in most games."""
-    return _("Fire templates")
+    return _("Fire Arc templates")
+
+
+def names() -> tuple[str, str]:
+    """Return the usual titles of the cards and the overlays."""
+    return _("Fire arc cards"), _("Fire arc overlays")
 
 
 #: Who gave an aircraft its template, where no book and no chart did.
@@ -74,7 +79,7 @@ class Arcs(Struct, frozen=True):
     of a card says besides how to read it, in the language of print. choosing: the options that choose aircraft; without any
     all templates are shown. bands: the bands of altitude that hexes show; title: what the back of a card is called.
     look: of the cards; pitch: of an overlay's hexes where none were asked for (mm). prints: what stands on cards; films: what on
-    overlays. picture: below the rules on the back, where there is room.
+    overlays. picture: below the rules on the back, where there is room. names: the titles of the cards and the overlays.
     """
 
     users: Callable[[Library, Choices], Mapping[int, Mapping[str, Firer]]]
@@ -87,6 +92,7 @@ class Arcs(Struct, frozen=True):
     picture: Callable[[], Face] | None = None
     prints: str = "arcs diagrams ratings.guns.*.arc aircraft.name"
     films: str = "arcs aircraft.engine aircraft.form aircraft.span aircraft.wings"
+    names: Callable[[], tuple[str, str]] = names
 
 
 def in_use(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case[Arc], Mapping[str, Firer]], ...]:

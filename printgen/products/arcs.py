@@ -14,10 +14,11 @@ from printgen.products.options import HEX, MIRRORED
 
 def aids(arcs: Arcs) -> tuple[Aid, Aid]:
     """The two products: cards, and overlays."""
-    cards = "a card for each fire template, with the clock and the bands, the book's diagrams, and who fires by which"
+    cards = "one card per fire template, with clock and altitude bands, the rulebook's diagrams, and guns by template"
     film = "fire templates at the size of the table's hexes for clear film; or one rosette of named hexes, and masks"
     heeded, films = (*arcs.choosing, HEX, MIRRORED), partial(overlays, arcs)
+    of_cards, of_films = arcs.names()
     return (
-        Aid("fire-arc-cards", "Fire arc cards", cards, partial(deck_of_cards, arcs), arcs.choosing, prints=arcs.prints),
-        Aid("fire-arc-overlays", "Fire arc overlays", film, films, heeded, (ROSETTE,), prints=arcs.films),
+        Aid("fire-arc-cards", of_cards, cards, partial(deck_of_cards, arcs), arcs.choosing, prints=arcs.prints),
+        Aid("fire-arc-overlays", of_films, film, films, heeded, (ROSETTE,), prints=arcs.films),
     )

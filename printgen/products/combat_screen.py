@@ -73,7 +73,7 @@ def _deck(
     def values(sketch: Sketch, at: Box) -> None:
         draw_values(combat, base(), of_base, sketch, at, None)
 
-    barred = _("P: may not fire. –: nothing to add.") if combat.barred else _("–: nothing to add.")
+    barred = _("P: may not fire. –: no modifier.") if combat.barred else _("–: no modifier.")
     said = every[turn].rows if turn in every else ()
     texts = [*combat.remarks, *(it.label for it in (*combat.shown, *said)), *(str(it) for it in every.values())]
     signs = (legend(),) if any(SIGN in it for it in texts) else ()

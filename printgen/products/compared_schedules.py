@@ -88,8 +88,8 @@ def _differences(flown: Mapping[str, Pictured]) -> Iterator[str]:
 
     for letter in "AB":
         if alone := [code for code, it in flown.items() if it.alone == letter]:
-            yield _("{letter} alone: {codes}").format(letter=letter, codes=named(alone))
+            yield _("{letter} only: {codes}").format(letter=letter, codes=named(alone))
     if otherwise := [code for code, it in flown.items() if it.others]:
-        yield _("In other ways, A above, B below: {codes}").format(codes=named(sorted(otherwise)))
+        yield _("Different entries, A above, B below: {codes}").format(codes=named(sorted(otherwise)))
     if not any(it.alone or it.others for it in flown.values()):
-        yield _("none: both fly the same")
+        yield _("none: identical schedules")

@@ -158,14 +158,14 @@ def _to_do(sketch: Sketch, box: Box, what: Cover) -> None:
     # With the cover.
     paper = 1 + sum(item.sheets * item.copies for item in what.items)
     edge = _("long") if what.flip == "long" else _("short")
-    takes = _("It takes {paper} sheets of paper. Print at 100 % and measure the rulers at the foot.")
+    takes = _("Uses {paper} sheets of paper. Print at 100 % and measure the rulers at the foot.")
     words = [takes.format(paper=paper)]
     if any(item.two_sided for item in what.items):
-        words.append(_("Print the two-sided ones on both sides and flip on the {edge} edge.").format(edge=edge))
+        words.append(_("Print two-sided items on both sides, flipping on the {edge} edge.").format(edge=edge))
     if any(item.either for item in what.items):
-        words.append(_("The players’ sheets may be printed two-sided: each player’s pages are then on one leaf."))
+        words.append(_("The players’ sheets may be printed two-sided: each player’s pages are then on one sheet."))
     if any(item.cuts for item in what.items):
-        words.append(_("Cut on the marks, in the order of the numbers beside them; then tick what is ready."))
+        words.append(_("Cut on the marks in the order of their numbers; then tick the finished items."))
     y = box.y
     for sentence in words:
         for line in wrap(sentence, "text", 10.0, box.width):

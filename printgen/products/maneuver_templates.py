@@ -39,7 +39,7 @@ def templates(
         back = _face(other.record, numbers, pitch or PITCH) if other else None
         shows: tuple[Case, ...] = (case, other) if other else (case,)
         fits = front.size.width <= size.width - 10.0 and front.size.height <= size.height - 24.0
-        name = (_("Templates of maneuvers"), code)
+        name = (_("Maneuver templates"), code)
         if fits:
             yield Card(front, back, bookmark=name, trim=Trim(front.size, solid=True), shows=shows)
         else:

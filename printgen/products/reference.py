@@ -98,7 +98,7 @@ def _ungrouped() -> Groups:
 
 def _letters() -> str:
     """What the combat results say, where a game does not say it in its own words."""
-    return _("B: a blue marker; R: a red one; B3R: one blue, three red. –: no hit.")
+    return _("B: one blue marker. R: one red marker. B3R: one blue, three red. –: no hit.")
 
 
 class Reference(Struct, frozen=True):

@@ -50,9 +50,9 @@ def back(
     title = replace(title, look="bar") if shown.bar else title
     of, mark = ((), ("aircraft",)), national_mark(shown.mark)
     name = Masthead(mark, shown.above, shown.name, shown.ink, title, of=of, sure=shown.sure)
-    said = _("the same speed as last turn, one more or one less")
+    said = _("same speed as last turn, one higher or one lower")
     table = Framed("", _("By speed and direction"), _table(shown, numbers, type), shown.ink, FRAME, said)
-    left = Framed("", _("What is left to choose"), _cases(shown, cases, type - 1.5), shown.ink, FRAME)
+    left = Framed("", _("Legal maneuvers"), _cases(shown, cases, type - 1.5), shown.ink, FRAME)
     row, below = Row((left, view), GAP, widths=(0.0, BESIDE)), Typed((Words(foot, 8.0),), 3.0)
     return Column((Layers((name,), head.height), table, row, below), GAP)
 

@@ -92,7 +92,7 @@ def _sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float,
         ("charted", _("published charts")),
         ("reconstructed", _("reconstructed")),
         ("missing", _("unknown")),
-        ("scanned", _("scan differs")),
+        ("scanned", _("corrected scan")),
     )
     pitch = 2.4
     key = fire_arc_key_size(pitch).width if half else width(signs, "text", 7.0)

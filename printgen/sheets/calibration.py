@@ -42,14 +42,14 @@ def calibration(paper: Size, flip: Flip = "long") -> Plan:
     """The page to calibrate a printer with: both of its sides."""
     words = (
         _("1. Print this page on both sides at 100 %, as you print everything else. Measure the ruler below."),
-        _("2. Prick a pin straight through the middle of each cross on this side. Turn the sheet over."),
+        _("2. Push a pin straight through the centre of each cross on this side. Turn the sheet over."),
         _(
-            "3. In each square of the back, read where its hole is: X along, then Y down, in mm, to the half, with their signs."
-            " Write them into the square."
+            "3. In each square on the back, read the position of its hole: X across, Y down, to the nearest 0.5 mm, with sign."
+            " Write both in the square."
         ),
-        _("4. Type them as you read them; shift, angle and scale are reckoned for you:"),
+        _("4. Type the values as you read them; printgen calculates shift, angle and scale:"),
         _("    printgen calibrate --name kitchen --read A X Y --read B X Y --read C X Y --read D X Y --read E X Y"),
-        _("In a hurry, C alone will do. The hole near grid B belongs to cross B, however far it is."),
+        _("To save time, measure C only. The hole near grid B belongs to cross B, even if it is far away."),
     )
     return _plan(_("Calibration"), paper, flip, None, words)
 
@@ -59,10 +59,10 @@ def verify(paper: Size, kept: Profile, flip: Flip = "long") -> Plan:
     words = (
         _("This page was printed with the profile {name}.").format(name=kept.name),
         _(
-            "Prick a pin through each cross on this side. It comes out in the ring of the same letter: the small one is 0.5 mm"
-            " about its middle, the large one 1 mm."
+            "Push a pin through each cross on this side. It should come out in the ring with the same letter: the small ring"
+            " means within 0.5 mm, the large ring within 1 mm."
         ),
-        _("If all do, print with --profile {name}. If not, calibrate again.").format(name=kept.name),
+        _("If all holes are inside, print with --profile {name}. If not, calibrate again.").format(name=kept.name),
     )
     return _plan(_("Proof of profile {name}").format(name=kept.name), paper, flip, kept, words)
 
@@ -136,7 +136,7 @@ def _plan(name: str, paper: Size, flip: Flip, kept: Profile | None, words: tuple
     said, _below = told(words, MARGIN + 18.5, paper)
     front.append(Placed(Face("page", paper, (*above, title, *said, *foot)), 0, 0))
     rings = _("Back. Look for the holes in the rings.")
-    scales = _("Back. Hold it so that the letters stand upright, read each hole, and write X and Y into its square.")
+    scales = _("Back. Hold the sheet with the letters upright, read each hole, and write X and Y in its square.")
     behind_words = head((rings if kept else scales,), order, True)
     back.append(Placed(Face("page", paper, (*behind_words, *foot)), 0, 0))
     sides = (Sheet(paper, tuple(front), (_("front"),)), Sheet(paper, tuple(back), (_("back"),)))

@@ -25,20 +25,20 @@ _CUTS: tuple[Cut, Cut] = ("text", "semibold")
 def front_words(order: Order, number: int, two_sided: bool, apart: bool = False) -> tuple[str, ...]:
     """What to do with the front of a sheet. apart: backs are pieces of their own, to be stuck behind their fronts."""
     if apart:
-        said = _("One-sided. Print at 100 %. Fronts come first, then backs, each a piece of its own.")
+        said = _("One-sided. Print at 100 %. Fronts come first, then backs, as separate pieces.")
     elif not two_sided:
         said = _("One-sided. Print at 100 %.")
     elif order.assembly == "fold":
         said = _("Print at 100 %. Fold backwards along the dashed line, glue, and press until dry.")
     elif order.assembly == "glue":
         said = _(
-            "Print at 100 %. Trim front and back of sheet {number} to the frame; glue them back to back, edge to edge."
+            "Print at 100 %. Trim the front and back of sheet {number} to the frame; glue them back to back, edge to edge."
         )
     else:
         said = both_sides_words(order.flip)
     # In this order the marks last until the last cut.
     cutting = _(
-        "Cut in the order of the numbers: first across, from mark to mark, leaving both margins whole; then down."
+        "Cut in the order of the numbers: first across, from mark to mark, leaving both margins intact; then down."
     )
     return said.format(number=number), cutting
 
@@ -59,8 +59,8 @@ def told(sentences: Iterable[str], y: float, paper: Size) -> tuple[tuple[Text, .
 def back_words(order: Order, number: int) -> tuple[str, ...]:
     """What to do with the back of a sheet."""
     if order.assembly == "glue":
-        return (_("The back of sheet {number}. Trim it to the frame and glue it behind.").format(number=number),)
-    return (_("The back of sheet {number}. Cut from the front.").format(number=number),)
+        return (_("Back of sheet {number}. Trim it to the frame and glue it to the back.").format(number=number),)
+    return (_("Back of sheet {number}. Cut from the front.").format(number=number),)
 
 
 def head(words: tuple[str, ...], order: Order, flip: bool) -> tuple[Mark, ...]:

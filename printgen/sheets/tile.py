@@ -134,12 +134,12 @@ def tiles(title: Title, leaf: Leaf, paper: Size) -> Plan:
         own = Placed(Face("sheet", cut.paper, (*drawn, *foot)), 0, 0)
         return Sheet(cut.paper, (*placed, own), (*leaf.bookmark, part))
 
-    sheets = [page(_("how the tiles join"), 1, join_page(cut, picture, leaf.name))] if joins else []
+    sheets = [page(_("tile assembly"), 1, join_page(cut, picture, leaf.name))] if joins else []
     for number, tile in enumerate(cut.tiles, start=count - len(cut.tiles) + 1):
         room = tile_room(cut.paper)
         shown = Face(f"{leaf.face.name} {tile.name}", leaf.face.size, within(marks, tile.window))
         placed = Placed(shown, room.x - tile.window.x, room.y - tile.window.y, window=tile.window)
-        called = _("tile {name}").format(name=tile.name) if len(cut.tiles) > 1 else _("whole")
+        called = _("tile {name}").format(name=tile.name) if len(cut.tiles) > 1 else _("whole picture")
         sheets.append(page(called, number, tile_marks(cut, tile, leaf.name), placed))
     return title.plan(sheets)
 
@@ -191,12 +191,12 @@ def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
     fills = ((it, Ink.BLACK if it == tile else None) for it in cut.tiles)
     tiles = (Rect(x + it.column * wide, y + it.row * high, wide, high, fill, Ink.BLACK, HAIRLINE) for it, fill in fills)
     cuts = {
-        (True, True): _("Cut along the left and the upper edge of the picture."),
+        (True, True): _("Cut along the left and top edges of the picture."),
         (True, False): _("Cut along the left edge of the picture."),
-        (False, True): _("Cut along the upper edge of the picture."),
-        (False, False): _("Start with this tile. Its left and upper edges are the edges of the whole."),
+        (False, True): _("Cut along the top edge of the picture."),
+        (False, False): _("Start with this tile. Its left and top edges are edges of the whole picture."),
     }
-    said = _("{rows} rows and {columns} columns of tiles; neighbours share {overlap:g} mm of the picture.")
+    said = _("{rows} rows and {columns} columns of tiles; adjacent tiles overlap by {overlap:g} mm.")
     return (
         *_corners(picture),
         *_edges(cut, tile, picture),
@@ -245,14 +245,12 @@ def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
             count=len(cut.tiles), rows=cut.rows, columns=cut.columns, wide=size.width, high=size.height
         ),
         _("1. Print all tiles at 100 % and measure the ruler on one of them."),
-        _(
-            "2. Cut each tile along the edges that say cut: left and above. The other edges stay: they are the glue tabs."
-        ),
-        _("3. Row by row: glue the next tile over the tab of the one before, its cut edge along the dashed line."),
-        _("4. Then glue the rows together in the same way, the lower over the upper."),
+        _("2. Cut each tile along the edges marked “cut”: left and top. Keep the other edges: they are the glue tabs."),
+        _("3. Row by row, glue each tile over the tab of the previous one, its cut edge along the dashed line."),
+        _("4. Glue the rows together in the same way, each over the one above."),
     )
     title = Text(MARGIN, MARGIN + 5.0, name, 14, "display")
-    subtitle = Text(MARGIN, MARGIN + 11.0, _("How the tiles join"), 10.5, "strong")
+    subtitle = Text(MARGIN, MARGIN + 11.0, _("Tile assembly"), 10.5, "strong")
     words, y = told(steps, MARGIN + 16.5, cut.paper)
     room = Box(MARGIN, y, cut.paper.width - 2 * MARGIN, cut.paper.height - MARGIN - STRIP - 4 - y)
     return (title, subtitle, *words, *_joined(cut, picture, room))

@@ -41,14 +41,14 @@ def test_what_one_alone_flies_has_its_letter_and_what_either_flies_stands_once()
     assert drawn == ["2S1", "3S2", "5L2", "7L1", "7R1", "9R3"]
     texts = said(card)
     assert (texts.count("A"), texts.count("B")) == (3, 1)
-    assert {"A alone: 7L1, 7R1, 9R3", "B alone: 5L2", "A  Box kite", "B  Delta"} <= set(texts)
-    assert "In other ways, A above, B below: 2S1" in texts
+    assert {"A only: 7L1, 7R1, 9R3", "B only: 5L2", "A  Box kite", "B  Delta"} <= set(texts)
+    assert "Different entries, A above, B below: 2S1" in texts
     assert card.bookmark == ("Box kite – Delta",)
 
 
 def test_two_that_fly_the_same_are_said_to() -> None:
     texts = said(page(SHOWN, replace(SHOWN, id="twin", name="Twin")))
-    assert "none: both fly the same" in texts
+    assert "none: identical schedules" in texts
     assert not {"A", "B"} & set(texts)
 
 

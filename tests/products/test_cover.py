@@ -57,7 +57,7 @@ def test_it_tells_which_counter_is_whose():
 def test_it_tells_what_may_be_printed_two_sided_too():
     said = words(drawn(1, (replace(CHITS, two_sided=False, either=True),)))
     assert "one- or two-sided" in said
-    assert any("each player’s pages are then on one leaf" in it for it in said)
+    assert any("each player’s pages are then on one sheet" in it for it in said)
 
 
 def test_it_tells_in_which_order_what_is_handed_out_and_what_is_to_be_cut():
@@ -73,11 +73,11 @@ def test_it_tells_in_which_order_what_is_handed_out_and_what_is_to_be_cut():
 
 
 def test_it_counts_the_paper_and_names_the_edge():
-    assert "It takes 10 sheets of paper. Print at 100 % and measure the rulers at the foot." in words(
+    assert "Uses 10 sheets of paper. Print at 100 % and measure the rulers at the foot." in words(
         drawn(1, (CHITS, MAP, HALF))
     )
     short = words(drawn(1, (CHITS,), flip="short"))
-    assert "Print the two-sided ones on both sides and flip on the short edge." in short
+    assert "Print two-sided items on both sides, flipping on the short edge." in short
     assert not any("flip" in word for word in words(drawn(1, (MAP,))))
 
 

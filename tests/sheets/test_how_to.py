@@ -20,7 +20,7 @@ from tests.sheets.pieces import ASSEMBLIES
         ("duplex", "long", "flip on the long edge"),
         ("duplex", "short", "flip on the short edge"),
         ("fold", "long", "Fold backwards along the dashed line"),
-        ("glue", "long", "Trim front and back of sheet 3 to the frame"),
+        ("glue", "long", "Trim the front and back of sheet 3 to the frame"),
         ("single", "long", "One-sided"),
     ],
 )
@@ -33,11 +33,11 @@ def test_a_sheet_says_how_it_is_put_together_and_cut(assembly: str, flip: str, w
 
 def test_a_sheet_of_one_side_says_where_the_backs_are() -> None:
     said = front_words(Order(A4.size, "single"), 1, False, apart=True)
-    assert said[0].endswith("Fronts come first, then backs, each a piece of its own.")
+    assert said[0].endswith("Fronts come first, then backs, as separate pieces.")
 
 
 def test_a_back_says_whose_back_it_is() -> None:
-    assert back_words(Order(A4.size), 7) == ("The back of sheet 7. Cut from the front.",)
+    assert back_words(Order(A4.size), 7) == ("Back of sheet 7. Cut from the front.",)
     assert "glue" in back_words(Order(A4.size, "glue"), 7)[0]
 
 

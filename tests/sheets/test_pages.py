@@ -64,7 +64,7 @@ def test_the_foot_says_what_a_mark_means_where_it_stands_on_the_page():
     leaves = [replace(leaf("one", Size(10, 10)), marked=marked) for marked in (None, ("scanned",), ())]
     told = [set(words(sheet)) & set(meanings().values()) for sheet in pages(title, tuple(leaves), A4.size).sheets]
     assert told == [
-        {"reconstructed: in no book", "read otherwise than scanned"},
-        {"read otherwise than scanned"},
+        {"reconstructed: in no book", "corrected scan"},
+        {"corrected scan"},
         set(),
     ]

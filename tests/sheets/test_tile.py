@@ -81,9 +81,9 @@ def test_one_tile_or_two_have_no_page_that_joins_them() -> None:
     room = tile_room(A4.size)
     (only,) = tiles(TITLE, picture(room.width, room.height), A4.size).sheets
     said = [mark.text for mark in only.placed[-1].face.marks if isinstance(mark, Text)]
-    assert only.bookmark[-1] == "whole"
+    assert only.bookmark[-1] == "whole picture"
     assert not [text for text in said if "glue" in text or text in ("cut", "A1")]
-    assert [it.bookmark[-1] for it in tiles(TITLE, picture(300, 100), A3.size).sheets] == ["whole"]
+    assert [it.bookmark[-1] for it in tiles(TITLE, picture(300, 100), A3.size).sheets] == ["whole picture"]
     two = tiles(TITLE, picture(room.width, 2 * room.height - OVERLAP), A4.size).sheets
     assert [it.bookmark[-1] for it in two] == ["tile A1", "tile B1"]
     assert "page 2 of 2" in " ".join(mark.text for mark in two[1].placed[-1].face.marks if isinstance(mark, Text))

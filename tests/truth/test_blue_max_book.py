@@ -138,7 +138,7 @@ def test_schedules_are_the_sister_game_s_in_this_game_s_codes(
         assert other is not None
         wanted = {code for listed in other.maneuvers if (code := in_our_code(listed.code))}
         assert {listed.code for listed in ours.maneuvers} == wanted, id
-        assert ("that game takes after" in (ours.source.rule or "")) == bool(other.relatives), id
+        assert ("that game bases it on" in (ours.source.rule or "")) == bool(other.relatives), id
         assert it.schedule.asymmetry == other.torque
 
 
@@ -239,7 +239,7 @@ def test_the_se5a_s_mixed_burst_and_the_bristol_s_two_drums(library: Library, ra
     assert [(gun.weapon, gun.fires_with) for gun in se5a.armed] == [("machine-gun", "B"), ("lewis", "A")]
     # With one box left the Lewis gun fires a short burst alone; the other fires a long one with it.
     assert [takes.short <= 1, takes.medium <= 1] == [True, False]
-    assert "a short burst from the Lewis gun and a long one from the other count as a medium burst" in se5a.remarks[1]
+    assert "a short Lewis burst and a long burst from the other gun count as a medium burst" in se5a.remarks[1]
     (behind,) = (gun for gun in bristol.armed if gun.crew == "observer")
     assert (behind.weapon, behind.count, behind.count * takes.short) == ("lewis", 2, 2)
     assert "two magazines at once" in bristol.remarks[0]

@@ -47,21 +47,21 @@ STEPS = {
 }
 #: Conditions that print lacked, or had otherwise, by section.
 SAID = {
-    "Preparation for Play": "As many players on each, if possible.",
-    "Maneuvers, Non-repeatable Maneuvers": "never right after one in brackets",
+    "Preparation for Play": "The same number of players on each, if possible.",
+    "Maneuvers, Non-repeatable Maneuvers": "may not follow a non-repeatable one",
     "Combat, Attacker Has Single Gun": "fires only one",
     "Combat, Resolution": "an aircraft shot down still fires",
-    "Damage, from the front": "From directly ahead only",
+    "Damage, from the front": "From directly in front only",
     "Damage, from the rear": "From directly behind only",
-    "Damage, Observer Wounded": "He may not fire for 3 turns; the pilot may.",
-    "Damage Chits": "Cross off 6 fuel boxes",
+    "Damage, Observer Wounded": "May not fire for 3 turns; the pilot may.",
+    "Damage Chits": "Mark off 6 fuel boxes",
     "Secrecy, Formation Flying, break": "Special: at any time",
     "Secrecy, Formation Flying, leaders": "Special: large sides",
     "Lewis Guns, Bristol F.2B": "Special: the Bristol",
     "Lewis Guns, S.E.5a": "Special: on the S.E.5a",
-    "Sides": "if possible; the same all through",
+    "Sides": "if possible. Players never change sides",
     "Aircraft": "If there are too few",
-    "Abilities, Tailing": "Tails at up to 4 hexes",
+    "Abilities, Tailing": "May tail at up to 4 hexes",
 }
 
 
@@ -128,8 +128,8 @@ def test_schedules_let_a_pilot_roll_and_name_magazines(library: Library) -> None
         assert "may roll to clear jams" in text
         for said in (
             "First turn: any maneuver",
-            "Gliding: 2 and 9 alone, whatever the speed before.",
-            "1 and 2 are left",
+            "Gliding: 2 and 9 only, after any speed.",
+            "choose 1 or 2, after any speed",
         ):
             assert said + SIGN in text
         assert "unless the rudder is jammed" in re.sub(r"\s+", " ", text)
@@ -140,7 +140,7 @@ def test_schedules_let_a_pilot_roll_and_name_magazines(library: Library) -> None
 def test_a_blank_schedule_says_after_what_a_magazine_is_replaced(library: Library, aircraft: str) -> None:
     (facts,) = chosen(official(library), Choices.of(aircraft=(aircraft,), official=True))
     text = " ".join(it.text for it in form(facts, Size(190.0, 268.5)).front.marks if isinstance(it, Text))
-    assert "2, 3, 4: that gun does not fire this turn" in text
+    assert "2, 3, 4: that gun may not fire this turn" in text
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ class Arcs:
     def __init__(self, library: Library) -> None:
         held = [cast(Arc, case.record) for case in library.of("arcs").values()]
         named = {it.title: {tuple(at.hex) for at in it.hexes} for it in held if it.purpose == "tailing"}
-        self.front, self.rear = named["Front arc"], named["Rear arc"]
+        self.front, self.rear = named["Frontal arc"], named["Rear arc"]
 
     def tails(self, one: Placed, other: Placed) -> bool:
         return seen(one, other[0]) in self.front and seen(other, one[0]) in self.rear
@@ -70,7 +70,7 @@ def test_the_chain_of_the_book(arcs: Arcs, library: Library) -> None:
     # G is tailing C, too, and B is tailing X; G is too far from X.
     assert [arcs.tails(g, c), arcs.tails(b, x), arcs.tails(g, x)] == [True, True, False]
     says = {line.name: line.text[0] for line in cast(Chart, library.get("charts", "tailing")).lines}
-    assert says["In a chain"] == "The foremost shows first, then each to the one behind."
+    assert says["Chain"] == "The leader gives the direction first, then each aircraft to the one behind."
 
 
 def test_the_ring_of_the_book(arcs: Arcs, library: Library) -> None:
@@ -84,4 +84,4 @@ def test_the_ring_of_the_book(arcs: Arcs, library: Library) -> None:
     # Of two there is none: nobody is tailed by whom he tails.
     assert not any(arcs.tails(b, a) for b in after_a)
     says = {line.name: line.text[0] for line in cast(Chart, library.get("charts", "tailing")).lines}
-    assert says["In a ring"] == "All roll; the lowest shows first."
+    assert says["Circular chain"] == "All roll; the lowest gives the direction first."

@@ -76,11 +76,11 @@ def _side(outing: Outing, side: str) -> Iterator[Part]:
     if task:
         yield from setting.described(outing, task, _("rolled {total}").format(total=total) if total is not None else "")
     if task and flown and task not in flown:
-        yield setting.words(_("No aircraft is sent on it."))
+        yield setting.words(_("No aircraft is assigned to this mission."))
     for other in flown:
         if other is not task:
             yield from setting.described(outing, other, _("the others") if task in flown else "")
-    yield setting.heading(_("Order of battle"), _("who flies the mission stands in his orders"))
+    yield setting.heading(_("Order of battle"), _("see the pilots’ orders for who flies the mission"))
     for crew in outing.of(side):
         yield _crew(outing, crew)
     yield Blank(4.0)
@@ -131,9 +131,9 @@ def _on_the_table(outing: Outing) -> Iterator[Part]:
     duties = tuple(duty.duty for duty in outing.tables.rules.duties)
     steps = outing.tables.rules.missions.steps if outing.tables.rules.missions else ()
     ordered = tuple(setting.bullet(it.text, *setting.SMALL, number=at) for at, it in enumerate(steps, start=1))
-    first = (setting.heading(_("Step by step")), *ordered, Blank(2.0)) if ordered else ()
+    first = (setting.heading(_("Procedure")), *ordered, Blank(2.0)) if ordered else ()
     left = (*first, setting.heading(_("Every mission")), *rules)
-    right = (setting.heading(_("What the month brings")), *month, Blank(2.0))
+    right = (setting.heading(_("News of the month")), *month, Blank(2.0))
     heading = setting.heading(_("Earned on every mission"), section or "")
     paid = (heading, *setting.earns(outing, everywhere, duties))
     yield Row((Column(left), Column((*right, *paid))), APART)

@@ -93,7 +93,7 @@ def described(outing: Outing, task: Task, beside: str) -> tuple[Part, ...]:
     duties = tuple(duty.duty for duty in outing.tables.rules.duties)
     own = [award for award in outing.tables.awards.values() if task.task in award.tasks]
     takes = (bullet(says) for says in task.text)
-    return (task_name(task.name, beside), *takes, *earns(outing, own, duties, _("for this")), Blank(3.0))
+    return (task_name(task.name, beside), *takes, *earns(outing, own, duties, _("for this task")), Blank(3.0))
 
 
 def earns(outing: Outing, awards: Sequence[Award], duties: Sequence[str], head: str = "") -> tuple[Part, ...]:
@@ -102,8 +102,8 @@ def earns(outing: Outing, awards: Sequence[Award], duties: Sequence[str], head: 
     cells = []
     for award in awards:
         if any(award.points.get(duty) for duty in duties):
-            most = _("{most} at most").format(most=award.max_points) if award.max_points is not None else ""
-            home = _("if brought home") if award.requires_return else ""
+            most = _("at most {most}").format(most=award.max_points) if award.max_points is not None else ""
+            home = _("if the aircraft returns") if award.requires_return else ""
             label = ", ".join(part for part in (award.name, most, home) if part)
             cells.append((label, *(str(award.points.get(duty) or "–") for duty in duties)))
     shares = (4.2, *(1.0 for _duty in duties))

@@ -136,15 +136,15 @@ def _todo(outing: Outing, crew: Crew, it: Aboard, task: Task) -> Iterator[Part]:
     """The task, what it takes, what it earns him."""
     yield setting.heading(_("Your task"), task.section or "")
     # Of him who flies his side's mission: nobody need know before it is done (13.20).
-    yield setting.task_name(task.name, _("secret until it is done") if task.is_solo else "", (20, 14, 10.5))
+    yield setting.task_name(task.name, _("secret until completed") if task.is_solo else "", (20, 14, 10.5))
     for says in task.text:
         yield setting.bullet(says, 10.5, 4.8)
     if it.sortie and not suits(task, crew, outing.tables):
         missions = outing.tables.rules.missions
         section = f" ({missions.section})" if missions and missions.section else ""
-        yield setting.bullet(_("Other aircraft are sent on that as a rule{section}.").format(section=section))
+        yield setting.bullet(_("Other aircraft usually fly this mission{section}.").format(section=section))
     yield Blank(2.0)
-    yield setting.heading(_("What it earns you"), outing.tables.rules.currency)
+    yield setting.heading(_("Rewards"), outing.tables.rules.currency)
     awards = outing.tables.awards.values()
     paid = (*(it for it in awards if task.task in it.tasks), *(it for it in awards if not it.tasks))
     yield from setting.earns(outing, paid, (it.flyer.duty,))
@@ -155,13 +155,13 @@ def _self(outing: Outing, crew: Crew, it: Aboard) -> Iterator[Part]:
     career = outing.career(it.flyer)
     beside = [other.flyer for other in crew.aboard if other.flyer is not it.flyer]
     if beside:
-        yield setting.heading(_("With you"))
+        yield setting.heading(_("Your crew"))
         for flyer in beside:
             said = f"{ranked(flyer)}, {outing.register.duty(flyer).lower()}"
             yield setting.words(said, of=outing.register.path(flyer, "name"))
         yield Blank(2.0)
     if crew.carries:
-        yield setting.heading(_("Damage from before"), _("house rule"))
+        yield setting.heading(_("Earlier damage"), _("house rule"))
         yield setting.words(outing.brought.damage(crew.carries))
         yield Blank(2.0)
     yield setting.heading(_("You"))

@@ -61,7 +61,7 @@ class Slip(Struct, frozen=True):
 def draw(sketch: Sketch, box: Box, slip: Slip) -> None:
     """The slip, from where it is cut off to its foot."""
     cut = Drawn(lambda sketch, at: sketch.add(Line(at.x, at.y, at.right, at.y, Ink.GREY70, CUT, (2.0, 1.4))))
-    remark = Words(_("Fill in after the game, cut off, hand in."), 7.0, anchor="end", ink=Ink.GREY70)
+    remark = Words(_("Fill in after the game, cut off and hand in."), 7.0, anchor="end", ink=Ink.GREY70)
     head = Layers((cut, Typed((Words(_("Debriefing"), 14, "display"),), 8.2), Typed((remark,), 8.0)), 10.2)
     todo = Row((Column(tuple(_done(slip, sketch.fillable))), Column(tuple(_befell(slip, sketch.fillable)))), GUTTER)
     place(sketch, box, Column((head, _known(slip), Blank(TOP - 19.2), todo)))
@@ -144,33 +144,33 @@ def _done(slip: Slip, form: bool) -> Iterator[Part]:
     for award in slip.scored:
         yield _field(scored(award.basis), award.name, award.remark or "")
     yield Blank(2.0)
-    whom = _("whom, by name or in words; tick a shared one") if keeps.shared else _("whom, by name or in words")
+    whom = _("victim’s name or description; tick if shared") if keeps.shared else _("victim’s name or description")
     yield Inset(heading(_("Shot down"), whom), bottom=-0.6)
     for number in range(1, KILLS + 1):
         yield _kill(number, keeps.shared)
     side = slip.it.flyer.side
     enemies = (it.flyer for crew in slip.outing.crews if crew.lead.side != side for it in crew.aboard)
-    yield _small(_("In the air:"), (f"{it.flyer} ({it.name})" if form else it.name for it in enemies), 3)
+    yield _small(_("Enemies in the air:"), (f"{it.flyer} ({it.name})" if form else it.name for it in enemies), 3)
 
 
 def _befell(slip: Slip, form: bool) -> Iterator[Part]:
     """What befell him and his aircraft, and what he chooses."""
     tables, flyer = slip.outing.tables, slip.it.flyer
-    yield _ticked("lost", _("Aircraft lost: it did not come home"))
-    yield _field("fate", _("What befell him"), value=46.0)
+    yield _ticked("lost", _("Aircraft lost: did not return"))
+    yield _field("fate", _("Fate"), value=46.0)
     yield _small("", (id if form else fate.name for id, fate in tables.fates.items()), 2, 0.4)
     rolled = any(
         fate.weeks and fate.weeks[0] < fate.weeks[-1] and not fate.is_permanent for fate in tables.fates.values()
     )
-    yield _field("weeks", _("Weeks out"), _("as the dice gave them") if rolled else "")
+    yield _field("weeks", _("Weeks out"), _("as rolled") if rolled else "")
     if tables.keeps.abilities:
         yield Blank(2.0)
-        yield Inset(heading(_("Ability chosen"), _("when this mission earned it")), bottom=-0.6)
+        yield Inset(heading(_("Ability chosen"), _("if earned on this mission")), bottom=-0.6)
         yield _written("chooses")
         had = {held.ability.ability for held in slip.outing.career(flyer).chosen}
         open_ = (it for id, it in tables.abilities.items() if id not in had and tables.grants(id, flyer.duty))
         yield _small("", (f"{it.ability if form else it.name} {_from(it)}".rstrip() for it in open_), 4)
-    yield Typed((Words(_("Leave empty what did not happen."), (7.0, 6.5), ink=Ink.GREY70),), 3.0)
+    yield Typed((Words(_("Leave blank anything that did not happen."), (7.0, 6.5), ink=Ink.GREY70),), 3.0)
 
 
 def _from(ability: Ability) -> str:

@@ -94,7 +94,7 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
         sketch.add(Use(mark, middle, 28 * high, 13.5))
     name, count, week = known.path(flyer, "name"), wording.number(it.kills), week_of(it, grade)
     words = "  ·  ".join(part for part in (known.duty(flyer), flyer.nationality, known.side(flyer)) if part)
-    gained = _("has gained {count} victories in the air and is called").format(count=count)
+    gained = _("has gained {count} victories in the air and is named").format(count=count)
     lines: list[tuple[float, str, tuple[float, ...], Cut, Field]] = [
         (54, roster.name, (20, 14, 10.5, 8.5), "display", ("name",)),
         (61.5, _("This is to certify that"), (12.0,), "slant", ()),
@@ -157,7 +157,7 @@ def victories(known: Register, it: Career) -> Iterator[Victory]:
 def _victories(sketch: Sketch, box: Box, found: Sequence[Victory]) -> None:
     """The list, in the roomiest way that holds it; of one that is longer than any, its beginning and how many more."""
     wide = sketch.text(box.x, box.y - _ABOVE_LIST, _("Victories"), 10.5, "strong")
-    sketch.text(box.x + wide + 2, box.y - _ABOVE_LIST, _("each after its week"), 7, ink=Ink.GREY70)
+    sketch.text(box.x + wide + 2, box.y - _ABOVE_LIST, _("by week"), 7, ink=Ink.GREY70)
     sketch.add(Line(box.x, box.y, box.right, box.y, Ink.BLACK, FINE))
     whens = max((it.when for it in found), key=len, default="")
     for count, size, lead in _LISTS:

@@ -51,7 +51,7 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
     figures = (
         ("missions", _("Missions"), it.missions),
         ("turns", _("Turns"), it.turns),
-        ("side-points", _("For his side"), it.for_side),
+        ("side-points", _("For the side"), it.for_side),
         ("weeks-out", _("Weeks out"), it.weeks_out),
     )
     cells: list[Part] = [

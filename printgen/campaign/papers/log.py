@@ -137,7 +137,7 @@ class _Setting(Struct):
         has += [tables.abilities[id].name for id in brings.abilities if id in tables.abilities]
         runs = [self.run(ranked(flyer), "strong", of), self.run(f", {facts}", of=of)]
         if has:
-            runs += [Run("; "), Run(_("brings {what}").format(what=", ".join(has)), "slant")]
+            runs += [Run("; "), Run(_("starts with {what}").format(what=", ".join(has)), "slant")]
         return Inset(ByWidth(lambda room: _told(lines(runs, _TEXT, room, hang=3.0))), top=0.5, bottom=0.5)
 
     def house_rules(self) -> Iterator[Block]:
@@ -152,7 +152,7 @@ class _Setting(Struct):
     def story(self) -> Iterator[Block]:
         """Every week in which anything was flown."""
         if not self.known.campaign.roster.log:
-            yield from _text(lines((Run(_("Nothing has been flown yet."), "slant"),), _TEXT, self.width))
+            yield from _text(lines((Run(_("No missions flown yet."), "slant"),), _TEXT, self.width))
         for week in weeks(self.known):
             part = _("Week {number}").format(number=week.number)
             month = Words(week.month, _TEXT, "semibold", Ink.GREY70)
@@ -172,7 +172,7 @@ class _Setting(Struct):
             remark = (self.run(it.remark, "slant", (*it.path, "remark")),)
             yield from _text(lines(remark, _TEXT, self.width), with_next=True)
         columns = Box(0, 0, self.width, 0).columns(_ENTRY)
-        names = (_("flyer"), self.known.campaign.tables.rules.currency, _("made up of"), _("what came of it"))
+        names = (_("flyer"), self.known.campaign.tables.rules.currency, _("details"), _("result"))
         who, currency, *others = (Words(name, _LABEL, ink=Ink.GREY70) for name in names)
         points = Inset(Typed((replace(currency, anchor="end"),), 4.0), -_GUTTER, right=_GUTTER)
         cells: tuple[Part, ...] = (Typed((who,), 4.0), points, *(Typed((other,), 4.0) for other in others))

@@ -121,7 +121,7 @@ def edges(
         cut, left = seam(lie, land.map.joining_edge), land.map.joining_edge == "left"
         sketch.add(Line(cut, board.y - NEAT, cut, board.bottom + NEAT, Ink.BLACK, FINE))
         x, y = cut + (3.0 if left else -3.0), board.y - off_board - 3.2
-        sketch.add(Text(x, y, _("the other sheet joins this edge"), 8.5, "slant", "start" if left else "end"))
+        sketch.add(Text(x, y, _("join the other sheet to this edge"), 8.5, "slant", "start" if left else "end"))
     if rim(lie.board):
         around = board.inset(-NEAT)
         sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, HAIRLINE))
@@ -279,7 +279,7 @@ def _scale(sketch: Sketch, place: Box, pitch: float, large: float) -> None:
         sketch.add(Rect(start + number * pitch, y, pitch, 1.4 * large, fill, Ink.BLACK, FINE))
     for number in range(count + 1):
         sketch.text(start + number * pitch, y - 1.2 * large, str(number), 7.0 * large, "semibold", "middle")
-    unit = _("hexes of {pitch} mm, from side to side").format(pitch=f"{pitch:g}")
+    unit = _("hexes of {pitch} mm, side to side").format(pitch=f"{pitch:g}")
     sketch.text(start + count * pitch, y + 4.6 * large, unit, _sizes(large, *LABEL), anchor="end", ink=Ink.GREY70)
     # An arrow 15 mm high, half of it solid.
     x, y = arrow, place.y + 2.0

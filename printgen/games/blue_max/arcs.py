@@ -46,11 +46,11 @@ def users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer
 def rules() -> tuple[str, ...]:
     """What the back of a card says."""
     return (
-        _("Deflection: unless the target is straight ahead and faces toward the firer or away (Combat)."),
-        _("An observer has none only directly to his rear, at a target that faces toward him or away (Observers)."),
-        _("In your own hex you fire if both face alike and your maneuver was the slower (Combat)."),
-        _("You tail who is in your front arc while you are in his rear arc: three hexes off at the most (Tailing)."),
-        _("D: fire with deflection at the target in the middle. Dots: without."),
+        _("Deflection: unless the target is directly in front and faces directly toward or away (Combat)."),
+        _("Observer: unless the target is directly behind and faces directly toward or away (Observers)."),
+        _("Same hex: you may fire if the facing is the same and your fuel/speed number is lower (Combat)."),
+        _("You tail an aircraft in your frontal arc if you are in its rear arc, at most three hexes away (Tailing)."),
+        _("D: fire at this target with deflection. Dots: without."),
         legend(),
     )
 
@@ -60,11 +60,16 @@ def straight() -> Face:
     return deflection(_("D"))
 
 
+def names() -> tuple[str, str]:
+    """Return the titles of the cards and the overlays."""
+    return _("Field of fire cards"), _("Field of fire overlays")
+
+
 def title() -> str:
     """What the back of a card is called."""
-    return _("Arcs")
+    return _("Fields of fire")
 
 
 LOOK = CardLook(FOUR, True, 9.0, 3.6)
-FIRING = Arcs(users, rules, WHICH, BANDS, title, LOOK, PITCH, straight, "arcs ratings.name", "arcs")
+FIRING = Arcs(users, rules, WHICH, BANDS, title, LOOK, PITCH, straight, "arcs ratings.name", "arcs", names)
 CARDS, OVERLAYS = aids(FIRING)

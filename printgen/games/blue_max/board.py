@@ -51,8 +51,8 @@ class Map(maps.Map):
 def lines() -> Mapping[str, str]:
     """What each side's edge is for, at the margin."""
     return {
-        "allied": _("Allied side: start behind the heavy line, escape over this edge"),
-        "german": _("German side: start behind the heavy line, escape over this edge"),
+        "allied": _("Allied side: start behind the start line (heavy), escape off this edge"),
+        "german": _("German side: start behind the start line (heavy), escape off this edge"),
     }
 
 

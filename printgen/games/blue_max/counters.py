@@ -68,7 +68,7 @@ POSTER = poster(chosen, *WHICH, named="aircraft.name ratings.name")
 COUNTERS = Aid(
     id="counters",
     title="Counters",
-    summary="the 60 numbered aircraft from above, each with the marks of its service",
+    summary="the 60 numbered aircraft from above, with national markings",
     deck=counter_deck,
     heeds=(*WHICH, HEX, SCALE),
     prints="ratings.counters ratings.name aircraft nations",
@@ -76,7 +76,7 @@ COUNTERS = Aid(
 MARKERS = Aid(
     id="markers",
     title="Markers",
-    summary="the 30 other markers: directions to pass on, smoke and fire, observers killed",
+    summary="the 30 other markers: direction, smoke, fire, observer killed",
     deck=partial(markers.deck, faces=FACES),
     heeds=(SIDE,),
     layouts=tuple(SIZES),

@@ -57,19 +57,19 @@ def pages(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[
 def damage(carries: Mapping[str, int]) -> str:
     """The boxes of each section that are crossed off before an aircraft starts."""
     boxes = ", ".join(f"{section} {count}" for section, count in carries.items() if count)
-    return _("Boxes crossed off in print: {boxes}.").format(boxes=boxes)
+    return _("Boxes already marked off: {boxes}.").format(boxes=boxes)
 
 
 def besides() -> str:
     """What lies on the table in every game (Preparation for Play)."""
     return _(
-        "For each aircraft its counter and a set of direction markers; smoke and fire markers, the cup with 36 chits."
+        "Per aircraft, one counter and one set of direction markers; smoke and fire markers; a cup with 36 damage chits."
     )
 
 
 def notes() -> str:
     """What is written down before the game."""
-    return _("number of the counter; where it starts")
+    return _("ID number of the counter; starting hex")
 
 
 #: The papers of a planned game.

@@ -70,7 +70,7 @@ def _characteristics(found: Sequence[Facts]) -> Listing:
 
 def availability(library: Library, choices: Choices, size: Size) -> Deck:
     """All aircraft on a page: by month from when on, and with the figures that are written on a record sheet."""
-    title = _("Availability chart")
+    title = _("Aircraft availability chart")
 
     def since(it: Facts) -> str | None:
         return it.known("since", it.ratings.since)
@@ -91,11 +91,11 @@ def availability(library: Library, choices: Choices, size: Size) -> Deck:
         return MonthBars(*WAR, tuple(map(row, those)), _("counters"))
 
     said = _(
-        "An aircraft may be chosen from the month in which its bar begins, and all Allied aircraft of a game are of one nation; "
-        "players may agree to ignore either. In brackets: a variant."
+        "An aircraft is available from the month in which its bar begins. All Allied aircraft must be of the same nationality. "
+        "Players may agree to ignore both rules. In brackets: a variant."
     )
     words: tuple[Piece, ...] = (Words(said, (8.5, 7.5, 7.0), ink=Ink.GREY70), Space(1.2), *map(status, sure))
-    head = (Heading(_("Which aircraft when"), "band", size=(20.0,)), Typed(words, 3.0, 3.6), Blank(2.0))
+    head = (Heading(_("Aircraft availability"), "band", size=(20.0,)), Typed(words, 3.0, 3.6), Blank(2.0))
     name, made = "availability-chart", []
     for number, (those, parts) in enumerate(lists_on_pages(found, head, (bars, _characteristics), size), start=1):
         made.append(page(those, name if number == 1 else f"{name}-{number}", title, size, Column((*head, *parts))))
@@ -106,15 +106,15 @@ def combat() -> CombatCard:
     """What the card of the combat table says (Combat)."""
     return CombatCard(
         base=base_value(),
-        steps=_("1 range  2 add up the lines that apply  3 roll a die  4 draw the chits: blue hits first"),
-        letters=_("B: a blue hit; R: a red one; B3R: one blue, three red. –: no hit."),
+        steps=_("1 find the range  2 add all modifiers that apply  3 roll one die  4 draw chits: blue hits first"),
+        letters=_("B: one blue hit. R: one red hit. B3R: one blue, three red. –: no hit."),
         groups=groups(),
     )
 
 
 def secrecy(library: Library, choices: Choices, _size: Size) -> Deck:
     """A card for each player: what nobody is told in front, flying in formation behind (Secrecy)."""
-    title, charts = _("Secrecy and formation"), library.of(CHARTS)
+    title, charts = _("Secrecy and formation flying"), library.of(CHARTS)
     if not {"secrecy", "formation"} <= set(charts):
         return Deck(title, ())
     copies = len(choices.seats) or SHEETFUL
@@ -125,8 +125,8 @@ def secrecy(library: Library, choices: Choices, _size: Size) -> Deck:
 
 AVAILABILITY = Aid(
     id="availability-chart",
-    title="Availability chart",
-    summary="which aircraft from which month on, their counters, and the figures that go on a record sheet",
+    title="Aircraft availability chart",
+    summary="aircraft by month, their counters, and the characteristics for record sheets",
     deck=availability,
     heeds=(SIDE,),
     prints="ratings.since ratings.counters ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail "
@@ -135,8 +135,8 @@ AVAILABILITY = Aid(
 COMBAT = combat_table(combat)
 SECRECY = Aid(
     id="secrecy-cards",
-    title="Secrecy and formation cards",
-    summary="what nobody is told, and how to fly in formation, a card for each player",
+    title="Secrecy and formation flying cards",
+    summary="secrecy and formation flying, one card per player",
     deck=secrecy,
     prints="charts/secrecy charts/formation",
 )

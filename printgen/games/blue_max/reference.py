@@ -24,17 +24,17 @@ def folder() -> tuple[FolderPage, ...]:
     damage = columns("section-damage special-damage / lewis taken-together unjamming jamming fire smoke escape")
     around = columns("beginning secrecy campaign-rules / formation experience abilities")
     return (
-        FolderPage(_("The turn"), turn, type=(11.5, 10.2, 8), label=33),
-        FolderPage(_("Combat"), combat, type=(9.6, 8.9, 8), label=22),
-        FolderPage(_("Guns and damage"), damage, type=(11.5, 10.5, 8), label=26),
-        FolderPage(_("The table and the campaign"), around, type=(11.5, 10.8, 8), label=24),
+        FolderPage(_("The turn"), turn, type=(10.6, 10.0, 8), label=33),
+        FolderPage(_("Combat"), combat, type=(9.4, 8.7, 8), label=22),
+        FolderPage(_("Guns and damage"), damage, type=(11.0, 10.2, 8), label=26),
+        FolderPage(_("Preparation and campaign"), around, type=(10.5, 10.0, 8), label=24),
     )
 
 
 #: The tables of each card: what belongs together stands on one.
 CARDS = """
-sequence movement / tailing maneuver-limits / fuel stalls lewis taken-together / firing deflection
-/ combat-values jamming / combat-results unjamming / observers section-damage / special-damage / fire smoke escape
+sequence escape / tailing maneuver-limits / movement fuel stalls / firing deflection
+/ combat-values jamming / combat-results unjamming / observers section-damage / special-damage / lewis taken-together fire smoke
 / beginning experience / campaign-rules secrecy / abilities formation
 """
 HALF = columns(
@@ -67,7 +67,7 @@ def groups() -> Groups:
 
 def letters() -> str:
     """What the combat results say (Combat)."""
-    return _("B: a blue hit; R: a red one; B3R: one blue, three red. –: no hit.")
+    return _("B: one blue hit. R: one red hit. B3R: one blue, three red. –: no hit.")
 
 
 def pictures() -> Mapping[str, Illustration]:
@@ -91,10 +91,12 @@ def pictures() -> Mapping[str, Illustration]:
     together = tuple(Placed(ORIGIN, 0, Ink.BLUE, at, 0.34) for at in wedge)
     formation = HexScene("formation", 25.4, (ORIGIN,), together)
     flown = diagram("12S2", ("N", "N"), 5, 8.0, typical("biplane", detail="mass"))
-    tails = _("The lower one tails red: from the grey, his rear arc (reconstructed). The other looks away.")
-    fires = _("Blue: the pilot, at range 1 to 3. Grey: an observer. Reconstructed.")
-    flies = _("A leader and two wingmen: one hex, one facing, one maneuver.")
-    deflected = _("D: fire with deflection at the target in the middle. Dots: without.")
+    tails = _(
+        "Grey: the red aircraft’s rear arc (reconstructed). The lower aircraft is tailing it; the other faces away."
+    )
+    fires = _("Field of fire. Blue: pilot, range 1 to 3. Grey: observer. Reconstructed.")
+    flies = _("A leader and two wingmen: same hex, same facing, same maneuver.")
+    deflected = _("D: fire at this target with deflection. Dots: without.")
     return {
         "tailing": Illustration(hex_scene(tailing), tails, "below", False, ours=True),
         "movement": Illustration(Face("12S2", flown.size, flown.at(0.0, 0.0)), "12S2", "within"),
@@ -115,7 +117,7 @@ ICONS = {
 
 REFERENCE = Reference(
     game="blue-max",
-    summary="a folder of four pages: the turn, combat, damage, the table and the campaign",
+    summary="a folder of four pages: the turn, combat, damage, preparation and campaign",
     kinds=("tables", "dice", "charts"),
     folder=folder,
     cards=CARDS,

@@ -56,13 +56,13 @@ def shown(facts: Facts, it: Chart) -> ShownSchedule:
 def _told() -> Told:
     """What one has to know while planning."""
     lines = (
-        _("First turn: any maneuver{sign}. Next speed: the same, one more or one less, if fuel lasts.").format(
+        _("First turn: any maneuver{sign}. Then: same fuel/speed number, one more or one less, if fuel lasts.").format(
             sign=SIGN
         ),
-        _("[ ] Never right after one in brackets."),
-        _("Gliding: 2 and 9 alone, whatever the speed before.") + SIGN,
+        _("[ ] Non-repeatable: not after another [ ]."),
+        _("Gliding: 2 and 9 only, after any speed.") + SIGN,
     )
-    restricted = _("only after 2, 3, 4 or 5; again after itself, unless in brackets")
+    restricted = _("only after 2, 3, 4 or 5, or after the same maneuver unless non-repeatable")
     return Told((_("Planning"), lines), (_("Restricted, on grey"), restricted), ("1", _("Stall")))
 
 
@@ -100,41 +100,45 @@ def _cases(it: Chart, facts: Facts) -> Iterator[ChoiceLeft]:
             return ChoiceLeft(title, (), f"{', '.join(str(n) for n in range(1, 37) if n in numbers)}: {said}")
         return ChoiceLeft(title, tuple(name for name, code in codes.items() if code.number in numbers), said)
 
-    yield case(_("Restricted ones"), NUMBERS.straights, _("must come before, or the same one, if not in brackets"))
-    yield case(_("Brackets"), NUMBERS.single, _("none of these after another of these"))
-    yield case(_("Glide"), GLIDING, _("without fuel or engine these alone, whatever the speed before") + SIGN)
+    yield case(
+        _("Restricted"), NUMBERS.straights, _("only after these, or after the same maneuver unless non-repeatable")
+    )
+    yield case(_("Non-repeatable"), NUMBERS.single, _("may not follow any of these"))
+    yield case(_("Gliding"), GLIDING, _("out of fuel or engine destroyed: only these, after any speed") + SIGN)
     straight = (name for name, code in codes.items() if code.direction == "S" and code.number not in NUMBERS.restricted)
-    clears = _("then 4, 5 or 6 clears it") if codes else _("after S, not restricted, 4, 5 or 6 clears it")
+    clears = _("unjams on 4, 5 or 6") if codes else _("after a non-restricted S maneuver, unjams on 4, 5 or 6")
     yield ChoiceLeft(
-        _("Jam"), tuple(straight), clears + (_("; an observer’s after any") if len(facts.aircraft.crew) > 1 else "")
+        _("Jam clearing"),
+        tuple(straight),
+        clears + (_("; the observer’s guns after any maneuver") if len(facts.aircraft.crew) > 1 else ""),
     )
     if reloads(facts):
-        yield case(_("New magazine"), RELOADING, _("that gun does not fire this turn"))
-    yield case(_("Fire"), SIDESLIP, _("then 4 to 6 puts it out, else 5 or 6; nothing restricted"))
-    yield ChoiceLeft(_("Engine, fabric"), (), _("no speed 3 or 4, whatever the speed before: 1 and 2 are left") + SIGN)
-    yield ChoiceLeft(_("Fabric, a novice"), (), _("nothing restricted"))
-    yield ChoiceLeft(_("Rudder"), (), _("for so many turns the column that the chit says"))
+        yield case(_("New magazine"), RELOADING, _("that gun may not fire this turn"))
+    yield case(_("Fire"), SIDESLIP, _("out on 4, 5 or 6, otherwise on 5 or 6; no restricted maneuvers"))
+    yield ChoiceLeft(_("Engine, fabric damage"), (), _("no speed 3 or 4: choose 1 or 2, after any speed") + SIGN)
+    yield ChoiceLeft(_("Fabric tears, novice"), (), _("no restricted maneuvers"))
+    yield ChoiceLeft(_("Rudder jams"), (), _("only the direction on the chit, for the turns on the chit"))
     yield ChoiceLeft(
-        _("Pilot grazed"), (), _("next turn one speed slower, 1 after 1; or straight, unless the rudder is jammed")
+        _("Pilot grazed"), (), _("next maneuver one speed lower (1 after 1); or S, unless the rudder is jammed")
     )
-    yield ChoiceLeft(_("Tailed"), (), _("tell those who tail you L, S or R, and no more"))
+    yield ChoiceLeft(_("Tailed"), (), _("give tailing players the direction only: L, S or R"))
 
 
 def _key(signs: frozenset[str], observed: bool) -> Key:
     """What codes and signs mean; observed: whether there is an observer, who unjams after any maneuver."""
     codes = (
-        ("12S2", _("number, direction, fuel and speed")),
+        ("12S2", _("number, direction, fuel/speed number")),
         (
             "S",
-            _("the pilot may roll to clear jams, if not restricted")
+            _("the pilot may roll to clear jams, unless restricted")
             if observed
-            else _("you may roll to clear jams, if not restricted"),
+            else _("you may roll to clear jams, unless restricted"),
         ),
-        ("1", _("stalled, for whoever fires at this aircraft")),
+        ("1", _("stalled: modifier for attackers")),
     )
     said = {
-        "reload": _("a magazine may be replaced; that gun does not fire"),
-        "fire-out": _("a fire goes out on 4, 5 or 6"),
+        "reload": _("a magazine may be replaced; that gun may not fire"),
+        "fire-out": _("a fire is out on 4, 5 or 6"),
         OURS: _("reconstructed"),
     }
     return Key(

@@ -33,7 +33,9 @@ class Strip(Struct, frozen=True):
 def deck(title: str, remark: str, strips: Sequence[Strip], count: int, shows: tuple[Case, ...]) -> Deck:
     """So many sets: the card, with a remark beside its title, then its strips, the longest last."""
     windows = Row(tuple(Window(it.title, it.unit) for it in strips), 2.0)
-    said = _("Cut the two slits of each window; weave its strip through from behind. What shows between them holds.")
+    said = _(
+        "Cut the two slits of each window; weave its strip through from behind. The value between the slits applies."
+    )
     named = Typed((Words(_("Aircraft") + "  ", 8.5), Fill("aircraft", 60.0, 5.0)), 4.6, 7.0)
     body = Column((named, Blank(1.0), windows, Blank(1.6), TextBlock(said, 2.8, 2.9, 7.0)))
     holder = framed("slider", title, body, *shows, remark=remark, trim=HOLDER)

@@ -118,7 +118,7 @@ def test_a_page_that_begins_within_a_table_has_its_heads_and_side_and_week_again
             continue
         seen += 1
         assert held[0].startswith("Week ")
-        assert held[2:6] == ["flyer", "experience", "made up of", "what came of it"]
+        assert held[2:6] == ["flyer", "experience", "details", "result"]
         assert held[6] in ("Flight A", "Jasta 9")
     assert seen >= 3
     assert "flyer" in words(first)
@@ -127,7 +127,7 @@ def test_a_page_that_begins_within_a_table_has_its_heads_and_side_and_week_again
 def test_heads_and_sides_never_stand_last_on_a_page_nor_totals_first() -> None:
     for card in pages(busy(), A4):
         held = words(card)
-        assert held[-1] not in ("Flight A", "Jasta 9", "what came of it")
+        assert held[-1] not in ("Flight A", "Jasta 9", "result")
         assert held[2] != "After week 1"
 
 
@@ -175,7 +175,7 @@ def test_letters_that_no_font_has_are_told_at_their_field() -> None:
 
 def test_a_campaign_that_has_not_begun_says_so() -> None:
     (card,) = pages(small([flyer("ash")]), A4)
-    assert "Nothing has been flown yet." in words(card)
+    assert "No missions flown yet." in words(card)
 
 
 def test_a_log_grows_as_its_entries_do() -> None:
@@ -187,5 +187,5 @@ def test_a_log_grows_as_its_entries_do() -> None:
 def test_printed_words_are_in_the_language_of_print(pseudo_language: object) -> None:
     held = said(*pages(example(), A4))
     assert "«After week 6»" in held
-    assert "«what came of it»" in held
+    assert "«result»" in held
     assert "«weeks 2 to 3»" in held

@@ -231,9 +231,9 @@ def test_orders_say_what_one_is_and_may_not_do(built_in: Library) -> None:
     ritter = texts(page(deck, "Orders, Hans Ritter"))
     assert {"26 experience  ·  kills 0  ·  novice", "Landing: −1", "May not tail enemy aircraft"} <= set(ritter)
     frazer = texts(page(deck, "Orders, Duncan Frazer"))
-    assert {"Sergeant William Hay, observer", "secret until it is done"} <= set(frazer)
+    assert {"Sergeant William Hay, observer", "secret until completed"} <= set(frazer)
     assert any(text.startswith("Boxes crossed off in print: wings 7, engine 6, fuel 4") for text in frazer)
-    assert "secret until it is done" not in ritter
+    assert "secret until completed" not in ritter
 
 
 def test_a_plan_without_dice_is_briefed_by_what_is_flown(built_in: Library) -> None:

@@ -98,7 +98,9 @@ def test_every_product_prints_it(filled: Reading) -> None:
     assert printed["scenario-sheets"].count("Shoot one down") == 7
     assert {"No wind on 4, 5.", "4, 5, 6", "50–100"} <= set(printed["ground-cards"])
     for id, said in printed.items():
-        assert not [it for it in said if it in ("unknown", "additive costs", "____", "__") or "in column ____" in it], id
+        assert not [it for it in said if it in ("unknown", "additive costs", "____", "__") or "in column ____" in it], (
+            id
+        )
     assert not any("lost" in it for it in printed["ground-cards"])
 
 

@@ -44,9 +44,9 @@ def _frame(facts: Facts, style: SheetStyle, crew: str, held: Sequence[Held], pad
     # On half a page a picture has room below, where one man fires; else the words tell it.
     shown = () if style.half else (picture,)
     parts: tuple[Part, ...] = (kinds,) if lacks else (*shown, _values(facts, style, crew), kinds)
-    remark = _("struck out: this type has none") if lacks else arc.shape + facts.twice("hexes", of=arc) if arc else ""
+    remark = _("struck out: not on this type") if lacks else arc.shape + facts.twice("hexes", of=arc) if arc else ""
     if facts.carried(crew):
-        remark = _("Lewis gun: only if you agree that it is carried")
+        remark = _("Lewis gun: variant, by agreement only")
     row = Row(parts, widths=() if lacks else (*((size.width + 1.6,) if shown else ()), room, 0.0))
     pairs = any(it.weapon.boxes and facts.has(it) > 1 for it in held)
     # Where two guns' drums have no room beside the table, they go below it.
@@ -66,13 +66,13 @@ def _values(facts: Facts, style: SheetStyle, crew: str) -> Part:
     many, alone = sum(gun.count for gun in facts.fired(crew)), single(facts)
     said = _("one gun")
     if alone and (many > 1 or facts.carried(crew)):
-        said = _("one gun alone: −{less}") if many > 1 else _("with the Lewis: +{less}")
+        said = _("single gun: −{less}") if many > 1 else _("with Lewis gun: +{less}")
         said = said.format(less=-alone)
     if style.half:
         return Layers((table, Typed((Space(table.width), status(reckoned(facts))), 2.3)))
     note = (status(reckoned(facts)), Words(said if sums else "", 7.0, ink=Ink.GREY70))
     # What is still added stands on the combat table.
-    summed_up = (Words(_("with burst, stability and guns"), 7.0, ink=Ink.GREY70),) if sums else ()
+    summed_up = (Words(_("burst, stability, guns included"), 7.0, ink=Ink.GREY70),) if sums else ()
     return Column((table, Typed(note, 3.1), Typed(summed_up, 3.1)))
 
 
@@ -118,7 +118,7 @@ def _kind(facts: Facts, style: SheetStyle, held: Held, pad: bool) -> Iterator[Pa
     ticks: list[Piece] = [box(f"{name}.lost.{number + 1}", blacked=number >= has) for number in range(most)]
     ink, size = Ink.BLACK if has else Ink.GREY70, style.special
     ticks += [
-        Words(_("lost"), size, ink=ink, after=2.2),
+        Words(_("dest.") if style.half else _("destroyed"), size, ink=ink, after=0.9 if style.half else 2.2),
         box(f"{name}.jam", blacked=not has),
         Words(_("jam"), size, ink=ink),
     ]

@@ -69,7 +69,7 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
     numbers = spans(facts.ratings.numbers)
     blank = Typed((Fill("number", style.number - 3.0, 6.0),), base + 1.0)
     known = Typed((Words(numbers, (9.0, 8.0, 7.0, 6.0), "semibold", room=style.number - 3.0),), 6.8)
-    number = Layers((Typed((label(_("Counter")), Space(0.6), status(facts.doubt("counters"))), 3.0), known, blank))
+    number = Layers((Typed((label(_("ID number")), Space(0.6), status(facts.doubt("counters"))), 3.0), known, blank))
     grade = facts.stability
     steady = Typed((label(_("Stability")), Space(0.6), status(facts.doubt("stability") if grade else None)), 3.0)
     badge: Part = Typed((Fill("ratings.stability", 8.0, 6.0),), base)
@@ -102,7 +102,7 @@ def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
         many = Fill(f"{section}.boxes", 6.0, 4.0) if known is None else Words(str(known), style.label)
         doubt = status(facts.doubt(section) if known is not None else None)
         title = Words(names[section] + facts.twice(section), style.part, "heavy", facts.ink, after=1.2)
-        says = _("all marked: must glide, 2 or 9") if section == "engine" else ""
+        says = _("all marked: must glide (2, 9)") if section == "engine" else ""
         fate = Words(says, (7.5, 7.0), "semibold")
         # On half a page it has a line of its own.
         beside = (Space(2.0), fate) if says and not style.half else ()
@@ -119,7 +119,7 @@ def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     right = (Tied(Column((title, _special(facts, style)))), tied("fuselage"))
     about = partial(About, view, tuple(map(tied, ahead)), right, gutter=2.0, gap=style.gap)
     body = ByWidth(lambda wide: about(wide=min(style.portrait, wide - 2 * (side + 2.0))))
-    said = _("wings, fuselage or tail all marked: destroyed")
+    said = _("all wing, fuselage or tail boxes marked off: destroyed")
     return Framed("", _("Damage"), body, facts.ink, style, said)
 
 
@@ -138,12 +138,12 @@ def _fuel(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     numbers, done = Numbers(1.2, style.words + (style.tank.side - style.boxes.side) / 2, 7.0), facts.crossed("fuel")
     lacks = count - known if known is not None else 0
     track = Track(count, style.tank, "fuel", done=done, blacked=lacks, numbers=numbers)
-    has: tuple[Piece, ...] = (Words(_("of these"), 7.0), Space(1.0), Fill("fuel.boxes", 7.0, 3.6))
+    has: tuple[Piece, ...] = (Words(_("boxes:"), 7.0), Space(1.0), Fill("fuel.boxes", 7.0, 3.6))
     if known is not None:
         has = (Words(_("{count} boxes").format(count=known), 7.0), Space(0.6), status(facts.doubt("fuel")))
-    line = (*has, Words(_("all marked: must glide, 2 or 9"), 7.0, "semibold", anchor="end"))
+    line = (*has, Words(_("all marked: must glide (2, 9)"), 7.0, "semibold", anchor="end"))
     body = Column((track, Typed(line, 3.4 if known is None else 2.8)))
-    title, cost = _("Fuel") + facts.twice("fuel"), _("cost: the code’s last figure")
+    title, cost = _("Fuel") + facts.twice("fuel"), _("cost: last figure of the code")
     return Framed("", title, body, facts.ink, style, cost)
 
 
@@ -156,21 +156,22 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
 
     turns, sides = _("turns"), (("left", "L"), ("right", "R"), ("straight", "S"))
     jams = [tick(f"special.rudder.{way}", letter) for way, letter in sides]
-    slow = Words(_("No speed 3, 4"), size, "semibold", after=1.6)
+    slow = Words(_("No speed 3 or 4"), size, "semibold", after=1.6)
     word = turns if style.half else ""
-    named = _("Rudder") if style.half else f"{_('Rudder')}, {turns}"
+    named = _("Rudder jam") if style.half else f"{_('Rudder jam')}, {turns}"
     rudder = Words(named, size, "semibold", after=1.4)
-    torn, alight = tick("special.fabric-restricted", _("no restricted")), tick("special.fire", _("fire"))
+    torn, alight = tick("special.fabric-restricted", _("no restricted maneuvers")), tick("special.fire", _("fire"))
     beside = Fill("formation.with", style.beside, 4.4)
     lines: list[tuple[tuple[Piece, ...], ...]] = [
         ((slow,), tick("special.engine-speed", _("engine")), tick("special.fabric-speed", _("fabric"))),
-        (torn, tick("special.smoke", _("smoke")), alight),
+        (torn,),
+        (tick("special.smoke", _("smoke")), alight),
         (
             (rudder,),
             (*jams[0], *jams[1]),
             (*jams[2], *rounds("special.rudder-turns", 3, word, 7.0)),
         ),
-        (tick("formation.leader", _("leads")), tick("formation.wing", _("flies with")), (beside,)),
+        (tick("formation.leader", _("leader")), (*tick("formation.wing", _("in formation with")), beside)),
     ]
     if len(facts.aircraft.crew) > 1:
         who, shy = (
@@ -182,7 +183,9 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
     if style.half:
         return Column(tuple(Typed(sum(line, ()), side - style.down, style.boxes.lead) for line in lines))
     cells = (tuple(Typed(cell, side - style.down, style.boxes.lead + 0.4) for cell in line) for line in lines)
-    return Column(tuple(Row(line, 1.0, shares=(1.3, 1.0, 1.0)) for line in cells))
+    return Column(
+        tuple(Row(line, 1.0, shares=(1.3, 1.0, 1.0) if len(line) > 2 else (0.9, 2.6)[: len(line)]) for line in cells)
+    )
 
 
 def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
@@ -202,7 +205,7 @@ def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
     if not (many and style.half):
         heads.append((_("Notes"), "notes", 16.0 if many or narrow else 24.0))
     columns = tuple(LogColumn(title, share, name) for title, name, share in heads)
-    said = _("secret: maneuver, target, burst, damage, fuel, jams; seen by all: fire, smoke, a dead observer")
+    said = _("secret: maneuver, target, burst, damage, fuel, jams; visible to all: fire, smoke, observer killed")
     body = Log("", "", turns, {parts: columns}, turn, replace(style.log, small=7.0) if narrow else style.log)
     return Framed("", _("Movement log"), body, facts.ink, style, said)
 
@@ -214,7 +217,7 @@ def _foot(facts: Facts) -> Part:
     if source and source.status in named:
         said = f"{named[source.status]}: {source.rule or said}"
     if not any(facts.boxes(track) for track in TRACKS):
-        said = _("for you to write in; black out the boxes beyond them")
+        said = _("write them in and black out excess boxes")
     pieces = [Words(_("Figures: {source}.").format(source=said), 6.5, "semibold")]
     keys = (("ratings", facts.case.id), *(("arcs", str(arc.arc)) for arc in facts.arcs.values()))
     twice = legend() if any(map(facts.ways.get, keys)) else ""

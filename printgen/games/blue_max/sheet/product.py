@@ -51,7 +51,7 @@ def _with_schedules(library: Library, found: Iterable[Facts], size: Size) -> Dec
     pages = []
     for it in found:
         of = maneuvers.chart(it, library)
-        right = schedule_page.shown(it, of) if of else _("Nobody has published one for this aircraft.")
+        right = schedule_page.shown(it, of) if of else _("No published schedule for this aircraft.")
         draw = partial(sheet_page.half_sheet, facts=it)
         pages.append(layouts.beside(it, size, it.case.id, draw, right, fillable=FILLABLE.of(it.choices)))
     return Deck(_("Record sheets with schedules"), tuple(pages), frame.marks(card.front for card in pages))
@@ -66,7 +66,7 @@ def schedules(library: Library, choices: Choices, size: Size) -> Deck:
     if layout == "templates":
         flown = charted.common(tuple(of.maneuvers) for _facts, of in found)
         templates = maneuver_templates.templates(library, NUMBERS, flown, HEX.of(choices), size)
-        return Deck(_("Templates of maneuvers"), tuple(templates))
+        return Deck(_("Maneuver templates"), tuple(templates))
     if layout in ("compact", "compare"):
         lay = layouts.pairs if layout == "compact" else compared_schedules.compared
         cards = tuple(lay((schedule_page.shown(*entry) for entry in found), size))
@@ -87,7 +87,7 @@ def _schedule(facts: Facts, of: Chart | None, size: Size) -> Card:
 RECORD_SHEETS = Aid(
     id="record-sheets",
     title="Record sheets",
-    summary="one page an aircraft: damage, fuel, guns with drums and combat values, a log; what it lacks struck out or left out",
+    summary="one page per aircraft: damage, fuel, guns with magazines and combat values, a log",
     deck=sheets,
     heeds=(*WHICH, FILLABLE),
     layouts=("pad", "own", "a5"),
@@ -99,7 +99,7 @@ RECORD_SHEETS = Aid(
 SCHEDULES = Aid(
     id="schedules",
     title="Maneuver schedules",
-    summary="two sides an aircraft: every maneuver as a small picture; what may follow what, and what is left when damaged",
+    summary="two sides per aircraft: a small picture of each maneuver, and the legal maneuvers in each situation",
     deck=schedules,
     heeds=(*WHICH, HEX),
     seat=True,

@@ -33,7 +33,7 @@ class SheetStyle(FrameStyle, frozen=True):
     special: float = 8.5
     after: float = 1.8
     tank: Rows = Rows(side=4.7, gap=0.4, group_gap=1.2, row=10, lead=5.7)
-    beside: float = 18.0
+    beside: float = 14.0
     down: float = 1.15
     words: float = 3.05
     portrait: float = 60.0
