@@ -288,7 +288,7 @@ def test_a_wrong_shape_hides_nothing_else(session, kit):
     )
     done = evening.evening(path, {}, session)
     for said in (
-        "`wide` is no length",
+        "`wide` is not a length",
         "`a9` is no paper",
         "did you mean `record-sheets`",
         "did you mean `sopwith-pup`",
