@@ -185,7 +185,7 @@ class Flight(Record):
         ("brief: {says: x, dice:2}", "`dice:2`: a key and its value without a separator", "write `dice: 2`, with a colon and a space"),
         ("since: 1917-4", "`1917-4`: not a year and month", "write 1917-04"),
         ("since: April 1917", "`April 1917`: not a year and month", "write 1917-04"),
-        ("span: 850", "`850`: no length of 1 to 100 metres", "write it like 8.5, or `unknown`"),
+        ("span: 850", "`850`: not a length of 1 to 100 metres", "write it like 8.5, or `unknown`"),
         ("since: 1917", "`1917`: not a year and month", "write it like 1917-04"),
         ("name: 1917", "`1917`: not text", 'put it in quotes: "1917"'),
         ("name: true", "`true`: not text", 'put it in quotes: "true"'),

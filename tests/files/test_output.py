@@ -337,7 +337,7 @@ def test_nothing_is_written_or_removed_through_a_link_to_a_folder(tmp_path, link
     assert refused.value.filename == str(tmp_path / link)
     assert held(elsewhere) == before
     if link == "out/game":
-        with pytest.raises(OSError, match="is a link"):
+        with pytest.raises(OSError, match="is a symbolic link"):
             standing(out / "game", ORDER, within=out)
     else:
         # What the manifest says of files that lie elsewhere by now does no harm to them.

@@ -49,7 +49,7 @@ def test_what_is_too_large_or_grows_is_refused(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "huge").touch()
     os.truncate(tmp_path / "huge", 10 << 30)
     assert refusal(tmp_path / "huge") == "is larger than 1 MiB"
-    monkeypatch.setattr(reading, "_judge", lambda *_: None)
+    monkeypatch.setattr(reading, "_check", lambda *_: None)
     assert refusal(tmp_path / "a", 5) == "grew while it was read"
 
 
