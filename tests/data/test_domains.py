@@ -111,12 +111,12 @@ CASES = [
     ("nations.yaml", "{1918-04: cross-balken}", "{1981-04: cross-balken}", "CE115", "no month of the war", "1918-11"),
     ("aircraft/sopwith-camel.yaml", "since: 1917-07", "since: 1817-07", "PG002", "not a year and month", "1917-04"),
     ("{}/arcs.yaml", "facings: [1]", "facings: [99]", "PG002", "`99`: more than 6", ""),
-    ("{}/arcs.yaml", "facings: [1]", "facings: [1, 1]", "PG002", "`1` is given twice", "take"),
+    ("{}/arcs.yaml", "facings: [1]", "facings: [1, 1]", "PG002", "`1` is given twice", "remove"),
     ("{}/arcs.yaml", "facings: [1]", "facings: [42, -7]", "PG002", "`-7`: less than 1", ""),
     ("{}/game.yaml", "{early: 1916-12}", "{earl: 1916-12}", "PG001", "mean `early`", "early"),
     ("{}/game.yaml", "{early: 1916-12}", "{early: 1999-12}", "CE115", "no month of the war", "1914-08"),
     ("{}/game.yaml", "game: canvas-eagles", "game: con", "PG003", "not the game of this folder", GAME),
-    ("{}/campaign/rules.yaml", "duty: observer,", "duty: pilot,", "PG002", "`pilot` is given twice", "take"),
+    ("{}/campaign/rules.yaml", "duty: observer,", "duty: pilot,", "PG002", "`pilot` is given twice", "remove"),
     ("{}/campaign/rules.yaml", "[pilot, gunnery]", "[pilott, gunnery]", "PG004", "mean `pilot`", ""),
     (
         "{}/campaign/rules.yaml",
@@ -138,11 +138,11 @@ CASES = [
     ("{}/campaign/tasks.yaml", "seats: [2, 9]", "seats: [9, 2]", "PG002", "`2` comes after `9`", "order"),
     ("{}/kits/evening.yaml", "game: canvas-eagles", "game: canvas-eagels", "PG004", "mean `canvas-eagles`", ""),
     ("{}/kits/evening.yaml", "date: 1917-04", "date: 1957-04", "PG002", "no month of the war", ""),
-    ("{}/kits/evening.yaml", "player: Ann", 'player: "A\\u202En"', "PG002", "U+202E", "letters that show"),
-    ("{}/kits/evening.yaml", "player: Ann", 'player: "A\\u200Bn"', "PG002", "U+200B", "letters that show"),
+    ("{}/kits/evening.yaml", "player: Ann", 'player: "A\\u202En"', "PG002", "U+202E", "visible characters"),
+    ("{}/kits/evening.yaml", "player: Ann", 'player: "A\\u200Bn"', "PG002", "U+200B", "visible characters"),
     ("{}/kits/evening.yaml", "albatros-d-iii", "fokker-dviii", "CE801", "in service from 1918", "month"),
     ("{}/campaigns/example.yaml", "game: canvas-eagles", "game: canvas-eagels", "PG004", "mean `canvas-eagles`", ""),
-    ("{}/campaigns/example.yaml", "name: Winter over Arras", 'name: "\\u202Ename"', "PG002", "U+202E", "show"),
+    ("{}/campaigns/example.yaml", "name: Winter over Arras", 'name: "\\u202Ename"', "PG002", "U+202E", "visible"),
     ("{}/campaigns/example.yaml", "kills: [", f"kills: [{'{victim: x}, ' * 1000}", "PG002", "at most 20", ""),
     ("{}/campaigns/example.yaml", "week: 6", "week: 999", "PG002", "`999`: more than 260", ""),
     (
@@ -156,8 +156,8 @@ CASES = [
     ("{}/maps/western-front.yaml", "rivers:", "rivers: [[1001]]\nx:", "PG002", "where at least 2", ""),
     ("{}/tables/dice/combat.yaml", "5-6: Jammed", f"5-6: {'J' * 200}", "PG002", "a word of 200 letters", "spaces"),
     ("{}/tables/dice/combat.yaml", "title: Jamming", f"title: {'J' * 390}", "PG002", "longer than 80", ""),
-    ("{}/tables/dice/combat.yaml", "title: Jamming", 'title: "Jam\\nming"', "PG002", "several lines", "one line"),
-    ("{}/tables/dice/combat.yaml", "title: Jamming", 'title: "  "', "PG002", "nothing but spaces", "leave"),
+    ("{}/tables/dice/combat.yaml", "title: Jamming", 'title: "Jam\\nming"', "PG002", "more than one line", "one line"),
+    ("{}/tables/dice/combat.yaml", "title: Jamming", 'title: "  "', "PG002", "nothing but spaces", "remove"),
 ]
 
 
