@@ -182,7 +182,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         ("kit: friday", "kit: monday", "PG003", 1, 6, "not the file's name"),
         ("seats:", "saets:", "PG001", 8, 1, "did you mean `seats`"),
         ("title: Friday", "title: [Friday", "PG001", 2, 8, ""),
-        ("sopwith-pup", "sopwith-snipe", "CE801", 9, 46, "is in service from 1918-09, the evening is of 1917-04"),
+        ("sopwith-pup", "sopwith-snipe", "CE801", 9, 46, "is in service from 1918-09, but the kit is for 1917-04"),
         (
             "hex: 38mm",
             "hex: 38mm\npaper-by-product: {schedules: a3}",

@@ -80,9 +80,9 @@ def test_a_line_says_code_tolerances_and_load() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("14L2", "`14L2`: not a line of a maneuver schedule"),
-        ("14L2 C1/L/D heavy", "`14L2 C1/L/D heavy`: not a line of a maneuver schedule"),
-        ("14", "`14`: not a line of a maneuver schedule"),
+        ("14L2", "`14L2`: no line of a maneuver schedule"),
+        ("14L2 C1/L/D heavy", "`14L2 C1/L/D heavy`: no line of a maneuver schedule"),
+        ("14", "`14`: no line of a maneuver schedule"),
     ],
 )
 def test_a_line_that_is_none_is_said_to_be_none_where_it_stands(line: str, words: str, tmp_path: Path) -> None:
