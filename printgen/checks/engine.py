@@ -59,7 +59,9 @@ def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
 
 def waived(case: Case, code: str) -> bool:
     """Return whether the record waives this code, with a reason."""
-    return code not in NOT_WAIVABLE and any(it.check == code and it.reason.strip() for it in case.record.waivers)
+    return code not in NOT_WAIVABLE and any(
+        waiver.check == code and waiver.reason.strip() for waiver in case.record.waivers
+    )
 
 
 def _idle_waivers(case: Case, found: set[str], codes: frozenset[str], firm: Set[str]) -> Iterator[Finding]:
@@ -69,7 +71,7 @@ def _idle_waivers(case: Case, found: set[str], codes: frozenset[str], firm: Set[
         code, message, hint = waiver.check, "", None
         if code in firm:
             message, hint = f"{code} cannot be waived", "correct the record, and remove the waiver"
-        elif code not in codes and case.kind.name in _SHARED and not any(it[:2] == code[:2] for it in codes):
+        elif code not in codes and case.kind.name in _SHARED and not any(known[:2] == code[:2] for known in codes):
             # A shared record may waive another game's checks; that game checks the waiver.
             continue
         elif code not in codes:

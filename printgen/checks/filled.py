@@ -34,9 +34,9 @@ def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -
         message = f"no row for range {', '.join(map(str, missing))}"
         hint = f"give each range from {limits} a row, with `unknown` if you do not have it"
         yield Problem((field,), message, hint, key=True)
-    for it in rows:
-        if it not in ranges:
-            yield Problem((field, it), f"range {it}: {what} {limits} hexes", "remove it", key=True)
+    for number in rows:
+        if number not in ranges:
+            yield Problem((field, number), f"range {number}: {what} {limits} hexes", "remove it", key=True)
 
 
 def falling(rows: Mapping[int, object], field: str, first: int) -> Iterator[Problem]:

@@ -180,11 +180,9 @@ def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Proble
         if not front.behind(front.land.board.find(label)):
             message = f"the {side} {_marker_name(name)} at {label} is not between trenchline and board edge"
             yield Problem(("markers", front.side, name, index), message)
-    for (one, _first, here), (other, index, there) in combinations(placed, 2):
-        if board.distance(board.find(here), board.find(there)) < 2:
-            message = (
-                f"there is no hex between the {_marker_name(one)} at {here} and the {_marker_name(other)} at {there}"
-            )
+    for (one, _first, one_label), (other, index, label) in combinations(placed, 2):
+        if board.distance(board.find(one_label), board.find(label)) < 2:
+            message = f"there is no hex between the {_marker_name(one)} at {one_label} and the {_marker_name(other)} at {label}"
             yield Problem(("markers", front.side, other, index), message)
 
 

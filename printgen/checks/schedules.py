@@ -123,8 +123,8 @@ def straights(
 ) -> Iterator[Problem]:
     """There is a simple straight maneuver for every speed up to the highest: 2S1, 3S2, 4S3, 5S4.
 
-    Speed changes by one per turn, so a gap could not be crossed. A pilot who has recovered from a spin at the highest speed, or
-    must fly straight because of a wound or a jammed rudder, needs a straight maneuver of that speed. The straight maneuvers of a
+    Speed changes by one per turn, so a gap could not be crossed. A pilot needs one after recovering from a spin at the highest
+    speed. The same applies to a pilot who must fly straight because of a wound or a jammed rudder. The straight maneuvers of a
     gliding aircraft are checked separately.
 
     Example:

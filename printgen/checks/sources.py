@@ -16,10 +16,10 @@ from printgen.data.yaml import Path
 def sources(case: Case, _library: Library) -> Iterator[Problem]:
     """Every record states the source and certainty of its figures: official, charted, reconstructed, house, missing.
 
-    Players trust a printed sheet. Figures from the rulebook, from published charts, reconstructed by a rule, and from your own
-    house rules are marked differently in print, so the data must distinguish them. Official and charted figures name the
-    document, and reconstructed ones name the rule they were derived by. A `house` figure may state the house rule, and a missing
-    figure has no value. `sources` and `notes` name a figure by its path, with the item's own id in a list (`guns.A.arc`).
+    Players trust a printed sheet. It distinguishes figures from the rulebook, from published charts, reconstructed ones and your
+    own house rules, so the data must do the same. Official and charted figures name the document, and reconstructed ones name the
+    rule they were derived by. A `house` figure may state the house rule, and a missing figure has no value. `sources` and `notes`
+    name a figure by its path, with the item's own id in a list (`guns.A.arc`).
 
     Example:
         source: {document: rules, section: Appendix A, status: official}

@@ -93,7 +93,7 @@ def bounded(findings: Iterable[Finding]) -> list[Finding]:
         room -= min(limit, len(in_file))
         listed += in_file[:limit]
         if limit < MOST:
-            hidden.update((it.code, it.severity) for it in in_file[limit:])
+            hidden.update((finding.code, finding.severity) for finding in in_file[limit:])
         elif rest := in_file[limit:]:
             listed.append(_rest_of_file(rest))
     return listed + [_not_shown(*check, number) for check, number in sorted(hidden.items())]

@@ -128,7 +128,7 @@ def library(
 def _read(
     kind: Kind,
     paths: list[pathlib.Path],
-    shown: Callable[[pathlib.Path], str],
+    display_name: Callable[[pathlib.Path], str],
     documents: dict[str, Document],
     known: Mapping[str, Sequence[Case]],
     kinds: Sequence[Kind],
@@ -141,7 +141,7 @@ def _read(
     found: list[Case] = []
     findings: list[Finding] = []
     ids: set[str] = set()
-    names = [shown(path) for path in paths]
+    names = [display_name(path) for path in paths]
     for path, name in zip(paths, names, strict=True):
         if known_cases := known.get(name):
             documents[known_cases[0].document.file] = known_cases[0].document
@@ -294,7 +294,7 @@ YAML = (".yaml", ".yml")
 
 
 def _strays(
-    kinds: Sequence[Kind], root: pathlib.Path, known: set[pathlib.Path], shown: Callable[[pathlib.Path], str]
+    kinds: Sequence[Kind], root: pathlib.Path, known: set[pathlib.Path], display_name: Callable[[pathlib.Path], str]
 ) -> Iterator[Finding]:
     """Yield a warning for each YAML file in the kinds' folders that is ignored because no kind is stored there.
 
@@ -316,4 +316,4 @@ def _strays(
             if any(yaml_name.match(where) for where in places):
                 hint = f"rename it to `{yaml_name.name}`: its contents are not read"
             message = f"`{here.as_posix()}`: no records are read from a file with this name"
-            yield Finding("PG001", Severity.WARNING, message, Place(shown(path)), hint=hint)
+            yield Finding("PG001", Severity.WARNING, message, Place(display_name(path)), hint=hint)

@@ -46,7 +46,7 @@ def certain(name: object, names: Iterable[str]) -> str | None:
     """
     if not isinstance(name, str):
         return None
-    found = [it for it in dict.fromkeys(names) if _is_slip(name.casefold(), it.casefold())]
+    found = [other for other in dict.fromkeys(names) if _is_slip(name.casefold(), other.casefold())]
     return found[0] if len(found) == 1 else None
 
 
@@ -80,7 +80,7 @@ def _is_misspelt(word: str, other: str) -> bool:
 def holding(name: str, names: Iterable[str]) -> list[str]:
     """Return the names that contain `name` as one or more of their words: `sopwith-camel` for `camel`; none if there are many."""
     part = f"-{name.casefold()}-"
-    found = [it for it in names if part in f"-{it.casefold()}-" and it != name] if len(name) > 2 else []
+    found = [other for other in names if part in f"-{other.casefold()}-" and other != name] if len(name) > 2 else []
     return sorted(found) if len(found) <= MANY // 3 else []
 
 

@@ -102,7 +102,9 @@ def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Spa
         """Return a value with blanks for unofficial figures, and the figures omitted. above: the source of its parent."""
         source = sources_by_path.get(path, above)
         omitted: list[Spared] = []
-        if ours(source) and all(ours(it) for below, it in sources_by_path.items() if below.startswith(f"{path}.")):
+        if ours(source) and all(
+            ours(other) for below, other in sources_by_path.items() if below.startswith(f"{path}.")
+        ):
             replacement = blank(value)
             if replacement is _LEFT_OUT and isinstance(value, Part) and not isinstance(value, Record):
                 replacement = value.as_form() or _LEFT_OUT

@@ -218,7 +218,9 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
             return None
         # Waivers and other remarks are not figures.
         if rules and last not in ABOUT:
-            kept = {it: source for it, source in raw.get("sources", {}).items() if not it.startswith(f"{figure}.")}
+            kept = {
+                path: source for path, source in raw.get("sources", {}).items() if not path.startswith(f"{figure}.")
+            }
             raw["sources"] = {**kept, figure: {"status": "house", "rule": rules[figure]}}
     made, _wrong = judged(case.kind.model, raw, case.document, case.path)
     if not isinstance(made, Record):

@@ -300,12 +300,14 @@ def _no_field(problem: Problem) -> Words:
         return Words(f"`{name}`: a key and its value without a separator", hint, "PG001", parts[1])
     if words := _cut_by_comma(problem, given):
         return words
-    if now := next((it for it in NEW_NAMES.get(name, ()) if it in known), None):
+    if now := next((new for new in NEW_NAMES.get(name, ()) if new in known), None):
         return Words(f"`{name}` is now `{now}`", f"write `{now}`", "PG001", now, None if now in given else now)
     near = nearest(name, free)
     if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
         return Words(what, elsewhere, "PG001")
-    if home := next((it.where for it in KINDS if not it.entries and it.key in given and _has(it.model, name)), None):
+    if home := next(
+        (kind.where for kind in KINDS if not kind.entries and kind.key in given and _has(kind.model, name)), None
+    ):
         return Words(what, f"`{name}` belongs in the shared file, `{home}`: move it there, or remove it", "PG001")
     if near is None:
         return Words(what, f"fields not yet given here: {', '.join(free)}" if free else "remove it", "PG001")

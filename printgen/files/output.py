@@ -81,7 +81,7 @@ def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mappi
     """Return what happens to each file of a folder.
 
     If a run writes into a subfolder, the files that an earlier run left in that subfolder are removed. Filled-in forms are
-    spared. Other files that somebody changed are renamed, because printgen needs their names.
+    left in place. Other files that somebody changed are renamed, because printgen needs their names.
 
     Args:
         known: the entries of the folder's present manifest.
@@ -126,7 +126,7 @@ def put(
             below it.
     """
     made = {product.name: product for product in products}
-    wanted = {name: entry(product) for name, product in made.items()}
+    requested = {name: entry(product) for name, product in made.items()}
     stay_within(within or folder, folder / MANIFEST, *(below(folder, name) for name in made))
     with into(folder), alone(folder / MANIFEST, tell):
         if (folder / MANIFEST).is_dir():
@@ -140,15 +140,17 @@ def put(
             for name, facts in kept.items()
             if name in known.files
         }
-        present = found(folder, {*wanted, *known.files})
-        decision = decide({name: it for name, it in known.files.items() if name not in remaining}, wanted, present)
-        entries = {**remaining, **wanted}
+        present = found(folder, {*requested, *known.files})
+        decision = decide(
+            {name: facts for name, facts in known.files.items() if name not in remaining}, requested, present
+        )
+        entries = {**remaining, **requested}
         earlier = {name: facts for name, facts in known.files.items() if name in present.keys() - decision.removed}
         files = {**earlier, **entries}
         # An order stays recorded only while all of its files exist and were made from the same sources.
-        known_digests = {(name, it["sha256"]) for name, it in known.files.items()}
-        unchanged = {name for name, it in files.items() if (name, it["sha256"]) in known_digests}
-        orders = {name: it for name, it in known.orders.items() if unchanged.issuperset(it.files)}
+        known_digests = {(name, facts["sha256"]) for name, facts in known.files.items()}
+        unchanged = {name for name, facts in files.items() if (name, facts["sha256"]) in known_digests}
+        orders = {name: done for name, done in known.orders.items() if unchanged.issuperset(done.files)}
         if order:
             orders[order.name] = Answered(order.key, tuple(sorted(entries)))
 
@@ -159,11 +161,11 @@ def put(
         foreign = {MANIFEST} if trusted is None and not distrusted and found(folder, (MANIFEST,)) else set()
         for name in sorted(decision.aside | foreign):
             candidates = (below(folder, f"{name}{ASIDE}{number}") for number in chain([""], count(2)))
-            free_path = next(it for it in candidates if not (it.exists() or it.is_symlink()))
+            free_path = next(path for path in candidates if not (path.exists() or path.is_symlink()))
             renamed[name] = free_path.relative_to(folder).as_posix()
         contents = {name: made[name].content for name in made if name in decision.written}
         every = {*entries, *known.files, MANIFEST}
-        clear(folder, {it for it in every if not link_on_the_way(folder, below(folder, it))})
+        clear(folder, {name for name in every if not link_on_the_way(folder, below(folder, name))})
         manifest = Manifest(files, orders).text().encode()
         replace(folder, {**contents, MANIFEST: manifest}, gone=sorted(decision.removed), aside=renamed)
     return Put(entries, decision.written, tuple(sorted(decision.spared)), renamed, distrusted)
@@ -182,7 +184,7 @@ def standing(folder: Path, order: Order, within: Path | None = None) -> Put | No
     if manifest is None or completed is None or completed.key != order.key or not completed.files:
         return None
     files = {name: manifest.files[name] for name in completed.files if name in manifest.files}
-    intact = len(files) == len(completed.files) and all(unharmed(folder, name, it) for name, it in files.items())
+    intact = len(files) == len(completed.files) and all(unharmed(folder, name, facts) for name, facts in files.items())
     return Put(files, frozenset()) if intact else None
 
 

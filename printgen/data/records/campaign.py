@@ -287,8 +287,8 @@ class Stage(Part):
     """A step of a game night, in the order of the rulebook.
 
     Fields:
-        action: the part of the plan that printgen calculates for it: the means that sides have to choose a task (`choose`),
-            the cost of the flyers sent (`send`), the inferior side (`compare`), or the results recorded after the game (`book`).
+        action: the part of the plan that printgen calculates for it. choose: the means that sides have to choose a task.
+            send: the cost of the flyers sent. compare: the inferior side. book: the results recorded after the game.
     """
 
     text: Text

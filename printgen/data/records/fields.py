@@ -94,8 +94,8 @@ class Ref(Struct, frozen=True):
     """Marks a field as the id of a record of another kind; check PG004 resolves it.
 
     Fields:
-        own: whether the reference is to one of the game's own kinds that describe records of that shared kind, such as the
-            ratings of aircraft, whatever the game names it.
+        own: whether the reference is to the game's own records about that shared kind, such as the ratings of aircraft. The
+            game may name their kind as it likes.
         figure: the dotted path of the figure that is referenced instead of the record's id (`duties.duty`).
     """
 
@@ -218,16 +218,17 @@ Metres = Annotated[float | Unknown, *may_be_unknown({"type": "number", "minimum"
 Listed = Annotated[tuple[T, ...], Field(strict=False, max_length=9999)]
 
 
-def _distinct(values: tuple[Any, ...], whole: bool = False) -> tuple[Any, ...]:
+def _distinct(values: tuple[Any, ...], complete: bool = False) -> tuple[Any, ...]:
     """Return the list if no item occurs twice.
 
-    whole: whether parts may have the same first field if they differ otherwise, but not the same `id`.
+    complete: whether to compare complete parts, which may have the same first field if they differ otherwise, but not the
+        same `id`.
     """
     seen = set()
     for at, value in enumerate(values):
-        id = getattr(value, "id", None) if whole else None
+        id = getattr(value, "id", None) if complete else None
         key = id or (getattr(value, next(iter(type(value).model_fields))) if isinstance(value, BaseModel) else value)
-        identity = repr(value) if whole and not id else key
+        identity = repr(value) if complete and not id else key
         if identity in seen:
             written = " ".join(map(str, key)) if isinstance(key, tuple) else str(key)
             context = {"at": at, "key": written, "hint": "remove one of the two"}
@@ -246,7 +247,9 @@ def _rising(values: Any, equal: bool = False) -> Any:
     return values
 
 
-Unlike = Annotated[tuple[T, ...], Field(strict=False, max_length=999), AfterValidator(partial(_distinct, whole=True))]
+Unlike = Annotated[
+    tuple[T, ...], Field(strict=False, max_length=999), AfterValidator(partial(_distinct, complete=True))
+]
 Distinct = Annotated[tuple[T, ...], Field(strict=False, max_length=999), AfterValidator(_distinct)]
 Rising = Annotated[tuple[T, ...], Field(strict=False, max_length=99), AfterValidator(_rising)]
 #: Values by the month from which each applies.

@@ -141,7 +141,7 @@ def _at(file: str, text: str, index: int) -> Place:
     return Place(file, line, column, line, column + 1)
 
 
-def _unreadable(text: str, shown: str) -> Iterator[Finding]:
+def _unreadable(text: str, file: str) -> Iterator[Finding]:
     """Yield the faults that keep the text from being parsed at all: invalid characters, merge marks, tabs.
 
     Only the first of each sort is reported, with the number of the others.
@@ -155,24 +155,24 @@ def _unreadable(text: str, shown: str) -> Iterator[Finding]:
         found = list(re.finditer(pattern, text))
         if found:
             group = found[0].lastindex or 0
-            place = _at(shown, text, found[0].start(group))
+            place = _at(file, text, found[0].start(group))
             notes = (Note(f"and {len(found) - 1} more in this file"),) if len(found) > 1 else ()
             yield wrong("PG001", what.format(ord(found[0][group])), place, hint, notes)
 
 
-def _syntax(trouble: SyntaxTroubleError, text: str, shown: str) -> Finding:
+def _syntax(trouble: SyntaxTroubleError, text: str, file: str) -> Finding:
     """Return a syntax error in printgen's own words, with a note at the start of the part that was left open."""
     from printgen.data.yaml.syntax import Trouble, explain
 
-    last = _at(shown, text, len(text.rstrip()))
-    place = min(_one(shown, trouble.mark.line, trouble.mark.column), last) if trouble.mark else last
+    last = _at(file, text, len(text.rstrip()))
+    place = min(_one(file, trouble.mark.line, trouble.mark.column), last) if trouble.mark else last
     context = (trouble.context.line, trouble.context.column) if trouble.context else None
     lines = BREAK.split(text)
     at = (trouble.mark.line, trouble.mark.column) if trouble.mark else (len(lines), 0)
     cause = explain(Trouble(trouble.problem, lines, at, context))
     if cause.spot is not None:
-        return wrong("PG001", cause.message, _one(shown, *cause.spot), cause.hint)
-    start = context and _one(shown, *context)
+        return wrong("PG001", cause.message, _one(file, *cause.spot), cause.hint)
+    start = context and _one(file, *context)
     notes = (Note("it starts here", start),) if start and start < place else ()
     return wrong("PG001", cause.message, place, cause.hint, notes)
 

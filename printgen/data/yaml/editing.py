@@ -29,8 +29,11 @@ Splice = tuple[int, int, str]
 def edit(text: str, edits: Sequence[Edit]) -> str:
     """Return the text with all edits made; every path refers to the text as given.
 
-    Comments, indentation, quotes and line ends stay. Raise EditError if the text does not parse, if two edits affect the same
-    place, if an edit affects an anchor, an alias or a tag, or if the result would not contain exactly the expected values.
+    Comments, indentation, quotes and line ends stay. Raise EditError in these cases:
+    - the text does not parse,
+    - two edits affect the same place,
+    - an edit affects an anchor, an alias or a tag,
+    - the result would not contain exactly the expected values.
     """
     bare = text.removeprefix("\ufeff")
     before, findings = parse(bare, "")
@@ -53,7 +56,7 @@ def _spliced(text: str, splices: Iterable[Splice]) -> str:
     parts, at = list[str](), 0
     for start, end, new in sorted(splices, key=lambda splice: splice[:2]):
         if start < at:
-            raise EditError("two edits meet in one place")
+            raise EditError("two edits affect the same place")
         parts += [text[at:start], new]
         at = end
     return "".join([*parts, text[at:]])
@@ -90,7 +93,7 @@ class _Changes:
                 case Append(path, value):
                     self.appended.setdefault(path, []).append(_plain(value))
                 case _:
-                    raise EditError("two edits meet in one place")
+                    raise EditError("two edits affect the same place")
 
     def apply(self, value: Any, path: Path) -> Any:
         """Return the value that a path has after the edits."""
@@ -256,9 +259,9 @@ class _Text:
         kept = [number for number, entry in enumerate(entries) if (*path, entry.step) not in self.removed]
         behind = kept[-1] if kept else None
         if after is not None and (behind := self._index(node, after)) not in kept:
-            raise EditError("two edits meet in one place")
+            raise EditError("two edits affect the same place")
         if behind is None and entries:
-            raise EditError("a record or list whose last entry is removed gets no other one; replace it as a whole")
+            raise EditError("a record or list cannot get a new entry if its last one is removed; replace all of it")
         if flow:
             name = "" if key is None else f"{render_key(key, flow)}: "
             written = name + render_flow(value)

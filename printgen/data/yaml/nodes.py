@@ -261,9 +261,9 @@ class Walk:
                 return
 
     def _refuse_tag(self, tag: str, place: Place) -> None:
-        shown = tag.replace("tag:yaml.org,2002:", "!!")
-        hint = f"put the text in quotes if it starts with `!`; otherwise remove `{shown}`"
-        self._wrong(f"`{shown}`: tags are not read", place, hint)
+        short_tag = tag.replace("tag:yaml.org,2002:", "!!")
+        hint = f"put the text in quotes if it starts with `!`; otherwise remove `{short_tag}`"
+        self._wrong(f"`{short_tag}`: tags are not read", place, hint)
 
     def _refuse_control(self, text: str, place: Place) -> None:
         if found := _CONTROL.search(text):

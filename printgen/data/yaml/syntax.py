@@ -252,7 +252,7 @@ def _misfit(trouble: Trouble) -> Cause | None:
     level, like = _level(lines, row, indent)
     message = f"this line is indented {_spaces(indent)}, which fits none of the lines above it"
     hint = f"indent it {_spaces(level)}, like `{like}` above"
-    if any(lines[it].startswith(" " * indent + "- ") for it in range(row)):
+    if any(lines[above].startswith(" " * indent + "- ") for above in range(row)):
         hint += ", or start it with `- ` if it is a list item"
     return Cause(message, hint, (row, indent)) if like else None
 
