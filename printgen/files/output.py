@@ -115,15 +115,13 @@ def put(
 ) -> Put:
     """Write the products that the folder does not have yet, and the manifest; replace each file completely.
 
-    If the process is killed, each file is either old or new, and the next run writes all of them. Raise OSError, with no file
-    half-written.
+    If the process is killed, each file is either old or new. Raise OSError, with no file half-written.
 
     Args:
         kept: the manifest entries of files of this order that an earlier order made and that stay.
         order: the order to record; None if its result may differ the next time.
         tell: called with a message if another run is writing into the folder and this one waits for it.
-        within: the folder that the user named, which contains `folder` or equals it. printgen does not write through links
-            below it.
+        within: the folder that the user named; printgen does not write through links below it.
     """
     made = {product.name: product for product in products}
     requested = {name: entry(product) for name, product in made.items()}
@@ -141,9 +139,8 @@ def put(
             if name in known.files
         }
         present = found(folder, {*requested, *known.files})
-        decision = decide(
-            {name: facts for name, facts in known.files.items() if name not in remaining}, requested, present
-        )
+        others = {name: facts for name, facts in known.files.items() if name not in remaining}
+        decision = decide(others, requested, present)
         entries = {**remaining, **requested}
         earlier = {name: facts for name, facts in known.files.items() if name in present.keys() - decision.removed}
         files = {**earlier, **entries}
@@ -153,7 +150,6 @@ def put(
         orders = {name: done for name, done in known.orders.items() if unchanged.issuperset(done.files)}
         if order:
             orders[order.name] = Answered(order.key, tuple(sorted(entries)))
-
         # Take the first free name: `maps.pdf.bak`, `maps.pdf.bak2`.
         renamed = {}
         distrusted = is_from_elsewhere(folder)

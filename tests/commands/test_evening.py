@@ -176,7 +176,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         ("game: canvas-eagles", "game: canvas-eagle", "PG004", 3, 7, "did you mean `canvas-eagles`"),
         ("damage-chits", "damage-chit", "PG004", 7, 38, "did you mean `damage-chits`"),
         ("1917-04", "April", "PG002", 4, 7, "`April` is no month of the war"),
-        ("38mm", "38", "PG002", 5, 6, "no length"),
+        ("38mm", "38", "PG002", 5, 6, "not a length"),
         ("38mm", "3mm", "PG002", 5, 6, "3mm"),
         ("player: Ben", "palyer: Ben", "PG001", 10, 6, "did you mean `player`"),
         ("kit: friday", "kit: monday", "PG003", 1, 6, "not the file's name"),
