@@ -193,7 +193,7 @@ def test_a_code_taken_apart() -> None:
     assert parse("20R3") == Code(20, "R", 3)
     assert str(parse("20R3")) == "20R3"
     for none in ("R203", "20X3", "20R33", "", "[1S0]"):
-        with pytest.raises(ValueError, match="no maneuver code"):
+        with pytest.raises(ValueError, match="is not a maneuver code"):
             parse(none)
 
 

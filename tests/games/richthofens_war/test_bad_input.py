@@ -111,7 +111,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         f"      8: {ROW}",
         "RW301",
         "range 8",
-        "take it out",
+        "remove it",
     ),
     "half a table of hits": (
         "tables/target-damage.yaml",
