@@ -1,4 +1,4 @@
-"""Lengths and plane geometry. Every length is in millimetres unless its name says otherwise; y grows down the page."""
+"""Lengths and plane geometry: lengths are in millimetres unless their names state another unit, and y grows down the page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT, '"': MM_PER
 
 
 class Point(Struct, frozen=True):
-    """A place on the page, in mm from its top left corner."""
+    """A point on the page, in mm from its top left corner."""
 
     x: float
     y: float
@@ -55,17 +55,17 @@ class Box(Struct, frozen=True):
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
     def about(self, size: Size) -> Box:
-        """A box of that size about the middle of this one."""
+        """Return a box of this size with the same centre."""
         middle = self.center
         return Box(middle.x - size.width / 2, middle.y - size.height / 2, size.width, size.height)
 
     def inset(self, left: float, top: float | None = None) -> Box:
-        """The box less a border: `left` at both sides, `top` (the same unless given) above and below."""
+        """Return the box without a border: `left` wide on both sides, `top` (default: the same) high above and below."""
         above = left if top is None else top
         return Box(self.x + left, self.y + above, self.width - 2 * left, self.height - 2 * above)
 
     def columns(self, shares: tuple[float, ...], gutter: float = 0.0) -> tuple[Box, ...]:
-        """The box cut into columns whose widths are as `shares`, `gutter` mm apart."""
+        """Split the box into columns with widths in proportion to `shares`, `gutter` mm apart."""
         free = self.width - gutter * (len(shares) - 1)
         boxes, x = [], self.x
         for share in shares:
@@ -75,31 +75,31 @@ class Box(Struct, frozen=True):
         return tuple(boxes)
 
     def top(self, height: float) -> Box:
-        """The upper part of the box, `height` mm high."""
+        """Return the upper part of the box, `height` mm high."""
         return Box(self.x, self.y, self.width, height)
 
     def below(self, height: float) -> Box:
-        """What is left of the box under its uppermost `height` mm."""
+        """Return the rest of the box below its uppermost `height` mm."""
         return Box(self.x, self.y + height, self.width, self.height - height)
 
 
 def length(text: str) -> float:
-    """Millimetres from a length as people write it: `38mm`, `3.8cm`, `1/2in`, `1 1/2 in`, `1.5\"`, `6pt`.
+    """Parse a length as people write it and return millimetres: `38mm`, `3.8cm`, `1/2in`, `1 1/2 in`, `1.5"`, `6pt`.
 
-    Raises ValueError when the text is no number with one of those units.
+    Raise ValueError if the text is not a number with one of those units.
     """
     from fractions import Fraction
 
     match = _LENGTH.fullmatch(text.strip())
     if match is None:
-        raise ValueError(f"`{text}` is no length: write a number and mm, cm, in or pt, such as 38mm or 1/2in")
+        raise ValueError(f"`{text}` is not a length: write a number and mm, cm, in or pt, such as 38mm or 1/2in")
     try:
         number = sum(Fraction(part) for part in match["number"].split())
     except ZeroDivisionError:
-        raise ValueError(f"`{text}` is no length: nothing can be divided by 0") from None
+        raise ValueError(f"`{text}` is not a length: its fraction divides by 0") from None
     return float(number) * _MM[match["unit"]]
 
 
 def points(size: float) -> float:
-    """Millimetres from a type size in points."""
+    """Convert a type size in points to millimetres."""
     return size * MM_PER_POINT

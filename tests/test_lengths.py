@@ -15,5 +15,5 @@ def test_a_length_is_written_in_millimetres_or_inches(text, mm):
 
 @pytest.mark.parametrize("text", ["38", "1/0in", '1.5""', "", "-1mm"])
 def test_what_is_no_length_is_refused(text):
-    with pytest.raises(ValueError, match="is no length"):
+    with pytest.raises(ValueError, match="is not a length"):
         length(text)

@@ -1,5 +1,5 @@
-"""What must hold between values: the machinery of checks, and the checks that hold in every game.
+"""Consistency checks: the engine that applies them, and the checks that apply to every game.
 
-A check is a generator function under `@check(...)`; its docstring is its manual page. The catalogue says which modules
-hold checks and which codes are found elsewhere.
+A check is a generator function decorated with `@check(...)`; its docstring is its manual page. The catalogue lists the modules
+that contain checks, and the codes that are reported elsewhere.
 """

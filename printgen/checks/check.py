@@ -1,4 +1,4 @@
-"""The shape of a check: a generator function over a case and its library, stamped with its code."""
+"""The structure of a check: a generator function over a case and its library, with a code."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from printgen.data.yaml import Path
 
 
 class Remark(Struct, frozen=True):
-    """A second remark under a problem; with a case it points at that field of that case's record."""
+    """An additional remark under a problem; with a case, it points at that field of the case's record."""
 
     text: str
     case: Case | None = None
@@ -27,7 +27,7 @@ class Remark(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """What a check yields: where in the record (path), what is wrong, what to do. The engine adds code and place.
+    """A fault that a check yields: its path in the record, the message and the remedy. The engine adds code and place.
 
     severity: only where it differs from the check's own. key: point at the field's name instead of at its value.
     fix: what to write instead, if only one thing can have been meant; its path starts at the record.
@@ -45,20 +45,21 @@ class Problem(Struct, frozen=True):
 
 
 def rename(path: Path, name: object, names: Iterable[str], key: bool = False) -> Fix | None:
-    """Return the fix for a misspelt name at a path, or with `key` for the key there; None if it can be more than one name."""
+    """Return the fix for a misspelt name at a path (or the key, if `key`); None if it can be more than one name."""
     near = certain(name, names)
     return None if near is None else RenameKey(path, near) if key else Replace(path, near)
 
 
 S = TypeVar("S", bound=Record)
-#: A function that yields the problems of a case whose record is of that class.
+#: A function that yields the problems of a case with a record of this class.
 Judge = Callable[[Case[R], Library], Iterator[Problem]]
 
 
 class Entry(Struct, frozen=True):
-    """A code of the catalogue: its title names the bad thing, its manual says why and shows an example.
+    """A code of the catalogue: its title names the fault, its manual gives the reason and an example.
 
-    firm: no record may waive it, since nothing could be printed from what it finds.
+    Fields:
+        firm: whether records may not waive it, because nothing could be printed from the faulty data.
     """
 
     code: str
@@ -70,17 +71,17 @@ class Entry(Struct, frozen=True):
 
     @property
     def why(self) -> str:
-        """Its manual less the example."""
+        """The manual without the example."""
         return cleandoc(self.manual).partition("Example:\n")[0].strip()
 
     @property
     def example(self) -> str:
-        """What it finds fault with."""
+        """The example of faulty data."""
         return dedent(cleandoc(self.manual).partition("Example:\n")[2]).rstrip()
 
 
 class Check(Struct, frozen=True):
-    """A check: its entry in the catalogue, the kinds of record it looks at (all when empty), and its function."""
+    """A check: its entry in the catalogue, the kinds of record it applies to (all if empty), and its function."""
 
     entry: Entry
     kinds: tuple[str, ...]
@@ -124,10 +125,10 @@ def check(
     kinds: tuple[str, ...] = (),
     firm: bool = False,
 ) -> Callable[[Judge[Any]], Check]:
-    """Make a check of a generator function `(case, library) -> problems`; its docstring becomes the code's manual.
+    """Return a decorator that makes a check of a function `(case, library) -> problems`, with its docstring as the manual.
 
-    The function may be one of another room, with a game's figures put in by `functools.partial`: a check that holds in
-    several games has its code, its section and its figures from each of them.
+    The function may come from another package, with a game's figures put in by `functools.partial`. Thus each of several games
+    gives a common check its own code, section and figures.
     """
 
     def stamp(judge: Judge[Any]) -> Check:

@@ -21,9 +21,9 @@ def complete(case: Case[GameRecord | Chart], library: Library) -> Iterator[Probl
     """Every table, weapon, marker and rule that the game's rulebook has is in the data, by its id, and the edition is that one.
     A chart has as many rows as its section of the rulebook needs.
 
-    An id with two letters swapped is a valid id, and a record that nobody names is missed by nobody: the page that it belongs
-    on would be printed without it. Aircraft are not counted: a house may fly with those that it has. All figures are checked
-    against one edition of the rulebook. If yours is another, waive this check and say which.
+    An id with two letters swapped is still a valid id, and nothing refers to some records. Without this check, the page would be
+    printed without the record. Aircraft are not counted, since a group may fly with any selection. All figures are checked
+    against one edition of the rulebook. If yours is another, waive this check and name it.
 
     Example:
         tables:
@@ -49,9 +49,9 @@ def _missing(file: Path, library: Library) -> Iterator[Problem]:
         if id != EVERY_OTHER
     }
     for (kind, id), section in sections.items():
-        there = library.of(kind)
-        if there and id not in there and not library.is_refused(kind, id):
-            near = nearest(id, [it for it in there if (kind, it) not in sections])
-            notes = (Remark("is it this one?", there[near], (there[near].kind.key,)),) if near else ()
+        present = library.of(kind)
+        if present and id not in present and not library.is_refused(kind, id):
+            near = nearest(id, [it for it in present if (kind, it) not in sections])
+            notes = (Remark("is it this one?", present[near], (present[near].kind.key,)),) if near else ()
             message = f"{kind} has no `{id}`, which the rulebook has ({section})"
-            yield Problem(("game",), message, f"add it, or call it `{id}` again", notes)
+            yield Problem(("game",), message, f"add it, or give it the id `{id}` again", notes)

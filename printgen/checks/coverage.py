@@ -1,4 +1,4 @@
-"""What a game's table of coverage must tell: each section once, with its products or with the reason why it has none."""
+"""Checks of a game's coverage table: each section occurs once, with its products or with the reason why it has none."""
 
 from __future__ import annotations
 
@@ -10,35 +10,31 @@ from printgen.data.records.coverage import Coverage
 
 
 def accounted(record: Coverage, products: Collection[str]) -> Iterator[Problem]:
-    """Sections that stand twice, name a product there is not, or neither stand anywhere nor say why not.
+    """Yield sections that occur twice, name an unknown product, or have neither products nor a reason, or both.
 
-    products: the ids of all that is printed for the game.
+    products: the ids of everything that is printed for the game.
     """
     seen: set[str] = set()
-    for index, it in enumerate(record.sections):
+    for index, entry in enumerate(record.sections):
         path = ("sections", index)
-        if it.section in seen:
-            yield Problem((*path, "section"), f"section {it.section} stands twice", "keep one of the two")
-        seen.add(it.section)
-        for at, id in enumerate(it.printed_on):
+        if entry.section in seen:
+            yield Problem((*path, "section"), f"section {entry.section} occurs twice", "keep one of the two")
+        seen.add(entry.section)
+        for at, id in enumerate(entry.printed_on):
             if id not in products:
                 near = nearest(id, products)
                 hint = f"did you mean {near}?" if near else "`printgen aids` lists them"
                 fix = rename((*path, "printed-on", at), id, products)
-                yield Problem((*path, "printed-on", at), f"`{id}` is no product of this game", hint, fix=fix)
-        if bool(it.printed_on) == bool(it.reason):
-            said = (
-                "says both where it stands and why nowhere"
-                if it.printed_on
-                else "says neither where it stands nor why nowhere"
-            )
-            yield Problem(
-                (*path, "section"), f"section {it.section} {said}", "write `printed-on` with `quotes`, or `reason`"
-            )
-        elif bool(it.printed_on) != bool(it.quotes):
+                yield Problem((*path, "printed-on", at), f"`{id}` is not a product of this game", hint, fix=fix)
+        if bool(entry.printed_on) == bool(entry.reason):
             fault = (
-                "has words and no product to find them on" if it.quotes else "names products and no words to find it by"
+                "has both products and a reason for none" if entry.printed_on else "has neither products nor a reason"
             )
             yield Problem(
-                (*path, "section"), f"section {it.section} {fault}", "write `printed-on` and `quotes` together"
+                (*path, "section"), f"section {entry.section} {fault}", "write `printed-on` with `quotes`, or `reason`"
+            )
+        elif bool(entry.printed_on) != bool(entry.quotes):
+            fault = "has quotes but no products" if entry.quotes else "has products but no quotes to find it by"
+            yield Problem(
+                (*path, "section"), f"section {entry.section} {fault}", "write `printed-on` and `quotes` together"
             )

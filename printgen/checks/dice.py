@@ -1,4 +1,4 @@
-"""Die tables: every total that the dice can give stands in the table exactly once."""
+"""Checks of die tables: every total of the dice occurs in the table exactly once."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ Range = tuple[int, int]
 
 
 def totals(dice: str) -> range:
-    """Every total that dice such as `1d6`, `2d6` or `1d10` can give."""
+    """Return every total that dice such as `1d6`, `2d6` or `1d10` can give."""
     count, sides = (int(number) for number in dice.split("d"))
     return range(count, count * sides + 1)
 
 
 def span(text: str) -> Range | None:
-    """The totals that a row's label stands for: `4`, `1-3`; None when it is no such label."""
+    """Return the first and last total of a row's label: `4`, `1-3`; None if it is not such a label."""
     match = re.fullmatch(r"(\d+)(?:\s*-\s*(\d+))?", text)
     return (int(match[1]), int(match[2] or match[1])) if match else None
 
 
 def _meant(text: str, dice: str) -> str:
-    """Return the range that a label was meant to be: `7+`, `7 to 9`, `7–9`; nothing if none can be made out."""
+    """Return the range that was meant by a label such as `7+`, `7 to 9` or `7–9`; "" if it cannot be determined."""
     if found := re.fullmatch(r"(\d+)\s*(?:\+|or more|and up)", text):
         return f"{found[1]}-{totals(dice)[-1]}"
     if found := re.fullmatch(r"(\d+)\s*(?:[\u2010-\u2015\u2212/]|\.\.+|to|through)\s*(\d+)", text):
@@ -36,18 +36,18 @@ def _meant(text: str, dice: str) -> str:
 
 
 def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
-    """What is wrong with rows for these ranges of totals (both ends included), in words; nothing when all is well."""
-    wanted = totals(dice)
+    """Yield the faults of rows for these ranges of totals (both ends included), in words."""
+    expected = totals(dice)
     rows = tuple(ranges)
-    held = Counter(total for low, high in rows for total in range(low, high + 1))
+    counts = Counter(total for low, high in rows for total in range(low, high + 1))
     for low, high in rows:
         if low > high:
             yield f"{low}-{high} runs backwards"
-    if gaps := [total for total in wanted if total not in held]:
+    if gaps := [total for total in expected if total not in counts]:
         yield f"nothing for {_listed(gaps)}"
-    if twice := [total for total in sorted(held) if held[total] > 1]:
-        yield f"{_listed(twice)} stands more than once"
-    if beyond := [total for total in sorted(held) if total not in wanted]:
+    if repeated := [total for total in sorted(counts) if counts[total] > 1]:
+        yield f"{_listed(repeated)} occurs more than once"
+    if beyond := [total for total in sorted(counts) if total not in expected]:
         yield f"{dice} cannot give {_listed(beyond)}"
 
 
@@ -56,12 +56,12 @@ def _listed(numbers: list[int]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-@check("PG006", "a die table with a gap or an overlap")
+@check("PG006", "die table with gaps or overlaps")
 def die_tables(case: Case, _library: Library) -> Iterator[Problem]:
     """A die table has one result for every total that its dice can give.
 
-    A total without a result stops the game at the table; a total with two starts a quarrel. One die of six sides gives
-    1 to 6, two give 2 to 12, one of ten sides 1 to 10.
+    A total without a result stops the game; a total with two starts an argument. One six-sided die gives 1 to 6, two give 2 to
+    12, and one ten-sided die gives 1 to 10.
 
     Example:
         results:
@@ -87,7 +87,7 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
             message = f"`{key}` is neither a total of {dice} nor a range such as `2-4`"
             yield Problem((*spot.path, key), message, f"write `{meant}`" if meant else hint, key=True)
         if wrong:
-            # What such a row was meant to cover would be reported as missing.
+            # Otherwise, the totals of such a row would be reported as missing.
             return
         ranges = [range_ for range_ in spans.values() if range_ is not None]
     elif isinstance(spot.value, tuple):

@@ -1,4 +1,4 @@
-"""Checks applied to a library: problems become findings, waivers take some of them away again."""
+"""The engine: applies checks to a library, converts problems to findings, and removes waived ones."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from printgen.data.nearest import meant
 _WAIVER_ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG007")
 #: The kinds of record that games share.
 _SHARED = frozenset(kind.name for kind in KINDS)
-#: Found only when a page is drawn, files beside the record are read or folders compared: a waiver cannot be judged here.
+#: Codes that are found only when pages are drawn, other files are read or folders are compared; their waivers are not checked.
 _FOUND_LATER = ("PG009", "PG012", "PG016")
 
 
 def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | None = None) -> list[Finding]:
-    """Return what the checks find in the cases (by default the whole library), in reading order, without waived findings.
+    """Return the findings of the checks in these cases (by default the whole library) in reading order, without waived ones.
 
     PG007 checks the waivers. The order of checks and of cases makes no difference. Pass a RecordingLibrary to learn which other
     records the findings depend on.
     """
     every = tuple(checks)
     codes = frozenset(entries(every))
-    firm = {it.entry.code for it in every if it.entry.firm} | NOT_WAIVABLE
+    firm = {item.entry.code for item in every if item.entry.firm} | NOT_WAIVABLE
     of_kind: dict[str, list[Check]] = {}
     findings: list[Finding] = []
     for case in library if cases is None else cases:
         kind = case.kind.name
         if kind not in of_kind:
-            of_kind[kind] = [it for it in every if not it.kinds or kind in it.kinds]
-        found = [stamp(it.entry, case, problem) for it in of_kind[kind] for problem in it.judge(case, library)]
-        findings += [it for it in found if it.code in firm or not waived(case, it.code)]
-        findings += _idle_waivers(case, {it.code for it in found}, codes, firm)
+            of_kind[kind] = [item for item in every if not item.kinds or kind in item.kinds]
+        found = [stamp(item.entry, case, problem) for item in of_kind[kind] for problem in item.judge(case, library)]
+        findings += [finding for finding in found if finding.code in firm or not waived(case, finding.code)]
+        findings += _idle_waivers(case, {finding.code for finding in found}, codes, firm)
     return in_order(findings)
 
 
 def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
-    """The finding that a problem of this case is: with code, severity, section and place."""
+    """Convert a problem in this case to a finding with code, severity, section and place."""
     fix = below(problem.fix, case.path)
     likely = tuple(it for step in problem.likely if (it := below(step, case.path)))
     notes = tuple(Note(it.text, it.case.place(*it.path) if it.case else None) for it in problem.notes)
@@ -54,26 +54,28 @@ def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
         section=entry.section,
         hint=problem.hint,
         notes=notes,
-        # A short form, such as `like: sopwith-pup`, has other paths in the file than in the record.
+        # The paths of a short form, such as `like: sopwith-pup`, differ between file and record.
         fix=fix if fix and fix.path in case.document.values else None,
         likely=likely if all(it.path in case.document.values for it in likely) else (),
     )
 
 
 def waived(case: Case, code: str) -> bool:
-    """Whether the record waives that code, with a reason."""
-    return code not in NOT_WAIVABLE and any(it.check == code and it.reason.strip() for it in case.record.waivers)
+    """Return whether the record waives this code, with a reason."""
+    return code not in NOT_WAIVABLE and any(
+        waiver.check == code and waiver.reason.strip() for waiver in case.record.waivers
+    )
 
 
 def _idle_waivers(case: Case, found: set[str], codes: frozenset[str], firm: Set[str]) -> Iterator[Finding]:
-    """PG007 for each waiver that does not count, or waives nothing."""
+    """Yield PG007 for each waiver that is invalid or has no effect."""
     seen: set[str] = set()
     for index, waiver in enumerate(case.record.waivers):
         code, message, hint = waiver.check, "", None
         if code in firm:
-            message, hint = f"{code} cannot be waived", "put the record right, and take the waiver out"
-        elif code not in codes and case.kind.name in _SHARED and not any(it[:2] == code[:2] for it in codes):
-            # A record that games share may waive another game's checks, which judges that waiver.
+            message, hint = f"{code} cannot be waived", "correct the record, and remove the waiver"
+        elif code not in codes and case.kind.name in _SHARED and not any(known[:2] == code[:2] for known in codes):
+            # A shared record may waive another game's checks; that game checks the waiver.
             continue
         elif code not in codes:
             message = f"`{code}`: no such check{meant(code, codes)}"
@@ -88,7 +90,7 @@ def _idle_waivers(case: Case, found: set[str], codes: frozenset[str], firm: Set[
         elif code in seen:
             message, hint = f"{code} is waived twice in this record", "keep one of the two waivers"
         elif code not in found and code not in _FOUND_LATER:
-            message, hint = f"this waiver waives nothing: the record keeps {code}", "take the waiver out"
+            message, hint = f"this waiver has no effect: the record passes {code}", "remove the waiver"
         seen.add(code)
         if message:
             yield stamp(_WAIVER_ENTRY, case, Problem(("waivers", index, "check"), message, hint))

@@ -1,4 +1,4 @@
-"""Tables that an owner of a game fills in from its box: whole or blank, with a row for each range, and in order."""
+"""Checks of tables that the owner of a game fills in from its box: complete or blank, with a row per range, and in order."""
 
 from __future__ import annotations
 
@@ -10,49 +10,51 @@ from printgen.data.findings import Severity
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.yaml import Path
 
-#: What nobody knows, as a cell of a row has it.
+#: The text of an unknown cell.
 BLANK = "unknown"
 
 
 def blank(row: object) -> bool:
-    """Whether a row of a table, or a cell of it, is left to be written in."""
+    """Return whether a row of a table, or a cell of it, is a blank to write in."""
     return row is UNKNOWN or (isinstance(row, tuple) and BLANK in row)
 
 
 def half(rows: Mapping[int, object], field: str, given: Collection[int] = ()) -> Iterator[Problem]:
-    """Rows that are blank where others are filled in, besides those that the book itself has `given` (a warning)."""
-    lacking = [key for key, row in rows.items() if blank(row)]
-    if lacking and len(lacking) < len(rows) - len(given):
-        message = f"filled in elsewhere, and blank for {', '.join(map(str, lacking))}"
-        yield Problem((field, lacking[0]), message, "copy these from the box, too", severity=Severity.WARNING)
+    """Yield a warning for rows that are blank although others are filled in, not counting rows that the rulebook has `given`."""
+    missing = [key for key, row in rows.items() if blank(row)]
+    if missing and len(missing) < len(rows) - len(given):
+        message = f"filled in elsewhere, but blank for {', '.join(map(str, missing))}"
+        yield Problem((field, missing[0]), message, "copy these from the box, too", severity=Severity.WARNING)
 
 
 def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -> Iterator[Problem]:
-    """A row that lacks for a range, and one for a range that `what` does not reach."""
-    said = f"{ranges[0]} to {ranges[-1]}"
-    if lacking := [it for it in ranges if it not in rows]:
-        message = f"no row for range {', '.join(map(str, lacking))}"
-        hint = f"give each range from {said} a row, `unknown` where you lack it"
+    """Yield missing rows for ranges, and rows for ranges that `what` does not reach."""
+    limits = f"{ranges[0]} to {ranges[-1]}"
+    if missing := [it for it in ranges if it not in rows]:
+        message = f"no row for range {', '.join(map(str, missing))}"
+        hint = f"give each range from {limits} a row, with `unknown` if you do not have it"
         yield Problem((field,), message, hint, key=True)
-    for it in rows:
-        if it not in ranges:
-            yield Problem((field, it), f"range {it}: {what} {said} hexes", "take it out", key=True)
+    for number in rows:
+        if number not in ranges:
+            yield Problem((field, number), f"range {number}: {what} {limits} hexes", "remove it", key=True)
 
 
 def falling(rows: Mapping[int, object], field: str, first: int) -> Iterator[Problem]:
-    """Hits that fall as the roll rises, or rise with the range; an asterisk behind one counts for nothing. first: the roll of the
-    first cell."""
-    hint = "look it up again; waive this check if it is so"
-    held = [(key, _numbers(row)) for key, row in sorted(rows.items()) if isinstance(row, tuple)]
+    """Yield hits that fall as the roll rises, or rise with the range. An asterisk after a number is ignored.
+
+    first: the roll of the first cell.
+    """
+    hint = "look it up again; waive this check if it is correct"
+    hits_by_range = [(key, _numbers(row)) for key, row in sorted(rows.items()) if isinstance(row, tuple)]
     nearer: Sequence[int | None] = ()
-    for at, (key, hits) in enumerate(held):
+    for at, (key, hits) in enumerate(hits_by_range):
         for index, (low, high) in enumerate(pairwise(hits), start=first + 1):
             if low is not None and high is not None and high < low:
                 message = f"a roll of {index} hits {high}, one of {index - 1} hits {low}"
                 yield Problem((field, key, index - first), message, hint)
         for index, (near, far) in enumerate(zip(nearer, hits, strict=False), start=first):
             if near is not None and far is not None and far > near:
-                message = f"a roll of {index} hits {far} at range {key}, and {near} at {held[at - 1][0]}"
+                message = f"a roll of {index} hits {far} at range {key}, and {near} at {hits_by_range[at - 1][0]}"
                 yield Problem((field, key, index - first), message, hint)
         nearer = hits
 
@@ -62,30 +64,32 @@ def _numbers(row: tuple[str, ...]) -> tuple[int | None, ...]:
 
 
 def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[Problem]:
-    """Costs of which one is less than that before it, nothing at all, or known where the one before it is not; `each` is what
-    costs."""
+    """Yield costs that are less than the previous one, zero, or known although the previous one is not.
+
+    each: the word for the thing that has the cost.
+    """
     before: object = 1
     for name, cost in costs.items():
         if isinstance(cost, int) and before is UNKNOWN:
-            message = f"the {name} {each} has a cost, and the one before it none"
+            message = f"the {name} {each} has a cost, but the one before it has none"
             yield Problem((*path, name), message, "write all of them")
         elif isinstance(cost, int) and isinstance(before, int) and cost < before:
-            said = "costs nothing" if cost == 0 else f"costs {cost}, less than {before} before it"
+            fault = "costs nothing" if cost == 0 else f"costs {cost}, less than {before} before it"
             yield Problem(
-                (*path, name), f"the {name} {each} {said}", f"write what each {each} costs, from the first on"
+                (*path, name), f"the {name} {each} {fault}", f"write what each {each} costs, from the first on"
             )
         before = cost
 
 
 def on_scale(what: str, path: Path, value: object, scale: range) -> Iterator[Problem]:
-    """A number that is not on the scale on which it is marked."""
+    """Yield a number that is not on the scale on which players mark it."""
     if isinstance(value, int) and value not in scale:
-        message = f"{what} {value} lies off the pad's scale, {scale[0]} to {scale[-1]}"
-        yield Problem(path, message, "look it up on the chart again; nobody could mark it on the pad")
+        message = f"{what} {value} is off the pad's scale, {scale[0]} to {scale[-1]}"
+        yield Problem(path, message, "look it up on the chart again; it cannot be marked on the pad")
 
 
 def in_steps(what: str, path: Path, value: object, step: int) -> Iterator[Problem]:
-    """An altitude between two steps of so many metres."""
+    """Yield an altitude that is not a multiple of `step` metres."""
     if isinstance(value, int) and value % step:
         hint = f"altitude changes by {step}; did you mean {round(value / step) * step}?"
-        yield Problem(path, f"{what} {value} is no multiple of {step} metres", hint)
+        yield Problem(path, f"{what} {value} is not a multiple of {step} metres", hint)

@@ -1,7 +1,7 @@
-"""What may be flown after what, and the search through every state that a schedule leads to.
+"""The rules on consecutive maneuvers, and a search through every state that a schedule leads to.
 
-A game says by its `FlightRules` and by the ways of flying each maneuver what it asks for. Left aside is what changes from game to
-game with the evening: fuel, height, damage, the edge of the map.
+A game describes its rules by `FlightRules`, and by the ways of flying each maneuver. Conditions that differ from game to game are
+ignored: fuel, altitude, damage, the edge of the map.
 """
 
 from __future__ import annotations
@@ -16,12 +16,16 @@ from printgen.data.records.maneuvers import Numbering, parse
 
 
 class FlightRules(Struct, frozen=True):
-    """What the rules ask of a maneuver after the one before it.
+    """The rules on a maneuver after another.
 
-    before_restricted: the numbers that a restricted one follows. repeats: it may follow itself, too, unless brackets bar that.
-    begins_restricted: it may be the first. step: by how much speed changes from turn to turn. turns_at_once: a turn may follow
-    one to the other side, else a straight stands between. turns_after: the numbers that any turn follows; None: all. told: of
-    what a maneuver may leave behind (`Way.leaves`), what is told where nothing may follow.
+    Fields:
+        before_restricted: the numbers that a restricted maneuver may follow.
+        repeats: whether a restricted maneuver may also follow itself, unless it is non-repeatable.
+        begins_restricted: whether the first maneuver may be restricted.
+        step: the maximum change of speed from turn to turn.
+        turns_at_once: whether a turn may follow one to the other side; otherwise, a straight maneuver must come between.
+        turns_after: the numbers that a turn may follow; None for all.
+        told: the values of `Way.leaves` that are named in the description of a dead end.
     """
 
     numbers: Numbering
@@ -34,33 +38,35 @@ class FlightRules(Struct, frozen=True):
     told: frozenset[str] = frozenset()
 
     def begins(self, code: str) -> bool:
-        """Whether a maneuver may be the first one."""
-        here = parse(code)
-        restricted = here.number in self.numbers.restricted and not self.begins_restricted
-        return not restricted and (here.direction == "S" or self.turns_after is None)
+        """Return whether a maneuver may be the first one."""
+        parts = parse(code)
+        restricted = parts.number in self.numbers.restricted and not self.begins_restricted
+        return not restricted and (parts.direction == "S" or self.turns_after is None)
 
     def restrictions(self, code: str, simple: bool, again: str) -> bool:
-        """Whether one that is restricted, if it is, may follow what was flown."""
+        """Return whether a maneuver, if it is restricted, may follow; `simple` and `again` are as in `State`."""
         return simple or code == again or parse(code).number not in self.numbers.restricted
 
     def repetition(self, code: str, single: bool) -> bool:
-        """Whether it may follow one in brackets, if that was one."""
+        """Return whether a maneuver may follow a non-repeatable one (`single`)."""
         return not single or parse(code).number not in self.numbers.single
 
     def speed_change(self, code: str, speed: int) -> bool:
-        """Whether it may be flown at that speed."""
+        """Return whether a maneuver may be flown after this speed."""
         return abs(parse(code).speed - speed) <= self.step
 
     def turning(self, code: str, direction: str, before_turn: bool) -> bool:
-        """Whether it turns as it may after one of that direction."""
+        """Return whether a maneuver turns in a way that is legal after one in this direction."""
         turn = parse(code).direction
         return turn == "S" or (before_turn and (self.turns_at_once or direction in ("S", turn)))
 
 
 class Way(NamedTuple):
-    """A way of flying a maneuver, as climbing or diving: its name, empty for the plain one, and the speed after it.
+    """A way of flying a maneuver, such as climbing or diving: its name ("" for the plain way) and the speed after it.
 
-    leaves: what it leaves to the next turn besides. follows: what the turn before may have left; None: whatever.
+    Fields:
+        leaves: a further condition that it leaves for the next turn.
+        follows: the conditions from the previous turn that it may follow; None for any.
     """
 
     name: str
@@ -77,10 +83,14 @@ class Choice(NamedTuple):
 
 
 class State(NamedTuple):
-    """All that the last turn leaves behind for the next choice.
+    """All conditions that the last turn leaves for the next choice.
 
-    simple: a restricted maneuver may follow. again: the restricted one that was flown, where it may follow itself. single: one in
-    brackets was flown. before_turn: a turn may follow. left: what the way of flying left.
+    Fields:
+        simple: whether a restricted maneuver may follow.
+        again: the restricted maneuver just flown, if it may follow itself.
+        single: whether a non-repeatable maneuver was flown.
+        before_turn: whether a turn may follow.
+        left: the condition that the way of flying left.
     """
 
     simple: bool
@@ -103,29 +113,29 @@ class Move(NamedTuple):
 
 
 class DeadEnd(NamedTuple):
-    """A shortest way to a state after which nothing may be flown, and the state."""
+    """A shortest flight to a state after which no maneuver is legal, and that state."""
 
     way: tuple[Move, ...]
     state: State
 
 
 class Flight(NamedTuple):
-    """What becomes of a schedule in the air: the dead ends, one for each last maneuver, and the maneuvers never reached."""
+    """The results of the search: the dead ends, one per last maneuver, and the maneuvers never reached."""
 
     dead_ends: tuple[DeadEnd, ...]
     unreached: tuple[str, ...]
 
 
 def after(code: str, way: Way, rules: FlightRules) -> State:
-    """The state that a maneuver leaves behind."""
-    here, numbers = parse(code), rules.numbers
-    single = here.number in numbers.single
+    """Return the state after a maneuver."""
+    parts, numbers = parse(code), rules.numbers
+    single = parts.number in numbers.single
     return State(
-        simple=here.number in rules.before_restricted,
-        again=code if rules.repeats and here.number in numbers.restricted and not single else "",
+        simple=parts.number in rules.before_restricted,
+        again=code if rules.repeats and parts.number in numbers.restricted and not single else "",
         single=single,
-        before_turn=rules.turns_after is None or here.number in rules.turns_after,
-        direction=here.direction,
+        before_turn=rules.turns_after is None or parts.number in rules.turns_after,
+        direction=parts.direction,
         speed=way.speed,
         left=way.leaves,
     )
@@ -133,19 +143,19 @@ def after(code: str, way: Way, rules: FlightRules) -> State:
 
 @lru_cache(maxsize=1024)
 def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
-    """Search every state that a pilot can come to, from every first maneuver, breadth first. The spin is no choice.
+    """Search every state that a pilot can reach from any first maneuver, breadth first; the spin is never chosen.
 
-    Raises ValueError for a code that is none.
+    Raise ValueError for an invalid code.
     """
-    flown = {it.code: it.ways for it in choices if parse(it.code).number != rules.numbers.spin}
+    flown = {choice.code: choice.ways for choice in choices if parse(choice.code).number != rules.numbers.spin}
     results = {
         code: [(way.follows, Move(code, way.name), after(code, way, rules)) for way in flown[code]] for code in flown
     }
 
-    # What a rule allows is the same in all states alike in what it asks for.
+    # A rule allows the same maneuvers in all states in which its arguments are the same.
     @cache
-    def allowed(rule: Callable[..., bool], *asked: Hashable) -> frozenset[str]:
-        return frozenset(code for code in flown if rule(code, *asked))
+    def allowed(rule: Callable[..., bool], *arguments: Hashable) -> frozenset[str]:
+        return frozenset(code for code in flown if rule(code, *arguments))
 
     @cache
     def following(left: str) -> dict[str, list[tuple[Move, State]]]:
@@ -158,7 +168,7 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
     def outcomes(open: frozenset[str], left: str) -> tuple[tuple[Move, State], ...]:
         return tuple(result for code, each in following(left).items() if code in open for result in each)
 
-    #: The way to each state that is found: the state before it (None: the first turn) and the move that led from there.
+    #: For each state found: the previous state (None before the first turn), and the move between them.
     came: dict[State, tuple[State | None, Move]] = {}
     first = outcomes(allowed(rules.begins), "")
     for move, state in first:
@@ -167,7 +177,7 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
     dead: dict[str, State] = {}
     looked: set[int] = set()
     states = list(came)
-    # The list grows while it is walked: the first way to each state is a shortest one.
+    # The list grows during the loop; the first path found to each state is a shortest one.
     for state in states:
         open = (
             allowed(rules.restrictions, state.simple, state.again)
@@ -190,9 +200,9 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
 
 
 def barred(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple[int, str]]:
-    """What may not be flown where it stands in a flight, maneuver by maneuver: its number from 0, and why, in words.
+    """Yield each maneuver of a flight that may not follow the one before it: its index, and the reason in words.
 
-    Left aside is in what way each was flown. Raises ValueError for a code that is none.
+    The ways of flying are ignored. Raise ValueError for an invalid code.
     """
     for number, code in enumerate(codes):
         if number == 0:
@@ -202,7 +212,7 @@ def barred(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple[int, str]
         before = codes[number - 1]
         state = after(before, Way("", parse(before).speed), rules)
         if not rules.repetition(code, state.single):
-            yield number, f"{code} and {before} stand in brackets: one may not follow the other"
+            yield number, f"{code} and {before} are non-repeatable: one may not follow the other"
         elif not rules.restrictions(code, state.simple, state.again):
             yield number, f"{code} is restricted: it may not follow {before}"
         elif not rules.speed_change(code, state.speed):
@@ -220,15 +230,15 @@ def _way(came: dict[State, tuple[State | None, Move]], state: State | None) -> t
 
 
 def limits(state: State, rules: FlightRules) -> Iterator[str]:
-    """What a state leaves of all maneuvers, in words."""
+    """Yield the limits that a state sets for the next maneuver, in words."""
     yield f"only speeds {max(state.speed - rules.step, 0)} to {state.speed + rules.step}"
     if state.left in rules.told:
         yield state.left
     if rules.turns_after is not None and not state.before_turn:
-        yield f"no turn but after {' or '.join(map(str, sorted(rules.turns_after)))}"
+        yield f"no turn except after {' or '.join(map(str, sorted(rules.turns_after)))}"
     elif state.direction != "S" and not rules.turns_at_once:
         yield "no right turn" if state.direction == "L" else "no left turn"
     if not state.simple:
-        yield f"nothing restricted{f' but {state.again}' if state.again else ''}"
+        yield f"no restricted maneuver{f' except {state.again}' if state.again else ''}"
     if state.single:
-        yield "nothing in brackets"
+        yield "no non-repeatable maneuver"

@@ -1,4 +1,4 @@
-"""Text that cannot be set, as findings: drawing meets it, and hands it over in plain values."""
+"""Findings for text that cannot be set; drawing detects it and passes it on as plain values."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG009")
 def unsettable(
     case: Case, field: Path, text: str, over: float = 0.0, lacking: str = "", on: str = ""
 ) -> Finding | None:
-    """PG009 for a text of this case that is `over` mm too wide, or has characters no font has; None when waived.
+    """Return PG009 for a text that is `over` mm too wide or has characters that no font has; None if it is waived.
 
-    on: the pages that it has no room on, where that is to be said.
+    on: the pages that have no space for it, if they should be named.
     """
     if waived(case, _ENTRY.code):
         return None
     name = ".".join(str(step) for step in field)
     subject = f"{name}: `{legible(text)}`" if name else f"`{legible(text)}`"
     if lacking:
-        problem = Problem(field, f"{subject}: {_told(lacking)}", remedy(lacking))
+        problem = Problem(field, f"{subject}: {_message(lacking)}", remedy(lacking))
     else:
         where = f", on: {on}" if on else ""
         problem = Problem(field, f"{subject} is {over:.1f} mm too wide at its smallest size{where}", "shorten it")
@@ -35,41 +35,45 @@ def unsettable(
 
 
 def whence(case: Case, field: Path, text: str, lacking: str, shown: Iterable[Case]) -> tuple[Case, Path]:
-    """Where a text stands that is drawn for a field of a case: there, unless another record that is shown has more of it, or
-    has the characters that lack, as that of the aircraft has the name on its sheet."""
+    """Return the case and field that contain a text drawn for a field of `case`.
 
-    def of(it: Case) -> tuple[int, Path]:
-        held = [(len(said), path) for path, said in _texts(it.written) if said in text and {*lacking} <= {*said}]
-        return max(held, key=lambda found: found[0], default=(0, ()))
+    Usually that is the field itself. Another record that is drawn too (`shown`) may contain more of the text, or the missing
+    characters; for example, an aircraft's own record has the name that its sheet prints.
+    """
 
-    most, path, other = max(((*of(it), it) for it in (case, *shown)), key=lambda found: found[0])
+    def longest(source: Case) -> tuple[int, Path]:
+        parts = _texts(source.written)
+        found = [(len(part), path) for path, part in parts if part in text and {*lacking} <= {*part}]
+        return max(found, key=lambda match: match[0], default=(0, ()))
+
+    most, path, other = max(((*longest(source), source) for source in (case, *shown)), key=lambda found: found[0])
     return (case, field) if other is case or most < (1 if lacking else 3) else (other, path)
 
 
 def unprinted(title: str, lacking: str, shown: Iterable[Case]) -> list[Finding]:
-    """PG009 for characters that no font has on the pages of a title: at each text that has some of the cases shown there.
+    """Return PG009 for characters that no font has on the pages of a title, at each text of the cases shown that has some.
 
-    Of a character that is in none of them the pages are named. Empty when all are waived.
+    If none of the cases has a character, the finding names the pages. Empty if all are waived.
     """
     found, left = [], set(lacking)
     for case in shown:
         for path, text in _texts(case.document.value):
-            if held := "".join(char for char in lacking if char in text):
-                left -= set(held)
-                found.append(unsettable(case, path, text, lacking=held))
+            if present := "".join(char for char in lacking if char in text):
+                left -= set(present)
+                found.append(unsettable(case, path, text, lacking=present))
     rest = "".join(char for char in lacking if char in left)
     if rest:
-        found.append(Finding(_ENTRY.code, Severity.ERROR, f"{title}: {_told(rest)}", hint=remedy(rest)))
+        found.append(Finding(_ENTRY.code, Severity.ERROR, f"{title}: {_message(rest)}", hint=remedy(rest)))
     return [finding for finding in found if finding]
 
 
-def _told(lacking: str) -> str:
-    listed = ", ".join(called(char) for char in lacking)
-    return f"cannot set {listed}" if any(interwoven(char) for char in lacking) else f"no font here has {listed}"
+def _message(missing: str) -> str:
+    listed = ", ".join(called(char) for char in missing)
+    return f"cannot set {listed}" if any(interwoven(char) for char in missing) else f"no font here has {listed}"
 
 
 def _texts(value: object, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Every text in plain values, with the way to it."""
+    """Yield every text in plain values, with its path."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, dict):

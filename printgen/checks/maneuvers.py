@@ -1,4 +1,4 @@
-"""The catalogue of maneuvers: what a code's number and letter say of path and facing."""
+"""Checks of the catalogue of maneuvers: path and facing agree with the number and letter of the code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printgen.drawing.hexes import NAMES, ORIGIN, Hex
 
 
 class Sections(NamedTuple):
-    """Where a rulebook tells of codes, of how maneuvers are flown, of simple straights, and of what follows a spin."""
+    """The sections of a rulebook on codes, on how maneuvers are flown, on simple straight maneuvers, and on spins."""
 
     codes: str
     flown: str
@@ -24,11 +24,11 @@ class Sections(NamedTuple):
 
 
 def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sections: Sections) -> Iterator[Problem]:
-    """Path and facing of a maneuver are what its number and letter say, and a number has one speed for each letter.
+    """Path and facing of a maneuver agree with its number and letter, and a number has one speed for each letter.
 
-    Stalls, 27 and 28 stay in their hex, as a spin does; 2 to 5 fly as many hexes ahead as their speed; all others leave theirs,
-    and enter no more hexes than their speed. What is called L goes left, R right, each the mirror image of the other, as 6 is
-    of 7. After a spin a die gives the facing, so a spin has none.
+    Stalls, 27 and 28 stay in their hex, as a spin does. 2 to 5 move as many hexes ahead as their speed. All others leave their
+    hex, and enter no more hexes than their speed. L goes left and R right, each the mirror image of the other, as 6 is of 7.
+    After a spin, a die roll determines the facing, so a spin has none.
 
     Example:
         maneuvers:
@@ -50,13 +50,15 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
         message = f"{code} goes {ahead} hexes straight ahead ({sections.straights})"
         yield Problem(where, message, f"write {ahead} times N", fix=fix)
     if code.number == numbers.spin and facing is not None:
-        yield Problem(("facing",), f"after {code} a die gives the facing ({sections.spin})", "take `facing` out")
+        yield Problem(
+            ("facing",), f"after {code} a die roll determines the facing ({sections.spin})", "remove `facing`"
+        )
     kept = simple or (code.number == numbers.stall and code.direction == "S")
     if kept and facing != 0:
         fix = None if facing is None else Replace(("facing",), 0)
         yield Problem(("facing",), f"{code} keeps its facing ({sections.flown})", "write `facing: 0`", fix=fix)
     if code.number in numbers.staying - {numbers.spin} and not kept and facing == 0:
-        yield Problem(("facing",), f"{code} ends in another facing ({sections.flown})", "write where it faces")
+        yield Problem(("facing",), f"{code} ends in another facing ({sections.flown})", "write the facing")
     side, goes = numbers.side_of(code), -end.q or _turned(facing)
     if side * goes < 0:
         field = "path" if end.q else "facing"
@@ -64,18 +66,18 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
         yield Problem((field,), message, "correct path and facing, or the letter")
     twin = library.get(of.catalogue, numbers.mirrored(record.maneuver))
     if isinstance(twin, Maneuver) and side < 0 and not _mirrors(record, twin):
-        message = f"{code} is no mirror image of {twin.maneuver} ({sections.codes})"
+        message = f"{code} is not a mirror image of {twin.maneuver} ({sections.codes})"
         yield Problem(where, message, "correct one of the two", severity=Severity.WARNING)
     for other in library.of(of.catalogue):
-        if other < case.id and (it := parse(other)).number == code.number and it.direction == code.direction:
+        if other < case.id and (parts := parse(other)).number == code.number and parts.direction == code.direction:
             message = (
-                f"number {code.number}{code.direction} is {other} already; a number has one speed ({sections.codes})"
+                f"number {code.number}{code.direction} is already {other}; a number has one speed ({sections.codes})"
             )
-            yield Problem(("maneuver",), message, "take one of the two out")
+            yield Problem(("maneuver",), message, "remove one of the two")
 
 
 def end_of(maneuver: Maneuver) -> Hex:
-    """The hex in which it ends, from the one in which it began, facing N."""
+    """Return the final hex, relative to the first one with facing N."""
     here = ORIGIN
     for step in maneuver.path:
         here = here.step(NAMES.index(step))
@@ -83,10 +85,11 @@ def end_of(maneuver: Maneuver) -> Hex:
 
 
 def _turned(facing: int | None) -> int:
-    """1 for a facing to the left, -1 to the right, 0 for ahead, right about, or none."""
+    """Return 1 for a facing to the left, -1 to the right, 0 for ahead, backwards, or none."""
     return {1: -1, 2: -1, 4: 1, 5: 1}.get(facing or 0, 0)
 
 
 def _mirrors(one: Maneuver, other: Maneuver) -> bool:
-    facings = (None if it is None else it % 6 for it in (one.facing, None if other.facing is None else -other.facing))
+    mirrored = None if other.facing is None else -other.facing
+    facings = (None if facing is None else facing % 6 for facing in (one.facing, mirrored))
     return len(set(facings)) == 1 and end_of(one) == end_of(other).mirror() and len(one.path) == len(other.path)

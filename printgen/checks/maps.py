@@ -1,6 +1,6 @@
-"""Hex maps: their size and the hexes that they name, trenchlines, markers behind them, entry hexes.
+"""Checks of hex maps: their size, the hexes they name, trenchlines, markers behind these, entry hexes.
 
-Each function says what is wrong with a map by the figures that a game gives; the game's own checks put them together.
+Each function yields the faults of a map, given the figures of a game; the games' own checks combine them.
 """
 
 from __future__ import annotations
@@ -22,22 +22,25 @@ _NAMES = {"hq": "HQ", "troops": "troop concentration"}
 
 
 def land_of(case: Case[Map]) -> Land:
-    """The land of a case that is a map."""
+    """Return the land of a map's case."""
     return land(case.record)
 
 
 def fronts_of(land: Land) -> tuple[Front, ...]:
-    """The front of each side that has trenches."""
+    """Return the front of each side that has trenches."""
     return tuple(Front(land, side) for side in land.map.TRENCHES)
 
 
 def size(land: Land, least: int) -> Iterator[Problem]:
-    """A board is at least `least` hexes wide and high, its rows are of one length, and it has every hex that is named."""
+    """Yield faults in size: a board too small, rows of different lengths, and hexes that are named but not on the board.
+
+    least: the minimum width and height in hexes.
+    """
     columns, rows = land.board.columns, land.board.rows
     for index, row in enumerate(land.map.terrain):
         if width(row) != columns:
             message = f"row {index + 1:02} has {width(row)} hexes, but most have {columns}"
-            yield Problem(("terrain", index), message, "write a letter for each hex")
+            yield Problem(("terrain", index), message, "write one letter per hex")
     if min(columns, rows) < least:
         message = f"{columns} by {rows} hexes are too few: a hex sheet has at least {least} by {least}"
         yield Problem(("terrain",), message, key=True)
@@ -72,9 +75,9 @@ def _twice(map: Map) -> Iterator[Problem]:
 
 
 def naming(board: Board, row: int) -> str:
-    """How the hexes of a board are named, those of that row where it has it."""
+    """Return how the hexes of a board are named, for this row if the board has it."""
     if board.naming == "0412":
-        return "write column and row of a hex on it"
+        return "write the column and row of a hex on it"
     if not 1 <= row <= board.rows:
         return f"its rows go from A to {board.letters(board.rows)}"
     numbers = board.numbers(row)
@@ -82,30 +85,35 @@ def naming(board: Board, row: int) -> str:
 
 
 def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
-    """Where a sheet goes on at an edge, one other sheet joins it there: with as many rows, and columns that interlock."""
-    it, board = case.record, land_of(case).board
+    """At an edge where a sheet continues, one other sheet joins it, with as many rows and with columns that interlock."""
+    record, board = case.record, land_of(case).board
     ways = {id: other.record.joining_edge for id, other in library.of(MAPS).items()}
-    others = [id for id, way in ways.items() if way not in (None, it.joining_edge)] if it.joining_edge else []
-    if it.joining_edge and len(others) != 1:
-        message = f"it goes on at its {it.joining_edge} edge, and {len(others) or 'no'} sheets join there"
-        yield Problem(("joining-edge",), message, "there is one for each of its two joined edges")
+    others = [id for id, way in ways.items() if way not in (None, record.joining_edge)] if record.joining_edge else []
+    if record.joining_edge and len(others) != 1:
+        message = f"it continues at its {record.joining_edge} edge, and {len(others) or 'no'} sheets join it"
+        yield Problem(("joining-edge",), message, "exactly one sheet must join it")
     for id in others if len(others) == 1 else ():
         other = land_of(library.of(MAPS)[id]).board
         if other.rows != board.rows:
-            message = f"{board.rows} rows, and {id} has {other.rows}: they lose hexes at the seam"
-            yield Problem(("terrain",), message, "give both as many rows", key=True)
-        left, right = (board, other) if it.joining_edge == "right" else (other, board)
-        # The next column that the left sheet would have, and the first one of the right.
+            message = f"{board.rows} rows, but {id} has {other.rows}: hexes are lost at the seam"
+            yield Problem(("terrain",), message, "give both the same number of rows", key=True)
+        left, right = (board, other) if record.joining_edge == "right" else (other, board)
+        # Compare the column that would follow on the left sheet with the first one on the right.
         next_low, first_low = ((left.columns + 1) % 2 == 0) == (left.lower == "even"), right.lower == "odd"
         if next_low != first_low:
-            message = "columns that meet at the seam stand at one height, and their hexes overlap"
-            wanted = "odd" if right.lower == "even" else "even"
-            yield Problem(("low-columns",), message, f"write `low-columns: {wanted}` on the right sheet", key=True)
+            message = "columns that meet at the seam are at the same height, so their hexes overlap"
+            expected = "odd" if right.lower == "even" else "even"
+            yield Problem(("low-columns",), message, f"write `low-columns: {expected}` on the right sheet", key=True)
 
 
 def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterator[Problem]:
-    """Two trenchlines face each other and run from edge to edge, each in one piece and at most `widest` hexes wide, with
-    `nearest` to `farthest` hexes between them."""
+    """Yield faults of the two trenchlines, which must face each other and run from edge to edge, each in one piece.
+
+    Args:
+        widest: the maximum width of each, in hexes.
+        nearest: the minimum number of hexes between them.
+        farthest: the maximum number of hexes between them.
+    """
     one, other = fronts_of(land)
     if other.edge != OPPOSITE[one.edge]:
         message = f"the trenchlines do not face each other with edges {one.edge} and {other.edge}"
@@ -118,7 +126,7 @@ def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterato
 
 
 def _trenchline(front: Front, widest: int) -> Iterator[Problem]:
-    side, label = _said(front), front.land.board.label
+    side, label = _side_name(front), front.land.board.label
     if not front.trench:
         hint = f"write {front.land.map.TRENCHES[front.side]} for each hex of it"
         yield Problem(("terrain",), f"there is no {side} trenchline", hint, key=True)
@@ -128,7 +136,7 @@ def _trenchline(front: Front, widest: int) -> Iterator[Problem]:
         wide = front.depth(fore) - front.depth(rear) + 1
         if wide > widest:
             between = f"from {label(rear)} to {label(fore)}"
-            message = f"the {side} trenchline is {wide} hexes wide {between}; {widest} at most"
+            message = f"the {side} trenchline is {wide} hexes wide {between}; the maximum is {widest}"
             yield Problem(_row(fore), message)
     first, last = ("top", "bottom") if front.edge in ("left", "right") else ("left", "right")
     reached = front.reached()
@@ -149,54 +157,65 @@ def _apart(one: Front, other: Front, nearest: int, farthest: int) -> Iterator[Pr
     board = one.land.board
     crossed = next((at for at in sorted(other.trench) if one.behind(at)), None)
     if crossed is not None:
-        message = f"the {_said(other)} trench hex {board.label(crossed)} lies behind the {_said(one)} trenchline"
+        message = (
+            f"the {_side_name(other)} trench hex {board.label(crossed)} is behind the {_side_name(one)} trenchline"
+        )
         yield Problem(_row(crossed), message, "exchange the letters, or the edges")
         return
     gaps = []
     for at in one.foremost:
-        facing = min(other.trench, key=lambda it: (board.distance(at, it), it))
+        facing = min(other.trench, key=lambda cell: (board.distance(at, cell), cell))
         gaps.append((board.distance(at, facing) - 1, at, facing))
     for gap, at, facing in (min(gaps), max(gaps)):
         if not nearest <= gap <= farthest:
             between = f"between the trenchlines from {board.label(at)} to {board.label(facing)}"
-            yield Problem(_row(at), f"{_lie(gap)} {between}; there should be {nearest} to {farthest}")
+            yield Problem(_row(at), f"{_hexes(gap)} {between}; there should be {nearest} to {farthest}")
             break
 
 
 def rear(front: Front, least: int) -> Iterator[Problem]:
-    """At least `least` hexes lie between a trenchline and its side's edge of the board."""
+    """Yield a fault if there are fewer than `least` hexes between a trenchline and its side's edge of the board."""
     nearest = min(front.trench, key=lambda at: (front.depth(at), at))
     if front.depth(nearest) < least:
-        trench = f"the {_said(front)} trenchline at {front.land.board.label(nearest)}"
+        trench = f"the {_side_name(front)} trenchline at {front.land.board.label(nearest)}"
         between = f"between the {front.edge} edge and {trench}"
-        yield Problem(_row(nearest), f"{_lie(front.depth(nearest))} {between}; at least {least} should")
+        yield Problem(_row(nearest), f"{_hexes(front.depth(nearest))} {between}; there should be at least {least}")
 
 
 def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Problem]:
-    """A side has just so many of each of these markers, all behind its trenchline, a hex or more between any two."""
-    side, map, board = _said(front), front.land.map, front.land.board
+    """Yield faults of a side's markers: their number, a place not behind the trenchline, or two in neighbouring hexes.
+
+    counts: the number of markers by name.
+    """
+    side, map, board = _side_name(front), front.land.map, front.land.board
     placed = [(name, index, label) for name, index, label in map.placed(front.side) if name in counts]
     for name, count in counts.items():
-        held = sum(name == it for it, _index, _label in placed)
-        if held != count:
-            message = f"the {side} side has {held} {_called(name)} markers; a campaign map has {count}"
+        actual = sum(name == other for other, _index, _label in placed)
+        if actual != count:
+            message = f"the {side} side has {actual} {_marker_name(name)} markers; a campaign map has {count}"
             hint = "write one hex" if count == 1 else f"write {count} hexes"
             yield Problem(("markers", front.side, name), message, hint, key=True)
     for name, index, label in placed:
         if not front.behind(front.land.board.find(label)):
-            message = f"the {side} {_called(name)} at {label} is not between trenchline and board edge"
+            message = f"the {side} {_marker_name(name)} at {label} is not between trenchline and board edge"
             yield Problem(("markers", front.side, name, index), message)
-    for (one, _first, here), (other, index, there) in combinations(placed, 2):
-        if board.distance(board.find(here), board.find(there)) < 2:
-            message = f"no hex lies between the {_called(one)} at {here} and the {_called(other)} at {there}"
+    for (one, _first, one_label), (other, index, label) in combinations(placed, 2):
+        if board.distance(board.find(one_label), board.find(label)) < 2:
+            message = f"there is no hex between the {_marker_name(one)} at {one_label} and the {_marker_name(other)} at {label}"
             yield Problem(("markers", front.side, other, index), message)
 
 
 def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: int) -> Iterator[Problem]:
-    """Guns stand at most `reach` hexes behind their trenchline: not in it, not on markers of `bare`, and one in a hex."""
+    """Yield faults of guns: not behind their trenchline, too far from it, in a trench, or in the hex of another marker.
+
+    Args:
+        guns: the names of the guns.
+        bare: the names of other markers whose hexes may not contain guns.
+        reach: the maximum distance from the trenchline, in hexes.
+    """
     fronts = fronts_of(land)
     taken = {
-        land.board.find(label): f"the {_said(front)} {_called(name)}"
+        land.board.find(label): f"the {_side_name(front)} {_marker_name(name)}"
         for front in fronts
         for name, _index, label in land.map.placed(front.side)
         if name in bare
@@ -206,32 +225,37 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
         for name, index, label in land.map.placed(front.side):
             if name not in guns:
                 continue
-            at, marker = land.board.find(label), f"the {_said(front)} {_called(name)} marker"
+            at, marker = land.board.find(label), f"the {_side_name(front)} {_marker_name(name)} marker"
             if at in taken:
-                fault = f"stands on {taken[at]}"
+                fault = f"is in the hex of {taken[at]}"
             elif at in trenches:
-                fault = "stands in a trench hex"
+                fault = "is in a trench hex"
             elif not front.behind(at):
                 fault = "is not behind its trenchline"
             else:
                 away = min(land.board.distance(at, trench) for trench in front.trench)
-                fault = f"is {away} hexes from its trenchline; {reach} at most" if away > reach else ""
+                fault = f"is {away} hexes from its trenchline; the maximum is {reach}" if away > reach else ""
             if fault:
                 yield Problem(("markers", front.side, kebab(name), index), f"{marker} at {label} {fault}")
             taken.setdefault(at, marker)
 
 
 def entry_hexes(front: Front, count: int, wanted: bool) -> Iterator[Problem]:
-    """A side has `count` entry hexes, or none unless they are `wanted`: different ones, on the board's edge behind its line."""
+    """Yield faults of a side's entry hexes: different hexes on the board's edge behind its trenchline.
+
+    Args:
+        count: the number of entry hexes.
+        wanted: whether they are required; otherwise there may be none.
+    """
     labels, board = front.land.map.labels(front.side, "entry"), front.land.board
-    path, side = ("markers", front.side, "entry"), _said(front)
+    path, side = ("markers", front.side, "entry"), _side_name(front)
     if len(labels) != count and (labels or wanted):
         message = f"the {side} side has {len(labels)} entry hexes; a die rolls for one of {count}"
         yield Problem(path, message, f"write {count} hexes", key=True)
     for index, label in enumerate(labels):
         at, fault = board.find(label), ""
         if label in labels[:index]:
-            fault = f"is entry hex {labels.index(label) + 1} too"
+            fault = f"is also entry hex {labels.index(label) + 1}"
         elif at in board and len(board.neighbours(at)) == 6:
             fault = "is not on the board's edge"
         elif at in board and not front.behind(at):
@@ -240,17 +264,17 @@ def entry_hexes(front: Front, count: int, wanted: bool) -> Iterator[Problem]:
             yield Problem((*path, index), f"the {side} entry hex {index + 1} at {label} {fault}")
 
 
-def _said(front: Front) -> str:
+def _side_name(front: Front) -> str:
     return front.side.capitalize()
 
 
-def _called(name: str) -> str:
-    """A marker's name in words: light_anti_aircraft is light anti-aircraft."""
+def _marker_name(name: str) -> str:
+    """Return a marker's name in words: `light anti-aircraft` for `light_anti_aircraft`."""
     return _NAMES.get(name, name.replace("_", " ", 1).replace("_", "-"))
 
 
-def _lie(count: int) -> str:
-    return "1 hex lies" if count == 1 else f"{count} hexes lie"
+def _hexes(count: int) -> str:
+    return "there is 1 hex" if count == 1 else f"there are {count} hexes"
 
 
 def _row(at: Cell) -> Path:

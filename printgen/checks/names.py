@@ -10,12 +10,12 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.record import name_of
 
 
-@check("PG019", "two aircraft of one name", kinds=("aircraft", "ratings"), severity=Severity.WARNING)
+@check("PG019", "two aircraft with the same name", kinds=("aircraft", "ratings"), severity=Severity.WARNING)
 def two_of_one_name(case: Case, library: Library) -> Iterator[Problem]:
-    """Two aircraft of a game have two names.
+    """Two aircraft of a game have different names.
 
-    Whoever adds an aircraft copies the files of another, and a name that was left as it was prints two sheets, and counters, that
-    nobody at the table can tell apart. It is told at the second, in the order in which the folders and files are read.
+    New aircraft are usually copied from another one's files. If the name is left unchanged, two sheets and counters look the same
+    at the table. The second one is reported, in the order in which folders and files are read.
 
     Example:
         aircraft: sopwith-gnat
@@ -25,12 +25,12 @@ def two_of_one_name(case: Case, library: Library) -> Iterator[Problem]:
     name = getattr(case.record, "name", None)
     first = named.get(name.casefold()) if isinstance(name, str) and case.id in library.of("ratings") else None
     if first and first.id != case.id:
-        note = Remark("it is the name of this one", first, ("name",))
-        yield Problem(("name",), f"{name} is the name of `{first.id}`, too", "give it a name of its own", (note,))
+        note = Remark("the same name here", first, ("name",))
+        yield Problem(("name",), f"{name} is also the name of `{first.id}`", "give it another name", (note,))
 
 
 def _named(library: Library, kind: str) -> Mapping[str, Case]:
-    """The first aircraft of the game of each name."""
+    """Return the game's first aircraft with each name."""
     found: dict[str, Case] = {}
     for id in library.of("ratings"):
         case = library.of(kind).get(id)

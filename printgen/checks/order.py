@@ -1,4 +1,4 @@
-"""Order within a record: what comes first is not after what comes last."""
+"""Checks of order within a record: a start does not come after its end, and months are those of the war."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from printgen.data.records.fields import Dated
 from printgen.data.records.record import Part
 from printgen.data.yaml import Path
 
-#: Fields of one part of which the first may not exceed the second.
+#: Pairs of fields; the first may not exceed the second.
 PAIRS = (("minimum", "maximum"), ("since", "until"))
 
 
-@check("PG010", "fields in contradicting order")
+@check("PG010", "fields in contradictory order")
 def order(case: Case, _library: Library) -> Iterator[Problem]:
-    """Fields of one record agree about what comes first: minimum before maximum, since before until, rows by date.
+    """Fields of a record are in a consistent order: minimum before maximum, since before until, rows by date.
 
-    A sheet takes the last row whose month has come: with rows out of order, or two of one month, it would print
-    the wrong ammunition. A row without a month holds from the beginning, so it is the first.
+    A sheet uses the last row whose month has come. If rows are out of order, or two have the same month, it would print the wrong
+    ammunition. A row without a month applies from the beginning, so it is the first.
 
     Example:
         ammunition:
           - {since: 1916-07, drums: 4, boxes: 5}
-          - {drums: 4, boxes: 3}            # holds from the beginning: it comes first
+          - {drums: 4, boxes: 3}            # applies from the beginning: it comes first
     """
     yield from _pairs(case.record, ())
     for spot in walk(case.record, _ordered):
@@ -37,24 +37,24 @@ def order(case: Case, _library: Library) -> Iterator[Problem]:
         for index, (before, here) in enumerate(pairwise(months), start=1):
             if not isinstance(before, str) or not isinstance(here, str) or before < here:
                 continue
-            said, other = (f"since {it}" if it else "without a month" for it in (here, before))
-            message = f"this row is {said}, but the row before it is {other if before else 'without one too'}"
+            this, other = (f"since {month}" if month else "without a month" for month in (here, before))
+            message = f"this row is {this}, but the row before it is {other if before else 'also without one'}"
             path = (*spot.path, index, "since") if here else (*spot.path, index)
             yield Problem(path, message, "put the rows in order of their months, the one without a month first")
 
 
 def of_the_war(case: Case, _library: Library, first: str, last: str) -> Iterator[Problem]:
-    """Every month that a record names is one of the war that the game covers.
+    """Every month in a record is one of the war that the game covers.
 
-    What holds from a month after the war prints nowhere, and what ends before it holds for nothing: both are slips of the
-    pen. The month in which an aircraft came to the front may lie before.
+    A record that applies from a month after the war is never printed, and one that ends before it never applies; both are
+    mistakes. The month in which an aircraft came to the front may be earlier.
 
     Example:
         later-marks: {1981-04: cross-balken}      # 1918-04 is meant
     """
     for spot in walk(case.record, _dated):
         if isinstance(spot.value, str) and not first <= spot.value <= last:
-            message = f"{spot.value} is no month of the war"
+            message = f"{spot.value} is not a month of the war"
             yield Problem(spot.path, message, f"write a month from {first} to {last}", key=spot.key)
 
 
@@ -63,7 +63,7 @@ def _dated(shape: Shape) -> bool:
 
 
 def _ordered(shape: Shape) -> bool:
-    """A part that has one of the pairs, or a list of parts each of which holds since some month."""
+    """Return whether a shape is a part with one of the pairs, or a list of parts that apply from a month on."""
     if shape.items and shape.items.part:
         return "since" in shape.items.part.model_fields
     return shape.part is not None and any(first in shape.part.model_fields for first, _ in PAIRS)
@@ -73,7 +73,7 @@ def _pairs(part: Part, path: Path) -> Iterator[Problem]:
     for first, last in PAIRS:
         if {first, last} <= type(part).model_fields.keys():
             low, high = getattr(part, first), getattr(part, last)
-            # Of two numbers, or two months; what nobody knows stands nowhere.
+            # Compare two numbers or two months; unknown values have no order.
             numbers = isinstance(low, int | float) and isinstance(high, int | float)
             if (numbers or (isinstance(low, str) and isinstance(high, str))) and low > high:
                 yield Problem((*path, last), f"{last} is {high}, but {first} is {low}", "exchange or correct the two")

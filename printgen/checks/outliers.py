@@ -1,4 +1,4 @@
-"""Figures far outside those of their class (PG008)."""
+"""Check of figures that are far outside those of their class (PG008)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from printgen.data.records.record import Record
 
 OUTLIER = Entry(
     "PG008",
-    "a figure far outside its class",
-    """A rating lies within reach of those of similar aircraft: of the same time and role.
+    "figure far outside its class",
+    """A rating is near those of similar aircraft, which have the same period and role.
 
-    A digit too many or too few is the commonest slip of re-typing, and no rule of a game forbids it. Each game says
-    which figures it compares, and with whose. A figure is reported if it is greater or less than all others of its class by
+    A digit too many or too few is the most common typing error, and no rule of a game forbids it. Each game defines which
+    figures it compares, and the classes. A figure is reported if it is greater or less than all others of its class by
     more than a tenth of their median, or more than half of it in a class of fewer than twelve others. A class of fewer
     than five others is not compared.
 
@@ -31,17 +31,16 @@ OUTLIER = Entry(
     severity=Severity.WARNING,
 )
 
-#: A class of fewer others than this shows nothing.
+#: The minimum number of others in a class for a comparison.
 ENOUGH = 5
-#: The number of others that shows what is usual.
+#: The number of others from which a class counts as large.
 MANY = 12
-#: How far beyond all others a figure may be, as a share of their median: of many others, and of few.
+#: The distance from all others that is allowed, as a share of their median: in a large class, and in a small one.
 SHARE, WIDE_SHARE = 0.1, 0.5
 
 
 def stray(value: float, others: Sequence[float]) -> tuple[float, float, float] | None:
-    """The least, the middle and the most of the others of a class outside which `value` is an outlier; None when it is none,
-    or they are too few to tell."""
+    """Return the minimum, median and maximum of the others if `value` is an outlier; None if it is not, or they are too few."""
     if len(others) < ENOUGH:
         return None
     least, most = min(others), max(others)
@@ -54,9 +53,10 @@ def stray(value: float, others: Sequence[float]) -> tuple[float, float, float] |
 
 
 class Compared(Struct, frozen=True):
-    """What a game compares: the kind of its ratings, their figures by path, and the class of an aircraft in words.
+    """The comparison of a game: the kind of its ratings, the paths of the figures, and the class of an aircraft in words.
 
-    number: what counts of a figure that is no plain number; None where it has none.
+    Fields:
+        number: converts a figure to the number to compare; None if it has none.
     """
 
     kind: str
@@ -66,28 +66,28 @@ class Compared(Struct, frozen=True):
 
 
 def outliers(case: Case, library: Library, of: Compared) -> Iterator[Problem]:
-    """The figures of ratings against those of the same class (PG008)."""
+    """Yield figures of ratings that are far outside those of the same class (PG008)."""
     aircraft = library.get("aircraft", case.id)
     if not isinstance(aircraft, Aircraft):
         return
     kind = of.class_of(library, aircraft, case.record)
     for name, known in library.derive(_classes, of).get(kind, {}).items():
         value = of.number(attrgetter(name)(case.record))
-        # Hardly any figure lies at the edge of its class, and within it none is a stray.
+        # Few figures are at the edge of their class, and only those can be outliers.
         if value is None or (known and known[0][0] < value < known[-1][0]):
             continue
-        others = [(number, it) for number, it in known if it.id != case.id]
+        others = [(number, other) for number, other in known if other.id != case.id]
         if found := stray(value, [number for number, _ in others]):
             usual = "{0:g} to {2:g}, {1:g} in the middle".format(*found)
             message = f"{name} is {value}; other {' '.join(kind)} have {usual}"
             near = sorted(others, key=lambda other: (abs(other[0] - value), other[1].id))[:2]
             path = tuple(name.split("."))
-            notes = tuple(Remark(f"the nearest: {it.id} has {number}", it, path) for number, it in near)
-            yield Problem(path, message, "look it up again; waive this check if it is so", notes)
+            notes = tuple(Remark(f"the nearest: {other.id} has {number}", other, path) for number, other in near)
+            yield Problem(path, message, "look it up again; waive this check if it is correct", notes)
 
 
 def _classes(library: Library, of: Compared) -> dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]]:
-    """By class and figure, the ratings that have it, from the least to the most."""
+    """Return the ratings that have each figure, by class and figure, from the lowest to the highest."""
     planes = library.of("aircraft")
     found: dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]] = {}
     for id, case in library.of(of.kind).items():

@@ -1,4 +1,4 @@
-"""Compare the form of an aircraft with the proportions of its class (PG020)."""
+"""Comparison of an aircraft's form with the proportions of its class (PG020)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.record import NOWHERE, step_into
 
 FILE = Path(__file__).with_name("proportions.yaml")
-#: A figure this many times beyond its limit is an error, and not a warning.
+#: A figure this many times beyond its limit is an error instead of a warning.
 GROSS = 2.0
-#: From this month on an aircraft is of the time after the war.
+#: From this month on, an aircraft belongs to the time after the war.
 LATER = "1930"
 #: Aircraft of the war entered service within these years; the second is the first one after it.
 WAR = ("1912", "1919")
@@ -46,7 +46,7 @@ WINGS = ("wing-gap", "stagger", "cabane-gap", "bays", "lower.chord", "lower.tip"
 
 
 class Proportion(Struct, frozen=True):
-    """The least and the most of a figure, or of a figure as a share of another one."""
+    """The limits of a figure, or of its ratio to another one."""
 
     figure: str
     of: str | None
@@ -58,22 +58,22 @@ class Proportion(Struct, frozen=True):
 def limits() -> Mapping[str, tuple[Proportion, ...]]:
     """Return the limits of each class, from proportions.yaml."""
     found = dict[str, tuple[Proportion, ...]]()
-    for name, held in read_document(FILE).value.items():
-        pairs = ((*figures.partition(" / ")[::2], *both) for figures, both in held.items())
+    for name, entries in read_document(FILE).value.items():
+        pairs = ((*figures.partition(" / ")[::2], *both) for figures, both in entries.items())
         found[name] = tuple(
             Proportion(figure, of or None, float(least), float(most)) for figure, of, least, most in pairs
         )
     return found
 
 
-@check("PG020", "proportions that no such aircraft has", kinds=(AIRCRAFT,))
+@check("PG020", "implausible proportions", kinds=(AIRCRAFT,))
 def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
-    """Each dimension of an aircraft is near those of its class, in itself and as a share of the span, the length or another part.
+    """Each dimension of an aircraft is near those of its class, in itself and in proportion to the span, length or another part.
 
     A misplaced decimal point or a mistyped digit is not visible in the file, but it ruins the drawing. The limits are those of
-    the aircraft that printgen has: single-seaters and two-seaters by their wings, bombers, airships, and aircraft after the
-    war. A dimension that is more than twice the largest, or less than half the smallest, is an error; otherwise it is a
-    warning. A form that gives most of what is usual, but not all, has most likely lost a line.
+    the built-in aircraft: single-seaters and two-seaters by their wings, bombers, airships, and aircraft after the war. A
+    dimension that is more than twice the largest, or less than half the smallest, is an error; otherwise it is a warning. A form
+    that states most of the usual figures, but not all, has probably lost a line.
 
     Example:
         aircraft: sopwith-camel
@@ -81,17 +81,17 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
     """
     aircraft = case.record
     kind = class_of(aircraft)
-    outside = [it for it in limits().get(kind, ()) if _beyond(aircraft, it) != 1.0]
+    outside = [limit for limit in limits().get(kind, ()) if _beyond(aircraft, limit) != 1.0]
     while outside:
-        # One wrong figure spoils several shares: the one that all of them have in common is told.
-        involved = Counter(name for it in outside for name in (it.figure, it.of) if name)
+        # One wrong figure causes several wrong ratios, so the figure that most of them have in common is reported.
+        involved = Counter(name for limit in outside for name in (limit.figure, limit.of) if name)
         figure = max(involved, key=lambda name: involved[name])
-        mine = [it for it in outside if figure in (it.figure, it.of)]
-        worst = max(mine, key=lambda it: _beyond(aircraft, it))
+        affected = [limit for limit in outside if figure in (limit.figure, limit.of)]
+        worst = max(affected, key=lambda limit: _beyond(aircraft, limit))
         gross = Severity.ERROR if _beyond(aircraft, worst) > GROSS else Severity.WARNING
         hint = "look it up again; waive this check if it is right"
-        yield Problem(_path(figure), f"{_said(aircraft, worst)}; {kind} have {_range(worst)}", hint, severity=gross)
-        outside = [it for it in outside if it not in mine]
+        yield Problem(_path(figure), f"{_describe(aircraft, worst)}; {kind} have {_range(worst)}", hint, severity=gross)
+        outside = [limit for limit in outside if limit not in affected]
     yield from _lost(aircraft)
     if isinstance(aircraft.since, str) and aircraft.since < LATER and not WAR[0] <= aircraft.since < WAR[1]:
         message = f"service began in {aircraft.since}; aircraft of the war began between {WAR[0]} and {int(WAR[1]) - 1}"
@@ -99,18 +99,18 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
 
 
 def class_of(aircraft: Aircraft) -> str:
-    """Return the class in which an aircraft is compared."""
+    """Return the class with which an aircraft is compared."""
     if aircraft.wings == "airship":
         return "airships"
     if not isinstance(aircraft.since, str) or aircraft.since >= LATER:
-        return "aircraft of no known year, or of one after the war"
+        return "aircraft of an unknown year, or after the war"
     if aircraft.engine.count > 1:
         return "bombers"
     return f"{'single-seat' if len(aircraft.crew) == 1 else 'two-seat'} {aircraft.wings}s"
 
 
 def _value(aircraft: Aircraft, name: str) -> float | None:
-    """Return the figure at that path as a number, or None if it is unknown, not given or no number."""
+    """Return the figure at a path as a number; None if it is unknown, missing or not a number."""
     found: object = aircraft
     for step in name.split("."):
         found = step_into(found, step)
@@ -118,12 +118,12 @@ def _value(aircraft: Aircraft, name: str) -> float | None:
 
 
 def _measured(aircraft: Aircraft, limit: Proportion) -> float | None:
-    value, whole = _value(aircraft, limit.figure), _value(aircraft, limit.of) if limit.of else 1.0
-    return value / whole if value is not None and whole else None
+    value, reference = _value(aircraft, limit.figure), _value(aircraft, limit.of) if limit.of else 1.0
+    return value / reference if value is not None and reference else None
 
 
 def _beyond(aircraft: Aircraft, limit: Proportion) -> float:
-    """Return how many times beyond its limits a figure is; 1 if it is within them or not given."""
+    """Return the factor by which a figure exceeds its limits; 1 if it is within them or missing."""
     value = _measured(aircraft, limit)
     if value is None or limit.least <= value <= limit.most:
         return 1.0
@@ -132,7 +132,7 @@ def _beyond(aircraft: Aircraft, limit: Proportion) -> float:
     return limit.least / value if value > 0 and limit.least > 0 else 1.1
 
 
-def _said(aircraft: Aircraft, limit: Proportion) -> str:
+def _describe(aircraft: Aircraft, limit: Proportion) -> str:
     value = _value(aircraft, limit.figure)
     if limit.of is None:
         return f"{limit.figure} is {value:g}"
@@ -145,15 +145,15 @@ def _range(limit: Proportion) -> str:
 
 
 def _lost(aircraft: Aircraft) -> Iterator[Problem]:
-    """Yield what a form lacks that gives most of what is usual."""
+    """Yield figures missing from a form that states most of the usual ones."""
     if aircraft.form is None or aircraft.wings == "airship":
         return
     usual = (*FORM, *(WINGS if aircraft.wings.endswith("plane") and aircraft.wings != "monoplane" else ()))
-    lacking = [name for name in usual if not _gives(aircraft.form, name)]
-    if lacking and len(lacking) * 3 < len(usual):
-        names = ", ".join(f"`{name}`" for name in lacking)
-        hint = "write it; waive this check if the drawing shall have what is usual"
-        yield Problem(("form",), f"the form does not give {names}", hint, severity=Severity.WARNING, key=True)
+    missing = [name for name in usual if not _gives(aircraft.form, name)]
+    if missing and len(missing) * 3 < len(usual):
+        names = ", ".join(f"`{name}`" for name in missing)
+        hint = "add it; waive this check if the drawing should use the default of the class"
+        yield Problem(("form",), f"the form does not state {names}", hint, severity=Severity.WARNING, key=True)
 
 
 def _gives(form: object, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Contradictions of the book: what they are about is there, their readings differ, and a choice of the house can be printed."""
+"""Checks of contradictions in a rulebook: their figures exist, their readings differ, and a house's choice can be printed."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from printgen.data.yaml import Path
 _PLACE = "write kind/id/path, such as dice/extinguishing/rolls-1d6.6"
 
 
-@check("PG017", "a contradiction that is none", kinds=(READINGS,))
+@check("PG017", "invalid contradiction record", kinds=(READINGS,))
 def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
-    """A record of two readings has two that differ, prints one of them, and names figures that are there.
+    """A contradiction has readings that differ, prints one of them, and names existing figures.
 
-    Each reading says something else, or stands in another section. The one that is printed is one of them and changes
-    nothing, for the data has it; each of the others changes figures that are there to other values of their kind, so that a
-    house that chooses it prints it. A mark in print stands only where there is something to mark.
+    The readings differ in their text. The printed one is among them and changes nothing, since the data follows it. Each other
+    reading changes existing figures to other valid values, so that they are printed if a house chooses it. A mark is printed only
+    at figures that exist.
 
     Example:
         reading: smoke
@@ -34,32 +34,32 @@ def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
         figures: [dice/extinguishing/rolls-1d10]     # that table is rolled on 1d6
     """
     record = case.record
-    said: dict[str, str] = {}
+    names_by_text: dict[str, str] = {}
     for name, saying in record.readings.items():
         words = saying.text.casefold()
-        if words in said:
-            message = f"`{name}` reads as `{said[words]}` does"
-            yield Problem(("readings", name, "text"), message, "say what is different, or take one of them out")
-        said[words] = name
+        if words in names_by_text:
+            message = f"`{name}` has the same text as `{names_by_text[words]}`"
+            yield Problem(("readings", name, "text"), message, "write the difference, or remove one of them")
+        names_by_text[words] = name
     if record.use not in record.readings:
         hint = f"the readings are {', '.join(record.readings)}"
         message = f"`{record.use}`: no such reading{meant(record.use, record.readings)}"
         yield Problem(("use",), message, hint, fix=rename(("use",), record.use, record.readings))
     for index, place in enumerate(record.figures):
-        if not _theirs(case, place, library) and not sets(library, place):
+        if not _is_replaced(case, place, library) and not sets(library, place):
             yield from _lost(("figures", index), place, library)
     for name, saying in record.readings.items():
         for place, value in saying.values.items():
             chosen = sets(library, place)
-            # What a choice between other readings has changed is told at that choice.
-            if not _theirs(case, place, library) and chosen <= {case.id}:
+            # Figures that a choice between other readings has changed are reported at that choice.
+            if not _is_replaced(case, place, library) and chosen <= {case.id}:
                 yield from _unset(
                     ("readings", name, "values", place), place, value, name == record.use, library, chosen
                 )
 
 
-def _theirs(case: Case, place: str, library: Library) -> bool:
-    """Whether somebody's own folder has a record in the place of ours: its figures may be what another reading says."""
+def _is_replaced(case: Case, place: str, library: Library) -> bool:
+    """Return whether a user's record replaces a built-in one, so that its figures may follow another reading."""
     of = library.of(spot(place).kind).get(spot(place).id)
     return of is not None and of.replaces is not None and case.replaces is None
 
@@ -67,7 +67,7 @@ def _theirs(case: Case, place: str, library: Library) -> bool:
 def _unset(
     path: Path, place: str, value: object, printed: bool, library: Library, chosen: Set[str]
 ) -> Iterator[Problem]:
-    """What is wrong with a change that a reading makes; the one that is printed makes none, but where it is chosen."""
+    """Yield the faults of a change that a reading makes; the printed reading makes none unless it is chosen."""
     at = spot(place)
     of = library.of(at.kind).get(at.id)
     changed = with_values(of, {at.figure: value}) if of else None
@@ -75,13 +75,17 @@ def _unset(
     if of is None:
         yield from _lost(path, place, library)
     elif printed and not same and not chosen:
-        yield Problem(path, "what is printed changes something", "the data has the reading that is printed")
+        yield Problem(
+            path,
+            "the printed reading changes a figure",
+            "remove this value: the data already follows the printed reading",
+        )
     elif changed is None:
         yield Problem(path, f"`{place}`: no such figure, or not of its kind", _PLACE)
     elif (lost := next(references.judge(changed, library), None)) and not any(references.judge(of, library)):
         yield Problem(path, lost.message, lost.hint)
     elif not printed and same and not chosen:
-        yield Problem(path, "this is what is printed without it", "set what the other reading prints")
+        yield Problem(path, "this is the value that is printed anyway", "write the value of the other reading")
 
 
 def _lost(path: Path, place: str, library: Library) -> Iterator[Problem]:
@@ -93,12 +97,12 @@ def _lost(path: Path, place: str, library: Library) -> Iterator[Problem]:
         yield Problem(path, f"`{at.figure}`: no such figure in {at.kind}/{at.id}", _PLACE)
 
 
-@check("PG018", "a choice that prints nothing", kinds=(CHOICES,))
+@check("PG018", "choice of a reading without effect", kinds=(CHOICES,))
 def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
-    """A house that chooses among the book's readings names one that the contradiction has, and one that print can show.
+    """A house's choice names a reading of the contradiction, and one that changes a printed figure.
 
-    A name that is misspelt would leave the page as it was, and everybody at the table would take it for the rule of the
-    house. Some contradictions no printed figure follows from: these are yours to settle by word of mouth.
+    A misspelt name would leave the page unchanged, and everybody at the table would take it for the house rule. Some
+    contradictions do not affect any printed figure; agree on these at the table.
 
     Example:
         choices:
@@ -115,23 +119,23 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
         yield Problem(("use",), message, hint, fix=rename(("use",), choice.use, record.readings))
         return
     if not any(saying.values for saying in record.readings.values()):
-        message = f"no printed figure follows from {choice.reading}"
+        message = f"no printed figure depends on {choice.reading}"
         yield Problem(("use",), message, "settle it at the table, or change the records that it is about")
     for place, value in record.readings[choice.use].values.items():
         at = spot(place)
         case_of = library.of(at.kind).get(at.id)
-        wanted = with_values(case_of, {at.figure: value}) if case_of else None
+        changed = with_values(case_of, {at.figure: value}) if case_of else None
         others = sets(library, place) - {choice.reading}
         if (
             others
             and case_of
-            and (not wanted or value_of(wanted.record, at.figure) != value_of(case_of.record, at.figure))
+            and (not changed or value_of(changed.record, at.figure) != value_of(case_of.record, at.figure))
         ):
-            message = f"{place} is changed by the choice of {', '.join(sorted(others))} too"
+            message = f"{place} is also changed by the choice of {', '.join(sorted(others))}"
             yield Problem(("use",), message, "choose one of the two, or write the record that you mean")
     for other in library.of(READINGS).values():
         for place in other.record.figures:
             if other.id != choice.reading in sets(library, place) and list(_lost((), place, library)):
-                message = f"{place}, which {other.id} is about, is there no more"
+                message = f"{place}, which {other.id} is about, no longer exists"
                 hint = f"settle {other.id} at the table, or write the record that you mean"
                 yield Problem(("use",), message, hint, severity=Severity.WARNING)

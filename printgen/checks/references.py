@@ -1,4 +1,4 @@
-"""References: every id that a record names belongs to a record that is there, and a former id to nothing else."""
+"""Checks of references: every id that a record names exists, and a former id is used by nothing else."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from printgen.data.records.fields import UNKNOWN, Ref
 _NO_ID: Final = re.compile(r"`([^`]+)`: (?:not an id|no schedule of another aircraft)")
 
 
-@check("PG004", "a reference to nothing")
+@check("PG004", "unresolved reference")
 def references(case: Case, library: Library) -> Iterator[Problem]:
-    """A record that another one names by its id is there.
+    """A record that another one names by its id exists.
 
-    A gun of an unknown weapon or an aircraft of an unknown nation prints as a hole in the sheet, and is most often
-    a slip of the pen. The nearest name of that kind is offered. A record that is there but of a wrong shape is
-    reported once, at its own place, and not again wherever it is named.
+    A gun with an unknown weapon, or an aircraft with an unknown nation, leaves a hole in the sheet. The cause is usually a typing
+    error, so the message suggests the nearest name of that kind. A record that exists but is invalid is reported once, at its own
+    place, and not at each reference.
 
     Example:
         guns:
@@ -38,11 +38,11 @@ def references(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def in_misshapen(it: Misshapen, library: Library, told: Collection[Place | None]) -> Iterator[Finding]:
-    """What PG004 finds in data of a wrong shape, as far as that goes: a second pass is not needed to see it.
+    """Yield the findings of PG004 in invalid data, as far as possible, so that users need not run the checks again to see them.
 
-    told: where the shape is wrong; what stands there is no reference yet.
+    told: the places of shape errors, where there is no reference yet.
     """
-    # What nobody knows is no text in a record, and is that word in a file.
+    # An unknown value is not text in a record, but is the word `unknown` in a file.
     spots = (spot for spot in walk(it.value, _refers, it.kind.model) if spot.value != UNKNOWN.value)
     for problem in _lost(spots, library, it.kind.key):
         place = it.document.place((*it.path, *problem.path))
@@ -64,8 +64,8 @@ def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
 
 
 def _lost(spots: Iterable[Spot], library: Library, own: str) -> Iterator[Problem]:
-    """Yield the references to nothing. own: the field of the record's own id."""
-    # Asked for once a kind: a long campaign refers to thousands of aircraft.
+    """Yield the unresolved references. own: the field of the record's own id."""
+    # The result is cached per kind, since a long campaign refers to thousands of aircraft.
     about = cache(library.about)
     for spot in spots:
         for mark in spot.marks:
@@ -80,28 +80,30 @@ def _lost(spots: Iterable[Spot], library: Library, own: str) -> Iterator[Problem
             name, known = str(spot.value), [case.id for case in cases]
             thing = cases[0].kind.key if cases else mark.kind.removesuffix("s")
             if mark.figure:
-                # Where a record may have more of them than could be read, nothing is said of what is not among the others.
-                known = [str(it) for case in cases for it in _of(case.record, mark.figure.split("."))]
+                # If a record with further values could not be read, an unknown value may be one of these.
+                known = [str(value) for case in cases for value in _values(case.record, mark.figure.split("."))]
                 thing = mark.figure.rpartition(".")[2]
                 if name in known or library.refused.get(mark.kind):
                     continue
             guess = meant(name, known)
             like = [id for id in known if name in id] or known
             few = like and len(like) <= MANY and not guess
-            there = f"there are {', '.join(like)}" if few else "name one that the data has"
-            # The id of a record is most often its file's name, too: it was written twice, and is no slip of the pen.
+            available = f"there are {', '.join(like)}" if few else "name one that the data contains"
+            # The id of a record is usually also its file's name; as it was written twice, it is not a typing error.
             fix = None if spot.path == (own,) else rename(spot.path, spot.value, known, spot.key)
-            add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
-            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", f"{there}, or {add}", key=spot.key, fix=fix)
+            add = f"add the {thing}{'; `--data` reads a folder of your own' if thing == 'aircraft' else ''}"
+            yield Problem(
+                spot.path, f"`{name}`: no such {thing}{guess}", f"{available}, or {add}", key=spot.key, fix=fix
+            )
 
 
-def _of(value: object, steps: Sequence[str]) -> Iterator[object]:
-    """What stands at the end of a figure's path, of each item where that leads through a list."""
+def _values(value: object, steps: Sequence[str]) -> Iterator[object]:
+    """Yield the values at the end of a figure's path, for each item if it leads through a list."""
     if isinstance(value, tuple):
         for item in value:
-            yield from _of(item, steps)
+            yield from _values(item, steps)
     elif steps:
-        yield from _of(getattr(value, steps[0], ()), steps[1:])
+        yield from _values(getattr(value, steps[0], ()), steps[1:])
     else:
         yield value
 
@@ -110,25 +112,25 @@ def _refers(shape: Shape) -> bool:
     return any(isinstance(mark, Ref) for mark in shape.marks)
 
 
-@check("PG011", "a former id that is in use")
+@check("PG011", "former id in use")
 def former_ids(case: Case, library: Library) -> Iterator[Problem]:
-    """An id that a record gave up (`former-ids`) belongs to no other record, and one record alone had it.
+    """A former id of a record (`former-ids`) is not the id of any other record, and only one record lists it.
 
-    Rosters and other people's corrections that still say the old id are led to the record by its new one. Were the
-    old id given to another thing, or claimed by two, they would be led to the wrong aircraft without a word.
+    Rosters and other people's corrections that still use the old id are directed to the record with the new one. If the old id
+    belonged to another record, or two records claimed it, they would silently get the wrong aircraft.
 
     Example:
         aircraft: sopwith-f1-camel
-        former-ids: [sopwith-camel]        # but another record is still called sopwith-camel
+        former-ids: [sopwith-camel]        # but another record still has the id sopwith-camel
     """
     for index, former in enumerate(case.record.former_ids):
-        alike = library.of(case.kind.name)
-        if holder := alike.get(former):
-            notes = (Remark("it is in use here", holder, (case.kind.key,)),)
-            hint = "take it out, or rename that one"
-            yield Problem(("former-ids", index), f"`{former}`: a record bears this id", hint, notes)
-        for other in alike.values():
+        records = library.of(case.kind.name)
+        if holder := records.get(former):
+            notes = (Remark("used here", holder, (case.kind.key,)),)
+            hint = "remove it, or rename that record"
+            yield Problem(("former-ids", index), f"`{former}`: a record has this id", hint, notes)
+        for other in records.values():
             if other.id != case.id and former in other.record.former_ids:
-                notes = (Remark("it is claimed here", other, ("former-ids",)),)
-                hint = "leave it to one of them"
-                yield Problem(("former-ids", index), f"`{former}`: another record was this one too", hint, notes)
+                notes = (Remark("also listed here", other, ("former-ids",)),)
+                hint = "keep it in one of the two records"
+                yield Problem(("former-ids", index), f"`{former}`: another record also lists this id", hint, notes)

@@ -1,6 +1,6 @@
-"""What makes sense in tables whatever their figures: what is worse is never worth more, and helps and hindrances have their sign.
+"""Plausibility checks of tables, whatever their figures: worse results are never worth more, and modifiers have the right sign.
 
-A game says which of its figures are in order, and gives `rising` a code. A house may change a figure; this still holds.
+A game lists which of its figures are in order, and gives `rising` a code. House rules may change figures, but not the order.
 """
 
 from __future__ import annotations
@@ -19,12 +19,16 @@ from printgen.data.yaml import Path
 
 
 class Order(Struct, frozen=True):
-    """What is in order in a record.
+    """An order of figures in a record.
 
-    section: where the book has it. chain: figures by their paths (steps apart by `/`), each at least as good as the one
-    before it; of one path, the items of its list. falls: the items fall instead. sign: 1 where none may be below nothing,
-    -1 where none may be above. outcomes: of a die table, words from the worst to the best, which rise with the total, and
-    `columns` from the worst to the best.
+    Fields:
+        section: the section of the rulebook.
+        chain: figures by their paths (steps separated by `/`), each at least as good as the previous one; for a single path,
+            the items of its list.
+        falls: whether the items fall instead.
+        sign: 1 if no figure may be negative, -1 if none may be positive.
+        outcomes: for a die table, words from the worst to the best outcome, which rise with the total.
+        columns: for a die table, its columns from the worst to the best.
     """
 
     section: str
@@ -36,50 +40,49 @@ class Order(Struct, frozen=True):
 
 
 def rising(case: Case, orders: Mapping[str, Sequence[Order]]) -> Iterator[Problem]:
-    """Where a record is out of order."""
-    for it in orders.get(case.id, ()):
-        if it.outcomes and isinstance(case.record, DieTable):
-            yield from _outcomes(case.record, it)
+    """Yield the places where a record is out of order."""
+    for order in orders.get(case.id, ()):
+        if order.outcomes and isinstance(case.record, DieTable):
+            yield from _outcomes(case.record, order)
         else:
-            yield from _figures(case, it)
+            yield from _figures(case, order)
 
 
-def _figures(case: Case, it: Order) -> Iterator[Problem]:
-    there = [(chain, *found) for chain in it.chain if (found := step_down(case.record, chain.split("/")))]
-    for chain, path, value in there:
-        wrong = next((number for number in _numbers(value) if number is not None and number * it.sign < 0), None)
-        # That fire is prohibited may be said of what hinders it alone.
+def _figures(case: Case, order: Order) -> Iterator[Problem]:
+    values = [(chain, *found) for chain in order.chain if (found := step_down(case.record, chain.split("/")))]
+    for chain, path, value in values:
+        wrong = next((number for number in _numbers(value) if number is not None and number * order.sign < 0), None)
+        # Only modifiers that hinder fire may prohibit it.
         if wrong is not None:
-            said = "adds to what it hinders" if wrong > 0 else "takes off where it helps"
-            yield Problem(path, f"`{chain.split('/')[-1]}` {said} ({it.section})", "correct the sign")
-    if it.sign:
+            fault = "hinders, but is positive" if wrong > 0 else "helps, but is negative"
+            yield Problem(path, f"`{chain.split('/')[-1]}` {fault} ({order.section})", "correct the sign")
+    if order.sign:
         return
-    if len(it.chain) == 1 and there:
-        ((chain, path, value),) = there
+    if len(order.chain) == 1 and values:
+        ((chain, path, value),) = values
         for at, (before, here) in enumerate(pairwise(_numbers(value)), start=1):
-            if before is not None and here is not None and (here > before if it.falls else here < before):
-                message = (
-                    f"`{chain.split('/')[-1]}` goes from {before:g} to {here:g}; it {'falls' if it.falls else 'rises'}"
-                )
-                yield Problem((*path, at), f"{message} ({it.section})", "compare with the book")
-    for (less, _, worse), (more, path, better) in pairwise(there) if len(it.chain) > 1 else ():
+            if before is not None and here is not None and (here > before if order.falls else here < before):
+                change = f"goes from {before:g} to {here:g}; it should {'fall' if order.falls else 'rise'}"
+                message = f"`{chain.split('/')[-1]}` {change} ({order.section})"
+                yield Problem((*path, at), message, "compare with the rulebook")
+    for (less, _, worse), (more, path, better) in pairwise(values) if len(order.chain) > 1 else ():
         pairs = zip(_numbers(worse), _numbers(better), strict=False)
         if any(low is not None and high is not None and low > high for low, high in pairs):
-            message = f"`{more.split('/')[-1]}` is worth less than `{less.split('/')[-1]}` ({it.section})"
+            message = f"`{more.split('/')[-1]}` is worth less than `{less.split('/')[-1]}` ({order.section})"
             yield Problem(path, message, "exchange or correct the two")
 
 
 def _numbers(value: object) -> list[float | None]:
-    """The numbers of a figure or a list; where fire is prohibited it is as little as can be. None for what is no number."""
+    """Return the numbers of a figure or a list; minus infinity if fire is prohibited, None for anything else."""
     if isinstance(value, tuple):
         return [number for item in value for number in _numbers(item)]
     text = str(value).replace("−", "-")
     return [float("-inf") if text == "P" else float(text) if text.lstrip("-+").isdigit() else None]
 
 
-def _outcomes(table: DieTable, it: Order) -> Iterator[Problem]:
-    """Outcomes that get worse with the total, or from a worse column to a better one."""
-    ranks = {word.casefold(): rank for rank, word in enumerate(it.outcomes)}
+def _outcomes(table: DieTable, order: Order) -> Iterator[Problem]:
+    """Yield outcomes that get worse with the total, or from a worse column to a better one."""
+    ranks = {word.casefold(): rank for rank, word in enumerate(order.outcomes)}
 
     def rank(cell: str) -> int | None:
         return max((rank for word, rank in ranks.items() if word in cell.casefold()), default=None)
@@ -89,16 +92,16 @@ def _outcomes(table: DieTable, it: Order) -> Iterator[Problem]:
         best: dict[int, tuple[int, str]] = {}
         for label, cells in ordered:
             path: Path = (f"rolls-{dice}", label)
-            columns = it.columns or range(len(cells))
-            held = [(at, rank(cells[at])) for at in columns if at < len(cells)]
-            for at, here in held:
-                before, says = best.get(at, (-1, ""))
+            columns = order.columns or range(len(cells))
+            ranked = [(at, rank(cells[at])) for at in columns if at < len(cells)]
+            for at, here in ranked:
+                before, best_cell = best.get(at, (-1, ""))
                 if here is not None and here < before:
-                    message = f"{label} gives `{cells[at]}`, a lower total `{says}` ({it.section})"
-                    yield Problem(path, message, "compare with the book", key=True)
+                    message = f"{label} gives `{cells[at]}`, but a lower total gives `{best_cell}` ({order.section})"
+                    yield Problem(path, message, "compare with the rulebook", key=True)
                 if here is not None:
                     best[at] = max(best.get(at, (-1, "")), (here, cells[at]))
-            for (_, worse), (at, better) in pairwise(held) if it.columns else ():
+            for (_, worse), (at, better) in pairwise(ranked) if order.columns else ():
                 if worse is not None and better is not None and better < worse:
-                    message = f"{label}: the better column has `{cells[at]}`, the worse one does better ({it.section})"
+                    message = f"{label}: the better column has a worse result, `{cells[at]}` ({order.section})"
                     yield Problem(path, message, "exchange the cells", key=True)

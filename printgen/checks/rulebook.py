@@ -1,6 +1,6 @@
-"""Compare records with the figures that a rulebook fixes, and say where they differ (`rulebook_file` has the notation).
+"""Comparison of records with the figures that a rulebook fixes (`rulebook_file` describes the notation).
 
-A branch of a rulebook's tree names fields, or rows by their ids; a leaf says what is there.
+A branch of a rulebook's tree names fields, or rows by their ids; a leaf states the value.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from printgen.data.records.record import Part, Record, fields_of, name_of
 from printgen.data.records.tables import Adjustment, Line, Modifier
 from printgen.data.yaml import Path
 
-#: The field of a row that a leaf speaks of, where the branch names the row alone.
+#: The field of a row that a leaf refers to if the branch names only the row.
 _FIGURE: Mapping[type[object], str] = {Adjustment: "value", Modifier: "values", Line: "text"}
-HINT = "write what the book has; if it is a rule of your own, write `sources: {FIGURE: {status: house, rule: ...}}`"
-#: A problem, and the figure it is about, as `sources` name it.
+HINT = "write the rulebook's value; for a house rule, write `sources: {FIGURE: {status: house, rule: ...}}`"
+#: A problem, and its figure as named in `sources`.
 _Difference = tuple[Problem, str]
 
 
 def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
-    """Yield where a record differs from what a rulebook file fixes for a check, whatever source the record has.
+    """Yield the differences of a record from the figures that a rulebook file fixes for a check, whatever its source.
 
-    A house rule is exempt if `sources` names its figure, or if the source of the whole record says in `rule` what the house
-    plays. That the record is the house's is not enough: a copy of ours with one figure mistyped would pass. A record that the
-    rulebook does not have may differ from what it says of all others.
+    A house rule is exempt if `sources` names its figure, or if the source of the whole record states it in `rule`. The status
+    `house` alone is not enough: otherwise, a copy of a built-in record with one mistyped figure would pass. A record that the
+    rulebook does not have may differ from the figures for all other records.
     """
     for section, records in load(file).get((code, case.kind.name), ()):
         tree = records.get(case.id, records.get(EVERY_OTHER))
@@ -98,7 +98,7 @@ def _group(value: object, path: Path) -> dict[str | int, object]:
 
 
 def house(record: Record, figure: str = "") -> bool:
-    """Return whether a figure is a house rule, by its own source or one with a `rule`; by default, whether the record is."""
+    """Return whether a figure is a house rule, by its own source or by a `rule`; without a figure, whether the record is."""
     source = record.source_of(figure) if figure else record.source
     if source is None or source.status != "house":
         return False
@@ -123,9 +123,11 @@ def differences_waived(record: Record) -> tuple[str, ...]:
 
 
 def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -> Iterator[_Difference]:
-    """Yield what differs below a place."""
+    """Yield the differences below a place."""
     if isinstance(tree, Branch):
-        missing = [step for step, it in tree.steps.items() if not (isinstance(it, DieRows) or _found(value, step))]
+        missing = [
+            step for step, branch in tree.steps.items() if not (isinstance(branch, DieRows) or _found(value, step))
+        ]
         if missing:
             names = ", ".join(f"`{it}`" for it in missing)
             message = f"{figure or 'this record'} lacks {names} ({section})"
@@ -148,13 +150,13 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
 
 
 def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: str) -> Problem:
-    """Return the problem of a figure that is not what a leaf says."""
+    """Return the problem of a figure that differs from a leaf."""
     if isinstance(tree, Wording):
-        return Problem(path, f"{figure} does not tell what the book has: {tree} ({section})", HINT)
+        return Problem(path, f"{figure} does not contain the rulebook's words: {tree} ({section})", HINT)
     if isinstance(tree, list) and isinstance(value, tuple) and any(isinstance(it, Part) for it in value):
         pairs = enumerate(zip_longest(map(name_of, value), map(str, tree), fillvalue="nothing"))
         at, here, book = next((at, here, book) for at, (here, book) in pairs if here != book)
-        message = f"{figure}: `{here}` stands where the book has `{book}` ({section})"
+        message = f"{figure} has `{here}`; the rulebook has `{book}` ({section})"
         return Problem((*path, min(at, len(value) - 1)), message, HINT)
     message = f"{figure} is {_format(value)}; the book has {_format(tree)} ({section})"
     likely = (Replace(path, tree),) if isinstance(tree, int | float | str) else ()
@@ -162,13 +164,13 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
 
 
 def _remedy(value: object, step: str) -> str:
-    """Return what to do about a row or field that is missing."""
+    """Return the remedy for a missing row or field."""
     rows = isinstance(value, tuple) and any(isinstance(it, Adjustment | Line) for it in value)
-    return f"add it, or write `id: {step}` in the row that it is, however that is worded" if rows else HINT
+    return f"add it, or write `id: {step}` in its row, if that has other words" if rows else HINT
 
 
 def _others(value: object, names: frozenset[str], path: Path, figure: str, section: str) -> Iterator[_Difference]:
-    """Yield what is there besides these names."""
+    """Yield everything in a value that is not among these names."""
     if isinstance(value, dict):
         items: list[tuple[str | int, str]] = [(key, str(key)) for key in value]
     else:
@@ -176,19 +178,19 @@ def _others(value: object, names: frozenset[str], path: Path, figure: str, secti
     numbers = names - {name for _, name in items}
     for here, name in items:
         if name not in names and not (isinstance(here, int) and str(here + 1) in numbers):
-            message = f"`{name}`: the book has no such thing in {figure or 'this record'} ({section})"
+            message = f"`{name}`: not in the rulebook's {figure or 'record'} ({section})"
             yield Problem((*path, here), message, HINT), f"{figure}.{name}".removeprefix(".")
 
 
 def _found(value: object, step: str) -> list[tuple[str | int, object]]:
-    """Return what one step leads to, each with its step in a path: a field, an entry, the rows of that id or number."""
+    """Return the values that one step leads to, with their steps in a path: a field, an entry, or rows by id or number."""
     if isinstance(value, Part):
         fields = fields_of(type(value))
         return [(step, getattr(value, fields[step]))] if step in fields else []
     if isinstance(value, dict):
         return [(key, item) for key, item in value.items() if str(key) == step]
     if isinstance(value, tuple):
-        # Plain texts have no names of their own: a cell `2` is not the second one.
+        # Plain texts have no names: a cell `2` is not the second one.
         items: list[tuple[str | int, object]] = list(enumerate(value))
         named = [item for item in items if isinstance(item[1], Part) and name_of(item[1]) == step]
         return named or (items[int(step) - 1 :][:1] if step.isdigit() and step != "0" else [])
@@ -196,7 +198,7 @@ def _found(value: object, step: str) -> list[tuple[str | int, object]]:
 
 
 def step_down(value: object, steps: Sequence[str]) -> tuple[Path, object] | None:
-    """Return the first value that steps lead to, with its path; for a row its figure. None if there is nothing."""
+    """Return the first value that the steps lead to, with its path (for a row, its figure); None if there is none."""
     path: Path = ()
     for step in steps:
         found = _found(value, step)
@@ -216,9 +218,9 @@ def _agrees(value: object, leaf: Tree) -> bool:
 
 
 def _plain(value: object) -> object:
-    """Return a value for comparison: rows by their ids, and numbers as text, since the data's schema decides between the two."""
+    """Return a value for comparison: rows by their ids, and numbers as text, since the schema may store either."""
     if isinstance(value, tuple | list):
-        return [_plain(it) for it in value]
+        return [_plain(item) for item in value]
     if isinstance(value, float):
         return f"{value:g}"
     return value if value is None or isinstance(value, bool) else name_of(value)
@@ -227,28 +229,28 @@ def _plain(value: object) -> object:
 def _format(value: object) -> str:
     if isinstance(value, tuple | list | frozenset):
         items = sorted(value) if isinstance(value, frozenset) else value
-        parts = (f"({_format(it)})" if isinstance(it, tuple | list) else _format(it) for it in items)
-        return ", ".join(it or "–" for it in parts) or "nothing"
+        parts = (f"({_format(item)})" if isinstance(item, tuple | list) else _format(item) for item in items)
+        return ", ".join(part or "–" for part in parts) or "nothing"
     if value is None or isinstance(value, bool):
         return "nothing" if value is None else str(value).lower()
     return name_of(value)
 
 
 def _rolled(table: object, book: DieRows, section: str) -> Iterator[_Difference]:
-    """Yield rows of a die table that say something else for a total, once per row; or that it is for other dice."""
+    """Yield rows of a die table that differ for a total, once per row; or the fault that it uses other dice."""
     rolls = getattr(table, "rolls", {})
-    held = f"rolls-{book.dice}"
+    field = f"rolls-{book.dice}"
     if book.dice not in rolls:
         for dice in rolls:
-            message = f"rolled with {book.dice} in the book, not with {dice} ({section})"
+            message = f"the rulebook rolls {book.dice} here, not {dice} ({section})"
             yield Problem((f"rolls-{dice}",), message, HINT, key=True), f"rolls-{dice}"
         return
     for label, cells in rolls[book.dice].items():
         low, high = span(str(label)) or (1, 0)
         for total in range(low, high + 1):
             pairs = zip(cells, book.totals.get(total, ()), strict=False)
-            other = [(here, it) for here, it in pairs if it.casefold() not in here.casefold()]
+            other = [(here, words) for here, words in pairs if words.casefold() not in here.casefold()]
             if other:
-                message = f"a {total} is `{other[0][0]}`; the book has `{other[0][1]}` ({section})"
-                yield Problem((held, label), message, HINT, key=True), f"{held}.{label}"
+                message = f"a {total} is `{other[0][0]}`; the rulebook has `{other[0][1]}` ({section})"
+                yield Problem((field, label), message, HINT, key=True), f"{field}.{label}"
                 break

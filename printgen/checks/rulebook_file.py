@@ -1,10 +1,10 @@
-"""The file `rulebook.yaml` of a game: the figures that its rulebook fixes, in the shape of the data that they are compared with.
+"""The file `rulebook.yaml` of a game: the figures that its rulebook fixes, in the structure of the data compared with it.
 
 The file belongs to the program. It is never generated from `data/`, and `--data` folders cannot replace it. From the top:
 
-    CE505:                          # the check that reports what differs
+    CE505:                          # the check that reports differences
       dice:                         # the kind of record
-        "3.801":                    # the section of the rulebook; findings name it
+        "3.801":                    # the section of the rulebook, which findings name
           jamming:                  # the id of the record, or `every-other` for all that this section does not name
             rolls-1d6: {1-4: Fires on, 5-6: Jammed}
 
@@ -16,9 +16,9 @@ Below the record are the fields that the section fixes, written as in the data, 
 - `only: these`: nothing else is in this mapping or list. `only: [a, b]`: nothing but these is.
 - A number, text, true or false: exactly this. Nothing (`~`): the field is empty.
 - `[a, b]`: these, in this order. `any-order: [a, b]`: these, in any order.
-- `[{...}, {...}]`: the items of a list, by their place, and no more of them.
-- `numbers: [2, 3]`: the text has these numbers and no others. `words: [blue, "1d6"]`: each of these is in the text.
-- `rolls-1d6`: the die; for each total, words that are in its cells. Rows may be divided differently in the data.
+- `[{...}, {...}]`: the items of a list, by their position, and no others.
+- `numbers: [2, 3]`: the text has these numbers and no others. `words: [blue, "1d6"]`: the text contains each of these.
+- `rolls-1d6`: the die; for each total, words that its cells contain. Rows may be divided differently in the data.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from msgspec import Struct
 from printgen.data import yaml
 from printgen.data.yaml import Document
 
-#: The id that stands for all records that a section does not name.
+#: The id that matches all records that a section does not name.
 EVERY_OTHER = "every-other"
 _TEXT = frozenset({"numbers", "words"})
 #: Keys beside names, about all that is in a mapping or list.
@@ -49,16 +49,16 @@ class RulebookError(OSError):
 
 
 class Wording(Struct, frozen=True):
-    """What a text says, however it is worded: its numbers, if any are named, and words that are in it."""
+    """The required content of a text, however it is worded: all its numbers, if any are listed, and words it contains."""
 
     numbers: tuple[int, ...] = ()
     words: tuple[str, ...] = ()
 
     def fits(self, text: str) -> bool:
         """Return whether a text has these numbers and no others, and each of these words."""
-        found = {int(it.replace("−", "-").replace("±", "")) for it in _NUMBER.findall(text)}
+        found = {int(number.replace("−", "-").replace("±", "")) for number in _NUMBER.findall(text)}
         return (not self.numbers or found == set(self.numbers)) and all(
-            it.casefold() in text.casefold() for it in self.words
+            word.casefold() in text.casefold() for word in self.words
         )
 
     def __str__(self) -> str:
@@ -66,7 +66,7 @@ class Wording(Struct, frozen=True):
 
 
 class DieRows(Struct, frozen=True):
-    """The rows of a die table: its dice, and for each total words that are in the cells."""
+    """The rows of a die table: its dice, and for each total words that the cells contain."""
 
     dice: str
     totals: Mapping[int, Sequence[str]]
@@ -82,45 +82,45 @@ class Branch(Struct, frozen=True):
 
 #: A Branch, or a leaf: Wording, DieRows, a frozenset, a list, a plain value.
 Tree = Any
-#: For each check and kind, by section: the trees of records by their ids.
+#: The trees of records by their ids, by section, for each check and kind.
 Rulebook = Mapping[tuple[str, str], Sequence[tuple[str, Mapping[str, Tree]]]]
 
 
 @cache
 def load(file: Path) -> Rulebook:
-    """Read a rulebook file, once per run. Raises RulebookError."""
+    """Read a rulebook file, once per run. Raise RulebookError."""
     document = read_document(file)
-    here = _Reader(document)
+    reader = _Reader(document)
     return {
         (code, kind): [
-            (section, {id: here.record(tree, (code, kind, section, id)) for id, tree in records})
+            (section, {id: reader.record(tree, (code, kind, section, id)) for id, tree in records})
             for section, records in (
-                (section, here.items(records, (code, kind, section), "records by id"))
-                for section, records in here.items(sections, (code, kind), "sections")
+                (section, reader.items(records, (code, kind, section), "records by id"))
+                for section, records in reader.items(sections, (code, kind), "sections")
             )
         ]
-        for code, kinds in here.items(document.value, (), "checks")
-        for kind, sections in here.items(kinds, (code,), "kinds of record")
+        for code, kinds in reader.items(document.value, (), "checks")
+        for kind, sections in reader.items(kinds, (code,), "kinds of record")
     }
 
 
 def read_document(file: Path) -> Document:
-    """Read a YAML file of figures that belongs to the program. Raises RulebookError."""
+    """Read a YAML file of figures that belongs to the program. Raise RulebookError."""
     document, findings = yaml.read(file, str(file))
     if document is None or findings:
-        wrong = findings[0]
-        line = wrong.place.line if wrong.place else 1
-        raise RulebookError(f"{file}:{line}: {wrong.message}" + (f"; {wrong.hint}" if wrong.hint else ""))
+        first = findings[0]
+        line = first.place.line if first.place else 1
+        raise RulebookError(f"{file}:{line}: {first.message}" + (f"; {first.hint}" if first.hint else ""))
     return document
 
 
 class _Reader(Struct, frozen=True):
-    """Plain values of a document to trees."""
+    """Converts plain values of a document to trees."""
 
     document: Document
 
     def items(self, value: object, path: yaml.Path, what: str) -> list[tuple[str, object]]:
-        """Return the entries of a mapping whose keys are text."""
+        """Return the entries of a mapping with text as keys."""
         if not isinstance(value, dict) or not value:
             self.refuse(path, f"{what} are expected here", f"write {what}, each as `key:` with its figures below it")
         for key in value:
@@ -178,7 +178,7 @@ class _Reader(Struct, frozen=True):
         return DieRows(dice[1], totals)
 
     def listed(self, value: dict[str, Any], key: str, path: yaml.Path) -> list[Any]:
-        """Return the list below a key; an empty one without the key."""
+        """Return the list below a key; an empty list if the key is missing."""
         found = value.get(key, [])
         if not isinstance(found, list) or any(isinstance(it, dict | list) for it in found):
             self.refuse((*path, key), f"`{key}` has no list", f"write `{key}: [...]`")
@@ -189,12 +189,14 @@ class _Reader(Struct, frozen=True):
         return [str(it) for it in self.listed(value, key, path)]
 
     def alone(self, value: dict[str, Any], keys: frozenset[str] | set[str], path: yaml.Path) -> None:
-        """Refuse other keys beside those of a leaf."""
+        """Refuse other keys next to those of a leaf."""
         for key in value.keys() - keys:
-            named = " and ".join(f"`{it}`" for it in sorted(keys))
-            self.refuse((*path, key), f"`{key}` cannot be beside {named}", f"move it out of the braces with {named}")
+            allowed = " and ".join(f"`{name}`" for name in sorted(keys))
+            self.refuse(
+                (*path, key), f"`{key}` cannot be next to {allowed}", f"move it out of the braces with {allowed}"
+            )
 
     def refuse(self, path: yaml.Path, message: str, remedy: str) -> NoReturn:
-        """Raise the error for a place of the file."""
+        """Raise RulebookError for a place in the file."""
         place = self.document.place(path, key=True)
         raise RulebookError(f"{place.file}:{place.line}: {message}; {remedy}")

@@ -1,5 +1,4 @@
-"""Who flies, from when on, and with which counters: nations that have one side each, crews with somebody at the controls,
-evenings that can be flown.
+"""Checks of sides, crews, counters and game nights: one side per nation, somebody to fly, and kits that can be played.
 
 A game gives each of these its code: `CE111 = check("CE111", ..., kinds=(GAME,))(one_side_each)`.
 """
@@ -18,70 +17,70 @@ from printgen.data.records.evening import Evening
 from printgen.data.records.game import GameRecord, sides
 from printgen.data.yaml import Path
 
-#: Posts of aircraft with several engines.
+#: Posts in multi-engine aircraft.
 OF_MANY_ENGINES = ("co-pilot", "gunner")
 
 
 def one_side_each(case: Case[GameRecord], library: Library) -> Iterator[Problem]:
-    """Every nation that has an aircraft flies for a side, and no nation for two.
+    """Every nation that has an aircraft belongs to exactly one side.
 
-    Kits are made by side: the aircraft of a nation that flies for nobody print nowhere, without a word, and those of one
-    that flies for both are friends and foes.
+    Kits are printed by side. The aircraft of a nation without a side would silently be printed nowhere, and those of a nation on
+    both sides would be both friend and foe.
 
     Example:
         sides:
           - {side: allied, name: Allied, nations: [france, germany]}
-          - {side: central, name: Central Powers, nations: [germany]}       # it flies for both
+          - {side: central, name: Central Powers, nations: [germany]}       # it is listed on both sides
     """
     first: dict[str, str] = {}
     for at, side in enumerate(case.record.sides):
         for index, nation in enumerate(side.nations):
             if nation in first:
                 message = f"{nation} flies for {first[nation]} and for {side.name}; a nation has one side"
-                yield Problem(("sides", at, "nations", index), message, "take it out of one of the two")
+                yield Problem(("sides", at, "nations", index), message, "remove it from one of the two")
             first.setdefault(nation, side.name)
     if not all(library.get(NATIONS, nation) for nation in first):
-        # A misspelt nation is reported there, and not again for each of its aircraft.
+        # A misspelt nation is reported by PG004, and not again for each of its aircraft.
         return
     rated = [library.get(AIRCRAFT, id) for kind in library.about("aircraft") for id in library.of(kind)]
-    lost: dict[str, list[str]] = {}
-    for it in rated:
-        if isinstance(it, Aircraft) and it.nation not in first and library.get(NATIONS, it.nation):
-            lost.setdefault(it.nation, []).append(it.name)
-    for nation, names in lost.items():
+    without_side: dict[str, list[str]] = {}
+    for aircraft in rated:
+        if isinstance(aircraft, Aircraft) and aircraft.nation not in first and library.get(NATIONS, aircraft.nation):
+            without_side.setdefault(aircraft.nation, []).append(aircraft.name)
+    for nation, names in without_side.items():
         more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-        message = f"{nation} flies for no side, so {', '.join(names[:3])}{more} would print nowhere"
+        message = f"{nation} flies for no side, so {', '.join(names[:3])}{more} would be printed nowhere"
         yield Problem(("sides",), message, "add it to the nations of a side", key=True)
 
 
 def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
-    """Somebody of the crew flies the aircraft, and each place in it is one man's.
+    """Somebody in the crew can fly the aircraft, and each member of the crew has a different post.
 
-    A wound is marked for one man, and the dead are replaced by the next who can fly: two of one name cannot be
-    told apart, and an aircraft without a pilot spins down from the first turn. Several gunners are numbered. Co-pilots and
-    gunners sit in aircraft of several engines; elsewhere the post is most likely another (a warning).
+    Wounds are marked per person, and the next member who can fly replaces a dead pilot. Two members with the same post could not
+    be told apart, and an aircraft without a pilot would spin from the first turn. Several gunners are numbered. Co-pilots and
+    gunners belong to multi-engine aircraft; elsewhere, the post is probably wrong (a warning).
 
     Example:
-        crew: [observer]        # who flies?
+        crew: [observer]        # nobody can fly
     """
     aircraft = case.record
     posts = [library.get(CREW, post) for post in aircraft.crew]
     if all(posts) and not any(isinstance(post, Post) and post.is_pilot for post in posts):
-        yield Problem(("crew",), f"nobody aboard {aircraft.name} flies it", "add the pilot to the crew")
+        yield Problem(("crew",), f"nobody in the crew of {aircraft.name} can fly it", "add the pilot to the crew")
     for index, post in enumerate(aircraft.crew):
         if post in aircraft.crew[:index]:
-            message = f"the {post} stands twice in the crew: a wound could not be marked"
+            message = f"the {post} occurs twice in the crew, so a wound could not be marked"
             yield Problem(("crew", index), message, "number gunners: gunner-1, gunner-2")
         elif aircraft.engine.count == 1 and post.startswith(OF_MANY_ENGINES):
-            message = f"a {post} in an aircraft of one engine: has it another post?"
-            yield Problem(("crew", index), message, "name the post of a crew of two", severity=Severity.WARNING)
+            message = f"a {post} in a single-engine aircraft"
+            yield Problem(("crew", index), message, "name a post of a crew of two", severity=Severity.WARNING)
 
 
 def evenings_can_be_flown(case: Case[Evening], library: Library) -> Iterator[Problem]:
-    """Whoever sits at a table flies something that serves in its month, and the sides are of one size.
+    """Every player in a kit flies an aircraft that is in service in its month, and the sides are equal.
 
-    What came to the front later has no sheet for that month, and is told only when everything is to be printed. Sides
-    that differ by more than the odd player are a warning.
+    An aircraft that came to the front later has no sheet for that month. Without this check, that would be reported only when
+    everything is printed. If the sides differ by more than one player, that is a warning.
 
     Example:
         date: 1915-04
@@ -89,30 +88,32 @@ def evenings_can_be_flown(case: Case[Evening], library: Library) -> Iterator[Pro
     """
     evening = case.record
     date: str | None = getattr(evening, "date", None)
-    whose = {nation: side.name for side in sides(library) for nation in side.nations}
-    flying: Counter[str] = Counter(dict.fromkeys(whose.values(), 0))
+    side_names = {nation: side.name for side in sides(library) for nation in side.nations}
+    flying: Counter[str] = Counter(dict.fromkeys(side_names.values(), 0))
     for index, seat in enumerate(evening.seats):
         aircraft = library.get(AIRCRAFT, seat.aircraft)
         if not isinstance(aircraft, Aircraft):
             continue
-        flying[whose.get(aircraft.nation, "")] += 1
+        flying[side_names.get(aircraft.nation, "")] += 1
         if date and isinstance(aircraft.since, str) and date < aircraft.since:
-            message = f"{seat.player}'s {aircraft.name} is in service from {aircraft.since}, the evening is of {date}"
+            message = f"{seat.player}'s {aircraft.name} is in service from {aircraft.since}, but the kit is for {date}"
             note = Remark("in service from", library.of(AIRCRAFT)[seat.aircraft], ("since",))
             yield Problem(("seats", index, "aircraft"), message, "choose another aircraft, or a later month", (note,))
-    # Where one flies what nobody knows, that is what is to be mended first.
+    # Unknown aircraft must be corrected first.
     if flying.total() == len(evening.seats) and max(flying.values()) - min(flying.values()) > 1:
-        said = ", ".join(
+        players = ", ".join(
             f"{count} {'player flies' if count == 1 else 'players fly'} for {side}" for side, count in flying.items()
         )
-        yield Problem(("seats",), f"players: {said}; sides should be equal", None, severity=Severity.WARNING, key=True)
+        yield Problem(
+            ("seats",), f"players: {players}; sides should be equal", None, severity=Severity.WARNING, key=True
+        )
 
 
 def available(case: Case, library: Library, first: str, last: str, section: str) -> Iterator[Problem]:
-    """An aircraft is available from some month of those that the game covers, and not before it came to the front.
+    """An aircraft is available from a month that the game covers, and not before it came to the front.
 
-    A month that is not the game's would leave it out of every combat, or let it into all. One earlier than its service is
-    most likely a slip; where the game's own chart has it so, waive this check (a warning).
+    If the month is outside the game's period, the aircraft would be excluded from every combat, or allowed in all. A month before
+    its service is probably a mistake; if the game's own chart has it, waive this check (a warning).
 
     Example:
         aircraft: sopwith-snipe     # in service from 1918-09
@@ -122,24 +123,24 @@ def available(case: Case, library: Library, first: str, last: str, section: str)
     if not isinstance(since, str):
         return
     if not first <= since <= last:
-        message = f"available from {since}; combats are of {first} to {last} ({section})"
+        message = f"available from {since}; combats take place from {first} to {last} ({section})"
         yield Problem(("since",), message, f"write a month from {first} to {last}")
     elif isinstance(plane, Aircraft) and isinstance(plane.since, str) and since < plane.since:
-        message = f"available from {since}, but {plane.name} is in service from {plane.since} only"
+        message = f"available from {since}, but {plane.name} is in service only from {plane.since}"
         note = Remark("in service from", library.of(AIRCRAFT)[case.id], ("since",))
-        hint = "look it up again; waive this check if the chart has it so"
+        hint = "look it up again; waive this check if the chart has this month"
         yield Problem(("since",), message, hint, (note,), Severity.WARNING)
 
 
-#: The numbers of an aircraft's counters by the nation whose marks they bear.
+#: The numbers of an aircraft's counters, by the nation whose marks they have.
 Counters = Mapping[str, Sequence[int]]
 
 
 def marks_of_its_side(case: Case, library: Library, section: str, own: range) -> Iterator[Problem]:
-    """An aircraft has counters, all of them with the marks of nations that fly for its side.
+    """An aircraft has counters, all with the marks of nations on its side.
 
-    A friend with the foe's crosses is fired at. Of one type there may be counters of two services, as American ones of a
-    French type.
+    A friendly aircraft with enemy crosses would be fired at. One type may have counters of two services, such as American ones of
+    a French type.
 
     Example:
         aircraft: spad-xiii
@@ -148,18 +149,18 @@ def marks_of_its_side(case: Case, library: Library, section: str, own: range) ->
     counters: Counters = getattr(case.record, "counters", {})
     plane = library.get(AIRCRAFT, case.id)
     nation = plane.nation if isinstance(plane, Aircraft) else ""
-    side = next((it for it in sides(library) if nation in it.nations), None)
+    side = next((side for side in sides(library) if nation in side.nations), None)
     for marked in counters:
         if side and library.get(NATIONS, marked) and marked not in side.nations:
             message = f"counters of {marked}, but the aircraft flies {side.name} ({section})"
             yield Problem(("counters", marked), message, f"write one of {', '.join(side.nations)}", key=True)
     if not any(counters.values()):
-        hint = f"give the numbers of its counters, for an aircraft of your own {_of_its_own(own, nation)}"
-        yield Problem(("counters",), "no counter: nobody could fly it", hint, key=True)
+        hint = f"add the numbers of its counters; for a custom aircraft, {_custom_numbers(own, nation)}"
+        yield Problem(("counters",), "no counter, so nobody could fly it", hint, key=True)
 
 
-def _of_its_own(own: range, nation: str) -> str:
-    """The numbers that an aircraft may have which is not the game's, as they are written."""
+def _custom_numbers(own: range, nation: str) -> str:
+    """Return the hint for the counter numbers of a custom aircraft."""
     return f"from {own[0]} to {own[-1]}, such as `counters: {{{nation or 'britain'}: [{own[0]}, {own[1]}]}}`"
 
 
@@ -171,11 +172,11 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
     source, plane = case.record.source_of("counters"), library.get(AIRCRAFT, case.id)
     house = source is not None and source.status == "house"
     nation = plane.nation if isinstance(plane, Aircraft) else ""
-    said = "" if house else "; `sources: {counters: {status: house}}` says that they are not the game's"
-    hint = f"an aircraft of your own may have numbers {_of_its_own(own, nation)}{said}"
+    mark = "" if house else ", marked by `sources: {counters: {status: house}}`"
+    hint = f"a custom aircraft may have numbers {_custom_numbers(own, nation)}{mark}"
     counters: Counters = getattr(case.record, "counters", {})
-    for nation, held in counters.items():
-        for index, number in enumerate(held):
+    for nation, own_numbers in counters.items():
+        for index, number in enumerate(own_numbers):
             path = ("counters", nation, index)
             if number not in numbers and not (house and number in own):
                 message = f"counter {number}; there are {len(numbers)} aircraft, numbered from {numbers[0]} ({section})"
@@ -203,20 +204,20 @@ def _place_of(case: Case, number: int) -> Path:
     return ("counters", *next(held, ()))
 
 
-def _bearers(library: Library, kind: str) -> Mapping[int, tuple[Case, ...]]:
-    """The aircraft that have a counter of each number."""
+def _owners(library: Library, kind: str) -> Mapping[int, tuple[Case, ...]]:
+    """Return the aircraft that have a counter with each number."""
     found: dict[int, tuple[Case, ...]] = {}
     for case in library.of(kind).values():
-        for number in (number for held in getattr(case.record, "counters", {}).values() for number in held):
+        for number in (number for numbers in getattr(case.record, "counters", {}).values() for number in numbers):
             found[number] = (*found.get(number, ()), case)
     return found
 
 
 def evenings_of_one_nation(case: Case[Evening], library: Library) -> Iterator[Problem]:
-    """Whoever sits at a table flies what is available in its month, and those of a side fly for one nation.
+    """Every player in a kit flies an aircraft that is available in its month, and each side flies for one nation.
 
-    What is in service but not listed yet has no place in that month. Aircraft of one side and several nations are a warning:
-    players may agree to leave history aside. Sides of one size, and months of service, are asked for as everywhere.
+    An aircraft that is in service but not yet listed cannot be used in that month. If a side uses aircraft of several nations,
+    that is a warning, since players may agree to ignore history. The check also requires equal sides and aircraft in service.
 
     Example:
         date: 1917-04
@@ -232,16 +233,17 @@ def evenings_of_one_nation(case: Case[Evening], library: Library) -> Iterator[Pr
         if not kinds or not isinstance(plane, Aircraft):
             continue
         rated, path = library.of(kinds[0])[seat.aircraft], ("seats", index, "aircraft")
-        since, served = (it if isinstance(it, str) else "" for it in (getattr(rated.record, "since", ""), plane.since))
+        months = (getattr(rated.record, "since", ""), plane.since)
+        since, served = (month if isinstance(month, str) else "" for month in months)
         if date and served <= date < since:
-            message = f"{seat.player}'s {plane.name} is available from {since}, the evening is of {date}"
+            message = f"{seat.player}'s {plane.name} is available from {since}, but the kit is for {date}"
             note = Remark("available from", rated, ("since",))
             yield Problem(path, message, "choose another aircraft, or a later month", (note,))
         for side in sides(library):
-            nations = [it for it in getattr(rated.record, "counters", {}) if it in side.nations]
+            nations = [nation for nation in getattr(rated.record, "counters", {}) if nation in side.nations]
             others = flown.get(side.side, {})
             if nations and others and not others.keys() & set(nations):
                 nation, player = next(iter(others.items()))
-                message = f"{seat.player} flies for {nations[0]}, {player} for {nation}; a side is of one nation"
+                message = f"{seat.player} flies for {nations[0]}, {player} for {nation}; a side has one nation"
                 yield Problem(path, message, "choose one of that nation, or agree to it", severity=Severity.WARNING)
             flown[side.side] = {**dict.fromkeys(nations, seat.player), **others}

@@ -1,4 +1,4 @@
-"""Sources: every record says where its figures come from and how sure they are."""
+"""Checks of sources: every record states where its figures come from and how certain they are."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from printgen.data.records.record import NOWHERE, Part, Source, kebab, name_of, 
 from printgen.data.yaml import Path
 
 
-@check("PG005", "a record that does not say where it comes from")
+@check("PG005", "record without a valid source")
 def sources(case: Case, _library: Library) -> Iterator[Problem]:
-    """Every record says where its figures come from and how sure they are: official, charted, reconstructed, house, missing.
+    """Every record states the source and certainty of its figures: official, charted, reconstructed, house, missing.
 
-    Players trust a printed sheet. What the book says, what published charts say, what we worked out by a rule and what
-    is your own rule at your table are told apart on paper, so they are told apart in the data: official and charted
-    figures name the document, reconstructed ones name the rule they were made by, a `house` figure may say what the
-    house rule is, and a missing figure has no value. `sources` and `notes` name
-    a figure by its path, with the item's own id in a list (`guns.A.arc`).
+    Players trust a printed sheet. It distinguishes figures from the rulebook, from published charts, reconstructed ones and your
+    own house rules, so the data must do the same. Official and charted figures name the document, and reconstructed ones name the
+    rule they were derived by. A `house` figure may state the house rule, and a missing figure has no value. `sources` and `notes`
+    name a figure by its path, with the item's own id in a list (`guns.A.arc`).
 
     Example:
         source: {document: rules, section: Appendix A, status: official}
@@ -31,7 +30,7 @@ def sources(case: Case, _library: Library) -> Iterator[Problem]:
     if record.source is not None:
         yield from faults(record.source, ("source",))
     elif record.needs_source:
-        yield Problem((case.kind.key,), "this record does not say where it comes from", _HINT)
+        yield Problem((case.kind.key,), "this record has no source", _HINT)
     for figure, source in record.sources.items():
         path = ("sources", figure)
         value = value_at(record, figure)
@@ -39,7 +38,7 @@ def sources(case: Case, _library: Library) -> Iterator[Problem]:
         if value is NOWHERE:
             yield _lost(record, path, figure)
         elif source.status == "missing" and value not in (None, UNKNOWN):
-            message = f"{figure} is said to be missing, but has a value"
+            message = f"{figure} is marked as missing, but has a value"
             yield Problem((*path, "status"), message, "correct one of the two")
     for figure in record.notes:
         if value_at(record, figure) is NOWHERE:
@@ -50,18 +49,20 @@ _HINT = "add a line such as `source: {document: rules, section: Appendix A, stat
 
 
 def faults(source: Source, path: Path) -> Iterator[Problem]:
-    """What a source that stands there lacks, or has too much."""
+    """Yield the faults of a source: missing or superfluous fields."""
     if source.status == "reconstructed" and not source.why:
-        yield Problem((*path, "status"), "a reconstructed figure must name the rule it was made by", "add `rule: ...`")
+        yield Problem(
+            (*path, "status"), "a reconstructed figure must name the rule it was derived by", "add `rule: ...`"
+        )
     if source.mirror_of and (source.status != "reconstructed" or source.rule):
-        hint = "say reconstructed, and take `rule` out"
-        yield Problem((*path, "mirror-of"), "a mirror image is reconstructed, and that is its rule", hint)
+        hint = "write `status: reconstructed`, and remove `rule`"
+        yield Problem((*path, "mirror-of"), "a mirror image is reconstructed, and needs no other rule", hint)
     if source.scanned_as and source.status not in ("official", "charted"):
-        hint = "take `scanned-as` out, or say official or charted"
-        yield Problem((*path, "scanned-as"), f"{source.status} figures are read from no scan", hint)
+        hint = "remove `scanned-as`, or write `status: official` or `charted`"
+        yield Problem((*path, "scanned-as"), f"{source.status} figures do not come from a scan", hint)
     if source.status not in ("reconstructed", "house") and source.rule:
-        hint = "take `rule` out, or say reconstructed or house"
-        yield Problem((*path, "rule"), f"{source.status} figures are made by no rule", hint)
+        hint = "remove `rule`, or write `status: reconstructed` or `house`"
+        yield Problem((*path, "rule"), f"{source.status} figures have no rule", hint)
     if source.status in ("official", "charted") and not source.document:
         yield Problem((*path, "status"), f"{source.status} figures must name their document", _HINT)
 
@@ -69,14 +70,12 @@ def faults(source: Source, path: Path) -> Iterator[Problem]:
 def _lost(record: Part, path: Path, figure: str) -> Problem:
     fix = rename(path, figure, figures(record), key=True)
     message = f"`{figure}`: no such figure in this record{meant(figure, figures(record))}"
-    hint = (
-        "name a figure by its path, such as engine.boxes or guns.A.arc; if the figure was removed, remove this line too"
-    )
+    hint = "name a figure by its path, such as engine.boxes or guns.A.arc; if the figure was removed, remove this line, too"
     return Problem(path, message, hint, key=True, fix=fix)
 
 
 def value_at(record: Part, figure: str) -> object:
-    """The value at a dotted path: None where the field is left out, `NOWHERE` where there is no such field."""
+    """Return the value at a dotted path: None if the field is omitted, `NOWHERE` if it does not exist."""
     value: object = record
     for step in figure.split("."):
         value = step_into(value, step)
@@ -84,7 +83,7 @@ def value_at(record: Part, figure: str) -> object:
 
 
 def figures(record: object, above: str = "") -> Iterator[str]:
-    """The dotted paths of all figures of a record, in its order."""
+    """Yield the dotted paths of all figures of a record, in its order."""
     if isinstance(record, Part):
         inner = [(kebab(name), getattr(record, name)) for name in type(record).model_fields]
     elif isinstance(record, dict):

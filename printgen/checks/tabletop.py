@@ -1,5 +1,8 @@
-"""What lies on the table of any game: chits, markers, and tables to look up. A game's own checks give the figures, their
-codes, and where its book says so: `CE503 = check("CE503", ..., kinds=(DICE, CHARTS))(rows_and_columns)`."""
+"""Checks of material on the table in any game: chits, markers, and tables.
+
+A game's own checks give the figures, their codes, and the sections of its rulebook:
+`CE503 = check("CE503", ..., kinds=(DICE, CHARTS))(rows_and_columns)`.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +25,16 @@ SIDES: tuple[ChitSide, ...] = ("blue", "red")
 
 
 def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, effects: str) -> Iterator[Problem]:
-    """A deck that has not so many chits, each with its number and two sides that do something; red the harsher one.
+    """Yield faults of a deck: the number of chits, their numbers, sides without effect, and red sides milder than blue ones.
 
-    weights: what each effect of the game weighs against boxes. section, effects: where its book counts the chits, and
-    where it lists the effects.
+    Args:
+        weights: the weight of each of the game's effects in comparison with boxes.
+        section: the section of the rulebook that states the number of chits.
+        effects: the section that lists the effects.
     """
     if len(deck.markers) != count:
         message = f"{len(deck.markers)} damage markers; the game has {count} ({section})"
-        yield Problem(("markers",), message, "add or take out markers", key=True)
+        yield Problem(("markers",), message, "add or remove markers", key=True)
     numbers = [chit.number for chit in deck.markers]
     for index, chit in enumerate(deck.markers):
         path = ("markers", index)
@@ -39,79 +44,80 @@ def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, 
         for side, face in sides:
             yield from _face((*path, side), face, weights, section, effects)
         if all(effect in weights for _side, face in sides for effect in face.effects):
-            blue, red = ((face.boxes or 0) + sum(weights[it] for it in face.effects) for _side, face in sides)
+            blue, red = ((face.boxes or 0) + sum(weights[effect] for effect in face.effects) for _side, face in sides)
             if red < blue:
-                message = f"red side of marker {chit.number} is milder than its blue side"
+                message = f"the red side of marker {chit.number} is milder than its blue side"
                 hint = "exchange the sides, or waive this check"
                 yield Problem((*path, "red"), message, hint, severity=Severity.WARNING)
 
 
 def _face(path: Path, face: ChitFace, weights: Mapping[str, int], section: str, effects: str) -> Iterator[Problem]:
     if (face.section is None) != (face.boxes is None):
-        lacking = "boxes" if face.boxes is None else "section"
-        yield Problem(path, f"{lacking} is missing: a hit takes boxes off a section ({section})", f"add `{lacking}`")
+        missing = "boxes" if face.boxes is None else "section"
+        yield Problem(path, f"{missing} is missing: a hit marks off boxes of a section ({section})", f"add `{missing}`")
     elif face.section is None and not face.effects:
         yield Problem(path, f"this side does nothing ({section})", "add `section` and `boxes`, or `effects`")
     for index, effect in enumerate(face.effects):
         if effect not in weights:
-            message = f"`{effect}`: no special damage of {effects}{meant(effect, weights)}"
+            message = f"`{effect}`: not a special damage of {effects}{meant(effect, weights)}"
             fix = rename((*path, "effects", index), effect, weights)
             yield Problem((*path, "effects", index), message, "the schema lists them all", fix=fix)
 
 
 def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: str | None = None) -> Iterator[Problem]:
-    """Markers that are not as many as the book counts in `section`, by the name of their front.
+    """Yield differences from the numbers of markers that the rulebook states in `section`, by the name of their front.
 
-    Where all have the same `front` they are counted by the figure that they bear. Numbers that the house says are its own may be
-    others.
+    If all have the same `front`, they are counted by their figure. Numbers that are marked as house rules may differ.
     """
-    about = [it for name, it in record.sources.items() if name.partition(".")[0] == "pieces"]
-    own = house(record, "") or any(it.status == "house" for it in about)
-    there: Counter[str] = Counter()
+    related = [source for name, source in record.sources.items() if name.partition(".")[0] == "pieces"]
+    own = house(record, "") or any(source.status == "house" for source in related)
+    actual: Counter[str] = Counter()
     for index, piece in enumerate(record.pieces):
         name = (piece.text or "") if front else piece.front
-        there[name] += piece.copies
+        actual[name] += piece.copies
         if name not in wanted or piece.front != (front or piece.front):
-            yield Problem(("pieces", index), f"`{name}` is no marker of this set ({section})", "take it out")
+            yield Problem(("pieces", index), f"`{name}` is not a marker of this set ({section})", "remove it")
     for name, count in wanted.items():
-        if there[name] != count and not own:
-            message = f"{there[name]} markers for `{name}`; there are {count} ({section})"
-            hint = "correct `copies`; where it is a rule of your own, write `sources: {pieces: {status: house}}`"
+        if actual[name] != count and not own:
+            message = f"{actual[name]} markers for `{name}`; there are {count} ({section})"
+            hint = "correct `copies`; for a house rule, write `sources: {pieces: {status: house}}`"
             yield Problem(("pieces",), message, hint, key=True)
 
 
 def blind(record: MarkerSet, section: str) -> Iterator[Problem]:
-    """Markers passed on face down that their back, a figure on it or a side's colour tells apart."""
+    """Yield face-down markers that can be recognized by their back, a figure on it, or a side's colour."""
     if not record.is_face_down:
         return
     backs = Counter(piece.back for piece in record.pieces)
     usual = backs.most_common(1)[0][0]
     if record.is_per_side:
-        yield Problem(("is-per-side",), "a side's colour tells whose blind marker it is", "take `is-per-side` out")
+        yield Problem(("is-per-side",), "a side's colour shows whose face-down marker it is", "remove `is-per-side`")
     for index, piece in enumerate(record.pieces):
         if piece.back is None:
-            message = "drawn blind, but its back is blank: it shows through, or tells it from others"
-            yield Problem(("pieces", index), message, "give all of them one back")
+            message = (
+                "passed on face down, but its back is blank, which shows its front or distinguishes it from others"
+            )
+            yield Problem(("pieces", index), message, "give all of them the same back")
         elif piece.back != usual:
             message = f"its back is `{piece.back}`, that of others `{usual}` ({section})"
-            yield Problem(("pieces", index, "back"), message, "give all of them one back")
+            yield Problem(("pieces", index, "back"), message, "give all of them the same back")
         elif piece.front == piece.back:
             message = f"its face is also the back ({section})"
-            yield Problem(("pieces", index, "front"), message, "give it a face of its own")
+            yield Problem(("pieces", index, "front"), message, "give it another face")
         if piece.text is not None:
-            yield Problem(("pieces", index, "text"), "a figure would stand on the back too", "take `text` out")
+            yield Problem(("pieces", index, "text"), "a figure would also be printed on the back", "remove `text`")
 
 
 _RESULT = re.compile(r"-|(?=.)(?:(?P<lone>[2-9])(?P<what>[BR])|(?P<blue>B)?(?P<reds>[2-9])?(?P<red>R)?)")
 
-#: Red markers, then blue ones: the order in which results grow.
+#: The numbers of red and of blue markers, which sort by severity.
 Hits = tuple[int, int]
 
 
 def hits(result: str) -> Hits | None:
-    """How many red and how many blue markers a result gives: `B3R` three and one, `2B` none and two, `-` none.
+    """Return the numbers of red and blue markers of a result: `B3R` three and one, `2B` none and two, `-` none.
 
-    None for a text that is no result.
+    Return None if the text is not a result.
     """
     match = _RESULT.fullmatch(result)
     if match is None or (match["reds"] and not match["red"]):
@@ -124,11 +130,11 @@ def hits(result: str) -> Hits | None:
 
 
 def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterator[Problem]:
-    """Combat results stand for every value of the table, and never fall: not with the die, and not with the value.
+    """There are combat results for every value of the table, and they never fall as the die or the value rises.
 
-    A result is `-`, or blue and red markers: B, 2B, R, BR, B3R. A red marker counts for more than any blue ones, as
-    the book orders them. A result below its neighbour to the left or above is most likely a slip (a warning).
-    That a row has a result for each side of the die is PG006.
+    A result is `-`, or blue and red markers: B, 2B, R, BR, B3R. A red marker is worse than any number of blue ones, as in the
+    rulebook's order. A result below its neighbour to the left or above is probably a mistake (a warning). PG006 checks that a
+    row has a result for each side of the die.
 
     Example:
         results:
@@ -142,15 +148,15 @@ def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterato
         yield Problem(("results",), message, f"add a row for each value from {rows[0]} to {rows[-1]}", key=True)
     for value in table:
         if value not in rows:
-            yield Problem(("results", value), f"there is no combat value {value}", "take the row out", key=True)
+            yield Problem(("results", value), f"there is no combat value {value}", "remove the row", key=True)
     for value, row in table.items():
         for index, result in enumerate(row):
             if hits(result) is None:
-                message = f"`{result}` is no result"
+                message = f"`{result}` is not a result"
                 yield Problem(("results", value, index), message, "write `-`, B, 2B, R, BR, B3R and the like")
-    # Of a row each with the one before it; of a column each with the one of the value before.
-    beside = [
-        (value, index, here, left, f"{left} at its left")
+    # Compare each result with the previous one in its row, and with that for the previous value in its column.
+    neighbours = [
+        (value, index, here, left, f"{left} to its left")
         for value, row in table.items()
         for index, (left, here) in enumerate(pairwise(row), start=1)
     ] + [
@@ -158,21 +164,21 @@ def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterato
         for above, value in pairwise(sorted(table))
         for index, (before, here) in enumerate(zip(table[above], table[value], strict=False))
     ]
-    for value, index, here, other, than in beside:
+    for value, index, here, other, than in neighbours:
         less, more = hits(here), hits(other)
         if less is not None and more is not None and less < more:
             message = f"value {value}, die {index + 1}: {here} is below {than}"
-            yield Problem(("results", value, index), message, "compare with the book", severity=Severity.WARNING)
+            yield Problem(("results", value, index), message, "compare with the rulebook", severity=Severity.WARNING)
 
 
 def modifiers(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The base value and each combat modifier have something for each range, and a modifier stands in the table once.
+    """The base value and each combat modifier have a value for each range, and each modifier occurs once in the table.
 
-    A signed number is added; `P` prohibits the shot; `-` adds nothing at that range.
+    A signed number is added; `P` prohibits the shot; `-` means no modifier at that range.
 
     Example:
         modifiers:
-          - {modifier: deflection, name: Deflection, values: [-3, -2, -1]}      # and at the fourth range?
+          - {modifier: deflection, name: Deflection, values: [-3, -2, -1]}      # the fourth range is missing
     """
     table = case.record
     ranges, seen = " ".join(str(range) for range in table.ranges), set[str]()
@@ -185,15 +191,15 @@ def modifiers(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
             message = f"`{line.modifier}` has {len(line.values)} values for ranges {ranges}"
             yield Problem((*path, "values"), message, "write a number, P or - for each range")
         if line.modifier in seen:
-            yield Problem((*path, "modifier"), f"`{line.modifier}` stands twice", "keep one of the two")
+            yield Problem((*path, "modifier"), f"`{line.modifier}` occurs twice", "keep one of the two")
         seen.add(line.modifier)
 
 
 def rows_and_columns(case: Case[DieTable | Chart], _library: Library) -> Iterator[Problem]:
-    """Each row of a table has one cell for each of its columns, and a die table is for one kind of dice.
+    """Each row of a table has one cell per column, and a die table is for one sort of dice.
 
-    A row that is a cell short shifts everything after it under the wrong head, and nobody sees it at the table. A table
-    without heads has one column.
+    If a row lacks a cell, everything after it shifts below the wrong heading, and nobody notices at the table. A table without
+    headings has one column.
 
     Example:
         columns: [Engine, Other section]
@@ -210,11 +216,13 @@ def rows_and_columns(case: Case[DieTable | Chart], _library: Library) -> Iterato
             where = (f"rolls-{given[1]}",) if given else ("table",)
             hint = "give the rows under one of `rolls-1d6`, `rolls-2d6` and `rolls-1d10`"
             yield Problem(where, f"a die table with {named}", hint, key=bool(given))
-        rows = [((f"rolls-{dice}", total), it) for dice, held in table.rolls.items() for total, it in held.items()]
+        rows = [
+            ((f"rolls-{dice}", total), cells) for dice, inner in table.rolls.items() for total, cells in inner.items()
+        ]
     else:
         rows = [(("lines", index, "text"), line.text) for index, line in enumerate(table.lines)]
-    wanted = max(1, len(table.columns))
+    expected = max(1, len(table.columns))
     heads = f"columns {', '.join(table.columns)}" if table.columns else "one column"
     for path, cells in rows:
-        if len(cells) != wanted:
-            yield Problem(path, f"{len(cells)} cells for {heads}", f'write {wanted}, `""` where one is empty')
+        if len(cells) != expected:
+            yield Problem(path, f"{len(cells)} cells for {heads}", f'write {expected}, with `""` for an empty one')

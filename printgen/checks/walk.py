@@ -1,4 +1,4 @@
-"""A walk through a record to the fields a check looks for: each value with its path as YAML writes it."""
+"""A walk through a record to the fields that a check examines: yields each value with its path in YAML."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printgen.data.yaml import Path
 
 
 class Shape(Struct, frozen=True):
-    """What a field's type says: the marks it carries (Ref, Die), the part it holds, the shape of its items and keys."""
+    """The shape of a field's type: its marks (Ref, Die), the class of a part, and the shapes of its items and keys."""
 
     marks: tuple[object, ...] = ()
     part: type[Part] | None = None
@@ -23,7 +23,7 @@ class Shape(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A value in a record, or the key of one."""
+    """A value in a record, or a key."""
 
     path: Path
     value: object
@@ -31,14 +31,14 @@ class Spot(Struct, frozen=True):
     key: bool = False
 
 
-#: Says of a shape whether a check looks for it. A function of a module, since what it finds in a class is kept.
+#: Returns whether a check examines a shape. It must be a module-level function, since its results are cached by class.
 Seek = Callable[[Shape], bool]
 
 
 def walk(value: object, seek: Seek, model: type[Part] | None = None) -> Iterator[Spot]:
-    """Every value of a record whose shape is sought, those that hold others first, in the order of the fields.
+    """Yield every value of a record whose shape `seek` accepts, parents before children, in the order of the fields.
 
-    With a model, of data that a file holds, as far as it has the shape of the model; it need not make a record.
+    model: the model of `value`, if it is plain data; the data is walked as far as it has the shape of the model.
     """
     if isinstance(value, Part):
         model = type(value)
@@ -65,18 +65,19 @@ def _spots(value: object, shape: Shape, path: Path, seek: Seek) -> Iterator[Spot
 
 @cache
 def _leading(cls: type[Part], seek: Seek) -> tuple[tuple[str, Shape], ...]:
-    """The fields of a part in or below which something sought may stand."""
+    """Return the fields of a part that `seek` accepts, or that contain fields it accepts."""
     shapes = [(name, shape_of(field.annotation, tuple(field.metadata))) for name, field in cls.model_fields.items()]
     return tuple((name, shape) for name, shape in shapes if _leads(shape, seek))
 
 
 def _leads(shape: Shape, seek: Seek) -> bool:
     within = shape.part is not None and bool(_leading(shape.part, seek))
-    return seek(shape) or within or any(it is not None and _leads(it, seek) for it in (shape.items, shape.keys))
+    inner = (shape.items, shape.keys)
+    return seek(shape) or within or any(other is not None and _leads(other, seek) for other in inner)
 
 
 def shape_of(annotation: Any, marks: tuple[object, ...] = ()) -> Shape:
-    """The shape that a type annotation describes; of a union with None, that of the rest."""
+    """Return the shape that a type annotation describes; for a union with None, that of the rest."""
     origin = get_origin(annotation)
     if origin is Annotated:
         return shape_of(annotation.__origin__, (*marks, *annotation.__metadata__))
@@ -84,9 +85,9 @@ def shape_of(annotation: Any, marks: tuple[object, ...] = ()) -> Shape:
     if origin in (Union, UnionType):
         members = [shape_of(argument) for argument in inner]
         every = tuple(mark for member in members for mark in member.marks)
-        part = next((it.part for it in members if it.part), None)
-        held = next((it for it in members if it.items), Shape())
-        return Shape((*marks, *every), part, held.items, held.keys)
+        part = next((member.part for member in members if member.part), None)
+        container = next((member for member in members if member.items), Shape())
+        return Shape((*marks, *every), part, container.items, container.keys)
     if origin is dict:
         return Shape(marks, items=shape_of(inner[1]), keys=shape_of(inner[0]))
     if origin is tuple:

@@ -1,4 +1,4 @@
-"""Changes to a document: what is to be written at which path. `printgen.data.yaml.editing` makes them in the text."""
+"""Changes to a document: the value to write at each path. `printgen.data.yaml.editing` applies them to the text."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-#: Where in a document: keys and indices, from the outside in.
+#: A position in a document: keys and indices, from the outside in.
 Path = tuple[str | int, ...]
 
 
 class Written(Struct, frozen=True):
-    """A value with the lines of YAML that it is written as, which keep their comments and quotes when they are put elsewhere.
+    """A value with its lines of YAML, which keep their comments and quotes when they are moved.
 
-    The lines have no line breaks, and no indentation that all of them share.
+    The lines have no line breaks, and their common indentation is removed.
     """
 
     value: Any
@@ -22,21 +22,21 @@ class Written(Struct, frozen=True):
 
 
 class Replace(Struct, frozen=True):
-    """Another value at a path. The value is plain data; in a finding, which is hashed, its lists are tuples."""
+    """Replaces the value at a path. The value is plain data; in a finding, which is hashed, its lists are tuples."""
 
     path: Path
     value: Any
 
 
 class RenameKey(Struct, frozen=True):
-    """Another name for the key at a path."""
+    """Renames the key at a path."""
 
     path: Path
     name: str | int
 
 
 class Insert(Struct, frozen=True):
-    """A new key at a path, with its value: below the key `after`, by default at the end of the mapping."""
+    """Inserts a new key with its value into the mapping at a path: below the key `after`, by default at the end."""
 
     path: Path
     value: Any
@@ -44,25 +44,25 @@ class Insert(Struct, frozen=True):
 
 
 class Append(Struct, frozen=True):
-    """A new last item of the list at a path."""
+    """Appends an item to the list at a path."""
 
     path: Path
     value: Any
 
 
 class Remove(Struct, frozen=True):
-    """The key at a path removed with its value, or the item of a list."""
+    """Removes the key at a path with its value, or the item of a list."""
 
     path: Path
 
 
 Edit = Replace | RenameKey | Insert | Append | Remove
-#: The edits that correct what is written without adding or removing anything.
+#: The edits that correct an entry without adding or removing any.
 Fix = Replace | RenameKey
 
 
 def below(fix: Fix | None, base: Path) -> Fix | None:
-    """Return the fix with its path below another one."""
+    """Return the fix with its path moved below `base`."""
     return replace(fix, path=(*base, *fix.path)) if fix else None
 
 

@@ -12,50 +12,52 @@ from printgen.data.kind import Case
 from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.record import Part, Record, Source, kebab, name_of
 
-#: What every record has and no figure is.
+#: The fields that every record has and that are not figures.
 ABOUT = ("source", "sources", "notes", "waivers", "former_ids")
-#: How sure a figure is that bears a mark wherever it is printed: what neither book nor chart has, and is no blank.
+#: The certainties of figures that are marked wherever they are printed: those that neither rulebook nor chart states.
 DOUBTS: tuple[Sure, ...] = ("reconstructed", "scanned", "house")
 
 
 class Figure(Struct, frozen=True):
-    """A value of a record and its path, dots between: `engine.boxes`, `guns.A.arc`."""
+    """A value of a record, with its path in dots: `engine.boxes`, `guns.A.arc`."""
 
     path: str
     value: object
 
 
 def figures(record: Record) -> Iterator[Figure]:
-    """All figures that the record states, in the order of its model; what it leaves to a default is not stated, and where a
-    part of it comes from is no figure."""
+    """Yield all figures that the record states, in the order of its model.
+
+    Fields left to their defaults are not stated, and the source of a part is not a figure.
+    """
     return (figure for figure, _steps in located(record))
 
 
-#: Where a figure stands in its file, step by step: keys, and places in lists.
+#: The position of a figure in its file: keys, and indices in lists.
 Steps = tuple[str | int, ...]
 
 
 def located(record: Record) -> Iterator[tuple[Figure, Steps]]:
-    """The same, each with where it stands in its file."""
+    """Yield all figures that the record states, each with its position in its file."""
     for name in type(record).model_fields:
         if name not in ABOUT and name in record.model_fields_set:
             yield from _inside(kebab(name), getattr(record, name), (kebab(name),))
 
 
 def stated(case: Case) -> dict[str, tuple[str, ...]]:
-    """The figures of a record by path, each as its items in words; those of a table's rows share one. Its id is none."""
-    found: dict[str, tuple[str, ...]] = {}
+    """Return the figures of a record by path, each as formatted items. The rows of a table share a path; the id is omitted."""
+    items_by_path: dict[str, tuple[str, ...]] = {}
     for figure in figures(case.record):
         if figure.path != case.kind.key:
             items = figure.value if isinstance(figure.value, tuple) else (figure.value,)
-            found[figure.path] = (*found.get(figure.path, ()), *map(said, items))
-    return found
+            items_by_path[figure.path] = (*items_by_path.get(figure.path, ()), *map(said, items))
+    return items_by_path
 
 
 def columns(case: Case, unknown: str) -> dict[str, str]:
-    """The figures of a record that could stand in a table's columns, by field: no lists but of letters, no yes and no.
+    """Return the figures of a record that fit into a column of a table, by field: no lists except of letters, and no flags.
 
-    The parts of one stand as `6/2`, `-` where one is absent, letters together.
+    The parts of one figure are joined as in `6/2`, with `-` for a missing one; letters are joined without a separator.
     """
 
     def cell(value: object) -> str:
@@ -69,11 +71,14 @@ def columns(case: Case, unknown: str) -> dict[str, str]:
 
     record = case.record
     values = {kebab(name): getattr(record, name) for name in type(record).model_fields if name not in ABOUT}
-    return {name: told for name, value in values.items() if name != case.kind.key and (told := cell(value))}
+    return {name: text for name, value in values.items() if name != case.kind.key and (text := cell(value))}
 
 
 def sources(record: Record) -> dict[str, Source]:
-    """Every source that the record names, by the path of what it holds for: its own (``), its parts' own, its figures'."""
+    """Return every source that the record names, by the path it applies to.
+
+    The path is empty for the record's own source; other paths are those of its parts and figures.
+    """
     found = {"": record.source} if record.source else {}
     for name in _owning(type(record)):
         if name not in ABOUT:
@@ -82,42 +87,48 @@ def sources(record: Record) -> dict[str, Source]:
 
 
 def unsure(record: Record, *parts: str) -> tuple[Sure | None, ...]:
-    """What marks each of these parts of a record, by path, as uncertain, then what marks anything else of it; None for what
-    book or chart have, and for what nobody knows, which has a blank."""
-    left: dict[str, Sure] = {path: told.sure for path, told in sources(record).items() if told.sure in DOUBTS}
-    under = [[path for path in left if f"{path}.".startswith(f"{part}.")] for part in parts]
-    found = tuple(left[paths[0]] if paths else None for paths in under)
-    every = {path for paths in under for path in paths}
-    return (*found, next((sure for path, sure in left.items() if path not in every), None))
+    """Return the certainty of each of these parts of a record, then that of the rest, for parts that are marked as uncertain.
+
+    A certainty is None if rulebook or chart state the figure, or if it is unknown, since that is printed as a blank.
+
+    parts: the paths of the parts.
+    """
+    doubts: dict[str, Sure] = {path: source.sure for path, source in sources(record).items() if source.sure in DOUBTS}
+    by_part = [[path for path in doubts if f"{path}.".startswith(f"{part}.")] for part in parts]
+    found = tuple(doubts[paths[0]] if paths else None for paths in by_part)
+    covered = {path for paths in by_part for path in paths}
+    return (*found, next((sure for path, sure in doubts.items() if path not in covered), None))
 
 
 @cache
 def _owning(shape: type[Part]) -> tuple[str, ...]:
-    """The fields of a part in which there can be parts with a source of their own: in few, and all of them are looked through
-    for each sheet."""
+    """Return the fields of a part that can contain parts with a source of their own.
 
-    def can(held: Any) -> bool:
-        if isinstance(held, type) and issubclass(held, Part):
-            return "source" in held.model_fields or bool(_owning(held))
-        return any(map(can, get_args(held)))
+    Few fields can, and this saves time, since all of them are searched for each sheet.
+    """
+
+    def can(annotation: Any) -> bool:
+        if isinstance(annotation, type) and issubclass(annotation, Part):
+            return "source" in annotation.model_fields or bool(_owning(annotation))
+        return any(map(can, get_args(annotation)))
 
     return tuple(name for name, field in shape.model_fields.items() if can(field.annotation))
 
 
 def _owned(path: str, value: object) -> Iterator[tuple[str, Source]]:
-    """The sources that parts have of their own, such as a schedule's, by path."""
-    held: Iterable[tuple[object, object]] = ()
+    """Yield the sources that parts such as a schedule have of their own, by path."""
+    inner: Iterable[tuple[object, object]] = ()
     if isinstance(value, Part):
-        own = value.__dict__.get("source")
-        if isinstance(own, Source):
-            yield path, own
-        held = ((kebab(name), getattr(value, name)) for name in _owning(type(value)))
+        source = value.__dict__.get("source")
+        if isinstance(source, Source):
+            yield path, source
+        inner = ((kebab(name), getattr(value, name)) for name in _owning(type(value)))
     elif isinstance(value, dict):
-        held = value.items()
+        inner = value.items()
     elif isinstance(value, tuple):
-        held = ((name_of(it), it) for it in value)
-    for key, it in held:
-        yield from _owned(f"{path}.{key}", it)
+        inner = ((name_of(item), item) for item in value)
+    for key, part in inner:
+        yield from _owned(f"{path}.{key}", part)
 
 
 def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps]]:
@@ -133,21 +144,21 @@ def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps
     elif isinstance(value, tuple) and any(isinstance(entry, Part) for entry in value):
         for number, entry in enumerate(value):
             below = f"{path}.{name_of(entry)}"
-            # What names one of several parts, its id or its first field, is not a figure.
+            # The id or first field, which names one of several parts, is not a figure.
             first = kebab(next(iter(type(entry).model_fields))) if isinstance(entry, Part) else ""
             names = (f"{below}.id", f"{below}.{first}")
-            yield from (it for it in _inside(below, entry, (*at, number)) if it[0].path not in names)
+            yield from (found for found in _inside(below, entry, (*at, number)) if found[0].path not in names)
     else:
         yield Figure(path, value), at
 
 
 def speaks(part: Part) -> bool:
-    """Whether a part is one figure, since it has a short form of its own (an altitude of `8+`)."""
+    """Return whether a part is a single figure because its class has a short form (such as an altitude of `8+`)."""
     return type(part).__str__ is not Part.__str__
 
 
 def said(value: object) -> str:
-    """A value in words: yes and no, lists with commas, `unknown` as itself."""
+    """Format a value: yes and no, lists with commas, `unknown` as itself."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Unknown):
@@ -158,15 +169,19 @@ def said(value: object) -> str:
 
 
 def prints(words: str, kind: str, id: str, figure: str = "") -> bool:
-    """Whether a product prints a figure of a record, or one that a figure is a part of; no figure: anything of the record.
+    """Return whether a product prints a figure of a record, or a part that contains it.
 
-    words: what the product says of itself, a word each: `kind` or `kind/id`, and behind it a figure's path, `*` for any step.
-    One that says nothing prints all.
+    Args:
+        words: the figures that the product prints, separated by spaces: `kind` or `kind/id`, followed by the path of a
+            figure, in which `*` matches any step. If empty, the product prints everything.
+        figure: the path of the figure; "" for any figure of the record.
     """
     path = figure.split(".") if figure else []
 
     def covers(word: str) -> bool:
-        of, *steps = word.split(".")
-        return of in (kind, f"{kind}/{id}") and all(it in ("*", here) for it, here in zip(steps, path, strict=False))
+        owner, *steps = word.split(".")
+        if owner not in (kind, f"{kind}/{id}"):
+            return False
+        return all(pattern in ("*", step) for pattern, step in zip(steps, path, strict=False))
 
     return not words or any(map(covers, words.split()))

@@ -1,4 +1,4 @@
-"""What printgen says about bad input: a finding names its place, what is wrong and what to do."""
+"""Findings about bad input: each names its place, the fault and the remedy."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from printgen.data.edits import Fix
 
 
 class Severity(StrEnum):
-    """How bad a finding is: an error stops the press, a warning does not."""
+    """The severity of a finding: an error prevents printing, a warning does not."""
 
     ERROR = "error"
     WARNING = "warning"
 
 
 class Place(Struct, frozen=True, order=True):
-    """A stretch of text in a file. Lines and columns count from 1; `end_column` is the column after the last character."""
+    """A range of text in a file. Lines and columns count from 1; `end_column` is the column after the last character."""
 
     file: str
     line: int = 1
@@ -30,14 +30,14 @@ class Place(Struct, frozen=True, order=True):
 
 
 class Note(Struct, frozen=True):
-    """A second remark under a finding, with the place it speaks of where there is one."""
+    """An additional remark under a finding, with the place that it refers to, if any."""
 
     text: str
     place: Place | None = None
 
 
 class Finding(Struct, frozen=True):
-    """One thing that is wrong, or likely wrong.
+    """A fault, or a likely fault.
 
     code: stable, from the catalogue of checks (`printgen explain CODE` tells more).
     section: the rulebook's section, where one applies.
@@ -65,45 +65,47 @@ def wrong(
     notes: tuple[Note, ...] = (),
     fix: Fix | None = None,
 ) -> Finding:
-    """An error."""
+    """Return an error."""
     return Finding(code, Severity.ERROR, message, place, hint=hint, notes=notes, fix=fix)
 
 
 def in_order(findings: list[Finding]) -> list[Finding]:
-    """The findings as a reader wants them: by file, line, column, then code."""
+    """Return the findings sorted by file, line, column, then code and message."""
     nowhere = Place("", 0, 0, 0, 0)
     return sorted(findings, key=lambda found: (found.place or nowhere, found.code, found.message))
 
 
-#: The most findings that are reported in full, of one file and in all.
+#: The maximum number of findings that are reported in full, per file and in all.
 MOST, IN_ALL = 100, 1000
 
 
 def bounded(findings: Iterable[Finding]) -> list[Finding]:
     """Return the findings in order: the first hundred of each file and the first thousand in all.
 
-    The other findings of such a file are counted in one finding, with the worst severity among them. The findings after the
+    The other findings of such a file are counted in one finding, with the highest severity among them. The findings after the
     thousandth are counted by check and severity, one finding each.
     """
-    shown: list[Finding] = []
+    listed: list[Finding] = []
     hidden: Counter[tuple[str, Severity]] = Counter()
     room = IN_ALL
     for _file, inside in groupby(in_order(list(findings)), key=lambda found: found.place and found.place.file):
-        here = list(inside)
+        in_file = list(inside)
         limit = min(MOST, room)
-        room -= min(limit, len(here))
-        shown += here[:limit]
+        room -= min(limit, len(in_file))
+        listed += in_file[:limit]
         if limit < MOST:
-            hidden.update((it.code, it.severity) for it in here[limit:])
-        elif rest := here[limit:]:
-            shown.append(_rest_of_file(rest))
-    return shown + [_not_shown(*check, number) for check, number in sorted(hidden.items())]
+            hidden.update((finding.code, finding.severity) for finding in in_file[limit:])
+        elif rest := in_file[limit:]:
+            listed.append(_rest_of_file(rest))
+    return listed + [_not_shown(*check, number) for check, number in sorted(hidden.items())]
 
 
 def _rest_of_file(rest: list[Finding]) -> Finding:
-    worst = next((it for it in rest if it.severity is Severity.ERROR), rest[0])
+    worst = next((finding for finding in rest if finding.severity is Severity.ERROR), rest[0])
     message = f"{len(rest)} more {'is' if len(rest) == 1 else 'are'} in this file, from here on"
-    return Finding(worst.code, worst.severity, message, rest[0].place, hint="mend what is told, and check again")
+    return Finding(
+        worst.code, worst.severity, message, rest[0].place, hint="correct the faults listed, and check again"
+    )
 
 
 def _not_shown(code: str, severity: Severity, number: int) -> Finding:
@@ -112,9 +114,9 @@ def _not_shown(code: str, severity: Severity, number: int) -> Finding:
 
 
 class Unclear(ValueError):
-    """The user asked for something that is not there; the message says what, and what there is."""
+    """The user requested something that does not exist; the message names it and the alternatives."""
 
 
 def stops(findings: Iterable[Finding], strict: bool = False) -> bool:
-    """Whether the findings stop the press: an error does, and if `strict` anything."""
+    """Return whether the findings prevent printing: any error does, and if `strict`, any finding."""
     return any(strict or found.severity is Severity.ERROR for found in findings)

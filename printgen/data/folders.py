@@ -1,4 +1,4 @@
-"""Where data, templates and output are: in a checkout, in an installed wheel, with the user's own folders on top."""
+"""The folders of data, templates and output: in a checkout or an installed wheel, with the user's own folders on top."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ PACKAGE = Path(__file__).parent.parent
 class Project(Struct, frozen=True):
     """The folders of one run.
 
-    data: the folders that hold data, ours first; a record in a later one replaces its namesake in an earlier one.
-    templates: the page templates. output: where the made files go, one folder a game.
+    Fields:
+        data: the data folders, built-in data first; a record replaces those with its id in earlier folders.
+        templates: the page templates.
+        output: the folder for printed files, with one folder per game.
     """
 
     data: tuple[Path, ...]
@@ -24,24 +26,25 @@ class Project(Struct, frozen=True):
 
     @property
     def schemas(self) -> Path:
-        """Where the JSON Schemas go: beside the data that lies on top, whose files name them."""
+        """The folder of the JSON Schemas: inside the topmost data folder, whose files refer to them."""
         return self.data[-1] / "schema"
 
 
 def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = PACKAGE) -> Project:
-    """The folders of a run, with the data of `extra` over ours.
+    """Return the folders of a run, with the data of `extra` on top of the built-in data.
 
-    out: where output goes; without it `output/`, in a checkout its own, otherwise the one where the user stands.
-    package: the folder of this package.
+    Args:
+        out: the output folder; by default `output/` in the checkout, or in the current directory if there is no checkout.
+        package: the folder of this package.
     """
     home = shipped(package)
     return Project((*home.data, *extra), home.templates, out or home.output)
 
 
 def shipped(package: Path) -> Project:
-    """The folders that come with the package in that folder, and where its output goes unless the user says otherwise.
+    """Return the folders that come with the package in this folder, and the default output folder.
 
-    Who puts another function of this kind in its place (the tests do) has every run start from other data.
+    Tests replace this function to start every run from other data.
     """
     home = package.parent
     if (home / "pyproject.toml").is_file() and (home / "data").is_dir():
@@ -50,10 +53,10 @@ def shipped(package: Path) -> Project:
 
 
 def leading_out(path: Path, folder: Path) -> Path | None:
-    """The link by which a path below a data folder leads out of it: the path itself, or a folder on its way.
+    """Return the link through which a path below a data folder leaves it: the path itself or a folder on the way; otherwise None.
 
-    None where there is none. The folder itself may be a link, since the user named it; what is ours lies as the installer
-    put it, which may be in links.
+    The data folder itself may be a link, since the user named it. Built-in data may contain links, since the installer decides
+    how it is stored.
     """
     if folder.is_relative_to(PACKAGE):
         return None

@@ -1,10 +1,10 @@
-"""Keys that data files had before version 1.0.0, each with the names it may have now: an error names the new one."""
+"""Keys that data files had before version 1.0.0, each with the names it may have now: an error suggests the new one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-#: By the former key; which of the names is meant, the fields of the record tell.
+#: The new names by the former key; the fields of the record show which one is meant.
 NEW_NAMES: Mapping[str, tuple[str, ...]] = {
     "abilities": ("max-abilities",),
     "abilities-at-most": ("max-abilities",),

@@ -1,4 +1,4 @@
-"""A piece of a document against a model: the record, or every shape error at once, each at its place."""
+"""Validation of a part of a document against a model: returns the record, or all shape errors with their places."""
 
 from __future__ import annotations
 
@@ -20,25 +20,27 @@ _KEYS = "[key]"
 def judged(
     model: type[Part], value: object, document: Document, base: Path, id: str | None = None
 ) -> tuple[Part | None, list[Finding]]:
-    """The record that `value`, at the path `base` of a document, makes; or None, and why.
+    """Return the record that the value makes, or None and its shape errors. Never raise for bad data.
 
-    `id` names the field whose form PG003 judges. Raises nothing for bad data.
+    Args:
+        value: the data at the path `base` of the document.
+        id: the name of the id field; an invalid id is reported as PG003.
     """
     try:
         return model.model_validate(value), []
     except ValidationError as error:
         errors = error.errors(include_url=False)
-    # Errors gathered by the place they speak of: each branch of a union brings its own.
+    # Errors are grouped by place, since each branch of a union reports its own.
     gathered: dict[tuple[Path, str | int], tuple[object, list[ErrorDetails]]] = {}
-    for one in errors:
-        # Of a list that is out of order, the item that is.
-        at = one.get("ctx", {}).get("at")
-        loc = one["loc"] if at is None else (*one["loc"], at)
+    for detail in errors:
+        # For a list that is out of order, the place is that of the first misplaced item.
+        at = detail.get("ctx", {}).get("at")
+        loc = detail["loc"] if at is None else (*detail["loc"], at)
         field: str | int = ""
-        if one["type"] in ("missing", "extra_forbidden", "invalid_key"):
+        if detail["type"] in ("missing", "extra_forbidden", "invalid_key"):
             *above, field = loc
             loc = tuple(above)
-        path, here = _follow(loc, value)
+        path, found = _follow(loc, value)
         if loc[-1:] == (_KEYS,) and path:
             field, here = _KEYS, path[-1]
         gathered.setdefault((path, field), (here, []))[1].append(one)
@@ -51,11 +53,12 @@ def judged(
     findings = [it.finding for it in moved]
     for problem, words in worded:
         kind = problem.errors[0]["type"]
-        if kind == "missing" and (problem.path, problem.field) in meant:
+        if kind == "missing" and (problem.path, problem.field) in suggested:
             continue
-        # Of a list in which an entry is wrong, pydantic counts the others alone; that it is not `unknown` either says nothing.
+        # If an entry of a list is invalid, pydantic counts only the others, and reports that the list is not `unknown` either.
+        # Both errors add nothing.
         if kind in ("too_short", "is_instance_of") and any(
-            it.path[: len(problem.path)] == problem.path for it, _ in worded if it is not problem
+            other.path[: len(problem.path)] == problem.path for other, _ in worded if other is not problem
         ):
             continue
         code = "PG003" if problem.path == (id,) and kind == "string_pattern_mismatch" else words.code
@@ -96,28 +99,28 @@ def _as_item(problem: Problem, words: Words, document: Document, path: Path) -> 
 
 
 def start(document: Document, path: Path) -> Place:
-    """Where a record starts: the key it stands under, else its first key; all of it when it is on one line."""
-    whole = document.place(path)
-    if whole.line == whole.end_line:
-        return whole
+    """Return the place where a record starts: its key in the document, or else its first key; all of it if it is on one line."""
+    complete = document.place(path)
+    if complete.line == complete.end_line:
+        return complete
     if path in document.keys:
         return document.keys[path]
-    held: Any = document.value
+    value: Any = document.value
     for step in path:
-        held = held[step]
-    first = next(iter(held), None) if isinstance(held, dict) else None
-    return document.keys.get((*path, first), whole) if first is not None else whole
+        value = value[step]
+    first = next(iter(value), None) if isinstance(value, dict) else None
+    return document.keys.get((*path, first), complete) if first is not None else complete
 
 
 def _follow(loc: tuple[str | int, ...], value: Any) -> tuple[Path, object]:
-    """The part of pydantic's `loc` that indexes the data, and what stands there.
+    """Return the part of pydantic's `loc` that indexes the data, and the value at that path.
 
-    `loc` mixes the names of types and of checks of keys into the path; these index nothing.
+    pydantic mixes the names of types and of key checks into `loc`; these index nothing.
     """
     path: list[str | int] = []
     for part in loc:
         if isinstance(value, list) and isinstance(part, str):
-            # The branch of a union of lists: what comes after it indexes the same list.
+            # This names the branch of a union of lists; the next part indexes the same list.
             continue
         in_list = isinstance(value, list) and isinstance(part, int) and part < len(value)
         if not in_list and not (isinstance(value, dict) and part in value):

@@ -1,11 +1,11 @@
-"""Kinds of record, cases and the library: which files hold which records, and the records with their places.
+"""Kinds of record, cases and the library: the files that contain each kind of record, and the records with their places.
 
 The name of a kind is plain text when printgen runs. For the type checker it is a `KindName`, which also states the class of the
 kind's records: with `WEAPONS: KindName[Weapon] = KindName("weapons")`, `library.get(WEAPONS, id)` is a `Weapon | None`,
 `library.of(WEAPONS)` contains `Case[Weapon]`, and a `Kind(WEAPONS, ...)` of any other class is an error. Names for every game
 are in `printgen.data.kinds`, names for campaigns in `printgen.campaign.kinds`, and a game's own names in its module `kinds`. If
 the name is known only at run time, as a `str`, all that is known of the records is that they are `Record`s. A bare `Case`
-is one of any record.
+can have any record.
 """
 
 from __future__ import annotations
@@ -35,22 +35,23 @@ else:
     R, Held = TypeVar("R"), TypeVar("Held")
     KindName = str
 
-#: Stands for every id of a kind.
+#: Matches every id of a kind.
 ANY = "*"
-#: A record by the name of its kind and its id.
+#: The key of a record: the name of its kind, and its id.
 Key = tuple[str, str]
 Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
 
 
 class Kind(Struct, frozen=True):
-    """One kind of record and the files that hold it.
+    """One kind of record, and the files that contain it.
 
-    name: what references call it (`weapons`).
-    where: the files, as a glob below the data folder (`canvas-eagles/aircraft/*.yaml`).
-    record: the model of one record, or a function that returns it, for a model that is not imported until it is used.
-    key: the field that is its id; equal to the file's name where a file holds one record.
-    entries: the key of the list that holds the records, for a file of many; None where a file is one record.
+    Fields:
+        name: the name used by references (`weapons`).
+        where: the files, as a glob below the data folder (`canvas-eagles/aircraft/*.yaml`).
+        record: the model of one record, or a function that returns it, for a model that is imported only when used.
+        key: the id field; its value equals the file name if a file contains one record.
+        entries: the key of the list of records in a file with many; None if a file is one record.
     """
 
     name: str
@@ -60,7 +61,7 @@ class Kind(Struct, frozen=True):
     entries: str | None = None
 
     if TYPE_CHECKING:
-        # The model is one of the records that the name stands for.
+        # The model must be the class that the name states.
         def __init__(
             self,
             name: KindName[R],
@@ -76,44 +77,45 @@ class Kind(Struct, frozen=True):
         return self.record if isinstance(self.record, type) else self.record()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A function written in place cannot be pickled; the model, which is needed for the records anyway, can.
+        # A lambda cannot be pickled, but the model can, and the records need it anyway.
         return Kind, (self.name, self.where, self.model, self.key, self.entries)
 
 
 class Case(Struct, Generic[Held], frozen=True):
-    """A record with its id and its place: what a check looks at and an aid draws."""
+    """A record with its id and its place, as checks and products use it."""
 
     kind: Kind
     id: str
     record: Held
     document: Document
     path: Path = ()
-    #: The record this one replaces, from a folder further down; the report says so.
+    #: The file of the record that this one replaces, in an earlier data folder; the report lists it.
     replaces: str | None = None
 
     @property
     def written(self) -> Any:
-        """The record as it was written, with the source that its file gives it."""
-        whole = value = self.document.value
+        """The record as written in its file, with the source that the file gives it."""
+        document = value = self.document.value
         for step in self.path:
             value = value[step]
-        return {"source": whole["source"], **value} if self.path and "source" in whole else value
+        return {"source": document["source"], **value} if self.path and "source" in document else value
 
     def place(self, *path: str | int, key: bool = False) -> Place:
-        """Where a field of the record stands in its file (its key, when `key`); the nearest one above it that exists."""
+        """Return the place of a field in the file, or of its key; if the field is missing, that of the nearest parent."""
         return self.document.place((*self.path, *path), key=key)
 
 
 def each_once(cases: Iterable[Case]) -> tuple[Case, ...]:
-    """Every record once, where it stands first."""
+    """Return every record once, at its first position."""
     return tuple({(case.kind.name, case.id): case for case in cases}.values())
 
 
 class Library(Struct, frozen=True, eq=False):
-    """All cases of a game, by kind and id. What is not there is None: a broken reference is check PG004's to report.
+    """All cases of a game, by kind and id. A missing record is None; check PG004 reports broken references.
 
-    refused: by kind, the ids of records that are there but of a wrong shape; ANY where a whole file could not be read.
-    derived: what was made of the records, by the function that makes it and its arguments.
+    Fields:
+        refused: by kind, the ids of records that exist but are invalid; ANY if a file with many records is unreadable.
+        derived: results computed from the records, by the function that computes them and its arguments.
     """
 
     cases: Mapping[str, Mapping[str, Case]] = field(default_factory=dict)
@@ -121,7 +123,7 @@ class Library(Struct, frozen=True, eq=False):
     derived: dict[Any, Any] = field(default_factory=dict)
 
     def __repr__(self) -> str:
-        # All that it holds would fill books.
+        # The records themselves would be too long.
         return f"{type(self).__name__}({', '.join(self.cases)})"
 
     @overload
@@ -129,11 +131,11 @@ class Library(Struct, frozen=True, eq=False):
     @overload
     def of(self, kind: str) -> Mapping[str, Case]: ...
     def of(self, kind: str) -> Mapping[str, Case[Any]]:
-        """The cases of a kind by id; empty when there are none."""
+        """Return the cases of a kind by id; empty if there are none."""
         return self.cases.get(kind, {})
 
     def about(self, key: str) -> tuple[str, ...]:
-        """The kinds of a game's own whose records are each about one of a shared kind, by name: an aircraft's ratings."""
+        """Return the names of the game's own kinds that describe records of a shared kind, such as the ratings of aircraft."""
         kinds = (next(iter(cases.values())).kind for cases in self.cases.values() if cases)
         return tuple(kind.name for kind in kinds if kind.key == key != kind.name)
 
@@ -142,12 +144,12 @@ class Library(Struct, frozen=True, eq=False):
     @overload
     def get(self, kind: str, id: str | int) -> Record | None: ...
     def get(self, kind: str, id: str | int) -> Any:
-        """The record of that kind and id, or None."""
+        """Return the record of this kind and id, or None."""
         case = self.of(kind).get(str(id))
         return case.record if case else None
 
     def is_refused(self, kind: str, id: str | int) -> bool:
-        """Whether a record of that id may be there, but could not be read: reported once, at its own place."""
+        """Return whether a record with this id may exist, but could not be read; that is reported once, at its own place."""
         return bool(self.refused.get(kind, frozenset()) & {str(id), ANY})
 
     def derive(
@@ -156,14 +158,14 @@ class Library(Struct, frozen=True, eq=False):
         *arguments: Arguments.args,
         **named: Arguments.kwargs,
     ) -> Made:
-        """What the function makes of the library and the arguments, made once: for what many look-ups lead to."""
+        """Return the function's result for the library and the arguments; compute it only once."""
         key: Any = (function, arguments, tuple(named.items()))
         if key not in self.derived:
             self.derived[key] = function(self, *arguments, **named)
         return cast(Made, self.derived[key])
 
     def known(self, made: object, function: Callable[..., object], *arguments: object) -> None:
-        """Take for what the function would make of the library what an earlier run made of the same records."""
+        """Store a function's result that an earlier run computed from the same records."""
         self.derived[function, arguments, ()] = made
 
     def __iter__(self) -> Iterator[Case]:
@@ -172,9 +174,11 @@ class Library(Struct, frozen=True, eq=False):
 
 
 class GameData(Struct, frozen=True):
-    """What products are drawn from: a game's records, and what every page says of them.
+    """The data that products are drawn from: a game's records, and the texts that every page shows about them.
 
-    game: the game's id. version: of our own data.
+    Fields:
+        game: the id of the game.
+        version: the version of the built-in data.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Names of the kinds of record that games have alike, the kinds that all games share, and the shared records that a game uses."""
+"""Names of the kinds of record that several games have, the kinds that all games share, and the shared records a game uses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NATIONS: KindName[Nation] = KindName("nations")
 CREW: KindName[Post] = KindName("crew")
 AIRCRAFT: KindName[Aircraft] = KindName("aircraft")
 STOCK: KindName[Stock] = KindName("stock")
-# In each game that has such records.
+# Defined by each game that has such records.
 GAME: KindName[GameRecord] = KindName("game")
 ARCS: KindName[Arc] = KindName("arcs")
 DIAGRAMS: KindName[ArcDiagram] = KindName("diagrams")
@@ -52,12 +52,12 @@ KINDS: tuple[Kind, ...] = (
 
 
 def used(library: Library) -> Iterator[Case]:
-    """The records of a game, and of the shared ones those it flies: its aircraft, and the nations of its sides."""
+    """Yield the records of a game, with only those shared records that it uses: its aircraft, and the nations of its sides."""
     from printgen.data.records.game import sides
 
     flown = {id for kind in library.about("aircraft") for id in library.of(kind)}
     nations = {nation for side in sides(library) for nation in side.nations}
     for case in library:
-        mine = {"aircraft": flown, "nations": nations}.get(case.kind.name)
-        if not mine or case.id in mine:
+        own_ids = {"aircraft": flown, "nations": nations}.get(case.kind.name)
+        if not own_ids or case.id in own_ids:
             yield case

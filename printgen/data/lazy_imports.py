@@ -1,4 +1,4 @@
-"""Modules that are imported when something of them is used first.
+"""Modules that are imported when one of their attributes is used first.
 
     with lazy_imports(__name__):
         from printgen.games.toy import pieces
@@ -8,8 +8,8 @@
 Editors, the type checker and import-linter see an ordinary import. When printgen runs, `pieces` stands for the module, and the
 lambda imports it. Thus a table can refer to many modules, and a command imports only those that it uses.
 
-`importlib.util.LazyLoader` is not used: before Python 3.11.9 and 3.12.3, a second thread may see a module that is half loaded,
-and a module whose import failed is never imported again.
+`importlib.util.LazyLoader` is not used: before Python 3.11.9 and 3.12.3, a second thread may see a half-loaded module, and a
+module whose import failed is never imported again.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from threading import RLock
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-#: `builtins.__import__` is replaced by one block at a time.
+#: Only one block at a time replaces `builtins.__import__`.
 _ONE_AT_A_TIME = RLock()
 
 
 class _LazyModule(ModuleType):
-    """Stands for the module of its name, which it imports when something of it is used."""
+    """A substitute for the module with its name, which imports that module when one of its attributes is used."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(import_module(self.__name__), name)
@@ -38,9 +38,9 @@ class _LazyModule(ModuleType):
 
 @contextmanager
 def lazy_imports(importer: str) -> Iterator[None]:
-    """Make each `from package import module` in the block import the module when something of it is used first.
+    """Make each `from package import module` in the block import the module when one of its attributes is used first.
 
-    importer: the name of the module with the block, `__name__`; imports of all others are left as they are.
+    importer: the name of the module with the block, `__name__`; imports of all other modules are unchanged.
     """
     with _ONE_AT_A_TIME:
         at_once: Any = builtins.__import__

@@ -1,4 +1,4 @@
-"""Documents to records, and data folders to a library: every file read, every shape judged, in one pass."""
+"""Loading: converts documents to records, and data folders to a library; reads every file and validates it in one pass."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from printgen.data.wording import shown as named
 from printgen.data.yaml import Document, Path
 from printgen.files import reading
 
-#: The sorts of files that users keep wherever they like, by the key of their id: what each is, and what is done with it.
+#: The sorts of files that users may store anywhere, by the key of their id: a description, and the commands that use them.
 _FILES = {
     "kit": ("a kit file", "print it with `printgen kit FILE`"),
     "campaign": ("a roster", "commands on it are `printgen roster COMMAND FILE`"),
     "mission": (
         "a mission's entry",
-        "print it with `roster print ROSTER --plan FILE`, book it with `roster apply ROSTER FILE`",
+        "print it with `roster print ROSTER --plan FILE`, apply it with `roster apply ROSTER FILE`",
     ),
 }
 
 
 class Misshapen(Struct, frozen=True):
-    """Data that makes no record of its kind, for its shape is wrong or its id is taken: a part of a document, at that path."""
+    """A part of a document that is not a valid record of its kind: its shape is wrong, or its id is taken."""
 
     kind: Kind
     document: Document
@@ -44,10 +44,14 @@ class Misshapen(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """What data folders hold: the records, the documents by file, all findings, and the cases that replaced another.
+    """The content of the data folders.
 
-    added: the cases of all folders but the first that replace none. below: those of the first folder, by kind and id.
-    misshapen: the data of records that are not in the library.
+    Fields:
+        documents: the documents by file.
+        replaced: the cases that replace another.
+        added: the cases of all folders except the first that replace none.
+        below: the cases of the first folder, by kind and id.
+        misshapen: the data of invalid records, which are not in the library.
     """
 
     library: Library
@@ -65,10 +69,13 @@ def library(
     shown: Callable[[pathlib.Path], str],
     known: Mapping[str, Sequence[Case]] | None = None,
 ) -> Reading:
-    """Every record of those kinds below the data folders; a later folder's record replaces an earlier one's of its id.
+    """Read every record of these kinds below the data folders; a record replaces one with its id in an earlier folder.
 
-    `shown` gives the name under which the user knows a file. known: by that name, the records of files that were read
-    before, had nothing wrong with them and have not changed since. Raises nothing for bad data.
+    Never raise for bad data.
+
+    Args:
+        shown: returns the name under which the user knows a file.
+        known: by that name, the records of files that were read before, were valid and have not changed since.
     """
     documents: dict[str, Document] = {}
     findings: list[Finding] = []
@@ -76,23 +83,23 @@ def library(
     refused: dict[str, frozenset[str]] = {}
     below: dict[tuple[str, str], Case] = {}
     misshapen: list[Misshapen] = []
-    # The folders at the top of a data folder in which records are kept.
+    # The top-level folders of a data folder that contain records.
     top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     for root in roots:
         if not root.is_dir():
             findings.append(wrong("PG001", "there is no such data folder", Place(shown(root))))
             continue
-        # The files of each kind, and the links that lead out of the folder, which nobody follows.
+        # Collect the files of each kind, and the links that lead out of the folder, which are not followed.
         files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}
-        links = {way for folder in top if (way := leading_out(root / folder, root))}
+        links = {link for folder in top if (link := leading_out(root / folder, root))}
         for kind in kinds:
-            if way := leading_out(root / PurePosixPath(kind.where).parent, root):
-                links.add(way)
+            if link := leading_out(root / PurePosixPath(kind.where).parent, root):
+                links.add(link)
                 continue
             for path in sorted(root.glob(kind.where)):
                 if path.name[0] != ".":
-                    if way := leading_out(path, root):
-                        links.add(way)
+                    if link := leading_out(path, root):
+                        links.add(link)
                     else:
                         files[kind.name].append(path)
         for link in sorted(links):
@@ -100,13 +107,13 @@ def library(
             hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"
             findings.append(wrong("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
-            found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds)
+            found, more, invalid, refused_ids = _read(kind, files[kind.name], shown, documents, known or {}, kinds)
             findings += more
-            misshapen += odd
-            refused[kind.name] = refused.get(kind.name, frozenset()) | lost
+            misshapen += invalid
+            refused[kind.name] = refused.get(kind.name, frozenset()) | refused_ids
             for case in found:
-                before = layered[kind.name].get(case.id)
-                layered[kind.name][case.id] = replace(case, replaces=before.document.file) if before else case
+                earlier = layered[kind.name].get(case.id)
+                layered[kind.name][case.id] = replace(case, replaces=earlier.document.file) if earlier else case
         findings += _strays(kinds, root, {path for paths in files.values() for path in paths} | links, shown)
         if root == roots[0]:
             below = {(kind, id): case for kind, cases in layered.items() for id, case in cases.items()}
@@ -121,27 +128,28 @@ def library(
 def _read(
     kind: Kind,
     paths: list[pathlib.Path],
-    shown: Callable[[pathlib.Path], str],
+    display_name: Callable[[pathlib.Path], str],
     documents: dict[str, Document],
     known: Mapping[str, Sequence[Case]],
     kinds: Sequence[Kind],
 ) -> tuple[list[Case], list[Finding], list[Misshapen], frozenset[str]]:
-    """The cases of a kind in one data folder; all that is wrong; the data that makes no record; the ids of such data.
+    """Read the cases of a kind in one data folder. Add the documents to `documents`.
 
-    Where a file of many could not be read, ANY is among the ids. The documents are added to `documents`.
+    Return the cases, all findings, the data of invalid records, and the ids of such data. The ids include ANY if a file with
+    many records could not be read.
     """
     found: list[Case] = []
     findings: list[Finding] = []
     ids: set[str] = set()
-    names = [shown(path) for path in paths]
+    names = [display_name(path) for path in paths]
     for path, name in zip(paths, names, strict=True):
-        if held := known.get(name):
-            documents[held[0].document.file] = held[0].document
-            found += [replace(case, kind=kind, replaces=None) for case in held]
+        if known_cases := known.get(name):
+            documents[known_cases[0].document.file] = known_cases[0].document
+            found += [replace(case, kind=kind, replaces=None) for case in known_cases]
             continue
         document, more = yaml.read(path, name)
         findings += more
-        # One record a file has that file's name, where there are several such files; a single file's is no id.
+        # If each record has a file, the file name is its id; the name of a single file is not an id.
         if kind.entries is None and "*" in kind.where:
             ids.add(path.stem)
         elif document is None:
@@ -149,7 +157,7 @@ def _read(
         if document is not None:
             documents[document.file] = document
             inside, more = cases(kind, document)
-            if not inside and (other := _of_other_kind(kind, document, kinds)) and len(more) >= _STRANGE:
+            if not inside and (other := _of_other_kind(kind, document, kinds)) and len(more) >= _MISPLACED:
                 more = [other]
             found += inside
             findings += more
@@ -158,21 +166,21 @@ def _read(
     kept, repeated = _unique(found)
     findings += repeated
     files = {finding.place.file for finding in findings if finding.place}
-    made = {(case.document.file, case.path) for case in kept}
-    odd = [
+    valid = {(case.document.file, case.path) for case in kept}
+    invalid = [
         Misshapen(kind, documents[file], path, value)
         for file in names
         if file in files and file in documents
         for path, value in _entries(kind, documents[file])[0]
-        if (file, path) not in made
+        if (file, path) not in valid
     ]
-    return kept, findings, odd, frozenset(ids - {case.id for case in kept})
+    return kept, findings, invalid, frozenset(ids - {case.id for case in kept})
 
 
 def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
-    """The records a document holds, and everything wrong with their shapes (PG001, PG002) and ids (PG003).
+    """Return the records in a document, and all errors in their shapes (PG001, PG002) and ids (PG003).
 
-    A record of a wrong shape gives findings and no case. Raises nothing for bad data.
+    An invalid record yields findings and no case. Never raise for bad data.
     """
     entries, default, findings = _entries(kind, document)
     found: list[Case] = []
@@ -195,7 +203,7 @@ def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
 
 
 def misnamed(case: Case) -> list[Finding]:
-    """That a record that is a file of its own has another id than the file's name (PG003)."""
+    """Report a record whose id differs from the name of its file, if each record of the kind has a file (PG003)."""
     kind, stem = case.kind, PurePosixPath(case.document.file).stem
     if kind.entries or "*" not in kind.where or case.id == stem:
         return []
@@ -204,27 +212,27 @@ def misnamed(case: Case) -> list[Finding]:
 
 
 def mistaken(document: Document, key: str) -> list[Finding]:
-    """Where a user's file has the key of another sort of file: that it is one of those, and what is done with it."""
+    """Report a user's file of another sort than expected, recognized by its key, with the commands that use it."""
     for other, (what, do) in _FILES.items():
         if key not in document.value and other in document.value:
-            no = _FILES[key][0].partition(" ")[2]
-            return [wrong("PG001", f"this is {what}, and no {no}", document.place((other,), key=True), do)]
+            message = f"this is {what}, not {_FILES[key][0]}"
+            return [wrong("PG001", message, document.place((other,), key=True), do)]
     return []
 
 
-#: From so many faults of shape on, a record is compared with the other kinds.
-_STRANGE = 3
+#: From this number of shape errors on, a record is compared with the other kinds.
+_MISPLACED = 3
 
 
 def _of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Finding | None:
-    """Return that a file holds a record of another kind, as its fields or the schema in its first line tell; otherwise None."""
+    """Report a file with a record of another kind, recognized by its fields or the schema in its first line; otherwise None."""
     names = {kebab(name) for name in kind.model.model_fields}
     if kind.entries or "*" not in kind.where or not set(document.value) - names:
         return None
     place = document.place((next(iter(document.value)),), key=True)
     for other in kinds:
         fields = {kebab(name) for name in other.model.model_fields}
-        needed = {kebab(name) for name, it in other.model.model_fields.items() if it.is_required()}
+        needed = {kebab(name) for name, field in other.model.model_fields.items() if field.is_required()}
         if not other.entries and other is not kind and needed <= set(document.value) <= fields:
             message = f"this is data for `{other.where}`, not for `{kind.where}`"
             return wrong("PG001", message, place, "move the file to the folder of its kind")
@@ -234,34 +242,34 @@ def _of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Fin
     if named is None or named[1] == schema_name(kind):
         return None
     message = (
-        f"this is data of another kind: its first line says `{named[1]}`, and this folder takes `{schema_name(kind)}`"
+        f"this is data of another kind: its first line names `{named[1]}`, but this folder needs `{schema_name(kind)}`"
     )
     return wrong("PG001", message, place, "move the file back to the folder that it was copied from")
 
 
 def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]], Source | None, list[Finding]]:
-    """The data of each record with its path, and the source that holds for those of a file that name none."""
+    """Return the data of each record with its path, the source that applies to records without one, and findings."""
     if kind.entries is None:
         return [((), document.value)], None, []
-    whole = document.value
-    listed = whole.get(kind.entries)
+    content = document.value
+    listed = content.get(kind.entries)
     findings, fields = [], (kind.entries, "source")
-    for name in whole:
+    for name in content:
         if name not in fields:
             message = f"`{name}`: no such field here{meant(str(name), fields)}"
-            hint = f"the file holds `{kind.entries}`, and `source` where one holds for all of them"
-            near = certain(name, (it for it in fields if it not in whole))
+            hint = f"the file may contain `{kind.entries}`, and `source` if one source applies to all of them"
+            near = certain(name, (it for it in fields if it not in content))
             fix = RenameKey((name,), near) if near else None
             findings.append(wrong("PG001", message, document.place((name,), key=True), hint, fix=fix))
-    if kind.entries not in whole and not findings:
+    if kind.entries not in content and not findings:
         hint = f"add `{kind.entries}:` and a list below it"
         findings.append(wrong("PG002", f"`{kind.entries}` is missing", start(document, ()), hint))
-    elif kind.entries in whole and not isinstance(listed, list):
+    elif kind.entries in content and not isinstance(listed, list):
         hint = f"write a list of {kind.entries}, with `- ` before each of them"
         findings.append(wrong("PG002", f"{named(listed)}: not a list", document.place((kind.entries,)), hint))
     default: Part | None = None
-    if "source" in whole:
-        default, more = judged(Source, whole["source"], document, ("source",))
+    if "source" in content:
+        default, more = judged(Source, content["source"], document, ("source",))
         findings += more
     items = listed if isinstance(listed, list) else []
     records: list[tuple[Path, object]] = [((kind.entries, index), value) for index, value in enumerate(items)]
@@ -269,7 +277,7 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
 
 
 def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
-    """The cases without those whose id another one has already, and a finding for each of these."""
+    """Return the cases without those whose id is taken, and a finding for each of these."""
     kept: dict[str, Case] = {}
     findings = []
     for case in found:
@@ -281,17 +289,19 @@ def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
     return list(kept.values()), findings
 
 
-#: How the names of YAML files end.
+#: The endings of YAML file names.
 YAML = (".yaml", ".yml")
 #: How names end that word processors give.
 _OFFICE = (".doc", ".docx", ".odt", ".rtf")
 
 
 def _strays(
-    kinds: Sequence[Kind], root: pathlib.Path, known: set[pathlib.Path], shown: Callable[[pathlib.Path], str]
+    kinds: Sequence[Kind], root: pathlib.Path, known: set[pathlib.Path], display_name: Callable[[pathlib.Path], str]
 ) -> Iterator[Finding]:
-    """A warning for each YAML file in the kinds' folders that no kind is kept in, for it is passed over; so is one to whose name
-    a program added its own ending."""
+    """Yield a warning for each YAML file in the kinds' folders that is ignored because no kind is stored there.
+
+    Files to whose name a program added its own ending count, too.
+    """
     top = {root / PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     inside = {pathlib.Path(path) for folder in top - known for path, _followed in reading.walked(folder)}
     places = sorted(kind.where for kind in kinds)

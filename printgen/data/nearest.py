@@ -1,4 +1,4 @@
-"""The name that was probably meant."""
+"""Suggestions for misspelt names."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from typing import NoReturn
 
 from printgen.data.findings import Unclear
 
-#: What is taken for each other: by the eye, or by who writes names otherwise than we do.
+#: Characters that look the same, or that other spellings of names use: each with the one it is compared as.
 _ALIKE = str.maketrans("oil_ ", "011--")
-#: What names are made of, between these.
+#: The separators between the words of a name.
 _JOINTS = re.compile("[-_. ]")
 _ROMAN = re.compile("[ivxlcdm]+")
-#: More names than this are not listed in one line.
+#: The maximum number of names listed in one line.
 MANY = 14
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:
-    """The one of `names` that reads most like `name`, whatever their capitals, underscores, and O for 0; None when none does."""
+    """Return the name most similar to `name`, ignoring capitals, underscores and O for 0; None if none is similar."""
     return _nearest(name, tuple(names))
 
 
 def plain(name: str) -> str:
-    """Return a name without what is easily mistaken: capitals, underscores, O for 0."""
+    """Return a name with easily confused characters replaced: capitals, underscores, O for 0."""
     return name.casefold().translate(_ALIKE)
 
 
 @lru_cache(maxsize=4096)
 def _nearest(name: str, names: tuple[str, ...]) -> str | None:
-    """The same; one slip is often made a thousand times in a file."""
+    """Implement `nearest` with a cache, since the same misspelling may occur a thousand times in a file."""
     from difflib import get_close_matches
 
     known = {plain(it): it for it in sorted(names, reverse=True)}
@@ -39,14 +39,14 @@ def _nearest(name: str, names: tuple[str, ...]) -> str | None:
 
 
 def certain(name: object, names: Iterable[str]) -> str | None:
-    """Return the only one of the names that `name` can be a slip of the pen for; None if there is none or more than one.
+    """Return the only one of the names that `name` can be a misspelling of; None if there is none or more than one.
 
     The two differ in capitals, in the signs between words, or by one letter in one word. Short words, numbers and Roman
-    numerals are different names: an `albatros-d-iii` is not a slip for an `albatros-d-ii`.
+    numerals are different names: an `albatros-d-iii` is not a misspelling of an `albatros-d-ii`.
     """
     if not isinstance(name, str):
         return None
-    found = [it for it in dict.fromkeys(names) if _is_slip(name.casefold(), it.casefold())]
+    found = [other for other in dict.fromkeys(names) if _is_slip(name.casefold(), other.casefold())]
     return found[0] if len(found) == 1 else None
 
 
@@ -59,7 +59,7 @@ def _is_slip(name: str, other: str) -> bool:
 
 
 def _is_misspelt(word: str, other: str) -> bool:
-    """Return whether two words are the same except for one letter: missing, added, exchanged, or with its neighbour's place."""
+    """Return whether two words differ by one letter: missing, added, replaced, or swapped with its neighbour."""
     if not (word.isalpha() and other.isalpha()) or (_ROMAN.fullmatch(word) and _ROMAN.fullmatch(other)):
         return False
     short, long = sorted((word, other), key=len)
@@ -78,26 +78,28 @@ def _is_misspelt(word: str, other: str) -> bool:
 
 
 def holding(name: str, names: Iterable[str]) -> list[str]:
-    """The names of several parts of which it is one or more: `sopwith-camel` for `camel`; none where they are many."""
+    """Return the names that contain `name` as one or more of their words: `sopwith-camel` for `camel`; none if there are many."""
     part = f"-{name.casefold()}-"
-    found = [it for it in names if part in f"-{it.casefold()}-" and it != name] if len(name) > 2 else []
+    found = [other for other in names if part in f"-{other.casefold()}-" and other != name] if len(name) > 2 else []
     return sorted(found) if len(found) <= MANY // 3 else []
 
 
 def meant(name: str, names: Iterable[str]) -> str:
-    """The end of a message, `; did you mean `x`?`, or nothing when no name is near."""
+    """Return the end of a message, such as `; did you mean `x`?`; "" if no name is similar."""
     offered = tuple(names)
     near = holding(name, offered) or [it for it in (nearest(name, offered),) if it]
-    *others, last = [f"`{it}`" for it in near] or [""]
+    *others, last = [f"`{other}`" for other in near] or [""]
     either = f"{', '.join(others)} or {last}" if others else last
     return f"; did you mean {either}?" if last else ""
 
 
 def no_such(what: str, name: str, there_are: Iterable[str]) -> NoReturn:
-    """Raises Unclear for a name: with the nearest one there is, or those that hold it, or all when they are few."""
+    """Raise UsageError for an unknown name, with the nearest name, those that contain it, or all if they are few."""
     offered = tuple(there_are)
     if near := meant(name, offered):
         raise Unclear(f"`{name}`: no such {what}{near}")
-    alike = [it for it in offered if name in it] or offered
-    listed = f"; there are {', '.join(alike)}" if 0 < len(alike) <= MANY else "" if offered else "; there are none"
+    containing = [it for it in offered if name in it] or offered
+    listed = (
+        f"; there are {', '.join(containing)}" if 0 < len(containing) <= MANY else "" if offered else "; there are none"
+    )
     raise Unclear(f"`{name}`: no such {what}{listed}")

@@ -1,6 +1,6 @@
-"""What was meant by a figure or a month that is only written oddly: `8,50`, `1O`, `055`, `8.5 m`; `April 1917`, `1917-4`.
+"""Numbers and months in unusual notation: `8,50`, `1O`, `055`, `8.5 m`; `April 1917`, `1917-4`.
 
-Other slips with numbers: a range, a sum, a unit, a comment or a word beside the number, a number in words.
+Other mistakes in numbers: a range, a sum, a unit, a comment or a word next to the number, a number in words.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from math import isfinite
 
 from msgspec import Struct
 
-#: What is typed for a digit, or read as one.
+#: Letters that are typed instead of digits, or mistaken for them.
 _LETTERS = str.maketrans("OoQIlS", "000115")
-#: What office programs and phones write for the minus sign.
+#: Characters that office programs and phones write instead of the minus sign.
 _MINUS = re.compile("^[\u2010-\u2015\u2212\ufe63\uff0d](?=[\\d.])")
 _WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 #: Other units of length, in metres.
@@ -24,14 +24,14 @@ _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 
 
 class Meant(Struct, frozen=True):
-    """A number that text was meant to be, and what keeps it from being read as one."""
+    """A number that a text was meant to be, and the reason why it is not read as one."""
 
     number: float
     why: str
 
 
 def number(written: str) -> Meant | None:
-    """The number that a text was meant to be; None where none can be made out."""
+    """Return the number that a text was meant to be; None if it cannot be determined."""
     text, why = unicodedata.normalize("NFKC", written).strip(), "because of how it is written"
     if _MINUS.match(written):
         text, why = _MINUS.sub("-", written), f"because `{written[0]}` is not the minus sign of the keyboard"
@@ -42,8 +42,8 @@ def number(written: str) -> Meant | None:
         return Meant(int(half[1]) + int(half[2]) / int(half[3]), "because of its fraction")
     if len(text) > 16:
         return None
-    if told := re.fullmatch(r"([-+]?[\d.,]*\d)\s?(m|metres?|meters?|boxes|hexes|levels?|%)", text):
-        text, why = told[1], f"because of the `{told[2]}` behind it"
+    if with_unit := re.fullmatch(r"([-+]?[\d.,]*\d)\s?(m|metres?|meters?|boxes|hexes|levels?|%)", text):
+        text, why = with_unit[1], f"because of the `{with_unit[2]}` after it"
     elif letters := re.fullmatch(r"[-+]?[\d.,OoQIlS]*", text) and re.findall("[OoQIlS]", text):
         if not re.search(r"\d", text) and len(text) > 1:
             return None
@@ -60,10 +60,9 @@ def number(written: str) -> Meant | None:
 
 
 def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
-    """Return what is wrong with a text where a number should be, and what to do; None if neither is known.
+    """Return the fault of a text where a number is needed, and the remedy; None if neither is known.
 
-    Args:
-        metres: the number is a length in metres.
+    metres: whether the number is a length in metres.
     """
     text = written.strip()
     if text.casefold() in _WORDS:
@@ -75,12 +74,12 @@ def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
     if re.fullmatch(rf"{_NUMBER}(\s*[;\s]\s*{_NUMBER})+", text):
         return "several numbers without commas", f"separate them by commas: {', '.join(re.split(r'[; ]+', text))}"
     if re.fullmatch(rf"{_NUMBER}\s*(-|\u2013|\u2014|/|\.\.+|to|bis|or)\s*{_NUMBER}", text):
-        return "two numbers, and one is needed", "write one of them, and the other in `notes`"
+        return "two numbers where one is needed", "write one of them, and the other in `notes`"
     if found := re.fullmatch(rf"({_NUMBER})\s*(#|//|--|/\*)\s*(\S.*)", text):
         why = (
             "because the `#` of a comment needs a space before it"
             if found[2] == "#"
-            else f"and `{found[2]}` starts no comment"
+            else f"and `{found[2]}` does not start a comment"
         )
         return f"text, {why}", f"write `{found[1]}  # {found[3]}`"
     if (found := re.match(rf"({_NUMBER})\s*([a-z]+|['\"])", text)) and found[2] in _UNITS:
@@ -95,7 +94,7 @@ def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
 
 
 def month(written: object) -> str:
-    """The year and month that were meant, as `1917-04`; nothing where none can be made out."""
+    """Return the year and month that were meant, as `1917-04`; "" if they cannot be determined."""
     text = str(written).strip().casefold()
     if named := re.fullmatch(r"([a-z]{3})[a-z]*\.?,? (19\d\d)|(19\d\d),? ([a-z]{3})[a-z]*\.?", text):
         short, year = named[1] or named[4], named[2] or named[3]

@@ -1,7 +1,7 @@
-"""Only what a book or a published chart gives (`--official`): the same records with a blank for each figure that is ours,
-reconstructed or a rule of the house. Where the book has two readings, the one that the house has chosen is the book's too.
+"""Official data (`--official`): only figures that a rulebook or a published chart gives; all others become blanks.
 
-This is done to the records before anything is drawn from them, so no product need know of it.
+Figures that are reconstructed or set by a house rule are left blank. If the rulebook has two readings, the one that the house has
+chosen is the rulebook's, too. The records are changed before anything is drawn from them, so products need no code for this.
 """
 
 from __future__ import annotations
@@ -21,18 +21,21 @@ from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part, Record, Source, kebab, name_of
 
 OURS = ("reconstructed", "house")
-#: The fewest and the most strokes of the line that stands for a text to be written in.
+#: The minimum and maximum number of strokes of a line to write a text on.
 STROKES = (3, 12)
-#: Stands for a value that there is no blank for: it is left out, and so is what cannot do without it.
+#: Replaces a value that cannot be blank: it is omitted, and so is a part that requires it.
 _LEFT_OUT = object()
-#: What stands for a value, or _LEFT_OUT.
+#: A function that returns the blank for a value, or _LEFT_OUT.
 _Blank = Callable[[object], object]
 
 
 class Spared(Struct, frozen=True):
-    """A figure that is not printed, by its path; `` for a whole record. why: the rule it was made by.
+    """A figure that is not printed.
 
-    blank: whether it can be written in; what has no blank is left out.
+    Fields:
+        figure: its path; "" for a whole record.
+        why: the rule that it was made by.
+        blank: whether it can be written in; figures that cannot be blank are omitted.
     """
 
     kind: str
@@ -43,7 +46,7 @@ class Spared(Struct, frozen=True):
 
 
 class _Official(Struct, frozen=True):
-    """The cases of a library with nothing of ours, and what they lack. derived: as of a library."""
+    """The cases of a library with only official figures, and the figures omitted from them; `derived` as in a library."""
 
     cases: Mapping[str, Mapping[str, Case]]
     spared: tuple[Spared, ...]
@@ -51,105 +54,111 @@ class _Official(Struct, frozen=True):
 
 
 def official(library: Library) -> Library:
-    """The library with nothing in it that is ours; a recording one goes on recording."""
-    made = library.derive(_made)
-    return replace(library, cases=made.cases, derived=made.derived)
+    """Return the library with official figures only; a recording library goes on recording."""
+    result = library.derive(_official_cases)
+    return replace(library, cases=result.cases, derived=result.derived)
 
 
 def spared(library: Library) -> tuple[Spared, ...]:
-    """What the official library lacks, record by record."""
-    return library.derive(_made).spared
+    """Return the figures that the official library omits, record by record."""
+    return library.derive(_official_cases).spared
 
 
 def ours(source: Source | None) -> bool:
-    """Whether what has that source is in no book and on no chart."""
+    """Return whether this source is neither a rulebook nor a published chart."""
     return source is not None and source.status in OURS
 
 
-def _made(library: Library) -> _Official:
-    # Not by look-ups, which would count as what a product is made from.
-    every: list[Spared] = []
+def _official_cases(library: Library) -> _Official:
+    # The cases are read directly, since look-ups would count as sources of a product.
+    omitted: list[Spared] = []
     kept: dict[str, dict[str, Case]] = {}
     for kind, cases in library.cases.items():
         kept[kind] = {}
         for id, case in cases.items():
-            record, lacks = _without_ours(case, library)
-            every += lacks
+            record, omitted_here = _without_ours(case, library)
+            omitted += omitted_here
             if record is None and (form := case.record.as_form()):
-                # A form has nothing of ours, so nobody says where it comes from.
+                # A form has no figures left, so it needs no source.
                 record = form.model_copy(update={"source": Source.model_construct(status="missing"), "sources": {}})
             if record is not None:
-                kept[kind][id] = replace(case, record=record) if lacks else case
-    return _Official(kept, tuple(every))
+                kept[kind][id] = replace(case, record=record) if omitted_here else case
+    return _Official(kept, tuple(omitted))
 
 
 def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Spared]]:
-    """The record with blanks for what is ours in it, None where that is all of it; and what it lacks."""
-    record, said = case.record, sources(case.record)
-    if not any(map(ours, said.values())):
+    """Return the record with blanks for unofficial figures (None if all are), and the figures omitted."""
+    record, sources_by_path = case.record, sources(case.record)
+    if not any(map(ours, sources_by_path.values())):
         return record, []
-    # A reading that the house has chosen stands in the book.
-    said = {
-        path: it
-        for path, it in said.items()
-        if it.status != "house" or not sets(library, f"{case.kind.name}/{case.id}/{path}")
+    # A reading that the house has chosen is printed in the rulebook.
+    sources_by_path = {
+        path: source
+        for path, source in sources_by_path.items()
+        if source.status != "house" or not sets(library, f"{case.kind.name}/{case.id}/{path}")
     }
 
-    def spare(value: object, path: str, above: Source | None, blank: _Blank) -> tuple[object, list[Spared]]:
-        """A value, with blanks for what is ours in it, and what it lacks. above: the source of what it is a part of."""
-        source = said.get(path, above)
-        lacks: list[Spared] = []
-        if ours(source) and all(ours(it) for below, it in said.items() if below.startswith(f"{path}.")):
-            stands = blank(value)
-            if stands is _LEFT_OUT and isinstance(value, Part) and not isinstance(value, Record):
-                stands = value.as_form() or _LEFT_OUT
-            # A part that a list holds is left out whole; of one that is a field each figure is blank.
-            if stands is not _LEFT_OUT or not isinstance(value, Part) or blank is _line:
+    def blank_out(value: object, path: str, above: Source | None, blank: _Blank) -> tuple[object, list[Spared]]:
+        """Return a value with blanks for unofficial figures, and the figures omitted. above: the source of its parent."""
+        source = sources_by_path.get(path, above)
+        omitted: list[Spared] = []
+        if ours(source) and all(
+            ours(other) for below, other in sources_by_path.items() if below.startswith(f"{path}.")
+        ):
+            replacement = blank(value)
+            if replacement is _LEFT_OUT and isinstance(value, Part) and not isinstance(value, Record):
+                replacement = value.as_form() or _LEFT_OUT
+            # A part in a list is omitted completely; a part that is a field has a blank for each figure.
+            if replacement is not _LEFT_OUT or not isinstance(value, Part) or blank is _line:
                 rule = source.why if source else ""
-                return stands, [Spared(case.kind.name, case.id, path, rule, stands not in (_LEFT_OUT, None))]
-        told: dict[Any, object] = {}
+                return replacement, [Spared(case.kind.name, case.id, path, rule, replacement not in (_LEFT_OUT, None))]
+        replaced: dict[Any, object] = {}
         for key, below, step, fits in _inside(value):
-            # An id is what a record is found by, and no figure.
+            # An id identifies the record and is not a figure.
             if (path, step) != ("", case.kind.key):
-                told[key], more = spare(below, f"{path}.{step}".removeprefix("."), source, fits)
-                lacks += more
-        if not lacks:
+                replaced[key], more = blank_out(below, f"{path}.{step}".removeprefix("."), source, fits)
+                omitted += more
+        if not omitted:
             return value, []
         if isinstance(value, Part):
-            if _LEFT_OUT in told.values():
-                stands = blank(value)
-                return stands, [Spared(case.kind.name, case.id, path, lacks[0].why, stands not in (_LEFT_OUT, None))]
-            return value.model_copy(update=told), lacks
-        left = {key: it for key, it in told.items() if it is not _LEFT_OUT}
-        return (left if isinstance(value, dict) else tuple(left.values())), lacks
+            if _LEFT_OUT in replaced.values():
+                replacement = blank(value)
+                return replacement, [
+                    Spared(case.kind.name, case.id, path, omitted[0].why, replacement not in (_LEFT_OUT, None))
+                ]
+            return value.model_copy(update=replaced), omitted
+        left = {key: item for key, item in replaced.items() if item is not _LEFT_OUT}
+        return (left if isinstance(value, dict) else tuple(left.values())), omitted
 
-    whole, lacks = spare(record, "", None, lambda _record: _LEFT_OUT)
-    if whole is _LEFT_OUT or (ours(record.source) and all(map(ours, said.values()))):
-        return None, [Spared(case.kind.name, case.id, "", said[""].why if "" in said else lacks[0].why)]
-    gone = {it.figure for it in lacks}
-    named = {path: it for path, it in record.sources.items() if path not in gone}
-    nobody = Source.model_construct(status="missing")
-    named |= {it.figure: nobody for it in lacks if it.blank}
-    return cast(Record, whole).model_copy(update={"sources": named}), lacks
+    official_record, omitted = blank_out(record, "", None, lambda _record: _LEFT_OUT)
+    if official_record is _LEFT_OUT or (ours(record.source) and all(map(ours, sources_by_path.values()))):
+        return None, [
+            Spared(case.kind.name, case.id, "", sources_by_path[""].why if "" in sources_by_path else omitted[0].why)
+        ]
+    omitted_paths = {figure.figure for figure in omitted}
+    kept_sources = {path: source for path, source in record.sources.items() if path not in omitted_paths}
+    unknown = Source.model_construct(status="missing")
+    kept_sources |= {figure.figure: unknown for figure in omitted if figure.blank}
+    return cast(Record, official_record).model_copy(update={"sources": kept_sources}), omitted
 
 
 def _inside(value: object) -> list[tuple[Any, object, str, _Blank]]:
-    """What a part, a mapping or a list holds: by which key, the value, its step of a path, and what gives its blank."""
+    """Return the content of a part, mapping or list: for each item its key, value, step in a path, and blank function."""
     if isinstance(value, Part):
-        # What a record does not state comes from nowhere.
-        stated = [(it, getattr(value, it)) for it in type(value).model_fields if it in value.model_fields_set]
-        held = [(it, below) for it, below in stated if it not in ABOUT and below not in (None, ())]
-        return [(it, below, kebab(it), _fits(type(value), it)) for it, below in held]
+        # Fields that a record does not state have no source.
+        stated = [(name, getattr(value, name)) for name in type(value).model_fields if name in value.model_fields_set]
+        kept = [(name, below) for name, below in stated if name not in ABOUT and below not in (None, ())]
+        return [(name, below, kebab(name), _blank_for(type(value), name)) for name, below in kept]
     if isinstance(value, dict):
-        return [(key, it, str(key), _line) for key, it in value.items()]
+        return [(key, item, str(key), _line) for key, item in value.items()]
     if isinstance(value, tuple):
-        steps = (name_of(it) if isinstance(it, Part) else str(number) for number, it in enumerate(value, start=1))
-        return [(number, it, step, _line) for number, (it, step) in enumerate(zip(value, steps, strict=True))]
+        steps = (name_of(item) if isinstance(item, Part) else str(number) for number, item in enumerate(value, start=1))
+        return [(number, item, step, _line) for number, (item, step) in enumerate(zip(value, steps, strict=True))]
     return []
 
 
 def _line(value: object) -> object:
-    """A line to write on in place of a text; of several texts, one each. There is none for anything else."""
+    """Return a line to write on instead of a text, or one line per text; _LEFT_OUT for any other value."""
     least, most = STROKES
     if isinstance(value, str):
         return "_" * max(least, min(len(value), most))
@@ -157,27 +166,27 @@ def _line(value: object) -> object:
     return lines if lines and _LEFT_OUT not in lines else _LEFT_OUT
 
 
-def _fits(shape: type[Part], name: str) -> _Blank:
-    """What gives the blank of a part's field: its own, else what the field may hold: `unknown`, nothing, lines to write on."""
+def _blank_for(shape: type[Part], name: str) -> _Blank:
+    """Return the blank function of a field: its own, or else one that tries `unknown`, no value, and lines to write on."""
 
     def blank(value: object) -> object:
         if name in shape.BLANKS:
             return shape.BLANKS[name](value)
         for candidate in ("unknown", None, _line(value)):
             try:
-                stands = _held(shape, name).validate_python(candidate)
+                accepted = _validator(shape, name).validate_python(candidate)
             except ValidationError:
                 continue
-            if stands is UNKNOWN or candidate != "unknown":
-                return stands
+            if accepted is UNKNOWN or candidate != "unknown":
+                return accepted
         return _LEFT_OUT
 
     return blank
 
 
 @cache
-def _held(shape: type[Part], name: str) -> TypeAdapter[Any]:
-    """What judges the values of a part's field."""
+def _validator(shape: type[Part], name: str) -> TypeAdapter[Any]:
+    """Return the validator for the values of a part's field."""
     about = shape.model_fields[name]
-    held: Any = Annotated[about.annotation, *about.metadata] if about.metadata else about.annotation
-    return TypeAdapter(held)
+    annotation: Any = Annotated[about.annotation, *about.metadata] if about.metadata else about.annotation
+    return TypeAdapter(annotation)

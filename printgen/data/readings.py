@@ -1,4 +1,4 @@
-"""Contradictions of the book at work: which figures they decide, and the records as a house reads them."""
+"""Contradictions in a rulebook: the figures that depend on them, and the records with the readings that a house chooses."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from printgen.data.kinds import CHOICES, READINGS
 from printgen.data.records.readings import Reading, Saying
 from printgen.data.records.record import NOWHERE, Record, number_of, step_into
 
-#: The sign beside what the book has two readings of.
+#: The sign next to a figure of which the rulebook has two readings.
 SIGN = "†"
-#: A figure of more letters is not told in full.
+#: The maximum length of a figure that is quoted in full, in characters.
 SHORT = 120
-#: Words of a note that tell of another reading.
+#: Words of a note that indicate another reading.
 _OTHER = re.compile(r"\b(charts?|scan|book|print(s|ed)?|reads?|legible)\b")
-#: The steps from a record to a figure: names of fields and keys of mappings as text, numbers of a list's items from 0.
+#: The steps from a record to a figure: field names and mapping keys as text, list indices as numbers.
 Steps = tuple[str | int, ...]
 
 
 class Spot(Struct, frozen=True):
-    """The place of a figure: its record's kind and id, and its path, empty for the whole record."""
+    """The place of a figure: its record's kind and id, and its path; the path is empty for the whole record."""
 
     kind: str
     id: str
@@ -35,51 +35,53 @@ class Spot(Struct, frozen=True):
 
     @property
     def key(self) -> Key:
-        """Its record."""
+        """The key of its record."""
         return self.kind, self.id
 
 
 def spot(place: str) -> Spot:
-    """A place, taken apart."""
+    """Split the text of a place into its parts."""
     kind, id, figure = (*place.split("/", 2), "")[:3]
     return Spot(kind, id, figure)
 
 
 def steps(record: object, figure: str) -> Steps | None:
-    """The steps of a dotted path; None where it leads nowhere. A name of an item may have dots of its own."""
+    """Convert a dotted path to steps; None if it leads nowhere. The names of items may contain dots themselves."""
     if not figure:
         return ()
     words = figure.split(".")
-    for many in range(len(words), 0, -1):
-        step, rest = ".".join(words[:many]), ".".join(words[many:])
-        here: str | int | None = number_of(record, step) if isinstance(record, tuple) else step
-        inner = None if here is None else _beyond(record, here, rest)
-        if here is not None and inner is not None:
-            return (here, *inner)
+    for length in range(len(words), 0, -1):
+        step, rest = ".".join(words[:length]), ".".join(words[length:])
+        first: str | int | None = number_of(record, step) if isinstance(record, tuple) else step
+        inner = None if first is None else _beyond(record, first, rest)
+        if first is not None and inner is not None:
+            return (first, *inner)
     return None
 
 
 def _beyond(record: object, here: str | int, rest: str) -> Steps | None:
-    """The steps that are left after the one that leads `here`; None where it leads nowhere."""
-    there = record[here] if isinstance(record, tuple) and isinstance(here, int) else step_into(record, str(here))
-    return None if there is NOWHERE else steps(there, rest)
+    """Return the steps of `rest` inside the value at the step `here`; None if they lead nowhere."""
+    value = record[here] if isinstance(record, tuple) and isinstance(here, int) else step_into(record, str(here))
+    return None if value is NOWHERE else steps(value, rest)
 
 
 def decided(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Steps]]:
-    """The figures of each of these records that some reading decides; () among them where that is the record as a whole.
+    """Return the figures of each of these records that a reading sets; () among them means the whole record.
 
-    Other records are not looked at: a page that shows none of them need not be printed again when one changes.
+    Other records are not looked up: a page that shows none of them need not be printed again when one changes.
     """
     figures = library.derive(_decided)
     found: dict[Key, frozenset[Steps]] = {}
     for key in keys:
         if key in figures and (record := library.get(*key)):
-            found[key] = frozenset(way for figure in figures[key] if (way := steps(record, figure)) is not None)
+            found[key] = frozenset(
+                figure_steps for figure in figures[key] if (figure_steps := steps(record, figure)) is not None
+            )
     return found
 
 
 def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
-    """The dotted paths that some reading names, by record."""
+    """Return the dotted paths that readings name, by record."""
     found: dict[Key, tuple[str, ...]] = {}
     for case in library.of(READINGS).values():
         for place in map(spot, case.record.figures):
@@ -88,18 +90,19 @@ def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
 
 
 def sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
-    """The sign where some reading decides one of the figures, or what it is a part of, or a part of it; else nothing.
+    """Return the sign if a reading sets one of the figures, a part of it or its parent; otherwise "".
 
-    ways: what of the record is decided; the record as a whole does not count.
+    ways: the steps that readings set in the record; the whole record does not count.
     """
-    asked = [way for figure in figures if ways and (way := steps(record, figure)) is not None]
-    return SIGN if any(it and it[: len(way)] == way[: len(it)] for it in ways for way in asked) else ""
+    paths = [path for figure in figures if ways and (path := steps(record, figure)) is not None]
+    affected = any(way and way[: len(path)] == path[: len(way)] for way in ways for path in paths)
+    return SIGN if affected else ""
 
 
 def chosen(library: Library) -> Library:
-    """The library with the readings that the house has chosen: each changed figure is a rule of the house.
+    """Return the library with the readings that the house has chosen; each changed figure is a house rule.
 
-    What cannot be done is left as it is, for a check to find.
+    Choices that cannot be applied change nothing; a check reports them.
     """
     taken = tuple(choices(library))
     if not taken:
@@ -111,17 +114,17 @@ def chosen(library: Library) -> Library:
         record = reading.record
         cases[READINGS][reading.id] = replace(reading, record=record.model_copy(update={"use": name}))
         for place, value in record.readings[name].values.items():
-            at = spot(place)
-            case = library.of(at.kind).get(at.id)
-            every = {**values.get(at.key, {}), at.figure: value}
-            why = {**rules.get(at.key, {}), at.figure: f"{record.topic}: {name}"}
+            target = spot(place)
+            case = library.of(target.kind).get(target.id)
+            every = {**values.get(target.key, {}), target.figure: value}
+            why = {**rules.get(target.key, {}), target.figure: f"{record.topic}: {name}"}
             if case and (made := with_values(case, every, why)):
-                cases[at.kind][at.id], values[at.key], rules[at.key] = made, every, why
+                cases[target.kind][target.id], values[target.key], rules[target.key] = made, every, why
     return replace(library, cases=cases, derived={})
 
 
 def choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
-    """The readings that a house has chosen otherwise, each with the name of what it chose."""
+    """Yield the readings for which a house has chosen another than the printed one, each with the name of its choice."""
     for case in library.of(CHOICES).values():
         choice = case.record
         reading = library.of(READINGS).get(choice.reading)
@@ -131,23 +134,27 @@ def choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
 
 
 def of_figures(library: Library) -> Iterator[Case]:
-    """What aircraft's own records say of other readings of their figures, as records of contradictions: what the scan has, and
-    notes and waivers that tell of a chart or of the book."""
-    for case in (it for kind in library.about("aircraft") for it in library.of(kind).values()):
+    """Yield other readings of figures that aircraft's own records mention, as records of contradictions.
+
+    These are the figures of a corrected scan, and notes and waivers that mention a chart or the rulebook.
+    """
+    for case in (case for kind in library.about("aircraft") for case in library.of(kind).values()):
         record = case.record
-        other = {figure: ("scan", it.scanned_as) for figure, it in record.sources.items() if it.scanned_as}
-        told = [*record.notes.items(), *((it.check, it.reason) for it in record.waivers)]
-        other |= {figure: ("other", words) for figure, words in told if _OTHER.search(words) and figure not in other}
+        other = {figure: ("scan", source.scanned_as) for figure, source in record.sources.items() if source.scanned_as}
+        remarks = [*record.notes.items(), *((waiver.check, waiver.reason) for waiver in record.waivers)]
+        other |= {figure: ("other", words) for figure, words in remarks if _OTHER.search(words) and figure not in other}
         for figure, (name, words) in other.items():
             value, source = value_of(record, figure), record.source_of(figure)
             where = ", ".join(filter(None, (source.document, source.section))) if source else ""
-            inside = ((path, text) for path, text in stated(case).items() if f"{path}.".startswith(f"{figure}."))
-            parts = (f"{path[len(figure) + 1 :]} {', '.join(text)}".strip() for path, text in inside)
+            parts_in_words = (
+                (path, text) for path, text in stated(case).items() if f"{path}.".startswith(f"{figure}.")
+            )
+            parts = (f"{path[len(figure) + 1 :]} {', '.join(text)}".strip() for path, text in parts_in_words)
             printed = "; ".join(parts)
-            printed = printed if 0 < len(printed) <= SHORT else "what its record has"
+            printed = printed if 0 < len(printed) <= SHORT else "the value in the record"
             readings = {
-                "printed": Saying(section=where or "nobody says", text=printed),
-                name: Saying(section="scan" if name == "scan" else "its notes", text=words),
+                "printed": Saying(section=where or "source unknown", text=printed),
+                name: Saying(section="scan" if name == "scan" else "notes of the record", text=words),
             }
             reading = Reading.model_construct(
                 source=record.source,
@@ -162,7 +169,7 @@ def of_figures(library: Library) -> Iterator[Case]:
 
 
 def touched(library: Library) -> frozenset[Key]:
-    """The records that a choice of the house may have changed: they are not as their files have them."""
+    """Return the keys of the records that a choice of the house may have changed, so that they differ from their files."""
     chosen = {case.record.reading for case in library.of(CHOICES).values()}
     found: set[Key] = {(READINGS, id) for id in chosen}
     for id in chosen:
@@ -173,67 +180,71 @@ def touched(library: Library) -> frozenset[Key]:
 
 
 def sets(library: Library, place: str) -> frozenset[str]:
-    """The contradictions of which the house has chosen a reading that sets this figure, a part of it, or what it is a part of."""
+    """Return the contradictions whose chosen reading sets this figure, a part of it, or its parent."""
     at, found = spot(place), set()
     for choice in (case.record for case in library.of(CHOICES).values()):
         record = library.get(READINGS, choice.reading)
         chosen = record.readings.get(choice.use) if record else None
-        for it in map(spot, chosen.values if chosen else ()):
-            a, b = f"{it.figure}.", f"{at.figure}."
-            if it.key == at.key and (a.startswith(b) or b.startswith(a)):
+        for other in map(spot, chosen.values if chosen else ()):
+            a, b = f"{other.figure}.", f"{at.figure}."
+            if other.key == at.key and (a.startswith(b) or b.startswith(a)):
                 found.add(choice.reading)
     return frozenset(found)
 
 
 def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, str] | None = None) -> Case | None:
-    """The case with other values for figures; None where it has no such figure or no such value.
+    """Return the case with other values for figures; None if it has no such figure or does not accept the value.
 
-    A field that its file leaves out can be given, where the model has it. rules: of the house, by figure.
+    A field that is missing from its file can be added if the model has it.
+
+    rules: the house rule for each figure.
     """
-    # Few runs judge a value anew; what that takes is a tenth of the start of the others.
+    # Few runs validate values again, and this import would take a tenth of the starting time of the others.
     from printgen.data.judge import judged
 
-    # Plain values: a tenth of what copy.deepcopy takes.
-    whole: Any = pickle.loads(pickle.dumps(case.document.value))
-    raw = _inside(whole, case.path)
+    # For plain values, pickle takes a tenth of the time of copy.deepcopy.
+    content: Any = pickle.loads(pickle.dumps(case.document.value))
+    raw = _inside(content, case.path)
     for figure, value in values.items():
         last = figure.rpartition(".")[2]
         way = steps(case.record, figure)
         try:
-            here = _inside(raw, way[:-1]) if way else None
-            if not way or not isinstance(here, dict | list):
+            parent = _inside(raw, way[:-1]) if way else None
+            if not way or not isinstance(parent, dict | list):
                 return None
-            here[_key(here, way[-1])] = value
+            parent[_key(parent, way[-1])] = value
         except (LookupError, TypeError):
-            # A value before this one has taken away what it is in.
+            # An earlier value has replaced the parent of this figure.
             return None
-        # What check a record may break is no figure.
+        # Waivers and other remarks are not figures.
         if rules and last not in ABOUT:
-            told = {it: source for it, source in raw.get("sources", {}).items() if not it.startswith(f"{figure}.")}
-            raw["sources"] = {**told, figure: {"status": "house", "rule": rules[figure]}}
+            kept = {
+                path: source for path, source in raw.get("sources", {}).items() if not path.startswith(f"{figure}.")
+            }
+            raw["sources"] = {**kept, figure: {"status": "house", "rule": rules[figure]}}
     made, _wrong = judged(case.kind.model, raw, case.document, case.path)
     if not isinstance(made, Record):
         return None
-    # What is said of a figure that is not there any more goes with it; that can be a part of a field that was changed.
+    # Sources and notes of figures that no longer exist are removed; only parts of changed fields can have disappeared.
     changed = {figure.partition(".")[0] for figure in values}
 
     def stays(figure: str) -> bool:
         return figure.partition(".")[0] not in changed or steps(made, figure) is not None
 
     update: dict[str, object] = {"source": case.record.source} if made.source is None else {}
-    update["sources"] = {figure: it for figure, it in made.sources.items() if stays(figure)}
-    update["notes"] = {figure: it for figure, it in made.notes.items() if stays(figure)}
-    # The page's stamp is of what the file says.
-    document = replace(case.document, value=whole)
+    update["sources"] = {figure: source for figure, source in made.sources.items() if stays(figure)}
+    update["notes"] = {figure: note for figure, note in made.notes.items() if stays(figure)}
+    # The page's stamp depends on the content of the document.
+    document = replace(case.document, value=content)
     return replace(case, record=made.model_copy(update=update), document=document)
 
 
 def value_of(record: Record, figure: str) -> object:
-    """The value of a figure, NOWHERE where the record has no such figure."""
-    way, value = steps(record, figure), cast(object, record)
-    if way is None:
+    """Return the value of a figure; NOWHERE if the record has no such figure."""
+    path, value = steps(record, figure), cast(object, record)
+    if path is None:
         return NOWHERE
-    for step in way:
+    for step in path:
         value = value[step] if isinstance(value, tuple) and isinstance(step, int) else step_into(value, str(step))
     return value
 
@@ -244,6 +255,6 @@ def _inside(value: Any, path: tuple[str | int, ...]) -> Any:
     return value
 
 
-def _key(of: Any, step: str | int) -> Any:
-    """The key of a mapping as its file writes it: a number or text."""
-    return next((key for key in of if str(key) == step), step) if isinstance(of, dict) else step
+def _key(container: Any, step: str | int) -> Any:
+    """Return the key of a mapping as its file writes it, as a number or text."""
+    return next((key for key in container if str(key) == step), step) if isinstance(container, dict) else step

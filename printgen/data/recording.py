@@ -1,4 +1,4 @@
-"""A library that records what is looked up in it: what a product was made from, or which records a finding depends on.
+"""A library that records look-ups: the records that a product was made from, or that a finding depends on.
 
 A product that looked up a kind is up to date as long as the records of that kind are the same. After a change of one record, only
 checks that looked it up can find something else.
@@ -15,7 +15,7 @@ from printgen.data.kind import Arguments, Case, Key, Library, Made
 
 
 class Reads(Struct):
-    """What was looked up so far: kinds as a whole, by name, and single records, whether they exist or not."""
+    """The look-ups so far: whole kinds, by name, and single records, whether they exist or not."""
 
     kinds: set[str] = field(default_factory=set)
     records: set[Key] = field(default_factory=set)
@@ -81,5 +81,5 @@ class RecordingLibrary(Library, frozen=True, eq=False):
 
 
 def _derived(_library: Library) -> dict[Any, Any]:
-    """Return where recording libraries over a library share what they derive, by the key in `Library.derive`."""
+    """Return the results that recording libraries over one library share, by the key used in `Library.derive`; empty at first."""
     return {}

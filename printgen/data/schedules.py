@@ -1,4 +1,4 @@
-"""Every maneuver that an aircraft may fly, with where each comes from: charted, or taken from a relative."""
+"""All maneuvers that an aircraft may fly, each with its source: charted, or taken from a relative."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from printgen.data.records.record import Record, Source
 from printgen.data.yaml import Path
 from printgen.translation import _
 
-#: An aircraft's id and a part of its schedules, as a part of the war: what names one of them.
+#: The key of a schedule: the id of an aircraft, and one of its parts, such as a part of the war.
 Name = tuple[str, str]
 AnyLine = TypeVar("AnyLine", bound=Line)
 AnySchedule = TypeVar("AnySchedule", bound=Schedule)
 
 
 class Listed(Struct, Generic[AnyLine], frozen=True):
-    """A maneuver of a schedule: its line, the source that holds for it, and where in the aircraft's record that stands.
+    """A maneuver of a schedule: its line, the source that applies to it, and its path in the aircraft's record.
 
-    A maneuver taken from a relative stands at the record's `like`.
+    The path of a maneuver taken from a relative is that of the record's `like`.
     """
 
     line: AnyLine
@@ -36,10 +36,12 @@ class Listed(Struct, Generic[AnyLine], frozen=True):
 
 
 class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
-    """A schedule with all its maneuvers: those of no choice, then the others by speed, then the restricted ones.
+    """A schedule with all its maneuvers: first those without a choice, then the others by speed, then the restricted ones.
 
-    part: which of the aircraft's schedules, empty where each has one. path: where it stands in the record as a whole. relatives:
-    the schedules it was reconstructed from, the nearest first; empty for a charted one.
+    Fields:
+        part: the part that the schedule is for; "" if the game has no parts.
+        path: the path of the schedule in the record.
+        relatives: the schedules it was reconstructed from, the nearest first; empty for a charted one.
     """
 
     aircraft: str
@@ -51,7 +53,7 @@ class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
 
     @property
     def title(self) -> str:
-        """What a message calls it."""
+        """The name of the schedule in messages."""
         return f"{self.part} schedule".strip()
 
     @property
@@ -64,11 +66,11 @@ class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
 
     @property
     def top_speed(self) -> int:
-        """The highest speed of any maneuver, 0 where there is none."""
+        """The highest speed of any maneuver; 0 if there is none."""
         return max((parse(listed.code).speed for listed in self.maneuvers), default=0)
 
     def get(self, code: str) -> Listed[AnyLine] | None:
-        """The maneuver of that code, or None."""
+        """Return the maneuver with this code, or None."""
         return next((listed for listed in self.maneuvers if listed.code == code), None)
 
 
@@ -76,11 +78,15 @@ Whole = TypeVar("Whole", bound=FullSchedule[Any, Any])
 
 
 class GameSchedules(Struct, Generic[Whole], frozen=True):
-    """Where a game has its schedules, and the schedules with all their maneuvers.
+    """The schedules of a game: where its records contain them, and the schedules with all their maneuvers.
 
-    whole: what it makes of one. of: a record's schedule of a part, or None. numbers: what those of its maneuvers tell. parts: of
-    which an aircraft may have a schedule each, at `schedules.PART`; the one of a game without parts stands at `schedule`.
-    kind, catalogue: the kinds of record that hold the schedules, each about an aircraft, and all maneuvers.
+    Fields:
+        whole: the class of a full schedule.
+        of: returns a record's schedule for a part, or None.
+        numbers: the meanings of the numbers in maneuver codes.
+        parts: the parts for which an aircraft may have a schedule, at `schedules.PART`; a game without parts uses `schedule`.
+        kind: the kind of record that contains schedules, one per aircraft.
+        catalogue: the kind of record that contains all maneuvers.
     """
 
     whole: type[Whole]
@@ -91,16 +97,16 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
     catalogue: str = "maneuvers"
 
     def path(self, part: str) -> Path:
-        """Where in a record the schedule of a part stands."""
+        """Return the path in a record of a part's schedule."""
         return ("schedules", part) if part else ("schedule",)
 
     def named(self, library: Library, id: str, part: str) -> Schedule | None:
-        """What the record of that aircraft says of that part's schedule, or None."""
+        """Return the schedule that the aircraft's record states for the part, or None."""
         record = library.get(self.kind, id)
         return self.of(record, part) if record else None
 
     def written(self, record: Record) -> Iterator[tuple[str, Line, Path]]:
-        """Every line that a record itself writes, with the part it is for and its path."""
+        """Yield every line that a record itself states, with its part and its path."""
         for part in self.parts:
             if schedule := self.of(record, part):
                 for key, lines in (("maneuvers", schedule.maneuvers), ("with", schedule.with_)):
@@ -108,26 +114,28 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
                         yield part, line, (*self.path(part), key, index)
 
     def lineage(self, library: Library, id: str, part: str) -> tuple[Name, ...]:
-        """The schedules that one is reconstructed from, each from the next, up to a charted one, one that is not there, or
-        one named already, which then stands twice: a circle."""
+        """Return the schedules that one is reconstructed from, each from the next.
+
+        The last one is charted, or missing, or repeats an earlier one, which means that they form a circle.
+        """
         names: list[Name] = []
-        here: Name = (id, part)
-        while (schedule := self.named(library, *here)) and schedule.like is not None:
-            here = (schedule.like.aircraft, schedule.like.part or here[1])
-            names.append(here)
-            if here == (id, part) or names.index(here) < len(names) - 1:
+        current: Name = (id, part)
+        while (schedule := self.named(library, *current)) and schedule.like is not None:
+            current = (schedule.like.aircraft, schedule.like.part or current[1])
+            names.append(current)
+            if current == (id, part) or names.index(current) < len(names) - 1:
                 break
         return tuple(names)
 
     def resolved(self, library: Library, id: str, part: str) -> Whole | None:
-        """The whole schedule of an aircraft; None where nobody has it, or what it is like is not there.
+        """Return the full schedule of an aircraft; None if no record states it, or if a schedule that it is like is missing.
 
-        Raises ValueError where a line has no maneuver code.
+        Raise ValueError if a line has no maneuver code.
         """
         return library.derive(_resolved, self, id, part)
 
     def understood(self, library: Library, id: str) -> tuple[Whole, ...]:
-        """The aircraft's schedules of all parts, those whose lines all have their form."""
+        """Return the aircraft's schedules for all parts, except those with malformed lines."""
         return library.derive(_understood, self, id)
 
 
@@ -135,11 +143,11 @@ def _understood(library: Library, game: GameSchedules[Whole], id: str) -> tuple[
     found = []
     for part in game.parts:
         try:
-            whole = game.resolved(library, id, part)
+            schedule = game.resolved(library, id, part)
         except ValueError:
             continue
-        if whole and all(listed.line.understood for listed in whole.maneuvers):
-            found.append(whole)
+        if schedule and all(listed.line.understood for listed in schedule.maneuvers):
+            found.append(schedule)
     return tuple(found)
 
 
@@ -147,26 +155,26 @@ def _resolved(library: Library, game: GameSchedules[Whole], id: str, part: str) 
     family = game.lineage(library, id, part)
     names = ((id, part), *family)
     schedules = {name: schedule for name in names if (schedule := game.named(library, *name))}
-    # In a circle one stands twice; a schedule that is like another is there, but the last one need not be.
+    # In a circle, one name occurs twice. All schedules that are like another exist, but the last one may be missing.
     if len(schedules) < len(names) or not schedules[names[-1]].maneuvers:
         return None
     listed: dict[str, Listed[Any]] = {}
     for name in reversed(names):
-        schedule, here = schedules[name], game.path(name[1])
-        kept = (it for it in listed.values() if it.code not in schedule.without)
-        listed = {it.code: Listed(it.line, schedule.source, (*here, "like")) for it in kept}
+        schedule, base = schedules[name], game.path(name[1])
+        kept = (entry for entry in listed.values() if entry.code not in schedule.without)
+        listed = {entry.code: Listed(entry.line, schedule.source, (*base, "like")) for entry in kept}
         key, lines = ("with", schedule.with_) if schedule.like else ("maneuvers", schedule.maneuvers)
         # `sources` of the record may name another source for a line (`schedule.maneuvers.14L2`).
         sources = cast(Record, library.get(game.kind, name[0])).sources
         for index, line in enumerate(lines):
-            source = sources.get(".".join((*map(str, here), key, line.code)), schedule.source)
-            listed[line.code] = Listed(line, source, (*here, key, index))
+            source = sources.get(".".join((*map(str, base), key, line.code)), schedule.source)
+            listed[line.code] = Listed(line, source, (*base, key, index))
     order = {code: index for index, code in enumerate(library.of(game.catalogue))}
 
-    def place(it: Listed[Any]) -> tuple[bool, int, int]:
-        code, last = parse(it.code), len(order)
+    def place(entry: Listed[Any]) -> tuple[bool, int, int]:
+        code, last = parse(entry.code), len(order)
         speed = -1 if code.number == game.numbers.spin else code.speed
-        return code.number in game.numbers.restricted, speed, order.get(it.code, last)
+        return code.number in game.numbers.restricted, speed, order.get(entry.code, last)
 
     path = (*game.path(part), "like" if family else "maneuvers")
     return game.whole(id, part, schedules[id, part], path, family, tuple(sorted(listed.values(), key=place)))
@@ -175,15 +183,20 @@ def _resolved(library: Library, game: GameSchedules[Whole], id: str, part: str) 
 def origin(
     library: Library, whole: FullSchedule[Any, Any], ours: Sequence[str], parts: Mapping[str, str], because: str = ""
 ) -> str:
-    """Who charted a schedule, and which maneuvers nobody did, by their codes; else whose schedule it follows, and why; and what
-    else is to be said of it. parts: what the parts of which an aircraft may have a schedule are called."""
+    """Return the origin of a schedule in words: who charted it, or whose schedule it follows, and why.
+
+    Args:
+        ours: the codes of the maneuvers that are not charted.
+        parts: the printed names of the parts for which an aircraft may have a schedule.
+        because: a further sentence to append.
+    """
     house, document = whole.source.status == "house", whole.source.document or ""
     if whole.relatives:
         id, part = whole.relatives[0]
         aircraft = library.get(AIRCRAFT, id)
         named = f"{aircraft.name} ({parts[part]})" if aircraft and part else aircraft.name if aircraft else id
-        said = _("House rule, after {relative}") if house else _("Reconstructed after {relative}")
-        first, why = said.format(relative=named), whole.reason
+        rule = _("House rule, after {relative}") if house else _("Reconstructed after {relative}")
+        first, why = rule.format(relative=named), whole.reason
     elif house:
         first, why = _("House rule"), whole.source.rule or document
     elif whole.source.status == "reconstructed" and whole.source.rule:

@@ -1,4 +1,4 @@
-"""JSON Schemas of the data, for editors to complete and check by: one a kind, in the names that YAML has."""
+"""JSON Schemas of the data, with which editors complete and check files: one per kind, with the names used in YAML."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema_name(kind: Kind) -> str:
-    """The file of a kind's schema: `aircraft.json` for one every game shares, else with its game's folder before it."""
+    """Return the file name of a kind's schema: `aircraft.json` if all games share it, otherwise preceded by the game's folder."""
     return f"{kind.name}.json" if kind in kinds.KINDS else f"{kind.where.split('/')[0]}.{kind.name}.json"
 
 
 def schemas(kinds: Sequence[Kind]) -> dict[str, str]:
-    """The text of each kind's JSON Schema (draft 2020-12), by file name; the same text for the same models."""
+    """Return the text of each kind's JSON Schema (draft 2020-12), by file name; the same text for the same models."""
     texts, references = {}, "#/$defs/{model}"
     for kind in kinds:
         record = kind.model.model_json_schema(by_alias=True, ref_template=references)
-        whole = {"$schema": _DRAFT, **_plain(record), "title": kind.name}
+        schema = {"$schema": _DRAFT, **_plain(record), "title": kind.name}
         if kind.entries is not None:
             parts, name = record.pop("$defs", {}), kind.model.__name__
             parts |= {name: record, Source.__name__: Source.model_json_schema(ref_template=references)}
             listed = {"type": "array", "items": {"$ref": f"#/$defs/{name}"}}
-            whole = {
+            schema = {
                 "$schema": _DRAFT,
                 "title": kind.name,
                 "description": cleandoc(kind.model.__doc__ or kind.name),
@@ -39,12 +39,15 @@ def schemas(kinds: Sequence[Kind]) -> dict[str, str]:
                 "additionalProperties": False,
                 "$defs": _plain(parts),
             }
-        texts[schema_name(kind)] = json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+        texts[schema_name(kind)] = json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
     return texts
 
 
 def _plain(value: Any, names: bool = False) -> Any:
-    """A schema without the titles made up from fields' names; `names` where the keys are such names themselves."""
+    """Return a schema without the titles that pydantic derives from field names.
+
+    names: whether the keys of `value` are field names themselves.
+    """
     if isinstance(value, list):
         return [_plain(item) for item in value]
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""What may be written where in a record: the shapes of its JSON Schema, and a sample of each."""
+"""The values that are allowed at each place of a record: the shapes of its JSON Schema, and a sample of each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 Schema = Mapping[str, Any]
 
-# What text of a known form looks like, by the pattern in the schema.
+# Samples of text with a known form, by the start of the pattern in the schema.
 FORMS = {
     "^19": "1917-04",
     "^[a-z0-9]+(-": "an-id",
@@ -24,18 +24,18 @@ FORMS = {
 }
 _SAMPLES = {"string": "text", "number": "8.5", "boolean": "true", "null": "null", "integer": "1", "object": "{}"}
 
-#: How deep a misplaced field is looked for.
+#: The depth of the search for a misplaced field.
 _DEEP = 2
 
 
 @cache
 def schema_of(record: type[BaseModel]) -> dict[str, Any]:
-    """The JSON Schema of a record, with the names its fields have in YAML."""
+    """Return the JSON Schema of a record, with the names that its fields have in YAML."""
     return record.model_json_schema(by_alias=True)
 
 
 def standing(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Schema, ...]:
-    """What may stand at a path in a record: the alternatives, references resolved; none where nothing may."""
+    """Return the shapes allowed at a path in a record: the alternatives, with references resolved; empty if there are none."""
     root = schema_of(record)
     found = [*_alternatives(root, root)]
     for part in path:
@@ -44,8 +44,10 @@ def standing(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Sche
 
 
 def options_of(shapes: Iterable[Schema]) -> tuple[str | int, ...]:
-    """The values that may be chosen from, where a field is such a choice."""
-    return tuple(it for shape in shapes for it in ([shape["const"]] if "const" in shape else shape.get("enum", ())))
+    """Return the values of a field that allows only certain values."""
+    return tuple(
+        value for shape in shapes for value in ([shape["const"]] if "const" in shape else shape.get("enum", ()))
+    )
 
 
 def _alternatives(shape: Schema, root: Schema) -> Iterator[Schema]:
@@ -63,8 +65,8 @@ def _step(shape: Schema, part: str | int) -> Iterator[Schema]:
     if part in shape.get("properties", {}):
         yield shape["properties"][part]
     elif shape.get("type") == "object":
-        held = (*shape.get("patternProperties", {}).values(), shape.get("additionalProperties"))
-        yield from (it for it in held if isinstance(it, dict))
+        shapes = (*shape.get("patternProperties", {}).values(), shape.get("additionalProperties"))
+        yield from (inner for inner in shapes if isinstance(inner, dict))
     elif shape.get("type") == "array" and isinstance(part, int):
         first = shape.get("prefixItems", [])
         if part < len(first):
@@ -74,7 +76,7 @@ def _step(shape: Schema, part: str | int) -> Iterator[Schema]:
 
 
 def groups_with(record: type[BaseModel], name: str) -> list[tuple[str, ...]]:
-    """Return the paths of the groups of a record that have a field of this name, shortest first; items of lists are left out."""
+    """Return the paths of the groups of a record that have a field with this name, shortest first; items of lists are omitted."""
     root, found = schema_of(record), list[tuple[str, ...]]()
 
     def search(shape: Schema, path: tuple[str, ...]) -> None:
@@ -91,10 +93,10 @@ def groups_with(record: type[BaseModel], name: str) -> list[tuple[str, ...]]:
 
 
 def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
-    """Return a value of the first of these shapes, written on one line of YAML; with the given value where it may be."""
-    shape = next((it for shape in shapes for it in _alternatives(shape, root)), {})
-    if chosen := options_of((shape,)):
-        return str(given if given in chosen else chosen[0])
+    """Return a value of the first of these shapes, written on one line of YAML; use the given value if it is allowed."""
+    shape = next((branch for shape in shapes for branch in _alternatives(shape, root)), {})
+    if options := options_of((shape,)):
+        return str(given if given in options else options[0])
     if isinstance(given, int) and not isinstance(given, bool) and shape.get("type") in ("integer", "number"):
         return str(given)
     if "minimum" in shape:
@@ -117,7 +119,7 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
         written = []
         for name in needed:
             written.append(f"{name}: {sample((fields[name],), root, given)}")
-            # The value that was written belongs to one field.
+            # The given value belongs to one field only.
             given = None
         return f"{{{', '.join(written)}}}"
     if isinstance(inside := next(_step(shape, "name"), None), dict):

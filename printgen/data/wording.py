@@ -1,4 +1,4 @@
-"""Our words for what is wrong with a value's shape, keyed on the type of pydantic's error, never on its English."""
+"""Messages for values of a wrong shape, chosen by the type of pydantic's error, never by its English text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from printgen.data.yaml.nodes import scalar
 _KEY_WITH_VALUE = re.compile(r"([a-z-]+) ?[:= ] ?(\S.*)")
 _DAY_OR_MONTH = re.compile(r"\d{1,2}\D\d{1,2}\D\d{4}")
 _COMMA = re.compile(r",\d{3}$")
-#: What is written for true and false elsewhere,
+#: Words that other programs use for true and false.
 _TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
 _FALSE = ("false", "no", "n", "off", "0", "nein", "non")
 _SWITCHES = {**dict.fromkeys(_TRUE, True), **dict.fromkeys(_FALSE, False)}
@@ -31,9 +31,13 @@ BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
 
 
 class Problem(Struct, frozen=True):
-    """One place in a record where the data does not fit, with every error there (a choice of types gives several).
+    """A place in a record where the data is invalid, with every error at that place; a union of types has several.
 
-    record: the model. path: where in the record. value: what stands there. field: a missing field, an unknown key.
+    Fields:
+        record: the model.
+        path: the path in the record.
+        value: the value at that path.
+        field: a missing field, or an unknown key.
     """
 
     record: type[BaseModel]
@@ -52,27 +56,27 @@ class Problem(Struct, frozen=True):
 
 
 class Words(Struct, frozen=True):
-    """What a finding says, under which code, and what to do about it."""
+    """The message of a finding, with its hint and code."""
 
     message: str
     hint: str | None = None
     code: str = "PG002"
-    #: The field that was probably meant, when another name stands in its place.
+    #: The field that was probably meant by an unknown name.
     meant: str | None = None
-    #: The value, or the name of a key, to write instead; None if more than one can have been meant.
+    #: The value, or the name of a key, to write instead; None if more than one is possible.
     write: str | int | float | bool | tuple[str | int | float, ...] | None = None
 
 
 def say(problem: Problem) -> Words:
-    """What is wrong at a place. An error of ours (a custom type) brings its own words, and its hint in its context.
+    """Describe the fault at a place. printgen's own errors (custom types) bring their message, and a hint in their context.
 
-    `unknown` where it cannot stand is told why not: the field says what it is needed for.
+    If `unknown` is not allowed, the hint says what the field is needed for.
     """
     if problem.value == "unknown":
         needed = next((here["needed"] for here in problem.shapes if "needed" in here), "what is printed depends on it")
-        hint = f"{needed}: write what is likeliest, and under `sources` that it is reconstructed, with the rule"
-        wanted = _wanted(problem)
-        return Words(f"`unknown` cannot stand here{f', but {wanted}' if wanted else ''}", hint)
+        hint = f"{needed}: write the most likely value, and mark it as reconstructed under `sources`, with the rule"
+        expected = _expected(problem)
+        return Words(f"`unknown` is not allowed here{f', only {expected}' if expected else ''}", hint)
     if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem):
         return words
     own = next((error["ctx"]["hint"] for error in problem.errors if "hint" in error.get("ctx", {})), None)
@@ -82,16 +86,16 @@ def say(problem: Problem) -> Words:
     if kind in WORDS:
         return WORDS[kind](problem)
     if kind in BUILT_IN and kind not in WANTED:
-        return Words(f"{shown(problem.value)}: not a value that can stand here")
+        return Words(f"{shown(problem.value)}: not a valid value")
     message = problem.errors[0]["msg"]
-    # Of a list in disorder the message itself tells the items.
+    # For an unordered list, the message itself names the items.
     if "at" in problem.context:
         return Words(message, own)
     near = meant(problem.value, map(str, options_of(problem.shapes))) if isinstance(problem.value, str) else ""
     if kind in WANTED:
-        what = _wanted(problem)
+        what = _expected(problem)
         return Words(f"{shown(problem.value)}: not {what}{near}", _hint(problem, what), write=_instead(problem, what))
-    # A fault of the whole record names its fields itself.
+    # The message of a fault of the whole record names its fields itself.
     subject = "" if isinstance(problem.value, dict) and not problem.path else f"{shown(problem.value)}: "
     write = _instead(problem, message)
     if isinstance(problem.value, dict) and {here.get("type") for here in problem.shapes} & {"integer", "number"}:
@@ -108,7 +112,7 @@ def of_groups(problem: Problem) -> bool:
 
 
 def shown(value: object) -> str:
-    """A value as a message names it."""
+    """Return a value as messages name it."""
     if isinstance(value, dict):
         return "a group of fields"
     if isinstance(value, list | tuple):
@@ -119,7 +123,7 @@ def shown(value: object) -> str:
     return f"`{written if len(written) <= 60 else written[:59] + '…'}`"
 
 
-#: What should stand there instead, by the type of error that says it is something else; CHOICE: one of several values.
+#: The value that is needed, by the type of error; CHOICE: one of several values.
 CHOICE = ""
 WANTED: Mapping[str, str] = {
     **dict.fromkeys(("int_type", "int_from_float"), "a whole number"),
@@ -132,26 +136,26 @@ WANTED: Mapping[str, str] = {
 }
 
 
-def _wanted(problem: Problem) -> str:
-    """What may stand there, as far as it can be said in a word."""
+def _expected(problem: Problem) -> str:
+    """Return the values that are allowed, as far as a few words can describe them."""
     options = [f"`{option}`" for option in options_of(problem.shapes)]
-    choice = ("one of " if len(options) > 1 else "") + ", ".join(options or ["a value that can stand here"])
-    wanted = [WANTED[error["type"]] or choice for error in problem.errors if error["type"] in WANTED]
-    return " or ".join(dict.fromkeys(wanted))
+    choice = ("one of " if len(options) > 1 else "") + ", ".join(options or ["a valid value"])
+    expected = [WANTED[error["type"]] or choice for error in problem.errors if error["type"] in WANTED]
+    return " or ".join(dict.fromkeys(expected))
 
 
 def _written_oddly(problem: Problem) -> Words | None:
-    """What is said of a number or a month that is only written oddly: what to write; None of anything else.
+    """Return the message for a number or a month in unusual notation; None for any other value.
 
-    A number is read as text in quotes, and where it is not written as numbers are in our files, such as 8.50 or 055.
+    A number is read as text if it is in quotes, or not written as the built-in data writes numbers, such as 8.50 or 055.
     """
     value, types = problem.value, [here.get("type") for here in problem.shapes]
     if any(error["type"] == "year_and_month" for error in problem.errors):
         near = oddly.month(value)
-        # A day before a month or a month before a day: nobody can tell.
+        # The day may come before the month or after it.
         write = None if _DAY_OR_MONTH.fullmatch(str(value)) else near
         return Words(f"{shown(value)}: not a year and month", f"write {near}", write=write) if near else None
-    # Where words may be chosen, a word is no number with letters in it.
+    # If words are allowed, a word is not a misspelt number.
     words = any(here.get("type") == "string" and not options_of((here,)) for here in problem.shapes)
     words = words or ("string" in types and not re.search(r"\d", str(value)))
     if problem.field or words or not {"integer", "number"} & {*types}:
@@ -162,21 +166,23 @@ def _written_oddly(problem: Problem) -> Words | None:
     if isinstance(value, float) and value.is_integer() and "number" not in types:
         return Words(f"`{value}`: not {what}", f"write {value:.0f}", write=int(value))
     if isinstance(value, str) and "number" not in types and re.fullmatch(r"[1-9]\d{0,2}(\.\d{3})+", value):
-        return Words(f"`{value}` is read as text, because of the point in it", f"write {value.replace('.', '')}")
-    meant = oddly.number(value) if isinstance(value, str) else None
-    if meant is None or ("number" not in types and not meant.number.is_integer()):
+        return Words(f"`{value}` is read as text, because of its point", f"write {value.replace('.', '')}")
+    intended = oddly.number(value) if isinstance(value, str) else None
+    if intended is None or ("number" not in types and not intended.number.is_integer()):
         return None
     low, high = ([here[end] for here in problem.shapes if end in here] for end in ("minimum", "maximum"))
-    write = f"{meant.number:.12g}"
-    # 1,500 is a thousand and a half or one and a half.
-    sure = None if _COMMA.search(str(value)) else scalar(write)
-    if low and high and not min(low) <= meant.number <= max(high):
-        write, sure = f"{what} from {min(low):g} to {max(high):g}", None
-    return Words(f"`{shown(value)[1:-1]}` is read as text, not as {what}, {meant.why}", f"write {write}", write=sure)
+    write = f"{intended.number:.12g}"
+    # 1,500 may mean fifteen hundred, or one and a half.
+    correction = None if _COMMA.search(str(value)) else scalar(write)
+    if low and high and not min(low) <= intended.number <= max(high):
+        write, correction = f"{what} from {min(low):g} to {max(high):g}", None
+    return Words(
+        f"`{shown(value)[1:-1]}` is read as text, not as {what}, {intended.why}", f"write {write}", write=correction
+    )
 
 
 def _number_slip(problem: Problem) -> Words | None:
-    """Return what to do about a number with something beside it, or written as something else; None for any other value."""
+    """Return the message for a number with other text next to it, or in another notation; None for any other value."""
     types = {here.get("type") for here in problem.shapes}
     if problem.field or not isinstance(problem.value, str) or not types & {"integer", "number"}:
         return None
@@ -191,7 +197,7 @@ def _number_slip(problem: Problem) -> Words | None:
 
 
 def _unseen(problem: Problem) -> Words | None:
-    """Return what to do about a character that does not show in a word or a key; None if there is none, or in running text."""
+    """Return the message for an invisible character in a word or a key; None if there is none, or in running text."""
     text = problem.field or problem.value
     if not isinstance(text, str) or problem.errors[0]["type"] not in (
         *WANTED,
@@ -209,45 +215,45 @@ def _unseen(problem: Problem) -> Words | None:
 
 
 def _nothing(problem: Problem, hint: str | None) -> Words:
-    """What is said where nothing stands behind a key."""
-    wanted, name = _wanted(problem), next((step for step in reversed(problem.path) if isinstance(step, str)), "")
+    """Return the message for a key without a value."""
+    expected, name = _expected(problem), next((step for step in reversed(problem.path) if isinstance(step, str)), "")
     needed = not name or any(name in here.get("required", ()) for here in standing(problem.record, problem.path[:-1]))
-    what = f"nothing stands here, where {wanted} should" if wanted else "nothing stands here"
-    return Words(what, hint or ("write it" if needed else f"write it, or take `{name}:` out"))
+    what = f"no value, but {expected} is needed" if expected else "no value"
+    return Words(what, hint or ("add the value" if needed else f"add the value, or remove `{name}:`"))
 
 
-def _instead(problem: Problem, wanted: str) -> str | int | float | bool | tuple[str | int | float, ...] | None:
+def _instead(problem: Problem, expected: str) -> str | int | float | bool | tuple[str | int | float, ...] | None:
     """Return the value that was meant by one of the wrong type, or by a misspelt choice."""
     value, options = problem.value, [str(it) for it in options_of(problem.shapes)]
     if problem.field == "" and not options:
-        if wanted == "text" and isinstance(value, int | float):
+        if expected == "text" and isinstance(value, int | float):
             return shown(value)[1:-1]
         if (
-            wanted == "a list"
-            and _hint(problem, wanted) == f"put it in brackets: `[{value}]`"
+            expected == "a list"
+            and _hint(problem, expected) == f"put it in brackets: `[{value}]`"
             and "," not in str(value)
         ):
             return (value,) if isinstance(value, str | int | float) else None
-        if wanted == "`true` or `false`" and isinstance(value, str):
+        if expected == "`true` or `false`" and isinstance(value, str):
             return _SWITCHES.get(value.casefold())
     return certain(value, options)
 
 
-def _hint(problem: Problem, wanted: str) -> str | None:
+def _hint(problem: Problem, expected: str) -> str | None:
     value = problem.value
-    if "text" in wanted and isinstance(value, int | float):
+    if "text" in expected and isinstance(value, int | float):
         return f'put it in quotes: "{shown(value)[1:-1]}"'
-    if wanted == "text":
+    if expected == "text":
         of_list = "write one text on one line, without `- ` and brackets"
         return of_list if isinstance(value, list) else "put the text in quotes, because it contains a colon"
-    if wanted in ("a number", "a whole number"):
-        return f"write {wanted}, in digits"
-    if wanted == "`true` or `false`":
+    if expected in ("a number", "a whole number"):
+        return f"write {expected}, in digits"
+    if expected == "`true` or `false`":
         word = str(value).casefold()
         return "write `true`" if word in _TRUE else "write `false`" if word in _FALSE else "write `true` or `false`"
-    if wanted == "a list":
+    if expected == "a list":
         return list_hint(problem.shapes, schema_of(problem.record), value)
-    if wanted == "a group of fields":
+    if expected == "a group of fields":
         pair = re.fullmatch(r"([a-z][a-z-]*)[ =]+(\S+)", value) if isinstance(value, str) else None
         groups = [it for it in problem.shapes if it.get("type") == "object"] or problem.shapes
         whole = f"{{{pair[1]}: {pair[2]}}}" if pair else sample(groups, schema_of(problem.record), value)
@@ -266,7 +272,7 @@ def _missing(problem: Problem) -> Words:
     written = sample(shapes, schema_of(problem.record))
     hint = f"add `{problem.field}: {written}`{choice}"
     if written == "text":
-        # Nobody is to copy that word.
+        # Users should not copy that word.
         known = "unknown" in options
         hint = f"add `{problem.field}: unknown`, or what is known" if known else f"add `{problem.field}:` and a text"
     return Words(f"`{problem.field}` is missing", hint)
@@ -274,13 +280,13 @@ def _missing(problem: Problem) -> Words:
 
 def _length(problem: Problem) -> Words:
     if isinstance(problem.value, str):
-        said = f"{shown(problem.value)}: {len(problem.value)} letters; "
+        count = f"{shown(problem.value)}: {len(problem.value)} characters; "
         if "max_length" in problem.context:
-            return Words(f"{said}at most {problem.context['max_length']}", "shorten it")
-        return Words(f"{said}at least {problem.context['min_length']}", "write more")
+            return Words(f"{count}at most {problem.context['max_length']}", "shorten it")
+        return Words(f"{count}at least {problem.context['min_length']}", "write more")
     length = len(problem.value) if isinstance(problem.value, list | str | dict) else 0
     least = [here["minItems"] for here in problem.shapes if "minItems" in here]
-    # Of a list whose items are looked at together the shape does not say it.
+    # The shape of a list whose items are validated together does not contain the limit.
     least += [problem.context["min_length"]] if "min_length" in problem.context else []
     most = [here["maxItems"] for here in problem.shapes if "maxItems" in here]
     if least and most and least == most:
@@ -299,21 +305,23 @@ def _length(problem: Problem) -> Words:
 def _no_field(problem: Problem) -> Words:
     given = problem.value if isinstance(problem.value, dict) else {}
     known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
-    # Those that every record has come last.
+    # Fields that every record has are listed last.
     free = sorted((name for name in known if name not in given), key=lambda name: name.replace("-", "_") in ABOUT)
     name = str(problem.field)
     what = f"`{name}`: no such field here"
     if (parts := _KEY_WITH_VALUE.fullmatch(name)) and (parts[1] in known or not known):
         hint = f"write `{parts[1]}: {parts[2]}`, with a colon and a space"
-        return Words(f"`{name}`: a key and its value in one", hint, "PG001", parts[1])
+        return Words(f"`{name}`: a key and its value without a separator", hint, "PG001", parts[1])
     if words := _cut_by_comma(problem, given):
         return words
-    if now := next((it for it in NEW_NAMES.get(name, ()) if it in known), None):
+    if now := next((new for new in NEW_NAMES.get(name, ()) if new in known), None):
         return Words(f"`{name}` is now `{now}`", f"write `{now}`", "PG001", now, None if now in given else now)
     near = nearest(name, free)
     if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
         return Words(what, elsewhere, "PG001")
-    if home := next((it.where for it in KINDS if not it.entries and it.key in given and _has(it.model, name)), None):
+    if home := next(
+        (kind.where for kind in KINDS if not kind.entries and kind.key in given and _has(kind.model, name)), None
+    ):
         return Words(what, f"`{name}` belongs in the shared file, `{home}`: move it there, or remove it", "PG001")
     if near is None:
         return Words(what, f"fields not yet given here: {', '.join(free)}" if free else "remove it", "PG001")
@@ -325,7 +333,7 @@ def _has(model: type[BaseModel], name: str) -> bool:
 
 
 def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> Words | None:
-    """Return what to do about a value in braces that its own comma cuts in two: `{chord: 1,37}`, `{name: Hale, Arthur}`."""
+    """Return the message for a value in braces that its own comma cuts in two: `{chord: 1,37}`, `{name: Hale, Arthur}`."""
     before = [(key, value) for key, value in given.items()]
     at = next((index for index, (key, _) in enumerate(before) if key == problem.field), 0)
     if not at or before[at][1] is not None:
@@ -341,7 +349,7 @@ def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> Words | None:
 
 
 def _elsewhere(problem: Problem, name: str) -> str:
-    """Return where else in the record a field of this name belongs; nothing if it belongs nowhere else."""
+    """Return where else in the record a field with this name belongs; "" if it belongs nowhere else."""
     here = tuple(step for step in problem.path if isinstance(step, str))
     groups = [path for path in groups_with(problem.record, name) if path != here]
     below = [path[len(here) :] for path in groups if here and path[: len(here)] == here] if here else groups
@@ -360,34 +368,34 @@ def _pattern(problem: Problem) -> Words:
     if not pattern.startswith("^[a-z0-9]+(-"):
         form = next((form for start, form in FORMS.items() if pattern.startswith(start)), None)
         hint = f"write it like `{form}`" if form else f"its form is `{pattern.removeprefix('^').removesuffix('$')}`"
-        return Words(f"{shown(problem.value)}: not a value that can stand here", hint)
+        return Words(f"{shown(problem.value)}: not a valid value", hint)
     id = re.sub(r"[^a-z0-9]+", "-", str(problem.value).lower()).strip("-")
-    hint, alike = "write it like `an-id`", False
+    hint, is_same = "write it like `an-id`", False
     if id:
-        # What differs by spaces or more may be a name, which need not make the id.
-        alike = re.sub(r"[\W_]", "", str(problem.value)).lower() == id
-        hint = f"write `{id}`" if alike else f"write its id, probably `{id}`"
+        # A value that differs by more than signs and capitals may be a name, and the id may be another one.
+        is_same = re.sub(r"[\W_]", "", str(problem.value)).lower() == id
+        hint = f"write `{id}`" if is_same else f"write its id, probably `{id}`"
     message = f"{shown(problem.value)}: not an id: small letters, digits and single hyphens"
-    return Words(message, hint, write=id if alike else None)
+    return Words(message, hint, write=id if is_same else None)
 
 
 def _bound(words: str, limit: str, do: str | None = None) -> Callable[[Problem], Words]:
-    def told(problem: Problem) -> Words:
+    def describe(problem: Problem) -> Words:
         end = problem.context[limit]
         end = f"{end:g}" if isinstance(end, float) else end
         return Words(f"{shown(problem.value)}: {words.format(end)}", do and do.format(end))
 
-    return told
+    return describe
 
 
-#: What is wrong, by the type of error, where it is more than another type of value.
+#: Functions that describe the fault, by the type of error, for errors other than a wrong type of value.
 WORDS: Mapping[str, Callable[[Problem], Words]] = {
     "missing": _missing,
     "extra_forbidden": _no_field,
     "invalid_key": _no_field,
     "too_short": _length,
     "too_long": _length,
-    "string_too_short": lambda _: Words("empty text where some should be", "write something, or remove the field"),
+    "string_too_short": lambda _: Words("empty text where text is needed", "write something, or remove the field"),
     "string_too_long": _bound("longer than {} characters", "max_length", "shorten it"),
     "string_pattern_mismatch": _pattern,
     "greater_than_equal": _bound("less than {}", "ge", "write {} or more"),

@@ -1,9 +1,14 @@
-"""Files: how any is read, and how those that the user looks for are put there, whole or not at all, with a manifest.
+"""Reading files, and writing the user's files completely or not at all, with a manifest.
 
-reading: the one way in for every file and folder. own: where the user's own things are. whole: files written beside their place
-and then renamed, and how names become paths. passing: what a run needs for a while. waiting: one run at a time where two would
-write. manifest: what an output folder's manifest.json says. proof: whether printgen wrote it for this user. output: what is
-written, kept, spared, set aside and removed in an output folder.
+- `reading`: reads every file and folder.
+- `own`: finds the user's own folders.
+- `whole`: writes files next to their place and renames them; turns names into paths.
+- `rewriting`: replaces the user's files with corrected text.
+- `passing`: temporary files of a run.
+- `waiting`: locks, so that only one run writes at a time.
+- `manifest`: the `manifest.json` of an output folder.
+- `proof`: the seal that shows that printgen wrote a manifest for this user.
+- `output`: writes, keeps, spares, renames and removes files in an output folder.
 """
 
 from printgen.files.manifest import MANIFEST, Facts, Order, Product, entry

@@ -1,4 +1,4 @@
-"""The manifest of an output folder: which files printgen wrote there, and which order each belongs to.
+"""The manifest of an output folder: the files that printgen wrote, and the order that each belongs to.
 
 The folder may come from anywhere, so a manifest counts only if its seal shows that printgen wrote it for this user (`proof`).
 """
@@ -16,14 +16,14 @@ from msgspec import Struct, field
 from printgen.files import proof, reading
 
 MANIFEST = "manifest.json"
-#: What the manifest says of a file: its digest, its size in bytes, and what its product says of it.
+#: The manifest's entry for a file: its digest, its size in bytes, and the facts that its product adds.
 Facts = Mapping[str, Any]
-#: More than this is no manifest of ours (bytes).
+#: The size limit of a manifest, in bytes; printgen never writes a larger one.
 _LARGEST = 1 << 26
 
 
 class Product(Struct, frozen=True):
-    """A made file: its name below the game's folder, its bytes, and what the manifest says of it."""
+    """A generated file: its name below the game's folder, its bytes, and its facts for the manifest."""
 
     name: str
     content: bytes
@@ -31,39 +31,39 @@ class Product(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """What was asked for, by name, and the key of all that it is made from."""
+    """A requested order: its name, and a key that covers everything it is made from."""
 
     name: str
     key: str
 
 
 class Answered(Struct, frozen=True):
-    """An order that was carried out: the key of all that it was made from, and the names of its files."""
+    """A completed order: its key at that time, and the names of its files."""
 
     key: str
     files: tuple[str, ...]
 
 
 class Manifest(Struct, frozen=True):
-    """The files that this program wrote in a folder, by name, and the orders that they came of, by name."""
+    """The files that printgen wrote in a folder, and the orders that they belong to, both by name."""
 
     files: dict[str, dict[str, Any]] = field(default_factory=dict)
     orders: dict[str, Answered] = field(default_factory=dict)
 
     def text(self) -> str:
-        """Return the manifest as it is written, with its seal; the order in which files were made makes no difference."""
-        orders = {name: {"key": it.key, "files": list(it.files)} for name, it in self.orders.items()}
+        """Return the text of the manifest file, with its seal; it does not depend on the order in which files were made."""
+        orders = {name: {"key": order.key, "files": list(order.files)} for name, order in self.orders.items()}
         content = {"files": self.files, "orders": orders}
         return proof.seal(json.dumps(content, indent=2, sort_keys=True, ensure_ascii=False) + "\n")
 
 
 def entry(product: Product) -> dict[str, Any]:
-    """What the manifest says of a product."""
+    """Return the manifest's entry for a product."""
     return {"sha256": sha256(product.content).hexdigest(), "bytes": len(product.content), **product.facts}
 
 
 def read(folder: Path) -> Manifest | None:
-    """Return the folder's manifest; None if there is none, or none that printgen wrote for this user.
+    """Return the folder's manifest; None if it is missing or printgen did not write it for this user.
 
     Without it, no file in the folder counts as made by printgen. Raise OSError if the file may not be read.
     """
@@ -72,10 +72,10 @@ def read(folder: Path) -> Manifest | None:
 
 
 def is_from_elsewhere(folder: Path) -> bool:
-    """Return whether the folder has a manifest of printgen's that was not written for this user, or was edited."""
+    """Return whether the folder has a printgen manifest that was edited, or was not written for this user."""
     content = _content(folder)
-    found = _parse(content)
-    return bool(found and found.files) and not proof.is_sealed(content)
+    manifest = _parse(content)
+    return bool(manifest and manifest.files) and not proof.is_sealed(content)
 
 
 def _content(folder: Path) -> bytes:

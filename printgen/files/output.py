@@ -1,7 +1,7 @@
-"""An output folder: what is written, kept, spared, set aside and removed in it.
+"""An output folder: the files that are written, kept, spared, renamed and removed in it.
 
-Only what the manifest names, and what still has the digest that it says, is known as written by this program: nothing
-else is ever replaced or removed. `decide` says what is to become of each file, and `put` does it.
+A file counts as printgen's only if the manifest lists it and it still has the digest listed there. No other file is ever
+replaced or removed. `decide` decides what happens to each file, and `put` carries it out.
 """
 
 from __future__ import annotations
@@ -19,17 +19,21 @@ from printgen.files.manifest import MANIFEST, Answered, Facts, Manifest, Order, 
 from printgen.files.waiting import alone, sweep
 from printgen.files.whole import below, clear, into, link_on_the_way, replace, shown, stay_within
 
-#: What a file is called that was set aside, after its own name; with a number where there are several.
+#: The suffix of files that were renamed because printgen did not make them; a number follows if the name is taken.
 ASIDE = ".bak"
 NONE: Mapping[str, Facts] = {}
 
 
 class Put(Struct, frozen=True):
-    """The files of an order as they lie there now: what the manifest says of each by name, and which were written.
+    """The files of an order as they are on disk now.
 
-    spared: files that were left as somebody else made or changed them, forms that are filled in among them. aside: files
-    that somebody else made or changed and that had the name of one that was written, with the names they have now. distrusted:
-    whether the folder has a manifest that printgen did not write for this user, so that no file in it counted as printgen's.
+    Fields:
+        listed: the manifest's entry for each file, by name.
+        written: the names of the files that were written.
+        spared: files that were left in place because somebody else made or changed them, including filled-in forms.
+        aside: files that were in the way because somebody else made or changed them, with the new names they were given.
+        distrusted: whether the folder has a manifest that printgen did not write for this user. In that case, none of its
+            files counted as printgen's.
     """
 
     listed: Mapping[str, Facts]
@@ -40,19 +44,31 @@ class Put(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """What lies under a name: its digest, "" where it cannot be read; whether it is a whole PDF, as a filled-in form is."""
+    """A file that was found under a name.
+
+    Fields:
+        digest: the digest of its bytes; "" if it cannot be read.
+        pdf: whether it is a complete PDF, as a filled-in form is.
+    """
 
     digest: str
     pdf: bool = False
 
     def is_as(self, facts: Facts | None) -> bool:
-        """Whether it has the bytes that a manifest says."""
+        """Return whether the file has the digest in this manifest entry."""
         return bool(facts and facts["sha256"] == self.digest)
 
 
 class Decision(Struct, frozen=True):
-    """What becomes of files, by name: those to write, those to leave as they are because they are what is wanted (kept) or
-    because they are somebody else's (spared), those to write in place of somebody else's (aside), those to remove."""
+    """The names of files, by what happens to them.
+
+    Fields:
+        written: files to write.
+        kept: files that already have the requested bytes.
+        spared: files to leave in place because somebody else made or changed them.
+        aside: files of somebody else to rename, because another file is written under their name.
+        removed: files to remove.
+    """
 
     written: frozenset[str]
     kept: frozenset[str]
@@ -62,25 +78,30 @@ class Decision(Struct, frozen=True):
 
 
 def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mapping[str, Found]) -> Decision:
-    """What becomes of the files of a folder.
+    """Return what happens to each file of a folder.
 
-    known: what its manifest says of files. wanted: what it is to say of those that were made now. there: what lies
-    there, of all names in either. Of a subfolder that is filled anew, what an earlier run left there is
-    removed. A form that somebody filled in is spared; anything else of theirs is set aside, since what was made now is
-    needed under that name.
+    If a run writes into a subfolder, the files that an earlier run left in that subfolder are removed. Filled-in forms are
+    left in place. Other files that somebody changed are renamed, because printgen needs their names.
+
+    Args:
+        known: the entries of the folder's present manifest.
+        wanted: the entries of the files that were made now.
+        there: the files found in the folder, out of all names in `known` and `wanted`.
     """
-    ours = {name for name, it in there.items() if it.is_as(known.get(name))}
-    kept = {name for name, it in there.items() if it.is_as(wanted.get(name))}
-    in_the_way = (wanted.keys() & there.keys()) - kept - ours
+    unchanged = {name for name, file in there.items() if file.is_as(known.get(name))}
+    kept = {name for name, file in there.items() if file.is_as(wanted.get(name))}
+    in_the_way = (wanted.keys() & there.keys()) - kept - unchanged
     forms = {name for name in in_the_way if wanted[name].get("form") and there[name].pdf}
-    filled_anew = {name.rpartition("/")[0] for name in wanted} - {""}
-    left_over = {name for name in known.keys() & there.keys() if name.rpartition("/")[0] in filled_anew} - wanted.keys()
+    written_folders = {name.rpartition("/")[0] for name in wanted} - {""}
+    leftovers = {
+        name for name in known.keys() & there.keys() if name.rpartition("/")[0] in written_folders
+    } - wanted.keys()
     return Decision(
         written=frozenset(wanted.keys() - kept - forms),
         kept=frozenset(kept),
-        spared=frozenset(forms | (left_over - ours)),
+        spared=frozenset(forms | (leftovers - unchanged)),
         aside=frozenset(in_the_way - forms),
-        removed=frozenset(left_over & ours),
+        removed=frozenset(leftovers & unchanged),
     )
 
 
@@ -92,100 +113,105 @@ def put(
     tell: Callable[[str], object] | None = None,
     within: Path | None = None,
 ) -> Put:
-    """Write those of the products that are not there already, and the manifest, each file replaced whole.
+    """Write the products that the folder does not have yet, and the manifest; replace each file completely.
 
-    kept: files of the order that stand as an earlier one made them, with what the manifest is to say of them. order: None for
-    one that may come out otherwise the next time. tell: called with what is waited for, where another run is writing into the
-    folder. within: the folder that the user named, which it is or lies below; no link from there on is written through. Raises
-    OSError, with no file half-written. Where the process is killed, each file is old or new, and the next run makes all of them
-    new.
+    If the process is killed, each file is either old or new. Raise OSError, with no file half-written.
+
+    Args:
+        kept: the manifest entries of files of this order that an earlier order made and that stay.
+        order: the order to record; None if its result may differ the next time.
+        tell: called with a message if another run is writing into the folder and this one waits for it.
+        within: the folder that the user named; printgen does not write through links below it.
     """
     made = {product.name: product for product in products}
-    wanted = {name: entry(product) for name, product in made.items()}
+    requested = {name: entry(product) for name, product in made.items()}
     stay_within(within or folder, folder / MANIFEST, *(below(folder, name) for name in made))
     with into(folder), alone(folder / MANIFEST, tell):
         if (folder / MANIFEST).is_dir():
-            # Before anything is written that no manifest would speak of.
-            raise OSError(errno.EISDIR, "is a folder, where the list of what is printed goes", shown(folder / MANIFEST))
-        # Another run may have written since this one looked: what the manifest says by now is what counts.
+            # This comes before any writing, since files without a manifest would not count as printgen's.
+            raise OSError(errno.EISDIR, "is a folder, but printgen stores its manifest here", shown(folder / MANIFEST))
+        # Another run may have written since this one looked, so the present manifest counts.
         trusted = read(folder)
         known = trusted or Manifest()
-        standing = {
+        remaining = {
             name: {**facts} if facts.get("sha256") == known.files[name]["sha256"] else known.files[name]
             for name, facts in kept.items()
             if name in known.files
         }
-        there = found(folder, {*wanted, *known.files})
-        decision = decide({name: it for name, it in known.files.items() if name not in standing}, wanted, there)
-        entries = {**standing, **wanted}
-        lasting = {name: facts for name, facts in known.files.items() if name in there.keys() - decision.removed}
-        files = {**lasting, **entries}
-        # An order of which a file is gone, or by now holds what was made from something else, is answered no more.
-        before = {(name, it["sha256"]) for name, it in known.files.items()}
-        same = {name for name, it in files.items() if (name, it["sha256"]) in before}
-        orders = {name: it for name, it in known.orders.items() if same.issuperset(it.files)}
+        present = found(folder, {*requested, *known.files})
+        others = {name: facts for name, facts in known.files.items() if name not in remaining}
+        decision = decide(others, requested, present)
+        entries = {**remaining, **requested}
+        earlier = {name: facts for name, facts in known.files.items() if name in present.keys() - decision.removed}
+        files = {**earlier, **entries}
+        # An order stays recorded only while all of its files exist and were made from the same sources.
+        known_digests = {(name, facts["sha256"]) for name, facts in known.files.items()}
+        unchanged = {name for name, facts in files.items() if (name, facts["sha256"]) in known_digests}
+        orders = {name: done for name, done in known.orders.items() if unchanged.issuperset(done.files)}
         if order:
             orders[order.name] = Answered(order.key, tuple(sorted(entries)))
-
-        # The first name that is free: `maps.pdf.bak`, `maps.pdf.bak2`.
-        aside = {}
-        elsewhere = is_from_elsewhere(folder)
-        # A file of the manifest's name that is no manifest at all belongs to somebody.
-        foreign = {MANIFEST} if trusted is None and not elsewhere and found(folder, (MANIFEST,)) else set()
+        # Take the first free name: `maps.pdf.bak`, `maps.pdf.bak2`.
+        renamed = {}
+        distrusted = is_from_elsewhere(folder)
+        # A file that has the manifest's name, but is not a manifest, is somebody else's.
+        foreign = {MANIFEST} if trusted is None and not distrusted and found(folder, (MANIFEST,)) else set()
         for name in sorted(decision.aside | foreign):
-            free = (below(folder, f"{name}{ASIDE}{number}") for number in chain([""], count(2)))
-            other = next(it for it in free if not (it.exists() or it.is_symlink()))
-            aside[name] = other.relative_to(folder).as_posix()
+            candidates = (below(folder, f"{name}{ASIDE}{number}") for number in chain([""], count(2)))
+            free_path = next(path for path in candidates if not (path.exists() or path.is_symlink()))
+            renamed[name] = free_path.relative_to(folder).as_posix()
         contents = {name: made[name].content for name in made if name in decision.written}
         every = {*entries, *known.files, MANIFEST}
-        clear(folder, {it for it in every if not link_on_the_way(folder, below(folder, it))})
+        clear(folder, {name for name in every if not link_on_the_way(folder, below(folder, name))})
         manifest = Manifest(files, orders).text().encode()
-        replace(folder, {**contents, MANIFEST: manifest}, gone=sorted(decision.removed), aside=aside)
-    return Put(entries, decision.written, tuple(sorted(decision.spared)), aside, elsewhere)
+        replace(folder, {**contents, MANIFEST: manifest}, gone=sorted(decision.removed), aside=renamed)
+    return Put(entries, decision.written, tuple(sorted(decision.spared)), renamed, distrusted)
 
 
 def standing(folder: Path, order: Order, within: Path | None = None) -> Put | None:
-    """The files of the order, where they were made from the same things and are still as they were made.
+    """Return the files of the order if they were made from the same sources and have not changed since; otherwise None.
 
-    within: as of `put`, whose refusals it raises.
+    within: the folder that the user named, as in `put`; raise the same OSError for links below it.
     """
     stay_within(within or folder, folder / MANIFEST)
     with into(folder):
         sweep(folder / MANIFEST)
         manifest = read(folder)
-    answered = manifest.orders.get(order.name) if manifest else None
-    if manifest is None or answered is None or answered.key != order.key or not answered.files:
+    completed = manifest.orders.get(order.name) if manifest else None
+    if manifest is None or completed is None or completed.key != order.key or not completed.files:
         return None
-    files = {name: manifest.files[name] for name in answered.files if name in manifest.files}
-    whole = len(files) == len(answered.files) and all(unharmed(folder, name, it) for name, it in files.items())
-    return Put(files, frozenset()) if whole else None
+    files = {name: manifest.files[name] for name in completed.files if name in manifest.files}
+    intact = len(files) == len(completed.files) and all(unharmed(folder, name, facts) for name, facts in files.items())
+    return Put(files, frozenset()) if intact else None
 
 
 def listed(folder: Path) -> Mapping[str, Facts]:
-    """Return what the folder's manifest says of each file, by name; nothing if there is no manifest that can be trusted."""
+    """Return the manifest's entry for each file in the folder, by name; nothing if there is no trusted manifest."""
     manifest = read(folder)
     return manifest.files if manifest else {}
 
 
 def unharmed(folder: Path, name: str, facts: Facts) -> bool:
-    """Whether the file is there, with the bytes that the manifest says."""
+    """Return whether the file exists and has the digest in its manifest entry."""
     return any(it.is_as(facts) for it in found(folder, (name,)).values())
 
 
 def found(folder: Path, names: Iterable[str]) -> dict[str, Found]:
-    """What lies in the folder of those files, by name. An empty file counts as none: it is nobody's work. A link, and what is
-    reached through one, is somebody's, whatever it holds."""
-    lying = {}
+    """Return the files that exist in the folder, by name.
+
+    An empty file counts as missing, since nobody's work would be lost. A link, and anything reached through one, counts as
+    somebody else's, whatever its content.
+    """
+    files = {}
     for name in names:
         path = below(folder, name)
         try:
             content = reading.content(path)
         except OSError:
             content = None
-        theirs = path.is_symlink() or link_on_the_way(folder, path) is not None
+        foreign = path.is_symlink() or link_on_the_way(folder, path) is not None
         if content:
-            whole = content.startswith(b"%PDF-") and b"%%EOF" in content[-1024:]
-            lying[name] = Found("" if theirs else sha256(content).hexdigest(), whole)
-        elif theirs or (content is None and path.exists()):
-            lying[name] = Found("")
-    return lying
+            complete = content.startswith(b"%PDF-") and b"%%EOF" in content[-1024:]
+            files[name] = Found("" if foreign else sha256(content).hexdigest(), complete)
+        elif foreign or (content is None and path.exists()):
+            files[name] = Found("")
+    return files

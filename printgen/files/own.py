@@ -1,4 +1,4 @@
-"""Where the user's own things are: the cache, settings, fonts, the state of earlier runs."""
+"""Locations of the user's own folders: cache, settings, fonts, and the state of earlier runs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
-#: What says where, and where it is below the home folder where nothing does: on Linux, on a Mac.
+#: The environment variable that sets each folder, and its default below the home folder: on Linux, on macOS.
 _PLACES: Mapping[str, tuple[str, str, str]] = {
     "caches": ("XDG_CACHE_HOME", ".cache", "Library/Caches"),
     "settings": ("XDG_CONFIG_HOME", ".config", "Library/Application Support"),
@@ -19,19 +19,19 @@ _PLACES: Mapping[str, tuple[str, str, str]] = {
 
 
 class NoHome(OSError):
-    """Nobody says where the user's home folder is: neither the environment nor the list of users."""
+    """The user's home folder is unknown: neither the environment nor the user database names it."""
 
 
 def home(environ: Mapping[str, str] = os.environ) -> Path:
-    """The user's home folder. Raises NoHome."""
-    if os.path.isabs(told := environ.get("HOME", "")):  # noqa: PTH117
-        return Path(told)
+    """Return the user's home folder. Raise NoHomeError if it is unknown."""
+    if os.path.isabs(path := environ.get("HOME", "")):  # noqa: PTH117
+        return Path(path)
     import pwd
 
     try:
         return Path(pwd.getpwuid(os.getuid()).pw_dir)
     except KeyError:
-        raise NoHome(errno.ENOENT, "nobody says where your home folder is: set HOME") from None
+        raise NoHome(errno.ENOENT, "your home folder is unknown; set HOME") from None
 
 
 def own(
@@ -39,8 +39,8 @@ def own(
     environ: Mapping[str, str] = os.environ,
     platform: str = sys.platform,
 ) -> Path:
-    """Return the folder of the user's caches, settings, data or state. Raise NoHome."""
+    """Return the folder of the user's caches, settings, data or state. Raise NoHomeError if the home folder is unknown."""
     name, plain, mac = _PLACES[what]
-    if platform != "darwin" and os.path.isabs(told := environ.get(name, "")):  # noqa: PTH117
-        return Path(told)
+    if platform != "darwin" and os.path.isabs(path := environ.get(name, "")):  # noqa: PTH117
+        return Path(path)
     return home(environ) / (mac if platform == "darwin" else plain)

@@ -1,4 +1,4 @@
-"""Passing files: a folder of a run's own among those of the system, which the next run takes away where this one is killed."""
+"""Temporary files: each run has its own temporary folder, and a later run removes the folders of killed runs."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-#: How the folders begin, and the file in each that its run and the run's workers hold for as long as they live.
-_OURS, _HELD = "printgen-", ".held-by-printgen"
-#: An empty folder without that file is one in the making, for so long, s.
-_BEGINNING = 60.0
+#: The prefix of the folders, and the file in each that its run and the run's workers keep locked as long as they live.
+_PREFIX, _LOCK = "printgen-", ".held-by-printgen"
+#: An empty folder without that file may belong to a run that is just starting, for this long (s).
+_STARTUP = 60.0
 
 
 @contextmanager
 def passing_files() -> Iterator[str]:
-    """Have all passing files of this process in a folder that goes with it; within it, in the same one. Raises OSError.
+    """Put all temporary files of this process into one folder, and remove it at the end. Raise OSError.
 
-    What runs that were killed left in theirs is taken away first.
+    Nested calls use the same folder. Folders that killed runs left are removed first.
     """
     from filelock import FileLock
 
     around = tempfile.tempdir
-    if around and Path(around, _HELD).exists():
+    if around and Path(around, _LOCK).exists():
         yield around
         return
     _sweep(tempfile.gettempdir())
     with ExitStack() as stack:
         while True:
-            folder = tempfile.mkdtemp(prefix=_OURS)
+            folder = tempfile.mkdtemp(prefix=_PREFIX)
             with suppress(FileNotFoundError):
-                # Another run may take it for a dead one's just before.
-                stack.enter_context(FileLock(Path(folder, _HELD)))
+                # Another run may take the folder for a killed run's and remove it before it is locked.
+                stack.enter_context(FileLock(Path(folder, _LOCK)))
                 break
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         tempfile.tempdir = folder
@@ -44,22 +44,26 @@ def passing_files() -> Iterator[str]:
             tempfile.tempdir = around
 
 
-def _sweep(where: str) -> None:
-    """Take away the folders of runs of this user that are no more."""
+def _sweep(parent: str) -> None:
+    """Remove the folders of this user's runs that have ended."""
     from filelock import FileLock, Timeout
 
     try:
-        left = [it.path for it in os.scandir(where) if it.name.startswith(_OURS) and it.is_dir(follow_symlinks=False)]
+        leftovers = [
+            entry.path
+            for entry in os.scandir(parent)
+            if entry.name.startswith(_PREFIX) and entry.is_dir(follow_symlinks=False)
+        ]
     except OSError:
         return
-    for folder in left:
+    for folder in leftovers:
         with suppress(OSError, Timeout):
-            facts, held = os.lstat(folder), Path(folder, _HELD)
+            facts, lock = os.lstat(folder), Path(folder, _LOCK)
             if facts.st_uid != os.getuid():
                 continue
-            if held.is_file() and not held.is_symlink():
-                # Of a worker that outlives its run, it is held as well.
-                with FileLock(held, blocking=False):
+            if lock.is_file() and not lock.is_symlink():
+                # A worker that outlives its run keeps the lock, too.
+                with FileLock(lock, blocking=False):
                     shutil.rmtree(folder)
-            elif time.time() - facts.st_mtime > _BEGINNING:
+            elif time.time() - facts.st_mtime > _STARTUP:
                 os.rmdir(folder)  # noqa: PTH106 (if it is empty)

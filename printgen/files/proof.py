@@ -1,8 +1,8 @@
 """The proof that printgen wrote a manifest: a seal made with a key that is stored outside the output folder.
 
-A manifest is part of a folder that may come from anywhere, so what it says proves nothing by itself. Each user has a random key
-in their own state folder, and each manifest ends in a seal made from its text and that key. A manifest with a valid seal was
-written by printgen for this user, wherever the folder has been moved since. A manifest that was edited, or written for another
+A manifest is part of a folder that may come from anywhere, so its text alone proves nothing. Each user has a random key in
+their own state folder, and each manifest ends in a seal made from its text and that key. A manifest with a valid seal was
+written by printgen for this user, even if the folder has been moved since. A manifest that was edited, or written for another
 user, is not trusted. Deleting the cache changes nothing. If the key is deleted, printgen makes a new one and trusts no older
 manifest.
 """
@@ -24,8 +24,8 @@ _END = '"\n}\n'
 
 
 def state_folder() -> Path:
-    """Return the folder of the key: $PRINTGEN_STATE, or printgen's folder in the user's state folder. Raise NoHome."""
-    return Path(chosen) if (chosen := os.environ.get("PRINTGEN_STATE")) else own("state") / "printgen"
+    """Return the folder of the key: $PRINTGEN_STATE, or printgen's folder in the user's state folder. Raise NoHomeError."""
+    return Path(path) if (path := os.environ.get("PRINTGEN_STATE")) else own("state") / "printgen"
 
 
 def seal(text: str) -> str:
@@ -66,7 +66,7 @@ def _make_key() -> bytes | None:
         part = beside(file)
         with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:  # noqa: PTH123
             out.write(os.urandom(KEY_BYTES))
-        # Whichever run is first decides; an unusable key is replaced.
+        # The first run's key is kept; an unusable key is replaced.
         if _load_key() is None:
             part.replace(file)
         part.unlink(missing_ok=True)

@@ -1,7 +1,7 @@
-"""What this program reads: the one way in for every file and folder, whoever made it.
+"""Reading files: every file and folder that printgen reads is read here, whoever made it.
 
-A file is judged before a byte of it is read: it has to be a file, no folder, pipe or device, and no larger than it may be. A
-folder is walked with every real folder below it met once, however many links lead there. JSON is read by its shape.
+A file is checked before any of it is read: it must be a regular file, not a folder, pipe or device, and not too large. A
+folder walk visits each real folder once, however many links lead to it. JSON is validated against a type.
 """
 
 from __future__ import annotations
@@ -17,35 +17,35 @@ import msgspec
 
 Shape = TypeVar("Shape")
 
-#: The largest file that is read where no less is said, in bytes: no page, font or picture comes near.
+#: The default size limit of a file, in bytes; pages, fonts and pictures are much smaller.
 LARGEST = 256 << 20
-#: What Python keeps beside modules.
+#: The folder where Python stores compiled modules.
 _COMPILED = "__pycache__"
 
 
 class NotRead(OSError):
-    """What is not read, though the system might; `strerror` says why."""
+    """A file that printgen refuses to read although the system might allow it; `strerror` gives the reason."""
 
 
 def why(refusal: OSError) -> str:
-    """Why a file was not read, to be said after its name: `is a folder`, `is not there`, `cannot be read: Permission denied`."""
+    """Return why a file was not read, as the end of a sentence: `is a folder`, `cannot be read: Permission denied`."""
     if isinstance(refusal, FileNotFoundError):
         return "is not there"
-    said = refusal.strerror or str(refusal)
-    return said if isinstance(refusal, NotRead) else f"cannot be read: {said}"
+    message = refusal.strerror or str(refusal)
+    return message if isinstance(refusal, NotRead) else f"cannot be read: {message}"
 
 
 def opened(path: Path | str, largest: int = LARGEST) -> BinaryIO:
-    """A file, open to be read. Raises NotRead for what is none, or is larger than so many bytes; OSError."""
+    """Open a file for reading. Raise OSError; ReadError if the file is not regular or is larger than `largest` bytes."""
     return os.fdopen(_descriptor(path, largest), "rb")
 
 
 def content(path: Path | str, largest: int = LARGEST) -> bytes:
-    """All that a file holds. Raises what `opened` does."""
-    # Hundreds of files in each run: a file object for each takes three times as long as the reading.
+    """Return the content of a file. Raise the errors of `opened`."""
+    # A run reads hundreds of files, and creating a file object for each takes three times as long as reading it.
     descriptor = _descriptor(path, largest)
     try:
-        # One byte more than it has, and on to its end: it may grow meanwhile.
+        # Read one byte more than its size, and go on to its end, since the file may grow meanwhile.
         parts, size, room = list[bytes](), 0, os.fstat(descriptor).st_size + 1
         while size <= largest and (part := os.read(descriptor, room)):
             parts.append(part)
@@ -59,13 +59,13 @@ def content(path: Path | str, largest: int = LARGEST) -> bytes:
 
 def _descriptor(path: Path | str, largest: int) -> int:
     try:
-        _judge(os.stat(path), path, largest)  # noqa: PTH116 (pathlib is slow)
-        # It may be another by now: no pipe is waited for, and what was opened is judged once more.
+        _check(os.stat(path), path, largest)  # noqa: PTH116 (pathlib is slow)
+        # The path may lead to another file by now: do not wait for a pipe, and check the open file again.
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except ValueError:
-        raise NotRead(errno.EINVAL, "cannot be read: no file can be called so", str(path)) from None
+        raise NotRead(errno.EINVAL, "cannot be read: a file cannot have this name", str(path)) from None
     try:
-        _judge(os.fstat(descriptor), path, largest)
+        _check(os.fstat(descriptor), path, largest)
     except BaseException:
         os.close(descriptor)
         raise
@@ -73,31 +73,36 @@ def _descriptor(path: Path | str, largest: int) -> int:
 
 
 def text(path: Path | str, largest: int = LARGEST) -> str:
-    """The UTF-8 text that a file holds. Raises what `opened` does, and NotRead for other bytes."""
+    """Return the UTF-8 text of a file. Raise the errors of `opened`, and ReadError for other bytes."""
     try:
         return content(path, largest).decode()
     except UnicodeDecodeError:
-        raise NotRead(errno.EILSEQ, "is no UTF-8 text", str(path)) from None
+        raise NotRead(errno.EILSEQ, "is not UTF-8 text", str(path)) from None
 
 
 def record(held: bytes, shape: type[Shape]) -> Shape:
-    """The value of that shape which JSON holds. Raises NotRead where it holds none, with what is wrong."""
+    """Decode JSON into a value of this type. Raise ReadError with the fault if it does not fit."""
     try:
         return msgspec.json.decode(held, type=shape)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
-        raise NotRead(errno.EINVAL, f"does not hold what it should: {wrong}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise NotRead(errno.EINVAL, f"has invalid content: {error}") from None
 
 
 def walked(folder: Path | str, inside: bool = False, without: Collection[str] = ()) -> Iterator[tuple[str, bool]]:
-    """Every file below a folder, in order, each with True; and with False what is none, and each link that is not followed: it
-    leads to itself, to nothing or to a folder that was met before; if `inside`, out of the folder.
+    """Yield each file below a folder, sorted by name within each folder, and whether it is a regular file.
 
-    Hidden files and folders are passed over, those that cannot be read, and those in the folder itself that are named in
-    `without`. Raises nothing.
+    False marks anything else: pipes and devices, and links that are not followed. Links are not followed if they lead to
+    themselves, to nothing or to a folder that was visited before.
+
+    Hidden files and folders are skipped, and so are unreadable folders. No errors are raised.
+
+    Args:
+        inside: whether to refuse links that lead out of the folder, too.
+        without: names in the folder itself to skip.
     """
     home = os.path.join(os.path.realpath(folder), "") if inside else ""  # noqa: PTH118
-    met: set[tuple[int, int]] = set()
-    waiting = [_listed(str(folder), met)]
+    visited: set[tuple[int, int]] = set()
+    waiting = [_listed(str(folder), visited)]
     while waiting:
         entry = next(waiting[-1], None)
         if entry is None:
@@ -110,7 +115,7 @@ def walked(folder: Path | str, inside: bool = False, without: Collection[str] = 
             if link and home and not os.path.realpath(entry.path).startswith(home):
                 yield entry.path, False
             elif entry.is_dir():
-                below = _listed(entry.path, met)
+                below = _listed(entry.path, visited)
                 if below is not _NOTHING:
                     waiting.append(below)
                 elif link:
@@ -124,24 +129,24 @@ def walked(folder: Path | str, inside: bool = False, without: Collection[str] = 
 _NOTHING: Iterator[os.DirEntry[str]] = iter(())
 
 
-def _listed(folder: str, met: set[tuple[int, int]]) -> Iterator[os.DirEntry[str]]:
-    """What lies in a folder, in order; _NOTHING where it was met before or cannot be read."""
+def _listed(folder: str, visited: set[tuple[int, int]]) -> Iterator[os.DirEntry[str]]:
+    """Return the entries of a folder, sorted by name; _NOTHING if it was visited before or cannot be read."""
     try:
         facts = os.stat(folder)  # noqa: PTH116
         here = (facts.st_dev, facts.st_ino)
-        if here in met:
+        if here in visited:
             return _NOTHING
-        met.add(here)
+        visited.add(here)
         with os.scandir(folder) as entries:
-            there = [entry for entry in entries if entry.name[0] != "." and entry.name != _COMPILED]
+            found = [entry for entry in entries if entry.name[0] != "." and entry.name != _COMPILED]
     except OSError:
         return _NOTHING
-    return iter(sorted(there, key=lambda entry: entry.name))
+    return iter(sorted(found, key=lambda entry: entry.name))
 
 
-def _judge(facts: os.stat_result, path: Path | str, largest: int) -> None:
+def _check(facts: os.stat_result, path: Path | str, largest: int) -> None:
     if not stat.S_ISREG(facts.st_mode):
-        what = "is a folder" if stat.S_ISDIR(facts.st_mode) else "is a pipe or a device, and no file"
+        what = "is a folder" if stat.S_ISDIR(facts.st_mode) else "is a pipe or a device, not a file"
         raise NotRead(errno.EINVAL, what, str(path))
     if facts.st_size > largest:
         most = f"{largest >> 20} MiB" if largest >= 1 << 20 else f"{largest >> 10} KiB"

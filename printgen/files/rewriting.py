@@ -1,4 +1,4 @@
-"""Files of the user's replaced by a corrected text, as long as nobody else has changed them meanwhile."""
+"""Replacing the user's files with corrected text, unless somebody changed them meanwhile."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ def rewrite(
     tell: Callable[[str], object] | None = None,
     backup: Path | None = None,
 ) -> None:
-    """Replace files, each whole. Raise NotRewrittenError if one has changed or has another name (a hard link), and OSError.
+    """Replace files completely. Raise NotRewrittenError if one has changed or has another name (a hard link), and OSError.
 
     Args:
         changes: the content of each file as it was when it was read, and the new content.
         tell: called with a message if another run is writing and this one waits for it.
-        backup: where to keep the content before, if only one file changes.
+        backup: where to keep the previous content, if only one file changes.
     """
     with ExitStack() as locks:
         for file in sorted(changes):
             locks.enter_context(alone(file, tell))
         for file, (before, _after) in changes.items():
-            # The file is replaced, since writing into it could leave half of it; another name would keep the old content.
+            # The file is replaced, since writing into it could leave it half-written; another name would keep the old content.
             if file.stat().st_nlink > 1:
                 path = shown(file)
                 how = f"replace it with a copy of its own: `cp {path} {path}.copy`, then `mv {path}.copy {path}`"

@@ -1,4 +1,4 @@
-"""One run at a time where two would write: who comes second waits, and is told for whom."""
+"""Locks: only one run writes to a target at a time, and a second run waits and reports which run it waits for."""
 
 from __future__ import annotations
 
@@ -11,29 +11,30 @@ from pathlib import Path
 from printgen.files import reading
 from printgen.files.whole import named, shown
 
-#: How long somebody waits, s. Writing takes a second or two.
+#: How long a run waits for another (s). Writing takes a second or two.
 PATIENCE = 60.0
-#: How often they look whether it is their turn, s.
+#: The interval between two attempts to lock (s).
 _LOOK = 0.05
-#: What the lock of a file is called, beside it.
+#: The name of a file's lock, which is stored next to the file.
 _LOCK = ".{}.lock"
 
 
 @contextmanager
 def alone(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[None]:
-    """Hold other runs off a file, or the folder that it speaks of, until this one is done with it.
+    """Keep other runs from writing a file, or the folder that it describes, until this run is done with it.
 
-    tell: called with what is waited for, where another run is at it. The lock is a file beside the target for as long as
-    it is held; one that a killed run left holds nobody off. Raises OSError where the other is not done in a minute, and for a
-    lock that is a symbolic link or a folder.
+    The lock is a file next to the target, which exists as long as the lock. The lock file of a killed run blocks nobody. Raise
+    OSError if the other run is not done in a minute, and for a lock that is a symbolic link or a folder.
+
+    tell: called with a message if another run is writing and this one waits for it.
     """
     from filelock import FileLock, Timeout
 
     target.parent.mkdir(parents=True, exist_ok=True)
     file = target.with_name(_LOCK.format(target.name))
     if file.is_symlink():
-        said = "is a symbolic link; printgen locks no file through a link. Remove the link, and run the command again"
-        raise OSError(errno.ELOOP, said, shown(file))
+        fault = "is a symbolic link; printgen locks no file through a link. Remove the link, and run the command again"
+        raise OSError(errno.ELOOP, fault, shown(file))
     if file.is_dir():
         raise OSError(errno.EISDIR, "is a folder where printgen puts a lock. Rename or remove it", shown(file))
     lock = FileLock(file)
@@ -41,8 +42,8 @@ def alone(target: Path, tell: Callable[[str], object] | None = None) -> Iterator
         try:
             lock.acquire(blocking=False)
         except Timeout:
-            said = _said(file)
-            who = f"process {said}" if said.isdigit() else "another printgen"
+            owner = _lock_text(file)
+            who = f"process {owner}" if owner.isdigit() else "another printgen"
             if tell:
                 tell(f"waiting for {who}, which is writing {shown(target)}")
             try:
@@ -50,19 +51,19 @@ def alone(target: Path, tell: Callable[[str], object] | None = None) -> Iterator
             except Timeout:
                 raise OSError(errno.EBUSY, f"{who} has been writing it for {PATIENCE:g} s; try again later") from None
     try:
-        # Whose lock it is, for those who wait; a file that somebody else keeps under this name is not written over.
+        # Write the process number for runs that wait; a file that somebody else keeps under this name is not overwritten.
         with suppress(OSError):
-            if (said := _said(file)).isdigit() or not said:
+            if (owner := _lock_text(file)).isdigit() or not owner:
                 file.write_text(str(os.getpid()), encoding="ascii")
         yield
     finally:
-        # Whoever waits holds the file open, finds that it has no name any more, and begins anew.
+        # A waiting run has the file open, notices that the file has lost its name, and starts again.
         file.unlink(missing_ok=True)
         lock.release()
 
 
 def sweep(target: Path) -> None:
-    """Take away the lock that a killed run left beside the target; one that somebody holds stays."""
+    """Remove the lock that a killed run left next to the target; a lock in use stays."""
     file = target.with_name(_LOCK.format(target.name))
     if file.exists():
         from filelock import FileLock, Timeout
@@ -71,8 +72,8 @@ def sweep(target: Path) -> None:
             file.unlink(missing_ok=True)
 
 
-def _said(file: Path) -> str:
-    """What stands in a lock; "?" where that cannot be read."""
+def _lock_text(file: Path) -> str:
+    """Return the text of a lock; "?" if it cannot be read."""
     try:
         return reading.text(file, 1 << 10)
     except OSError:

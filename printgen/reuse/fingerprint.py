@@ -1,7 +1,7 @@
-"""Fingerprints: short digests by which a later run knows that nothing it depends on has changed.
+"""Fingerprints: short digests that show whether anything a result depends on has changed since an earlier run.
 
-They are made of what the files hold, never of their dates: a file saved within the same tick of the clock, put back from a
-backup or checked out anew is known for what it is.
+They depend on the content of files, never on their dates. So a file is recognized even if it was saved twice within one tick of
+the clock, restored from a backup or checked out again.
 """
 
 from __future__ import annotations
@@ -20,41 +20,42 @@ import printgen
 from printgen.data.folders import PACKAGE, Project
 from printgen.files import reading
 
-#: The digits of a digest that are kept: enough that no two are ever alike by chance.
+#: The digits of a digest that are kept; enough to avoid chance collisions.
 DIGITS = 32
 DATA = (".yaml", ".yml")
-#: What decides, beside the data, what is printed: modules, catalogues of words, page templates.
+#: The files that determine the printed pages, apart from the data: modules, message catalogues, page templates.
 CODE = (".py", ".mo", ".html", ".css", ".svg", "rulebook.yaml", "proportions.yaml", "elsewhere.txt")
-#: The libraries that decide what data means or how a page looks, with those that they in turn draw with. Others, such as click or
-#: pytest, may come and go without anything being checked or drawn again.
+#: The libraries that affect how data is read or how a page looks, and the libraries that these use to draw. Others, such as
+#: click or pytest, may change without anything being checked or drawn again.
 LIBRARIES = (
     frozenset({"msgspec", "pydantic", "pydantic_core", "pyyaml", "segno", "pillow", "svgwrite", "pypdf", "pypdfium2"})
     | {"arabic_reshaper", "python_bidi", "fonttools", "font_source_sans_pro", "font_source_serif_pro"}
     | {"reportlab", "rl_accel", "jinja2", "markupsafe"}
     | {"weasyprint", "pydyf", "cssselect2", "tinycss2", "tinyhtml5", "pyphen", "brotli", "zopfli"}
 )
-#: What is larger is not looked at: the reader of data takes no more, and no module or template has so much.
-_MOST = {DATA: 1 << 20, CODE: 8 << 20}
+#: The size limits, in bytes. Larger files are skipped: they are too large to be read as data, or no module or template.
+_SIZE_LIMITS = {DATA: 1 << 20, CODE: 8 << 20}
 
 
 class State(Struct, frozen=True):
-    """What everything is made from, as it is now: a digest of the program, and one of each file of the data by its name."""
+    """The present state of everything a result is made from: a digest of the program, and one per data file, by name."""
 
     code: str
     data: Mapping[str, str]
 
 
 def now(project: Project, without: Collection[str] = ()) -> State:
-    """The state of the program and the data; `without`: as of `data`."""
+    """Return the present state of the program and the data; `without` as for `data`."""
     return State(code(project.templates), data(project.data, without))
 
 
 def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, str]:
-    """The digest of each YAML file below the folders, by the folder's number and its name there; but not of what is in a
-    subfolder named in `without`, as other games' are.
+    """Return the digest of each YAML file below the folders, by the folder's number and the file's name in it.
 
-    What cannot be read counts as empty. Of a link that is not followed, as one that leads out of its folder, it is told
-    where it leads.
+    Unreadable files count as empty. For a link that is not followed, such as one that leads out of its folder, the digest is the
+    path of its target instead.
+
+    without: names of subfolders to skip, such as those of other games.
     """
     return _of_files(map(str, folders), DATA, inside=True, without=without)
 
@@ -66,9 +67,9 @@ def code(templates: Path) -> str:
 
 
 def of(value: Any) -> str:
-    """The digest of plain values, whatever the order of their keys."""
+    """Return the digest of plain values; the order of keys makes no difference."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
-    # Names of files need not be text.
+    # File names need not be valid text.
     return sha256(text.encode(errors="surrogatepass")).hexdigest()[:DIGITS]
 
 
@@ -76,7 +77,9 @@ def _of_files(
     folders: Iterable[str], suffixes: tuple[str, ...], inside: bool = False, without: Collection[str] = ()
 ) -> dict[str, str]:
     return {
-        f"{number}{file.removeprefix(folder)}": of_file(file, _MOST[suffixes]) if followed else _leads(file, folder)
+        f"{number}{file.removeprefix(folder)}": of_file(file, _SIZE_LIMITS[suffixes])
+        if followed
+        else _link_target(file, folder)
         for number, folder in enumerate(folders)
         for file, followed in reading.walked(folder, inside and not Path(folder).is_relative_to(PACKAGE), without)
         if not followed or file.lower().endswith(suffixes)
@@ -84,23 +87,25 @@ def _of_files(
 
 
 def of_file(file: str | Path, most: int = 1 << 20) -> str:
-    """The digest of what a file holds; none where it cannot be read."""
+    """Return the digest of a file's content; "" if it cannot be read."""
     try:
         return sha256(reading.content(file, most)).hexdigest()[:DIGITS]
     except OSError:
         return ""
 
 
-def _leads(link: str, folder: str) -> str:
-    """Where a link leads, seen from the folder."""
+def _link_target(link: str, folder: str) -> str:
+    """Return the path of a link's target, relative to the folder."""
     return os.path.relpath(os.path.realpath(link), os.path.realpath(folder))
 
 
 def _libraries() -> Iterator[str]:
-    """Yield the installed versions of LIBRARIES, from the names of their folders on the path."""
+    """Yield the installed versions of LIBRARIES, as the names of their metadata folders on the path."""
     for folder in dict.fromkeys(sys.path):
         try:
-            found = os.listdir(folder or ".")  # noqa: PTH208
+            names = os.listdir(folder or ".")  # noqa: PTH208
         except OSError:
             continue
-        yield from (it for it in found if it.endswith(".dist-info") and it.partition("-")[0].lower() in LIBRARIES)
+        for name in names:
+            if name.endswith(".dist-info") and name.partition("-")[0].lower() in LIBRARIES:
+                yield name

@@ -1,4 +1,4 @@
-"""Records kept from one run to the next: their digests, and their bytes."""
+"""Records stored from one run to the next: their digests and their bytes."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from printgen.reuse.fingerprint import DIGITS
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Library
 
-#: All that can go wrong with a file that is not what it says it is.
+#: All errors that unpickling a damaged or foreign file can raise.
 _UNUSABLE = (pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError, KeyError, TypeError, ValueError)
 
 
 def digest(library: Library, kind: str) -> str:
-    """A digest of all records of a kind, as they were written."""
+    """Return a digest of all records of a kind, as written in their files."""
     cases = library.of(kind).values()
     documents = {id(case.document): case.document.value for case in cases}
-    held = ([(case.id, case.path) for case in cases], list(documents.values()))
-    return sha256(repr(held).encode()).hexdigest()[:DIGITS]
+    content = ([(case.id, case.path) for case in cases], list(documents.values()))
+    return sha256(repr(content).encode()).hexdigest()[:DIGITS]
 
 
 def written(case: Case) -> str:
-    """A digest of a record as it was written, with the source that its file gives it."""
+    """Return a digest of a record as written, including the source that its file gives."""
     return sha256(repr((case.kind.name, case.id, case.written)).encode()).hexdigest()[:DIGITS]
 
 
 def dumped(value: object) -> bytes:
-    """A record, or another of our own dataclasses, as bytes."""
+    """Convert a record, or another dataclass of printgen, to bytes."""
     return pickle.dumps(value, protocol=5)
 
 
 def loaded(content: bytes) -> object:
-    """What was dumped; None when it is not to be had, or holds what is none of ours."""
+    """Return the value that `dumped` converted; None if it is damaged or contains classes that printgen does not define."""
     try:
         return _Records(io.BytesIO(content)).load()
     except _UNUSABLE:
@@ -50,14 +50,14 @@ def loaded(content: bytes) -> object:
 
 
 def _member(kind: object, name: str) -> Enum:
-    """The member of that name: so Python before 3.11.4 asks for one, by the `getattr` that nothing else may have."""
+    """Return the member of an enum: Python before 3.11.4 unpickles members with `getattr`, which is forbidden otherwise."""
     if not (isinstance(kind, type) and issubclass(kind, Enum)):
         raise pickle.UnpicklingError(f"{kind!r} has no members")
     return kind[name]
 
 
 class _Records(pickle.Unpickler):
-    """Makes records and what they consist of, and refuses everything else."""
+    """An unpickler that creates records and their parts, and refuses everything else."""
 
     def find_class(self, module: str, name: str) -> Callable[..., Any]:
         return _known(module, name)
@@ -65,12 +65,12 @@ class _Records(pickle.Unpickler):
 
 @cache
 def _known(module: str, name: str) -> Callable[..., Any]:
-    """The class of that name, asked for once for each file. Raises UnpicklingError where it is none of ours."""
+    """Return the class with this name, looked up once per file. Raise UnpicklingError if printgen does not define it."""
     if (module, name) == ("builtins", "getattr"):
         return _member
-    found = getattr(import_module(module), name, None) if module.partition(".")[0] == "printgen" else None
-    if isinstance(found, type) and (
-        issubclass(found, (Struct, Enum)) or is_dataclass(found) or hasattr(found, "model_fields")
+    member = getattr(import_module(module), name, None) if module.partition(".")[0] == "printgen" else None
+    if isinstance(member, type) and (
+        issubclass(member, (Struct, Enum)) or is_dataclass(member) or hasattr(member, "model_fields")
     ):
-        return found
-    raise pickle.UnpicklingError(f"{module}.{name} is no record")
+        return member
+    raise pickle.UnpicklingError(f"{module}.{name} is not a record")

@@ -1,4 +1,4 @@
-"""What a run may keep for the next one, in the user's own cache folder. All of it can be deleted at any time."""
+"""Results that a run stores for the next one in the user's cache folder; all of them can be deleted at any time."""
 
 from __future__ import annotations
 
@@ -12,32 +12,34 @@ from msgspec import Struct
 from printgen.files import reading, replace
 from printgen.files.own import NoHome, own
 
-#: How many things are kept, more than the kits of all games have; those not used for longest go first.
+#: The number of entries that are kept, more than the kits of all games have; the oldest are removed first.
 MOST = 96
 _SUFFIX = ".kept"
-#: The bytes of a digest.
+#: The size of a digest in bytes.
 DIGEST = 32
 
 
 def folder() -> Path:
-    """Where things are kept: $PRINTGEN_CACHE, or printgen's folder among the user's caches."""
-    if chosen := os.environ.get("PRINTGEN_CACHE"):
-        return Path(chosen)
+    """Return the folder of the store: $PRINTGEN_CACHE, or printgen's folder in the user's cache folder."""
+    if path := os.environ.get("PRINTGEN_CACHE"):
+        return Path(path)
     try:
         return own("caches") / "printgen"
     except NoHome:
-        # No folder can be made there, and nothing is kept.
+        # No folder can be created at this path, so nothing is stored.
         return Path(os.devnull, "printgen")
 
 
 class Store(Struct, frozen=True):
-    """Things kept by name, each with the key of what it was made from. Nothing here ever raises: what is not to be had
-    whole, from a folder that the user alone can write to, is not there."""
+    """Entries stored by name, each with the key of the sources it was made from.
+
+    Its methods never raise: a damaged entry, or a folder that others can write to, counts as missing.
+    """
 
     folder: Path
 
     def get(self, name: str, key: str) -> bytes | None:
-        """What was kept under that name, if it was made from the same things."""
+        """Return the content stored under this name if its key is the same; otherwise None."""
         head = _head(key)
         try:
             kept = reading.content(self._file(name)) if _private(self.folder) else b""
@@ -47,7 +49,7 @@ class Store(Struct, frozen=True):
         return content if kept.startswith(head) and sha256(content).digest() == digest else None
 
     def put(self, name: str, key: str, content: bytes) -> None:
-        """Keep something in place of what had that name; a folder that cannot be written is left alone."""
+        """Store content, replacing any entry with this name; do nothing if the folder cannot be written."""
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if _private(self.folder):
@@ -70,6 +72,6 @@ def _head(key: str) -> bytes:
 
 
 def _private(path: Path) -> bool:
-    """Whether nobody but this user can have put anything there."""
+    """Return whether only this user can write to the folder."""
     facts = path.stat()
     return facts.st_uid == os.getuid() and not facts.st_mode & (stat.S_IWGRP | stat.S_IWOTH)

@@ -1,4 +1,4 @@
-"""The printed words, from one message catalogue (gettext). English is the key; `locale/` holds the other languages."""
+"""The printed words, from one message catalogue (gettext). English is the key; `locale/` contains the other languages."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ _language = "en"
 
 
 def language() -> str:
-    """The language of print; English where the one asked for has no catalogue."""
+    """Return the language of printed text; English if the requested language has no catalogue."""
     return _language
 
 
 def speak(language: str, folder: Path = LOCALE) -> None:
-    """Print in `language` from here on; words that its catalogue lacks stay English."""
+    """Print in `language` from now on; words missing from its catalogue stay English."""
     global _catalogue, _language
     _language = language if gettext.find("printgen", folder, [language]) else "en"
     _catalogue = gettext.translation("printgen", folder, [language], fallback=True)
 
 
 def _(word: str) -> str:
-    """The word or phrase in the language of print."""
+    """Return the word or phrase in the language of printed text."""
     return _catalogue.gettext(word)
 
 
 def month(date: str) -> str:
-    """`1917-04` in words."""
+    """Return a month such as `1917-04` in words."""
     names = (
         _("January"),
         _("February"),

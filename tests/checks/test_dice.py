@@ -47,7 +47,7 @@ def test_a_label_is_a_total_or_a_range(text: str, expected: tuple[int, int] | No
         ([(1, 3), (4, 6)], []),
         ([(1, 3), (5, 6)], ["nothing for 4"]),
         ([(1, 2), (5, 5)], ["nothing for 3, 4 and 6"]),
-        ([(1, 3), (3, 6)], ["3 stands more than once"]),
+        ([(1, 3), (3, 6)], ["3 occurs more than once"]),
         ([(1, 6), (7, 7)], ["1d6 cannot give 7"]),
         ([(1, 3), (6, 4)], ["6-4 runs backwards", "nothing for 4, 5 and 6"]),
     ],

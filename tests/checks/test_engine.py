@@ -124,7 +124,7 @@ def test_a_waiver_without_a_reason_does_not_count() -> None:
 def test_an_idle_waiver_is_found_at_its_own_place() -> None:
     (found,) = apply(CHECKS, library("kite: box\ntail: 1\nwaivers:\n  - {check: XX101, reason: it flies without}\n"))
     assert ("PG007", Severity.WARNING, Place("kites.yaml", 4, 13, 4, 18)) == (found.code, found.severity, found.place)
-    assert "this waiver waives nothing: the record keeps XX101" == found.message
+    assert "this waiver has no effect: the record passes XX101" == found.message
 
 
 def test_a_waiver_of_an_unknown_check_offers_the_nearest_code() -> None:

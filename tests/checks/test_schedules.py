@@ -157,9 +157,9 @@ def test_a_schedule_of_codes_alone_is_read_and_found_well() -> None:
 
 def test_each_line_is_held_against_the_catalogue_and_its_number() -> None:
     assert found(a=listed(*FIVE, "7L2", "[3S2]")) == [
-        ("ZZ1", 11, "3S2 stands twice in the schedule"),
+        ("ZZ1", 11, "3S2 occurs twice in the schedule"),
         ("ZZ2", 10, "`7L2`: no such maneuver; number 7 is 7L1 or 7R1 (Codes)"),
-        ("ZZ3", 11, "3S2 stands in brackets; only numbers 1 and 9 do (Once)"),
+        ("ZZ3", 11, "3S2 is in brackets; only numbers 1 and 9 are (Once)"),
         ("ZZ5", 10, "7L2 has no mirror image 7R2, and no wind is declared"),
     ]
 
@@ -183,9 +183,9 @@ def test_a_maneuver_that_all_others_have_beside_one_of_these_is_expected() -> No
 
 def test_what_a_schedule_lacks_is_told_by_the_game_s_own_rules() -> None:
     assert found(a=listed("3S2", "4S3", "7L1")) == [
-        ("ZZ1", 4, "at speed 0 a rudder jammed straight leaves nothing to fly (Rudder)"),
-        ("ZZ1", 4, "at speed 0, 1, 2, 3 a rudder jammed right leaves nothing to fly (Rudder)"),
-        ("ZZ1", 4, "at speed 3 a rudder jammed left leaves nothing to fly (Rudder)"),
+        ("ZZ1", 4, "at speed 0 a rudder jammed straight leaves no legal maneuver (Rudder)"),
+        ("ZZ1", 4, "at speed 0, 1, 2, 3 a rudder jammed right leaves no legal maneuver (Rudder)"),
+        ("ZZ1", 4, "at speed 3 a rudder jammed left leaves no legal maneuver (Rudder)"),
         ("ZZ1", 4, "the schedule has no 2S1, to drift"),
         ("ZZ4", 7, "7L1 is flown at speed 1, but there is no straight 2S1 (Speed)"),
         ("ZZ5", 7, "7L1 has no mirror image 7R1, and no wind is declared"),
@@ -202,12 +202,12 @@ def test_the_search_heeds_the_game_s_own_rules() -> None:
         (
             "ZZ6",
             8,
-            "dead end: 9L3 -> nothing may follow: only speeds 2 to 4, nothing restricted, nothing in brackets (Turns)",
+            "dead end: 9L3 -> nothing may follow: only speeds 2 to 4, no restricted maneuver, no non-repeatable maneuver (Turns)",
         ),
         (
             "ZZ6",
             9,
-            "dead end: 9R3 -> nothing may follow: only speeds 2 to 4, nothing restricted, nothing in brackets (Turns)",
+            "dead end: 9R3 -> nothing may follow: only speeds 2 to 4, no restricted maneuver, no non-repeatable maneuver (Turns)",
         ),
     ]
 
@@ -216,11 +216,11 @@ def test_a_schedule_like_another() -> None:
     like = "  source: {status: reconstructed, rule: its sister}\n  like: a\n"
     assert found(a=listed(*FIVE), b=f"{like}  reason: so\n  without: [1S1]\n  with: ['8S2']\n") == []
     assert found(a=listed(*FIVE), b=f"{like}  without: [4S3]\n  with: ['3S2']\n") == [
-        ("ZZ8", 4, "it is not said why that relative"),
-        ("ZZ8", 5, "a has no 4S3 to be without"),
-        ("ZZ8", 6, "a has `3S2` already"),
+        ("ZZ8", 4, "the reason for this relative is missing"),
+        ("ZZ8", 5, "a has no 4S3 to remove"),
+        ("ZZ8", 6, "a already has `3S2`"),
     ]
-    assert found(b=f"{like}  reason: so\n".replace("like: a", "like: b")) == [("ZZ8", 4, "round in a circle: b -> b")]
+    assert found(b=f"{like}  reason: so\n".replace("like: a", "like: b")) == [("ZZ8", 4, "the relatives form a circle: b -> b")]
 
 
 def test_the_catalogue_is_held_against_the_game_s_own_numbers() -> None:
@@ -233,9 +233,9 @@ def test_the_catalogue_is_held_against_the_game_s_own_numbers() -> None:
         ("ZZ3", 12, "9R3 is of type normal; by its number it is restricted (Tricks)"),
         ("ZZ9", 6, "5S1 enters 2 hexes at speed 1 (Flown)"),
         ("ZZ9", 6, "5S1 goes 1 hexes straight ahead (Straights)"),
-        ("ZZ9", 7, "6S1 is no mirror image of 5S1 (Codes)"),
-        ("ZZ9", 9, "7R1 is no mirror image of 7L1 (Codes)"),
+        ("ZZ9", 7, "6S1 is not a mirror image of 5S1 (Codes)"),
+        ("ZZ9", 9, "7R1 is not a mirror image of 7L1 (Codes)"),
         ("ZZ9", 9, "7R1 is to the right, but leads the other way (Codes)"),
         ("ZZ9", 12, "9R3 ends in another facing (Flown)"),
-        ("ZZ9", 12, "9R3 is no mirror image of 9L3 (Codes)"),
+        ("ZZ9", 12, "9R3 is not a mirror image of 9L3 (Codes)"),
     ]

@@ -126,7 +126,7 @@ def test_without_a_home_folder_products_are_printed_and_nothing_is_kept(
     assert (tmp_path / "out" / PDF).read_bytes() == chits
     for asked in (("calibrate", "--read", "C", 0, 1, "--name", "k", "--out", "o"), (*words, "o", "--profile", "k")):
         done = run(*asked)
-        assert (done.returncode, done.stderr) == (1, "printgen: nobody says where your home folder is: set HOME\n")
+        assert (done.returncode, done.stderr) == (1, "printgen: your home folder is unknown; set HOME\n")
     assert [it.name for it in tmp_path.iterdir()] == ["out"]
 
 

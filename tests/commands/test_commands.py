@@ -342,7 +342,7 @@ def test_the_forms_for_programs_hold_findings_and_nothing_else(mine):
     assert [found["code"] for found in json.loads(as_json.answer)] == ["PG002"]
     results = json.loads(sarif.answer)["runs"][0]
     assert [result["ruleId"] for result in results["results"]] == ["PG002"]
-    assert results["tool"]["driver"]["rules"][0]["shortDescription"]["text"] == "a field that is not of its type"
+    assert results["tool"]["driver"]["rules"][0]["shortDescription"]["text"] == "field of the wrong type"
     assert (as_json.closing, sarif.closing) == ("", "")
 
 

@@ -176,13 +176,13 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         ("game: canvas-eagles", "game: canvas-eagle", "PG004", 3, 7, "did you mean `canvas-eagles`"),
         ("damage-chits", "damage-chit", "PG004", 7, 38, "did you mean `damage-chits`"),
         ("1917-04", "April", "PG002", 4, 7, "`April` is no month of the war"),
-        ("38mm", "38", "PG002", 5, 6, "no length"),
+        ("38mm", "38", "PG002", 5, 6, "not a length"),
         ("38mm", "3mm", "PG002", 5, 6, "3mm"),
         ("player: Ben", "palyer: Ben", "PG001", 10, 6, "did you mean `player`"),
         ("kit: friday", "kit: monday", "PG003", 1, 6, "not the file's name"),
         ("seats:", "saets:", "PG001", 8, 1, "did you mean `seats`"),
         ("title: Friday", "title: [Friday", "PG001", 2, 8, ""),
-        ("sopwith-pup", "sopwith-snipe", "CE801", 9, 46, "is in service from 1918-09, the evening is of 1917-04"),
+        ("sopwith-pup", "sopwith-snipe", "CE801", 9, 46, "is in service from 1918-09, but the kit is for 1917-04"),
         (
             "hex: 38mm",
             "hex: 38mm\npaper-by-product: {schedules: a3}",
@@ -288,7 +288,7 @@ def test_a_wrong_shape_hides_nothing_else(session, kit):
     )
     done = evening.evening(path, {}, session)
     for said in (
-        "`wide` is no length",
+        "`wide` is not a length",
         "`a9` is no paper",
         "did you mean `record-sheets`",
         "did you mean `sopwith-pup`",

@@ -147,6 +147,6 @@ def test_a_roster_and_its_mission_in_each_others_place(here: Path, session: Sess
     for done in (roster.check(PLAN, "text", False, session), roster.apply(PLAN, ROSTER, session)):
         said = done.answer + done.complaint
         assert (done.status, said.count("error[")) == (FINDINGS, 1)
-        assert "this is a mission's entry, and no roster" in said
+        assert "this is a mission's entry, not a roster" in said
     done = roster.apply(ROSTER, ROSTER, session)
-    assert "this is a roster, and no mission's entry" in done.complaint
+    assert "this is a roster, not a mission's entry" in done.complaint

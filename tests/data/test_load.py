@@ -210,12 +210,12 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
     reading = load.library([ALONE], [root, tmp_path / "absent"], lambda path: path.relative_to(tmp_path).as_posix())
     assert [(here.code, here.severity, here.place and here.place.file, here.message) for here in reading.findings] == [
         ("PG001", "error", "absent", "there is no such data folder"),
-        ("PG001", "warning", "toy/ground/hut.yaml", "`toy/ground/hut.yaml`: no record is kept in a file of this name"),
+        ("PG001", "warning", "toy/ground/hut.yaml", "`toy/ground/hut.yaml`: no records are read from a file with this name"),
         (
             "PG001",
             "error",
             "toy/grounds/barn.yaml.txt",
-            "`toy/grounds/barn.yaml.txt`: no record is kept in a file of this name",
+            "`toy/grounds/barn.yaml.txt`: no records are read from a file with this name",
         ),
         ("PG003", "error", "toy/grounds/gate.yaml", "`tower`: not the file's name, `gate`"),
         ("PG001", "error", "toy/grounds/hut.yml", "`toy/grounds/hut.yml`: no record is kept in a file of this name"),
@@ -231,10 +231,10 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("text", "key", "said"),
     [
-        ("title: T\nkit: friday\n", "campaign", "this is a kit file, and no roster"),
-        ("campaign: ours\n", "kit", "this is a roster, and no kit file"),
-        ("campaign: ours\n", "mission", "this is a roster, and no mission's entry"),
-        ("mission: one\nweek: 1\n", "campaign", "this is a mission's entry, and no roster"),
+        ("title: T\nkit: friday\n", "campaign", "this is a kit file, not a roster"),
+        ("campaign: ours\n", "kit", "this is a roster, not a kit file"),
+        ("campaign: ours\n", "mission", "this is a roster, not a mission's entry"),
+        ("mission: one\nweek: 1\n", "campaign", "this is a mission's entry, not a roster"),
         ("mission: one\ncampaign: ours\n", "campaign", None),
         ("title: T\n", "campaign", None),
     ],

@@ -98,28 +98,28 @@ def test_every_key_and_value_has_its_place() -> None:
         ("a: 'x\n", ("the quote that opens here is never closed, and swallows the lines below it", 1)),
         ("a: 1\nb: 'x\nc: 3\n", ("the quote that opens here is never closed, and swallows the lines below it", 2)),
         ("a: 1\nb:2\nc: 3\n", ("`b` is not followed by a colon and a space", 2)),
-        ("a: @x", ("a value cannot start with `@`, which has a meaning of its own in YAML", 1)),
+        ("a: @x", ("a value cannot start with `@`, which has a special meaning in YAML", 1)),
         ('a: "\\q"', ("no such escape in double quotes", 1)),
-        ("a: *x", ("a value cannot start with `*`, which has a meaning of its own in YAML", 1)),
-        ("a: &x 1\nb: &x 2", ("a second anchor of the same name", 2)),
-        ("a: !x!y 1", ("a value cannot start with `!`, which has a meaning of its own in YAML", 1)),
+        ("a: *x", ("a value cannot start with `*`, which has a special meaning in YAML", 1)),
+        ("a: &x 1\nb: &x 2", ("a second anchor with the same name", 2)),
+        ("a: !x!y 1", ("a value cannot start with `!`, which has a special meaning in YAML", 1)),
         ('a: "\\ud800"', ("no such escape in double quotes", 1)),
         ('a: "\\U00110000"', ("no such escape in double quotes", 1)),
-        ("a: -", ("a value cannot start with `-`, which has a meaning of its own in YAML", 1)),
-        ("a: ? b", ("a value cannot start with `?`, which has a meaning of its own in YAML", 1)),
-        ("a: *", ("a value cannot start with `*`, which has a meaning of its own in YAML", 1)),
-        ("a: |x\n", ("a value cannot start with `|`, which has a meaning of its own in YAML", 1)),
+        ("a: -", ("a value cannot start with `-`, which has a special meaning in YAML", 1)),
+        ("a: ? b", ("a value cannot start with `?`, which has a special meaning in YAML", 1)),
+        ("a: *", ("a value cannot start with `*`, which has a special meaning in YAML", 1)),
+        ("a: |x\n", ("a value cannot start with `|`, which has a special meaning in YAML", 1)),
         ("{a: 1}}", ("text after the end of the record", 1)),
-        ("a: }", ("a value cannot start with `}`, which has a meaning of its own in YAML", 1)),
+        ("a: }", ("a value cannot start with `}`, which has a special meaning in YAML", 1)),
         ("- a\nb: 1", ("this line does not fit below the lines above it", 2)),
         ("a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> mine\n", ("an unresolved merge conflict", 2)),
         ("=======\na: 1\n>>>>>>> mine\n", ("an unresolved merge conflict", 1)),
         ("a: 1\n||||||| base", ("an unresolved merge conflict", 2)),
         ("a: 1\n\tb: 2\n\tc: 3", ("a tab in the indentation", 2)),
         ("a: 1\nb: \x00\nc: \x07", ("a character that YAML does not allow (U+0000)", 2)),
-        ("", ("the file holds nothing", 1)),
-        ("# only a comment\n", ("the file holds nothing", 1)),
-        ("---\n...\n", ("the file holds nothing", 1)),
+        ("", ("the file contains no data", 1)),
+        ("# only a comment\n", ("the file contains no data", 1)),
+        ("---\n...\n", ("the file contains no data", 1)),
         ("- a\n- b\n", ("a list where a record should be", 1)),
         ("aircraft", ("a single value where a record should be", 1)),
         ("[" * 60, ("values nest too deep", 1)),
@@ -148,9 +148,9 @@ def test_everything_that_can_be_read_around_is_found_at_once() -> None:
         ("`!foo`: tags are not read", 3, 4),
         ("`!!int`: tags are not read", 4, 4),
         ("`<<` merges are not read", 5, 1),
-        ("`true` is no key: keys are text or whole numbers", 6, 1),
-        ("`1.5` is no key: keys are text or whole numbers", 7, 1),
-        ("`~` is no key: keys are text or whole numbers", 8, 1),
+        ("`true` is not a key: keys are text or whole numbers", 6, 1),
+        ("`1.5` is not a key: keys are text or whole numbers", 7, 1),
+        ("`~` is not a key: keys are text or whole numbers", 8, 1),
         ("a list or a record cannot be a key", 9, 1),
         ("a list or a record cannot be a key", 10, 3),
     ]
@@ -161,7 +161,7 @@ def test_everything_that_can_be_read_around_is_found_at_once() -> None:
 
 
 def test_a_second_document() -> None:
-    assert found("a: 1\n---\nb: 2\n") == [("a second document starts here, and a file holds one", 2, 1)]
+    assert found("a: 1\n---\nb: 2\n") == [("a second document starts here, but a file may contain only one", 2, 1)]
 
 
 def test_a_byte_order_mark() -> None:
@@ -177,7 +177,7 @@ def test_a_few_aliases_are_read() -> None:
 
 
 def test_an_alias_into_itself() -> None:
-    assert found("a: &a\n  b: *a\n") == [("a value that holds itself through an alias", 1, 4)]
+    assert found("a: &a\n  b: *a\n") == [("a value that contains itself through an alias", 1, 4)]
 
 
 def test_aliases_that_nest_deep() -> None:

@@ -96,7 +96,7 @@ def test_a_file_that_is_too_large_is_refused(folder: Path) -> None:
 
 def test_a_pipe_is_not_waited_for(folder: Path) -> None:
     os.mkfifo(folder / "pipe.png")
-    assert refusal(folder, "pipe.png") == "is a pipe or a device, and no file"
+    assert refusal(folder, "pipe.png") == "is a pipe or a device, not a file"
 
 
 def bomb(width: int, height: int) -> bytes:

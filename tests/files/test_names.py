@@ -27,7 +27,7 @@ def test_a_plain_name_is_a_path_below(name):
     ids=repr,
 )
 def test_a_name_that_leads_elsewhere_or_cannot_be_seen_is_refused(name):
-    with pytest.raises(NotBelow, match="names no file below out"):
+    with pytest.raises(NotBelow, match="is not the name of a file below out"):
         below(Path("out"), name)
 
 

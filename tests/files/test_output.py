@@ -272,10 +272,10 @@ def test_what_another_run_made_meanwhile_is_not_written_down_as_it_was_before(tm
 @pytest.mark.parametrize(
     ("below", "named", "why"),
     [
-        ("notes/canvas-eagles", "notes", "is no folder"),
-        ("notes/x/canvas-eagles", "notes", "is no folder"),
-        ("notes", "notes", "is no folder"),
-        ("a" * 300, "a" * 300, "has a name that is too long here"),
+        ("notes/canvas-eagles", "notes", "is not a folder"),
+        ("notes/x/canvas-eagles", "notes", "is not a folder"),
+        ("notes", "notes", "is not a folder"),
+        ("a" * 300, "a" * 300, "has a name that is too long"),
     ],
 )
 @pytest.mark.parametrize("act", ["put", "standing"])
@@ -290,7 +290,7 @@ def test_an_error_names_the_folder_that_the_user_named(tmp_path, monkeypatch, be
 
 def test_where_the_manifest_cannot_be_written_nothing_is(tmp_path):
     (tmp_path / MANIFEST).mkdir()
-    with pytest.raises(OSError, match="is a folder, where the list of what is printed goes") as refused:
+    with pytest.raises(OSError, match="is a folder, but printgen stores its manifest here") as refused:
         put(tmp_path, [product("a.pdf")])
     assert refused.value.filename == str(tmp_path / MANIFEST)
     assert everything(tmp_path) == []
@@ -332,12 +332,12 @@ def test_nothing_is_written_or_removed_through_a_link_to_a_folder(tmp_path, link
     for half in (".a.pdf.999999999.part", ".1.svg.999999999.part", ".manifest.json.lock"):
         (elsewhere / half).write_bytes(b"mine")
     before = held(elsewhere)
-    with pytest.raises(OSError, match="is a link, through which nothing is written") as refused:
+    with pytest.raises(OSError, match="is a symbolic link, and printgen does not write through links") as refused:
         put(out / "game", [product("svg/x/1.svg", b"new"), product("a.pdf", b"new")], within=out)
     assert refused.value.filename == str(tmp_path / link)
     assert held(elsewhere) == before
     if link == "out/game":
-        with pytest.raises(OSError, match="is a link"):
+        with pytest.raises(OSError, match="is a symbolic link"):
             standing(out / "game", ORDER, within=out)
     else:
         # What the manifest says of files that lie elsewhere by now does no harm to them.

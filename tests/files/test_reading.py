@@ -26,11 +26,11 @@ def test_a_file_is_read_whole(tmp_path: Path) -> None:
 def test_what_is_no_file_is_neither_read_nor_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "round").symlink_to("round")
-    assert refusal(tmp_path / "pipe") == refusal("/dev/zero") == "is a pipe or a device, and no file"
+    assert refusal(tmp_path / "pipe") == refusal("/dev/zero") == "is a pipe or a device, not a file"
     assert refusal(tmp_path) == "is a folder"
     assert refusal(tmp_path / "none") == "is not there"
     assert refusal(tmp_path / "round").startswith("cannot be read: Too many levels of symbolic links")
-    assert refusal("a\0b") == "cannot be read: no file can be called so"
+    assert refusal("a\0b") == "cannot be read: a file cannot have this name"
 
 
 def test_what_takes_the_place_of_a_file_meanwhile_is_judged_again(
@@ -40,7 +40,7 @@ def test_what_takes_the_place_of_a_file_meanwhile_is_judged_again(
     os.mkfifo(tmp_path / "pipe")
     plain = os.open
     monkeypatch.setattr(reading.os, "open", lambda path, *how: plain(tmp_path / "pipe", *how))
-    assert refusal(tmp_path / "a") == "is a pipe or a device, and no file"
+    assert refusal(tmp_path / "a") == "is a pipe or a device, not a file"
 
 
 def test_what_is_too_large_or_grows_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,20 +49,20 @@ def test_what_is_too_large_or_grows_is_refused(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "huge").touch()
     os.truncate(tmp_path / "huge", 10 << 30)
     assert refusal(tmp_path / "huge") == "is larger than 1 MiB"
-    monkeypatch.setattr(reading, "_judge", lambda *_: None)
+    monkeypatch.setattr(reading, "_check", lambda *_: None)
     assert refusal(tmp_path / "a", 5) == "grew while it was read"
 
 
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"caf\xe9")
-    with pytest.raises(NotRead, match="is no UTF-8 text"):
+    with pytest.raises(NotRead, match="is not UTF-8 text"):
         text(tmp_path / "a")
 
 
 @pytest.mark.parametrize("held", [b"", b"{", b"[1]", b'{"a": "x"}', b'{"a": NaN}', b"[" * 200_000, b"caf\xe9"])
 def test_json_of_another_shape_is_refused(held: bytes) -> None:
     assert record(b'{"a": 1}', dict[str, int]) == {"a": 1}
-    with pytest.raises(NotRead, match="does not hold what it should"):
+    with pytest.raises(NotRead, match="has invalid content"):
         record(held, dict[str, int])
 
 

@@ -66,7 +66,7 @@ def test_a_name_that_is_not_there_is_answered_with_those_that_are(tmp_path: Path
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"name": "x", "dx": "far"}'])
 def test_a_file_that_holds_no_profile_is_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / "kitchen.json").write_text(text, encoding="utf-8")
-    with pytest.raises(NoProfile, match="the printer profile `kitchen` cannot be used: its file does not hold"):
+    with pytest.raises(NoProfile, match="the printer profile `kitchen` cannot be used: its file has invalid content"):
         load("kitchen", tmp_path)
 
 

@@ -181,10 +181,10 @@ def test_glider_and_sideslip_fit_their_shapes(library: Library) -> None:
     [
         ("2S1 29S2 29S2 29S2", ""),
         ("2S1 29S2 30R2", "30R2 is restricted: it may not follow 29S2"),
-        ("2S1 31L2 31L2", "31L2 and 31L2 stand in brackets: one may not follow the other"),
+        ("2S1 31L2 31L2", "31L2 and 31L2 are non-repeatable: one may not follow the other"),
         ("3S2 31L2 3S2 31L2", ""),
         ("5S4 36L3", ""),
-        ("1S1 1L1", "1L1 and 1S1 stand in brackets: one may not follow the other"),
+        ("1S1 1L1", "1L1 and 1S1 are non-repeatable: one may not follow the other"),
         ("29S2 29S2", ""),
         ("3S2 2S1", ""),
         ("2S1 4S3", "4S3 may not follow 2S1: speed changes by 1 at most"),

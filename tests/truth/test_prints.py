@@ -17,7 +17,7 @@ from pydantic import BaseModel, ValidationError
 
 from printgen.data.figures import ABOUT, figures, prints, speaks
 from printgen.data.kind import Case, Library
-from printgen.data.official import _held
+from printgen.data.official import _validator
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Record, Source, kebab, name_of
 from printgen.drawing.inks import PALETTES
@@ -86,7 +86,7 @@ def another(of: BaseModel, name: str, ids: dict[str, list[str]]) -> Any:
     value = getattr(of, name)
     for candidate in (*alike(value, ids), *literals(type(of).model_fields[name].annotation)):
         try:
-            made = _held(type(of), name).validate_python(candidate)
+            made = _validator(type(of), name).validate_python(candidate)
         except ValidationError:
             continue
         if made != value:

@@ -1,1 +1,1 @@
-"""Records true for more than one game, and the building of records from documents: the only place shapes are judged."""
+"""Records of several games, and their conversion from documents; shapes are validated only here."""

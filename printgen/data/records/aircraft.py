@@ -1,4 +1,4 @@
-"""What is true of an aircraft, a nation or a side in every game."""
+"""Facts about aircraft, nations and crews that apply to every game."""
 
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -12,19 +12,19 @@ from printgen.data.records.record import Part, Record
 
 def _known(value: Any) -> Any:
     if value == "unknown":
-        raise PydanticCustomError("post", "no place in a crew")
+        raise PydanticCustomError("post", "not a place in a crew")
     return value
 
 
-#: Who sits in an aircraft, by the id of his post.
+#: A member of the crew of an aircraft, by the id of the post.
 Crew = Annotated[Id, BeforeValidator(_known), Ref("crew")]
-_DRAWN = "the aircraft is drawn by it"
-#: An airship has a hull instead.
+_DRAWN = "the drawing of the aircraft depends on it"
+#: The arrangement of the wings; an airship has a hull instead.
 Wings = Literal["monoplane", "parasol", "biplane", "sesquiplane", "triplane", "airship"]
 
 
 class Post(Record):
-    """A place in the crew of an aircraft: what whoever has it is called, and whether he can fly (`is-pilot`) the aircraft."""
+    """A place in the crew of an aircraft: its name, and whether it can fly the aircraft (`is_pilot`)."""
 
     needs_source: ClassVar[bool] = False
 
@@ -34,17 +34,23 @@ class Post(Record):
 
 
 class Engine(Part):
-    """The engines: how many, of what kind, and where the propeller stands (rule 3.606 asks)."""
+    """The engines: their number, their kind, and the position of the propellers (needed for rule 3.606)."""
 
     count: Annotated[int, Field(ge=1, le=4), needed(_DRAWN)]
-    kind: Annotated[Literal["rotary", "inline", "radial"], needed("the sheet names it beside the ratings")]
+    kind: Annotated[Literal["rotary", "inline", "radial"], needed("the sheet prints it next to the ratings")]
     layout: Annotated[Literal["tractor", "pusher", "tractor-and-pusher"], needed(_DRAWN)]
 
 
 class Aircraft(Record):
-    """An aircraft type. `span` is in metres; `since` is the first month at the front; `form`: what it is drawn by."""
+    """An aircraft type.
 
-    #: A plain silhouette, for one of which no book says how it looks.
+    Fields:
+        span: the wing span in metres.
+        since: the first month at the front.
+        form: details for the drawing.
+    """
+
+    #: A plain silhouette, for aircraft whose appearance no rulebook describes.
     BLANKS = {
         "engine": lambda _engine: Engine(count=1, kind="inline", layout="tractor"),
         "wings": lambda _wings: "monoplane",
@@ -91,5 +97,5 @@ class Nation(Record):
     name: Name
     adjective: Name
     mark: Mark
-    #: The mark from this month on, where it changed in the war.
+    #: The mark from each month on, if it changed during the war.
     later_marks: Since[Mark] = {}

@@ -1,4 +1,4 @@
-"""The tables a campaign is reckoned by, which are each game's own data: what earns points, abilities, fates, equipment."""
+"""The tables that determine a campaign, as each game's own data: awards, tasks, abilities, fates, equipment and rules."""
 
 from typing import Annotated, Literal
 
@@ -19,15 +19,15 @@ from printgen.data.records.fields import (
 )
 from printgen.data.records.record import Part, Record
 
-#: What a threshold is measured by.
+#: The measure of a threshold.
 Measure = Literal["points", "kills"]
 Points = Annotated[int, Field(ge=0, le=100_000)]
-#: The war had 223 of them.
+#: A number of weeks; the war had 223.
 Weeks = Annotated[int, Field(ge=1, le=260)]
 Tasks = Distinct[Annotated[Id, Ref("tasks")]]
 DutyOf = Annotated[Id, Ref("campaign", figure="duties.duty")]
 GradeOf = Annotated[Id, Ref("campaign", figure="grades.grade")]
-#: What a purse gains or pays at a time.
+#: An amount that a purse gains or pays at a time.
 Sum = Annotated[int, Field(ge=0, le=99)]
 Seats = Annotated[int, Field(ge=1, le=9)]
 Lines = Distinct[Text]
@@ -36,13 +36,19 @@ Nations = Distinct[Annotated[Id, Ref("nations")]]
 
 
 class Award(Record):
-    """What earns points in a campaign.
+    """An achievement that earns points in a campaign.
 
-    basis: what a log entry is paid for: `sortie` (once), `turns`, `success`, `kills` (his alone), `shared-kills`, or the name
-    under which the entry counts something in `scored`. points: what one of these is worth, by the flyer's duty. tasks: paid on
-    these tasks only; on all when empty. max_points: no entry earns more than this. requires_return: paid only to those who bring
-    their aircraft home. completes_mission: awarded for completing the mission. kill_credit: what one adds to the list of kills.
-    shared_by: how many flyers share one of these. remark: what to know when it is counted, as the debriefing says it.
+    Fields:
+        basis: the part of a log entry that earns it: `sortie` (once), `turns`, `success`, `kills` (unshared ones),
+            `shared-kills`, or a name that the entry counts under `scored`.
+        points: the value of one unit, by the flyer's duty.
+        tasks: the tasks on which it is earned; all if empty.
+        max_points: the maximum that one log entry can earn.
+        requires_return: whether only flyers who bring their aircraft home earn it.
+        completes_mission: whether it rewards completing the mission.
+        kill_credit: the number added to the list of kills.
+        shared_by: the number of flyers who share one unit.
+        remark: a remark on how to count it, printed on the debriefing sheet.
     """
 
     award: Id
@@ -60,9 +66,12 @@ class Award(Record):
 
 
 class Laid(Part):
-    """Pieces that a mission takes on the table: which, how many, whose: of him who flies it, of his enemy, of each side.
+    """Pieces that a mission places on the table.
 
-    is_rolled: a die says how many there are; `count` is the most.
+    Fields:
+        count: the number of pieces, or the maximum if it is rolled.
+        side: the owner: the side that flies the mission, its enemy, or each side.
+        is_rolled: whether a die roll determines the number.
     """
 
     piece: Id
@@ -73,12 +82,16 @@ class Laid(Part):
 
 
 class Task(Record):
-    """What an aircraft is sent out to do.
+    """A task for which an aircraft is sent out.
 
-    text: what it takes to succeed, a line each. seats: the fewest and the most who fly in an aircraft that is fit for it.
-    mission_type: the letter that such an aircraft has among its `mission-types`, where the game's own records of aircraft say
-    these. is_solo: one aircraft of a side is sent, and the others do something else. markers: what it takes on the table. cost,
-    reward: what it takes out of the purse of the side that chooses it, and puts into it when it comes off.
+    Fields:
+        text: the conditions for success, one per line.
+        seats: the minimum and maximum crew of an aircraft that can fly it.
+        mission_type: the letter that such an aircraft has among its `mission-types`, if the game's aircraft records list these.
+        is_solo: whether one aircraft of a side flies it, while the others do something else.
+        markers: the pieces that it places on the table.
+        cost: the amount that the side that chooses it pays from its purse.
+        reward: the amount that the side gains if it succeeds.
     """
 
     task: Id
@@ -94,14 +107,20 @@ class Task(Record):
 
 
 class Least(Part):
-    """What a flyer must have before he may choose an ability."""
+    """The minimum that a flyer must have to choose an ability."""
 
     points: Points = 0
     kills: Count = 0
 
 
 class Ability(Record):
-    """A special ability: its kind, what it does in a line, what it takes; `points-per-bonus`: a bonus of 1 for so many points."""
+    """A special ability.
+
+    Fields:
+        text: its effect in one line.
+        minimum: the minimum that a flyer must have to choose it.
+        points_per_bonus: the number of points per bonus of 1.
+    """
 
     ability: Id
     name: Name
@@ -113,11 +132,15 @@ class Ability(Record):
 
 
 class Fate(Record):
-    """What may befall a flyer. status: what he is called then.
+    """A fate that may befall a flyer.
 
-    weeks: the fewest and the most that he is out, where a die says how many. is_permanent: he is out for good when the log gives
-    no weeks; is_fatal: because that is his death. cost_by_grade: what it takes out of his side's purse, by his grade; where any
-    is named, it befalls no other.
+    Fields:
+        status: the word for the flyer's status afterwards.
+        weeks: the minimum and maximum number of weeks that the flyer is out, if a die roll determines it.
+        is_permanent: whether the flyer is out for the rest of the campaign if the log gives no weeks.
+        is_fatal: whether the flyer dies.
+        cost_by_grade: the amount that the flyer's side pays from its purse, by the flyer's grade. If any grade is listed,
+            the fate can befall only flyers of the grades listed.
     """
 
     fate: Id
@@ -131,8 +154,14 @@ class Fate(Record):
 
 
 class Equipment(Record):
-    """What a crew may carry, from which month on; `nations`: theirs alone; `barred-nations`: never theirs; remark: on what else
-    it hangs."""
+    """Equipment that a crew may carry.
+
+    Fields:
+        since: the first month in which it is available.
+        nations: the only nations that may use it; all if empty.
+        barred_nations: nations that may never use it.
+        remark: further conditions.
+    """
 
     equipment: Id
     name: Name
@@ -144,9 +173,11 @@ class Equipment(Record):
 
 
 class Duty(Part):
-    """What a flyer does in an aircraft. is_pilot: it is he who flies it, in one of his own; others sit with one who does.
+    """A flyer's duty in an aircraft.
 
-    max_per_side: how many of it a side has at the most, those who are out of the campaign not counted.
+    Fields:
+        is_pilot: whether the flyer flies an aircraft; others sit in another flyer's aircraft.
+        max_per_side: the maximum number of flyers per side with this duty, not counting those who are out of the campaign.
     """
 
     duty: Id
@@ -156,10 +187,13 @@ class Duty(Part):
 
 
 class Grade(Part):
-    """What a flyer is called from so many points or kills on, and what he may not do yet.
+    """A flyer's title from a number of points or kills on, with the limits that still apply.
 
-    The last grade of each measure that he has reached holds. min_kills: how many it takes besides. worth: what whoever shoots him
-    down wins, and what he counts where sides are compared.
+    For each measure, the last grade that the flyer has reached applies.
+
+    Fields:
+        min_kills: the number of kills that is required in addition.
+        worth: the amount that shooting the flyer down earns, and the flyer's value when sides are compared.
     """
 
     grade: Id
@@ -172,9 +206,10 @@ class Grade(Part):
 
 
 class Grant(Part):
-    """When a flyer may choose an ability: at each of `thresholds`, then, where `interval` is given, each time so much is added.
+    """The right to choose an ability: at each of `thresholds`, and then, if `interval` is given, at every further interval.
 
-    kinds: the kinds of ability he may choose from, by duty.
+    Fields:
+        kinds: the kinds of ability that may be chosen, by duty.
     """
 
     grant: Id
@@ -185,7 +220,7 @@ class Grant(Part):
     kinds: dict[DutyOf, Distinct[Annotated[Id, Ref("abilities", figure="kind")]]]
 
     def reached(self, amount: float) -> tuple[int, ...]:
-        """The thresholds that an amount of points or kills reaches."""
+        """Return the thresholds that a number of points or kills reaches."""
         found = [mark for mark in self.thresholds if mark <= amount]
         start = self.thresholds[-1] if self.thresholds else 0
         if self.interval and amount >= start + self.interval:
@@ -193,7 +228,7 @@ class Grant(Part):
         return tuple(found)
 
     def after(self, amount: float) -> int | None:
-        """The first threshold above an amount; None after the last one."""
+        """Return the first threshold above an amount; None after the last one."""
         ahead = [mark for mark in self.thresholds if mark > amount]
         if ahead or not self.interval:
             return min(ahead, default=None)
@@ -202,28 +237,41 @@ class Grant(Part):
 
 
 class Side(Part):
-    """How a side's total differs from the sum of its flyers': points for completing a mission count `factor` times for
-    aircraft of `min-seats` or more."""
+    """A correction of a side's total: points for completing a mission are multiplied for large aircraft.
+
+    Fields:
+        min_seats: the minimum crew of such an aircraft.
+        factor: the factor.
+    """
 
     min_seats: Seats
     factor: Annotated[int, Field(ge=1, le=9)]
 
 
 class Weaker(Part):
-    """What a side gains by flying as the weaker one: for each of aircraft, their flyers' grades and their values in which it has
-    less than the others, and, instead, for all three."""
+    """A bonus for the inferior side.
+
+    Fields:
+        per_category: the bonus for each category in which it has less: aircraft, grades of their flyers, values of the aircraft.
+        all_categories: the bonus that replaces it if the side has less in all three.
+    """
 
     per_category: Sum
     all_categories: Sum
 
 
 class Tariff(Part):
-    """What the log puts into a side's purse, and takes out of it, besides what tasks cost and win.
+    """The amounts that the log adds to a side's purse or takes from it, in addition to costs and rewards of tasks.
 
-    class_values: by the class of an aircraft shot down, what it wins besides the worth of its flyer's grade. aircraft_equivalent:
-    as how many aircraft one of that class counts, for those that are not one; what counts for none wins nothing. free_aircraft:
-    how many aircraft a side sends for nothing; extra_aircraft_cost: what each one more costs. starting_pilots: with how many
-    flyers a side begins; recruit_cost: what each more costs. inferior_bonus: what it gains by being that.
+    Fields:
+        class_values: the reward for an aircraft shot down, by its class, in addition to the worth of its flyer's grade.
+        aircraft_equivalent: the number of aircraft that one of a class counts as, if not one; shooting down an aircraft that
+            counts as none earns nothing.
+        free_aircraft: the number of aircraft that a side sends free of charge.
+        extra_aircraft_cost: the cost of each further aircraft.
+        starting_pilots: the number of flyers that a side starts with.
+        recruit_cost: the cost of each further flyer.
+        inferior_bonus: the bonus for the inferior side.
     """
 
     class_values: dict[Id, Sum] = {}
@@ -236,20 +284,27 @@ class Tariff(Part):
 
 
 class Stage(Part):
-    """A step of an evening, in the book's order. action: what the program reckons of it for a plan: what sides have to choose a
-    task with, what those cost who are sent, which side is the weaker, or what is booked after the game."""
+    """A step of a game night, in the order of the rulebook.
+
+    Fields:
+        action: the part of the plan that printgen calculates for it. choose: the means that sides have to choose a task.
+            send: the cost of the flyers sent. compare: the inferior side. book: the results recorded after the game.
+    """
 
     text: Text
     action: Literal["choose", "send", "compare", "book"] | None = None
 
 
 class Missions(Part):
-    """How an evening's missions are found: the die table rolled once for each side, whose rows are names of tasks; without one
-    all fly the task of `default`.
+    """The way in which the missions of a game night are determined.
 
-    per_game: the tables rolled once an evening. default: the task of those whom their side's mission leaves free. also_print:
-    further tables that missions are played with. section: where the rules say which aircraft are sent on what. steps: what is
-    done in which order, where the rules number it.
+    Fields:
+        table: a die table that is rolled once per side, whose rows are names of tasks; without it, all fly the default task.
+        per_game: tables that are rolled once per game night.
+        default: the task of flyers to whom their side's mission assigns none.
+        also_print: further tables that missions use.
+        section: the section of the rules on which aircraft fly which mission.
+        steps: the steps of a game night in order, if the rules number them.
     """
 
     table: Annotated[Id, Ref("dice")] | None = None
@@ -261,13 +316,19 @@ class Missions(Part):
 
 
 class CampaignRules(Record):
-    """How a campaign runs: its currency, when it may be played, duties, grades, grants, and how a side is reckoned.
+    """The rules of a campaign: its currency and period, duties, grades, grants, and the total of a side.
 
-    Where no duty is said to fly, it is the first that does.
-    purse: what a side has to spend; tariff: what the log adds to it and takes from it, besides its ledger in the roster.
-    replacement_points_below: a flyer who joins later begins with fewer points than this. max_abilities: how many a flyer may
-    have. max_flying: how many of a player's flyers fly an aircraft on one mission. missions: how they are found; text: what
-    holds for all of them, a line each; markers: what all of them take on the table.
+    If no duty has `is-pilot`, the first duty is the pilot's.
+
+    Fields:
+        purse: the means that a side can spend.
+        tariff: the amounts that the log adds to the purse and takes from it, in addition to the ledger in the roster.
+        replacement_points_below: the limit below which the points of a flyer who joins later must be at the start.
+        max_abilities: the maximum number of abilities per flyer.
+        max_flying: the maximum number of a player's flyers who fly an aircraft on one mission.
+        missions: the way in which missions are determined.
+        text: rules that apply to all missions, one per line.
+        markers: the pieces that every mission places on the table.
     """
 
     rules: Id
@@ -289,6 +350,6 @@ class CampaignRules(Record):
     markers: Unlike[Laid] = ()
 
     def flies(self, duty: str) -> bool:
-        """Whether a flyer of that duty flies an aircraft of his own."""
-        flying = [it.duty for it in self.duties if it.is_pilot] or [self.duties[0].duty]
+        """Return whether a flyer with this duty flies an aircraft, instead of sitting in another flyer's."""
+        flying = [entry.duty for entry in self.duties if entry.is_pilot] or [self.duties[0].duty]
         return duty in flying

@@ -1,4 +1,4 @@
-"""The record of what a game's rulebook has and where it stands in print: nothing is forgotten in silence."""
+"""The coverage of a game's rulebook: lists all sections and where each is printed, so that none is forgotten silently."""
 
 from typing import Annotated, ClassVar
 
@@ -9,9 +9,11 @@ from printgen.data.records.record import Part, Record
 
 
 class Covered(Part):
-    """A section of the rulebook: on which products it stands, or because of what it needs no paper (one of the two).
+    """A section of the rulebook, with either the products that print it or the reason why none does.
 
-    title: what it is about, in our own words. quotes: words or figures, one of which at least stands on every product named.
+    Fields:
+        title: its topic, in our own words.
+        quotes: words or figures, at least one of which appears on every product listed.
     """
 
     section: Section
@@ -22,9 +24,9 @@ class Covered(Part):
 
 
 class Coverage(Record):
-    """The sections of a rulebook in its order, each once (check CE901)."""
+    """The sections of a rulebook in its order, each listed once (check CE901)."""
 
-    #: It tells of the book, and holds none of its figures.
+    #: It describes the rulebook and contains none of its figures.
     needs_source: ClassVar[bool] = False
 
     coverage: Id

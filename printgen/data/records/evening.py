@@ -1,4 +1,4 @@
-"""A kit file: who flies what at one table, and how to print what that takes; what all games' kit files tell."""
+"""A kit file: who flies what at one table, and how to print it; the part that the kit files of all games share."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -9,7 +9,7 @@ from printgen.data.records.record import Part, Record
 
 
 class Seat(Part):
-    """A place at the table: who plays, as which pilot, in which aircraft."""
+    """A place at the table: the player, the pilot and the aircraft."""
 
     player: Line
     pilot: Line | None = None
@@ -17,11 +17,14 @@ class Seat(Part):
 
 
 class Evening(Record):
-    """What one table needs for one evening, in the order in which it is handed out.
+    """Everything that one table needs for one game night, in the order in which it is handed out.
 
-    products: what to print, everything where it is left out; excluded_products: what not to print. paper_by_product: by product,
-    those that are printed on other paper than `paper`. The rest is as on the command line, with the choices that the game's
-    products heed.
+    Fields:
+        products: the products to print; all if omitted.
+        excluded_products: products not to print.
+        paper_by_product: the paper of products that are printed on other paper than `paper`.
+
+    The other fields are the same as on the command line, including the options that the game's products accept.
     """
 
     needs_source: ClassVar[bool] = False

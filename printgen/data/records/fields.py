@@ -1,6 +1,6 @@
-"""The domains of values: texts by their use, ids, references, counts, months, lists; and `unknown`, which is not zero.
+"""The types of values: texts by their use, ids, references, counts, months, lists; and `unknown`, which differs from zero.
 
-Every scalar field of every record has one of these, so that what nothing can be printed from is refused where it stands.
+Every scalar field of every record has one of these types, so that unprintable values are reported at their place.
 """
 
 import re
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Unknown(Enum):
-    """Nobody knows: prints as a blank to write in."""
+    """An unknown figure, which is printed as a blank to write in."""
 
     UNKNOWN = "unknown"
 
@@ -29,22 +29,22 @@ class Unknown(Enum):
 
 UNKNOWN = Unknown.UNKNOWN
 
-#: How sure a figure is. official: a rulebook says it; charted: a published chart; reconstructed: made by a rule; house: our own
-#: rule at this table; missing: nobody knows.
+#: The certainty of a figure. official: stated in a rulebook; charted: in a published chart; reconstructed: derived by a rule;
+#: house: a house rule; missing: unknown.
 Status = Literal["official", "charted", "reconstructed", "house", "missing"]
-#: How sure a figure is in print, where it is also marked that it is read otherwise than the scan of its document has it.
+#: The certainty of a figure in print, where figures that correct the scan of a document are marked, too.
 Sure = Status | Literal["scanned"]
 
-#: kebab-case, as in `sopwith-1-5-strutter`; files and forms bear the name.
+#: An id in kebab-case, such as `sopwith-1-5-strutter`; files and forms are named after it.
 ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 Id = Annotated[str, StringConstraints(pattern=ID, max_length=60)]
 
-#: Controls, what has no width, what turns the direction of writing, ends of lines, halves of characters.
+#: Categories of invisible characters: controls, zero width, reading direction, line ends, halves of characters.
 _UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
-#: The joiner between two emoji, as in a family. On paper the emoji are printed side by side.
+#: The joiner between two emoji, as in a family. In print, the emoji appear side by side.
 _EMOJI = "[\u2190-\u2bff\U0001f000-\U0001faff]"
 _JOINER = f"(?<={_EMOJI})(\ufe0f?)\u200d(?={_EMOJI})"
-#: More letters than a line of the narrowest column can bear, without a space to break it at; scripts without spaces aside.
+#: A word too long for a line of the narrowest column; scripts without spaces are exempt.
 _ENDLESS = "[^ \u2e80-\U0010ffff]{41,}"
 
 
@@ -52,51 +52,51 @@ def _legible(text: str) -> str:
     if not text.isprintable():
         for sign in re.sub(_JOINER, r"\1", text):
             if category(sign) in _UNSEEN:
-                said = (
-                    "it goes over several lines" if sign == "\n" else f"U+{ord(sign):04X} in it is no letter that shows"
-                )
-                raise PydanticCustomError("unseen", said, {"hint": "write it on one line, in letters that show"})
+                fault = "more than one line" if sign == "\n" else f"U+{ord(sign):04X} is an invisible character"
+                raise PydanticCustomError("unseen", fault, {"hint": "write it on one line, in visible characters"})
     if not text.strip():
-        raise PydanticCustomError("blank", "nothing but spaces", {"hint": "write something, or leave the field out"})
+        raise PydanticCustomError("blank", "nothing but spaces", {"hint": "write something, or remove the field"})
     return text
 
 
 def _breakable(text: str) -> str:
     if len(text) > 40 and (word := re.search(_ENDLESS, text)):
-        said = f"a word of {len(word[0])} letters, where a line bears 40"
-        raise PydanticCustomError("endless", said, {"hint": "put spaces between its words, or shorten it"})
+        fault = f"a word of {len(word[0])} letters; a line has space for 40"
+        raise PydanticCustomError("endless", fault, {"hint": "put spaces between its words, or shorten it"})
     return text
 
 
 _READ = AfterValidator(_legible)
 _SET = AfterValidator(lambda text: _breakable(_legible(text)))
-#: What is said beside a figure and is set in no column: a source, a note, a reason. A link may stand in it.
+#: A remark about a figure that is not printed in a column: a source, a note, a reason. It may contain a link.
 Note = Annotated[str, Field(min_length=1, max_length=400), _READ]
-#: A sentence or two on a page: a remark, a rule in short, what a line of a chart says.
+#: A sentence or two on a page: a remark, a short rule, the text of a line of a chart.
 Text = Annotated[str, Field(min_length=1, max_length=400), _SET]
-#: What something is called: a line of a title or of a list.
+#: A name: one line of a title or of a list.
 Name = Annotated[str, Field(min_length=1, max_length=80), _SET]
-#: A name that one line of a form bears.
+#: A name that fits on one line of a form.
 Line = Annotated[str, Field(min_length=1, max_length=40), _SET]
-#: What stands on a piece in place of a picture.
+#: The letters on a piece that has no picture.
 Letters = Annotated[str, Field(min_length=1, max_length=3), _SET]
-#: Where something stands in a book: `3.604`, `13.102 and Appendix D`.
+#: A section of a rulebook: `3.604`, `13.102 and Appendix D`.
 Section = Annotated[str, Field(min_length=1, max_length=80), _SET]
-#: What stands in a cell of a table; it may be empty.
+#: The text of a cell of a table; it may be empty.
 Cell = Annotated[str, Field(max_length=240), AfterValidator(lambda text: _breakable(_legible(text)) if text else text)]
-#: Why something may be so; a reason that is empty does not count.
+#: The reason for an exception; an empty reason does not count.
 Reason = Annotated[str, Field(max_length=400), AfterValidator(lambda text: _legible(text) if text.strip() else text)]
-#: A figure's path within its record, dots between: `engine.boxes`.
+#: The dotted path of a figure in its record: `engine.boxes`.
 Figure = Annotated[str, Field(min_length=1, max_length=120), _READ]
-#: What a line of a list is read as before a check judges it: a code, tolerances.
+#: A line of a list that a check validates later: a code, tolerances.
 Token = Annotated[str, Field(min_length=1, max_length=12)]
 
 
 class Ref(Struct, frozen=True):
-    """Marks a field as the id of a record of another kind; check PG004 follows it.
+    """Marks a field as the id of a record of another kind; check PG004 resolves it.
 
-    own: of one of the game's own kinds whose records are each about one of that shared kind, such as an aircraft's ratings,
-    whatever the game calls them. figure: not the record's id but this figure of such a record, dots between (`duties.duty`).
+    Fields:
+        own: whether the reference is to the game's own records about that shared kind, such as the ratings of aircraft. The
+            game may name their kind as it likes.
+        figure: the dotted path of the figure that is referenced instead of the record's id (`duties.duty`).
     """
 
     kind: str
@@ -107,7 +107,8 @@ class Ref(Struct, frozen=True):
 class Die(Struct, frozen=True):
     """Marks a die table: a list with a result for each total, or a mapping whose keys are totals or ranges (`2-4`).
 
-    `dice` is `1d6`, `2d6`, `1d10` and so on; check PG006 follows it.
+    Fields:
+        dice: the dice, as `1d6`, `2d6` or `1d10`; check PG006 uses it.
     """
 
     dice: str
@@ -123,27 +124,29 @@ _MONTH_SCHEMA = {"type": "string", "pattern": r"^19\d\d-(0[1-9]|1[0-2])$"}
 
 
 class Dated(Struct, frozen=True):
-    """Marks a field as a month of the war; a game says from when to when it goes."""
+    """Marks a field as a month of the war; each game states the period that it covers."""
 
 
 #: A year and month as `1917-04`; text, so that dates compare as they read.
 Month = Annotated[str, Dated(), BeforeValidator(_month), WithJsonSchema(_MONTH_SCHEMA)]
 Count = Annotated[int, Field(ge=0, le=999)]
-#: What is added to a roll or a value, or taken off.
+#: A modifier of a roll or a value.
 Added = Annotated[int, Field(ge=-20, le=20)]
 
 
 def needed(why: str) -> Any:
-    """Says of a field what it is needed for, where `unknown` cannot stand: the finding and the JSON Schema tell."""
+    """Return a field that does not accept `unknown`, with the reason, which the finding and the JSON Schema state."""
     return Field(json_schema_extra={"needed": why})
 
 
 def may_be_unknown(
     schema: dict[str, Any], known: Callable[[Any], Any] = lambda value: value
 ) -> tuple[BeforeValidator, WithJsonSchema]:
-    """What makes a field of `TYPE | Unknown` read the word `unknown`.
+    """Return the annotations that make a field of `TYPE | Unknown` accept the word `unknown`.
 
-    schema: the JSON Schema of its other values. known: what judges these before the type does.
+    Args:
+        schema: the JSON Schema of the other values.
+        known: validates the other values before the type does.
     """
 
     def judged(value: Any) -> Any:
@@ -160,16 +163,19 @@ def listed(part: type[BaseModel]) -> dict[str, Any]:
 def spelled(
     pattern: str, make: Callable[[re.Match[str]], Any], error: tuple[str, str, str]
 ) -> tuple[BeforeValidator, WithJsonSchema]:
-    """What makes a field of a part read the text that it is written as.
+    """Return the annotations that make a field of a part accept its short form in text.
 
-    make: of what the pattern finds. error: the type of the error where the text is none, what is said of it, and the hint.
+    Args:
+        pattern: the pattern of the text.
+        make: converts a match of the pattern to the value.
+        error: the type of the error for other text, its message, and the hint.
     """
 
     def read(value: Any) -> Any:
         match = re.fullmatch(pattern, value) if isinstance(value, str) else None
         if match is None:
-            name, said, hint = error
-            raise PydanticCustomError(name, said, {"hint": hint})
+            name, message, hint = error
+            raise PydanticCustomError(name, message, {"hint": hint})
         return make(match)
 
     return BeforeValidator(read), WithJsonSchema({"type": "string", "pattern": pattern})
@@ -188,11 +194,13 @@ def _count(value: Any) -> Any:
 
 def _metres(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 1 <= value <= 100:
-        raise PydanticCustomError("metres", "no length of 1 to 100 metres", {"hint": "write it like 8.5, or `unknown`"})
+        raise PydanticCustomError(
+            "metres", "not a length of 1 to 100 metres", {"hint": "write it like 8.5, or `unknown`"}
+        )
     return float(value)
 
 
-#: The highest altitude that a figure may be, metres.
+#: The highest altitude that a figure may state, in metres.
 HIGHEST = 9999
 
 
@@ -204,46 +212,52 @@ def _altitude(value: Any) -> Any:
     return value
 
 
-#: A height in whole metres; or the word `unknown`.
+#: An altitude in whole metres, or the word `unknown`.
 Altitude = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": HIGHEST}, _altitude)]
-#: A whole number from 0 to 999, the month from which something serves, a length in metres; or the word `unknown`.
+#: A whole number from 0 to 999, a first month of service, a length in metres; or the word `unknown`.
 Known = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": 999}, _count)]
 MonthOrUnknown = Annotated[str | Unknown, *may_be_unknown(_MONTH_SCHEMA, _month)]
 Metres = Annotated[float | Unknown, *may_be_unknown({"type": "number", "minimum": 1, "maximum": 100}, _metres)]
 
-#: Lists: of anything; of what differs; of what stands there once (parts by their ids); of what rises from item to item.
+#: Lists: Listed of any items; Unlike of items that differ; Distinct of items with different ids; Rising of ascending items.
 Listed = Annotated[tuple[T, ...], Field(strict=False, max_length=9999)]
 
 
-def _distinct(values: tuple[Any, ...], whole: bool = False) -> tuple[Any, ...]:
-    """The list as it is; `whole`: parts of it may have the same first field if they differ, but not the same `id`."""
-    met = set()
+def _distinct(values: tuple[Any, ...], complete: bool = False) -> tuple[Any, ...]:
+    """Return the list if no item occurs twice.
+
+    complete: whether to compare complete parts, which may have the same first field if they differ otherwise, but not the
+        same `id`.
+    """
+    seen = set()
     for at, value in enumerate(values):
-        id = getattr(value, "id", None) if whole else None
+        id = getattr(value, "id", None) if complete else None
         key = id or (getattr(value, next(iter(type(value).model_fields))) if isinstance(value, BaseModel) else value)
-        alike = repr(value) if whole and not id else key
-        if alike in met:
+        identity = repr(value) if complete and not id else key
+        if identity in seen:
             written = " ".join(map(str, key)) if isinstance(key, tuple) else str(key)
-            context = {"at": at, "key": written, "hint": "take one of the two out"}
-            raise PydanticCustomError("twice", "`{key}` stands here twice", context)
-        met.add(alike)
+            context = {"at": at, "key": written, "hint": "remove one of the two"}
+            raise PydanticCustomError("twice", "`{key}` is given twice", context)
+        seen.add(identity)
     return values
 
 
 def _rising(values: Any, equal: bool = False) -> Any:
-    """The list as it is, or the mapping of keys that rise."""
+    """Return the list, or the mapping by its keys, if its items are in ascending order."""
     for at, (before, here) in enumerate(pairwise(values), start=1):
         if here < before or (here == before and not equal):
             where = here if isinstance(values, dict) else at
-            context = {"at": where, "here": here, "before": before, "hint": "put them in order, the least first"}
+            context = {"at": where, "here": here, "before": before, "hint": "put them in order, the smallest first"}
             raise PydanticCustomError("order", "`{here}` comes after `{before}`", context)
     return values
 
 
-Unlike = Annotated[tuple[T, ...], Field(strict=False, max_length=999), AfterValidator(partial(_distinct, whole=True))]
+Unlike = Annotated[
+    tuple[T, ...], Field(strict=False, max_length=999), AfterValidator(partial(_distinct, complete=True))
+]
 Distinct = Annotated[tuple[T, ...], Field(strict=False, max_length=999), AfterValidator(_distinct)]
 Rising = Annotated[tuple[T, ...], Field(strict=False, max_length=99), AfterValidator(_rising)]
-#: What holds from each of these months on.
+#: Values by the month from which each applies.
 Since = Annotated[dict[Month, T], AfterValidator(_rising)]
-#: The least and the most of something.
+#: A minimum and a maximum.
 Ends = Annotated[tuple[T, T], Field(strict=False), AfterValidator(partial(_rising, equal=True))]

@@ -1,9 +1,9 @@
-"""The form of an aircraft: what a drawing of it needs, in metres, degrees and the words of type histories.
+"""The form of an aircraft: details for its drawing, in metres, degrees and the terms of aircraft histories.
 
-That a form is charted says that its arrangement, length and spans are; chords are by the area of the wings, breadths, depths
-and places along the body by eye. Every key may be left out; what is left out comes from the class of the aircraft
-(`printgen.drawing.aircraft.airframe`). Places along the body are shares of its length: 0 is the nose with its cowling, 1 the end
-of the rudder.
+A charted form means that its arrangement, length and spans are charted. Chords are derived from the wing area; widths, depths
+and positions along the body are estimated by eye. Every key is optional; missing ones follow from the class of the aircraft
+(`printgen.drawing.aircraft.airframe`). Positions along the body are shares of its length: 0 is the nose with its cowling, 1 the
+end of the rudder.
 """
 
 from typing import Annotated, Literal
@@ -13,54 +13,61 @@ from pydantic import Field
 from printgen.data.records.fields import Listed, Rising
 from printgen.data.records.record import Part
 
-#: A length of the whole: of the aircraft, of a wing from tip to tip. Metres.
+#: An overall length in metres: of the aircraft, or of a wing from tip to tip.
 Long = Annotated[float, Field(ge=1, le=300)]
-#: A length of a part: a chord, a body's width, a propeller. Metres.
+#: The length of a part in metres: a chord, the width of a body, a propeller.
 Short = Annotated[float, Field(ge=0.1, le=40)]
-#: How far one thing is from another, negative the other way. Metres.
+#: The distance between two parts in metres; negative in the opposite direction.
 Apart = Annotated[float, Field(ge=-5, le=10)]
-#: How far an engine is from the centre line, metres.
+#: The distance of an engine from the centre line in metres.
 Aside = Annotated[float, Field(ge=0.3, le=30)]
-#: A place along the body, as a share of its length from the nose.
+#: A position along the body, as a share of its length from the nose.
 Along = Annotated[float, Field(ge=0, le=1)]
-#: Degrees, back or up positive.
+#: An angle in degrees; positive is backwards or upwards.
 Degrees = Annotated[float, Field(ge=-45, le=60)]
-#: The chord at the tip as a share of the chord at the root.
+#: The ratio of the chord at the tip to that at the root.
 Taper = Annotated[float, Field(ge=0, le=2)]
 Few = Annotated[int, Field(ge=0, le=8)]
 Rudders = Annotated[int, Field(ge=0, le=4)]
 Blades = Annotated[int, Field(ge=2, le=4)]
 
-#: The end of a wing: raked has the longer trailing edge, swept the longer leading edge.
+#: The shape of a wing tip: raked has the longer trailing edge, swept the longer leading edge.
 Tip = Literal["round", "square", "raked", "swept", "elliptic", "angled", "dove", "pointed"]
-#: What is cut out of the trailing edge over the pilot; open: the centre section between the wings is open.
+#: The cutout in the trailing edge above the pilot; open: the centre section between the wings is open.
 CutOut = Literal["none", "shallow", "deep", "square", "open"]
-#: w: bays that cross in a zigzag. star: four that meet in the middle.
+#: The struts between the wings. w: struts in a zigzag. star: four that meet in the middle.
 Struts = Literal["parallel", "vee", "i", "n", "w", "star", "none"]
 Ailerons = Literal["upper", "lower", "both", "warping"]
-#: Balances of the ailerons that stand out beyond the tips.
+#: The horn balances of the ailerons, which extend beyond the tips.
 Horns = Literal["none", "upper", "both"]
-#: nacelle: open booms behind it. booms: two slender bodies beside it. hull: a flying boat.
+#: The body. nacelle: with open booms behind it. booms: with two slender bodies beside it. hull: a flying boat.
 Body = Literal["fuselage", "nacelle", "booms", "hull", "airship"]
 Section = Literal["flat", "round"]
-#: rotary: a round cowling, open in front. horseshoe: open below. inline: the engine half buried, blunt. radiator: flat, as a
-#: car's. pulpit: a nacelle before the propeller.
+#: The nose. rotary: a round cowling, open in front. horseshoe: open below. inline: blunt, with a half-buried engine. radiator:
+#: flat, like that of a car. pulpit: a nacelle in front of the propeller.
 Nose = Literal["rotary", "horseshoe", "inline", "spinner", "radiator", "pulpit", "glazed", "blunt", "jet"]
 Radiator = Literal["none", "nose", "wing", "ears"]
-#: knife: a vertical edge. wedge: a horizontal one.
+#: The end of the tail. knife: a vertical edge. wedge: a horizontal one.
 TailEnd = Literal["knife", "wedge", "round"]
-#: Where engines out on the wings hang.
+#: The position of engines on the wings.
 Nacelles = Literal["wing", "between", "none"]
 TailShape = Literal["round", "square", "triangular", "heart", "delta", "dove", "tapered", "none"]
 Elevator = Literal["plain", "balanced", "single"]
-#: comma: a balanced rudder without a fin. biplane: a box tail.
+#: The fin. comma: a balanced rudder without a fin. biplane: a box tail.
 Fin = Literal["none", "round", "triangular", "comma", "tall", "square", "twin", "triple", "biplane"]
 Gear = Literal["wheels", "skids", "four-wheels", "nose-wheel", "floats", "hull", "none"]
 
 
 class WingForm(Part):
-    """A wing: span and chord in metres, sweep and dihedral in degrees, taper the tip's chord by the root's, the shape of its
-    tips, and what is cut out of it over the pilot."""
+    """A wing.
+
+    Fields:
+        span, chord: in metres.
+        sweep, dihedral: in degrees.
+        taper: the ratio of the chord at the tip to that at the root.
+        tip: the shape of its tips.
+        cutout: the cutout above the pilot.
+    """
 
     span: Long | None = None
     chord: Short | None = None
@@ -72,7 +79,7 @@ class WingForm(Part):
 
 
 class Tailplane(Part):
-    """The tailplane with its elevator: span and chord in metres, and its shape; none is a tail that moves as a whole."""
+    """The tailplane with its elevator: span and chord in metres, and its shape; `none` is a tail that moves as a whole."""
 
     span: Short | None = None
     chord: Short | None = None
@@ -80,14 +87,14 @@ class Tailplane(Part):
 
 
 class Seat(Part):
-    """A seat of the crew: its place along the body; has_gun_ring: a gun swings on a ring about it."""
+    """A seat of the crew: its position along the body, and whether it has a gun on a ring around it."""
 
     position: Along
     has_gun_ring: bool = False
 
 
 class Guns(Part):
-    """How many guns are seen, by where they are: fixed on the body, on the top wing, on rings, in the nose."""
+    """The number of visible guns by position: fixed on the body, on the top wing, on rings, in the nose."""
 
     fixed: Few = 0
     wing: Few = 0
@@ -96,13 +103,19 @@ class Guns(Part):
 
 
 class Form(Part):
-    """What a drawing of an aircraft needs, as far as its class does not tell. Lengths in metres.
+    """Details for the drawing of an aircraft, as far as they differ from those of its class. Lengths are in metres.
 
-    length: from the nose to the rudder. upper_wing_position: the leading edge of the top wing on the centre line, along the body.
-    stagger: the lower wing's leading edge behind the upper's. wing_gap: between upper and lower wing; cabane_gap: between the
-    body and the wing over it. bays: pairs of struts between the wings, each side. body_width, body_depth: the body's greatest.
-    covered_length: how much of the body is, from the nose; the rest is an open frame. propeller_diameter: its diameter.
-    engine_positions: those out on the wings, from the centre line, a number for each pair. seats: in the order of the crew.
+    Fields:
+        length: from the nose to the rudder.
+        upper_wing_position: the leading edge of the top wing on the centre line, along the body.
+        stagger: the distance of the lower wing's leading edge behind the upper wing's.
+        wing_gap: between upper and lower wing.
+        cabane_gap: between the body and the wing above it.
+        bays: the number of pairs of struts between the wings on each side.
+        body_width, body_depth: the maximum of the body.
+        covered_length: the covered part of the body, from the nose; the rest is an open frame.
+        engine_positions: the engines on the wings, by their distance from the centre line, one number per pair.
+        seats: in the order of the crew.
     """
 
     length: Long | None = None

@@ -1,4 +1,4 @@
-"""What every game says of itself: title, edition, and the sides with the nations that fly for them."""
+"""The record of a game: its title, its edition, and its sides with their nations."""
 
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from printgen.data.records.record import Part, Record
 
 
 class Side(Part):
-    """A side, and the nations that fly for it."""
+    """A side with its nations."""
 
     side: Id
     name: Name
@@ -18,7 +18,7 @@ class Side(Part):
 
 
 class GameRecord(Record):
-    """A game's own facts; a game that has more of them adds its own."""
+    """The basic facts of a game; games can add fields."""
 
     game: Id
     title: Name
@@ -27,17 +27,17 @@ class GameRecord(Record):
 
 
 def side_ids(library: Library) -> tuple[str, ...]:
-    """The sides of a game by their ids, in the same order."""
+    """Return the ids of a game's sides, in the order of the game's record."""
     return tuple(side.side for side in sides(library))
 
 
 def titled(library: Library) -> str:
-    """What the game is called, by its own record; nothing where the data has no such record."""
+    """Return the title of the game; "" if the data contains no game record."""
     records = (case.record for case in library.of("game").values())
     return next((record.title for record in records if isinstance(record, GameRecord)), "")
 
 
 def sides(library: Library) -> tuple[Side, ...]:
-    """The sides of a game, in the order of its own record (of kind `game`); none where the data has no such record."""
+    """Return the sides of a game, in the order of its record; none if the data contains no game record."""
     records = (case.record for case in library.of("game").values())
     return next((record.sides for record in records if isinstance(record, GameRecord)), ())

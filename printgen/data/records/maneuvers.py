@@ -1,4 +1,4 @@
-"""Maneuvers by their codes: what the numbers tell, the catalogue, and the schedules that list which an aircraft may fly."""
+"""Maneuvers by their codes: the meaning of their numbers, the catalogue, and the schedules of aircraft."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pydantic import Field
 from printgen.data.records.fields import ID, Distinct, Id, Listed, Ref, Text, Token, spelled
 from printgen.data.records.record import Part, Record, Source
 
-#: A code: number, direction, speed.
+#: The pattern of a code: number, direction, speed.
 CODE = r"^\d{1,2}[LSR]\d$"
 Direction = Literal["L", "S", "R"]
 Type = Literal["normal", "restricted", "stall", "spin"]
@@ -20,7 +20,7 @@ _OTHER_SIDE: dict[Direction, Direction] = {"L": "R", "R": "L", "S": "S"}
 
 
 class Code(Struct, frozen=True):
-    """A maneuver code taken apart: `20R3` is number 20, to the right, at speed 3."""
+    """The parts of a maneuver code: `20R3` is number 20, to the right, at speed 3."""
 
     number: int
     direction: Direction
@@ -32,20 +32,24 @@ class Code(Struct, frozen=True):
 
 @cache
 def parse(code: str) -> Code:
-    """The parts of a code. Raises ValueError for text that is none."""
+    """Return the parts of a code. Raise ValueError if the text is not a code."""
     if re.fullmatch(CODE, code) is None:
-        raise ValueError(f"`{code}` is no maneuver code")
+        raise ValueError(f"`{code}` is not a maneuver code")
     direction: Direction = "L" if code[-2] == "L" else "R" if code[-2] == "R" else "S"
     return Code(int(code[:-2]), direction, int(code[-1]))
 
 
 class Numbering(Struct, frozen=True):
-    """What the numbers of a game's maneuvers tell.
+    """The meanings of the numbers in a game's maneuver codes.
 
-    restricted: they ask for another before them. single: none of them may follow another; their codes are printed in brackets.
-    straights: the simple ones, straight ahead with the facing kept, at speed 1, 2 and so on, as many hexes as their speed.
-    staying: they end in the hex where they began. ahead: of straights that end turned, so many hexes ahead, as (number, hexes).
-    twins: straights that end turned, left and right, each the other's mirror image. spin: None where there is none.
+    Fields:
+        restricted: maneuvers that require another before them.
+        single: non-repeatable maneuvers, none of which may follow another; their codes are printed in brackets.
+        straights: the simple straight maneuvers for speed 1, 2 and so on, which keep the facing and move as many hexes.
+        staying: maneuvers that end in the hex where they start.
+        ahead: straight maneuvers that end with another facing, as (number, hexes moved ahead).
+        twins: pairs of straight maneuvers that end turned left and right, as mirror images of each other.
+        stall, spin: the number of the stall and of the spin; None if there is none.
     """
 
     restricted: frozenset[int]
@@ -58,25 +62,28 @@ class Numbering(Struct, frozen=True):
     spin: int | None = None
 
     def straight(self, speed: int) -> str | None:
-        """The code of the simple straight at a speed, or None."""
+        """Return the code of the simple straight maneuver at a speed, or None."""
         return f"{self.straights[speed - 1]}S{speed}" if 0 < speed <= len(self.straights) else None
 
     def type_of(self, number: int) -> Type:
-        """What a number is by itself."""
+        """Return the type of a number."""
         if number in (self.spin, self.stall):
             return "spin" if number == self.spin else "stall"
         return "restricted" if number in self.restricted else "normal"
 
     def mirrored(self, code: str) -> str:
-        """The code of the mirror image; its own where it is the same both ways. Raises ValueError for no code."""
-        here = parse(code)
-        number = here.number
-        if here.direction == "S":
+        """Return the code of the mirror image; the same code if it is symmetrical. Raise ValueError for an invalid code."""
+        parts = parse(code)
+        number = parts.number
+        if parts.direction == "S":
             number = {**dict(self.twins), **{right: left for left, right in self.twins}}.get(number, number)
-        return str(Code(number, _OTHER_SIDE[here.direction], here.speed))
+        return str(Code(number, _OTHER_SIDE[parts.direction], parts.speed))
 
     def side_of(self, code: Code) -> int:
-        """1 for a maneuver to the left, -1 to the right, 0 straight ahead; of straights that end turned, by their number."""
+        """Return 1 for a maneuver to the left, -1 to the right, 0 straight ahead.
+
+        Straight maneuvers that end turned have a side, by their number.
+        """
         if code.direction != "S":
             return 1 if code.direction == "L" else -1
         sides = {number: side for twins in self.twins for number, side in zip(twins, (1, -1), strict=True)}
@@ -84,9 +91,9 @@ class Numbering(Struct, frozen=True):
 
 
 class Maneuver(Record):
-    """A maneuver of the catalogue: the hexes entered (absolute steps from facing N) and the facing at its end (0-5).
+    """A maneuver of the catalogue: the hexes entered (absolute steps from facing N) and the final facing (0-5).
 
-    `facing` is absent where a die decides it, as after a spin.
+    `facing` is omitted if a die roll determines it, as after a spin.
     """
 
     maneuver: Annotated[str, Field(pattern=CODE)]
@@ -96,9 +103,10 @@ class Maneuver(Record):
 
 
 class Line(Part):
-    """A maneuver that an aircraft may fly; a game whose lines say more than the code adds it.
+    """A maneuver that an aircraft may fly; games whose lines state more than the code add fields.
 
-    brackets: whether the record wrote the code so; brackets need not be written, for the number gives them.
+    Fields:
+        brackets: whether the code is written in brackets in the record; this is optional, since the number implies it.
     """
 
     code: Token
@@ -109,37 +117,39 @@ class Line(Part):
 
     @property
     def understood(self) -> bool:
-        """Whether what stands besides the code has its form."""
+        """Whether everything in addition to the code is well formed."""
         return True
 
 
 class Like(Part):
-    """The relative that a schedule is reconstructed from; `part` where it is another part of the relative's."""
+    """The relative that a schedule is reconstructed from, and the part of its schedule if that differs."""
 
     aircraft: Annotated[Id, Ref("aircraft")]
     part: Token | None = None
 
 
 def like(match: re.Match[str]) -> Like:
-    """The relative that a text names: its id first, then the part where there is a second group."""
+    """Return the relative that a text names: the id is the first group, the part the second, if any."""
     return Like(aircraft=match[1], part=match[2] if match.re.groups > 1 else None)
 
 
-NO_RELATIVE = ("like", "no schedule of another aircraft")
+NO_RELATIVE = ("like", "not a schedule of another aircraft")
 _LINE = spelled(
     r"^(\[?[^\s\[\]]{1,12}\]?)$",
     lambda match: Line(code=match[1].strip("[]"), brackets="[" in match[1]),
-    ("maneuver_line", "no line of a maneuver schedule", "write a code, such as `14L2`"),
+    ("maneuver_line", "not a line of a maneuver schedule", "write a code, such as `14L2`"),
 )
 _RELATIVE = spelled(ID, lambda match: Like(aircraft=match[0]), (*NO_RELATIVE, "write an aircraft's id"))
 Codes = Distinct[Annotated[str, Field(pattern=CODE)]]
 
 
 class Schedule(Part):
-    """The maneuvers of an aircraft. Either `maneuvers` lists them, or they are those of `like`, a relative's schedule.
+    """The maneuvers of an aircraft: either those in `maneuvers`, or those of a relative, named in `like`.
 
-    without: codes that the relative has and this one lacks. with: lines that it has besides, or otherwise. reason: why that
-    relative, or what else is to be known of it, in a line.
+    Fields:
+        without: codes that the relative has and this schedule lacks.
+        with_: lines that this schedule has in addition, or that differ.
+        reason: the reason for that relative, or another remark, in one line.
     """
 
     source: Source

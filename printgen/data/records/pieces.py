@@ -1,6 +1,6 @@
-"""The records of what is cut out: chits drawn blind, markers laid on the table; and paper that is cut before it is printed.
+"""Records of pieces to cut out: damage chits that are drawn blind, markers that are placed on the table, and die-cut paper.
 
-A game narrows the names of sections, effects and faces to its own in records that are made from these.
+Games derive records from these that accept only their own sections, effects and faces.
 """
 
 from typing import Annotated, Literal, Self
@@ -16,7 +16,7 @@ ChitSide = Literal["blue", "red"]
 
 
 class ChitFace(Part):
-    """One side of a damage chit: so many boxes off a section, special damage by name, or both."""
+    """One side of a damage chit: a number of boxes of a section, special damage by name, or both."""
 
     section: Id | None = None
     boxes: Annotated[int, Field(ge=1, le=20)] | None = None
@@ -31,28 +31,28 @@ class Chit(Part):
     red: ChitFace
 
     def as_form(self) -> Self:
-        """Return the chit with both sides to be written on."""
-        return self.model_copy(update={it: type(self.side(it)).model_construct() for it in ("blue", "red")})
+        """Return the chit with two blank sides to write on."""
+        return self.model_copy(update={name: type(self.side(name)).model_construct() for name in ("blue", "red")})
 
     def side(self, name: ChitSide) -> ChitFace:
-        """The face on that side."""
+        """Return the face on this side."""
         return self.blue if name == "blue" else self.red
 
 
 class ChitDeck(Record):
-    """The damage chits that lie in the container; `size` is the side of a printed chit in mm."""
+    """The damage chits in the container; `size` is the edge of a printed chit in mm."""
 
     deck: Id
     size: Annotated[int, Field(ge=12, le=40)] = 16
     markers: Listed[Chit]
 
     def as_form(self) -> Self:
-        """Return as many chits, both sides of each to be written on."""
+        """Return the same number of chits, with two blank sides to write on."""
         return self.model_copy(update={"markers": tuple(it.as_form() for it in self.markers)})
 
 
 class MarkerPiece(Part):
-    """A marker: the face on its front, and on its back where that is printed; `text` is the figure that both bear."""
+    """A marker: the face on its front, the face on its back if that is printed, and `text`, a figure printed on both."""
 
     BLANKS = {"copies": lambda _copies: 1}
 
@@ -65,9 +65,10 @@ class MarkerPiece(Part):
 class MarkerSet(Record):
     """Markers of one purpose and size (mm).
 
-    is_face_down: passed on face down, so that the backs may not tell one from another.
-    is_per_side: printed once for each of the game's sides, in its colour.
-    aircraft_per_set: how many aircraft a set is enough for; a table of more gets as many sets as it needs.
+    Fields:
+        is_face_down: whether they are passed on face down, so that the backs must look the same.
+        is_per_side: whether they are printed once per side, in its colour.
+        aircraft_per_set: the number of aircraft that a set is enough for; larger games get as many sets as they need.
     """
 
     marker: Id
@@ -81,13 +82,13 @@ class MarkerSet(Record):
     pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
 
     def as_form(self) -> Self:
-        """Return one marker of each kind: how many there are, players decide."""
+        """Return one marker of each kind; players decide how many they need."""
         one = tuple(it.model_copy(update={"copies": 1}) for it in self.pieces)
         return self.model_copy(update={"pieces": one, "aircraft_per_set": None})
 
     @property
     def count(self) -> int:
-        """How many markers of the set there are, or of each side's."""
+        """The number of markers in the set, or in each side's set."""
         return sum(piece.copies for piece in self.pieces)
 
 
@@ -96,7 +97,7 @@ SHEETS = {"a4": Size(210.0, 297.0), "letter": Size(8.5 * MM_PER_INCH, 11 * MM_PE
 
 
 class Piece(Part):
-    """One label or card, in mm. `radius` is that of its corners; a circle is as wide as it is high."""
+    """One label or card, in mm. `radius` is that of its corners; a circle has equal width and height."""
 
     width: Annotated[float, Field(ge=5, le=300)]
     height: Annotated[float, Field(ge=5, le=420)]
@@ -105,7 +106,7 @@ class Piece(Part):
 
 
 class Pitch(Part):
-    """From a point of one piece to the same point of its neighbour across and below, in mm."""
+    """The distances between neighbouring pieces, across and down, measured from the same point of each, in mm."""
 
     x: Millimetres
     y: Millimetres
@@ -114,7 +115,7 @@ class Pitch(Part):
 class Stock(Record):
     """A die-cut sheet: its pieces in columns and rows, the first one `left` and `top` mm from the paper's corner.
 
-    `sides` says on how many sides it can be printed: labels on 1, cards on 2. Lengths are in mm.
+    `sides` is the number of sides that can be printed: 1 for labels, 2 for cards. Lengths are in mm.
     """
 
     stock: Id
@@ -136,7 +137,7 @@ class Stock(Record):
             across, end, most = (
                 ("columns", last.right, self.sheet.width) if wide else ("rows", last.bottom, self.sheet.height)
             )
-            message = "the {across} end at {end} mm, and the sheet at {most} mm"
+            message = "the {across} end at {end} mm, but the sheet ends at {most} mm"
             context = {"across": across, "end": f"{end:.1f}", "most": f"{most:.1f}"}
             hint = f"correct `{across}`, `{'left' if wide else 'top'}`, `pitch` or `piece`"
             raise PydanticCustomError("beyond_sheet", message, {**context, "hint": hint})
@@ -146,12 +147,12 @@ class Stock(Record):
 
     @property
     def sheet(self) -> Size:
-        """The whole sheet, mm."""
+        """The size of the complete sheet, in mm."""
         return SHEETS[self.paper]
 
     @property
     def cells(self) -> tuple[Box, ...]:
-        """Where the pieces are, row by row."""
+        """The places of the pieces, row by row."""
         return tuple(
             Box(self.left + column * self.pitch.x, self.top + row * self.pitch.y, self.piece.width, self.piece.height)
             for row in range(self.rows)

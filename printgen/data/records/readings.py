@@ -1,4 +1,4 @@
-"""Where a book says two things: each of its readings, which one is printed and why; and which one a house chooses instead."""
+"""Contradictions in a rulebook: its readings, the one that is printed and why, and the one that a house chooses instead."""
 
 from typing import Annotated, Any, ClassVar
 
@@ -7,14 +7,15 @@ from pydantic import Field, StringConstraints
 from printgen.data.records.fields import Distinct, Id, Ref, Section, Text
 from printgen.data.records.record import Part, Record
 
-#: A figure of some record: kind, id and path, such as `dice/extinguishing/rolls-1d6.6`; without a path the whole record.
+#: A figure of a record: kind, id and path, such as `dice/extinguishing/rolls-1d6.6`; without a path, the whole record.
 Place = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]*/[A-Za-z0-9][A-Za-z0-9-]*(/[^/].*)?$", max_length=120)]
 
 
 class Saying(Part):
-    """One of the readings: where it stands and what it comes to, in our words.
+    """One of the readings: its section, and its meaning in our own words.
 
-    values: what it makes of figures, by their places: what prints where a house chooses it.
+    Fields:
+        values: the values of figures, by their places, that are printed if a house chooses this reading.
     """
 
     section: Section
@@ -23,10 +24,12 @@ class Saying(Part):
 
 
 class Reading(Record):
-    """A contradiction of the book with itself, or words of it that can be read two ways.
+    """A contradiction in the rulebook, or words in it that can be read in two ways.
 
-    readings: by names of our own (`text`, `chart`). use: the one that the data follows. figures: the figures that it decides,
-    where a mark stands in print.
+    Fields:
+        readings: the readings, by names of our own (`text`, `chart`).
+        use: the reading that the data follows.
+        figures: the figures that depend on the reading; they are marked in print.
     """
 
     reading: Id
@@ -38,7 +41,7 @@ class Reading(Record):
 
 
 class HouseReading(Record):
-    """A rule of the house: which of a contradiction's readings is played and printed."""
+    """A house rule: the reading of a contradiction that is played and printed."""
 
     needs_source: ClassVar[bool] = False
 

@@ -1,6 +1,7 @@
-"""What every record has: where its figures come from and how sure they are, notes, and waivers.
+"""The parts that every record has: sources with their certainty, notes, and waivers.
 
-The annotations of models are no texts here (`from __future__ import annotations`): reading them would cost each start some 5 ms.
+The annotations of models are not strings here (`from __future__ import annotations`), since evaluating them would add about 5 ms
+to each start.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,15 +14,14 @@ from printgen.data.records.fields import Distinct, Figure, Id, Line, Listed, Not
 
 
 def kebab(name: str) -> str:
-    """A field's name as it is written in YAML: `has_dual_controls` is `has-dual-controls`, and `with_`, kept off Python's,
-    `with`."""
+    """Return the name of a field in YAML: `has-dual-controls` for `has_dual_controls`, `with` for `with_`."""
     return name.rstrip("_").replace("_", "-")
 
 
 class Part(BaseModel):
-    """A piece of a record: frozen, strict, unknown keys refused, names in kebab-case."""
+    """A part of a record: immutable, strict, without unknown keys, and with names in kebab-case."""
 
-    #: What is printed for a field that may not be `unknown`, if only official figures are: a blank, made of its value.
+    #: For `--official`: functions that return the blank for a field that does not accept `unknown`, from its value.
     BLANKS: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
 
     model_config = ConfigDict(
@@ -31,21 +31,22 @@ class Part(BaseModel):
         alias_generator=kebab,
         populate_by_name=False,
         arbitrary_types_allowed=True,
-        # What judges a record's shape is built when the first one is judged: records out of the cache need none.
+        # The validator is built when the first record is validated, since cached records need none.
         defer_build=True,
     )
 
     def as_form(self) -> Self | None:
-        """Return this as a form: without the figures that were made for it, with blanks to fill in. None if nothing of it can be
-        printed so."""
+        """Return this as a form: without its unofficial figures, with blanks to fill in. None if nothing of it can be printed."""
         return None
 
 
 class Source(Part):
-    """Where a figure comes from.
+    """The source of a figure.
 
-    rule: how a reconstructed figure was made, or what the house rule is; no other has it. mirror_of: of a reconstructed one that
-    is the mirror image of another, which that is. scanned_as: what stands in the scan of the document where it is read otherwise.
+    Fields:
+        rule: how a reconstructed figure was derived, or the text of the house rule; other figures have none.
+        mirror_of: the figure of which a reconstructed one is the mirror image.
+        scanned_as: the text in the scan of the document, if the figure corrects it.
     """
 
     document: Note | None = None
@@ -57,17 +58,17 @@ class Source(Part):
 
     @property
     def sure(self) -> Sure:
-        """How sure what it holds for is, as it is marked in print."""
+        """The certainty of the figures from this source, as marked in print."""
         return "scanned" if self.scanned_as else self.status
 
     @property
     def why(self) -> str:
-        """By what rule it was made, in words; empty where by none."""
+        """The rule by which its figures were derived, in words; "" if there is none."""
         return self.rule or (f"the mirror image of {self.mirror_of}" if self.mirror_of else "")
 
 
 class Waiver(Part):
-    """A check that this record may break, and why: only where the book breaks its own rule."""
+    """A check that this record may break, with the reason; only for cases where the rulebook breaks its own rule."""
 
     check: Line
     reason: Reason
@@ -76,13 +77,15 @@ class Waiver(Part):
 class Record(Part):
     """A record of the data.
 
-    source: holds for every figure of the record that `sources` does not name.
-    sources: figure -> its own source; a figure is named by its path, dots between (`engine.boxes`, `guns.A.arc`).
-    notes: figure -> what a reader should know of it (another chart's value, a doubt about the scan).
-    former_ids: the ids under which earlier releases of the data know it.
+    Fields:
+        source: the source of every figure that is not listed in `sources`.
+        sources: the sources of single figures, by their dotted paths (`engine.boxes`, `guns.A.arc`).
+        notes: notes for readers on single figures (another chart's value, a doubt about the scan).
+        waivers: checks that the record may break.
+        former_ids: the ids that the record had in earlier releases of the data.
     """
 
-    #: Whether there is anything in records of this kind that comes from somewhere (check PG005).
+    #: Whether records of this kind contain figures that need a source (check PG005).
     needs_source: ClassVar[bool] = True
 
     source: Source | None = None
@@ -92,7 +95,7 @@ class Record(Part):
     former_ids: Distinct[Id] = ()
 
     def source_of(self, figure: str) -> Source | None:
-        """The source that holds for a figure: the nearest on its path, in `sources` or a part's own; else the record's."""
+        """Return the source of a figure: the nearest on its path, in `sources` or a part's own; otherwise the record's."""
         found, part, path = self.source, cast(object, self), ""
         for step in figure.split("."):
             path, part = f"{path}.{step}" if path else step, step_into(part, step)
@@ -101,12 +104,15 @@ class Record(Part):
         return found
 
 
-#: What stands where a path leads to no field.
+#: The value of a path that leads to no field.
 NOWHERE = object()
 
 
 def step_into(value: object, step: str) -> object:
-    """One step of a figure's dotted path: a part's field, a mapping's entry, a list's item by its id or number; or NOWHERE."""
+    """Return the value after one step of a dotted path, or NOWHERE.
+
+    A step is a part's field, a mapping's key, or a list item's id or number.
+    """
     if isinstance(value, Part):
         name = fields_of(type(value)).get(step)
         return getattr(value, name) if name else NOWHERE
@@ -119,7 +125,7 @@ def step_into(value: object, step: str) -> object:
 
 
 def number_of(items: tuple[object, ...], step: str) -> int | None:
-    """Which item of a list a step names, by its id or its number from 1: its place from 0; None where there is none."""
+    """Return the index of the list item that a step names by its id or its number (from 1); None if there is none."""
     for index, item in enumerate(items, start=1):
         if step == name_of(item) or step == str(index):
             return index - 1
@@ -128,12 +134,12 @@ def number_of(items: tuple[object, ...], step: str) -> int | None:
 
 @cache
 def fields_of(shape: type[Part]) -> dict[str, str]:
-    """The fields of a part by their names in YAML."""
+    """Return the fields of a part by their names in YAML."""
     return {kebab(name): name for name in shape.model_fields}
 
 
 def name_of(item: object) -> str:
-    """Return how a path calls an item of a list: a part by its `id`, else by its first field; anything else by its text."""
+    """Return the name of a list item in paths: the `id` of a part, or its first field; for other items, their text."""
     if not isinstance(item, Part):
         return str(item)
     fields = item.__dict__

@@ -1,4 +1,4 @@
-"""A campaign's roster: who plays, who flies for which side, and the log of what they did. Nothing in it is derived."""
+"""A campaign's roster: the players, the flyers of each side, and the log of their missions. It contains nothing derived."""
 
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -11,35 +11,37 @@ from printgen.data.records.record import Part, Record
 
 
 class Named(Struct, frozen=True):
-    """Marks a field as a name that stands in the same roster, or in its game's rules: a `player`, `flyer`, `side` or `duty`."""
+    """Marks a field as a name defined in the same roster, or in its game's rules: a `player`, `flyer`, `side` or `duty`."""
 
     what: Literal["player", "flyer", "side", "duty"]
 
 
 class Player(Part):
-    """Who plays."""
+    """A player."""
 
     player: Id
     name: Name
 
 
 class Opening(Part):
-    """What a flyer brings with him from before the campaign."""
+    """Achievements of a flyer from before the campaign."""
 
     points: Points = 0
     kills: Count = 0
     abilities: Distinct[Annotated[Id, Ref("abilities")]] = ()
 
 
-#: The colours that a livery is of.
+#: The colours of a livery.
 Paint = Literal["black", "white", "red", "blue", "yellow", "green", "grey"]
 
 
 class Livery(Part):
-    """How a flyer's aircraft is painted, in signs that a strip on his counter, sheet and identity card can bear.
+    """The paint of a flyer's aircraft, as a strip that fits on the flyer's counter, sheet and identity card.
 
-    pattern: all of one colour, a band or two across, stripes along, checks, the left half. colours: the first is that of the
-    pattern, the second what it is on; where there is none, that is white, or grey under white. letter: one or two, or figures.
+    Fields:
+        pattern: one colour, one or two bands across, stripes along, checks, or the left half.
+        colours: the colour of the pattern, then the colour below it; by default white, or grey below white.
+        letter: one or two letters or digits.
     """
 
     pattern: Literal["plain", "band", "bands", "stripes", "checks", "halves"]
@@ -53,18 +55,25 @@ class Livery(Part):
 
     @property
     def ground(self) -> Paint:
-        """The colour that it is on."""
+        """The colour below the pattern."""
         if len(self.colours) > 1:
             return self.colours[1]
         return "grey" if self.figure == "white" else "white"
 
 
 class Flyer(Part):
-    """A flyer: whose he is, for whom he flies, and what his card shows.
+    """A flyer, with the details for the flyer's card.
 
-    nationality and rank are free text; `nation` decides side and emblem. portrait: the path of a picture. aircraft, counter and
-    marking: what he usually flies, the number of its counter where the game numbers them, and how to know it; livery: that in
-    signs. first_week: his first week; one who joins later replaces another.
+    Fields:
+        nation: determines side and emblem.
+        nationality, rank: free text.
+        portrait: the path of a picture.
+        aircraft: the aircraft that the flyer normally flies.
+        counter: the number of its counter, if the game numbers them.
+        marking: a description of its paint.
+        livery: its paint as a strip.
+        first_week: the flyer's first week; flyers who join later replace others.
+        starts_with: achievements from before the campaign.
     """
 
     flyer: Id
@@ -86,9 +95,10 @@ class Flyer(Part):
 
 
 class Claim(Part):
-    """An aircraft shot down: whose (a flyer of the roster, or in words), and whether another flyer had a share in it.
+    """An aircraft shot down: the victim (a flyer of the roster, or in words), and whether another flyer shares the claim.
 
-    grade, aircraft: of one who is told of in words, his grade and what he flew, where something is paid by these.
+    Fields:
+        grade, aircraft: the grade and aircraft of a victim described in words, if rewards depend on them.
     """
 
     victim: Text
@@ -98,12 +108,18 @@ class Claim(Part):
 
 
 class Sortie(Part):
-    """What one flyer did on a mission.
+    """One flyer's part in a mission.
 
-    prior_damage: damage that his aircraft has from before, how much of each part of it, which the game names.
-    success: his task came off. turns: how many he flew on the board. maneuvers: his maneuvers, where somebody copied them from
-    his record sheet. scored: what else he counted, by name. aircraft_lost: the aircraft did not come home. fate and weeks: what
-    befell him, and for how many weeks he is out. abilities: abilities chosen after it.
+    Fields:
+        prior_damage: the aircraft's damage from before, as the amount for each part; the game names the parts.
+        success: whether the flyer completed the task.
+        turns: the number of turns on the board.
+        maneuvers: the maneuvers flown, if somebody copied them from the record sheet.
+        scored: other achievements that count, by name.
+        aircraft_lost: whether the aircraft did not come home.
+        fate: the flyer's fate.
+        weeks: the number of weeks that the flyer is out.
+        abilities: the abilities chosen after the mission.
     """
 
     flyer: Annotated[Id, Named("flyer")]
@@ -124,16 +140,17 @@ class Sortie(Part):
 
     @property
     def flown(self) -> bool:
-        """Whether it says anything of how it went."""
+        """Whether it contains any result."""
         return bool(
             self.success or self.turns or self.maneuvers or self.kills or self.scored or self.aircraft_lost or self.fate
         )
 
 
 class Rolls(Part):
-    """What the dice gave before a mission: the total of each side, and of each table that is rolled once an evening.
+    """The dice rolled before a mission: the total for each side, and for each table that is rolled once per game night.
 
-    seed: from which the program's dice give the same again.
+    Fields:
+        seed: the seed with which printgen's dice give the same results again.
     """
 
     seed: Annotated[int, Field(ge=0, lt=2**64)] | None = None
@@ -142,10 +159,13 @@ class Rolls(Part):
 
 
 class Mission(Part):
-    """An entry of the log: one evening's game, in which week of the campaign, and who flew.
+    """An entry of the log: the game of one night, its week in the campaign, and the flyers.
 
-    A result is one of these, and so is a plan, which is one before it is flown. rolls: the dice it was found with. chosen_tasks:
-    which side chose a task that several fly, and pays for it.
+    It is either a result, or a plan for a mission that has not been flown.
+
+    Fields:
+        rolls: the dice that determined the mission.
+        chosen_tasks: the task that each side chose and pays for, if several fly it.
     """
 
     mission: Id
@@ -158,9 +178,10 @@ class Mission(Part):
 
 
 class Entry(Part):
-    """A line of a side's ledger: in which week it got or spent what, for what; an `amount` below 0 is spent.
+    """A line of a side's ledger: its week, its purpose, and the amount; an `amount` below 0 is spent.
 
-    balance: what it had after that by its keeper's reckoning, which is held against ours.
+    Fields:
+        balance: the balance after it as its keeper calculated it, which is compared with printgen's.
     """
 
     side: Annotated[Id, Named("side")]
@@ -171,7 +192,7 @@ class Entry(Part):
 
 
 class HouseRule(Part):
-    """Something this group does in its own way; with `award`, what that earns here instead."""
+    """A house rule of this group; with `award`, it changes the points or kills that the award earns."""
 
     rule: Text
     award: Annotated[Id, Ref("awards")] | None = None
@@ -180,12 +201,17 @@ class HouseRule(Part):
 
 
 def _entries(value: Any) -> Any:
-    """A log whose entries are all still comments is empty."""
+    """Return an empty log if all of its entries are still comments."""
     return [] if value is None else value
 
 
 class Roster(Record):
-    """A campaign. since, until: its first and last month. sides: what each side calls itself here, by the side's id."""
+    """A campaign.
+
+    Fields:
+        since, until: its first and last month.
+        sides: the name of each side in this campaign, by the side's id.
+    """
 
     needs_source: ClassVar[bool] = False
 

@@ -1,4 +1,4 @@
-"""The tables that players look up: die tables, charts of lines, the two tables of combat, fire templates in hexes."""
+"""Tables that players use: die tables, charts of lines, the two combat tables, and fire templates in hexes."""
 
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal, Self
@@ -29,22 +29,23 @@ def _cells(value: Any) -> Any:
     return [value] if isinstance(value, str) else value
 
 
-#: What stands in the columns of a row; a single one may be written as plain text.
+#: The cells of a row; a single cell may be written as plain text.
 Cells = Annotated[
     Listed[Cell],
     BeforeValidator(_cells),
     WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
 ]
-#: Rows by the totals they hold for: `4`, `1-3`.
+#: Rows by the totals they apply to: `4`, `1-3`.
 Rows = dict[Annotated[int, Field(ge=-99, le=999)] | Token, Cells]
-#: Which ends of a table hold for totals beyond what the dice give, since modifiers reach them.
+#: The ends of a table that also apply to totals beyond those of the dice, which modifiers can produce.
 Open = Annotated[str, Field(pattern=r"^(up|both)$")]
 
 
 class Adjustment(Part):
-    """A modifier of a die roll: what it is for and what it adds.
+    """A modifier of a die roll: its name and its value.
 
-    id: names the row for rulebook figures, `sources` and `notes`; it stays when `name` is reworded.
+    Fields:
+        id: the name of the row in rulebook figures, `sources` and `notes`; it does not change if `name` is reworded.
     """
 
     name: Name
@@ -52,8 +53,8 @@ class Adjustment(Part):
     value: Added
 
 
-class _Looked(Record):
-    """What every table has: its title and section, when to look, heads of the columns, modifiers, remarks below."""
+class _TableRecord(Record):
+    """The common fields of tables: title, section, occasion (`when`), headings, modifiers and remarks."""
 
     title: Name
     section: Section
@@ -65,8 +66,8 @@ class _Looked(Record):
     remarks: Distinct[Text] = ()
 
 
-class DieTable(_Looked):
-    """A table for dice: rows by the totals of exactly one kind of dice (check CE503), modifiers added to the roll."""
+class DieTable(_TableRecord):
+    """A die table: rows by the totals of one sort of dice (check CE503), and modifiers of the roll."""
 
     table: Id
     open_ended: Open | None = None
@@ -76,16 +77,17 @@ class DieTable(_Looked):
 
     @property
     def rolls(self) -> Mapping[str, Rows]:
-        """The rows by the dice they are for; one entry in a sound record."""
+        """The rows by their dice; a valid record has one entry."""
         named = {"1d6": self.rolls_1d6, "2d6": self.rolls_2d6, "1d10": self.rolls_1d10}
         return {dice: rows for dice, rows in named.items() if rows is not None}
 
 
 class Line(Part):
-    """A line of a chart: the name one looks for, what stands beside it, and its own section where it has one.
+    """A line of a chart: its name, its text, and its own section, if any.
 
-    id: names the row for rulebook figures, `sources` and `notes`; it stays when `name` is reworded.
-    short_text: the same in fewer words, for a product with less room; it may tell less of what is done, nothing otherwise.
+    Fields:
+        id: the name of the row in rulebook figures, `sources` and `notes`; it does not change if `name` is reworded.
+        short_text: the same in fewer words, for a product with less space; it may omit details, but not change the meaning.
     """
 
     name: Name
@@ -97,8 +99,8 @@ class Line(Part):
     is_optional: bool = False
 
 
-class Chart(_Looked):
-    """A chart: lines in the order in which they are read, one cell for each of the columns (check CE503)."""
+class Chart(_TableRecord):
+    """A chart: lines in reading order, with one cell per column (check CE503)."""
 
     chart: Id
     is_ordered: bool = False
@@ -109,9 +111,10 @@ _A_NUMBER: dict[str, Any] = {"type": "integer", "minimum": -20, "maximum": 20}
 
 
 class Modifier(Part):
-    """A line of the combat values: what it adds at each range; `P` prohibits fire, `-` adds nothing there.
+    """A line of the combat values: its value at each range; `P` prohibits fire, `-` means no modifier.
 
-    crew: the only one of the crew who receives it; all of them if it is empty.
+    Fields:
+        crew: the only member of the crew it applies to; all if empty.
     """
 
     modifier: Id
@@ -125,11 +128,11 @@ class Modifier(Part):
 
     @property
     def given(self) -> tuple[int | str, ...]:
-        """Its values, none where nobody knows them."""
+        """Its values; none if they are unknown."""
         return () if isinstance(self.values, Unknown) else self.values
 
     def numbers(self, count: int) -> tuple[int, ...]:
-        """Its values, a number for each of `count` ranges. Raises ValueError when it holds anything else."""
+        """Return its values as numbers, one for each of `count` ranges. Raise ValueError if it has any other values."""
         found = tuple(value for value in self.given if isinstance(value, int))
         if not len(found) == len(self.given) == count:
             raise ValueError(f"modifier {self.modifier} has no number for each of the {count} ranges")
@@ -137,9 +140,10 @@ class Modifier(Part):
 
 
 class CombatTables(Record):
-    """The two tables of combat: base value and modifiers for each of `ranges`, and results by combat value and 1d6.
+    """The two combat tables: base values and modifiers for each of `ranges`, and results by combat value and 1d6.
 
-    remarks: what holds for the values as a whole, printed below them.
+    Fields:
+        remarks: remarks on all values, printed below them.
     """
 
     tables: Literal["combat"]
@@ -151,33 +155,39 @@ class CombatTables(Record):
 
     @property
     def bases(self) -> tuple[int, ...]:
-        """The base values, none where nobody knows them."""
+        """The base values; none if they are unknown."""
         return () if isinstance(self.base_values, Unknown) else self.base_values
 
     def modifier(self, name: str) -> Modifier:
-        """The line of that id. Raises KeyError when the table has no such line."""
+        """Return the line with this id. Raise KeyError if there is none."""
         for line in self.modifiers:
             if line.modifier == name:
                 return line
         raise KeyError(name)
 
     def summed(self, names: Iterable[str]) -> tuple[int, ...]:
-        """Base value and the lines of these ids summed for each range. Raises KeyError when the table lacks one of them,
-        ValueError when one holds no number for each range."""
+        """Return the sums of the base value and the lines with these ids, for each range.
+
+        Raise KeyError for an unknown id, and ValueError if a line does not have a number for each range.
+        """
         rows = (self.bases, *(self.modifier(name).numbers(len(self.bases)) for name in names))
         return tuple(sum(column) for column in zip(*rows, strict=True))
 
 
-#: Where a target may be: a level above the firer, on his own, or a level below.
+#: The level of a target: one level above the attacker, the same, or one below.
 Band = Literal["high", "same", "low"]
-#: A side of the hex, from 1 ahead clockwise.
+#: A hex side, clockwise from 1 (ahead).
 Hexside = Annotated[int, Field(ge=1, le=6)]
 
 
 class ArcHex(Part):
-    """A hex of a fire template, relative to the firer: its place, the bands that may be hit, the gun facings (1-6) that reach.
+    """A hex of a fire template, relative to the attacker.
 
-    shaded_bands: those of the bands that are printed shaded, since more than a short burst there obliges the firer afterwards.
+    Fields:
+        hex: its place.
+        bands: the levels at which targets may be hit.
+        shaded_bands: the bands that are printed shaded, because more than a short burst there has consequences for the attacker.
+        facings: the gun facings (1-6) that reach it.
     """
 
     hex: Annotated[tuple[Added, Added], Field(strict=False)]
@@ -188,10 +198,13 @@ class ArcHex(Part):
 
 
 class Arc(Record):
-    """A fire template: every hex a weapon may fire into. `asymmetry` says why left and right differ.
+    """A fire template: every hex that a weapon may fire into.
 
-    purpose: what the hexes are for; by a template for tailing no gun fires. title: what it is called instead of by its number.
-    remark: what a card says of it besides who fires by it.
+    Fields:
+        purpose: the purpose of the hexes; no gun fires by a template for tailing.
+        title: a name to use instead of its number.
+        remark: a remark for the card, in addition to the list of guns.
+        asymmetry: the reason why left and right differ.
     """
 
     arc: Annotated[int, Field(ge=1, le=999)]
@@ -203,9 +216,11 @@ class Arc(Record):
     hexes: Annotated[Listed[ArcHex], Field(min_length=1, max_length=199)]
 
     def as_form(self) -> Self:
-        """Return the template with its hexes to be marked, and the words about it that a book has."""
+        """Return the template with its hexes to be marked, and with the words about it that a rulebook has."""
         stated = {
-            it for it in ("shape", "remark") if (of := self.source_of(it)) and of.status in ("official", "charted")
+            name
+            for name in ("shape", "remark")
+            if (source := self.source_of(name)) and source.status in ("official", "charted")
         }
         words = {
             "shape": self.shape if "shape" in stated else "____",
@@ -215,11 +230,13 @@ class Arc(Record):
 
 
 class ArcDiagram(Record):
-    """A diagram: what may be hit along each clock position, and the template that it agrees with, where one does.
+    """A diagram: the levels that may be hit in each clock direction, and the template that agrees with it, if any.
 
-    clock: the bands by clock position (12, 2, 4, 6, 8, 10), for those that the text gives.
-    shaded_bands: those of the bands that the text calls shaded. legend: the classes of hexes that the legend of its picture
-    tells of, each by its bands. has_blind_spot: whether that legend has a blind spot.
+    Fields:
+        clock: the bands by clock position (12, 2, 4, 6, 8, 10), as far as the text states them.
+        shaded_bands: the bands that the text describes as shaded.
+        legend: the classes of hexes in the legend of its picture, each by its bands.
+        has_blind_spot: whether that legend has a blind spot.
     """
 
     diagram: Id

@@ -1,4 +1,4 @@
-"""YAML text in, a Document out: plain values, and the place of every key and value."""
+"""Reading YAML: converts text to a Document with plain values, and the place of every key and value."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from printgen.files import reading
 if TYPE_CHECKING:
     from printgen.data.yaml.nodes import SyntaxTroubleError
 
-#: The largest file read, in bytes, unless more is asked for; and the largest of which lines are shown.
+#: The default size limit of a file in bytes, and the limit up to which lines of a file are quoted.
 LARGEST: Final = 1 << 20
 _SHOWN: Final = 8 << 20
 
 
-#: Where a line ends, as YAML counts lines.
+#: The end of a line, as YAML counts lines.
 BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
-# Of the files that are read; re compiles each when it is first looked for.
+# Patterns for unreadable text; re compiles each when it is used first.
 _STRANGE = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 _TAB = r"(?m)^ *(\t)[ \t]*(?=\S)"
 _WIDE = "(?m)^ *([\u00a0\u2000-\u200b\u202f\u3000])"
@@ -34,8 +34,12 @@ Path = tuple[str | int, ...]
 
 
 class Document(Struct, frozen=True):
-    """A file as read: `value` is a dict of plain values (dict, list, str, int, float, bool, None); spans map a path to its
-    place."""
+    """A file as read: a dict of plain values (dict, list, str, int, float, bool, None), with its places by path.
+
+    Fields:
+        values: the place of each value.
+        keys: the place of each key.
+    """
 
     file: str
     text: str
@@ -44,7 +48,7 @@ class Document(Struct, frozen=True):
     keys: Mapping[Path, Place]
 
     def place(self, path: Path, key: bool = False) -> Place:
-        """The place of the value (of its key, when `key`) at a path, or of the nearest one above that exists."""
+        """Return the place of the value at a path (or of its key), or else that of the nearest parent."""
         table = self.keys if key else self.values
         while path and path not in table:
             path = path[:-1]
@@ -52,9 +56,13 @@ class Document(Struct, frozen=True):
 
 
 def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Document | None, list[Finding]]:
-    """What a file holds, under the name `shown` to the user, and all that is wrong with it as YAML (PG001).
+    """Read a file; return its content, and everything wrong with it as YAML (PG001). Never raise for bad input.
 
-    There is no Document when the file cannot be read or parsed, or holds no record. Raises nothing for bad input.
+    The Document is None if the file cannot be read or parsed, or contains no record.
+
+    Args:
+        shown: the name under which the user knows the file.
+        largest: the size limit in bytes.
     """
     try:
         data = reading.content(path, largest)
@@ -75,8 +83,8 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
 
 
 def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
-    """The same as `read`, from the text of a file."""
-    # Records out of the cache need no YAML: its library is imported where a file is read.
+    """Read the text of a file like `read`."""
+    # Cached records need no YAML, so its library is imported only when a file is read.
     from printgen.data.yaml import nodes
     from printgen.data.yaml.foreign import is_table
 
@@ -92,16 +100,16 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     except nodes.SyntaxTroubleError as trouble:
         return None, [*findings, _syntax(trouble, text, shown)]
     if second is not None:
-        # The `---` above it, or its first line.
-        above = [line for line, said in enumerate(BREAK.split(text)[: second.line + 1], 1) if said.startswith("---")]
+        # Report the `---` above it, or its first line.
+        above = [line for line, words in enumerate(BREAK.split(text)[: second.line + 1], 1) if words.startswith("---")]
         line = above[-1] if above else second.line + 1
-        message = "a second document starts here, and a file holds one"
+        message = "a second document starts here, but a file may contain only one"
         place = Place(shown, line, 1, line, 4)
         findings.append(
             wrong("PG001", message, place, "remove the line `---`, or move what is below it into a file of its own")
         )
     if root is None or (root.tag == nodes.PLAIN and nodes.scalar(root.value) is None):
-        nothing = wrong("PG001", "the file holds nothing", Place(shown), "write a record: lines of `key: value`")
+        nothing = wrong("PG001", "the file contains no data", Place(shown), "write a record: lines of `key: value`")
         return None, [*findings, nothing]
     walk = nodes.Walk(shown, text)
     value = walk.value(root, ())
@@ -123,7 +131,7 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
 
 @lru_cache(maxsize=16)
 def lines(path: pathlib.Path) -> tuple[str, ...]:
-    """A file's lines for showing, even when it cannot be parsed; none when it cannot be read, is too large, or a PDF."""
+    """Return the lines of a file for quoting, even if it cannot be parsed; none if it is unreadable, too large or a PDF."""
     try:
         data = reading.content(path, _SHOWN)
         return () if data.startswith(b"%PDF-") else tuple(BREAK.split(data.decode("utf-8-sig", errors="replace")))
@@ -132,16 +140,16 @@ def lines(path: pathlib.Path) -> tuple[str, ...]:
 
 
 def _at(file: str, text: str, index: int) -> Place:
-    """The one character at an index of the text."""
+    """Return the place of the character at an index of the text."""
     before = BREAK.split(text[:index])
     line, column = len(before), len(before[-1]) + 1
     return Place(file, line, column, line, column + 1)
 
 
-def _unreadable(text: str, shown: str) -> Iterator[Finding]:
-    """What keeps the parser from being asked at all: characters, marks of a merge, tabs.
+def _unreadable(text: str, file: str) -> Iterator[Finding]:
+    """Yield the faults that keep the text from being parsed at all: invalid characters, merge marks, tabs.
 
-    Of each the first, with the number of the others.
+    Only the first of each sort is reported, with the number of the others.
     """
     for pattern, what, hint in (
         (_STRANGE, "a character that YAML does not allow (U+{:04X})", "remove it"),
@@ -152,7 +160,7 @@ def _unreadable(text: str, shown: str) -> Iterator[Finding]:
         found = list(re.finditer(pattern, text))
         if found:
             group = found[0].lastindex or 0
-            place = _at(shown, text, found[0].start(group))
+            place = _at(file, text, found[0].start(group))
             notes = (Note(f"and {len(found) - 1} more in this file"),) if len(found) > 1 else ()
             yield wrong("PG001", what.format(ord(found[0][group])), place, hint, notes)
 
@@ -173,12 +181,12 @@ def _syntax(trouble: SyntaxTroubleError, text: str, shown: str) -> Finding:
     at = (trouble.mark.line, trouble.mark.column) if trouble.mark else (len(lines), 0)
     cause = explain(Trouble(trouble.problem, lines, at, context))
     if cause.spot is not None:
-        return wrong("PG001", cause.message, _one(shown, *cause.spot), cause.hint)
-    start = context and _one(shown, *context)
+        return wrong("PG001", cause.message, _one(file, *cause.spot), cause.hint)
+    start = context and _one(file, *context)
     notes = (Note("it starts here", start),) if start and start < place else ()
     return wrong("PG001", cause.message, place, cause.hint, notes)
 
 
 def _one(file: str, line: int, column: int) -> Place:
-    """Return the place of the one character at a line and column from 0."""
+    """Return the place of the character at a line and column, both counted from 0."""
     return Place(file, line + 1, column + 1, line + 1, column + 2)

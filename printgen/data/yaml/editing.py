@@ -1,4 +1,4 @@
-"""YAML text edited in place: only the text of changed values is replaced. The result is read again to prove that it is right."""
+"""Editing YAML in place: only the text of changed values is replaced, and the result is read again to verify it."""
 
 from __future__ import annotations
 
@@ -22,15 +22,18 @@ _HEADER: Final = re.compile("[|>][-+0-9]*")
 _COMMENT: Final = re.compile(r"[\r\n][ \t]*#")
 _BLOCK_STYLES: Final = ("|", ">")
 
-#: A stretch of the text, from its start to its end, and what is written instead.
+#: A replacement: the start and end of a range of the text, and the new text.
 Splice = tuple[int, int, str]
 
 
 def edit(text: str, edits: Sequence[Edit]) -> str:
     """Return the text with all edits made; every path refers to the text as given.
 
-    Comments, indentation, quotes and line ends stay. Raise EditError if the text does not parse, if two edits meet, if an edit
-    touches an anchor, an alias or a tag, or if the result would not contain exactly the wanted values.
+    Comments, indentation, quotes and line ends stay. Raise EditError in these cases:
+    - the text does not parse,
+    - two edits affect the same place,
+    - an edit affects an anchor, an alias or a tag,
+    - the result would not contain exactly the expected values.
     """
     bare = text.removeprefix("\ufeff")
     before, findings = parse(bare, "")
@@ -44,7 +47,7 @@ def edit(text: str, edits: Sequence[Edit]) -> str:
     for blocks in (True, False):
         edited = _spliced(bare, _Text(bare, edits, blocks).splices())
         after, more = parse(edited, "")
-        if after is not None and repr(after.value) == wanted and len(more) <= len(findings):
+        if after is not None and repr(after.value) == expected and len(more) <= len(findings):
             return text[: len(text) - len(bare)] + edited
     raise EditError("the file cannot be edited without changing other values; edit it by hand")
 
@@ -56,25 +59,25 @@ def applied(value: Any, edits: Iterable[Edit]) -> Any:
 
 def _spliced(text: str, splices: Iterable[Splice]) -> str:
     parts, at = list[str](), 0
-    for start, end, new in sorted(splices, key=lambda it: it[:2]):
+    for start, end, new in sorted(splices, key=lambda splice: splice[:2]):
         if start < at:
-            raise EditError("two edits meet in one place")
+            raise EditError("two edits affect the same place")
         parts += [text[at:start], new]
         at = end
     return "".join([*parts, text[at:]])
 
 
 def _plain(value: Any, keep: bool = False) -> Any:
-    """Return a value as it is read from YAML: with lists for tuples. keep: leave what is written already as it is."""
+    """Return a value as it is read from YAML, with lists instead of tuples. keep: whether to keep `Written` values."""
     if isinstance(value, Written) and not keep:
         value = value.value
     if isinstance(value, dict):
-        return {key: _plain(it, keep) for key, it in value.items()}
-    return [_plain(it, keep) for it in value] if isinstance(value, list | tuple) else value
+        return {key: _plain(item, keep) for key, item in value.items()}
+    return [_plain(item, keep) for item in value] if isinstance(value, list | tuple) else value
 
 
 class _Changes:
-    """The edits by the path of what they change. Raises EditError if two are made in one place."""
+    """The edits by the paths they change. Raise EditError if two edits affect the same place."""
 
     def __init__(self, edits: Iterable[Edit]) -> None:
         self.values: dict[Path, Any] = {}
@@ -82,8 +85,8 @@ class _Changes:
         self.removed: set[Path] = set()
         self.inserted: dict[Path, list[Insert]] = {}
         self.appended: dict[Path, list[Any]] = {}
-        for it in edits:
-            match it:
+        for edit in edits:
+            match edit:
                 case Replace(path, value) if path not in self.values:
                     self.values[path] = _plain(value)
                 case RenameKey(path, name) if path not in self.names:
@@ -91,18 +94,18 @@ class _Changes:
                 case Remove(path) if path not in self.removed:
                     self.removed.add(path)
                 case Insert(path):
-                    self.inserted.setdefault(path[:-1], []).append(it)
+                    self.inserted.setdefault(path[:-1], []).append(edit)
                 case Append(path, value):
                     self.appended.setdefault(path, []).append(_plain(value))
                 case _:
-                    raise EditError("two edits meet in one place")
+                    raise EditError("two edits affect the same place")
 
     def apply(self, value: Any, path: Path) -> Any:
-        """Return the wanted value at a path, made from the one there."""
+        """Return the value that a path has after the edits."""
         if path in self.values:
             return self.values[path]
         if isinstance(value, list):
-            kept = [self.apply(it, (*path, at)) for at, it in enumerate(value) if (*path, at) not in self.removed]
+            kept = [self.apply(item, (*path, at)) for at, item in enumerate(value) if (*path, at) not in self.removed]
             return kept + self.appended.get(path, [])
         return self._record(value, path) if isinstance(value, dict) else value
 
@@ -110,25 +113,25 @@ class _Changes:
         added = self.inserted.get(path, [])
         record: dict[str | int, Any] = {}
 
-        def put(key: str | int, held: Any) -> None:
+        def put(key: str | int, content: Any) -> None:
             if key in record:
                 raise EditError(f"`{key}` is already a key of this record")
-            record[key] = held
+            record[key] = content
 
-        for key, held in value.items():
+        for key, content in value.items():
             if (below := (*path, key)) not in self.removed:
-                put(self.names.get(below, key), self.apply(held, below))
-            for it in added:
-                if it.after == key:
-                    put(it.path[-1], _plain(it.value))
-        for it in added:
-            if it.after is None:
-                put(it.path[-1], _plain(it.value))
+                put(self.names.get(below, key), self.apply(content, below))
+            for insert in added:
+                if insert.after == key:
+                    put(insert.path[-1], _plain(insert.value))
+        for insert in added:
+            if insert.after is None:
+                put(insert.path[-1], _plain(insert.value))
         return record
 
 
 class _Entry(Struct):
-    """An item of a list, or a key of a mapping with its value. step: the item's number, the key; None for an invalid key."""
+    """An item of a list, or a key of a mapping with its value; step: the item's number, or the key (None if invalid)."""
 
     value: Any
     step: str | int | None
@@ -136,7 +139,7 @@ class _Entry(Struct):
 
 
 class _Text:
-    """A text, its nodes, and the edits to be made in it."""
+    """A text, its nodes, and the edits to make in it."""
 
     def __init__(self, text: str, edits: Sequence[Edit], blocks: bool) -> None:
         self.text = text
@@ -149,10 +152,10 @@ class _Text:
         self.numbered: dict[int, tuple[list[_Entry], dict[str | int | None, int]]] = {}
 
     def splices(self) -> Iterator[Splice]:
-        """Yield what is replaced in the text."""
+        """Yield the replacements in the text."""
         emptied = set[Path]()
-        for it in self.edits:
-            match it:
+        for edit in self.edits:
+            match edit:
                 case Replace(path, value):
                     yield from self._replace(path, _plain(value, keep=True))
                 case RenameKey(path, name):
@@ -163,7 +166,7 @@ class _Text:
                     yield self._add(path, None, _plain(value, keep=True), None)
                 case Remove(path) if path[:-1] not in emptied:
                     entries = self._entries(self._node(path[:-1]))
-                    if len(entries) == sum(gone[:-1] == path[:-1] for gone in self.removed):
+                    if len(entries) == sum(removed[:-1] == path[:-1] for removed in self.removed):
                         emptied.add(path[:-1])
                         empty: Any = {} if entries[0].key is not None else []
                         yield from self._replace(path[:-1], empty)
@@ -171,7 +174,7 @@ class _Text:
                         yield self._remove(path)
 
     def _node(self, path: Path) -> Any:
-        """Return the node at a path. Raise EditError for one that is missing or has an anchor, an alias or a tag."""
+        """Return the node at a path. Raise EditError if it is missing or has an anchor, an alias or a tag."""
         node = self._checked(self.root)
         for step in path:
             node = self._checked(self._entries(node)[self._index(node, step)].value)
@@ -187,26 +190,26 @@ class _Text:
         return self._numbered(node)[0]
 
     def _numbered(self, node: Any) -> tuple[list[_Entry], dict[str | int | None, int]]:
-        """Return the entries of a node, and which of them each step leads to: of a key that is given twice, the first."""
+        """Return the entries of a node, and the index of the entry for each step; the first one if a key is given twice."""
         if id(node) not in self.numbered:
             entries = list[_Entry]()
             if isinstance(node, SequenceNode):
                 entries = [_Entry(item, number) for number, item in enumerate(node.value)]
             elif isinstance(node, MappingNode):
                 entries = [_Entry(value, _step(key), key) for key, value in node.value]
-            steps = {it.step: number for number, it in reversed(tuple(enumerate(entries)))}
+            steps = {entry.step: number for number, entry in reversed(tuple(enumerate(entries)))}
             self.numbered[id(node)] = entries, steps
         return self.numbered[id(node)]
 
     def _index(self, node: Any, step: str | int) -> int:
-        """Return which entry of a node a step leads to. Raise EditError."""
+        """Return the index of the entry of a node that a step leads to. Raise EditError if there is none."""
         at = self._numbered(node)[1].get(step)
         if at is None:
             raise EditError(f"there is no `{step}` here")
         return at
 
     def _at(self, path: Path) -> tuple[Any, list[_Entry], int]:
-        """Return the node that contains what is at a path, its entries, and which of them it is."""
+        """Return the parent of the node at a path, the parent's entries, and the index of the node among them."""
         if not path:
             raise EditError("the file as a whole cannot be changed by an edit")
         parent = self._node(path[:-1])
@@ -225,7 +228,7 @@ class _Text:
             indent = self._indent_of(start, end) if is_text else None
             layout = Layout(self._column(parent, entry), self.eol, quotes, indent, self.blocks)
             new = render_block(value, layout, item=entry.key is None)
-        # The first line goes behind the key, before a comment there, and the others below it.
+        # The first line goes after the key, before its comment, and the others below it.
         head, _, more = new.partition(self.eol)
         below = f"{self.eol}{more}" if more else ""
         behind, stop = self._colon(entry) or len(self.text[:start].rstrip(" ")), self._line_end(end)
@@ -253,17 +256,17 @@ class _Text:
         return key.start_mark.index, key.end_mark.index, written
 
     def _add(self, path: Path, key: str | int | None, value: Any, after: str | int | None) -> Splice:
-        """Return the splice for a new entry of a mapping, or without a key of a list."""
+        """Return the splice for a new entry of a mapping, or of a list if there is no key."""
         node = self._node(path)
         if not isinstance(node, SequenceNode if key is None else MappingNode):
             raise EditError(f"this is not a {'list' if key is None else 'record'}")
         entries, flow = self._entries(node), bool(node.flow_style)
-        kept = [number for number, it in enumerate(entries) if (*path, it.step) not in self.removed]
+        kept = [number for number, entry in enumerate(entries) if (*path, entry.step) not in self.removed]
         behind = kept[-1] if kept else None
         if after is not None and (behind := self._index(node, after)) not in kept:
-            raise EditError("two edits meet in one place")
+            raise EditError("two edits affect the same place")
         if behind is None and entries:
-            raise EditError("a record or list whose last entry is removed gets no other one; replace it as a whole")
+            raise EditError("a record or list cannot get a new entry if its last one is removed; replace all of it")
         if flow:
             name = "" if key is None else f"{render_key(key, flow)}: "
             written = name + render_flow(value)
@@ -281,24 +284,24 @@ class _Text:
     def _remove(self, path: Path) -> Splice:
         """Return the splice that removes one of several entries."""
         parent, entries, at = self._at(path)
-        leading = all((*path[:-1], it.step) in self.removed for it in entries[:at])
+        leading = all((*path[:-1], entry.step) in self.removed for entry in entries[:at])
         start, end = self._start(parent, entries, at), self._end(entries[at])
         line = max(self.text.rfind("\n", 0, start), self.text.rfind("\r", 0, start)) + 1
         if parent.flow_style or self.text[line:start].strip():
-            # Something else is on its line, such as the dash of the item it belongs to.
-            gone = (start, self._start(parent, entries, at + 1)) if leading else (self._end(entries[at - 1]), end)
-            between = self.text[gone[0] : start] + self.text[end : gone[1]]
+            # Other text is on its line, such as the dash of the item it belongs to.
+            cut = (start, self._start(parent, entries, at + 1)) if leading else (self._end(entries[at - 1]), end)
+            between = self.text[cut[0] : start] + self.text[end : cut[1]]
             if "#" in between if parent.flow_style else _COMMENT.search(between):
                 raise EditError("a comment is in the way; edit the file by hand")
-            return *gone, ""
+            return *cut, ""
         stop = self._line_end(end)
         if stop < len(self.text):
             return line, stop + (2 if self.text.startswith("\r\n", stop) else 1), ""
-        # The last line of a file without a final line break: the break before it goes.
+        # If it is the last line of a file without a final line break, remove the break before it.
         return line - (2 if self.text.endswith("\r\n", 0, line) else 1), stop, ""
 
     def _start(self, parent: Any, entries: list[_Entry], at: int) -> int:
-        """Return where an entry starts: its key, its dash, or in brackets its value."""
+        """Return the start of an entry: of its key or dash, or in brackets of its value."""
         entry = entries[at]
         start: int = self._checked(entry.key or entry.value).start_mark.index
         if entry.key is not None or parent.flow_style:
@@ -315,12 +318,12 @@ class _Text:
         return int((parent if entry.key is None else entry.key).start_mark.column)
 
     def _colon(self, entry: _Entry) -> int:
-        """Return where the text behind the colon of an entry starts; 0 for an item, or a key without a colon."""
+        """Return the start of the text after the colon of an entry; 0 for an item, or a key without a colon."""
         found = _COLON.match(self.text, entry.key.end_mark.index) if entry.key is not None else None
         return found.end() if found else 0
 
     def _end(self, entry: _Entry) -> int:
-        """Return where the text of an entry ends, without a comment behind it."""
+        """Return the end of the text of an entry, without a comment after it."""
         node = self._checked(entry.value)
         end: int = node.end_mark.index
         if isinstance(node, ScalarNode):
@@ -330,20 +333,20 @@ class _Text:
         return end if node.flow_style else self._end(self._entries(node)[-1])
 
     def _end_of_block(self, node: Any) -> int:
-        """Return where a block of text ends: blank lines below it belong to it only if it keeps them."""
+        """Return the end of a block of text; blank lines below it belong to it only if it keeps them."""
         start: int = node.start_mark.index
         end: int = node.end_mark.index
-        held = self.text[start:end]
+        block = self.text[start:end]
         keeps = "+" in self.text[start : self._end_of_header(start)]
-        return start + len(re.sub(r"(\r\n|\n)\Z", "", held) if keeps else held.rstrip(" \t\r\n"))
+        return start + len(re.sub(r"(\r\n|\n)\Z", "", block) if keeps else block.rstrip(" \t\r\n"))
 
     def _end_of_header(self, start: int) -> int:
-        """Return where the sign that opens a block of text ends."""
+        """Return the end of the sign that opens a block of text."""
         found = _HEADER.match(self.text, start)
         return found.end() if found else start
 
     def _indent_of(self, start: int, end: int) -> int | None:
-        """Return the indentation of a block of text, None if it has no lines."""
+        """Return the indentation of a block of text; None if it has no lines."""
         first = re.search(r"[\r\n]( *)[^ \r\n]", self.text[start:end])
         return len(first[1]) if first else None
 
@@ -353,7 +356,7 @@ class _Text:
         return found.start()
 
     def _after(self, end: int, column: int) -> int:
-        """Return where a line is added below an entry: comments that are indented further than it belong to it."""
+        """Return where to add a line below an entry; comments that are indented further belong to the entry."""
         end = self._line_end(end)
         while (comment := re.compile(r"(?:\r\n|\n)( *)#[^\r\n]*").match(self.text, end)) and len(comment[1]) > column:
             end = comment.end()
@@ -366,7 +369,7 @@ class _Text:
 
 
 def _step(node: Any) -> str | int | None:
-    """Return a key as the reader understands it."""
+    """Return a key as printgen reads it; None if it is invalid."""
     if not isinstance(node, ScalarNode):
         return None
     key = scalar(node.value) if node.tag == PLAIN else node.value
@@ -375,15 +378,15 @@ def _step(node: Any) -> str | int | None:
 
 def _met_twice(root: Node | None) -> frozenset[int]:
     """Return the ids of the nodes that aliases repeat."""
-    met, twice, waiting = set[int](), set[int](), [root]
+    visited, twice, waiting = set[int](), set[int](), [root]
     while waiting:
         node: Any = waiting.pop()
-        if id(node) in met:
+        if id(node) in visited:
             twice.add(id(node))
             continue
-        met.add(id(node))
+        visited.add(id(node))
         if isinstance(node, SequenceNode):
             waiting += node.value
         elif isinstance(node, MappingNode):
-            waiting += [it for pair in node.value for it in pair]
+            waiting += [inner for pair in node.value for inner in pair]
     return frozenset(twice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _SAVE = "copy the text into a plain text editor and save it as UTF-8"
-#: How files of other programs begin: what each is, and what to do.
+#: The beginnings of files of other programs, each with a description and the remedy.
 _BEGINNINGS = (
     (rb"\xff\xfe|\xfe\xff|(.\0){8}|(\0.){8}", "text in the encoding UTF-16",
      "save the file with the encoding UTF-8: most editors offer it in the window of \"Save as\""),
@@ -20,7 +20,7 @@ _ROWS = re.compile(r"[^\n:]*[,;\t][^\n:]*\n[^\n:]*[,;\t][^\n:]*(\n|\Z)")
 
 
 def format_of(data: bytes) -> tuple[str, str] | None:
-    """Return which format of another program a file has, and what to do about it; None if it may be YAML."""
+    """Return a description of a file of another program, and the remedy; None if it may be YAML."""
     return next(((what, hint) for begin, what, hint in _BEGINNINGS if re.match(begin, data, re.DOTALL)), None)
 
 
@@ -30,7 +30,7 @@ def is_table(text: str) -> bool:
 
 
 def letter(byte: int) -> str:
-    """Return what a byte stands for in the usual encoding of Windows, in brackets; nothing if it stands for nothing."""
+    """Return the character that a byte has in the default encoding of Windows, in brackets; "" if it has none."""
     try:
         return f" (`{bytes([byte]).decode('cp1252')}` in the encoding of Windows)"
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""Text to YAML nodes, in our notation, and these to plain values, each with its place: all that knows the YAML library."""
+"""Conversion of text to YAML nodes, and of nodes to plain values with their places; only this module uses the YAML library."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from printgen.data.yaml import BREAK, Path
 
 Mark = yaml.Mark
 
-#: How deep values may nest; records are flat, so this is far out.
+#: The maximum nesting depth of values; records are much flatter.
 DEEPEST: Final = 50
 
-#: The tag our resolver gives to a value written plainly.
+#: The tag of a value written without quotes.
 PLAIN: Final = "plain"
-#: The tag it gives to text in quotes or in a block, to lists and to records; any other tag was written in the file.
+#: The tag of text in quotes or in a block, and of lists and records; any other tag was written in the file.
 OTHER: Final = "other"
 
-#: No text needs them: only escapes can bring them in, and they steer the terminal. Tabs and line breaks are none.
+#: Control characters, which only escapes can produce and which terminals obey. Tabs and line breaks are allowed.
 _CONTROL: Final = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f]")
-#: How many values a file may repeat through aliases.
+#: The number of values that a file may repeat through aliases.
 REPEATS: Final = 1000
 _WORDS: Final[Mapping[str, bool | None]] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _FIRST: Final = frozenset("-0123456789")
@@ -40,13 +40,13 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}|-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15
 
 
 def scalar(text: str) -> str | int | float | bool | None:
-    """The value of a plain scalar: a number only where that number reads back exactly as written, else text.
+    """Return the value of a scalar without quotes: a number only if it reads back exactly as written, otherwise text.
 
-    So the games' notation (`0412`, `1:48`, `1_2`, `no`, `1.10`, dates) stays as it stands in the file.
+    Thus the games' notation (`0412`, `1:48`, `1_2`, `no`, `1.10`, dates) stays as written in the file.
     """
     if text in _WORDS:
         return _WORDS[text]
-    # Nearly all values and all keys are words: they need no pattern.
+    # Nearly all values and keys are words, which need no pattern.
     if text[0] not in _FIRST or _NUMBER.fullmatch(text) is None:
         return text
     if "." not in text:
@@ -57,7 +57,7 @@ def scalar(text: str) -> str | int | float | bool | None:
 
 @dataclass
 class SyntaxTroubleError(Exception):
-    """The parser's stop: its own words, where it stopped (None at the end), and where what it was reading starts."""
+    """The parser's error: its message, the place where it stopped (None at the end), and the start of the part it was reading."""
 
     problem: str
     mark: Mark | None = None
@@ -65,7 +65,7 @@ class SyntaxTroubleError(Exception):
 
 
 def compose(text: str) -> tuple[Node | None, Mark | None]:
-    """The root of the first document, and where a second one starts, if one does. Raises SyntaxTroubleError."""
+    """Return the root of the first document, and the start of a second one, if any. Raise SyntaxTroubleError."""
     try:
         composer = _composer(text)
         root = composer.get_node() if composer.check_node() else None
@@ -75,12 +75,12 @@ def compose(text: str) -> tuple[Node | None, Mark | None]:
     except yaml.YAMLError as error:
         raise SyntaxTroubleError(str(error)) from None
     except ValueError:
-        # What the pure reader makes of an escape past the last character.
+        # The pure Python reader raises this for an escape beyond the last character.
         raise SyntaxTroubleError("escape of no character") from None
 
 
 class _Notation:
-    """Our notation in place of YAML 1.1's: only tells what is plain, and stops where values nest too deep."""
+    """The project's notation instead of YAML 1.1: marks values without quotes, and stops if values nest too deep."""
 
     depth = 0
 
@@ -97,10 +97,10 @@ class _Notation:
 
 
 class _PureComposer(_Notation, Reader, Scanner, Parser, Composer):
-    """Text to nodes where libyaml is absent; some ten times slower."""
+    """Converts text to nodes if libyaml is missing; about ten times slower."""
 
     def __init__(self, text: str) -> None:
-        # Halves of a character: libyaml refuses them itself.
+        # libyaml itself rejects halves of a character.
         if _SURROGATE.search(text):
             raise SyntaxTroubleError("escape of half a character")
         Reader.__init__(self, text)
@@ -114,13 +114,13 @@ if yaml.__with_libyaml__:
     from yaml._yaml import CParser
 
     class _FastComposer(_Notation, CParser):
-        """Text to nodes with libyaml."""
+        """Converts text to nodes with libyaml."""
 
     _composer = _FastComposer
 
 
 class Walk:
-    """One pass over a file's nodes: their plain values, the place of each, and what is wrong with them."""
+    """One pass over the nodes of a file: collects their plain values, their places and their faults."""
 
     def __init__(self, file: str, text: str) -> None:
         self.file = file
@@ -128,13 +128,13 @@ class Walk:
         self.values: dict[Path, Place] = {}
         self.keys: dict[Path, Place] = {}
         self.findings: list[Finding] = []
-        # Lists and records met so far; one that is met again came through an alias. True while we are inside it.
-        self._met: dict[int, bool] = {}
+        # The lists and records visited so far, by node id; True while inside. A second visit comes through an alias.
+        self._visited: dict[int, bool] = {}
         self._repeated = 0
         self.swallows = False
 
     def value(self, node: Any, path: Path) -> object:
-        """The plain value of a node; notes its place and that of everything in it."""
+        """Return the plain value of a node; record its place and those of everything in it."""
         start, end = node.start_mark, node.end_mark
         place = Place(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
         tag = node.tag
@@ -160,19 +160,19 @@ class Walk:
             return None
         if tag != OTHER:
             self._refuse_tag(tag, place)
-        self._met[id(node)] = True
+        self._visited[id(node)] = True
         plain: object
         if node.__class__ is MappingNode:
             plain = self._record(node, path)
         else:
             plain = [self.value(item, (*path, index)) for index, item in enumerate(node.value)]
-        self._met[id(node)] = False
+        self._visited[id(node)] = False
         return plain
 
     def _record(self, node: MappingNode, path: Path) -> dict[str | int, object]:
         record: dict[str | int, object] = {}
         first: str | int | None = None
-        # The key above, and whether lines of its own are below it.
+        # The previous key, and whether its value is a record on lines of its own.
         last: str | int = ""
         outer = False
         below_item = bool(path) and isinstance(path[-1], int) and not node.flow_style
@@ -184,9 +184,9 @@ class Walk:
                 continue
             below = (*path, key)
             if key in record:
-                notes = (Note("it stands here first", self.keys[below]),)
+                notes = (Note("first given here", self.keys[below]),)
                 if key == first and below_item:
-                    # All that follows belongs to the record that starts here.
+                    # Everything that follows belongs to the record that starts here.
                     message = f"`{key}` is given twice in this record, or starts another one without its `- `"
                     self._wrong(message, place, f"write `- {key}:` if it starts a record; otherwise keep one", notes)
                     break
@@ -204,7 +204,7 @@ class Walk:
         return record
 
     def _key(self, node: Any, place: Place) -> str | int | None:
-        """The key, or None when it is none that a record can have."""
+        """Return the key, or None if a record cannot have it."""
         if node.__class__ is not ScalarNode:
             self._wrong("a list or a record cannot be a key", place, "write `key: value`")
             return None
@@ -219,38 +219,38 @@ class Walk:
             self._refuse_control(node.value, place)
         if isinstance(key, str) or type(key) is int:
             return key
-        message = f"`{node.value}` is no key: keys are text or whole numbers"
+        message = f"`{node.value}` is not a key: keys are text or whole numbers"
         self._wrong(message, place, "put it in quotes")
         return None
 
     def _may_enter(self, node: Node, place: Place, depth: int) -> bool:
-        """False when an alias leads back into what it stands in, or when aliases repeat too much or nest too deep."""
-        met = self._met.get(id(node))
-        if met is None:
+        """Return False if an alias leads back into its own value, or if aliases repeat too much or nest too deep."""
+        inside = self._visited.get(id(node))
+        if inside is None:
             return True
-        if met or depth > DEEPEST:
-            what = "a value that holds itself through an alias" if met else "aliases nest too deep"
+        if inside or depth > DEEPEST:
+            what = "a value that contains itself through an alias" if inside else "aliases nest too deep"
             self._wrong(what, place, "write the value out")
             return False
-        # Past the limit nothing that an alias repeats is entered: what a file costs stays in step with its size.
+        # Beyond the limit, repeated values are skipped, so that the running time stays proportional to the size of the file.
         before, self._repeated = self._repeated, self._repeated + len(node.value)
         if before <= REPEATS < self._repeated:
             self._wrong(f"aliases repeat more than {REPEATS} values", place, "write the values out")
         return self._repeated <= REPEATS
 
     def _refuse_lost(self, text: str, start: Any, end: Any, place: Place) -> None:
-        """Report a text that YAML takes for a comment or a name: `#1 patrol`, `Jasta #11`, `&light`."""
+        """Report a text that YAML reads as a comment or a name: `#1 patrol`, `Jasta #11`, `&light`."""
         more = self.lines[end.line][end.column :] if end.line < len(self.lines) else ""
         if not text and (name := self.lines[start.line][start.column : end.column].strip()).startswith("&"):
             hint = f'write `"{name}"` if it is a text; otherwise write the value after it'
             self._wrong(f"`{name}` names a value, and there is no value after it", place, hint)
         elif found := re.fullmatch(r"\s*(#[^\s#].*)" if not text else r" +(#\d.*)", more):
-            whole = f"{text}{more}".strip()
+            complete = f"{text}{more}".strip()
             place = Place(
                 place.file, end.line + 1, end.column + 1 + found.start(1), end.line + 1, end.column + 1 + len(more)
             )
             if not text or isinstance(scalar(text), str):
-                hint = "put the text in quotes" if '"' in whole else f'write `"{whole}"`'
+                hint = "put the text in quotes" if '"' in complete else f'write `"{complete}"`'
                 hint += "; a comment has a space after the `#`"
                 self._wrong(f"`{found[1]}` is read as a comment, not as part of the text", place, hint)
 
@@ -277,18 +277,18 @@ class Walk:
             self.findings.append(Finding("PG001", Severity.WARNING, message, place, hint=hint))
 
     def _refuse_tag(self, tag: str, place: Place) -> None:
-        shown = tag.replace("tag:yaml.org,2002:", "!!")
-        hint = f"put the text in quotes if it starts with `!`; otherwise remove `{shown}`"
-        self._wrong(f"`{shown}`: tags are not read", place, hint)
+        short_tag = tag.replace("tag:yaml.org,2002:", "!!")
+        hint = f"put the text in quotes if it starts with `!`; otherwise remove `{short_tag}`"
+        self._wrong(f"`{short_tag}`: tags are not read", place, hint)
 
     def _refuse_control(self, text: str, place: Place) -> None:
         if found := _CONTROL.search(text):
-            self._wrong(f"a control character (U+{ord(found[0]):04X})", place, "take its escape out")
+            self._wrong(f"a control character (U+{ord(found[0]):04X})", place, "remove its escape")
 
     def _trimmed(self, place: Place) -> Place:
-        """A block's place without the blank lines and comments after it, which the parser counts in."""
+        """Return the place of a block without the blank lines and comments after it, which the parser includes."""
         line = place.end_line
-        # Without a line break at the end of the file, libyaml ends a block on a line that is not there.
+        # Without a line break at the end of the file, libyaml ends a block on a line that does not exist.
         if line == place.line or (line <= len(self.lines) and self.lines[line - 1][: place.end_column - 1].strip()):
             return place
         line -= 1

@@ -1,4 +1,4 @@
-"""Plain values as YAML text that reads back as the same values."""
+"""Rendering of plain values as YAML text that reads back as the same values."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from printgen.data.yaml import parse
 #: A list or record of single values up to this long is written on one line, in brackets.
 _WIDEST: Final = 100
 _STEP: Final = 2
-#: Characters that JSON leaves as they are and YAML takes for line breaks.
+#: Characters that JSON does not escape, although YAML reads them as line breaks or rejects them.
 _ESCAPES: Final = {"\x85": "\\N", "\u2028": "\\L", "\u2029": "\\P", "\ufeff": "\\uFEFF"}
 
 
 class Layout(Struct, frozen=True):
-    """How a value is written.
+    """The layout of a value.
 
-    Args:
-        column: of the key or dash that it belongs to, from 0.
+    Fields:
+        column: the column of the key or dash that it belongs to, from 0.
         eol: the line break.
-        quotes: how the value before was written: `'`, `"`, `|`, `>`, or plainly.
-        indent: of the lines of the block of text before.
+        quotes: the style of the previous value: `'`, `"`, `|`, `>`, or "" for none.
+        indent: the indentation of the previous block of text.
         blocks: whether text may be written as a block of lines.
     """
 
@@ -37,30 +37,31 @@ class Layout(Struct, frozen=True):
 
 
 def render_block(value: Any, layout: Layout, item: bool = False) -> str:
-    """Return a value as it follows a colon, or if `item` a dash: with the space or line break before it. Raise EditError."""
+    """Return a value as written after a colon (or a dash if `item`), with the space or line break before it. Raise EditError."""
     between = f"{layout.eol}{' ' * (layout.column + _STEP)}"
     if isinstance(value, Written):
-        lines = [f"{between if it.strip() else layout.eol}{it}" for it in value.lines]
+        lines = [f"{between if line.strip() else layout.eol}{line}" for line in value.lines]
         return "".join([f" {value.lines[0]}", *lines[1:]] if item else lines)
     if not isinstance(value, dict | list):
         is_long = isinstance(value, str) and ("\n" in value or layout.quotes in ("|", ">"))
         if is_long and layout.blocks and (written := _literal(value, layout)):
             return f" {written}"
         return f" {_scalar(value, False, layout.quotes)}"
-    if not any(isinstance(it, dict | list | Written) for it in (value.values() if isinstance(value, dict) else value)):
+    items = value.values() if isinstance(value, dict) else value
+    if not any(isinstance(inner, dict | list | Written) for inner in items):
         flow = render_flow(value)
         if not value or len(flow) <= _WIDEST:
             return f" {flow}"
     inner = Layout(layout.column + _STEP, layout.eol, blocks=layout.blocks)
     if isinstance(value, dict):
-        lines = [f"{render_key(key, False)}:{render_block(it, inner)}" for key, it in value.items()]
+        lines = [f"{render_key(key, False)}:{render_block(content, inner)}" for key, content in value.items()]
     else:
-        lines = [f"-{render_block(it, inner, item=True)}" for it in value]
+        lines = [f"-{render_block(content, inner, item=True)}" for content in value]
     return f"{' ' if item and isinstance(value, dict) else between}{between.join(lines)}"
 
 
 def render_flow(value: Any, quotes: str = "") -> str:
-    """Return a value as it is written inside brackets. Raise EditError."""
+    """Return a value as written inside brackets. Raise EditError."""
     if isinstance(value, dict):
         return f"{{{', '.join(f'{render_key(key, True)}: {render_flow(it)}' for key, it in value.items())}}}"
     if isinstance(value, list):
@@ -69,7 +70,7 @@ def render_flow(value: Any, quotes: str = "") -> str:
 
 
 def render_key(name: str | int, flow: bool, quotes: str = "") -> str:
-    """Return a key without its colon, in the quotes that it had if they are still possible. Raise EditError."""
+    """Return a key without its colon, in its previous quotes if they are still possible. Raise EditError."""
     for written in _spellings(name, quotes):
         if _reads_as(f"{{{written}: 0}}" if flow else f"{written}: 0", {name: 0}):
             return written
@@ -106,7 +107,7 @@ def _reads_as(written: str, value: Any) -> bool:
 
 
 def _literal(value: str, layout: Layout) -> str:
-    """Return a text as a block of lines; nothing if it cannot be one."""
+    """Return a text as a block of lines; "" if that is not possible."""
     body = value.rstrip("\n")
     ends = len(value) - len(body)
     if not body or any(not sign.isprintable() and sign not in "\n\t" for sign in body):

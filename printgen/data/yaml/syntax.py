@@ -1,6 +1,6 @@
-"""Syntax errors in our words: where the mistake was made, its cause, and how to write the line.
+"""Explanations of syntax errors: the place of the mistake, its cause, and how to write the line.
 
-The parser stops where it can read no further, which is often below the mistake. The lines around tell what was meant.
+The parser stops where it cannot read on, which is often below the mistake. The lines around it show what was meant.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Spot = tuple[int, int]
 
 
 class Trouble(Struct, frozen=True):
-    """The parser's stop: its words, the lines of the text, where it stopped, and where the part that it was reading starts."""
+    """The parser's error: its message, the lines of the text, where it stopped, and the start of the part it was reading."""
 
     problem: str
     lines: Sequence[str]
@@ -29,21 +29,21 @@ class Trouble(Struct, frozen=True):
 
 
 class Cause(Struct, frozen=True):
-    """What is wrong, what to do about it, and where it is (where the parser stopped, if not given)."""
+    """The cause of an error, the remedy, and its place (if not given, the place where the parser stopped)."""
 
     message: str
     hint: str | None
     spot: Spot | None = None
 
 
-#: The longest text that a hint repeats, and the longest key that YAML allows.
+#: The maximum length of a text that a hint repeats, and of a key that YAML allows.
 _SHORT, _LONGEST_KEY = 100, 1024
 _KEY: Final = re.compile(r"( *+(?:- ++)*+)([^\s\"'{\[#][^:#]*?|\"[^\"]*\"|'[^']*'):(?: +|$)")
 _KEY_AND_VALUE: Final = re.compile(r"([A-Za-z][\w-]*) *(?::|\uff1a|=|:?[\u00a0\u3000]|[-\u2013](?= \d)) *(\S.*)")
 _BULLET: Final = re.compile("([\u2013\u2014\u2212\u2022\u00b7*]|-(?=[^\\s-])) *(\\S.*)")
 _DASH: Final = re.compile(r" *-[^\s-]")
 
-# A pattern of the parser's words (the C one's or the pure one's) for what it stumbled over; our words for it; what to do.
+# A pattern for the message of the parser (in C or in pure Python), the message that replaces it, and the remedy.
 _OTHERS: Final = (
     ("mapping values are not allowed", "a colon where no key can be", "check the indentation; quote text with `: `"),
     ("cannot start any token", "a value cannot start with this character", "put the text in quotes"),
@@ -57,8 +57,8 @@ _OTHERS: Final = (
     ("chomping|comment or line", "text on the line that opens a block of text", "put the text in quotes"),
     ("alphabetic or numeric", "a value cannot start with `&` or `*`", "put the text in quotes"),
     ("escape|hexdecimal", "no such escape in double quotes", "use single quotes, or write the backslash twice"),
-    ("undefined alias", "a value that starts with `*` repeats an earlier one, of which there is none", "put the text in quotes"),
-    ("second occurrence", "a second anchor of the same name", "write the value out"),
+    ("undefined alias", "a value that starts with `*` repeats an earlier one, which does not exist", "put the text in quotes"),
+    ("second occurrence", "a second anchor with the same name", "write the value out"),
     ("undefined tag handle", "a value cannot start with `!`", "put the text in quotes"),
     ("expected key|<block end>|'-' indicator", "this line does not fit below the lines above it", "line it up with them"),
     ("node content", "a value is missing here", "write the value, or remove the bracket or comma"),
@@ -79,9 +79,9 @@ def explain(trouble: Trouble) -> Cause:
     for pattern, find in _CAUSES:
         if re.search(pattern, trouble.problem) and (cause := find(trouble)):
             return cause
-    words = next((it for it in _OTHERS if re.search(it[0], trouble.problem)), None)
+    words = next((entry for entry in _OTHERS if re.search(entry[0], trouble.problem)), None)
     message, hint = words[1:] if words else (f"this is not YAML: {trouble.problem}", None)
-    # Open quotes and endless keys are noticed far below.
+    # The parser notices open quotes and endless keys far below them.
     from_start = message in ("a key without its colon", "quotes that are not closed")
     return Cause(message, hint, trouble.start if from_start else None)
 
@@ -110,8 +110,9 @@ def _indent(line: str) -> int:
 
 
 def _above(lines: Sequence[str], row: int) -> int | None:
-    """Return the nearest line above that is neither blank nor a comment."""
-    return next((it for it in range(min(row, len(lines)) - 1, -1, -1) if lines[it].strip()[:1] not in ("", "#")), None)
+    """Return the index of the nearest line above that is neither blank nor a comment."""
+    rows = range(min(row, len(lines)) - 1, -1, -1)
+    return next((above for above in rows if lines[above].strip()[:1] not in ("", "#")), None)
 
 
 def _spaces(number: int) -> str:
@@ -123,12 +124,12 @@ def _in_quotes(key: str, text: str) -> str:
     text = re.split(r"\s#", text)[0].strip()
     if len(text) > 1 and text[0] + text[-1] in ('""', "''", *WORD_QUOTES):
         text = text[1:-1]
-    whole = f"{key}: {quoted(text)}" if key else quoted(text)
-    return f"write `{whole}`" if len(whole) <= _SHORT else "put the whole text in quotes"
+    entry = f"{key}: {quoted(text)}" if key else quoted(text)
+    return f"write `{entry}`" if len(entry) <= _SHORT else "put the whole text in quotes"
 
 
 def _field(line: str) -> tuple[str, str, int]:
-    """Return the key of a line, the value behind it, and the column where the key starts; without a key, all is value."""
+    """Return the key of a line, the value after it, and the column of the key; without a key, the whole line is the value."""
     if found := _KEY.match(line):
         return found[2], line[found.end() :], found.end(1)
     dash = re.match(r" *(?:- +)*", line)
@@ -137,7 +138,7 @@ def _field(line: str) -> tuple[str, str, int]:
 
 
 def _needs_quotes(trouble: Trouble) -> Cause | None:
-    """Find a value that starts with a sign that has a meaning of its own."""
+    """Find a value that starts with a sign that has a special meaning."""
     row, column = trouble.at
     line = trouble.line
     if line[column : column + 3] == "```":
@@ -157,12 +158,12 @@ def _needs_quotes(trouble: Trouble) -> Cause | None:
         hint += "; for an unknown figure write `unknown`"
     elif sign == "-":
         hint += ", or start the list on the next line"
-    message = f"a value cannot start with `{sign}`, which has a meaning of its own in YAML"
+    message = f"a value cannot start with `{sign}`, which has a special meaning in YAML"
     return Cause(message, hint, (row, len(line) - len(value) if key else start))
 
 
 def _colon(trouble: Trouble) -> Cause | None:
-    """Find why a colon is where no key can be: a second one in a text, a line too deep, or a line above without its colon."""
+    """Find the reason for a misplaced colon: a second one in a text, a line too deep, or a line above without its colon."""
     row, column = trouble.at
     key, value, start = _field(trouble.line)
     if _DASH.match(trouble.line):
@@ -181,8 +182,8 @@ def _colon(trouble: Trouble) -> Cause | None:
     above = _above(trouble.lines, row)
     if above is None:
         return None
-    before, held, column = _field(trouble.lines[above])
-    if before and held and trouble.line.lstrip(" ").startswith("- "):
+    before, value_above, column = _field(trouble.lines[above])
+    if before and value_above and trouble.line.lstrip(" ").startswith("- "):
         message = f"a list below `{before}`, which already has a value"
         return Cause(
             message, "write the key of the list, such as `guns:`, on the line above it", (row, _indent(trouble.line))
@@ -194,17 +195,17 @@ def _colon(trouble: Trouble) -> Cause | None:
         return None
     message = f"`{key}` is indented further than `{before}` above it, which already has a value"
     hint = f"indent both lines by the same number of spaces: `{before}` has {column}, `{key}` has {start}"
-    return Cause(message, hint, (row, start)) if held and start > column else None
+    return Cause(message, hint, (row, start)) if value_above and start > column else None
 
 
 def _no_colon(trouble: Trouble) -> Cause | None:
-    """Find what a line without a key was meant to be."""
+    """Find the meaning of a line without a key."""
     row, column = trouble.start or trouble.at
     lines = trouble.lines
     line = lines[row]
     text = line[column:].rstrip()
     if len(text) > _LONGEST_KEY and ":" in text:
-        message = f"a key of {len(text.split(':')[0])} letters; YAML allows {_LONGEST_KEY}"
+        message = f"a key of {len(text.split(':')[0])} characters; YAML allows {_LONGEST_KEY}"
         return Cause(message, "write the name of a field before the colon", (row, column))
     if text.startswith(("//", ";", "--", "/*")):
         rest = text.lstrip("/;-* ")
@@ -229,7 +230,7 @@ def _no_colon(trouble: Trouble) -> Cause | None:
 
 
 def _bullet(lines: Sequence[str], row: int) -> Cause | None:
-    """Find a list item whose `- ` is another sign, or lacks its space."""
+    """Find a list item that starts with another sign than `- `, or without the space."""
     line = lines[row]
     start = _indent(line)
     found = _BULLET.match(line[start:])
@@ -249,7 +250,7 @@ def _of_no_item(sign: str) -> str:
 
 
 def _misfit(trouble: Trouble) -> Cause | None:
-    """Find why a line does not fit below the lines above it: text after quotes or brackets, or its indentation."""
+    """Find the reason why a line does not fit below those above it: text after quotes or brackets, or its indentation."""
     row, column = trouble.at
     lines, line = trouble.lines, trouble.line
     key, value, start = _field(line)
@@ -269,24 +270,27 @@ def _misfit(trouble: Trouble) -> Cause | None:
     level, like = _level(lines, row, indent)
     message = f"this line is indented {_spaces(indent)}, which fits none of the lines above it"
     hint = f"indent it {_spaces(level)}, like `{like}` above"
-    if any(lines[it].startswith(" " * indent + "- ") for it in range(row)):
+    if any(lines[above].startswith(" " * indent + "- ") for above in range(row)):
         hint += ", or start it with `- ` if it is a list item"
     return Cause(message, hint, (row, indent)) if like else None
 
 
 def _item(lines: Sequence[str], row: int, above: int) -> Cause:
-    """Explain a list item that does not fit: the item above it lacks its `- `, other items are indented otherwise, or there is
-    no key above the list."""
+    """Explain a list item that does not fit.
+
+    The item above it may lack its `- `, other items may be indented differently, or the list may have no key above it.
+    """
     indent = _indent(lines[row])
     key, _value, start = _field(lines[above])
     if not key and start == indent and not lines[above][indent:].startswith("- "):
         return Cause("a list item without its `- `", "start the line with `- `, a hyphen and a space", (above, start))
-    for it in range(row - 1, -1, -1):
-        other = _indent(lines[it])
-        if lines[it].strip() and other < indent and not lines[it].strip().startswith("- "):
+    for number in range(row - 1, -1, -1):
+        line = lines[number]
+        other = _indent(line)
+        if line.strip() and other < indent and not line.strip().startswith("- "):
             break
-        if lines[it][other:].startswith("- ") and other != indent:
-            message = f"this list item is indented {_spaces(indent)}, the item in line {it + 1} {_spaces(other)}"
+        if line[other:].startswith("- ") and other != indent:
+            message = f"this list item is indented {_spaces(indent)}, the item in line {number + 1} {_spaces(other)}"
             return Cause(message, f"indent it {_spaces(other)}", (row, indent))
     return Cause(
         "a list without a key above it", "write the key, such as `guns:`, on the line above the list", (row, indent)
@@ -294,12 +298,12 @@ def _item(lines: Sequence[str], row: int, above: int) -> Cause:
 
 
 def _level(lines: Sequence[str], row: int, indent: int) -> tuple[int, str]:
-    """Return the level of the lines above that is nearest to this indentation, deeper ones first, and the key there."""
+    """Return the indentation above that is nearest to this one, preferring deeper ones, and its key."""
     levels: dict[int, str] = {}
     limit = 1 << 20
-    for it in range(row - 1, -1, -1):
-        key, _value, start = _field(lines[it])
-        if not key or lines[it].lstrip().startswith("#"):
+    for line in reversed(lines[:row]):
+        key, _value, start = _field(line)
+        if not key or line.lstrip().startswith("#"):
             continue
         if start < limit:
             limit = start
@@ -309,7 +313,7 @@ def _level(lines: Sequence[str], row: int, indent: int) -> tuple[int, str]:
 
 
 def _open_bracket(trouble: Trouble) -> Cause | None:
-    """Find where a list or group in brackets goes wrong: a missing comma, a colon or bracket in a text, or no closing bracket."""
+    """Find the fault in a list or group in brackets: a missing comma, a colon or bracket in a text, or no closing bracket."""
     if trouble.start is None:
         return None
     (row, column), (first, opened) = trouble.at, trouble.start

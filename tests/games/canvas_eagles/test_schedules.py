@@ -105,7 +105,7 @@ def test_a_relative_that_is_none_is_said_to_be_none(tmp_path: Path) -> None:
     document, _ = read(file, "x.yaml")
     assert document is not None
     _, findings = cases(RATINGS, document)
-    assert "`Sopwith Camel`: no schedule of another aircraft" in [it.message for it in findings]
+    assert "`Sopwith Camel`: not a schedule of another aircraft" in [it.message for it in findings]
 
 
 def test_a_charted_schedule_is_listed_by_speed(built_in: Library) -> None:
@@ -184,7 +184,7 @@ def test_an_aircraft_like_itself_in_the_same_era_is_a_circle(built_in: Library) 
 
 def test_codes_that_are_none_are_not_understood(built_in: Library) -> None:
     held = library(built_in, ratings("a", late=charted("fourteen -/L/D"), early=charted("14L2 L/L/L")))
-    with pytest.raises(ValueError, match="`fourteen` is no maneuver code"):
+    with pytest.raises(ValueError, match="`fourteen` is not a maneuver code"):
         resolved(held, "a", "late")
     assert list(understood(held, "a")) == []
 
@@ -193,7 +193,7 @@ def test_a_code_taken_apart() -> None:
     assert parse("20R3") == Code(20, "R", 3)
     assert str(parse("20R3")) == "20R3"
     for none in ("R203", "20X3", "20R33", "", "[1S0]"):
-        with pytest.raises(ValueError, match="no maneuver code"):
+        with pytest.raises(ValueError, match="is not a maneuver code"):
             parse(none)
 
 

@@ -38,7 +38,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
     "a speed off the pad's scale": (CAMEL, "maximum-speed: 10", "maximum-speed: 12", "RW101", "2 to 11", "chart"),
     "damage off the pad's scale": (CAMEL, "damage: 12", "damage: 17", "RW101", "1 to 16", "chart"),
     "ammunition off the pad's scale": (CAMEL, "front: 10", "front: 13", "RW101", "0 to 12", "chart"),
-    "a ceiling between two steps": (CAMEL, "5800", "5825", "RW102", "no multiple of 50", "did you mean 5800"),
+    "a ceiling between two steps": (CAMEL, "5800", "5825", "RW102", "not a multiple of 50", "did you mean 5800"),
     "a ceiling beyond the dials": (CAMEL, "5800", "9000", "RW102", "50 to 8950", "thousands go to 8"),
     "a schedule that is none": (CAMEL, "schedule: E", "schedule: F", "PG002", "not one of `A`, `B`", None),
     "a schedule without costs": (
@@ -112,7 +112,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         f"      8: {ROW}",
         "RW301",
         "range 8",
-        "take it out",
+        "remove it",
     ),
     "half a table of hits": (
         "tables/target-damage.yaml",
@@ -143,8 +143,8 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "1: southeast",
         "1: west",
         "RW305",
-        "the book has southeast",
-        "write what the book has",
+        "the rulebook has southeast",
+        "write the rulebook's value",
     ),
 }
 
