@@ -181,7 +181,7 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
             if number not in numbers and not (house and number in own):
                 message = f"counter {number}; there are {len(numbers)} aircraft, numbered from {numbers[0]} ({section})"
                 yield Problem(path, message, f"write a number from {numbers[0]} to {numbers[-1]}; {hint}")
-            others = [it for it in library.derive(_bearers, case.kind.name).get(number, ()) if it.id != case.id]
+            others = [it for it in library.derive(_owners, case.kind.name).get(number, ()) if it.id != case.id]
             if others or number in met:
                 taken.setdefault((nation, tuple(it.id for it in others)), []).append((index, number, others))
             met.add(number)

@@ -40,16 +40,16 @@ def judged(
         if detail["type"] in ("missing", "extra_forbidden", "invalid_key"):
             *above, field = loc
             loc = tuple(above)
-        path, found = _follow(loc, value)
+        path, here = _follow(loc, value)
         if loc[-1:] == (_KEYS,) and path:
             field, here = _KEYS, path[-1]
-        gathered.setdefault((path, field), (here, []))[1].append(one)
+        gathered.setdefault((path, field), (here, []))[1].append(detail)
     problems = [Problem(model, path, here, tuple(alike), field) for (path, field), (here, alike) in gathered.items()]
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
     worded = [(problem, say(problem)) for problem in problems]
     # A misspelt name says it all: that the name it was meant to be is missing need not be said too.
-    meant = {(problem.path, words.meant) for problem, words in worded if words.meant}
+    suggested = {(problem.path, words.meant) for problem, words in worded if words.meant}
     findings = [it.finding for it in moved]
     for problem, words in worded:
         kind = problem.errors[0]["type"]

@@ -321,7 +321,7 @@ def _strays(
                 # Of a file without any ending nobody knows whether it is meant for a record.
                 severity = Severity.ERROR if path.suffix else Severity.WARNING
             message = f"`{here.as_posix()}`: no record is kept in a file of this name"
-            yield Finding("PG001", severity, message, Place(shown(path)), hint=hint)
+            yield Finding("PG001", severity, message, Place(display_name(path)), hint=hint)
 
 
 def meant_name(path: pathlib.Path) -> str:

@@ -85,7 +85,11 @@ def test_a_schedule_on_one_level_is_searched() -> None:
     assert (found.dead_ends, found.unreached) == ((), ("36L3",))
     (end,) = fly(flat("31L2", "28R1", "5S4"), replace(FLAT, step=1)).dead_ends[:1]
     assert [str(move) for move in end.way] == ["31L2"]
-    assert list(limits(end.state, FLAT)) == ["only speeds 1 to 3", "no restricted maneuver", "no non-repeatable maneuver"]
+    assert list(limits(end.state, FLAT)) == [
+        "only speeds 1 to 3",
+        "no restricted maneuver",
+        "no non-repeatable maneuver",
+    ]
 
 
 def test_what_is_left_to_the_next_turn_bars_ways_and_is_told() -> None:

@@ -220,7 +220,9 @@ def test_a_schedule_like_another() -> None:
         ("ZZ8", 5, "a has no 4S3 to remove"),
         ("ZZ8", 6, "a already has `3S2`"),
     ]
-    assert found(b=f"{like}  reason: so\n".replace("like: a", "like: b")) == [("ZZ8", 4, "the relatives form a circle: b -> b")]
+    assert found(b=f"{like}  reason: so\n".replace("like: a", "like: b")) == [
+        ("ZZ8", 4, "the relatives form a circle: b -> b")
+    ]
 
 
 def test_the_catalogue_is_held_against_the_game_s_own_numbers() -> None:

@@ -210,7 +210,12 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
     reading = load.library([ALONE], [root, tmp_path / "absent"], lambda path: path.relative_to(tmp_path).as_posix())
     assert [(here.code, here.severity, here.place and here.place.file, here.message) for here in reading.findings] == [
         ("PG001", "error", "absent", "there is no such data folder"),
-        ("PG001", "warning", "toy/ground/hut.yaml", "`toy/ground/hut.yaml`: no records are read from a file with this name"),
+        (
+            "PG001",
+            "warning",
+            "toy/ground/hut.yaml",
+            "`toy/ground/hut.yaml`: no records are read from a file with this name",
+        ),
         (
             "PG001",
             "error",

@@ -182,7 +182,11 @@ class Flight(Record):
         ("span: 8.5 m", "`8.5 m` is read as text, not as a number, because of the `m` after it", "write 8.5"),
         ("fuel: 55 litres", "`55 litres`: a number with `litres` after it", "write 55 alone"),
         ("fuel: 55# full", "`55# full`: text, because the `#` of a comment needs a space before it", "write `55  # full`"),
-        ("brief: {says: x, dice:2}", "`dice:2`: a key and its value without a separator", "write `dice: 2`, with a colon and a space"),
+        (
+            "brief: {says: x, dice:2}",
+            "`dice:2`: a key and its value without a separator",
+            "write `dice: 2`, with a colon and a space",
+        ),
         ("since: 1917-4", "`1917-4`: not a year and month", "write 1917-04"),
         ("since: April 1917", "`April 1917`: not a year and month", "write 1917-04"),
         ("span: 850", "`850`: not a length of 1 to 100 metres", "write it like 8.5, or `unknown`"),

@@ -165,7 +165,7 @@ def _unreadable(text: str, file: str) -> Iterator[Finding]:
             yield wrong("PG001", what.format(ord(found[0][group])), place, hint, notes)
 
 
-def _syntax(trouble: SyntaxTroubleError, text: str, shown: str) -> Finding:
+def _syntax(trouble: SyntaxTroubleError, text: str, file: str) -> Finding:
     """Return a syntax error in our words, with a note at the start of the part that was left open."""
     from printgen.data.yaml.quotes import find_lost
     from printgen.data.yaml.syntax import Trouble, explain
@@ -173,9 +173,9 @@ def _syntax(trouble: SyntaxTroubleError, text: str, shown: str) -> Finding:
     if (lost := find_lost(BREAK.split(text))) and (
         trouble.mark is None or lost.end is None or trouble.mark.line >= lost.end
     ):
-        return wrong("PG001", lost.message, _one(shown, lost.row, lost.column), lost.hint)
-    last = _at(shown, text, len(text.rstrip()))
-    place = min(_one(shown, trouble.mark.line, trouble.mark.column), last) if trouble.mark else last
+        return wrong("PG001", lost.message, _one(file, lost.row, lost.column), lost.hint)
+    last = _at(file, text, len(text.rstrip()))
+    place = min(_one(file, trouble.mark.line, trouble.mark.column), last) if trouble.mark else last
     context = (trouble.context.line, trouble.context.column) if trouble.context else None
     lines = BREAK.split(text)
     at = (trouble.mark.line, trouble.mark.column) if trouble.mark else (len(lines), 0)

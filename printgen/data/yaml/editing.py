@@ -42,7 +42,7 @@ def edit(text: str, edits: Sequence[Edit]) -> str:
     if not edits:
         return text
     # Compared as written out: 1, 1.0 and true are equal in Python, and so are records with their keys in another order.
-    wanted = repr(applied(before.value, edits))
+    expected = repr(applied(before.value, edits))
     # Blocks of text do not fit everywhere: not at the end of a file without a line break, for example.
     for blocks in (True, False):
         edited = _spliced(bare, _Text(bare, edits, blocks).splices())
