@@ -85,7 +85,9 @@ def each_his_own(case: Case[Roster], library: Library, book: Numbered) -> Iterat
         path = ("flyers", index, "counter")
         since = book.since(library, other) if lent else ""
         if flyer.counter in lent and known.month(roster, flyer.first_week) >= since:
-            message = f"counter {flyer.counter} may no longer be used for {flyer.aircraft}, which has its own from {since}"
+            message = (
+                f"counter {flyer.counter} may no longer be used for {flyer.aircraft}, which has its own from {since}"
+            )
             yield Problem(path, message, "choose a counter of this aircraft, or the aircraft of this counter")
         elif own and flyer.counter not in (*own, *lent):
             message = f"counter {flyer.counter} is not a counter of {flyer.aircraft}"

@@ -110,7 +110,7 @@ def test_what_cannot_be_planned(example: Roster, known: Tables, library: Library
     with pytest.raises(NoPlan, match="week 7 is in 1918-02, but the campaign ends with 1918-01"):
         draft(over, known, library, 1)
     nobody = example.model_copy(update={"flyers": example.flyers[:1]})
-    with pytest.raises(NoPlan, match="nobody is fit to fly in week 7"):
+    with pytest.raises(NoPlan, match="no flyer with a known aircraft is fit in week 7"):
         draft(nobody, known, library, 1)
     without = replace(known, rules=known.rules.model_copy(update={"missions": None}))
     with pytest.raises(NoPlan, match="name no table of missions"):

@@ -190,7 +190,9 @@ log:
       - {{flyer: s3, {ARROW}, task: duel}}
 """
     _roster, wrong = kept(log.replace("    CHOSE\n", ""))
-    assert [it.message for it in wrong] == ["`duel` is flown by several sides: the side that chose it, and pays its 5, is missing"]
+    assert [it.message for it in wrong] == [
+        "`duel` is flown by several sides: the side that chose it, and pays its 5, is missing"
+    ]
     roster, wrong = kept(log.replace("CHOSE", "chosen-tasks: {saxony: duel}"))
     assert wrong == []
     assert [it for it in told(roster, library) if "duel" in it[0]] == [

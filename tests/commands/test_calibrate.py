@@ -50,8 +50,14 @@ NAN = float("nan")
     ("given", "said"),
     [
         ({"read": (("C", NAN, 0.0),), "name": "kitchen"}, "`--read C nan 0`: the offsets must be finite"),
-        ({"read": (("F", 0.0, 0.0),), "name": "kitchen"}, "`--read F 0 0`: no such square; specify a square from A to E"),
-        ({"read": (("C", 1.0, 0.0), ("c", 0.0, 0.0)), "name": "kitchen"}, "square C was given twice with different offsets"),
+        (
+            {"read": (("F", 0.0, 0.0),), "name": "kitchen"},
+            "`--read F 0 0`: no such square; specify a square from A to E",
+        ),
+        (
+            {"read": (("C", 1.0, 0.0), ("c", 0.0, 0.0)), "name": "kitchen"},
+            "square C was given twice with different offsets",
+        ),
         ({"read": (("C", 0.0, 90.0),), "name": "kitchen"}, "square C: `0 90` is no reading"),
         (
             {"read": (("A", 1.0, 0.0),), "name": "kitchen"},

@@ -48,7 +48,9 @@ def test_a_file_that_is_there_and_a_name_that_is_no_id_are_refused(session, tmp_
 
 def test_the_game_is_named_where_there_are_several(session, tmp_path):
     for write in (show.evening, show.overlay, show.new_roster):
-        with pytest.raises(Unclear, match=r"no game was given\. Specify one with --game: .*canvas-eagles, .*richthofens-war"):
+        with pytest.raises(
+            Unclear, match=r"no game was given\. Specify one with --game: .*canvas-eagles, .*richthofens-war"
+        ):
             write(tmp_path / "friday.yaml", None, session)
     assert list(tmp_path.iterdir()) == []
 

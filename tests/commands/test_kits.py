@@ -49,8 +49,7 @@ def test_each_game_has_its_folder_and_a_line_and_the_rest_is_said_once(session):
         for id in PRODUCTS
     ]
     first, second, both = (
-        next(line for line in lines if line.startswith(f"{it}: "))
-        for it in (*map(folder.joinpath, PRODUCTS), "total")
+        next(line for line in lines if line.startswith(f"{it}: ")) for it in (*map(folder.joinpath, PRODUCTS), "total")
     )
     assert first.startswith(f"{folder / 'blue-max'}: 2 files, {pages[0]} pages, ")
     assert second.startswith(f"{folder / 'richthofens-war'}: 2 files, {pages[1]} pages, ")

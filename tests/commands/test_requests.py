@@ -63,7 +63,10 @@ WAR = "is no month of the war: write year and month, from 1914-08 to 1918-11, su
         *(({"date": (month,)}, f"`--date`: `{month}` {WAR}") for month in ("1917", "1917-13", "1910-01", "1925-01")),
         ({"hex": ("5mm",)}, "`--hex`: `5mm`: write a length from 10mm to 200mm"),
         ({"side": ("allied", "central")}, "`--side` was given more than once (allied, central). Specify it once"),
-        ({"paper": ("a3", "letter")}, "`--paper` was given more than once (a3, letter). Specify one, and others as `maps=a3`"),
+        (
+            {"paper": ("a3", "letter")},
+            "`--paper` was given more than once (a3, letter). Specify one, and others as `maps=a3`",
+        ),
     ],
 )
 def test_what_cannot_be_meant_is_refused_before_anything_is_read(given, message):

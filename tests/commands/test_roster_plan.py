@@ -138,7 +138,7 @@ def test_a_plan_that_cannot_be_flown_prints_nothing(
 
 
 def test_without_a_plan_there_is_no_pack(here: Path, session: Session) -> None:
-    with pytest.raises(Unclear, match="`briefing` is printed for a mission. Specify its file with `--plan`"):
+    with pytest.raises(Unclear, match=r"`briefing` is printed for a mission\. Specify its file with `--plan`"):
         roster.print_out(ROSTER, "briefing", (), 0, None, {}, session)
 
 
