@@ -58,7 +58,7 @@ def test_from_blue_max_to_canvas_eagles(tmp_path: Path, session: Session) -> Non
     )
     assert "Thomas Reed is not converted: shot down" in told
     # What changed stands in the file, too.
-    assert "#   Thomas Reed stays behind" in (tmp_path / "canvas-eagles.yaml").read_text(encoding="utf-8")
+    assert "#   Thomas Reed is not converted" in (tmp_path / "canvas-eagles.yaml").read_text(encoding="utf-8")
 
 
 def test_from_canvas_eagles_to_blue_max(tmp_path: Path, session: Session) -> None:
@@ -66,7 +66,7 @@ def test_from_canvas_eagles_to_blue_max(tmp_path: Path, session: Session) -> Non
     brings = {it.flyer: it.starts_with for it in made.flyers}
     assert brings["brandt"].abilities == ("die-roll",)
     assert "Emil Brandt: Blue Max has no ability Spin recovery; choose another" in told
-    assert "Emil Brandt: 2 abilities to choose there" in told
+    assert "Emil Brandt: 2 abilities to choose" in told
     # What he has not earned by that game's points he does not bring.
     assert (brings["moss"].points, brings["moss"].abilities) == (95, ())
     assert "Henry Moss: without Tailing, not earned there yet" in told
@@ -97,7 +97,7 @@ def test_a_campaign_of_nobody_is_not_carried_over(
     with pytest.raises(Unclear) as refused:
         story.convert(file, target, there, session)
     assert why in str(refused.value)
-    assert "begin anew with `printgen roster new`" in str(refused.value)
+    assert "Start a new roster with `printgen roster new`" in str(refused.value)
     assert not target.exists()
 
 

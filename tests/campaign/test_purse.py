@@ -124,8 +124,8 @@ log:
     # What the second wins cannot pay for the second; an airship is two aircraft.
     lost, wrong = kept(log.replace("aerial-dominance, success: true", "aerial-dominance", 1))
     assert {(it.place.line, it.message) for it in wrong if it.place} == {
-        (21, "Hof spends 1 fame, and has 0 (The big hunt chosen)"),
-        (21, "Hof spends 1 fame, and has 0 (1 additional aircraft)"),
+        (21, "Hof spends 1 fame, but has 0 (The big hunt chosen)"),
+        (21, "Hof spends 1 fame, but has 0 (1 additional aircraft)"),
     }
     assert told(lost, library)[-1] == ("The big hunt won", 4, 2)
     ship, wrong = kept(log.replace("b4, aircraft: fw-802-hawk", "b3, aircraft: albatross"))
@@ -202,7 +202,7 @@ log:
     _roster, wrong = kept(log.replace("CHOSE", "chosen-tasks: {saxon: duel, bavaria: bomb-run}"))
     assert {it.message for it in wrong} >= {
         "`saxon`: no such side; did you mean `saxony`?",
-        "nobody flies `bomb-run` on this mission",
+        "no flyer has the task `bomb-run` on this mission",
     }
 
 
@@ -237,12 +237,12 @@ def test_a_plan_goes_by_the_books_steps_and_nothing_is_booked_that_is_not_earned
         line.startswith("#      - Staffel Plauen: as listed inferior in aircraft and experience: 4 fame")
         for line in lines
     )
-    assert "#   hentschel, Rosa Hentschel: fit; there is not fame enough to send him too" in lines
+    assert "#   hentschel, Rosa Hentschel: fit; not enough fame" in lines
     # As it is written it can be printed and flown; with a mission that costs more than there is, it is neither.
     assert story.print_out(file, "briefing", (), 0, plan, {}, session).status == CLEAN
     corrected(plan, "task: sortie", "task: bomb-run\n    success: true")
     before = file.read_bytes()
     refused = story.apply(file, plan, session)
     assert refused.status == FINDINGS
-    assert "Jagdgruppe Hof spends 3 fame, and has 2 (Bomb run chosen)" in refused.complaint
+    assert "Jagdgruppe Hof spends 3 fame, but has 2 (Bomb run chosen)" in refused.complaint
     assert file.read_bytes() == before

@@ -182,7 +182,7 @@ def test_wrong_forms_are_told_all_at_once_and_nothing_is_written(here: Path, ses
     assert done.complaint.splitlines()[-1] == "nothing was written"
     for said in (
         "error[PG013]: this is not a PDF\n --> notes.pdf",
-        "error[PG014]: `debrief.turns` holds `eight`, which is not a number\n --> brandt.pdf\n  = help: write it in figures",
+        "error[PG014]: `debrief.turns` contains `eight`, which is not a number\n --> brandt.pdf\n  = help: write it in digits",
         "error[PG013]: the form contains no debriefing\n",
     ):
         assert said in done.complaint

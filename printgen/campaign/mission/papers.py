@@ -28,8 +28,8 @@ def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
     planned = outing(campaign, brought)
     if planned is None:
         return ()
-    orders = "each side's mission, who flies what, tables with what was rolled, what lies on the table"
-    everybody = "for everybody who flies: the sheets of his aircraft, orders, and a slip to fill in after the game"
+    orders = "each side's mission and order of battle, tables with rolls, pieces on the table"
+    everybody = "for each flyer: the sheets of the aircraft, orders, and a slip to fill in after the game"
     table = "the markers that the mission takes on the table"
     aids = (
         Aid("briefing", "Briefing", orders, partial(briefing.deck, planned)),

@@ -71,7 +71,7 @@ _CUTS: dict[str, Cut] = {"rule": "text", "choice": "semibold", "ahead": "slant"}
 
 
 class Looks(Struct, frozen=True):
-    """The parts of a card besides its words.
+    """The parts of a card other than its words.
 
     They are the side's ink, the national mark, the aircraft from above, livery and portrait; the things that are
     counted; the type size of particulars in points; and the path of each particular in the roster.
