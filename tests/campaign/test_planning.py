@@ -113,10 +113,10 @@ def test_what_cannot_be_planned(example: Roster, known: Tables, library: Library
     with pytest.raises(NoPlan, match="no flyer with a known aircraft is fit in week 7"):
         draft(nobody, known, library, 1)
     without = replace(known, rules=known.rules.model_copy(update={"missions": None}))
-    with pytest.raises(NoPlan, match="name no table of missions"):
+    with pytest.raises(NoPlan, match="the campaign rules contain no missions"):
         draft(example, without, library, 1)
     fewer = {id: task for id, task in known.tasks.items() if id == "fighter-sweep"}
-    with pytest.raises(NoPlan, match="`Bomb airfield`: a row of the table missions, but no task is called so"):
+    with pytest.raises(NoPlan, match="`Bomb airfield`: a row of the table missions, but no task has this name"):
         draft(example, replace(known, tasks=fewer), library, 4)
 
 
