@@ -56,7 +56,7 @@ class Filled(Struct, frozen=True):
     ticks: frozenset[str] = frozenset()
 
 
-class _Unread(Exception):
+class _UnreadableFormError(Exception):
     """A form that cannot be read: the message gives the reason, `hint` a remedy."""
 
     def __init__(self, message: str, hint: str = _AGAIN) -> None:
@@ -72,25 +72,25 @@ def read(path: pathlib.Path, shown: str) -> tuple[Filled | None, list[Finding]]:
     """
     try:
         texts, ticks = _fields(_content(path))
-    except _Unread as trouble:
+    except _UnreadableFormError as trouble:
         return None, [wrong("PG013", str(trouble), Place(shown), trouble.hint)]
     return Filled(shown, texts, ticks), []
 
 
 def _content(path: pathlib.Path) -> bytes:
-    """Return the content of the file if it may be a form. Raise _Unread."""
+    """Return the content of the file if it may be a form. Raise _UnreadableFormError."""
     try:
         content = reading.content(path, LARGEST)
     except OSError as error:
-        raise _Unread(f"the file {reading.why(error)}", "check its name and its permissions") from None
+        raise _UnreadableFormError(f"the file {reading.why(error)}", "check its name and its permissions") from None
     # A few bytes may precede the header.
     if b"%PDF-" not in content[:1024]:
-        raise _Unread("this is not a PDF")
+        raise _UnreadableFormError("this is not a PDF")
     return content
 
 
 def _fields(content: bytes) -> tuple[dict[str, str], frozenset[str]]:
-    """Return the texts and ticks of a form. Raise _Unread."""
+    """Return the texts and ticks of a form. Raise _UnreadableFormError."""
     from pypdf import PdfReader
     from pypdf.errors import DependencyError, LimitReachedError, PyPdfError
 
@@ -107,15 +107,15 @@ def _fields(content: bytes) -> tuple[dict[str, str], frozenset[str]]:
                 elif _ticked(entries.get("/V", entries.get("/AS"))):
                     ticks.add(name)
             return texts, frozenset(ticks)
-        except _Unread:
+        except _UnreadableFormError:
             raise
         except DependencyError:
             # The library for decryption is not installed, and the password is unknown.
-            raise _Unread("the form is locked with a password", "save it without one") from None
+            raise _UnreadableFormError("the form is locked with a password", "save it without one") from None
         except (LimitReachedError, MemoryError):
-            raise _Unread("the unpacked PDF is too large for a form") from None
+            raise _UnreadableFormError("the unpacked PDF is too large for a form") from None
         except (PyPdfError, *_BROKEN):
-            raise _Unread("the PDF is broken") from None
+            raise _UnreadableFormError("the PDF is broken") from None
 
 
 @contextmanager
@@ -135,7 +135,9 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
     form = _dictionary(_dictionary(reader.trailer.get("/Root")).get("/AcroForm"))
     waiting: list[tuple[str, dict[str, Any], Any]] = [("", {}, kid) for kid in reversed(_list(form.get("/Fields")))]
     if not waiting:
-        raise _Unread("this PDF has nothing to fill in", f"{_AGAIN}; printing it into a new PDF loses its fields")
+        raise _UnreadableFormError(
+            "this PDF has nothing to fill in", f"{_AGAIN}; printing it into a new PDF loses its fields"
+        )
     left = FIELDS - len(waiting)
     while waiting:
         above, inherited, kid = waiting.pop()
@@ -144,7 +146,7 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
         # A field counts each time it is referenced: a small file can reference one a hundred thousand times.
         left -= len(kids)
         if left < 0:
-            raise _Unread(f"the form has more than {FIELDS} fields")
+            raise _UnreadableFormError(f"the form has more than {FIELDS} fields")
         own = _name(found.get("/T"))
         name = f"{above}.{own}" if above and own else above or own
         own_held: dict[str, Any] = {key: found[key] for key in ("/FT", "/V", "/AS") if key in found}
@@ -152,7 +154,7 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
         below = [(name, held, it) for it in kids if "/T" in _dictionary(it)]
         if below:
             if len(name) > LONGEST:
-                raise _Unread("its fields form a circular chain")
+                raise _UnreadableFormError("its fields form a circular chain")
             waiting += reversed(below)
         elif name:
             yield name, str(held.get("/FT", "")), _with_state(found, held)
@@ -187,7 +189,7 @@ def _list(of: Any) -> list[Any]:
 
 
 def _text(value: Any, name: str) -> str:
-    """Return a field's text: one line, normalized (NFC), without control characters. Raise _Unread."""
+    """Return a field's text: one line, normalized (NFC), without control characters. Raise _UnreadableFormError."""
     from pypdf.generic import NullObject
 
     content = value.get_object() if hasattr(value, "get_object") else value
@@ -196,9 +198,9 @@ def _text(value: Any, name: str) -> str:
     if hasattr(content, "get_data"):
         content = content.get_data()
     if not isinstance(content, str | bytes | int | float):
-        raise _Unread(f"`{name[:60]}` does not contain text")
+        raise _UnreadableFormError(f"`{name[:60]}` does not contain text")
     text = content.decode("latin-1") if isinstance(content, bytes) else str(content)
     if len(text) > LONGEST:
-        raise _Unread(f"`{name[:60]}` contains more than {LONGEST} characters", "shorten it")
+        raise _UnreadableFormError(f"`{name[:60]}` contains more than {LONGEST} characters", "shorten it")
     printable = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") else sign for sign in text)
     return " ".join(unicodedata.normalize("NFC", printable).split())
