@@ -1,1 +1,1 @@
-"""Campaigns: rosters read, reckoned up, checked and booked into. No game is known here; each brings its own tables."""
+"""Campaigns: rosters are read, scored, checked and updated. This package knows no game; each game brings its own tables."""

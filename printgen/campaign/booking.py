@@ -1,4 +1,4 @@
-"""A mission's result booked into a roster's file: only lines are added, and every other byte of the file stays."""
+"""Recording a mission's result in a roster file: lines are added, and every other byte of the file is unchanged."""
 
 from __future__ import annotations
 
@@ -13,31 +13,34 @@ from printgen.files.rewriting import NotRewrittenError, rewrite
 
 
 class NotBooked(Exception):
-    """The result cannot be booked; the message says why. Nothing was written."""
+    """The result cannot be recorded; the message says why. Nothing was written."""
 
 
 def booked(roster: Document, result: Document) -> str:
     """Return the roster's text with the result as the last entry of its log. Raise NotBooked.
 
-    The entry is written as in the result's own file. If it cannot be, it is written again from its values, without comments.
+    The entry is copied from the result's file. If it cannot be copied, it is written from its values, without comments.
     """
     log: Any = roster.value.get("log")
     if log and roster.place(("log",)).line == roster.place(("log",), key=True).line:
-        raise NotBooked("the log is written on one line; begin each of its missions on a line of its own, with `- `")
+        raise NotBooked("the log is written on one line. Start each mission on its own line, with `- `")
     for entry in (Written(result.value, _lines(result)), result.value):
         change = Append(("log",), entry) if log else (Replace if "log" in roster.value else Insert)(("log",), [entry])
         try:
             return edit(roster.text, [change])
         except EditError:
             continue
-    raise NotBooked("the result cannot be written into the roster as it is; book it by hand")
+    raise NotBooked("the result cannot be inserted into this roster. Add it by hand")
 
 
 def write(path: Path, before: str, after: str, tell: Callable[[str], object] | None = None) -> Path:
-    """Replace the roster's file, whole or not at all, and keep the one before as `.bak`, whose path this gives.
+    """Replace the roster file, completely or not at all, and return the path of the backup (`.bak`).
 
-    before: the text that the file had when it was read. tell: called with what is waited for, where another run is booking.
-    Raises NotBooked where the file has another text by now, or another name beside this one, OSError.
+    Raise NotBooked if the text of the file has changed or if it has another name in the same folder. Raise OSError.
+
+    Args:
+        before: the text of the file when it was read.
+        tell: called with a message while another run records a result.
     """
     file = path.resolve()
     kept = file.with_name(f"{file.name}.bak")
@@ -49,7 +52,7 @@ def write(path: Path, before: str, after: str, tell: Callable[[str], object] | N
 
 
 def _lines(result: Document) -> tuple[str, ...]:
-    """Return the lines of a result as they are in its own file; comments above it speak of that file."""
+    """Return the lines of a result as in its own file. Comments above it are omitted, since they are about that file."""
     start = result.place(())
     first, *rest = result.text.rstrip().splitlines()[start.line - 1 :]
     margin = " " * (start.column - 1)

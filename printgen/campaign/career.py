@@ -1,4 +1,4 @@
-"""What a flyer has come to: the parts of a career, which `printgen.campaign.careers` makes of a roster's log."""
+"""The parts of a flyer's career, which `printgen.campaign.careers` calculates from a roster's log."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from printgen.data.records.campaign import Ability, Fate, Grade, Grant
 from printgen.data.records.roster import Flyer, Mission, Roster, Sortie
 from printgen.data.yaml import Path
 
-#: What a posting is called that is no award: what a flyer brought with him.
+#: The name of the posting for a flyer's starting values, which are not an award.
 BROUGHT = "brought"
-#: Why an ability cannot be chosen.
+#: The reasons for which an ability is illegal.
 Refusal = Literal["unearned", "twice", "kind", "least", "most"]
 
 
 class Flown(Struct, frozen=True):
-    """A sortie in its mission, and its path in the roster."""
+    """A sortie with its mission and its path in the roster."""
 
     mission: Mission
     sortie: Sortie
@@ -31,17 +31,22 @@ class Flown(Struct, frozen=True):
 
 
 def sorties(roster: Roster) -> Iterator[Flown]:
-    """Yield every sortie of the log, in its order."""
+    """Yield every sortie of the log, in order."""
     for number, mission in enumerate(roster.log):
         for index, sortie in enumerate(mission.sorties):
             yield Flown(mission, sortie, ("log", number, "sorties", index))
 
 
 class Posting(Struct, frozen=True):
-    """One part of a flyer's figures.
+    """An entry in a flyer's account.
 
-    flown: the entry of the log it comes from; None for what he brought with him. what: the award's id, or `brought`.
-    count: how many of it. points: what they earn him. for_side: what they earn his side. kills: what they add to his kills.
+    Args:
+        flown: the log entry it comes from; None for the flyer's starting values.
+        what: the award's id, or `brought`.
+        count: the number of times the award was earned.
+        points: the points for the flyer.
+        for_side: the points for the flyer's side.
+        kills: the kills it adds.
     """
 
     flown: Flown | None
@@ -53,12 +58,16 @@ class Posting(Struct, frozen=True):
 
     @property
     def week(self) -> int:
-        """The week of the entry; 0 for what was brought."""
+        """The week of the log entry; 0 for starting values."""
         return self.flown.week if self.flown else 0
 
 
 class Absence(Struct, frozen=True):
-    """What keeps a flyer away after an entry of the log: for `weeks` weeks after that of the entry; None: for good."""
+    """A flyer's absence after a log entry.
+
+    Args:
+        weeks: the number of weeks after that of the entry; None if it is permanent.
+    """
 
     flown: Flown
     fate: Fate
@@ -66,12 +75,16 @@ class Absence(Struct, frozen=True):
 
     @property
     def until(self) -> int | None:
-        """The last week he is out; None for one who will not come back."""
+        """The last week of the absence; None if it is permanent."""
         return None if self.weeks is None else self.flown.week + self.weeks
 
 
 class Earned(Struct, frozen=True):
-    """The choice of an ability, earned at a threshold of a grant; `flown` is the entry that reached it."""
+    """The right to choose an ability, earned at a threshold of a grant.
+
+    Args:
+        flown: the log entry that reached the threshold.
+    """
 
     grant: Grant
     at: int
@@ -79,7 +92,13 @@ class Earned(Struct, frozen=True):
 
 
 class Chosen(Struct, frozen=True):
-    """An ability chosen: by which of the choices earned (None where by none), where in the roster, and why it may not be."""
+    """A chosen ability.
+
+    Args:
+        by: the earned choice it uses; None if it is unearned.
+        path: its path in the roster.
+        refusal: the reason it is illegal, if any.
+    """
 
     ability: Ability
     by: Earned | None
@@ -91,12 +110,16 @@ class Chosen(Struct, frozen=True):
 
 
 class Career(Struct, frozen=True):
-    """What a flyer has come to.
+    """A flyer's career.
 
-    postings: the parts of `points` (his own), `for_side` (his side's share) and `kills`, in the order of the log.
-    grades: what he is called by points and by kills; `limits`: what he may not do yet. earned: every choice of an ability;
-    chosen: the abilities; open: the choices still to be made. absences: what kept him away; `away`: what keeps him away in
-    the coming week.
+    Args:
+        postings: the parts of `points` (the flyer's), `for_side` (the side's share) and `kills`, in the order of the
+            log.
+        grades: the titles earned by points and by kills.
+        earned: every earned choice of an ability.
+        chosen: the chosen abilities.
+        open: the choices that are still to be made.
+        absences: all absences; `away` is the one in the coming week.
     """
 
     flyer: Flyer
@@ -115,10 +138,10 @@ class Career(Struct, frozen=True):
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """What his grades keep him from doing."""
+        """The restrictions of the flyer's grades."""
         return tuple(limit for grade in self.grades for limit in grade.limits)
 
     @property
     def weeks_out(self) -> int:
-        """The weeks that injuries and captivity cost him, where he came or comes back."""
+        """The weeks lost to injuries and captivity, without permanent absences."""
         return sum(it.weeks or 0 for it in self.absences)

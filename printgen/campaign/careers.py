@@ -1,6 +1,6 @@
-"""Careers and standings: everything a roster's log adds up to, each figure with its parts.
+"""Careers and standings: the sums over a roster's log, each figure with its parts.
 
-Each entry of the log earns a flyer postings; their sum earns him choices of abilities; what befell him keeps him away.
+Each log entry gives a flyer postings. Their sums earn choices of abilities, and fates cause absences.
 """
 
 from __future__ import annotations
@@ -20,8 +20,14 @@ from printgen.data.yaml import Path
 
 
 class SideStanding(Struct, frozen=True):
-    """A side's score: the points its flyers earned, and how much of it is only the side's (doubled points); purse: what the
-    log and its ledger leave it."""
+    """A side's score.
+
+    Args:
+        score: the points that its flyers earned for it.
+        doubled: the part of the score that only the side gets (doubled points).
+        lost: the number of aircraft lost.
+        purse: the balance of the log and its ledger.
+    """
 
     side: str
     name: str
@@ -34,7 +40,7 @@ class SideStanding(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    """How a campaign stands before its `week`, the coming one: sides in the roster's order, flyers with most points first."""
+    """The state of a campaign before its coming `week`: sides in the roster's order, flyers with most points first."""
 
     week: int
     month: str
@@ -43,14 +49,14 @@ class Standings(Struct, frozen=True):
 
 
 def coming(roster: Roster) -> int:
-    """The week after the last one in the log."""
+    """Return the week after the last one in the log."""
     return max((mission.week for mission in roster.log), default=0) + 1
 
 
 def standings(roster: Roster, tables: Tables) -> Standings:
-    """How the campaign stands, by the game's tables and the house rules."""
+    """Return the standings of the campaign, by the game's tables and the house rules."""
     played, week = as_played(tables, roster), coming(roster)
-    # The sorties of each flyer in the order of weeks, within a week in that of the log.
+    # The sorties of each flyer by week, and within a week in the order of the log.
     flown: dict[str, list[Flown]] = {flyer.flyer: [] for flyer in roster.flyers}
     for entry in sorted(sorties(roster), key=lambda it: it.week):
         if entry.sortie.flyer in flown:
@@ -59,11 +65,11 @@ def standings(roster: Roster, tables: Tables) -> Standings:
     careers = [_career(it, path, tuple(flown[it.flyer]), played, week) for it, path in flyers]
     sides, spent = [], items(roster, played, careers)
     for side, name in roster.sides.items():
-        ours = tuple(it for it in careers if it.flyer.side == side)
-        # What was brought earned the side nothing.
-        earned = [posting for it in ours for posting in it.postings if posting.flown]
-        # An aircraft is lost once, with him who flies it.
-        pilots = (it for it in ours if played.rules.flies(it.flyer.duty))
+        members = tuple(it for it in careers if it.flyer.side == side)
+        # Starting values earn the side nothing.
+        earned = [posting for it in members for posting in it.postings if posting.flown]
+        # An aircraft is counted as lost once, for its pilot.
+        pilots = (it for it in members if played.rules.flies(it.flyer.duty))
         standing = SideStanding(
             side=side,
             name=name,
@@ -71,7 +77,7 @@ def standings(roster: Roster, tables: Tables) -> Standings:
             doubled=sum(it.for_side - it.points for it in earned),
             kills=sum(it.kills for it in earned),
             lost=sum(entry.sortie.aircraft_lost for it in pilots for entry in it.flown),
-            careers=ours,
+            careers=members,
             purse=sum(it.amount for it in spent if it.side == side),
         )
         sides.append(standing)
@@ -80,14 +86,14 @@ def standings(roster: Roster, tables: Tables) -> Standings:
 
 
 def career(roster: Roster, tables: Tables, id: str) -> Career:
-    """One flyer's career. Raises KeyError when the roster has no such flyer."""
+    """Return one flyer's career. Raise KeyError if the roster does not contain the flyer."""
     return {it.flyer.flyer: it for it in standings(roster, tables).careers}[id]
 
 
 def _career(flyer: Flyer, path: Path, entries: tuple[Flown, ...], tables: Tables, week: int) -> Career:
-    """The postings of a career, and the choices of abilities on its way."""
+    """Return a flyer's career: the postings, and the choices of abilities on the way."""
     found, choices, brings = [], _Choices(flyer.duty, tables), flyer.starts_with
-    # What opens his account; his side did not earn it.
+    # The starting values, which the side did not earn.
     if brings.points or brings.kills:
         found.append(Posting(None, BROUGHT, 1, brings.points, 0, brings.kills))
     points, kills = brings.points, float(brings.kills)
@@ -125,7 +131,7 @@ def _career(flyer: Flyer, path: Path, entries: tuple[Flown, ...], tables: Tables
 
 
 def _postings(entry: Flown, duty: str, tables: Tables) -> Iterator[Posting]:
-    """What an entry of the log earns a flyer of that duty, in the order of the table of awards."""
+    """Yield the postings that a log entry earns a flyer of that duty, in the order of the awards."""
     sortie, side = entry.sortie, tables.rules.side_total
     shared = sum(claim.is_shared for claim in sortie.kills)
     counts = {
@@ -153,12 +159,16 @@ def _postings(entry: Flown, duty: str, tables: Tables) -> Iterator[Posting]:
 
 
 def paid(award: Award, sortie: Sortie) -> bool:
-    """Whether an award is paid for what a sortie counts, by its task and by whether the aircraft came home."""
+    """Return whether an award is paid for a sortie, which depends on its task and on the aircraft's return."""
     return (not award.tasks or sortie.task in award.tasks) and not (award.requires_return and sortie.aircraft_lost)
 
 
 class _Choices(Struct):
-    """The choices of one flyer, as his career goes on; `used`: which of those earned he has made."""
+    """The choices of one flyer in the course of the career.
+
+    Args:
+        used: the indices of earned choices that were made.
+    """
 
     duty: str
     tables: Tables
@@ -166,18 +176,18 @@ class _Choices(Struct):
     chosen: list[Chosen] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     _named: set[str] = field(default_factory=set)
-    #: How many choices each grant has given; then what its next one takes, None where there is none.
+    #: The number of choices from each grant; and the threshold of its next one, or None.
     _had: dict[str, int] = field(default_factory=dict)
     _due: dict[str, int | None] = field(default_factory=dict)
 
     @property
     def _left(self) -> int | None:
-        """How many choices may still be earned; None where there is no end to them."""
+        """The number of choices that may still be earned; None if it is unlimited."""
         most = self.tables.rules.max_abilities
         return None if most is None else max(0, most - len(self.earned))
 
     def reach(self, points: int, kills: float, entry: Flown | None) -> None:
-        """Note the choices that these totals earn and the totals before did not."""
+        """Add the choices that are earned by these totals for the first time."""
         for grant in self.tables.rules.grants:
             amount = points if grant.measure == "points" else kills
             due = self._due.get(grant.grant, 0)
@@ -188,14 +198,18 @@ class _Choices(Struct):
                 self._due[grant.grant] = grant.after(amount)
 
     def choose(self, ids: Iterable[str], path: Path, points: int, kills: float, entry: Flown | None) -> None:
-        """Note the abilities chosen at these totals, in a list at that path; one that is in no table is passed over."""
+        """Add the abilities chosen at these totals. Unknown ids are ignored.
+
+        Args:
+            path: the path of the list in the roster.
+        """
         for number, id in enumerate(ids):
             ability = self.tables.abilities.get(id)
             if ability is not None:
-                by, refusal = self._judged(ability, points, kills)
+                by, refusal = self._check_choice(ability, points, kills)
                 self.chosen.append(Chosen(ability, by, entry, (*path, number), refusal, points, kills))
 
-    def _judged(self, ability: Ability, points: int, kills: float) -> tuple[Earned | None, Refusal | None]:
+    def _check_choice(self, ability: Ability, points: int, kills: float) -> tuple[Earned | None, Refusal | None]:
         if ability.ability in self._named:
             return None, "twice"
         self._named.add(ability.ability)
@@ -212,7 +226,10 @@ class _Choices(Struct):
 
 
 def away(found: Iterable[Absence], weeks: Iterable[int]) -> Iterator[Absence | None]:
-    """What keeps a flyer away in each of those weeks, of several the longest; weeks and absences are in order."""
+    """Yield the absence in each of these weeks, the longest if there are several, or None.
+
+    Absences and weeks must be in order.
+    """
     ahead = deque(found)
     longest, end = None, -inf
     for week in weeks:

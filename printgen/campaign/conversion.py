@@ -1,7 +1,7 @@
-"""A campaign carried into another game: the same players and flyers, with what they have earned by that game's rules.
+"""The conversion of a campaign to another game: the same players and flyers, with their earnings by that game's rules.
 
-Players may go on with their flyers where both games know them. What a flyer did is counted anew by the other game's awards, and
-he brings it with him; the log begins anew. Whatever that changes is told, line by line.
+Players keep the flyers that both games allow. A flyer's results are counted by the other game's awards and become
+starting values; the log is empty. All changes are listed, one per line.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from printgen.data.records.fields import ID
 from printgen.data.records.game import sides
 from printgen.data.records.roster import Flyer, Livery, Opening, Roster
 
-#: Why an ability that a flyer has is none of his in the other game.
+#: The reasons for which a flyer loses an ability in the other game.
 _WHY: Mapping[Refusal, str] = {
-    "unearned": "not earned there yet",
-    "twice": "he has it already",
-    "kind": "not for his duty there",
-    "least": "he has too few points or kills for it there",
-    "most": "he may have no more there",
+    "unearned": "not earned yet",
+    "twice": "already chosen",
+    "kind": "not available for this duty",
+    "least": "too few points or kills",
+    "most": "maximum number reached",
 }
 
 
 class Played(Struct, frozen=True):
-    """A game that a campaign is played in: its id, title, data, and the tables that it is reckoned by."""
+    """A game with a campaign: its id, title and data, and the campaign tables."""
 
     game: str
     title: str
@@ -45,14 +45,18 @@ class Played(Struct, frozen=True):
 
 
 class Converted(Struct, frozen=True):
-    """The roster in the other game, and what changed, a line each."""
+    """A roster converted to another game.
+
+    Args:
+        told: the changes, one line each.
+    """
 
     roster: Roster
     told: tuple[str, ...]
 
 
 class _Move(Struct):
-    """A campaign on its way: from one game to the other, with what is told."""
+    """The state of a conversion from one game (`here`) to another (`there`), with the list of changes."""
 
     roster: Roster
     here: Played
@@ -61,7 +65,7 @@ class _Move(Struct):
 
     @property
     def sides(self) -> dict[str, str]:
-        """The side in the other game of each that the roster has: the one for which most of its nations fly."""
+        """The other game's side for each side of the roster: the one for which most of its nations fly."""
         ours, theirs = ({side.side: set(side.nations) for side in sides(it.library)} for it in (self.here, self.there))
         shared = {
             side: {other: len(nations & ours.get(side, set())) for other, nations in theirs.items()}
@@ -71,17 +75,19 @@ class _Move(Struct):
 
 
 def converted(roster: Roster, here: Played, there: Played, id: str) -> Converted:
-    """The campaign as it stands, carried into the other game, where it is called `id`: both may go on."""
+    """Return the current state of the campaign, converted to the other game with the new `id`. The original is unchanged."""
     move = _Move(roster, here, there, [])
     stand = standings(roster, here.tables)
     rules = there.tables.rules
     since = min(max(stand.month, rules.since), rules.until)
     until = roster.until and min(roster.until, rules.until)
     if since != stand.month:
-        move.told.append(f"it goes on in {since}: {there.title} is played from {rules.since} to {rules.until}")
+        move.told.append(
+            f"the campaign continues in {since}: {there.title} is played from {rules.since} to {rules.until}"
+        )
     move.told += _rules(here, there)
     if roster.house_rules:
-        move.told.append("house rules stay behind: write down anew which hold there")
+        move.told.append("house rules are not converted: add those that apply in the new game")
     careers = {it.flyer.flyer: it for it in stand.careers}
     flyers = [carried for it in roster.flyers if (carried := _flyer(move, it, careers[it.flyer]))]
     made = roster.model_copy(
@@ -100,7 +106,7 @@ def converted(roster: Roster, here: Played, there: Played, id: str) -> Converted
 
 
 def _rules(here: Played, there: Played) -> Iterator[str]:
-    """What the other game pays and grants otherwise."""
+    """Yield the differences between the awards and grants of the two games."""
     ours, theirs = (_awards(it.tables) for it in (here, there))
     for what, award in {**theirs, **ours}.items():
         paid = [_paid(held.get(what)) for held in (ours, theirs)]
@@ -112,12 +118,12 @@ def _rules(here: Played, there: Played) -> Iterator[str]:
 
 
 def _awards(tables: Tables) -> dict[str, Award]:
-    """What is paid whatever the task, by what it is for."""
+    """Return the awards that do not depend on the task, by their basis."""
     return {award.basis: award for award in tables.awards.values() if not award.tasks}
 
 
 def _paid(award: Award | None) -> str:
-    """What an award is worth by duty; the duties that it pays alike together."""
+    """Return the value of an award by duty, with equal values combined."""
     worth = award.points if award else {}
     if len(set(worth.values())) == 1:
         return f"{next(iter(worth.values()))} to {' and '.join(f'{duty}s' for duty in worth)}"
@@ -125,7 +131,7 @@ def _paid(award: Award | None) -> str:
 
 
 def _granted(tables: Tables) -> str:
-    """When abilities are chosen, and how many at most."""
+    """Return when abilities may be chosen, and the maximum number."""
     found = []
     for grant in tables.rules.grants:
         marks = [f"at {', '.join(map(str, grant.thresholds))}"] if grant.thresholds else []
@@ -136,7 +142,7 @@ def _granted(tables: Tables) -> str:
 
 
 def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
-    """The flyer in the other game with what he brings; None for one who cannot fly there."""
+    """Return the flyer in the other game with starting values; None for a flyer who cannot fly there."""
     there, side = move.there, move.sides.get(flyer.side)
     nations = next((it.nations for it in sides(there.library) if it.side == side), ())
     gone = career.away.fate.status if career.away and career.away.until is None else ""
@@ -145,9 +151,9 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
     if not why and flyer.duty not in known:
         why = f"{there.title} has no {flyer.duty}s"
     elif not why and flyer.nation not in nations:
-        why = f"nobody of {flyer.nation} flies in {there.title}"
+        why = f"{there.title} has no flyers from {flyer.nation}"
     if why:
-        move.told.append(f"{flyer.name} stays behind: {why}")
+        move.told.append(f"{flyer.name} is not converted: {why}")
         return None
     points, kills = _earned(career, flyer.duty, move.here.tables, there.tables)
     if (points, kills) != (career.points, career.kills):
@@ -155,9 +161,9 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
             f"{own} points and {shot:g} kill{'' if shot == 1 else 's'}"
             for own, shot in ((career.points, career.kills), (points, kills))
         )
-        move.told.append(f"{flyer.name}: {was} in {move.here.title} are {now} in {there.title}")
+        move.told.append(f"{flyer.name}: {was} in {move.here.title}, {now} in {there.title}")
     if flyer.counter:
-        move.told.append(f"{flyer.name} gives back counter {flyer.counter}")
+        move.told.append(f"{flyer.name} loses counter {flyer.counter}")
     aircraft = flyer.aircraft if flyer.aircraft and _rates(there.library, flyer.aircraft) else None
     if flyer.aircraft and aircraft is None:
         plane = move.here.library.get("aircraft", flyer.aircraft)
@@ -172,7 +178,10 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
 
 
 def _earned(career: Career, duty: str, here: Tables, there: Tables) -> tuple[int, int]:
-    """Points and whole kills that a career comes to by the other game's awards; what was brought is brought on."""
+    """Return the points and complete kills of a career by the other game's awards.
+
+    Starting values are kept.
+    """
     points, kills = 0, 0.0
     counts: dict[str, int] = {}
     for posting in career.postings:
@@ -181,7 +190,7 @@ def _earned(career: Career, duty: str, here: Tables, there: Tables) -> tuple[int
         elif not here.awards[posting.what].tasks:
             what = here.awards[posting.what].basis
             counts[what] = counts.get(what, 0) + posting.count
-    # What one game pays nothing for is counted all the same.
+    # Turns and sorties count even if the first game has no award for them.
     counts = {**counts, "turns": career.turns, "sortie": len(career.flown)}
     for what, award in _awards(there).items():
         points += counts.get(what, 0) * award.points.get(duty, 0)
@@ -194,18 +203,21 @@ def _rates(library: Library, aircraft: str) -> bool:
 
 
 def _named(move: _Move, flyer: Flyer, ability: Ability) -> str | None:
-    """What an ability is called in the other game: by its id, or by what it does in the same words; None where it is none."""
+    """Return the id of an ability in the other game, or None.
+
+    It has the same id, or another id and the same text.
+    """
     theirs = move.there.tables.abilities
     same = theirs.get(ability.ability) or next((it for it in theirs.values() if it.text == ability.text), None)
     if same is None:
-        move.told.append(f"{flyer.name}: {move.there.title} has no ability {ability.name}; he chooses another")
+        move.told.append(f"{flyer.name}: {move.there.title} has no ability {ability.name}; choose another")
     elif same.text != ability.text:
-        move.told.append(f"{flyer.name}: {same.name} is otherwise there: {same.text}")
+        move.told.append(f"{flyer.name}: {same.name} has other rules: {same.text}")
     return same.ability if same else None
 
 
 def _with_abilities(move: _Move, roster: Roster) -> Roster:
-    """The roster less the abilities that its flyers have not earned in the other game."""
+    """Return the roster without the abilities that its flyers have not earned in the other game."""
     flyers = []
     for it in standings(roster, move.there.tables).careers:
         refused = {chosen.ability.ability: chosen.refusal for chosen in it.chosen if chosen.refusal}
@@ -213,7 +225,7 @@ def _with_abilities(move: _Move, roster: Roster) -> Roster:
             move.told.append(f"{it.flyer.name}: without {move.there.tables.abilities[id].name}, {_WHY[why]}")
         if it.open:
             named = "an ability" if len(it.open) == 1 else f"{len(it.open)} abilities"
-            move.told.append(f"{it.flyer.name}: {named} to choose there")
+            move.told.append(f"{it.flyer.name}: {named} to choose")
         brings = it.flyer.starts_with
         kept = tuple(id for id in brings.abilities if id not in refused)
         flyers.append(it.flyer.model_copy(update={"starts_with": brings.model_copy(update={"abilities": kept})}))
@@ -222,18 +234,18 @@ def _with_abilities(move: _Move, roster: Roster) -> Roster:
 
 
 def text(made: Converted, title: str) -> str:
-    """The roster as a file, with what changed in its head."""
+    """Return the roster as the text of a file, with the changes at the top."""
     it = made.roster
-    head = [f"# Carried over from {title}. What changed:", *(f"#   {line}" for line in made.told), "#"]
+    head = [f"# Converted from {title}. Changes:", *(f"#   {line}" for line in made.told), "#"]
     lines = [f"campaign: {it.campaign}", f"game: {it.game}", f"name: {_quoted(it.name)}", f"since: {it.since}"]
     lines += [f"until: {it.until}"] if it.until else []
     lines += ["sides:", *(f"  {side}: {_quoted(name)}" for side, name in it.sides.items())]
     lines += ["players:", *(f"  - {_flow({'player': at.player, 'name': at.name})}" for at in it.players), "flyers:"]
     for flyer in it.flyers:
-        held: dict[str, Any] = {"flyer": flyer.flyer}
+        values: dict[str, Any] = {"flyer": flyer.flyer}
         fields = ("name", "player", "side", "duty", "nation", "nationality", "rank", "portrait", "aircraft", "marking")
-        held |= {name: value for name in (*fields, "remark") if (value := getattr(flyer, name)) is not None}
-        lines.append(f"  - {_flow(held)[:-1]}{_livery(flyer.livery)}{_brings(flyer.starts_with)}}}")
+        values |= {name: value for name in (*fields, "remark") if (value := getattr(flyer, name)) is not None}
+        lines.append(f"  - {_flow(values)[:-1]}{_livery(flyer.livery)}{_brings(flyer.starts_with)}}}")
     return "\n".join([*head, *lines, "log: []"]) + "\n"
 
 
@@ -245,17 +257,17 @@ def _livery(it: Livery | None) -> str:
 
 
 def _brings(it: Opening) -> str:
-    held = [f"points: {it.points}"] if it.points else []
-    held += [f"kills: {it.kills}"] if it.kills else []
-    held += [f"abilities: [{', '.join(it.abilities)}]"] if it.abilities else []
-    return f", starts-with: {{{', '.join(held)}}}" if held else ""
+    parts = [f"points: {it.points}"] if it.points else []
+    parts += [f"kills: {it.kills}"] if it.kills else []
+    parts += [f"abilities: [{', '.join(it.abilities)}]"] if it.abilities else []
+    return f", starts-with: {{{', '.join(parts)}}}" if parts else ""
 
 
-def _flow(held: Mapping[str, str]) -> str:
-    return f"{{{', '.join(f'{name}: {_quoted(value)}' for name, value in held.items())}}}"
+def _flow(fields: Mapping[str, str]) -> str:
+    return f"{{{', '.join(f'{name}: {_quoted(value)}' for name, value in fields.items())}}}"
 
 
 def _quoted(value: str) -> str:
-    """A text in quotes, unless it is an id that YAML reads as one."""
+    """Return the text in quotes, unless it is an id that YAML reads as text."""
     plain = re.fullmatch(ID, value) and re.search("[a-df-z]", value) and value not in WORDS
     return value if plain else json.dumps(value, ensure_ascii=False)

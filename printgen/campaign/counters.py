@@ -1,6 +1,6 @@
-"""Whose a counter is, and how many flyers a player has at a time, in a campaign where counters are numbered and theirs.
+"""Numbered counters that belong to players: their flyers, and the number of flyers per player.
 
-Each function says what is wrong with a roster by what a game's book gives; the game's own checks name the sections.
+Each function yields the problems of a roster by the rules of a game's rulebook. The game's own checks add the sections.
 """
 
 from __future__ import annotations
@@ -17,14 +17,19 @@ from printgen.checks.check import Problem, Remark
 from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Flyer, Roster
 
-#: Later than any week.
+#: A week later than any other.
 _NEVER = 9999
 
 
 class Numbered(Struct, frozen=True):
-    """What a book says of counters. numbers: of an aircraft's, by its id; since: from which month on it is there. stand_in: by
-    the ids of aircraft, whose counters stand in for theirs until that is there itself. shared: aircraft of which two flyers may
-    have one."""
+    """A rulebook's rules for counters.
+
+    Args:
+        numbers: returns the numbers of an aircraft's counters, by its id.
+        since: returns the month from which an aircraft's counters are available.
+        stand_in: pairs of aircraft ids: the second one's counters may be used for the first until it is available.
+        shared: the aircraft of which two flyers may have the same counter.
+    """
 
     numbers: Callable[[Library, str], tuple[int, ...]]
     since: Callable[[Library, str], str]
@@ -33,38 +38,41 @@ class Numbered(Struct, frozen=True):
 
 
 def _gone(case: Case[Roster], known: Tables) -> dict[str, int]:
-    """The week in which each flyer went out of play for good, of those who did."""
+    """Return the week in which each flyer permanently went out of play, for those who did."""
     careers = standings(case.record, known).careers
     every = {it.flyer.flyer: [away.flown.week for away in it.absences if away.until is None] for it in careers}
     return {id: min(weeks) for id, weeks in every.items() if weeks}
 
 
 def at_a_time(case: Case[Roster], library: Library, most: int) -> Iterator[Problem]:
-    """A player has so many who fly at a time, all of one side; who is out of play for good is replaced by a beginner."""
+    """Yield problems with players who have too many pilots at a time, or pilots of both sides.
+
+    A pilot who is permanently out of play is replaced by a novice.
+    """
     roster, known = case.record, tables(library)
-    held: dict[str, list[Flyer]] = defaultdict(list)
+    by_player: dict[str, list[Flyer]] = defaultdict(list)
     gone = _gone(case, known) if known else {}
     for index, flyer in enumerate(roster.flyers):
         if known is None or not known.rules.flies(flyer.duty):
             continue
-        before = held[flyer.player]
-        there = [it for it in before if it.first_week <= flyer.first_week <= gone.get(it.flyer, _NEVER)]
-        if len(there) >= most:
-            would = f"{flyer.name} would be {flyer.player}'s {flyer.duty} no. {len(there) + 1} at a time"
+        before = by_player[flyer.player]
+        in_play = [it for it in before if it.first_week <= flyer.first_week <= gone.get(it.flyer, _NEVER)]
+        if len(in_play) >= most:
+            would = f"{flyer.name} would be {flyer.player}'s {flyer.duty} no. {len(in_play) + 1} at a time"
             message = f"{would}; there are {most}"
-            yield Problem(("flyers", index, "duty"), message, "let him join once another is out of play")
+            yield Problem(("flyers", index, "duty"), message, "let this flyer join once another is out of play")
         if before and before[0].side != flyer.side:
             message = f"{flyer.player} flies for both sides"
             yield Problem(("flyers", index, "side"), message, "players stay on one side for the whole campaign")
         if flyer.first_week > 1 and flyer.starts_with.points:
             yield Problem(
-                ("flyers", index, "starts-with"), f"{flyer.name} joins later, as a novice", "take `starts-with` out"
+                ("flyers", index, "starts-with"), f"{flyer.name} joins later, as a novice", "remove `starts-with`"
             )
         before.append(flyer)
 
 
 def each_his_own(case: Case[Roster], library: Library, book: Numbered) -> Iterator[Problem]:
-    """A flyer's counter is of the type that he flies, and nobody else has it while he is in play."""
+    """Yield problems with counters that do not match the flyer's aircraft, or that two flyers in play have."""
     roster, known = case.record, tables(library)
     if known is None:
         return
@@ -77,23 +85,25 @@ def each_his_own(case: Case[Roster], library: Library, book: Numbered) -> Iterat
         path = ("flyers", index, "counter")
         since = book.since(library, other) if lent else ""
         if flyer.counter in lent and known.month(roster, flyer.first_week) >= since:
-            message = f"counter {flyer.counter} is no {flyer.aircraft} any more: its own type is listed from {since} on"
-            yield Problem(path, message, "give him a counter of his type, or the type of his counter")
+            message = (
+                f"counter {flyer.counter} may no longer be used for {flyer.aircraft}, which has its own from {since}"
+            )
+            yield Problem(path, message, "choose a counter of this aircraft, or the aircraft of this counter")
         elif own and flyer.counter not in (*own, *lent):
-            message = f"counter {flyer.counter} is no {flyer.aircraft}"
+            message = f"counter {flyer.counter} is not a counter of {flyer.aircraft}"
             yield Problem(path, message, f"its counters are {', '.join(map(str, own))}")
         whose[flyer.counter].append((index, flyer))
     gone = _gone(case, known)
-    for number, held in whose.items():
-        for (at, before), (index, flyer) in pairwise(held):
+    for number, owners in whose.items():
+        for (at, before), (index, flyer) in pairwise(owners):
             if flyer.first_week <= gone.get(before.flyer, _NEVER) and flyer.aircraft not in book.shared:
-                note = Remark("he has it", case, ("flyers", at, "counter"))
-                message = f"counter {number} is {before.name}'s, and {flyer.name} has it too"
+                note = Remark("first used here", case, ("flyers", at, "counter"))
+                message = f"counter {number} belongs to {before.name}, but {flyer.name} has it too"
                 yield Problem(("flyers", index, "counter"), message, "choose another", (note,))
 
 
 def one_flies(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """No more of a player's flyers fly on a mission than the rules allow, and of those who share a counter one."""
+    """Yield problems with missions on which too many flyers of one player fly, or two flyers with the same counter."""
     roster, known = case.record, tables(library)
     flyers = {it.flyer: it for it in roster.flyers}
     most = known.rules.max_flying if known else None
@@ -107,7 +117,7 @@ def one_flies(case: Case[Roster], library: Library) -> Iterator[Problem]:
             players[flyer.player].append(flyer.flyer)
             if most and len(players[flyer.player]) > most:
                 message = f"{flyer.player} flies {' and '.join(players[flyer.player])} in one game"
-                yield Problem(path, message, "take one out, or book two games as two missions")
+                yield Problem(path, message, "remove one, or record two games as two missions")
             elif flyer.counter and flown.setdefault(flyer.counter, flyer.flyer) != flyer.flyer:
                 message = f"{flown[flyer.counter]} and {flyer.flyer} fly counter {flyer.counter} in one game"
-                yield Problem(path, message, "take one of the two out")
+                yield Problem(path, message, "remove one of the two")

@@ -1,4 +1,4 @@
-"""Who sits in which aircraft together: a roster's log has a line for each flyer, and none for an aircraft."""
+"""The crews of aircraft, which are derived from the log: it has one line per flyer, and none per aircraft."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printgen.data.records.roster import Flyer, Mission, Roster, Sortie
 
 
 class Aboard(Struct, frozen=True):
-    """A flyer in an aircraft, by its id, with his line of the log where there is one."""
+    """A flyer in an aircraft, with the sortie from the log if there is one."""
 
     flyer: Flyer
     aircraft: str
@@ -19,19 +19,19 @@ class Aboard(Struct, frozen=True):
 
 
 class Crew(Struct, frozen=True):
-    """Those who fly in one aircraft, the one who flies it first."""
+    """The flyers in one aircraft, the pilot first."""
 
     aircraft: str
     aboard: tuple[Aboard, ...]
 
     @property
     def lead(self) -> Flyer:
-        """Who flies it; of an aircraft that nobody of the roster flies, the first of the others."""
+        """The pilot. If no flyer of the roster flies the aircraft, the first of the others."""
         return self.aboard[0].flyer
 
     @property
     def carries(self) -> dict[str, int]:
-        """The damage from before, by part of the aircraft: what the lines of its crew say, the most of each."""
+        """The damage from earlier missions by part of the aircraft: the highest value given by the crew."""
         found: dict[str, int] = {}
         for it in self.aboard:
             for part, damage in (it.sortie.prior_damage if it.sortie else {}).items():
@@ -40,26 +40,30 @@ class Crew(Struct, frozen=True):
 
 
 def crews(flyers: Iterable[Aboard], tables: Tables) -> tuple[Crew, ...]:
-    """The crews of flyers of one side or of both, in their order.
+    """Return the crews of these flyers, in their order.
 
-    Whoever flies has an aircraft of his own. Any other sits with one of his side who flies its like and has a seat free:
-    with the one whose marking is his, else with the first. One who finds none makes a crew alone.
+    Each pilot has an aircraft. Any other flyer joins a pilot of the same side with the same type of aircraft and a free
+    seat: the pilot with the same marking, otherwise the first. A flyer without such a pilot forms a crew alone.
     """
     flies, everybody = tables.rules.flies, list(flyers)
     opened = [[it] for it in everybody if flies(it.flyer.duty)]
     for it in everybody:
         if not flies(it.flyer.duty):
-            like = (held for held in opened if (held[0].aircraft, held[0].flyer.side) == (it.aircraft, it.flyer.side))
-            free = [held for held in like if len(held) < tables.seats.get(it.aircraft, 1)]
+            like = (
+                members
+                for members in opened
+                if (members[0].aircraft, members[0].flyer.side) == (it.aircraft, it.flyer.side)
+            )
+            free = [members for members in like if len(members) < tables.seats.get(it.aircraft, 1)]
             if free:
-                min(free, key=lambda held: held[0].flyer.marking != it.flyer.marking).append(it)
+                min(free, key=lambda members: members[0].flyer.marking != it.flyer.marking).append(it)
             else:
                 opened.append([it])
-    return tuple(Crew(held[0].aircraft, tuple(held)) for held in opened)
+    return tuple(Crew(members[0].aircraft, tuple(members)) for members in opened)
 
 
 def of_mission(mission: Mission, roster: Roster, tables: Tables) -> tuple[Crew, ...]:
-    """The crews of a mission; a line that names nobody of the roster is passed over."""
+    """Return the crews of a mission. Sorties of flyers outside the roster are ignored."""
     flyers = {flyer.flyer: flyer for flyer in roster.flyers}
-    there = (it for it in mission.sorties if it.flyer in flyers)
-    return crews((Aboard(flyers[it.flyer], it.aircraft, it) for it in there), tables)
+    known = (it for it in mission.sorties if it.flyer in flyers)
+    return crews((Aboard(flyers[it.flyer], it.aircraft, it) for it in known), tables)

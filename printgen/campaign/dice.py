@@ -1,4 +1,4 @@
-"""The die tables of a game as they are rolled on."""
+"""A game's dice tables and rolls on them."""
 
 from __future__ import annotations
 
@@ -11,23 +11,27 @@ from printgen.data.kind import Library
 from printgen.data.kinds import DICE
 from printgen.data.records.tables import DieTable
 
-#: The kind of record that they are, in every game that has some.
-
 
 class RollRow(Struct, frozen=True):
-    """A row: the totals it stands for, both ends included, and what stands beside them."""
+    """A row of a table.
+
+    Args:
+        low: the lowest total.
+        high: the highest total.
+        says: the text of the row.
+    """
 
     low: int
     high: int
     says: str
 
     def holds(self, total: int | None) -> bool:
-        """Whether a total came up in it; None for one that was not rolled."""
+        """Return whether the total belongs to this row; false for None."""
         return total is not None and self.low <= total <= self.high
 
 
 class RollTable(Struct, frozen=True):
-    """A table for dice such as `2d6`, with a row for every total."""
+    """A table for dice such as `2d6`, with rows for every total."""
 
     id: str
     title: str
@@ -36,23 +40,23 @@ class RollTable(Struct, frozen=True):
     section: str = ""
 
     def roll(self, dice: Random) -> int:
-        """A total."""
+        """Return a random total."""
         count, sides = (int(number) for number in self.dice.split("d"))
         return sum(dice.randint(1, sides) for _ in range(count))
 
     def says(self, total: int) -> str:
-        """What the row of a total says; nothing for one that the dice cannot give."""
+        """Return the text of the row for a total; empty for an impossible total."""
         return next((row.says for row in self.rows if row.holds(total)), "")
 
     @property
     def ends(self) -> tuple[int, int]:
         """The lowest and the highest total."""
-        there = totals(self.dice)
-        return there[0], there[-1]
+        possible = totals(self.dice)
+        return possible[0], possible[-1]
 
 
 def roll_table(library: Library, id: str) -> RollTable | None:
-    """The die table of that id (kind `dice`); None where the game has none. Of several columns, the first."""
+    """Return the dice table with that id (kind `dice`), with its first column; None if the game has none."""
     record = library.get(DICE, id)
     if not isinstance(record, DieTable):
         return None

@@ -1,6 +1,6 @@
-"""Forms that somebody filled in, read back: the one place that knows pypdf. What comes out are plain texts and ticks by name.
+"""Filled-in PDF forms, read as plain texts and ticks by name. Only this module uses pypdf.
 
-A form comes from another machine: it is never trusted to be whole, small, or a PDF at all.
+A form comes from another machine, so it may be incomplete, huge, or not a PDF.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from printgen.files import reading
 if TYPE_CHECKING:
     from pypdf import PdfReader
 
-#: The largest file that is read, in bytes; the most fields that are looked at; the longest text that is taken from one.
+#: The maximum size of a file in bytes, number of fields, and length of a text.
 LARGEST, FIELDS, LONGEST = 20 << 20, 10_000, 2_000
 _AGAIN = "fill in the form that printgen made, and save it as a PDF"
-#: What pypdf raises, besides its own errors, for files that are broken in one way or another.
+#: The errors that pypdf raises for broken files, in addition to its own.
 _BROKEN = (
     ArithmeticError,
     AssertionError,
@@ -43,15 +43,21 @@ _BROKEN = (
 
 
 class Filled(Struct, frozen=True):
-    """A form as it was filled in: its file as the user knows it, the texts of its fields and its ticked boxes, by name."""
+    """A filled-in form.
+
+    Args:
+        file: its name as the user knows it.
+        texts: the texts of its fields, by name.
+        ticks: the names of its ticked boxes.
+    """
 
     file: str
     texts: dict[str, str] = field(default_factory=dict)
     ticks: frozenset[str] = frozenset()
 
 
-class _Unread(Exception):
-    """A form that cannot be read: the message says why, `hint` what to do about it."""
+class _UnreadableFormError(Exception):
+    """A form that cannot be read: the message gives the reason, `hint` a remedy."""
 
     def __init__(self, message: str, hint: str = _AGAIN) -> None:
         super().__init__(message)
@@ -59,28 +65,32 @@ class _Unread(Exception):
 
 
 def read(path: pathlib.Path, shown: str) -> tuple[Filled | None, list[Finding]]:
-    """The form in a file, under the name `shown` to the user; or why it is none (PG013). Raises nothing for bad input."""
+    """Return the form in a file, or None and a finding (PG013). Bad input never raises an error.
+
+    Args:
+        shown: the file's name as the user knows it.
+    """
     try:
         texts, ticks = _fields(_content(path))
-    except _Unread as trouble:
+    except _UnreadableFormError as trouble:
         return None, [wrong("PG013", str(trouble), Place(shown), trouble.hint)]
     return Filled(shown, texts, ticks), []
 
 
 def _content(path: pathlib.Path) -> bytes:
-    """The file, if it may be a form. Raises _Unread."""
+    """Return the content of the file if it may be a form. Raise _UnreadableFormError."""
     try:
         content = reading.content(path, LARGEST)
     except OSError as error:
-        raise _Unread(f"the file {reading.why(error)}", "look at its name and its permissions") from None
-    # A few bytes may stand before it.
+        raise _UnreadableFormError(f"the file {reading.why(error)}", "check its name and its permissions") from None
+    # A few bytes may precede the header.
     if b"%PDF-" not in content[:1024]:
-        raise _Unread("this is no PDF")
+        raise _UnreadableFormError("this is not a PDF")
     return content
 
 
 def _fields(content: bytes) -> tuple[dict[str, str], frozenset[str]]:
-    """The texts and ticks of a form. Raises _Unread."""
+    """Return the texts and ticks of a form. Raise _UnreadableFormError."""
     from pypdf import PdfReader
     from pypdf.errors import DependencyError, LimitReachedError, PyPdfError
 
@@ -91,26 +101,26 @@ def _fields(content: bytes) -> tuple[dict[str, str], frozenset[str]]:
                 raise DependencyError
             texts: dict[str, str] = {}
             ticks: set[str] = set()
-            for name, kind, held in _leaves(reader):
+            for name, kind, entries in _leaves(reader):
                 if kind != "/Btn":
-                    texts[name] = _text(held.get("/V"), name)
-                elif _ticked(held.get("/V", held.get("/AS"))):
+                    texts[name] = _text(entries.get("/V"), name)
+                elif _ticked(entries.get("/V", entries.get("/AS"))):
                     ticks.add(name)
             return texts, frozenset(ticks)
-        except _Unread:
+        except _UnreadableFormError:
             raise
         except DependencyError:
-            # What it would take to unlock one is not installed, and the password is not known.
-            raise _Unread("the form is locked with a password", "save it without one") from None
+            # The library for decryption is not installed, and the password is unknown.
+            raise _UnreadableFormError("the form is locked with a password", "save it without one") from None
         except (LimitReachedError, MemoryError):
-            raise _Unread("the PDF unpacks to more than a form can hold") from None
+            raise _UnreadableFormError("the unpacked PDF is too large for a form") from None
         except (PyPdfError, *_BROKEN):
-            raise _Unread("the PDF is broken") from None
+            raise _UnreadableFormError("the PDF is broken") from None
 
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """What pypdf makes of a file is told as a finding, and not by its log besides."""
+    """Suppress pypdf's log messages, since problems with a file are reported as findings."""
     log = logging.getLogger("pypdf")
     before = log.level
     log.setLevel(logging.CRITICAL + 1)
@@ -121,20 +131,22 @@ def _quiet() -> Iterator[None]:
 
 
 def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Each field with its whole name, its kind, and what it holds or takes over from those above it."""
+    """Yield each field with its full name, its kind, and its own and inherited entries."""
     form = _dictionary(_dictionary(reader.trailer.get("/Root")).get("/AcroForm"))
     waiting: list[tuple[str, dict[str, Any], Any]] = [("", {}, kid) for kid in reversed(_list(form.get("/Fields")))]
     if not waiting:
-        raise _Unread("this PDF has nothing to fill in", f"{_AGAIN}; printing it into a new PDF loses its fields")
+        raise _UnreadableFormError(
+            "this PDF has nothing to fill in", f"{_AGAIN}; printing it into a new PDF loses its fields"
+        )
     left = FIELDS - len(waiting)
     while waiting:
         above, inherited, kid = waiting.pop()
         found = _dictionary(kid)
         kids = _list(found.get("/Kids"))
-        # Each is paid for as often as it is named: a small file can name one a hundred thousand times.
+        # A field counts each time it is referenced: a small file can reference one a hundred thousand times.
         left -= len(kids)
         if left < 0:
-            raise _Unread(f"the form has more than {FIELDS} fields")
+            raise _UnreadableFormError(f"the form has more than {FIELDS} fields")
         own = _name(found.get("/T"))
         name = f"{above}.{own}" if above and own else above or own
         own_held: dict[str, Any] = {key: found[key] for key in ("/FT", "/V", "/AS") if key in found}
@@ -142,14 +154,14 @@ def _leaves(reader: PdfReader) -> Iterator[tuple[str, str, dict[str, Any]]]:
         below = [(name, held, it) for it in kids if "/T" in _dictionary(it)]
         if below:
             if len(name) > LONGEST:
-                raise _Unread("the names of its fields go round in a circle")
+                raise _UnreadableFormError("its fields form a circular chain")
             waiting += reversed(below)
         elif name:
-            yield name, str(held.get("/FT", "")), _shown(found, held)
+            yield name, str(held.get("/FT", "")), _with_state(found, held)
 
 
-def _shown(found: dict[str, Any], held: dict[str, Any]) -> dict[str, Any]:
-    """What a field holds: of one that only says so where it shows, what it shows there."""
+def _with_state(found: dict[str, Any], held: dict[str, Any]) -> dict[str, Any]:
+    """Return the entries of a field. If the field has no value, take the state of its widgets."""
     if "/V" in held:
         return held
     states = [str(_dictionary(it).get("/AS", "/Off")) for it in _list(found.get("/Kids"))]
@@ -177,18 +189,18 @@ def _list(of: Any) -> list[Any]:
 
 
 def _text(value: Any, name: str) -> str:
-    """A field's text: one line, in the composed form of its letters, without what no text has. Raises _Unread."""
+    """Return a field's text: one line, normalized (NFC), without control characters. Raise _UnreadableFormError."""
     from pypdf.generic import NullObject
 
-    held = value.get_object() if hasattr(value, "get_object") else value
-    if held is None or isinstance(held, NullObject):
+    content = value.get_object() if hasattr(value, "get_object") else value
+    if content is None or isinstance(content, NullObject):
         return ""
-    if hasattr(held, "get_data"):
-        held = held.get_data()
-    if not isinstance(held, str | bytes | int | float):
-        raise _Unread(f"`{name[:60]}` does not contain text")
-    said = held.decode("latin-1") if isinstance(held, bytes) else str(held)
-    if len(said) > LONGEST:
-        raise _Unread(f"`{name[:60]}` holds more than {LONGEST} characters", "shorten it")
-    whole = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") else sign for sign in said)
-    return " ".join(unicodedata.normalize("NFC", whole).split())
+    if hasattr(content, "get_data"):
+        content = content.get_data()
+    if not isinstance(content, str | bytes | int | float):
+        raise _UnreadableFormError(f"`{name[:60]}` does not contain text")
+    text = content.decode("latin-1") if isinstance(content, bytes) else str(content)
+    if len(text) > LONGEST:
+        raise _UnreadableFormError(f"`{name[:60]}` contains more than {LONGEST} characters", "shorten it")
+    printable = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") else sign for sign in text)
+    return " ".join(unicodedata.normalize("NFC", printable).split())

@@ -1,4 +1,4 @@
-"""The kinds of record by which a game that is played in campaigns is known."""
+"""The kinds of records for games with campaigns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FATES: KindName[Fate] = KindName("fates")
 TASKS: KindName[Task] = KindName("tasks")
 EQUIPMENT: KindName[Equipment] = KindName("equipment")
 ROSTERS: KindName[Roster] = KindName("rosters")
-#: What is printed for a campaign, and for a mission of it, by id.
+#: The ids of the sheets printed for a campaign and for its missions.
 PAPERS = (
     *("id-cards", "standings", "squadron-board", "campaign-log", "certificates", "flyer-counters"),
     *("briefing", "mission-sheets", "mission-pieces"),
@@ -29,7 +29,7 @@ PAPERS = (
 
 
 def kinds(game: str) -> tuple[Kind, ...]:
-    """The tables of a game's campaigns, and the rosters kept in its data folder."""
+    """Return the kinds of a game's campaign tables and of the rosters in its data folder."""
     at = f"{game}/campaign"
     return (
         Kind(RULES, f"{at}/rules.yaml", lambda: campaign.CampaignRules, key="rules"),

@@ -1,4 +1,4 @@
-"""What a side has to spend, and whom it may have: its ledger never goes below nothing, its places are not overfilled."""
+"""Checks of a side's means: its balance is never negative, and it has no more flyers than places."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from printgen.data.records.roster import Roster
 
 
 def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A side never spends more than it has; its ledger goes from week to week, and only where the game has a purse.
+    """A side never spends more than it has. Its ledger is ordered by week, and is empty if the game has no purse.
 
-    What missions cost and win is reckoned from the log by the game's tariff, each week's before what the ledger has of that week:
-    what is won after a mission cannot pay for what was bought before it. Where several sides fly a task that costs something,
-    the mission says who chose it. What the keeper had left over by his own reckoning is what we find.
+    Mission costs and rewards are calculated from the log by the game's tariff. Within a week, they come before the
+    ledger. A reward cannot pay for costs before that mission. If several sides fly a task with a cost, the mission says
+    who chose it. A balance entered in the ledger must match the calculated one.
 
     Example:
         ledger:
@@ -34,16 +34,16 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
     purse = known.rules.purse
     if not purse:
         if roster.ledger:
-            yield Problem(("ledger",), f"{titled(library)} has nothing to spend", "take the ledger out", key=True)
+            yield Problem(("ledger",), f"{titled(library)} has no purse", "remove the ledger", key=True)
         return
     week = 1
     for at, entry in enumerate(roster.ledger):
         if entry.week < week:
-            message = f"week {entry.week} stands after week {week}"
-            yield Problem(("ledger", at, "week"), message, "put the entries in order, the first week first")
+            message = f"week {entry.week} comes after week {week}"
+            yield Problem(("ledger", at, "week"), message, "order the entries by week")
         week = max(week, entry.week)
     if known.rules.tariff:
-        yield from _unsaid(roster, known)
+        yield from _unclear_choices(roster, known)
         yield from _unpaid(roster, known)
     left = Counter[str]()
     for it in items(roster, as_played(known, roster), standings(roster, known).careers):
@@ -51,25 +51,27 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
         name, booked = roster.sides.get(it.side, it.side), it.path[0] == "ledger"
         if left[it.side] < 0 and it.amount < 0:
             had = left[it.side] - it.amount
-            message = f"{name} spends {-it.amount} {purse}, and has {had}" + ("" if booked else f" ({it.what})")
+            message = f"{name} spends {-it.amount} {purse}, but has {had}" + ("" if booked else f" ({it.what})")
             if booked:
-                yield Problem((*it.path, "amount"), message, f"put what it has won before this line, or spend {had}")
+                yield Problem(
+                    (*it.path, "amount"), message, f"move its rewards before this line, or spend at most {had}"
+                )
             else:
-                yield Problem(it.path, message, "spend less before it")
-            # Said once: what follows is reckoned from nothing.
+                yield Problem(it.path, message, "spend less before this")
+            # Reported once: the balance continues from 0.
             left[it.side] = 0
-        said = roster.ledger[int(it.path[1])].balance if booked else None
-        if said is not None and said != left[it.side]:
-            message = f"{name} has {left[it.side]} {purse} left here, not {said}"
-            hint = "correct it, or what is missing in the log; `printgen roster show` lists what it won and spent"
+        entered = roster.ledger[int(it.path[1])].balance if booked else None
+        if entered is not None and entered != left[it.side]:
+            message = f"{name} has {left[it.side]} {purse} left here, not {entered}"
+            hint = "correct it or the log; `printgen roster show` lists all rewards and costs"
             yield Problem((*it.path, "balance"), message, hint)
 
 
-def _unsaid(roster: Roster, known: Tables) -> Iterator[Problem]:
-    """Tasks that cost or win something and are flown by several sides, without a word who chose them; and choices of none."""
+def _unclear_choices(roster: Roster, known: Tables) -> Iterator[Problem]:
+    """Yield problems with paid tasks flown by several sides without `chosen-tasks`, and with invalid `chosen-tasks`."""
     for number, mission in enumerate(roster.log):
         by = chosen(mission, roster, known)
-        taken = {task for ours in by.values() for task in ours}
+        taken = {task for tasks in by.values() for task in tasks}
         flown = dict.fromkeys(it.task for it in mission.sorties)
         for side, task in mission.chosen_tasks.items():
             at = ("log", number, "chosen-tasks", side)
@@ -77,18 +79,22 @@ def _unsaid(roster: Roster, known: Tables) -> Iterator[Problem]:
                 hint, fix = f"there are {', '.join(roster.sides)}", rename(at, side, roster.sides, key=True)
                 yield Problem(at, f"`{side}`: no such side{meant(side, roster.sides)}", hint, key=True, fix=fix)
             elif task not in flown:
-                yield Problem(at, f"nobody flies `{task}` on this mission", "name the task that it chose")
+                yield Problem(
+                    at, f"no flyer has the task `{task}` on this mission", "write the task that the side chose"
+                )
         for task in flown:
-            held = known.tasks.get(task)
-            if held and (held.cost or held.reward) and task not in taken:
-                message = f"`{task}` is flown by several sides: who chose it, and pays its {held.cost}?"
+            entry = known.tasks.get(task)
+            if entry and (entry.cost or entry.reward) and task not in taken:
+                message = (
+                    f"`{task}` is flown by several sides: the side that chose it, and pays its {entry.cost}, is missing"
+                )
                 yield Problem(
                     ("log", number, "mission"), message, f"write `chosen-tasks: {{SIDE: {task}}}` below its week"
                 )
 
 
 def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
-    """A fate that is paid for by grade, of a flyer whose grade has no price."""
+    """Yield problems with fates that cost an amount by grade, for flyers whose grade has no price."""
     then = {it.flyer.flyer: before(it, known) for it in standings(roster, known).careers}
     for entry in sorties(roster):
         sortie, number = entry.sortie, int(entry.path[1])
@@ -96,13 +102,13 @@ def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
         if fate and fate.cost_by_grade and (grade is None or grade.grade not in fate.cost_by_grade):
             is_called = grade.name.lower() if grade else "of no grade"
             message = f"{sortie.flyer} is {is_called}: `{fate.fate}` is for {', '.join(fate.cost_by_grade)}"
-            yield Problem((*entry.path, "fate"), message, "write what becomes of him otherwise")
+            yield Problem((*entry.path, "fate"), message, "choose another fate")
 
 
 def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A side has no more flyers of a duty than there are places; who is out of the campaign takes none.
+    """A side has at most as many flyers of a duty as there are places. Flyers who are permanently out do not count.
 
-    A squadron's sheet has so many lines for each duty: a flyer more would stand nowhere, and be paid for in vain.
+    A squadron's sheet has a fixed number of lines for each duty, so a further flyer would not be printed.
 
     Example:
         flyers:                                     # a third airship crew, where a squadron has two
@@ -113,9 +119,9 @@ def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[
         return
     most = {it.duty: it for it in known.rules.duties if it.max_per_side}
     counted: Counter[tuple[str, str]] = Counter()
-    there = {it.flyer.flyer: it for it in standings(roster, known).careers}
+    careers = {it.flyer.flyer: it for it in standings(roster, known).careers}
     for at, flyer in enumerate(roster.flyers):
-        duty, career = most.get(flyer.duty), there.get(flyer.flyer)
+        duty, career = most.get(flyer.duty), careers.get(flyer.flyer)
         if duty is None or (career is not None and career.away is not None and career.away.weeks is None):
             continue
         counted[flyer.side, flyer.duty] += 1
@@ -125,5 +131,5 @@ def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[
             message = (
                 f"{flyer.name} is {duty.name.lower()} no. {number} of {side}, which has {duty.max_per_side} places"
             )
-            hint = "take one out of the roster, or say in the log what became of him"
+            hint = "remove a flyer from the roster, or record a permanent fate in the log"
             yield Problem(("flyers", at, "duty"), message, hint)

@@ -1,4 +1,4 @@
-"""What flyers may fly in and carry: aircraft in service, of their side and fit to start, equipment of their time and nation."""
+"""Checks of aircraft and equipment: available in that month and to that side or nation, and fit to start."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from printgen.data.yaml import Path
 
 
 def aircraft_are_there(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """An aircraft on a mission is in service in that month and of the flyer's side, and the war is not over.
+    """An aircraft on a mission is in service in that month and belongs to the flyer's side, and the war is not over.
 
-    The month follows from the campaign's first one and the week. A captured aircraft, or one that reached this front
-    earlier, is a matter for a waiver.
+    The month follows from the first month of the campaign and the week. For a captured aircraft, or one that reached
+    this front earlier, waive this check.
 
     Example:
         sorties:
@@ -32,13 +32,13 @@ def aircraft_are_there(case: Case[Roster], library: Library) -> Iterator[Problem
     flies_for = {nation: side.side for side in sides(library) for nation in side.nations}
     for side in dict.fromkeys(flies_for.values()):
         if side not in roster.sides:
-            hint = f"add `{side}: ` and what it calls itself"
+            hint = f"add `{side}: ` with a name"
             yield Problem(("sides",), f"the side {side} is missing", hint, key=True)
     for index, flyer in enumerate(roster.flyers):
         path: Path = ("flyers", index)
         side = flies_for.get(flyer.nation, flyer.side)
         if side != flyer.side and flyer.side in roster.sides:
-            yield Problem((*path, "nation"), f"{flyer.nation} is of the {side} side, not of the {flyer.side} one")
+            yield Problem((*path, "nation"), f"{flyer.nation} is on the {side} side, not on the {flyer.side} side")
         if flyer.aircraft:
             yield from _foreign(flyer, flyer.aircraft, (*path, "aircraft"), library, flies_for)
     flyers = {flyer.flyer: flyer for flyer in roster.flyers}
@@ -49,20 +49,23 @@ def aircraft_are_there(case: Case[Roster], library: Library) -> Iterator[Problem
             month = known.month(roster, entry.week)
             record = library.get(AIRCRAFT, sortie.aircraft)
             if record and isinstance(record.since, str) and month < record.since:
-                message = f"the {record.name} is in service from {record.since}, and this mission flew in {month}"
-                yield Problem(path, message, "name an aircraft that was there, or correct the week")
+                message = f"the {record.name} is in service from {record.since}, but this mission was in {month}"
+                yield Problem(path, message, "choose an aircraft in service, or correct the week")
 
 
 def _months(roster: Roster, known: Tables) -> Iterator[Problem]:
-    """Months of the campaign before the game's first or after its last; of a log that goes on after it, the first such week."""
+    """Yield problems with the first and last month of the campaign, which must be within those of the game.
+
+    If the log continues after the game's last month, the first such week is reported.
+    """
     first, last = known.rules.since, known.rules.until
     for field, month in (("since", roster.since), ("until", roster.until)):
         if month and not first <= month <= last:
-            yield Problem((field,), f"{month} lies outside of {first} to {last}", "choose a month between the two")
+            yield Problem((field,), f"{month} is not between {first} and {last}", "choose a month in this period")
     beyond = next((at for at, it in enumerate(roster.log) if known.month(roster, it.week) > last), None)
     if beyond is not None and not roster.until:
         week = roster.log[beyond].week
-        message = f"week {week} lies in {known.month(roster, week)}, after {last}"
+        message = f"week {week} is in {known.month(roster, week)}, after {last}"
         yield Problem(("log", beyond, "week"), message, "correct the week, or `since`")
 
 
@@ -70,14 +73,14 @@ def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Map
     record = library.get(AIRCRAFT, id)
     side = flies_for.get(record.nation, flyer.side) if record else flyer.side
     if record and side != flyer.side:
-        message = f"the {record.name} flies for the {side} side, and {flyer.name} for the {flyer.side} one"
-        yield Problem(path, message, f"name an aircraft of the {flyer.side} side")
+        message = f"the {record.name} flies for the {side} side, but {flyer.name} for the {flyer.side} side"
+        yield Problem(path, message, f"choose an aircraft of the {flyer.side} side")
 
 
 def equipment_is_there(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Equipment is carried from the month, and by the nations, that the tables name.
+    """Equipment is carried only from the month, and by the nations, in the tables.
 
-    A parachute decides over life and death of a flyer in whom months of play have gone.
+    A parachute decides whether a flyer survives, who may have been played for months.
 
     Example:
         sorties:
@@ -95,37 +98,37 @@ def equipment_is_there(case: Case[Roster], library: Library) -> Iterator[Problem
             if item is None or flyer is None:
                 continue
             if month < item.since:
-                message = f"{item.name}: none before {item.since}, and this mission flew in {month}"
-                yield Problem(path, message, "take it out")
+                message = f"{item.name}: not available before {item.since}, but this mission was in {month}"
+                yield Problem(path, message, "remove it")
             elif flyer.nation in item.barred_nations or (item.nations and flyer.nation not in item.nations):
-                yield Problem(path, f"{item.name}: {flyer.nation} had none", "take it out")
+                yield Problem(path, f"{item.name}: not available to {flyer.nation}", "remove it")
 
 
 def damage_is_carried(
     case: Case[Roster], library: Library, bears: Callable[[Library, str], Mapping[str, int]]
 ) -> Iterator[Problem]:
-    """Damage from before is of a part of the aircraft, which bears more than that.
+    """Damage from earlier missions names a part of the aircraft, and is less than the part's maximum.
 
-    That damage is carried over from mission to mission is a house rule, and what a group agrees on stands in `prior-damage`,
-    by part. An aircraft of which a part bears no more is destroyed, or glides; it does not start.
+    Carrying damage from mission to mission is a house rule; `prior-damage` contains it by part. An aircraft with a
+    destroyed part does not start.
 
     Example:
         sorties:
           - {flyer: collins, aircraft: raf-se5a, task: scramble, prior-damage: {wings: 30}}      # it has 26
     """
-    # `bears` tells how much damage each part of an aircraft bears, nothing where there is no such aircraft.
+    # `bears` returns the maximum damage of each part of an aircraft; empty if there is no such aircraft.
     for entry in sorties(case.record):
         parts = bears(library, entry.sortie.aircraft)
         for part, damage in entry.sortie.prior_damage.items() if parts else ():
             here = (*entry.path, "prior-damage", part)
             if part not in parts:
-                message = f"`{part}`: no part of an aircraft that takes damage{meant(part, parts)}"
+                message = f"`{part}`: no such part of an aircraft{meant(part, parts)}"
                 yield Problem(
                     here, message, f"there are {', '.join(parts)}", key=True, fix=rename(here, part, parts, key=True)
                 )
             elif damage > parts[part]:
-                message = f"a damage of {damage}, but its {part} bears {parts[part]} at most"
-                yield Problem(here, message, "count the damage again")
+                message = f"{damage} damage, but the maximum for its {part} is {parts[part]}"
+                yield Problem(here, message, "correct the damage")
             elif damage == parts[part]:
-                message = f"its {part} has all the damage of {damage} that it bears: it does not start"
-                yield Problem(here, message, "send another, or count again")
+                message = f"its {part} has the maximum damage of {damage}, so it cannot start"
+                yield Problem(here, message, "choose another aircraft, or correct the damage")

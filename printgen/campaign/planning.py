@@ -1,4 +1,4 @@
-"""A mission before it is flown: the game's tables rolled, and everybody who is fit given an aircraft and a task."""
+"""The plan of a mission: rolls on the game's tables, and an aircraft and a task for each flyer who is fit."""
 
 from __future__ import annotations
 
@@ -21,25 +21,29 @@ from printgen.data.records.roster import Roster
 
 
 class NoPlan(Exception):
-    """No mission can be planned; the message says why."""
+    """No mission can be planned; the message gives the reason."""
 
 
 class Rolled(Struct, frozen=True):
-    """A total that the dice gave, and the row of the table that it stands for."""
+    """A rolled total on a table."""
 
     table: RollTable
     total: int
 
     @property
     def says(self) -> str:
-        """The row in words."""
+        """The text of the row."""
         return self.table.says(self.total)
 
 
 class Side(Struct, frozen=True):
-    """A side of the mission: its roll, where its task is rolled, the task, and its crews with the task of each.
+    """A side of the mission.
 
-    idle: who of it does not fly, and why.
+    Args:
+        rolled: its roll, if its task is rolled.
+        task: its task.
+        crews: its crews, each with its task.
+        idle: the flyers who do not fly, with the reason.
     """
 
     side: str
@@ -51,7 +55,13 @@ class Side(Struct, frozen=True):
 
 
 class Draft(Struct, frozen=True):
-    """A mission as the dice and the roster give it: which week and month, its id, its sides, what was rolled once."""
+    """A planned mission.
+
+    Args:
+        mission: its id.
+        once: the rolls that are made once per game night.
+        others: the default task.
+    """
 
     mission: str
     week: int
@@ -63,23 +73,23 @@ class Draft(Struct, frozen=True):
 
 
 def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
-    """The mission of the coming week, with dice that are the same for the same seed.
+    """Return the mission of the coming week; the same seed gives the same dice. Raise NoPlan.
 
-    First each side's mission is rolled, in the roster's order, then what is rolled once. Raises NoPlan.
+    First the mission of each side is rolled, in the roster's order, then the tables that are rolled once.
     """
     rules = tables.rules.missions
     if rules is None:
-        raise NoPlan("the rules of its campaigns name no table of missions")
+        raise NoPlan("the campaign rules contain no missions")
     week = coming(roster)
     month = tables.month(roster, week)
     end = roster.until or tables.rules.until
     if month > end:
-        raise NoPlan(f"week {week} lies in {month}, but the campaign ends with {end}")
+        raise NoPlan(f"week {week} is in {month}, but the campaign ends with {end}")
 
     def table(id: str) -> RollTable:
         if found := roll_table(library, id):
             return found
-        raise NoPlan(f"`{id}`: no table of dice")
+        raise NoPlan(f"`{id}`: no such dice table")
 
     dice, chart = Random(seed), table(rules.table) if rules.table else None
     if rules.default not in tables.tasks:
@@ -91,19 +101,19 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
     careers, purses = {it.flyer.flyer: it for it in found.careers}, {it.side: it.purse for it in found.sides}
     sides = []
     for id, name in roster.sides.items():
-        ours = [careers[flyer.flyer] for flyer in roster.flyers if flyer.side == id]
-        kept = _relieved([(it, _kept(it, library, week, month)) for it in ours], tables)
+        members = [careers[flyer.flyer] for flyer in roster.flyers if flyer.side == id]
+        kept = _relieved([(it, _kept(it, library, week, month)) for it in members], tables)
         rolled = rolls[id]
-        said = rolled.says if rolled else others.name
-        task = next((it for it in tables.tasks.values() if it.name.casefold() == said.casefold()), None)
+        name_of_task = rolled.says if rolled else others.name
+        task = next((it for it in tables.tasks.values() if it.name.casefold() == name_of_task.casefold()), None)
         if task is None:
-            raise NoPlan(f"`{said}`: a row of the table {rules.table}, but no task is called so")
+            raise NoPlan(f"`{name_of_task}`: a row of the table {rules.table}, but no task has this name")
         led, alone = _manned([it for it, why in kept if not why], tables)
         led, unpaid = _afforded(led, purses[id], tables)
         idle = (*((it, why) for it, why in kept if why), *alone, *((careers[flyer], why) for flyer, why in unpaid))
         sides.append(Side(id, name, rolled, task, _tasks(led, task, others, tables), idle))
     if not any(it.crews for it in sides):
-        raise NoPlan(f"nobody is fit to fly in week {week}, in an aircraft that is known; write the mission by hand")
+        raise NoPlan(f"no flyer with a known aircraft is fit in week {week}. Write the mission by hand")
     taken = {mission.mission for mission in roster.log}
     names = (f"week-{week}", *(f"week-{week}-{number}" for number in range(2, len(taken) + 3)))
     free = next(name for name in names if name not in taken)
@@ -111,14 +121,14 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
 
 
 def _kept(career: Career, library: Library, week: int, month: str) -> str:
-    """What keeps a flyer from the mission; nothing of one who flies."""
+    """Return the reason why a flyer does not fly; empty for a flyer who does."""
     flyer = career.flyer
     if flyer.first_week > week:
         return f"joins in week {flyer.first_week}"
     if career.away is not None:
         return status(career.away)
     if flyer.aircraft is None:
-        return "fit; the roster names no aircraft that he usually flies"
+        return "fit; has no `aircraft` in the roster"
     record = library.get(AIRCRAFT, flyer.aircraft)
     if record and isinstance(record.since, str) and month < record.since:
         return f"fit; the {record.name} is in service from {record.since}"
@@ -126,22 +136,25 @@ def _kept(career: Career, library: Library, week: int, month: str) -> str:
 
 
 def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[Career, str]]:
-    """The same, with those who stay behind since as many of their player's flyers fly as may: the first of the roster fly."""
+    """Return the same list, where pilots over their player's limit also stay behind.
+
+    The pilots who are first in the roster fly.
+    """
     most, flying, found = tables.rules.max_flying, Counter[str](), []
     for it, why in kept:
         if not why and most and tables.rules.flies(it.flyer.duty):
             flying[it.flyer.player] += 1
-            why = "fit; another of his player flies" if flying[it.flyer.player] > most else why
+            why = "fit; another flyer of the same player flies" if flying[it.flyer.player] > most else why
         found.append((it, why))
     return found
 
 
 def _manned(fit: Sequence[Career], tables: Tables) -> tuple[tuple[Crew, ...], tuple[tuple[Career, str], ...]]:
-    """The crews of those who are fit to fly, and who has nobody to fly his aircraft."""
+    """Return the crews of the fit flyers, and the flyers without a pilot."""
     manned = crews((Aboard(it.flyer, it.flyer.aircraft or "") for it in fit), tables)
     led = tuple(crew for crew in manned if tables.rules.flies(crew.lead.duty))
     alone = {it.flyer.flyer: crew.aircraft for crew in manned if crew not in led for it in crew.aboard}
-    why = "nobody flies the {aircraft} he sits in"
+    why = "no pilot for this aircraft: {aircraft}"
     left = ((it, why.format(aircraft=alone[it.flyer.flyer])) for it in fit if it.flyer.flyer in alone)
     return led, tuple(left)
 
@@ -149,7 +162,7 @@ def _manned(fit: Sequence[Career], tables: Tables) -> tuple[tuple[Crew, ...], tu
 def _afforded(
     led: tuple[Crew, ...], purse: int, tables: Tables
 ) -> tuple[tuple[Crew, ...], tuple[tuple[str, str], ...]]:
-    """The crews that their side can pay for, the first of the roster first; and who stays behind, and why."""
+    """Return the crews that the side can pay for, in the roster's order; and the flyers who stay behind, with the reason."""
     tariff = tables.rules.tariff
     if tariff is None:
         return led, ()
@@ -161,21 +174,22 @@ def _afforded(
             left -= count
             going.append(crew)
         else:
-            why = f"fit; there is not {tables.rules.purse} enough to send him too"
+            why = f"fit; not enough {tables.rules.purse}"
             staying += [(it.flyer.flyer, why) for it in crew.aboard]
     return tuple(going), tuple(staying)
 
 
 def suits(task: Task, crew: Crew, tables: Tables) -> bool:
-    """Whether an aircraft is of the kind that is sent out on a task."""
+    """Return whether an aircraft is of the kind used for a task."""
     seated = task.seats is None or task.seats[0] <= tables.seats.get(crew.aircraft, 1) <= task.seats[1]
     return seated and tables.sends(task, crew.aircraft)
 
 
 def _tasks(manned: tuple[Crew, ...], task: Task, others: Task, tables: Tables) -> tuple[tuple[Crew, Task], ...]:
-    """Each crew with its task: where one aircraft is sent it is the first that is fit for it, rather with its seats taken.
+    """Return each crew with its task.
 
-    Where all are sent, those whose aircraft is not for it fly what the others fly, as an escort does.
+    A task for one aircraft goes to the first suitable crew, preferably one with all required seats filled. If all
+    aircraft fly the task, unsuitable ones fly the default task instead, for example as an escort.
     """
     if not task.is_solo:
         return tuple((crew, task if tables.sends(task, crew.aircraft) else others) for crew in manned)

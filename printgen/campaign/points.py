@@ -1,4 +1,4 @@
-"""What does not add up in a roster's log: shares in kills, what a task does not pay for, what was brought along."""
+"""Checks of points in a roster's log: shares in kills, unpaid items, starting values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printgen.data.yaml import Document, Path
 
 
 class _Claimed(Struct, frozen=True):
-    """A claim in a mission: who claims, whom, whether he shared it, and where it stands."""
+    """A claim in a mission: the sortie, the victim, whether it is shared, and its path."""
 
     sortie: Sortie
     of: str
@@ -27,13 +27,12 @@ class _Claimed(Struct, frozen=True):
 
 
 def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Each aircraft shot down is one flyer's kill, or two flyers' shares.
+    """Each aircraft shot down is one flyer's kill, or is shared by the number of flyers in the tables.
 
-    A share that only one claims, or that three do, and an enemy who falls twice on one mission make points out of
-    nothing; so does what is brought along without the points that its kills are worth, and a replacement who is no
-    novice. An enemy of the roster who was shot down flew that day and lost his aircraft. Nobody flies more turns than the
-    fuel lasts. Markers counted on a task that pays nothing for them are a warning: the task, or the name, is most likely
-    wrong.
+    A share with the wrong number of flyers, and an enemy shot down twice on one mission, create points from nothing. So
+    do starting kills without their points, and a replacement who is not a novice. An enemy from the roster who was shot
+    down must have flown on that mission and lost the aircraft. Nobody flies more turns than the fuel lasts. Scored
+    items that earn nothing on the task are a warning: the task or the name is probably wrong.
 
     Example:
         sorties:
@@ -53,15 +52,17 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
             path: Path = ("log", number, "sorties", index)
             yield from _unpaid(sortie, path, played)
             if played.keeps.turns and sortie.turns > (limit := _most_turns(library)):
-                message = f"{sortie.turns} turns; no aircraft has the fuel for more than {limit}"
-                yield Problem((*path, "turns"), message, "correct the turns, or book several games as several missions")
+                message = f"{sortie.turns} turns; no aircraft has fuel for more than {limit}"
+                yield Problem(
+                    (*path, "turns"), message, "correct the turns, or record several games as several missions"
+                )
 
 
 def _most_turns(library: Library) -> int:
     """Return the number of turns that no sortie can exceed: twice the fuel boxes of the largest tank of the game.
 
-    A turn takes as many boxes as the aircraft's speed, that is, one or more. Only dives and spins can be free, and the climbs
-    before them took a box more.
+    Each turn takes as many boxes as the aircraft's speed, so at least one. Only dives and spins can be free, and the
+    climbs before them took an additional box.
     """
     cases = (case for kind in library.about("aircraft") for case in library.of(kind).values())
     fuels = (getattr(case.record, "fuel", None) for case in cases)
@@ -69,7 +70,10 @@ def _most_turns(library: Library) -> int:
 
 
 def _openings(roster: Roster, known: Tables) -> Iterator[Problem]:
-    """Points brought along are at least those of the kills, shared ones at worst; replacements begin small."""
+    """Yield problems with starting values.
+
+    Points must be at least those of the kills, counted as shared ones. Replacements start with few points.
+    """
     shares = [award for award in known.awards.values() if award.kill_credit]
     for index, flyer in enumerate(roster.flyers):
         path: Path = ("flyers", index, "starts-with", "points")
@@ -77,18 +81,16 @@ def _openings(roster: Roster, known: Tables) -> Iterator[Problem]:
         rates = [award.points.get(flyer.duty, 0) / award.kill_credit for award in shares]
         least = int(brings.kills * min(rates, default=0))
         if brings.points < least:
-            message = f"{brings.kills} kills bring {least} points at least, not {brings.points}"
+            message = f"{brings.kills} kills are worth at least {least} points, not {brings.points}"
             yield Problem(path, message, f"write {least} or more")
         below = known.rules.replacement_points_below
         if below is not None and flyer.first_week > 1 and brings.points >= below:
-            message = (
-                f"who joins in week {flyer.first_week} begins with fewer than {below} points, not with {brings.points}"
-            )
-            yield Problem(path, message, "leave `starts-with` out, or correct `first-week`")
+            message = f"flyers who join in week {flyer.first_week} start with fewer than {below} points, not with {brings.points}"
+            yield Problem(path, message, "remove `starts-with`, or correct `first-week`")
 
 
 def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str], known: Tables) -> Iterator[Problem]:
-    """The claims of a mission: nobody falls twice, each share has its others, and enemies that fell are lost."""
+    """Yield problems with the claims of a mission: double claims, missing shares, and enemies whose aircraft is not lost."""
     claims: dict[str, list[_Claimed]] = defaultdict(list)
     flying = {sortie.flyer: sortie for sortie in mission.sorties}
     for index, sortie in enumerate(mission.sorties):
@@ -98,13 +100,15 @@ def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str],
             claims[of if of in sides else alike(of)].append(_Claimed(sortie, of, claim.is_shared, path))
             if of not in sides:
                 continue
-            # A flyer of the roster who was shot down flew that day, for the other side, and lost his aircraft.
+            # A flyer of the roster who was shot down flew on this mission, for the other side, and lost the aircraft.
             if sides[of] == sides.get(sortie.flyer):
-                yield Problem((*path, "victim"), f"{of} flies for the same side as {sortie.flyer}", "name an enemy")
+                yield Problem((*path, "victim"), f"{of} flies for the same side as {sortie.flyer}", "choose an enemy")
             elif of not in flying:
-                yield Problem((*path, "victim"), f"{of} did not fly on this mission", "add his sortie, or name another")
+                yield Problem(
+                    (*path, "victim"), f"{of} did not fly on this mission", "add the sortie, or choose another victim"
+                )
             elif not flying[of].aircraft_lost:
-                message = f"{of} was shot down, but his aircraft is not lost"
+                message = f"{of} was shot down, but the aircraft is not lost"
                 hint = f"add `aircraft-lost: true` to {of}'s sortie"
                 yield Problem((*path, "victim"), message, hint)
     share = next((award for award in known.awards.values() if award.basis == "shared-kills"), None)
@@ -113,36 +117,39 @@ def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str],
 
 
 def alike(of: str) -> str:
-    """Whom a claim is of, in words as two flyers may write them: capitals and spaces make no other of him."""
+    """Return a victim's name without differences in case and spaces, so that two flyers' claims match."""
     return " ".join(of.split()).casefold()
 
 
 def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, own: bool) -> Iterator[Problem]:
-    """One enemy's claims: by one alone, or by as many as share a kill. Words may stand for several enemies."""
+    """Yield problems with the claims for one enemy, which must be a single claim or the required number of shares.
+
+    A name outside the roster may describe several enemies.
+    """
     alone = [it for it in claimed if not it.shared]
     shared = [it for it in claimed if it.shared]
     if own and len(alone) > 1:
-        note = Remark("he is claimed here first", case, alone[0].path)
+        note = Remark("first claimed here", case, alone[0].path)
         message = f"{of} is shot down twice on one mission"
-        yield Problem(alone[1].path, message, "share the kill, or take one out", (note,))
+        yield Problem(alone[1].path, message, "share the kill, or remove one", (note,))
     if own and alone and shared:
-        note = Remark("he is claimed alone here", case, alone[0].path)
+        note = Remark("claimed alone here", case, alone[0].path)
         yield Problem(shared[0].path, f"a share in {of}, whom {alone[0].sortie.flyer} shot down alone", None, (note,))
         return
     between = share.shared_by if share else None
     if between and len(shared) % between:
         message = f"{of}: {len(shared)} flyers claim a share, but {between} share a kill"
         if len(shared) == 1:
-            message = f"{of}: nobody claims the other share"
-        yield Problem(shared[-1].path, message, "name the enemy alike in all shares, and each share once")
+            message = f"{of}: the other share is not claimed"
+        yield Problem(shared[-1].path, message, "write the enemy identically in all shares, and each share once")
     elif own and between and len(shared) > between:
         message = f"{of}: {len(shared)} flyers claim a share, but {between} share a kill"
-        yield Problem(shared[between].path, message, "take a share out")
+        yield Problem(shared[between].path, message, "remove a share")
 
 
 def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
-    """What is counted although it earns nothing on this task: most likely the wrong task, or the wrong name."""
-    # An aircraft that did not come home is not held against the entry.
+    """Yield problems with scored items that earn nothing on this task: probably a wrong task or name."""
+    # The loss of the aircraft does not matter here.
     home = sortie.model_copy(update={"aircraft_lost": False})
     for name, count in sortie.scored.items():
         awards = [award for award in known.awards.values() if award.basis == name]
@@ -156,9 +163,9 @@ def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
 def without_turns(
     mission: Mission, result: Document, roster: Roster, known: Tables, checks: Iterable[Check]
 ) -> Iterator[Finding]:
-    """Sorties of a result that do not say how many turns they took, by whom turns are paid for: booked as none.
+    """Yield warnings for sorties of a result without turns, if turns earn points; they are recorded as 0.
 
-    Under the code that the game gives to what does not add up.
+    The warnings have the code that the game gives to `points_add_up`.
     """
     entry = next((it.entry for it in checks if it.judge is points_add_up), None)
     duties = {flyer.flyer: flyer.duty for flyer in roster.flyers}
@@ -168,6 +175,6 @@ def without_turns(
         if entry is None or sortie.turns or (*path, "turns") in result.keys:
             continue
         if any(award.points.get(duties.get(sortie.flyer, "")) for award in paid_for):
-            said = f"{sortie.flyer}'s sortie tells no turns: it is booked with none"
-            hint = "write its `turns:` into the roster, where it is booked now; `turns: 0` of one who flew none"
-            yield Finding(entry.code, Severity.WARNING, said, result.place(path), entry.section, hint)
+            message = f"{sortie.flyer}'s sortie has no turns: it is recorded with 0"
+            hint = "add its `turns:` to the recorded entry in the roster; `turns: 0` for a flyer without turns"
+            yield Finding(entry.code, Severity.WARNING, message, result.place(path), entry.section, hint)

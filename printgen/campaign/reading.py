@@ -1,4 +1,4 @@
-"""Rosters and results as files anywhere on the disk, held against a game's data and checked."""
+"""Reading of rosters and results from any file, and their checks against a game's data."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from printgen.units import Size
 #: The largest roster read, in bytes: some 50,000 sorties.
 LARGEST = 8 << 20
 _PORTRAITS = next(entry for entry in ELSEWHERE if entry.code == "PG012")
-#: A campaign's id has no more letters than this; and what YAML does not read as text.
+#: The maximum length of a campaign's id; and the words that YAML does not read as text.
 LONGEST = 50
 WORDS = ("true", "false", "null", "unknown", "yes", "no", "on", "off", "y", "n")
-#: Any frame will do to see whether a picture can be unpacked; in a small one that is quickly done.
+#: A small frame, to check quickly whether a picture can be decoded.
 _FRAME = Size(4.0, 5.0)
-#: A roster in a file of any name, outside of the data.
+#: The kind of a roster in any file outside the data.
 ANYWHERE = Kind(ROSTERS, "roster", Roster, key="campaign")
 
 
 def named_after(file: pathlib.Path) -> str:
-    """A campaign's id, from the file that its roster is to stand in: papers of two campaigns lie in two folders by it.
+    """Return a campaign's id for a roster file. The id also names the folder of its sheets.
 
-    With a letter at least, and none of the words that YAML takes for something else.
+    It contains a letter, and is not a word that YAML reads as another type.
     """
     plain = unicodedata.normalize("NFKD", file.stem).encode("ascii", "ignore").decode().lower()
     id = re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST].strip("-")
@@ -54,7 +54,7 @@ def named_after(file: pathlib.Path) -> str:
 
 
 def roster(path: pathlib.Path, shown: str) -> tuple[Case[Roster] | None, Document | None, list[Finding]]:
-    """The roster in a file, its document, and all that is wrong with its shape; no roster where that is an error."""
+    """Return the roster in a file, its document, and the findings in its structure. With errors, the roster is None."""
     document, findings = yaml.read(path, shown, LARGEST)
     if document is None or (other := mistaken(document, "campaign")):
         return None, None, findings if document is None else [*findings, *other]
@@ -65,24 +65,25 @@ def roster(path: pathlib.Path, shown: str) -> tuple[Case[Roster] | None, Documen
 def further(
     document: Document, library: Library, checks: Iterable[Check], findings: Iterable[Finding]
 ) -> Iterator[Finding]:
-    """What is wrong besides with a roster of a wrong shape: what it names that is not there, in the data or in itself.
+    """Yield further findings in a roster with an invalid structure: unknown names, in the data or in the roster itself.
 
-    findings: those of its shape; what stands at their places is told by them.
+    Args:
+        findings: the findings in its structure; their places are not reported again.
     """
-    told = {finding.place for finding in findings}
-    yield from in_misshapen(Misshapen(ANYWHERE, document, (), document.value), library, told)
+    reported = {finding.place for finding in findings}
+    yield from in_misshapen(Misshapen(ANYWHERE, document, (), document.value), library, reported)
     known = tables(library)
-    # A game gives its own code to what does not fit together.
+    # Games may give their own code to this check.
     entry = next((it.entry for it in checks if it.judge is it_fits_together), None)
     if known and entry and isinstance(document.value, dict):
         for problem in misnamed(document.value, known):
             place = document.place(problem.path)
-            if place not in told:
+            if place not in reported:
                 yield Finding(entry.code, entry.severity, problem.message, place, entry.section, problem.hint)
 
 
 def result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | None, list[Finding]]:
-    """A mission's result in a file of its own, and all that is wrong with its shape."""
+    """Return a mission's result from its own file, with its document and the findings in its structure."""
     document, findings = yaml.read(path, shown)
     if document is None or (other := mistaken(document, "mission")):
         return None, None, findings if document is None else [*findings, *other]
@@ -99,24 +100,24 @@ def inspected(case: Case, library: Library, checks: Iterable[Check]) -> list[Fin
 
 
 def with_result(case: Case[Roster], mission: Mission, document: Document) -> Case[Roster]:
-    """The roster with a result as the last entry of its log; what is wrong there has its place in the result's file."""
-    whole = case.record
-    at = len(whole.log)
+    """Return the roster with a result as the last log entry; findings there have their places in the result's file."""
+    before = case.record
+    at = len(before.log)
     merged = replace(
         case.document,
         values=ChainMap(_moved(document.values, at), dict(case.document.values)),
         keys=ChainMap(_moved(document.keys, at), dict(case.document.keys)),
     )
-    return replace(case, record=whole.model_copy(update={"log": (*whole.log, mission)}), document=merged)
+    return replace(case, record=before.model_copy(update={"log": (*before.log, mission)}), document=merged)
 
 
 def _moved(places: Mapping[Path, Place], at: int) -> dict[Path, Place]:
-    """The places of a result's values where they stand in the log."""
+    """Return the places of a result's values by their paths in the log."""
     return {("log", at, *path): place for path, place in places.items()}
 
 
 def unfit(case: Case[Roster], folder: pathlib.Path) -> Iterator[Finding]:
-    """What is wrong with the portraits of a roster that lies in a folder (PG012), each at its line; nothing that is waived."""
+    """Yield the findings in the portraits of a roster, relative to its folder (PG012), unless they are waived."""
     if waived(case, _PORTRAITS.code):
         return
     left = portrait.OF_ALL
@@ -128,7 +129,7 @@ def unfit(case: Case[Roster], folder: pathlib.Path) -> Iterator[Finding]:
             left -= portrait.pixels(content)
             if left < 0:
                 most = f"of {portrait.OF_ALL // 1_000_000} million for all of them"
-                raise portrait.Unfit(f"and those before it have more pixels than the {most}", "save them smaller")
+                raise portrait.Unfit(f"and those before it have more pixels than the {most}", "reduce their size")
             portrait.prepared(content, _FRAME)
         except portrait.Unfit as trouble:
             problem = Problem(("flyers", index, "portrait"), f"`{flyer.portrait}` {trouble}", trouble.hint)

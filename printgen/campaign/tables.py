@@ -1,4 +1,4 @@
-"""A game's campaign tables as one thing, with what a group's house rules change of them."""
+"""A game's campaign tables, with the changes by house rules."""
 
 from __future__ import annotations
 
@@ -18,11 +18,16 @@ R = TypeVar("R", bound=Record)
 
 
 class Kept(Struct, frozen=True):
-    """What a game's campaigns keep count of besides missions and points; papers have no column for the rest.
+    """The things that a game's campaigns count in addition to missions and points. Sheets have columns only for these.
 
-    turns: those on the board. kills: apart from the points, which are no more than kills where nothing else is paid for. shared:
-    kills in which several have a share. doubled: what counts more for a side than for who earned it. abilities, equipment: there
-    are some. success: tasks succeed or fail, which they do where it is paid for or where there are several.
+    Args:
+        turns: turns on the board.
+        kills: kills, separately from points; false if points are just kills.
+        shared: shared kills.
+        doubled: points that count more for a side than for the flyer.
+        abilities: abilities.
+        equipment: equipment.
+        success: the success of tasks: it earns points, or there are several tasks.
     """
 
     turns: bool = True
@@ -35,10 +40,13 @@ class Kept(Struct, frozen=True):
 
 
 class Tables(Struct, frozen=True):
-    """What a campaign is reckoned by, each table by id.
+    """The tables of a campaign, each by id.
 
-    seats: how many fly in each aircraft. uses, classes, values: what each is sent for, of which class it is, what it costs, where
-    the game's records say so.
+    Args:
+        seats: the number of seats of each aircraft.
+        uses: the mission types of each aircraft, if the game's records contain them.
+        classes: the class of each aircraft, if known.
+        values: the cost of each aircraft, if known.
     """
 
     rules: CampaignRules
@@ -54,7 +62,7 @@ class Tables(Struct, frozen=True):
 
     @property
     def keeps(self) -> Kept:
-        """What follows from the tables: a thing is counted that something is paid or given for."""
+        """The things that are counted, which follow from the tables: those that earn something."""
         awards = self.awards.values()
         paid = {award.basis for award in awards}
         own = (it.basis != "kills" or set(it.points.values()) != {it.kill_credit} or it.max_points for it in awards)
@@ -69,31 +77,31 @@ class Tables(Struct, frozen=True):
         )
 
     def grades(self, by: Measure, amount: float, kills: float) -> Grade | None:
-        """The last grade of a measure that an amount reaches, with so many kills."""
+        """Return the highest grade by a measure that is reached with this amount and number of kills, or None."""
         reached = [
             it for it in self.rules.grades if it.measure == by and it.threshold <= amount and it.min_kills <= kills
         ]
         return max(reached, key=lambda grade: grade.threshold, default=None)
 
     def sends(self, task: Task, aircraft: str) -> bool:
-        """Whether the game's record of an aircraft has it sent on such tasks; true where it does not say."""
+        """Return whether an aircraft may fly such tasks according to its record; true if the record does not say."""
         uses = self.uses.get(aircraft)
         return task.mission_type is None or uses is None or task.mission_type in uses
 
     def grants(self, ability: str, duty: str) -> tuple[Grant, ...]:
-        """The grants by which a flyer of that duty may choose an ability; none where it is not of his kind."""
+        """Return the grants with which a flyer of that duty may choose an ability; empty if it is not available."""
         kind = self.abilities[ability].kind
         return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
 
     def month(self, roster: Roster, week: int) -> str:
-        """The month of a week of the campaign, as `1917-04`."""
+        """Return the month of a week of the campaign, such as `1917-04`."""
         year, number = map(int, roster.since.split("-"))
         months = year * 12 + number - 1 + (week - 1) // self.rules.weeks_per_month
         return f"{months // 12}-{months % 12 + 1:02}"
 
 
 def tables(library: Library) -> Tables | None:
-    """The campaign tables of a game's data; None where its rules are not to be had."""
+    """Return the campaign tables of a game's data; None without valid campaign rules."""
     rules = next((case.record for case in library.of("campaign").values()), None)
     if not isinstance(rules, CampaignRules):
         return None
@@ -117,11 +125,11 @@ def _table(library: Library, kind: str, record: type[R]) -> dict[str, R]:
 
 
 def as_played(tables: Tables, roster: Roster) -> Tables:
-    """The tables with the house rules of a roster in place of what they change."""
+    """Return the tables with the changes by the roster's house rules."""
     awards = dict(tables.awards)
     for rule in roster.house_rules:
         if rule.award in awards:
-            held = (("points", rule.points), ("kill_credit", rule.kill_credit))
-            changes = {name: value for name, value in held if value is not None}
+            fields = (("points", rule.points), ("kill_credit", rule.kill_credit))
+            changes = {name: value for name, value in fields if value is not None}
             awards[rule.award] = awards[rule.award].model_copy(update=changes)
     return replace(tables, awards=awards)

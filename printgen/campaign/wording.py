@@ -1,4 +1,4 @@
-"""Standings and careers in words: rows for a screen, each figure with what made it up."""
+"""Standings and careers in words: rows for a screen, each figure with its parts."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ Row = tuple[str, ...]
 
 
 class Block(Struct, frozen=True):
-    """A heading and the rows below it."""
+    """A heading with the rows below it."""
 
     heading: str
     rows: tuple[Row, ...]
 
 
 def marking(flyer: Flyer) -> str:
-    """How a flyer's aircraft is known: by the number of its counter, by what is painted on it; empty where nothing is said."""
+    """Return the counter number and the marking of a flyer's aircraft; empty if there are none."""
     counter = _("no. {number}").format(number=flyer.counter) if flyer.counter else ""
     return ", ".join(filter(None, (counter, flyer.marking)))
 
 
 def called(mission: Mission) -> str:
-    """What a mission is called wherever people read of it: by its title, else by its week."""
+    """Return the display name of a mission: its title, otherwise its week."""
     return mission.title or _("Mission of week {week}").format(week=mission.week)
 
 
 def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
-    """How a campaign stands: its sides, then its flyers, with most points first."""
+    """Yield the standings of a campaign: the sides, then the flyers, with most points first."""
     played = as_played(tables, roster)
     currency, keeps = played.rules.currency, played.keeps
     sides = [
@@ -49,8 +49,8 @@ def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
     purse = played.rules.purse or "purse"
     head: Row = ("", "side", currency, purse, "counted twice", "kills", "lost")
     counted = ((purse, played.rules.purse), ("counted twice", keeps.doubled), ("kills", keeps.kills))
-    without = {name for name, kept in counted if not kept}
-    yield Block(heading, _without(without, (head, *sides)))
+    omitted = {name for name, kept in counted if not kept}
+    yield Block(heading, _without(omitted, (head, *sides)))
     flyers = []
     for it in found.careers:
         who = (it.flyer.flyer, it.flyer.name, it.flyer.side, it.flyer.duty)
@@ -58,29 +58,29 @@ def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
         abilities = ", ".join(held.ability.name for held in it.chosen) or "-"
         flyers.append((*who, *figures, abilities, f"{len(it.open)}" if it.open else "-", status(it.away)))
     head = ("", "name", "side", "duty", "missions", currency, "kills", "is", "abilities", "to choose", "status")
-    without |= set() if keeps.abilities else {"abilities", "to choose"}
-    yield Block("", _without(without, (head, *flyers)))
+    omitted |= set() if keeps.abilities else {"abilities", "to choose"}
+    yield Block("", _without(omitted, (head, *flyers)))
     if played.rules.purse:
-        told = running(items(roster, played, found.careers), roster.sides)
+        balances = running(items(roster, played, found.careers), roster.sides)
         entries = (
             (f"week {it.week}", roster.sides.get(it.side, it.side), it.what, f"{it.amount:+}", f"{left}")
-            for it, left in told
+            for it, left in balances
         )
-        yield Block(played.rules.purse, (("", "side", "for", "", "left"), *entries) if told else ())
+        yield Block(played.rules.purse, (("", "side", "for", "", "left"), *entries) if balances else ())
 
 
 def _without(names: Collection[str], rows: Sequence[Row]) -> tuple[Row, ...]:
-    """The rows of a table without the columns of these names, which stand in its first row."""
+    """Return the rows of a table without the columns with these names in the first row."""
     kept = [at for at, name in enumerate(rows[0]) if name not in names]
     return tuple(tuple(row[at] for at in kept) for row in rows)
 
 
 def story(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Block]:
-    """A career: what it has come to, and the entries of the log, with their lines, that each figure is made of."""
+    """Yield a career: its totals, and the log entries with their lines behind each figure."""
     played, flyer = as_played(tables, roster), it.flyer
 
     def where(path: Path) -> Row:
-        """The line of an entry of the log, its week and its mission."""
+        """Return the line of a log entry, its week and its mission."""
         line = f"line {case.place(*path).line}"
         if path[:1] != ("log",):
             return line, "", "brought along"
@@ -124,7 +124,7 @@ def story(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Bl
 
 
 def paid_for(it: Posting, duty: str, tables: Tables) -> str:
-    """`Red markers: 3 × 2`: what a posting that is an award was earned with."""
+    """Return how an award was earned, such as `Red markers: 3 × 2`."""
     award = tables.awards[it.what]
     each = award.points.get(duty, 0)
     words = (
@@ -134,12 +134,12 @@ def paid_for(it: Posting, duty: str, tables: Tables) -> str:
 
 
 def kinds(choice: Earned, duty: str) -> str:
-    """`pilot or gunnery`: the kinds of ability that a choice is between."""
+    """Return the kinds of ability that a choice allows, such as `pilot or gunnery`."""
     return _(" or ").join(kind.replace("-", " ") for kind in choice.grant.kinds[duty])
 
 
 def for_what(earned: Earned | None) -> str:
-    """`for 100 points`: what a choice was earned with."""
+    """Return how a choice was earned, such as `for 100 points`."""
     if earned is None:
         return ""
     words = _("for {at} points") if earned.grant.measure == "points" else _("for {at} kills")
@@ -147,12 +147,12 @@ def for_what(earned: Earned | None) -> str:
 
 
 def grades(it: Career) -> str:
-    """`Experienced, Veteran`: what he is called."""
+    """Return the flyer's grades, such as `Experienced, Veteran`."""
     return ", ".join(grade.name for grade in it.grades)
 
 
 def status(away: Absence | None) -> str:
-    """`fit`, or what keeps him from the coming mission and for how long."""
+    """Return `fit`, or the reason and duration of the absence."""
     if away is None:
         return _("fit")
     if away.until is None:
@@ -161,17 +161,17 @@ def status(away: Absence | None) -> str:
 
 
 def until(away: Absence) -> str:
-    """`to week 14`, that week included; nothing for one who will not come back."""
+    """Return the last week of an absence, such as `to week 14`; empty if it is permanent."""
     return "" if away.until is None else _("to week {week}").format(week=away.until)
 
 
 def minus(text: str) -> str:
-    """`Landing: −1` of `Landing: -1`: a hyphen of the data that is a minus in print."""
+    """Return the text with hyphens before numbers as minus signs: `Landing: −1`."""
     return re.sub(r"(?<= )-(?=\d)", "−", text)
 
 
 def weeks(gone: Absence) -> str:
-    """`weeks 3 to 5`, `for good`: when something that befell a flyer kept him away."""
+    """Return the weeks of an absence, such as `weeks 3 to 5` or `for good`."""
     if gone.weeks is None:
         return _("permanently")
     first, last = gone.flown.week + 1, gone.until
@@ -180,15 +180,15 @@ def weeks(gone: Absence) -> str:
 
 
 def number(count: float) -> str:
-    """`2`, `2½`; other parts of a kill, which house rules may make, as decimals."""
-    whole, rest = int(count), count % 1
+    """Return a number of kills, such as `2` or `2½`. Other fractions, which house rules may cause, become decimals."""
+    integer, rest = int(count), count % 1
     if rest == 0.5:
-        return f"{whole or ''}½"
+        return f"{integer or ''}½"
     return f"{count:g}"
 
 
 def booked(before: Standings, after: Standings, flyers: Iterable[str], currency: str) -> Iterator[Row]:
-    """What a result did for those who flew: points gained, and what there is to do about it."""
+    """Yield a row for each flyer of a result: points gained, and abilities to choose."""
     was = {it.flyer.flyer: it for it in before.careers}
     for it in after.careers:
         if it.flyer.flyer in flyers:

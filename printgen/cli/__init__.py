@@ -1,4 +1,4 @@
-"""What is typed: options, completion, exit status. The only room that knows click."""
+"""The command line: options, completion, exit status. No other package imports click."""
 
 import sys
 
@@ -6,7 +6,7 @@ __all__ = ["main"]
 
 
 def main() -> None:
-    """Run the command that was asked for, and end with its exit status."""
+    """Run the requested command and exit with its status."""
     try:
         from printgen.cli.surroundings import watch_memory
 
@@ -15,5 +15,5 @@ def main() -> None:
 
         begin()
     except (ImportError, MemoryError) as error:
-        # No memory to load the command line, or even to say in it what is wrong.
+        # There is not enough memory to load the command line, which normally reports errors.
         sys.exit(f"printgen: not enough memory, or an incomplete installation ({str(error) or 'out of memory'})")

@@ -1,4 +1,4 @@
-"""What the shell offers to complete: games, products, ids, and the values of options."""
+"""Shell completion of games, products, ids and option values."""
 
 from __future__ import annotations
 
@@ -16,43 +16,43 @@ if TYPE_CHECKING:
 
 
 def games(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """The games that have the products typed before, or all."""
-    wanted = set(str(ctx.params.get("aid") or "").split(",")) - {""}
-    return _beginning(typed, [id for id in names() if wanted <= set(load(id).products)])
+    """Return the games that have all products typed so far."""
+    required = set(str(ctx.params.get("aid") or "").split(",")) - {""}
+    return _beginning(typed, [id for id in names() if required <= set(load(id).products)])
 
 
 def games_and_aircraft(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """The games, and the aircraft that may stand in place of one."""
+    """Return the games, and the aircraft ids that may be typed instead of a game."""
     shared = (path.stem for at in folders.find().data for path in at.glob("aircraft/*.yaml"))
     return _beginning(typed, [*names(), *shared])
 
 
 def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """The products of all games, several with commas between."""
+    """Return the products of all games, also after a comma."""
     return _listed(typed, [aid.id for game in names() for aid in load(game).aids])
 
 
 def ids(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """The ids of the aircraft of the game that was typed, or of all."""
-    # The names of the files are their ids: reading these would take longer than anybody waits for a key.
+    """Return the aircraft ids of the typed game, or of all games."""
+    # The file names are the ids. Reading the files would take too long while the user waits for the Tab key.
     places = [at / game for game in _games(ctx) for at in folders.find().data]
     return _listed(typed, [path.stem for place in places for path in place.glob("aircraft/*.yaml")])
 
 
 def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
-    """The values of an option of the game that was typed, or of all games."""
+    """Return the values of an option in the typed game, or in all games."""
     if param.name == AIRCRAFT.name:
         return ids(ctx, param, typed)
     if param.name == LAYOUT.name:
-        return _beginning(typed, [it for game in _games(ctx) for aid in load(game).aids for it in aid.layouts])
+        return _beginning(typed, [layout for game in _games(ctx) for aid in load(game).aids for layout in aid.layouts])
     from printgen.commands import show
 
     session, name = built_in(), param.name or ""
-    return _beginning(typed, [it for game in _games(ctx) for it in show.known(game, session).get(name, ())])
+    return _beginning(typed, [value for game in _games(ctx) for value in show.known(game, session).get(name, ())])
 
 
 def built_in() -> Session:
-    """A session on the built-in data, for what is known before a command runs."""
+    """Return a session on the built-in data, for completion and help, which run before any command."""
     from printgen.commands.session import Session
     from printgen.reuse.store import Store, folder
 
@@ -60,14 +60,14 @@ def built_in() -> Session:
 
 
 def _games(ctx: click.Context) -> tuple[str, ...]:
-    """The game that was typed; all where none was yet."""
-    # Behind an option that still lacks its value click tells no arguments apart.
+    """Return the typed game, or all games if none was typed yet."""
+    # After an option without its value, click leaves all arguments unparsed.
     typed = {ctx.params.get("game"), *ctx.args}
     return tuple(id for id in names() if id in typed) or names()
 
 
 def _listed(typed: str, offered: Iterable[str]) -> list[str]:
-    """The names that the last of those with commas between may become."""
+    """Return the completions of the last name in a comma-separated list, each with the names before it."""
     before, comma, last = typed.rpartition(",")
     return [f"{before}{comma}{name}" for name in _beginning(last, offered)]
 

@@ -1,4 +1,4 @@
-"""The options of the command line and what they say; and how a command with them ends."""
+"""The options of the command line with their help, and the wrapper that runs a command with them."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class Pathname(click.Path):
-    """A path that was typed: not nothing, which would be the folder where the user stands."""
+    """A path argument that must not be empty: an empty path would mean the current directory."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path."""
+        """Return the path. Fail if it is empty."""
         if value == "":
             self.fail("the name is empty", param, ctx)
         return super().convert(value, param, ctx)
@@ -49,14 +49,24 @@ class Pathname(click.Path):
 
 FILE = Pathname(path_type=Path)
 FOLDER = Pathname(file_okay=False, path_type=Path)
-REPORT = click.option("--format", "form", type=click.Choice(REPORTS), default="text", help="For people or programs.")
-STRICT = click.option("--strict", is_flag=True, help="Warnings count as errors.")
-PAPER = click.option("--paper", metavar="PAPER", help="a4 (the usual), letter, a3, tabloid, or 200x280mm.")
-FLIP = click.option("--flip", type=click.Choice(FLIPS), help="The edge your printer flips paper on: long (the usual).")
-NO_CACHE = click.option(
-    "--no-cache", is_flag=True, help="Read and judge all data anew, whatever earlier runs found out about it."
+REPORT = click.option(
+    "--format",
+    "form",
+    type=click.Choice(REPORTS),
+    default="text",
+    help="Output format: text for people, json or sarif for programs. [default: text]",
 )
-OUT = click.option("--out", metavar="DIR", type=FOLDER, help="Where the files go: below it, one folder a game.")
+STRICT = click.option("--strict", is_flag=True, help="Treat warnings as errors.")
+PAPER = click.option(
+    "--paper", metavar="PAPER", help="a4, letter, a3, tabloid, or a size such as 200x280mm. [default: a4]"
+)
+FLIP = click.option(
+    "--flip", type=click.Choice(FLIPS), help="Edge that your printer flips the paper on. [default: long]"
+)
+NO_CACHE = click.option("--no-cache", is_flag=True, help="Ignore the cache and check all data from scratch.")
+OUT = click.option(
+    "--out", metavar="DIR", type=FOLDER, help="Output directory; each game gets a subdirectory. [default: output]"
+)
 
 _SESSION = (
     click.option(
@@ -64,102 +74,115 @@ _SESSION = (
         metavar="DIR",
         multiple=True,
         type=Pathname(exists=True, file_okay=False, path_type=Path),
-        help="A folder of your own in the shape of data/, laid over the built-in data. May be given several times.",
+        help="Folder of your own data files, with the same structure as data/; they replace or extend the built-in data. "
+        "Can be repeated.",
     ),
-    click.option("-q", "--quiet", is_flag=True, help="Say only what is wrong."),
-    click.option("--no-color", is_flag=True, help="No colours; NO_COLOR in the environment says the same."),
+    click.option("-q", "--quiet", is_flag=True, help="Print only warnings and errors."),
+    click.option("--no-color", is_flag=True, help="Print without colours, as with NO_COLOR in the environment."),
 )
 _LAID = (
     click.option(
         "--paper",
         metavar="PAPER",
         multiple=True,
-        help="a4 (the usual), letter, a3, tabloid, or 200x280mm; `maps=a3` besides for the paper of one product.",
+        help="a4, letter, a3, tabloid, or a size such as 200x280mm. To set the paper of one product, add e.g. "
+        "`--paper maps=a3`. [default: a4]",
     ),
     click.option(
         "--ink",
         type=click.Choice(INKS),
-        help="full (the usual). saver: outlines for fills, a third or more of the ink of pieces, cards and maps; of what is "
-        "words and lines a tenth. mono: black only.",
+        help="saver: outlines instead of fills (saves a third or more on pieces, cards and maps, a tenth on text pages). "
+        "mono: black only. [default: full]",
     ),
-    click.option("--format", type=click.Choice(FORMATS), help="pdf (the usual): one file. svg, png: a picture a page."),
-    click.option("--assembly", type=click.Choice(ASSEMBLIES), help="How backs get behind fronts: duplex (the usual)."),
-    FLIP,
-    click.option("--bleed", metavar="LENGTH", help="How far colour runs beyond a cut: 2mm (the usual), up to 5mm."),
-    click.option("--profile", metavar="NAME", help="The printer that `printgen calibrate` measured, for backs."),
     click.option(
-        "--stock", metavar="ID", shell_complete=values, help="A die-cut sheet of labels or cards to print pieces on."
+        "--format", type=click.Choice(FORMATS), help="pdf: one file; svg, png: one image per page. [default: pdf]"
+    ),
+    click.option(
+        "--assembly", type=click.Choice(ASSEMBLIES), help="How backs are placed behind fronts. [default: duplex]"
+    ),
+    FLIP,
+    click.option("--bleed", metavar="LENGTH", help="How far colour extends beyond a cut, up to 5mm. [default: 2mm]"),
+    click.option(
+        "--profile", metavar="NAME", help="Printer profile from `printgen calibrate`, to align backs with fronts."
+    ),
+    click.option(
+        "--stock", metavar="ID", shell_complete=values, help="Die-cut sheet of labels or cards to print pieces on."
     ),
 )
 _WORKERS = (
     click.option(
-        "--jobs", metavar="N", type=click.IntRange(1), help="How many processes work side by side: one a core."
+        "--jobs", metavar="N", type=click.IntRange(1), help="Number of parallel processes. [default: one per core]"
     ),
     click.option(
-        "--workers", metavar="ADDRESS", help="Print on the dask cluster whose scheduler is there: tcp://host:8786."
+        "--workers",
+        metavar="ADDRESS",
+        help="Print on the dask cluster with the scheduler at ADDRESS, such as tcp://host:8786.",
     ),
 )
 
 
-#: Looks like a hyphen, but no line is broken at it.
+#: The non-breaking hyphen: lines are not broken after it.
 _HYPHEN = "\u2011"
 
 
 class Help(click.HelpFormatter):
-    """Help whose lines break between words alone: an id such as `quiet-sector` can be copied whole."""
+    """A help formatter that breaks lines only between words, so that an id such as `quiet-sector` can be copied."""
 
     def write(self, string: str) -> None:
-        """Take the finished lines, each hyphen as it is typed."""
+        """Write finished text, with the placeholders turned back into hyphens."""
         super().write(string.replace(_HYPHEN, "-"))
 
     def write_text(self, text: str) -> None:
-        """A paragraph."""
+        """Write a paragraph."""
         super().write_text(text.replace("-", _HYPHEN))
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        """Terms, and beside them what they mean."""
+        """Write terms with their descriptions beside them."""
         super().write_dl([(term, text.replace("-", _HYPHEN)) for term, text in rows], col_max, col_spacing)
 
 
 click.Context.formatter_class = Help
-#: Where a command's context keeps the words of its line.
+#: The key in a context's `meta` under which a command's arguments are kept.
 _WORDS = f"{__name__}.words"
 
 
 class CommandGroup(click.Group):
-    """A group of commands: of a name that is none of them it says which is meant."""
+    """A command group that suggests the closest match for an unknown command."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that a line begins with."""
-        there = self.list_commands(ctx)
-        if args and args[0] not in there and not args[0].startswith("-"):
-            ctx.fail(self.none(args[0], there))
+        """Return the command that the arguments begin with. Fail if there is no such command."""
+        available = self.list_commands(ctx)
+        if args and args[0] not in available and not args[0].startswith("-"):
+            ctx.fail(self.none(args[0], available))
         return super().resolve_command(ctx, args)
 
     def none(self, name: str, there: Iterable[str]) -> str:
-        """What is said of a name that is no command."""
-        listed = f"; there are {', '.join(there)}"
+        """Return the message for an unknown command."""
+        listed = f"; available: {', '.join(there)}"
         return f"`{name}`: no such command{meant(name, there) or listed}"
 
 
 class ForGame(click.Command):
-    """A command on products: its options are those that the games' products heed.
+    """A command on products, with the options that the products of the games accept.
 
-    They are known before the line is read: those of the game that a word of it names; of all games where none does, as with a
-    kit file, which names its game itself.
+    These options must be known before the arguments are parsed. They are those of the first game that the arguments
+    name. Otherwise they are those of all games, as for a kit file, which names its game itself.
     """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the line, after a look at which game it names."""
+        """Parse the arguments, after finding out which game they name."""
         named = [word for word in args if word in games()]
         ctx.meta[__name__] = tuple(named[:1]) or games()
         ctx.meta[_WORDS] = tuple(args)
         return super().parse_args(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The help of the command; of one or several products of a game, what they heed and the values of that."""
+        """Write the help of the command.
+
+        If the arguments name products of a game, list the options that these accept, with the values that are known.
+        """
         words = [word for arg in ctx.meta.get(_WORDS, ()) for word in arg.split(",")]
         game = next(iter(ctx.meta.get(__name__, games())))
         products = [id for id in load(game).products if id in words] if game in words else []
@@ -169,18 +192,19 @@ class ForGame(click.Command):
         from printgen.commands import show
 
         formatter.write_usage(ctx.command_path, f"[OPTIONS] {','.join(products)} {game}")
-        heeded = []
-        for it, known in show.heeded(game, products, built_in()):
-            there = f" There are {', '.join(known)}." if known and not it.values else ""
-            heeded.append((f"--{it.name} {'|'.join(it.values) or it.metavar}".rstrip(), f"{it.help}{there}"))
-        with formatter.section(f"Options that {' and '.join(products)} heed{'' if products[1:] else 's'}"):
-            formatter.write_dl(heeded)
+        accepted = []
+        for option, known in show.heeded(game, products, built_in()):
+            available = f" Available: {', '.join(known)}." if known and not option.values else ""
+            flag = f"--{option.name} {'|'.join(option.values) or option.metavar}"
+            accepted.append((flag.rstrip(), f"{option.help}{available}"))
+        with formatter.section(f"Options that {' and '.join(products)} accept{'' if products[1:] else 's'}"):
+            formatter.write_dl(accepted)
         with formatter.section("Options of all products"):
             rest = [param.get_help_record(ctx) for param in super().get_params(ctx) if isinstance(param, click.Option)]
             formatter.write_dl([record for record in rest if record])
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """The arguments, the options of the game, then those of every command that prints."""
+        """Return the arguments, then the options of the game, then those of every printing command."""
         params = super().get_params(ctx)
         declared = [option for game in ctx.meta.get(__name__, games()) for option in options_of(game)]
         arguments = [param for param in params if isinstance(param, click.Argument)]
@@ -190,7 +214,7 @@ class ForGame(click.Command):
 
 
 def _typed(option: Option[Any]) -> click.Option:
-    """An option as it is typed; it is given as it was written, all that were."""
+    """Return the click option for a product option. Its value is the tuple of all texts given, unparsed."""
     if not option.metavar:
         return click.Option([f"--{option.name}"], is_flag=True, help=option.help)
     metavar = "|".join(option.values) or option.metavar
@@ -204,14 +228,17 @@ def _put_on(command: Command, options: tuple[Callable[[Command], Command], ...])
 
 
 def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
-    """A command, with the options of every command, that says its Outcome: answers to stdout, complaints to stderr."""
+    """Return the command for a function that returns an Outcome, with the options of every command.
+
+    The command prints answers to standard output, and findings and other complaints to standard error.
+    """
 
     @wraps(function)
     def command(quiet: bool, no_color: bool, data: tuple[Path, ...] = (), out: Path | None = None, **given: Any) -> int:
         from printgen.commands.session import Session
         from printgen.reuse.store import Store, folder
 
-        # Where it is no terminal that is written to, click takes the colours out again.
+        # If the output is not a terminal, click removes the colours again.
         color = not no_color and not os.environ.get("NO_COLOR")
         try:
             with _progress(quiet, no_color) as tell:
@@ -231,7 +258,7 @@ def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
             try:
                 click.echo(plain(outcome.closing))
             except OSError as refusal:
-                # Who closed it does not want to hear what was done.
+                # If standard output was closed, nobody wants to read the closing lines.
                 if refusal.errno != errno.EBADF:
                     raise
         return outcome.status
@@ -240,10 +267,13 @@ def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
 
 
 def told_by(steps: Callable[[], Callable[..., Outcome]]) -> Callable[[Callable[[], None]], Callable[..., int]]:
-    """Make a command of a function of `printgen.commands`, which is imported when the command runs.
+    """Return a decorator that makes a command of a function of `printgen.commands`.
 
-    `steps` returns that function. The decorated function has the command's help; the arguments and options are passed on by
-    their names.
+    That function is imported when the command runs, and gets the arguments and options by name. The decorated function
+    only provides the command's help.
+
+    Args:
+        steps: returns the function to run.
     """
 
     return lambda helped: answered(wraps(helped)(lambda session, **given: steps()(**given, session=session)))
@@ -251,7 +281,10 @@ def told_by(steps: Callable[[], Callable[..., Outcome]]) -> Callable[[Callable[[
 
 @contextmanager
 def _progress(quiet: bool, no_color: bool) -> Iterator[Callable[[str, float], None]]:
-    """A bar that says what is being done and how much of it is, while stderr is a terminal; silence otherwise."""
+    """Yield a function that updates a progress bar on standard error: what is being done, and the share done.
+
+    Without a terminal, or with `quiet`, the function does nothing.
+    """
     if quiet or not (sys.stderr and sys.stderr.isatty()):
         yield lambda _doing, _share: None
         return
@@ -260,8 +293,8 @@ def _progress(quiet: bool, no_color: bool) -> Iterator[Callable[[str, float], No
 
     console = Console(stderr=True, no_color=no_color or None)
     columns = (BarColumn(bar_width=30), TextColumn("{task.description}"))
-    # It is drawn when it is told something and at no other time: a clock of its own would be a second thread, and processes
-    # must not be forked off from among threads.
+    # The bar is drawn only when it is updated. Automatic refreshing needs a second thread, and a process with several
+    # threads must not be forked.
     with Progress(*columns, console=console, auto_refresh=False, transient=True) as progress:
         task = progress.add_task("", total=1.0)
 
@@ -273,11 +306,11 @@ def _progress(quiet: bool, no_color: bool) -> Iterator[Callable[[str, float], No
 
 
 def choosing(command: Command) -> Command:
-    """The options of a print job put on a command, but for those of the game."""
+    """Add the options of a print job to a command, except those of the game."""
     return _put_on(command, (*_LAID, OUT, *_WORKERS, NO_CACHE))
 
 
 def laying(command: Command) -> Command:
-    """The options of how a campaign's papers are put on paper put on a command."""
+    """Add the options for printing a campaign's sheets to a command."""
     own = tuple(click.option(f"--{it.name}", is_flag=True, help=it.help) for it in (FILLABLE, OFFICIAL))
     return _put_on(command, (*_LAID, *own, OUT, *_WORKERS))

@@ -1,4 +1,4 @@
-"""The commands that print: a kit, one aid, the page that calibrates a printer; and the watch that prints on each save."""
+"""The printing commands: `kit`, `make`, `copy`, `calibrate` and `watch`."""
 
 from __future__ import annotations
 
@@ -25,22 +25,25 @@ with lazy_imports(__name__):
 if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
 
-#: What a kit file's name ends in.
+#: The suffixes of kit files.
 KIT_FILE = (".yaml", ".yml")
 
 
 @click.command(cls=ForGame)
 @click.argument("game", metavar="[GAME | FILE]", required=False, shell_complete=completion.games)
-@click.option("--all", "every", is_flag=True, help="The kits of all games, a folder each.")
+@click.option("--all", "every", is_flag=True, help="Print the kits of all games, one folder per game.")
 @choosing
 @answered
 def kit(session: Session, game: str | None, every: bool, **job: Any) -> Outcome:
-    """Make everything there is for GAME, but for what has to be named, such as the poster (`printgen make poster GAME`); or, of
-    a kit FILE that says who flies what, what those seats need; or the kits of all games.
+    """Print the kit of GAME, of a kit FILE, or of all games.
+
+    The kit of a game is all its products, except those that need a choice, such as the poster (`printgen make poster
+    GAME`). The kit of a kit FILE is the products for its seats.
 
     A kit file has `kit` (the file's own name: friday in friday.yaml), `title`, `game` and `seats` (player, pilot,
-    aircraft); it may have `date`, `products` or `excluded-products`, `paper-by-product`, and options as they are here, such
-    as `hex`, `map`, `paper` or `ink`. `printgen copy evening FILE` writes an example with comments.
+    aircraft). It may have `date`, `products` or `excluded-products`, and `paper-by-product`. It may also set the
+    options listed here, such as `hex`, `map`, `paper` or `ink`. `printgen copy evening FILE` writes an example with
+    comments.
 
     \b
     Example:   printgen kit canvas-eagles --paper letter
@@ -48,8 +51,8 @@ def kit(session: Session, game: str | None, every: bool, **job: Any) -> Outcome:
                printgen kit --all
     """
     if (game is None) != every:
-        also = f"`--all` prints the kits of all games: leave it, or `{game}`, out"
-        raise Unclear(also if game else "name a game or a kit file, or say `--all`")
+        both = f"`--all` prints the kits of all games and cannot be combined with `{game}`. Remove one of them"
+        raise Unclear(both if game else "no game or kit file was given. Specify one, or use `--all`")
     if game is None:
         return make_steps.kits(names(), job, session)
     if game.endswith(KIT_FILE):
@@ -63,8 +66,10 @@ def kit(session: Session, game: str | None, every: bool, **job: Any) -> Outcome:
 @choosing
 @answered
 def make(session: Session, aid: str, game: str, **job: Any) -> Outcome:
-    """Make one AID of a GAME, or several with commas between; `printgen aids GAME` lists them, `printgen show GAME` the
-    ids of aircraft, and `printgen make --help GAME AID` what that AID heeds.
+    """Print one or more products (comma-separated) for GAME.
+
+    `printgen aids GAME` lists the products, `printgen show GAME` lists aircraft ids, and `printgen make --help GAME
+    AID` lists the options that AID accepts.
 
     \b
     Example:   printgen make record-sheets canvas-eagles --aircraft sopwith-camel --ink saver
@@ -75,12 +80,14 @@ def make(session: Session, aid: str, game: str, **job: Any) -> Outcome:
 @click.command()
 @click.argument("what", type=click.Choice(["evening", "overlay"]))
 @click.argument("file", type=FILE)
-@click.option("--game", metavar="GAME", help="The game, where there are several.")
+@click.option("--game", metavar="GAME", help="Game to create the file for. Required if there are several games.")
 @told_by(lambda: show_steps.example)
 def copy() -> None:
-    """Put something to make your own at FILE: of an evening an example, for `printgen kit FILE`; as overlay, a folder with
-    the data files in which something is unknown, to be filled in from the game's box and named with --data. What is there is
-    never written over. (`printgen roster new FILE` does it for a campaign.)
+    """Create a FILE that you can edit. Existing files are never overwritten.
+
+    evening: an example kit file for `printgen kit FILE`. overlay: a folder with the data files that contain unknown
+    figures. Fill them in from the game's box and pass the folder with --data. (For a campaign, use `printgen roster new
+    FILE`.)
 
     \b
     Example:   printgen copy evening friday.yaml --game canvas-eagles
@@ -89,16 +96,16 @@ def copy() -> None:
 
 
 class Millimetres(click.ParamType[float]):
-    """A number of millimetres, as it was read; `mm` may stand behind it."""
+    """A length in millimetres, with or without `mm` after the number."""
 
     name = "millimetres"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """The number. Ends the command where there is none."""
+        """Return the number. Fail if there is none."""
         try:
             return float(str(value).strip().removesuffix("mm"))
         except ValueError:
-            self.fail(f"`{value}` is no number of millimetres: write it as 0.5 or -1", param, ctx)
+            self.fail(f"`{value}` is not a number of millimetres; write it as 0.5 or -1", param, ctx)
 
 
 @click.command()
@@ -108,18 +115,19 @@ class Millimetres(click.ParamType[float]):
     type=(str, Millimetres(), Millimetres()),
     multiple=True,
     metavar="SQUARE X Y",
-    help="What was read in a square of the page, in mm, such as C 0.5 -1; once for each square, A to E, or for C alone.",
+    help="Measurement in one square of the page, in mm, such as C 0.5 -1. Specify it once per square A to E, or for C only.",
 )
-@click.option("--name", metavar="NAME", help="What the printer is to be called, such as kitchen.")
+@click.option("--name", metavar="NAME", help="Name for the printer profile, such as kitchen.")
 @PAPER
 @FLIP
 @OUT
 @told_by(lambda: calibrate_steps.calibrate)
 def calibrate() -> None:
-    """Print the page that tells how far your printer is off on backs; keep what was read; print the page that proves it.
+    """Print a page that measures how far your printer shifts backs, record the measurements, or print a test page.
 
-    Shift, angle and scale are reckoned from what was read in the five squares; of C alone, the shift. Kept under a name, they
-    serve `--profile NAME` of all that is printed on both sides.
+    Without --name, the measuring page is printed. With --read, shift, angle and scale are calculated from the five
+    squares; from C alone, only the shift. The result is stored under the name for `--profile NAME`, which corrects
+    two-sided prints. Then a page is printed to check it.
 
     \b
     Example:   printgen calibrate --paper letter
@@ -132,7 +140,7 @@ def calibrate() -> None:
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED, metavar="COMMAND...")
 @click.pass_context
 def watch(ctx: click.Context, command: tuple[str, ...]) -> None:
-    """Run another COMMAND of printgen now, and again whenever a file of the data, or the kit file, is saved.
+    """Run another printgen COMMAND now, and again whenever a data file or the kit file is saved.
 
     \b
     Example:   printgen watch kit canvas-eagles --data my-data
@@ -141,23 +149,23 @@ def watch(ctx: click.Context, command: tuple[str, ...]) -> None:
     from printgen.data.folders import find
     from printgen.games.record_cache import forget_places
 
-    # What is watched is the data, what is laid over it, the kit file.
+    # The watched files are the data, the overlays and the kit file.
     named = tuple(Path(word.removeprefix("--data=")) for word in command)
     data = find(tuple(path for path in named if path.is_dir())).data
     saves = changes((*data, *(path for path in named if path.is_file())))
     if command[0] == watch.name:
-        raise click.UsageError("`watch` cannot be watched: name another command, such as kit or validate")
+        raise click.UsageError("`watch` cannot run itself. Use another command, such as kit or validate")
     try:
         for saved in chain([()], saves):
             if saved:
                 click.echo(f"saved: {', '.join(Path(name).name for name in saved)}", err=True)
-            # As if from the shell; what is wrong is said, and the watch goes on.
+            # Run the command as if from the shell. Errors are printed, and the watch continues.
             forget_places()
             try:
                 ctx.find_root().command.main(list(command), prog_name="printgen", standalone_mode=False)
             except click.ClickException as refusal:
                 if not saved:
-                    # What cannot be understood from the start will not be later, whatever is saved.
+                    # Arguments that are invalid at the start stay invalid, whatever is saved.
                     raise
                 refusal.show()
             except OSError as error:

@@ -1,4 +1,4 @@
-"""The command line of rosters: `printgen roster ...`. Like the rest of the command line, it decides nothing."""
+"""The command line of rosters, `printgen roster ...`. It only passes arguments to `printgen.commands.roster`."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 
 class _Papers(CommandGroup):
-    """The commands on rosters. What is printed for a campaign is no command; who takes it for one is told how it is printed."""
+    """The roster commands. If a printed sheet is typed as a command, the error says how to print it."""
 
     def none(self, name: str, there: Iterable[str]) -> str:
-        """What is said of a name that is no command."""
+        """Return the message for an unknown command."""
         paper = next(iter([name] if name in PAPERS else holding(name, PAPERS)), "")
         if not paper:
             return super().none(name, there)
-        return f"`{name}`: no such command; papers are printed by `printgen roster print FILE {paper}`"
+        return f"`{name}`: no such command; to print this sheet, use `printgen roster print FILE {paper}`"
 
 
 @click.group(cls=_Papers)
 def roster() -> None:
-    """Keep the roster of a campaign: who flies, what they did, and what it has made of them.
+    """Keep the roster of a campaign: its flyers, their missions and their careers.
 
     \b
     Example:   printgen roster new our-campaign.yaml
@@ -43,10 +43,10 @@ def roster() -> None:
 
 @roster.command()
 @click.argument("file", type=FILE)
-@click.option("--game", metavar="GAME", help="The game, where several are played in campaigns.")
+@click.option("--game", metavar="GAME", help="Game of the campaign. Required if several games have campaigns.")
 @told_by(lambda: show_steps.new_roster)
 def new() -> None:
-    """Write a commented example to FILE, to make your own. A file that is there is never written over.
+    """Write a commented example roster to FILE for you to edit. Existing files are never overwritten.
 
     \b
     Example:   printgen roster new our-campaign.yaml --game canvas-eagles
@@ -58,7 +58,7 @@ def new() -> None:
 @click.argument("flyer", required=False, metavar="[FLYER]")
 @told_by(lambda: roster_steps.show)
 def show() -> None:
-    """Show how the campaign in FILE stands, or what made up each figure of one FLYER.
+    """Show the current standings of the campaign in FILE, or the entries behind each figure of one FLYER.
 
     \b
     Example:   printgen roster show our-campaign.yaml collins
@@ -71,7 +71,7 @@ def show() -> None:
 @STRICT
 @told_by(lambda: roster_steps.check)
 def check() -> None:
-    """Check the roster in FILE. Ends with 0 when nothing is wrong, with 1 when an error is found.
+    """Check the roster in FILE. The exit status is 0 if there are no errors, and 1 otherwise.
 
     \b
     Example:   printgen roster check our-campaign.yaml
@@ -81,11 +81,13 @@ def check() -> None:
 @roster.command()
 @click.argument("file", type=FILE)
 @click.argument("target", type=FILE, metavar="OUT")
-@click.option("--game", metavar="GAME", required=True, help="The game to go on in.")
+@click.option("--game", metavar="GAME", required=True, help="Game to convert the campaign to.")
 @told_by(lambda: roster_steps.convert)
 def convert() -> None:
-    """Carry the campaign in FILE into another GAME and write its roster to OUT: flyers with what they have earned, counted by
-    that game's rules, and a new log. What changes is listed. A file that is there is never written over.
+    """Convert the campaign in FILE to another GAME and write its new roster to OUT.
+
+    The flyers keep what they have earned, counted by that game's rules; the log starts empty. All changes are listed.
+    Existing files are never overwritten.
 
     \b
     Example:   printgen roster convert our-campaign.yaml eagles.yaml --game canvas-eagles
@@ -96,14 +98,14 @@ def convert() -> None:
 @click.argument("file", type=FILE)
 @click.argument("entry", type=FILE, metavar="OUT")
 @click.option(
-    "--seed", metavar="N", type=click.IntRange(0), help="Roll the dice that this number gives, always the same."
+    "--seed", metavar="N", type=click.IntRange(0), help="Seed for the dice; the same seed always gives the same rolls."
 )
 @told_by(lambda: roster_steps.plan)
 def plan() -> None:
-    """Roll the coming week's mission of the campaign in FILE and write it to OUT: who is fit, in what, on which task.
+    """Roll next week's mission of the campaign in FILE and write it to OUT: the flyers who are fit, their aircraft and tasks.
 
-    Edit OUT, print its papers with `roster print FILE --plan OUT`, fly it, fill it in, and book it with `roster apply`.
-    A file that is there is never written over.
+    Edit OUT, then print its sheets with `roster print FILE --plan OUT`. After the mission, fill in OUT and record it
+    with `roster apply`. Existing files are never overwritten.
 
     \b
     Example:   printgen roster plan our-campaign.yaml week-7.yaml
@@ -115,7 +117,7 @@ def plan() -> None:
 @click.argument("result", type=FILE, metavar="RESULT")
 @told_by(lambda: roster_steps.apply)
 def apply() -> None:
-    """Check a mission's RESULT and book it into the roster in FILE; as it was before, the roster is kept as FILE.bak.
+    """Check a mission's RESULT and record it in the roster in FILE. The previous roster is kept as FILE.bak.
 
     \b
     Example:   printgen roster apply our-campaign.yaml week-7.yaml
@@ -125,17 +127,17 @@ def apply() -> None:
 @roster.command("print")
 @click.argument("file", type=FILE)
 @click.argument("what", required=False, metavar="[WHAT,WHAT]")
-@click.option("--flyer", metavar="ID,ID", default="", help="Only the papers of these flyers.")
+@click.option("--flyer", metavar="ID,ID", default="", help="Print only the sheets of these flyers.")
+@click.option("--plan", metavar="FILE", type=FILE, help="Mission plan, as written by `roster plan`.")
 @click.option(
-    "--plan", metavar="FILE", type=FILE, help="The mission to be flown: its entry of the log, as far as known."
+    "--blank", metavar="N", type=click.IntRange(0), default=0, help="Number of additional cards without a name."
 )
-@click.option("--blank", metavar="N", type=click.IntRange(0), default=0, help="So many cards without a name besides.")
 @laying
 @answered
 def print_(
     session: Session, file: Path, what: str | None, flyer: str, plan: Path | None, blank: int, **given: Any
 ) -> Outcome:
-    """Print the papers of the campaign in FILE: all of them, or WHAT: id-cards, standings, campaign-log, ...
+    """Print all sheets of the campaign in FILE, or only the listed ones (comma-separated): id-cards, standings, ...
 
     \b
     Example:   printgen roster print our-campaign.yaml
@@ -147,14 +149,12 @@ def print_(
 
 @roster.command()
 @click.argument("forms", nargs=-1, required=True, type=FILE, metavar="FORM.pdf...")
-@click.option(
-    "--out", "result", metavar="FILE", type=FILE, help="The result's file; else it is named after the mission."
-)
+@click.option("--out", "result", metavar="FILE", type=FILE, help="Result file. [default: named after the mission]")
 @told_by(lambda: roster_steps.read)
 def read() -> None:
-    """Read the debriefings in filled FORMs of one mission and write its result, to be booked with `roster apply`.
+    """Read the debriefings of one mission from filled-in FORMs and write its result file, for `roster apply`.
 
-    A file that is there is never written over.
+    Existing files are never overwritten.
 
     \b
     Example:   printgen roster read collins.pdf moss.pdf --out week-7.yaml

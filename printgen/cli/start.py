@@ -1,6 +1,6 @@
-"""The command line: arguments in, text and exit status out. It decides nothing.
+"""The entry point of the command line: it parses arguments, prints text and sets the exit status, nothing else.
 
-A command imports what it needs when it runs, so that `--version` and `--help` answer at once.
+A command imports its modules when it runs, so that `--version` and `--help` answer at once.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from printgen.commands.session import Outcome, Session
 
 BROKEN, INTERRUPTED = 1, 130
-#: The forms of records, and those in which a difference can be told.
+#: The output formats of records, and those of differences.
 TABLES = ("text", "json", "csv")
 DIFFERENCES = ("text", "markdown", "json")
 
@@ -38,7 +38,7 @@ DIFFERENCES = ("text", "markdown", "json")
 @click.group(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="printgen %(version)s")
 def commands() -> None:
-    """Print record sheets and other aids for WWI air-combat games on hexes, from data you can read and correct.
+    """Print record sheets and other play aids for WWI air-combat games on hexes, from data you can read and correct.
 
     \b
     To begin:   printgen kit canvas-eagles
@@ -50,14 +50,14 @@ def commands() -> None:
 @REPORT
 @STRICT
 @click.option("--statistics", is_flag=True, help="Print the number of findings per check, not the findings.")
-@click.option("--diff", is_flag=True, help="Print what --fix would change, and change nothing.")
-@click.option("--fix", is_flag=True, help="Correct misspelt names and odd notation where only one thing can be meant.")
+@click.option("--diff", is_flag=True, help="Print the changes that --fix would make, without making them.")
+@click.option("--fix", is_flag=True, help="Correct misspelt names and odd notation if the meaning is unambiguous.")
 @NO_CACHE
 @told_by(lambda: validate_steps.validate)
 def validate() -> None:
-    """Check the data of each GAME, or of the files and folders at PATH; of all games when none is named.
+    """Check the data of each GAME, or the files and folders at PATH. Without arguments, check all games.
 
-    Ends with 0 when nothing is wrong, with 1 when an error is found.
+    The exit status is 0 if there are no errors, and 1 otherwise.
 
     \b
     Example:   printgen validate canvas-eagles --data my-data
@@ -69,7 +69,7 @@ def validate() -> None:
 @click.argument("code")
 @answered
 def explain(_session: Session, code: str) -> Outcome:
-    """Say what the check CODE is for, with an example.
+    """Explain what the check CODE looks for, with an example.
 
     \b
     Example:   printgen explain PG004
@@ -92,8 +92,9 @@ def games(_session: Session) -> Outcome:
 @click.argument("game", shell_complete=completion.games)
 @told_by(lambda: show_steps.aids)
 def aids() -> None:
-    """List what can be made for GAME, the options that each product heeds with its layouts, and the values of these:
-    sides, maps, papers, die-cut stocks.
+    """List the products of GAME with their options and layouts.
+
+    The values of these options follow: sides, maps, papers and die-cut stocks.
 
     \b
     Example:   printgen aids canvas-eagles
@@ -103,16 +104,19 @@ def aids() -> None:
 @commands.command()
 @click.argument("game", metavar="GAME | AIRCRAFT", shell_complete=completion.games_and_aircraft)
 @click.argument("id", required=False, metavar="[ID]", shell_complete=completion.ids)
-@click.option("--format", "form", type=click.Choice(TABLES), default="text", help="For people, programs, spreadsheets.")
-@click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft of that ID into a new file.")
+@click.option("--format", "form", type=click.Choice(TABLES), default="text", help="Output format. [default: text]")
+@click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft with that ID to a new file.")
 @told_by(lambda: show_steps.show)
 def show() -> None:
-    """List the aircraft of GAME with their ids, or show all that is known of the one of that ID, or of any other record, and
-    where each figure comes from; or, for `readings`, all that its book has two readings of;
-    for `coverage`, where each section of its rulebook stands in print. An aircraft's id alone shows it in all games, side by
-    side.
+    """List the aircraft of GAME with their ids, or show one record.
 
-    json and csv have every figure with its source and how sure it is, of one record or of all aircraft.
+    With an ID, all figures of that aircraft or other record are shown with their sources. An aircraft's id without a
+    game shows the aircraft in all games, side by side.
+
+    Two words can be used as ID. `readings` lists the passages of the rulebook that have two readings. `coverage` lists
+    the products on which each section of the rulebook is printed.
+
+    json and csv contain every figure with its source and certainty, for one record or for all aircraft.
 
     \b
     Example:   printgen show canvas-eagles
@@ -127,12 +131,13 @@ def show() -> None:
 
 @commands.command()
 @click.argument("game", required=False, shell_complete=completion.games)
-@click.option("--summary", is_flag=True, help="How much there is of it, by kind of record and by product, as a table.")
+@click.option("--summary", is_flag=True, help="Print the number of records and products as a table.")
 @told_by(lambda: show_steps.gaps)
 def gaps() -> None:
-    """List what is missing in the data of GAME, was reconstructed or is read otherwise than scanned, and where an owner of the
-    game finds it. Without a GAME, --summary says how much there is of each game: products, pages, figures and what they rest
-    on.
+    """List the unknown and doubtful figures of GAME.
+
+    They are missing, reconstructed or corrected scans; the list says where an owner of the game finds them. Without
+    GAME, --summary compares the games: their products, pages and figures, and the sources of the figures.
 
     \b
     Example:   printgen gaps canvas-eagles
@@ -144,7 +149,7 @@ def gaps() -> None:
 @commands.command()
 @told_by(lambda: show_steps.schema)
 def schema() -> None:
-    """Write the JSON Schemas of all data files, by which editors complete and check them.
+    """Write the JSON Schemas of all data files, with which editors complete and check them.
 
     \b
     Example:   printgen schema
@@ -154,13 +159,13 @@ def schema() -> None:
 @commands.command()
 @click.argument("old")
 @click.argument("new")
-@click.option("--format", "form", type=click.Choice(DIFFERENCES), default="text", help="For people or programs.")
+@click.option("--format", "form", type=click.Choice(DIFFERENCES), default="text", help="Output format. [default: text]")
 @told_by(lambda: release_steps.diff)
 def diff() -> None:
-    """Say what changed from the data of OLD to that of NEW, and which pages and pieces to print again.
+    """List the changes between the data of OLD and NEW, and the pages and pieces to print again.
 
-    Each is a folder of data, a release (its folder or its version) or a git revision. A folder with corrections of
-    your own is laid over the other one, and what it does not hold is as it is there.
+    OLD and NEW are each a folder of data, a release (its folder or version) or a git revision. A folder with only your
+    own corrections is combined with the data on the other side.
 
     \b
     Example:   printgen diff HEAD data
@@ -170,17 +175,26 @@ def diff() -> None:
 
 @commands.command()
 @click.argument("wanted", metavar="VERSION")
-@click.option("--since", metavar="OLD", help="The release that it follows; the newest older one unless told.")
-@click.option("--first", is_flag=True, help="The first release of all: nothing is there to compare it with.")
-@click.option("--out", metavar="DIR", type=FOLDER, help="Where it goes: below it, in release/.")
+@click.option(
+    "--since", metavar="OLD", help="Previous release or its data. [default: the newest release before VERSION]"
+)
+@click.option("--first", is_flag=True, help="Publish the first release, without comparison to a previous one.")
+@click.option(
+    "--out",
+    metavar="DIR",
+    type=FOLDER,
+    help="Output directory; the release is written to its subdirectory release/. [default: output]",
+)
 @told_by(lambda: release_steps.release)
 def release() -> None:
-    """Give out the data as VERSION: files, changelog, what to print again, and a site to read.
+    """Publish the data as VERSION: data files, changelog, list of pages to print again, and a website.
 
-    The version follows from what changed: an id removed or renamed is major, a record or field added minor, a value
-    corrected a patch. One that says less is refused, and so is data with errors, with a waiver that gives no reason,
-    or that is not committed. It is compared with the release before it, which is known by its tag in git, such as
-    data-1.0.0, or by its folder; where there is none, name what was before with --since, or say --first.
+    The changes decide the version: major if an id was removed or renamed, minor if a record or field was added, patch
+    if a value was corrected. Lower versions are refused. So is data with errors, with unexplained waivers or with
+    uncommitted changes.
+
+    The data is compared with the previous release, which is found by its git tag, such as data-1.0.0, or by its folder.
+    If there is no previous release, specify the data to compare with in --since, or use --first.
 
     \b
     Example:   printgen release 1.1.0
@@ -190,44 +204,44 @@ def release() -> None:
 for command in (printing.kit, printing.make, printing.calibrate, printing.watch, printing.copy, roster):
     commands.add_command(command)
 for command in (diff, release):
-    # They look at folders that they name, or at the project's own data.
+    # These commands read the folders passed as arguments, or the project's own data.
     command.params = [option for option in command.params if option.name != "data"]
 
 
 def main() -> None:
-    """Run the command that was asked for, and end with its exit status."""
+    """Run the requested command and exit with its status."""
     settle_in()
-    # Who ends the process wants what Ctrl-C does: files that are being written are taken away first.
+    # SIGTERM acts like Ctrl-C: unfinished files are removed before the process ends.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    # A run lasts a second and makes a million small things, nearly all of which live to its end: looking through them for
-    # what nobody needs any more takes a fifth of the time and finds nothing.
+    # A run takes a second and creates a million small objects, nearly all of which live until it ends. Garbage collection
+    # would take a fifth of that time and find nothing.
     gc.disable()
-    # What is right is for the checks to say, not for some plugin that is installed beside pydantic; nor is one looked for.
+    # Installed pydantic plugins must not change what is valid. Disabling them also saves the search for them.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     try:
         status = commands.main(prog_name="printgen", standalone_mode=False)
     except click.ClickException as refusal:
-        said = StringIO()
-        refusal.show(said)
-        click.echo(plain(said.getvalue()), nl=False, err=True)
+        message = StringIO()
+        refusal.show(message)
+        click.echo(plain(message.getvalue()), nl=False, err=True)
         status = refusal.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("printgen: interrupted", err=True)
         status = INTERRUPTED
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        # Of nothing else it is not told which file it is.
+        # Only the error for a missing current directory has no file name.
         gone = isinstance(error, FileNotFoundError) and not where
-        why = "the folder where you stand is not there any more" if gone else error.strerror or error
+        why = "the current directory no longer exists" if gone else error.strerror or error
         click.echo(plain(f"printgen: {where}{why}"), err=True)
         status = BROKEN
-    # What the interpreter says of itself when it has no room for an error.
+    # The interpreter raises SystemError if there is not enough memory for the actual error.
     except (MemoryError, SystemError):
-        click.echo("printgen: there is not memory enough", err=True)
+        click.echo("printgen: out of memory", err=True)
         status = BROKEN
     except ImportError as missing:
-        click.echo(f"printgen: {missing}: is there memory enough, and is all of it installed?", err=True)
+        click.echo(f"printgen: {missing}: not enough memory, or an incomplete installation", err=True)
         status = BROKEN
-    # As little is found when the process ends, and Python would look once more, even so.
+    # This prevents Python's final garbage collection, which would find as little.
     gc.freeze()
     sys.exit(status if isinstance(status, int) else 0)

@@ -1,4 +1,4 @@
-"""The environment of a run: streams that are closed or full, too little memory, settings that libraries look for."""
+"""The environment of a process: closed or full streams, too little memory, settings that libraries look for."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from typing import Any, cast
 
 
 class Stream(FileIO):
-    """Standard output or standard error. Standard output reports an error once, standard error never: the user would not see
-    it, and the exit status is enough. After an error nothing more is written, not even at the end of the process."""
+    """Standard output or standard error, without repeated errors.
+
+    Standard output reports an error once. Standard error never does: the user would not see it, and the exit status is
+    enough. After an error nothing more is written, not even at the end of the process.
+    """
 
     failed = False
 
     def write(self, content: Any, /) -> int:
-        """Write bytes. Raises OSError."""
+        """Write bytes. Raise OSError."""
         try:
             if not self.failed:
                 return super().write(content)
@@ -39,7 +42,7 @@ def settle_in() -> None:
         sys.stdout = _text(1, sys.stdout)
     if sys.stderr is sys.__stderr__:
         sys.stderr = _text(2, sys.stderr)
-    # Pages have no date of their own, and a library would stop at a value that is not a number.
+    # Pages contain no date, and a library would fail at a value that is not a number.
     os.environ.pop("SOURCE_DATE_EPOCH", None)
     # reportlab reads its settings from modules with these names and from the home folder.
     for name in ("reportlab_mods", "reportlab_settings"):
@@ -47,8 +50,10 @@ def settle_in() -> None:
 
 
 def watch_memory() -> None:
-    """Continue in a child process if memory is limited, and report how it ends: a library that gets no memory may end its
-    process without a message. If memory is not limited, return at once."""
+    """Continue in a child process if memory is limited, and report how the child ends.
+
+    A library that gets no memory may end its process without a message. If memory is not limited, return at once.
+    """
     import resource
 
     limits = (resource.getrlimit(which)[0] for which in (resource.RLIMIT_AS, resource.RLIMIT_DATA))
@@ -60,16 +65,16 @@ def watch_memory() -> None:
         signal.signal(signal.SIGTERM, lambda number, _frame: os.kill(child, number))
         status = os.waitpid(child, 0)[1]
         if os.WIFSIGNALED(status):
-            os.write(2, b"printgen: there is not memory enough\n")
+            os.write(2, b"printgen: out of memory\n")
         os._exit(1 if os.WIFSIGNALED(status) else os.waitstatus_to_exitcode(status))
     # Errors that the interpreter ignores are more lines about memory.
     sys.unraisablehook = lambda _ignored: None
 
 
 def _text(number: int, before: TextIOWrapper | None) -> TextIOWrapper:
-    """Return a text stream with the encoding of the one before, which writes characters that it lacks as escapes."""
-    held: Any = BufferedWriter(cast("FileIO", Stream(number, "w", closefd=False)))
-    return TextIOWrapper(held, before.encoding if before else "utf-8", "backslashreplace", line_buffering=True)
+    """Return a text stream with the encoding of `before`, which writes unsupported characters as escapes."""
+    buffer: Any = BufferedWriter(cast("FileIO", Stream(number, "w", closefd=False)))
+    return TextIOWrapper(buffer, before.encoding if before else "utf-8", "backslashreplace", line_buffering=True)
 
 
 def plain(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The story of each command, a module each; and, for programs, the same steps as four functions.
+"""The steps of each command, one module per command; and four functions with the same steps for programs.
 
 >>> from printgen.commands import check, draw, load, save
 >>> data = load("canvas-eagles")
@@ -10,8 +10,8 @@
 >>> sorted(save(files, "output/mine").written)
 ['record-sheets-sopwith-camel-letter.pdf']
 
-What a name may be is told by `printgen games`, `printgen aids GAME` and `printgen show GAME`; options are those of the command
-line, as they are written there. Each function raises `printgen.data.findings.Unclear` for a name that means nothing.
+`printgen games`, `printgen aids GAME` and `printgen show GAME` list the valid names. Options are those of the command
+line, with the same values. Each function raises `printgen.data.findings.Unclear` for an unknown name.
 """
 
 from __future__ import annotations
@@ -38,10 +38,14 @@ def load(
     state: State | None = None,
     workers: Workers | None = None,
 ) -> Reading:
-    """The records of a game, read and checked; `data` are folders of the user's own, laid over ours.
+    """Read and check the records of a game.
 
-    project: all folders at once, in place of `data`. store: what earlier runs left, to save time.
-    state: of the program and the data, where it is known already. workers: who checks.
+    Args:
+        data: folders with the user's own data, which replaces or extends the built-in data.
+        project: all folders together, instead of `data`.
+        store: the cache of earlier runs, if any.
+        state: the state of the program and the data, if already known.
+        workers: the processes that check the data.
     """
     from printgen.data.folders import find
     from printgen.games import reading
@@ -51,7 +55,10 @@ def load(
 
 
 def check(data: Reading, workers: Workers | None = None) -> list[Finding]:
-    """Everything that is wrong with the data, in reading order; where it has no errors, with the text on its pages too."""
+    """Return all findings in the data, in reading order.
+
+    Without errors, they include the findings for texts that do not fit on the pages.
+    """
     from printgen.commands import evening
     from printgen.data.findings import stops
     from printgen.products.draw import misfits_of_all
@@ -64,7 +71,7 @@ def check(data: Reading, workers: Workers | None = None) -> list[Finding]:
 
 
 def draw(data: Reading, product: str, **options: Any) -> tuple[Product, ...]:
-    """The files of a product, as bytes with what is to be known of each. Raises Wrong where it cannot be printed."""
+    """Return the files of a product, as bytes with their facts. Raise Wrong if the product cannot be printed."""
     from printgen.commands import requests
     from printgen.data.findings import stops
     from printgen.games.game import options as known
@@ -85,14 +92,17 @@ def draw(data: Reading, product: str, **options: Any) -> tuple[Product, ...]:
 
 
 def save(files: Sequence[Product], folder: str | Path) -> Put:
-    """Write the files that are not there already, each whole, with the manifest that says what they are. Raises OSError."""
+    """Write the files that do not exist yet or differ, with the manifest that describes them. Raise OSError.
+
+    Each file is written completely or not at all.
+    """
     from printgen.files import put
 
     return put(Path(folder), files)
 
 
 class Wrong(Exception):
-    """The data, or a file of the user's, is wrong, and nothing is made from it: `findings` say how."""
+    """Errors in the data or in a user's file prevent all output; `findings` lists them."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:
         super().__init__("; ".join(found.message for found in findings))

@@ -1,4 +1,4 @@
-"""`printgen calibrate`: the page that tells how far a printer is off, and what was read on it."""
+"""`printgen calibrate`: the page that measures a printer's misalignment, and the profile made from the measurements."""
 
 from __future__ import annotations
 
@@ -20,27 +20,35 @@ def calibrate(
     name: str | None = None,
     **options: str | None,
 ) -> Outcome:
-    """Print the page to calibrate a printer with; or keep what was read on it, and print the page that proves it.
+    """Print the page to calibrate a printer with, or store a profile and print the page that tests it.
 
-    read: the letter of a square, and how far the hole lies off in it, right and down, mm; options: paper and flip. Raises
-    Unclear, OSError.
+    Raise Unclear, OSError.
+
+    Args:
+        read: the letter of a square and the offset of its hole, to the right and down, in mm.
+        name: the name of the profile; None to print the calibration page.
+        options: paper and flip.
     """
     readings = {letter.upper(): (x, y) for letter, x, y in read}
     for letter, *numbers in read:
-        said = f"`--read {letter} {' '.join(f'{it:g}' for it in numbers)}`"
+        argument = f"`--read {letter} {' '.join(f'{it:g}' for it in numbers)}`"
         if not all(map(isfinite, numbers)):
-            raise Unclear(f"{said}: write numbers that can be measured")
+            raise Unclear(f"{argument}: the offsets must be finite numbers")
         if letter.upper() not in calibration.LETTERS:
-            raise Unclear(f"{said}: there is no such square; say A to E, then the two numbers read there")
+            raise Unclear(f"{argument}: no such square; specify a square from A to E and two offsets")
         if tuple(numbers) != readings[letter.upper()]:
-            raise Unclear(f"{said}: square {letter.upper()} was read twice, and not alike")
-    if lacking := [it for it in calibration.LETTERS if it not in readings and set(readings) not in (set(), {"C"})]:
-        said, missing = ", ".join(sorted(readings)), ", ".join(lacking)
-        raise Unclear(f"`--read` of {said} alone: read {missing} as well; or C alone, for the shift")
+            raise Unclear(
+                f"{argument}: square {letter.upper()} was given twice with different offsets. Specify it once"
+            )
+    if absent := [it for it in calibration.LETTERS if it not in readings and set(readings) not in (set(), {"C"})]:
+        given, missing = ", ".join(sorted(readings)), ", ".join(absent)
+        raise Unclear(
+            f"`--read` was given only for {given}. Add {missing}, or specify C alone to correct only the shift"
+        )
     job, folder = requests.job(options), session.project.output
     if name is None:
         if readings:
-            raise Unclear("say with --name what the printer is to be called, such as kitchen")
+            raise Unclear("`--read` needs a name for the printer, such as `--name kitchen`")
         file = folder / "calibration.pdf"
         page, last = calibration.calibration(job.paper.size, job.flip), closing.calibration(file, job.flip)
     else:

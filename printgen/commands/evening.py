@@ -1,4 +1,4 @@
-"""`printgen kit FILE`: what the seats of one evening's table need, in the order in which it is handed out."""
+"""`printgen kit FILE`: the products for the seats of a game night, numbered in the order in which they are handed out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printgen.commands import load, requests
 from printgen.commands.handed_out import bound, copied, left_out, numbers, sheets
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import Outcome, Session, refused
-from printgen.commands.session import found as told
+from printgen.commands.session import found as format_found
 from printgen.commands.table import Table
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place, Severity, Unclear, stops, wrong
@@ -42,14 +42,14 @@ from printgen.reuse import fingerprint
 from printgen.sheets import profile
 from printgen.sheets.paper import paper
 
-#: Options that the kit file has an answer to.
+#: The options that the kit file itself determines.
 _SEATED = ("aircraft", "date", "side")
-#: What a kit file has at the least, in place of what is wrong in one: so the rest of it can be judged.
+#: Substitutes for required fields that are wrong or missing, so that the rest of a kit file can be validated.
 _LEAST: Mapping[str, object] = {"kit": "kit", "title": "Kit", "seats": [{"player": "Player", "aircraft": "any"}]}
 
 
 def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome:
-    """Make what the seats of a kit file need, under a cover that lists it. Raises Unclear, OSError."""
+    """Print the products for the seats of a kit file, with a cover that lists them. Raise Unclear, OSError."""
     session.progress(f"reading {path}", 0.0)
     table, findings = read(path)
     if table is None:
@@ -60,28 +60,28 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     data = data.with_findings([*findings, *wrong_names(table, data.library)])
     if stops(data.findings):
         return refused(data.findings, NOT_PRINTED, session)
-    asked, unmade = printer(table, job(table, options))
+    requested, unmade = printer(table, job(table, options))
     data = data.with_findings(unmade)
-    requests.choices(table.game, data.library, asked.choices)
-    requests.offered(asked, table.aids)
-    table = replace(table, layout=LAYOUT.of(asked.choices))
-    # What would be printed on paper of its own, though it is bound into the players' sheets.
-    beside = []
-    for id in [aid.id for aid in table.own if dict(asked.papers).get(aid.id, asked.paper) != asked.paper]:
-        said = f"`{id}` are bound into the players' sheets, so they are printed on their paper"
-        hint = "leave out their own"
+    requests.choices(table.game, data.library, requested.choices)
+    requests.offered(requested, table.aids)
+    table = replace(table, layout=LAYOUT.of(requested.choices))
+    # Products with their own paper cannot be bound into the players' sheets.
+    conflicts = []
+    for id in [aid.id for aid in table.own if dict(requested.papers).get(aid.id, requested.paper) != requested.paper]:
+        message = f"`{id}` is bound into the players' sheets and cannot have its own paper"
+        hint = "remove its paper"
         if id not in table.evening.paper_by_product:
-            raise Unclear(f"{said}: {hint}")
-        beside.append(wrong("PG002", said, table.case.place("paper-by-product", id, key=True), hint))
-    if beside:
-        return refused(beside, NOT_PRINTED, session)
+            raise Unclear(f"{message}; {hint}")
+        conflicts.append(wrong("PG002", message, table.case.place("paper-by-product", id, key=True), hint))
+    if conflicts:
+        return refused(conflicts, NOT_PRINTED, session)
 
     folder = session.project.output / table.game.id / table.case.id
     code = fingerprint.code(session.project.templates)
-    printing = Printing(data.data, asked, code, session.store, numbers(table))
+    printing = Printing(data.data, requested, code, session.store, numbers(table))
     own, misfits = sheets(table, printing)
     if stops(misfits):
-        # It takes no time to tell; the rest takes as long as it takes to print.
+        # Report these errors at once, before the other products are printed, which takes long.
         return refused([*data.findings, *misfits], NOT_PRINTED, session)
     batch = print_all(table.apart, printing, folder if session.store else None, session.workers, session.progress)
     data = data.with_findings([*misfits, *batch.findings])
@@ -95,78 +95,87 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     put = files.put(folder, made, kept, tell=session.waiting, within=session.project.output)
     last = closing.made(folder, put, [product.id for product in table.aids])
     remarks = (*batch.remarks, *left_out(table, printing))
-    return Outcome(closing="\n".join(last), complaint="\n".join([*told(data.findings, session), *remarks]))
+    return Outcome(closing="\n".join(last), complaint="\n".join([*format_found(data.findings, session), *remarks]))
 
 
 def read(path: Path) -> tuple[Table | None, list[Finding]]:
-    """The kit file, and all that is wrong with it that needs no data of the game. Raises nothing for bad input."""
+    """Return the kit file, and all findings in it that do not require the game's data.
+
+    Bad input never raises an error.
+    """
     document, found = yaml.read(path, shown(path.absolute()))
     if document is None and not path.exists():
-        hint = f"name another, or have an example written there: `printgen copy evening {path} --game GAME`"
+        hint = f"specify another file, or create an example: `printgen copy evening {path} --game GAME`"
         return None, [replace(it, hint=hint) for it in found]
     if document is None:
         return None, found
     if other := mistaken(document, "kit"):
         return None, [*found, *other]
     game = document.value.get("game")
-    held, more = cases(_kind(game), document)
+    parsed, more = cases(_kind(game), document)
     found = [*found, *more]
     if isinstance(game, str) and game not in names():
         found.append(_no_such(document.place(("game",)), "game", game, names()))
-    if not held or game not in names():
+    if not parsed or game not in names():
         return None, found
-    table = Table(cast("Case[Evening]", held[0]), game_named(game))
+    table = Table(cast("Case[Evening]", parsed[0]), game_named(game))
     return table, [*found, *_unknown_aids(table)]
 
 
 def _kind(game: Any) -> Kind:
-    """What a kit file of that game may tell; where there is no such game, what one of any game may."""
+    """Return the kind of the kit files of that game; for an unknown game, the kind that allows the fields of all games."""
     return Kind(KITS, "kits/*.yaml", kits.model(*([game] if game in names() else names())), key="kit")
 
 
 def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
-    """What else is wrong with a kit file that was not understood, as far as it can be read: names, and values by themselves.
+    """Return further findings in an invalid kit file: unknown names, and values that are wrong by themselves.
 
-    found: what is wrong with it. library: of a game, by its id. Raises nothing for bad input.
+    Bad input never raises an error.
+
+    Args:
+        found: the findings so far.
+        library: returns the library of a game, by its id.
     """
     document, _found = yaml.read(path, shown(path.absolute()))
     if document is None or mistaken(document, "kit") or (game := document.value.get("game")) not in names():
         return []
-    kind, whole = _kind(game), document.value
-    told = {finding.place for finding in found if finding.place}
-    more = [*in_misshapen(Misshapen(kind, document, (), whole), library(game), told)]
-    sound = {}
-    for name, value in whole.items():
+    kind, values = _kind(game), document.value
+    places = {finding.place for finding in found if finding.place}
+    more = [*in_misshapen(Misshapen(kind, document, (), values), library(game), places)]
+    valid = {}
+    for name, value in values.items():
         first, last = document.place((name,), key=True).line, document.place((name,)).end_line
-        if not any(first <= place.line <= last for place in told):
-            sound[name] = value
-    made, _found = judged(kind.model, {**_LEAST, **sound}, document, ())
+        if not any(first <= place.line <= last for place in places):
+            valid[name] = value
+    made, _found = judged(kind.model, {**_LEAST, **valid}, document, ())
     if isinstance(made, Evening):
         table = Table(Case(kind, made.kit, made, document), game_named(game))
         more += [*_unknown_aids(table), *_wrong_values(table)]
-        more += misnamed(table.case) if kind.key in sound else []
+        more += misnamed(table.case) if kind.key in valid else []
     return more
 
 
 def unfit(data: Reading) -> Iterator[Finding]:
-    """What is wrong with the kit files that lie in a game's data: products, papers and layouts that are not there, and names that
-    no printer can have; which printers there are is another matter on each machine."""
+    """Yield the findings in the kit files of a game's data: unknown products, papers and layouts, and invalid printer names.
+
+    Profiles are not looked up, since they differ on each machine.
+    """
     for case in data.library.of(KITS).values():
         table = Table(case, data.game)
         yield from (*_unknown_aids(table), *_wrong_values(table))
 
 
 def _unknown_aids(table: Table) -> Iterator[Finding]:
-    there = tuple(table.game.products)
+    available = tuple(table.game.products)
     named = {"products": table.evening.products, "excluded-products": table.evening.excluded_products}
     for field, ids in named.items():
         for index, id in enumerate(ids):
-            if id not in there:
-                yield _no_such(table.case.place(field, index), f"aid of {table.game.id}", id, there)
+            if id not in available:
+                yield _no_such(table.case.place(field, index), f"product of {table.game.id}", id, available)
 
 
 def _wrong_values(table: Table) -> Iterator[Finding]:
-    """Values of a right shape that nothing can be printed by: no paper, no layout, no printer."""
+    """Yield findings for well-formed values that cannot be printed with: papers, layouts, printer names."""
     case, kit, aids = table.case, table.evening, table.aids
     written: list[tuple[Steps, Callable[[str], object], str | None]] = [
         (("paper",), paper, kit.paper),
@@ -182,29 +191,29 @@ def _wrong_values(table: Table) -> Iterator[Finding]:
     layout = getattr(kit, LAYOUT.name, None)
     layouts = tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts))
     if layout and layout not in layouts:
-        yield _no_such(case.place("layout"), "layout of these aids", layout, layouts)
+        yield _no_such(case.place("layout"), "layout of these products", layout, layouts)
     for id in kit.paper_by_product:
         if id not in (ids := [aid.id for aid in aids]):
             yield _no_such(case.place("paper-by-product", id, key=True), "product of this kit", id, ids)
 
 
-def _no_such(place: Place, what: str, name: str, there: Sequence[str]) -> Finding:
-    said = f"`{name}`: no such {what}{meant(name, there)}"
-    hint = f"name one of {', '.join(there)}" if there else "leave it out"
-    return wrong("PG004", said, place, hint)
+def _no_such(place: Place, what: str, name: str, available: Sequence[str]) -> Finding:
+    message = f"`{name}`: no such {what}{meant(name, available)}"
+    hint = f"use one of {', '.join(available)}" if available else "remove it"
+    return wrong("PG004", message, place, hint)
 
 
 def wrong_names(table: Table, library: Library) -> list[Finding]:
-    """What the checks find in the kit file, now that the game's data is there; and what is not to be had here."""
-    held = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
-    found = apply(collect(table.game.checks), Library(held, library.refused), [table.case])
+    """Return what the checks find in the kit file with the game's data, and the names that do not exist on this machine."""
+    records = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
+    found = apply(collect(table.game.checks), Library(records, library.refused), [table.case])
     found += _wrong_values(table)
     kit = table.evening
     try:
         if kit.profile:
             profile.load(kit.profile, profile.folder())
     except profile.NotMade:
-        # It can be printed without.
+        # The kit can be printed without the profile; `printer` warns.
         pass
     except profile.NoProfile as refusal:
         if not any(it.place == table.case.place("profile") for it in found):
@@ -218,38 +227,47 @@ def wrong_names(table: Table, library: Library) -> list[Finding]:
 
 
 def printer(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
-    """The job as it can be printed here, and a warning where it is without the profile that the kit file names, since nobody has
-    made that on this machine."""
+    """Return the job that can be printed on this machine, and a warning if it lacks the profile in the kit file.
+
+    The profile is removed from the job if nobody has created it on this machine.
+    """
     try:
         if asked.profile and asked.profile == table.evening.profile:
             profile.load(asked.profile, profile.folder())
     except profile.NotMade as refusal:
-        make = f"`printgen calibrate`, and with what you read off it `printgen calibrate --read C X Y --name {asked.profile}`"
-        hint = f"printed as by a printer without fault; to make it: {make}"
+        steps = (
+            f"`printgen calibrate`, then with your readings `printgen calibrate --read C X Y --name {asked.profile}`"
+        )
+        hint = f"printing without calibration; to create the profile, run {steps}"
         warned = Finding("PG002", Severity.WARNING, str(refusal), table.case.place("profile"), hint=hint)
         return replace(asked, profile=None), [warned]
     return asked, []
 
 
 def job(table: Table, given: Mapping[str, Any]) -> Job:
-    """The job that the kit file asks for; what was given on the command line, as it was written, goes before.
+    """Return the job that the kit file describes. Options given on the command line have priority.
 
-    Raises Unclear for what cannot be meant.
+    Raise Unclear for invalid or conflicting options.
+
+    Args:
+        given: the options of the command line, as typed.
     """
-    if asked_too := [name for name in _SEATED if given.get(name)]:
-        raise Unclear(f"`--{asked_too[0]}`: the kit file's seats say which aircraft there are; put it there")
+    if conflicting := [name for name in _SEATED if given.get(name)]:
+        raise Unclear(f"`--{conflicting[0]}` cannot be used with a kit file. Change the file instead")
     if given.get(FILLABLE.name):
-        raise Unclear("`--fillable`: a kit file's sheets are bound into one file; `printgen make` makes forms")
+        raise Unclear(
+            "`--fillable` cannot be used with a kit file, whose sheets are bound into one file. Use `printgen make`"
+        )
     own = options(table.game.id)
     kit = table.evening
     typed = {name: value for name, value in given.items() if value}
-    # A product's paper is named for that product alone, here and there: what is typed goes before.
+    # The paper of one product can be set in the file and on the command line, which has priority.
     named = (it.rpartition("=") for it in given.get("paper") or ())
     papers = {"": kit.paper, **kit.paper_by_product, **{product: name for product, _equals, name in named}}
     typed["paper"] = tuple(f"{product}={name}" if product else name for product, name in papers.items() if name)
     written = {**kit.model_dump(by_alias=True), "aircraft": tuple(seat.aircraft for seat in table.seats)}
     found = requests.job({**written, **typed}, own)
-    # What the file chooses is the same in each of its kits.
-    usual = set(requests.job(written, own).choices.given)
-    unsaid = tuple(name for name, value in found.choices.given if (name, value) in usual)
+    # Choices that come from the file are the same for all kits printed from it, so file names omit them.
+    from_file = set(requests.job(written, own).choices.given)
+    unsaid = tuple(name for name, value in found.choices.given if (name, value) in from_file)
     return replace(found, choices=replace(found.choices, seats=table.seats), unsaid=unsaid)

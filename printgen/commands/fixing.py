@@ -1,4 +1,4 @@
-"""The fixes that findings name: as a difference, or written into the files (`printgen validate --diff` and `--fix`)."""
+"""The fixes that findings suggest, as a diff or written to the files (`printgen validate --diff` and `--fix`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printgen.data.yaml import LARGEST
 from printgen.files import reading
 from printgen.files.whole import link_on_the_way
 
-#: A file is edited at most this often to learn which of its fixes cannot be made.
+#: The maximum number of attempts per file to find the fixes that cannot be made.
 _TRIES = 60
 
 
@@ -24,7 +24,7 @@ class Fixed(Struct, frozen=True):
     """A file with its fixes.
 
     Args:
-        shown: its name as the findings give it.
+        shown: the name of the file in the findings.
         count: the number of findings whose fix was made.
     """
 
@@ -39,8 +39,9 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
     """Return the files that fixes change, and a message for each file that must not be changed. Raise OSError.
 
     Args:
-        data: the data folders, the built-in one first. Its files change only if there is no other folder, or if they are named.
-        named: the files and folders that the user named, without links.
+        data: the data folders, the built-in one first. Its files change only if it is the only folder, or if they are
+            named.
+        named: the files and folders that the user named, with links resolved.
     """
     by_file: dict[str, list[Fix]] = {}
     for found in findings:
@@ -53,7 +54,7 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
             messages.append(f"{shown} {obstacle}")
             continue
         before = reading.content(path, LARGEST)
-        # A file that has changed since need not be text; it is refused below, since it cannot be parsed.
+        # A file that was changed in the meantime may not be text. It then fails to parse below.
         text = before.decode(errors="surrogateescape")
         after, made = with_fixes(text, fixes)
         if after != text:
@@ -68,13 +69,13 @@ def count_fixes(findings: Iterable[Finding], data: Sequence[Path], named: Sequen
 
 
 def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
-    """Return why a file is not changed, to be said after its name; nothing if it may be changed."""
+    """Return why a file must not be changed, as a predicate after its name; empty if it may be changed."""
     actual = path.resolve()
     if actual.is_relative_to(PACKAGE.resolve()):
-        return "is part of the installed printgen; correct a copy in a folder of your own (--data)"
+        return "is part of the installed printgen; correct a copy in your own folder (--data)"
     folder = next((it for it in map(Path.absolute, reversed(data)) if path.is_relative_to(it)), path.parent)
     if data[1:] and folder == data[0].absolute() and not any(actual.is_relative_to(it) for it in named):
-        return "is built-in data; to correct that, name the file or leave out --data"
+        return "is built-in data; to correct it, specify the file or omit --data"
     if path.is_symlink() or link_on_the_way(folder, path):
         return (
             "is a symbolic link or in a linked folder; printgen does not write through links. Correct the file itself"
@@ -85,12 +86,15 @@ def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
 
 
 def with_fixes(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
-    """Return the text with all fixes that can be made, and these. Of several fixes of one place, the first is made."""
+    """Return the text with all possible fixes, and the list of these fixes.
+
+    If there are several fixes for one place, only the first is made.
+    """
     from printgen.data.yaml.editing import edit
 
     first = {(isinstance(it, RenameKey), it.path): it for it in reversed(tuple(fixes))}
     made: list[Fix] = []
-    # Halves are tried on their own only if all together cannot be made, which is rare.
+    # The list is halved only if the fixes cannot all be made together, which is rare.
     waiting = [list(reversed(first.values()))]
     tries = _TRIES
     while waiting and (tries := tries - 1):

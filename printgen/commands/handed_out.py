@@ -1,4 +1,4 @@
-"""What the seats of an evening get: their own sheets bound together, the cover that lists all, in the order of handing out."""
+"""The files for the seats of a game night: their sheets bound together, and the cover that lists everything."""
 
 from __future__ import annotations
 
@@ -27,14 +27,15 @@ from printgen.products.product_files import Printing
 from printgen.translation import _
 from printgen.units import Size
 
-#: What tells of all the rest, and what is handed out first: every seat's own sheets. The product with a counter for each seat.
+#: The ids of the cover, of the seats' own sheets, which are handed out first, and of the product with one counter per seat.
 COVER, SHEETS, COUNTERS = "cover", "sheets", "counters"
 
 
 def numbers(table: Table) -> dict[str, str]:
-    """The place of each product in the order of handing out, after the cover; the sheets of the seats are the first, together.
+    """Return the number of each product in the order of handing out, after the cover.
 
-    With leading zeros from ten on, so that files that are named by them lie in a folder in that order.
+    The sheets of all seats share the first number. From ten products on, numbers have leading zeros, so that files sort
+    in this order.
     """
     order = (COVER, *([SHEETS] if table.own else []), *(aid.id for aid in table.apart))
     digits = len(str(len(order) - 1))
@@ -42,7 +43,7 @@ def numbers(table: Table) -> dict[str, str]:
 
 
 def copied(table: Table, printing: Printing, facts: Facts) -> Facts:
-    """The facts of a file, with how often it is to be printed (`copies`) where once does not do for all seats."""
+    """Return the facts of a file, with the number of `copies` to print if one is not enough for all seats."""
     aid = next(it for it in table.apart if it.id == facts["product"])
     serves = aid.serves(printing.of(aid).paper.size) if isinstance(aid, Flow) else 1
     copies = ceil(len(table.seats) / serves) if aid.seat else 1
@@ -51,7 +52,10 @@ def copied(table: Table, printing: Printing, facts: Facts) -> Facts:
 
 
 def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Finding]]:
-    """Each seat's own pages, seat by seat; the seats that nothing can be printed for, and the texts that cannot be set."""
+    """Return each seat's own pages, seat by seat, and findings.
+
+    The findings report seats without anything to print, and texts that cannot be set.
+    """
     found: list[list[Card]] = []
     titled: dict[str, list[Card]] = {}
     empty: list[Finding] = []
@@ -61,7 +65,7 @@ def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Fin
         decks = [draw.draw(aid, printing.data.library, at.job.of(aid).choices, own.paper) for aid in table.own]
         pages = []
         for title, card in ((deck.title, card) for deck in decks for card in deck.cards):
-            # What cannot be set of the names is the kit file's affair; what a sheet calls his name is the seat's pilot.
+            # Names that cannot be set are reported in the kit file. The field `name` on a sheet is the seat's `pilot`.
             misfits = []
             for case, it in card.misfits:
                 seated = it.field[:1] == ("seat",)
@@ -71,10 +75,10 @@ def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Fin
             titled.setdefault(title, []).append(pages[-1])
         if decks and not pages:
             when = f" in {table.date}" if table.date else ""
-            said, place = f"there is no sheet of `{seat.aircraft}`{when}", table.case.place("seats", index, "aircraft")
-            empty.append(wrong("PG004", said, place, f"seat {seat.player} in another"))
+            message, place = f"`{seat.aircraft}` has no sheet{when}", table.case.place("seats", index, "aircraft")
+            empty.append(wrong("PG004", message, place, f"choose another aircraft for {seat.player}"))
         found.append(pages)
-    # The title is on the cover and at the foot of every page: here by itself, for the letters that no font has.
+    # The title is on the cover and at the foot of every page. Set it separately, to report missing letters once.
     sketch = Sketch()
     sketch.text(0, 0, table.evening.title, cut="display", of=("title",))
     head = Card(sketch.face("title", Size(0, 0)), misfits=tuple((table.case, it) for it in sketch.misfits))
@@ -83,25 +87,28 @@ def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Fin
 
 
 def left_out(table: Table, printing: Printing) -> Iterator[str]:
-    """What seats do not get where only official figures are asked for, since no book gives it: a line a product."""
+    """Yield a line for each product that some seats do not get with --official, because no rulebook gives its figures."""
     job = printing.job
     of = {it.aircraft: replace(job.choices.but(aircraft=(it.aircraft,)), seats=(it,)) for it in table.seats}
     for aid in table.own:
         lost = {id for id, choices in of.items() if draw.left_out(aid, printing.data.library, choices, job.paper)}
-        if who := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
-            yield f"{aid.id}: left out with --official, since no book gives them: {', '.join(who)}"
+        if affected := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
+            yield f"{aid.id}: omitted because of --official, since no rulebook gives them: {', '.join(affected)}"
     yield from filter(None, (draw.not_official(aid, printing.data.library, job.of(aid)) for aid in table.apart))
 
 
 def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mapping[str, Facts]) -> tuple[Product, ...]:
-    """The cover, a file of its own so that each seat's pages share a leaf when printed two-sided, and every seat's pages.
+    """Return the cover, and the file with the pages of all seats.
 
-    `others` are the facts of all other files, by name.
+    The cover is a file of its own so that each seat's pages share a leaf when printed two-sided.
+
+    Args:
+        others: the facts of all other files, by name.
     """
     title, job = table.evening.title, printing.job
-    heeds, layouts = (tuple(it for aid in table.own for it in getattr(aid, name)) for name in ("heeds", "layouts"))
+    accepted, layouts = (tuple(it for aid in table.own for it in getattr(aid, name)) for name in ("heeds", "layouts"))
     prints = " ".join(it.prints for it in table.own)
-    aid = Aid(SHEETS, title, "", partial(_own, table.own), heeds, layouts, prints=prints)
+    aid = Aid(SHEETS, title, "", partial(_own, table.own), accepted, layouts, prints=prints)
     marked = draw.draw(aid, printing.data.library, job.choices, job.paper).marked
     deck = Deck(title, tuple(card for seat in own for card in seat), marked)
     made = export.print_out(printing.data, aid, deck, printing.of(aid), printing.order(aid)) if deck.pages else ()
@@ -109,9 +116,9 @@ def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mappi
         made = tuple(replace(file, facts={**file.facts, "either": True}) for file in made)
     room = frame(job.paper.size)
     seats, items = tuple(_places(table, printing, own)), tuple(_items(table, made, others))
-    told = Cover(title, printing.data.title, table.date, seats, items, job.flip)
-    front = Deck(title, (replace(cover(told, Size(room.width, room.height)), shows=(table.case,)),))
-    # What it tells differs with all that was asked for, but for the printer.
+    content = Cover(title, printing.data.title, table.date, seats, items, job.flip)
+    front = Deck(title, (replace(cover(content, Size(room.width, room.height)), shows=(table.case,)),))
+    # Every option except the printer profile changes the content of the cover, so its name contains them all.
     laid = {name: getattr(job, name) for name in OF_PIECES if name != "profile"}
     named = Job(papers=job.papers, **laid).name(COVER, of_pieces=True)
     layouts = tuple(it for aid in table.aids for it in aid.layouts)
@@ -120,7 +127,7 @@ def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mappi
 
 
 def _places(table: Table, printing: Printing, own: list[list[Card]]) -> Iterator[Seated]:
-    """Each seat as the cover tells of it, with the number on its counter where there are counters."""
+    """Yield each seat as the cover lists it, with the number on its counter if there are counters."""
     library, page, sides = printing.data.library, 1, 2 if any(card.back for pages in own for card in pages) else 1
     counters = next((it for it in table.apart if it.id == COUNTERS and isinstance(it, Aid)), None)
     taken: dict[str, list[int]] = {}
@@ -138,7 +145,7 @@ def _places(table: Table, printing: Printing, own: list[list[Card]]) -> Iterator
 
 
 def _items(table: Table, sheets: tuple[Product, ...], others: Mapping[str, Facts]) -> Iterator[Item]:
-    """What there is to be handed out, product by product in their order."""
+    """Yield the items to hand out, product by product in order."""
     products = [(SHEETS, [file.facts for file in sheets])]
     products += [(aid.id, [it for it in others.values() if it["product"] == aid.id]) for aid in table.apart]
     for id, facts in products:
@@ -152,7 +159,7 @@ def _items(table: Table, sheets: tuple[Product, ...], others: Mapping[str, Facts
 
 
 def _own(aids: Sequence[Aid], library: Library, choices: Choices, size: Size) -> Deck:
-    """The pages of several products as one deck."""
+    """Return the pages of several products as one deck."""
     decks = [aid.deck(library, choices, size) for aid in aids]
     marked = {sure for deck in decks for sure in deck.marked}
     return Deck("", tuple(page for deck in decks for page in deck.pages), tuple(sorted(marked)))

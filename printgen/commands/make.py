@@ -1,8 +1,8 @@
-"""`printgen make` and `printgen kit`: products from data to files.
+"""`printgen make` and `printgen kit`: from data to finished files.
 
-Each command's module is its story, read from top to bottom: what is read, checked, drawn, laid out, printed, written. A
-command takes names and options and gives an Outcome. It raises Unclear where a name is wrong, and OSError where a file cannot
-be read or written. It imports what it needs where it needs it: an order that was printed before needs hardly anything.
+Each command's module contains its steps in order: read, check, draw, lay out, print, write. A command takes names and
+options and returns an Outcome. It raises Unclear if a name is wrong, and OSError if a file cannot be read or written.
+Modules are imported only where they are needed, since an order that was printed before needs few of them.
 """
 
 from __future__ import annotations
@@ -26,15 +26,20 @@ from printgen.products.orders import Wanted
 from printgen.report import closing
 from printgen.reuse import fingerprint
 
-#: What is said where findings stopped the printing.
+#: The last line if findings prevented printing.
 NOT_PRINTED = "nothing was printed"
 
 
 class Done(Struct, frozen=True):
-    """What became of an order: its files in their folder, or None where errors stopped it; its products in their order.
+    """The result of an order.
 
-    findings: what is wrong with the data. remarks: what else there is to complain of, a line each. replaced: our records that
-    the user's took the place of.
+    Args:
+        folder: the game's output folder.
+        put: the written files; None if errors prevented the output.
+        products: the ids of the products, in order.
+        findings: the findings in the data.
+        remarks: other complaints, one line each.
+        replaced: the built-in records that were replaced by the user's.
     """
 
     folder: Path
@@ -46,20 +51,23 @@ class Done(Struct, frozen=True):
 
 
 def make(game_id: str, products: str, job: Job, session: Session) -> Outcome:
-    """Make one product of a game, or several with commas between."""
-    return _told(_printed(Wanted(game_id, tuple(dict.fromkeys(products.split(","))), job), session), session)
+    """Print one or more products (comma-separated) of a game."""
+    return _order_outcome(_run_order(Wanted(game_id, tuple(dict.fromkeys(products.split(","))), job), session), session)
 
 
 def kit(game_id: str, job: Job, session: Session) -> Outcome:
-    """Make every product of a game."""
-    return _told(_printed(Wanted(game_id, (), job), session), session)
+    """Print all products of a game."""
+    return _order_outcome(_run_order(Wanted(game_id, (), job), session), session)
 
 
 def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> Outcome:
-    """Make every product of each of the games, a folder each: of what was given, as it was written, each heeds what it knows.
+    """Print every product of every game, one folder per game. Each game uses only the options it accepts.
 
-    A game whose data has errors, or that has nothing of what was named, is told of, and the others are printed. Raises Unclear
-    for what makes no difference to any of them.
+    If a game's data has errors, or if none of its products match the options, this is reported and the other games are
+    printed. Raise Unclear if no game accepts an option.
+
+    Args:
+        given: the options, as typed.
     """
     from printgen.commands import requests
 
@@ -68,11 +76,11 @@ def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> 
     refusals: list[Unclear] = []
     for number, game in enumerate(games):
 
-        def told(doing: str, share: float, before: int = number) -> None:
+        def report(doing: str, share: float, before: int = number) -> None:
             session.progress(doing, (before + share) / len(games))
 
         try:
-            done.append(_printed(Wanted(game, (), jobs[game]), replace(session, progress=told)))
+            done.append(_run_order(Wanted(game, (), jobs[game]), replace(session, progress=report)))
         except Unclear as refusal:
             refusals.append(refusal)
             remarks.append(f"{game}: {refusal}; {NOT_PRINTED}")
@@ -81,29 +89,31 @@ def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> 
     put = [(it.folder, it.put, it.products) for it in done if it.put]
     last = [*closing.replaced(case for it in done for case in it.replaced), *closing.kits(put)]
     for it in done:
-        remarks += [f"{it.folder.name}: {said}" for said in (*it.remarks, *([] if it.put else [NOT_PRINTED]))]
-    # What is wrong with records that the games share is wrong in each of them.
+        remarks += [f"{it.folder.name}: {remark}" for remark in (*it.remarks, *([] if it.put else [NOT_PRINTED]))]
+    # Findings in records that games share occur once per game.
     findings = dict.fromkeys(finding for it in done for finding in it.findings)
     status = FINDINGS if refusals or any(it.put is None for it in done) else CLEAN
     return Outcome(closing="\n".join(last), complaint="\n".join([*found(findings, session), *remarks]), status=status)
 
 
-def _told(done: Done, session: Session) -> Outcome:
-    """How one order ended."""
+def _order_outcome(done: Done, session: Session) -> Outcome:
+    """Return the outcome of one order."""
     if done.put is None:
         return Outcome(complaint="\n".join([*found(done.findings, session), NOT_PRINTED]), status=FINDINGS)
     last = [*closing.replaced(done.replaced), *closing.made(done.folder, done.put, done.products)]
     return Outcome(closing="\n".join(last), complaint="\n".join([*found(done.findings, session), *done.remarks]))
 
 
-def _printed(wanted: Wanted, session: Session) -> Done:
-    """Read, check, draw, lay out, print, write. An error ends it before any file is written; what is there already, and
-    would come out the same, is not made again."""
+def _run_order(wanted: Wanted, session: Session) -> Done:
+    """Read, check, draw, lay out, print and write an order.
+
+    Errors end it before any file is written. Existing files that would not change are not drawn again.
+    """
     from printgen.games.game import game_named, others
 
     folder, state = session.project.output / wanted.game, fingerprint.now(session.project, others(wanted.game))
     order = wanted.order(session.project, state)
-    # --no-cache also ignores what earlier runs found out about files.
+    # With --no-cache, existing files are not trusted either.
     if session.store and (standing := files.standing(folder, order, session.project.output)):
         return Done(folder, standing)
 

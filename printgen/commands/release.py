@@ -1,4 +1,4 @@
-"""The stories of `printgen diff` and `printgen release`, read from top to bottom."""
+"""The steps of `printgen diff` and `printgen release`."""
 
 from __future__ import annotations
 
@@ -12,42 +12,46 @@ from printgen.release import editions, forms, publish
 from printgen.release.comparison import compare
 from printgen.release.editions import version
 
-#: What is said where something stood in the way.
+#: The last line if the release was refused.
 NOT_RELEASED = "nothing was released"
 
 
 def diff(old: str, new: str, form: str, session: Session) -> Outcome:
-    """What changed from one state of the data to another, and what it means for print.
+    """Report the changes from one state of the data to another, and the pages and pieces to print again.
 
-    A folder of corrections is laid over the other state, or where both are such folders each over the project's own data.
+    A folder of corrections is laid over the other state. If both are such folders, each is laid over the project's own
+    data.
     """
     with ExitStack() as stack:
         folders = [stack.enter_context(editions.folder_of(name, session.project)) for name in (old, new)]
-        whole = [folder for folder in folders if not editions.is_overlay(folder, session.project)]
+        complete = [folder for folder in folders if not editions.is_overlay(folder, session.project)]
         states = []
         for number, (name, folder) in enumerate(zip((old, new), folders, strict=True)):
             session.progress(f"reading {name}", number / 3)
-            under = None if folder in whole else (whole or [session.project.data[0]])[0]
+            under = None if folder in complete else (complete or [session.project.data[0]])[0]
             states.append(editions.read(folder, name, session.project, under))
         session.progress("comparing", 2 / 3)
         answer = forms.report(compare(*states), form)
         unread = [finding for state in states for finding in state.unread]
     if not unread:
         return Outcome(answer)
-    said = [*found(unread, session), "records that could not be read were not compared"]
-    return Outcome(answer, complaint="\n".join(said), status=FINDINGS)
+    complaint = [*found(unread, session), "records that could not be read were not compared"]
+    return Outcome(answer, complaint="\n".join(complaint), status=FINDINGS)
 
 
 def release(wanted: str, since: str | None, first: bool, session: Session) -> Outcome:
-    """Give out the data as a version: refused where something is in the way, written whole or not at all.
+    """Publish the data as a version, completely or not at all. Refuse if there are obstacles.
 
-    since: the release that it follows, the newest older one where none is named; first: there is none.
+    Args:
+        wanted: the version.
+        since: the previous release; None for the newest older one.
+        first: whether there is no previous release.
     """
     if len(session.project.data) > 1:
-        raise Unclear("a release is made of the project's own data: leave `--data` out")
+        raise Unclear("a release contains only the project's own data. Remove `--data`")
     number = version(wanted)
     if number is None:
-        raise Unclear(f"`{wanted}` is no version: write three numbers such as 1.4.2")
+        raise Unclear(f"`{wanted}` is not a version; write three numbers such as 1.4.2")
     folder, shelf = session.project.data[0], editions.releases(session.project)
     if obstacles := publish.before_reading(number, folder):
         return _refused(obstacles)
@@ -58,14 +62,14 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
     state = editions.read(folder, str(number), session.project)
     findings = state.findings
     if not stops(findings):
-        # Of data with errors no page can be drawn.
+        # Pages can be drawn only from data without errors.
         for data in state.games.values():
             findings = (*findings, *misfits_of_all(data.game.aids, data.library, session.workers))
         findings = tuple(dict.fromkeys(findings))
     if stops(findings):
         return refused(findings, NOT_RELEASED, session)
     with ExitStack() as stack:
-        session.progress("comparing with the release before", 0.2)
+        session.progress("comparing with the previous release", 0.2)
         before = None
         if base:
             where = stack.enter_context(editions.folder_of(base, session.project))
@@ -73,13 +77,13 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
         compared = compare(before, state)
         if obstacles := publish.before_writing(number, compared):
             return _refused(obstacles)
-        session.progress("printing what changed, and the site", 0.4)
+        session.progress("printing the changed pages and the site", 0.4)
         contents = publish.contents(compared, session.project, session.workers)
     session.progress("writing", 1.0)
     put = publish.put(shelf, str(number), contents)
     if put == "different":
-        there = f"{number} is released already, and what it holds is another: choose the next version"
-        return _refused((f"{there}, or take {shown(shelf / str(number))} away, if nobody has it yet",))
+        conflict = f"{number} was already released with other content. Use the next version"
+        return _refused((f"{conflict}, or remove {shown(shelf / str(number))} if nobody has it yet",))
     return Outcome(closing="\n".join(publish.closing(shelf / str(number), contents, put)))
 
 

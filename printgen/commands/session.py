@@ -1,4 +1,4 @@
-"""What every command works with, and how it ends."""
+"""The context that every command works in, and the outcome of a command."""
 
 from __future__ import annotations
 
@@ -13,16 +13,20 @@ from printgen.data.folders import Project
 from printgen.products.workers import Workers
 from printgen.reuse.store import Store
 
-#: Exit statuses: nothing wrong, and something found.
+#: The exit statuses without and with errors.
 CLEAN, FINDINGS = 0, 1
 
 
 class Session(Struct, frozen=True):
-    """What a command works with.
+    """The context that a command works in.
 
-    project: the folders that are read and written. progress: called with what is being done and how much of it is (0 to 1).
-    color: whether findings are shown in colours. store: what earlier runs left to save time; None for a run that is to use
-    none of it. workers: who draws and prints. width: of the terminal that is read on, letters; None for none.
+    Args:
+        project: the folders that are read and written.
+        progress: called with a description of the current step and the share done (0 to 1).
+        color: whether findings are printed in colours.
+        store: the cache of earlier runs; None if it must not be used.
+        workers: the processes that draw and print.
+        width: the width of the terminal in characters; None without a terminal.
     """
 
     project: Project
@@ -33,12 +37,19 @@ class Session(Struct, frozen=True):
     width: int | None = None
 
     def waiting(self, whom: str) -> None:
-        """Tell for whom this run waits."""
+        """Report that this run waits for the process described by `whom`."""
         self.progress(whom, 1.0)
 
 
 class Outcome(Struct, frozen=True):
-    """How a command ended: its answer (stdout), its last lines, what it complains of (stderr), and the exit status."""
+    """The end of a command.
+
+    Args:
+        answer: the text for standard output.
+        closing: the last lines.
+        complaint: the text for standard error.
+        status: the exit status.
+    """
 
     answer: str = ""
     closing: str = ""
@@ -47,23 +58,27 @@ class Outcome(Struct, frozen=True):
 
 
 def refused(findings: Iterable[Finding], not_done: str, session: Session) -> Outcome:
-    """How a command ends whose files are wrong: the findings, and in one line what was not done."""
+    """Return the outcome of a command whose files have errors: the findings, and one line that says what was not done."""
     return Outcome(complaint="\n".join([*found(findings, session), not_done]), status=FINDINGS)
 
 
 def found(findings: Iterable[Finding], session: Session) -> list[str]:
-    """The findings as one text for a person to read; no text where there are none."""
-    held = tuple(findings)
-    if not held:
+    """Return a one-item list with the findings as text; an empty list if there are no findings."""
+    listed = tuple(findings)
+    if not listed:
         return []
     from printgen.report.forms import report
 
-    return [report(held, "text", session.color)]
+    return [report(listed, "text", session.color)]
 
 
-def put_new(file: Path, content: bytes, other: str = "name another file") -> None:
-    """Write a file that is not there yet, whole. Raises Unclear where it is, with the other thing to do; OSError."""
+def put_new(file: Path, content: bytes, other: str = "specify another file") -> None:
+    """Write a new file, completely or not at all. Raise Unclear if it exists, or OSError.
+
+    Args:
+        other: the suggestion in the error message.
+    """
     try:
         files.create(file, content)
     except FileExistsError:
-        raise Unclear(f"`{file}` is there already; {other}, or move it away") from None
+        raise Unclear(f"`{file}` already exists; {other}, or move the existing one") from None

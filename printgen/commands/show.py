@@ -1,4 +1,4 @@
-"""`printgen games`, `aids`, `show`, `gaps`, `explain`, `copy`, `roster new`, `schema`: what there is, said or written."""
+"""`printgen games`, `aids`, `show`, `gaps`, `explain`, `copy`, `roster new` and `schema`: lists and example files."""
 
 from __future__ import annotations
 
@@ -19,25 +19,28 @@ from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Option
 from printgen.report import closing, table
 from printgen.sheets.paper import PAPERS
 
-#: Where a game's example of an evening lies, below its folder of data.
+#: The path of a game's example kit file in its data folder.
 EXAMPLE = Path("kits", "evening.yaml")
-#: An example of a roster, in a game's folder of templates.
+#: The name of the example roster in a game's templates folder.
 ROSTER = "roster.yaml"
 
 
 def games() -> Outcome:
-    """The games there are, with how much can be made for each."""
+    """Return the list of games, with the number of products of each."""
     every = [load(id) for id in names()]
-    return Outcome(table.text((game.id, game.title, closing.counted(len(game.products), "aid")) for game in every))
+    return Outcome(table.text((game.id, game.title, closing.counted(len(game.products), "product")) for game in every))
 
 
 def show(game: str, id: str | None, form: str, session: Session, picture: Path | None = None) -> Outcome:
-    """All aircraft of a game, or everything the data says of one of its records and what follows from it; of `readings`, all
-    that its book has two readings of; of `coverage`, where each section of its rulebook stands in print. Where an aircraft
-    stands in place of the game, it is shown in all games.
+    """Return the aircraft of a game, or all figures of one record with what follows from them.
 
-    form: `text` for a person; `json` or `csv` for every figure with its source. picture: the file into which the aircraft is
-    drawn instead.
+    Two ids are special: `readings` shows the passages of the rulebook that have two readings, and `coverage` the
+    products on which each section of the rulebook is printed. An aircraft's id instead of a game shows the aircraft in
+    all games.
+
+    Args:
+        form: `text` for people; `json` or `csv` for every figure with its source.
+        picture: a file to draw the aircraft to instead.
     """
     from printgen.data.readings import of_figures
     from printgen.data.records.coverage import Coverage
@@ -46,42 +49,42 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
     from printgen.report.readings import listing
 
     if picture and id is None:
-        raise Unclear("a picture is of one aircraft: name its game and its id")
+        raise Unclear("`--picture` draws one aircraft. Specify its game and its id")
     if id is None and game not in names():
         return beside(game, form, session)
-    it = game_named(game)
-    read = commands.load(it.id, project=session.project, store=session.store)
-    wanted = tuple(aircraft(it, read.library).values())
+    selected = game_named(game)
+    read = commands.load(selected.id, project=session.project, store=session.store)
+    groups = tuple(aircraft(selected, read.library).values())
     if id is not None:
-        # All records of that id, an aircraft's or any other's.
-        wanted = (tuple(case for case in read.library if case.id == id),)
-        if not wanted[0] and id != READINGS:
-            no_such(f"record of {it.id}", id, dict.fromkeys((*(case.id for case in read.library), READINGS)))
-        if not wanted[0]:
+        # All records with that id, of any kind.
+        groups = (tuple(case for case in read.library if case.id == id),)
+        if not groups[0] and id != READINGS:
+            no_such(f"record of {selected.id}", id, dict.fromkeys((*(case.id for case in read.library), READINGS)))
+        if not groups[0]:
             every = (*read.library.of(READINGS).values(), *of_figures(read.library))
-            wanted = tuple((case,) for case in every)
+            groups = tuple((case,) for case in every)
     if picture:
-        return pictured(wanted[0], read.library, picture)
+        return pictured(groups[0], read.library, picture)
     if form == "json":
-        return _answered(shown.as_json(it.id, wanted), read.findings, session)
+        return _data_outcome(shown.as_json(selected.id, groups), read.findings, session)
     if form == "csv":
-        return _answered(shown.as_csv(wanted), read.findings, session)
+        return _data_outcome(shown.as_csv(groups), read.findings, session)
     if id is None:
-        return _answered(shown.table(wanted, session.width), read.findings, session)
-    # The kind of such records is the id of a game's only one.
+        return _data_outcome(shown.table(groups, session.width), read.findings, session)
+    # A game has one coverage record, whose id is the name of its kind.
     if id == COVERAGE:
-        sections = cast(Coverage, wanted[0][0].record)
-        return _answered(coverage.listing(sections, session.width), read.findings, session)
+        sections = cast(Coverage, groups[0][0].record)
+        return _data_outcome(coverage.listing(sections, session.width), read.findings, session)
     if id == READINGS:
-        told = listing(it.id, (case for of in wanted for case in of), session.width)
-        return _answered(told, read.findings, session)
-    report = it.reports.get(id)
-    parts = (shown.screen(wanted[0], session.width), report(read.library) if report else "")
-    return _answered(table.fitted("\n\n".join(filter(None, parts)), session.width), read.findings, session)
+        text = listing(selected.id, (case for of in groups for case in of), session.width)
+        return _data_outcome(text, read.findings, session)
+    report = selected.reports.get(id)
+    parts = (shown.screen(groups[0], session.width), report(read.library) if report else "")
+    return _data_outcome(table.fitted("\n\n".join(filter(None, parts)), session.width), read.findings, session)
 
 
 def pictured(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
-    """Draw an aircraft from above and from the side into a new SVG file of that name. Raises Unclear, OSError."""
+    """Draw an aircraft from above and from the side to a new SVG file. Raise Unclear, OSError."""
     from printgen.data.records.aircraft import Aircraft, Nation
     from printgen.drawing.inks import PALETTES
     from printgen.drawing.panels import plan_view
@@ -89,94 +92,104 @@ def pictured(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
 
     drawn = [case.record for case in cases if isinstance(case.record, Aircraft)]
     if len(drawn) != 1:
-        raise Unclear("a picture is of one aircraft: name its game and its id")
+        raise Unclear("`--picture` draws one aircraft. Specify its game and its id")
     if file.suffix != ".svg":
-        raise Unclear(f"`{file.name}`: a picture is an SVG file; let its name end in .svg")
-    (it,) = drawn
-    nation = cast(Nation, library.get(NATIONS, it.nation))
-    put_new(file, svg.render_face(plan_view.picture(it, nation.mark), PALETTES["full"], it.name, True).encode())
-    return Outcome(closing=f"{file}: {it.name} from above and from the side")
+        raise Unclear(f"`{file.name}`: pictures are SVG files. Use a file name that ends in .svg")
+    (record,) = drawn
+    nation = cast(Nation, library.get(NATIONS, record.nation))
+    put_new(file, svg.render_face(plan_view.picture(record, nation.mark), PALETTES["full"], record.name, True).encode())
+    return Outcome(closing=f"{file}: {record.name} from above and from the side")
 
 
 def beside(id: str, form: str, session: Session) -> Outcome:
-    """An aircraft in all games that have it, side by side. Raises Unclear where no game has it."""
+    """Return an aircraft in all games that have it, side by side. Raise Unclear if no game has it."""
     import json
 
     from printgen.report import show as shown
     from printgen.report import side_by_side
 
-    every = {it: commands.load(it, project=session.project, store=session.store) for it in names()}
-    held = {it: aircraft(read.game, read.library).get(id, ()) for it, read in every.items()}
-    there = {it: cases for it, cases in held.items() if cases}
-    if not there:
-        ids = dict.fromkeys(it for read in every.values() for it in aircraft(read.game, read.library))
+    every = {game: commands.load(game, project=session.project, store=session.store) for game in names()}
+    cases_by_game = {game: aircraft(read.game, read.library).get(id, ()) for game, read in every.items()}
+    available = {game: cases for game, cases in cases_by_game.items() if cases}
+    if not available:
+        ids = dict.fromkeys(game for read in every.values() for game in aircraft(read.game, read.library))
         no_such("game or aircraft", id, (*names(), *ids))
-    shared = tuple(case for case in next(iter(there.values())) if case.kind.name == "aircraft")
-    own = {it: tuple(case for case in cases if case.kind.name != "aircraft") for it, cases in there.items()}
-    wrong = [finding for it in there for finding in every[it].findings]
+    shared = tuple(case for case in next(iter(available.values())) if case.kind.name == "aircraft")
+    own = {game: tuple(case for case in cases if case.kind.name != "aircraft") for game, cases in available.items()}
+    wrong = [finding for game in available for finding in every[game].findings]
     if form == "json":
-        told = side_by_side.as_json(id, shared, own)
-        return _answered(json.dumps(told, ensure_ascii=False, indent=2, default=str), wrong, session)
+        document = side_by_side.as_json(id, shared, own)
+        return _data_outcome(json.dumps(document, ensure_ascii=False, indent=2, default=str), wrong, session)
     if form == "csv":
-        return _answered(shown.as_csv([(*shared, *(case for cases in own.values() for case in cases))]), wrong, session)
-    screen = side_by_side.screen(shared, {every[it].game.title: cases for it, cases in own.items()}, session.width)
-    more = f"`printgen show GAME {id}` says of each figure where it comes from"
-    return _answered(f"{screen}\n\n{more}", wrong, session)
+        return _data_outcome(
+            shown.as_csv([(*shared, *(case for cases in own.values() for case in cases))]), wrong, session
+        )
+    screen = side_by_side.screen(shared, {every[game].game.title: cases for game, cases in own.items()}, session.width)
+    more = f"`printgen show GAME {id}` shows the source of each figure"
+    return _data_outcome(f"{screen}\n\n{more}", wrong, session)
 
 
 def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
-    """What the data of a game does not know, or knows by reconstruction only. summary: how much of it, as a table; without a
-    game, how much there is of each, and how sure it is."""
+    """Return the figures of a game that are missing, reconstructed or otherwise doubtful.
+
+    Args:
+        game: the game; None, with `summary`, to compare all games.
+        summary: whether to return a table of numbers instead of a list.
+    """
     from printgen.data.kinds import used
     from printgen.report import show as shown
 
     if game is None and summary:
-        return _standing(session)
+        return _games_outcome(session)
     if game is None:
-        # All gaps of all games are too many for anybody.
-        raise Unclear(f"name a game of {', '.join(names())}, or say `--summary` for a table of all of them")
-    it = game_named(game)
-    read = commands.load(it.id, project=session.project, store=session.store)
-    held = tuple(shown.gaps(used(read.library)))
+        # A list of all gaps of all games would be too long to read.
+        raise Unclear(
+            f"no game was given. Specify one of {', '.join(names())}, or use `--summary` for a table of all games"
+        )
+    selected = game_named(game)
+    read = commands.load(selected.id, project=session.project, store=session.store)
+    listed = tuple(shown.gaps(used(read.library)))
     if summary:
-        return _answered(shown.summary(held, {aid.id: aid.prints for aid in it.aids}), read.findings, session)
-    return _answered(table.fitted(shown.listing(it.title, held), session.width), read.findings, session)
+        return _data_outcome(
+            shown.summary(listed, {aid.id: aid.prints for aid in selected.aids}), read.findings, session
+        )
+    return _data_outcome(table.fitted(shown.listing(selected.title, listed), session.width), read.findings, session)
 
 
-def _standing(session: Session) -> Outcome:
-    """How much there is of each game: its products, and its figures by what they rest on."""
+def _games_outcome(session: Session) -> Outcome:
+    """Return a table with the numbers of products of each game, and of its figures by certainty."""
     from printgen.data.kinds import used
     from printgen.report.show import standing
 
     rows, findings = [], dict[Finding, None]()
-    for it in map(load, names()):
-        read = commands.load(it.id, project=session.project, store=session.store)
+    for game in map(load, names()):
+        read = commands.load(game.id, project=session.project, store=session.store)
         findings |= dict.fromkeys(read.findings)
-        rows.append((it.title, len(it.aids), used(read.library)))
-    return _answered(standing(rows), tuple(findings), session)
+        rows.append((game.title, len(game.aids), used(read.library)))
+    return _data_outcome(standing(rows), tuple(findings), session)
 
 
-def _answered(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
-    """The answer, and beside it what is wrong with the data that it was taken from."""
+def _data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
+    """Return the answer with the findings in the data that it is based on."""
     status = FINDINGS if stops(wrong) else CLEAN
     return Outcome(answer, complaint="\n".join(found(wrong, session)), status=status)
 
 
 def aids(game: str, session: Session) -> Outcome:
-    """What can be made for a game, what each product heeds, and the values of that."""
+    """Return the products of a game with the options that each accepts, and the values of these options."""
     of = game_named(game)
     rows = []
     for aid in of.aids:
-        heeds = [f"--{option.name}" for option in (*aid.heeds, *OF_ALL)]
-        heeds += [f"--{LAYOUT.name} {'|'.join(aid.layouts)}"] if aid.layouts else []
-        rows += [(aid.id, f"{aid.title}: {aid.summary}"), ("", "  ".join(heeds))]
-    listed = [(f"--{name}", ", ".join(them)) for name, them in known(game, session).items()]
-    listed += [(f"--{AIRCRAFT.name}", f"the ids that `printgen show {of.id}` lists")]
+        accepted = [f"--{option.name}" for option in (*aid.heeds, *OF_ALL)]
+        accepted += [f"--{LAYOUT.name} {'|'.join(aid.layouts)}"] if aid.layouts else []
+        rows += [(aid.id, f"{aid.title}: {aid.summary}"), ("", "  ".join(accepted))]
+    listed = [(f"--{name}", ", ".join(values)) for name, values in known(game, session).items()]
+    listed += [(f"--{AIRCRAFT.name}", f"the ids listed by `printgen show {of.id}`")]
     return Outcome(f"{table.text(rows, session.width)}\n\n{table.text(listed, session.width)}")
 
 
 def known(game_id: str, session: Session) -> dict[str, tuple[str, ...]]:
-    """The values that options of a game may take, by the options' names, where they are a short list."""
+    """Return the possible values of a game's options, by option name, for options with a short list of values."""
     from printgen.games import reading
 
     game = game_named(game_id)
@@ -184,123 +197,133 @@ def known(game_id: str, session: Session) -> dict[str, tuple[str, ...]]:
     offered = {name: tuple(values(library)) for name, values in offers(game).items()}
     known = {it.name: it.values or offered.get(it.name, ()) for it in options(game.id)}
     known |= {"paper": (*PAPERS, "200x280mm"), "stock": tuple(library.of(STOCK))}
-    return {name: them for name, them in known.items() if them}
+    return {name: values for name, values in known.items() if values}
 
 
 def heeded(game_id: str, ids: Iterable[str], session: Session) -> list[tuple[Option[Any], tuple[str, ...]]]:
-    """The options that some of a game's products heed, each with its values, where they are a short list."""
+    """Return the options that any of these products accepts, each with its values if they are a short list."""
     products = [aid for aid in game_named(game_id).aids if aid.id in ids]
     values = known(game_id, session)
     layouts = tuple(dict.fromkeys(layout for aid in products for layout in aid.layouts))
-    heeds = {option.name for option in (*OF_ALL, *(it for aid in products for it in aid.heeds))}
-    found = [(it, values.get(it.name, ())) for it in options(game_id) if it.name in heeds]
+    accepted = {option.name for option in (*OF_ALL, *(it for aid in products for it in aid.heeds))}
+    found = [(it, values.get(it.name, ())) for it in options(game_id) if it.name in accepted]
     return [*found, (LAYOUT, layouts)] if layouts else found
 
 
 def explain(code: str) -> Outcome:
-    """What a check is for, in whichever game. Raises Unclear where there is no such code."""
+    """Return the explanation of a check of any game. Raise Unclear if there is no such code."""
     from textwrap import indent
 
     from printgen.checks.catalogue import of_games
 
-    there = of_games(load(id).checks for id in names())
-    entry = there.get(code.upper()) or no_such("code", code, there)
+    available = of_games(load(id).checks for id in names())
+    entry = available.get(code.upper()) or no_such("code", code, available)
     facts = f"{entry.severity}, section {entry.section}" if entry.section else str(entry.severity)
     example = ["", "For example:", "", indent(entry.example, "    ")] if entry.example else []
     return Outcome("\n".join([f"{entry.code}: {entry.title} ({facts})", "", entry.why, *example]))
 
 
 def example(what: str, file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file, or a folder to fill in, under that name; never over what is there. Raises Unclear, OSError."""
+    """Write a commented kit file, or a folder to fill in. Raise Unclear if it exists, or OSError."""
     return overlay(file, game, session) if what == "overlay" else evening(file, game, session)
 
 
 def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
-    """Copy the data files of a game in which something is unknown into a new folder, in the shape of data/, for its owner to
-    fill in. Raises Unclear, OSError."""
+    """Copy the data files of a game with unknown figures into a new folder, for its owner to fill in.
+
+    The new folder has the structure of data/. Raise Unclear, OSError.
+    """
     from printgen.report import show as shown
 
-    it, data = game_named(_which(game, names(), "game")), session.project.data[0]
-    library = commands.load(it.id, project=session.project, store=session.store).library
+    selected, data = game_named(_select_game(game, names(), "game")), session.project.data[0]
+    library = commands.load(selected.id, project=session.project, store=session.store).library
     missing = {(gap.kind, gap.id) for gap in shown.gaps(library) if gap.status == "missing"}
-    held = {library.of(kind)[id].document.file for kind, id in missing}
-    where = [path for kind in it.kinds for path in sorted(data.glob(kind.where))]
-    wanted = dict.fromkeys(path for path in where if any(file.endswith(str(path.relative_to(data))) for file in held))
-    if not wanted:
-        raise Unclear(f"{it.title}: nothing is unknown, so there is nothing to fill in")
+    file_names = {library.of(kind)[id].document.file for kind, id in missing}
+    where = [path for kind in selected.kinds for path in sorted(data.glob(kind.where))]
+    paths = dict.fromkeys(
+        path for path in where if any(file.endswith(str(path.relative_to(data))) for file in file_names)
+    )
+    if not paths:
+        raise Unclear(f"{selected.title} has no unknown figures to fill in")
     if folder.exists():
-        raise Unclear(f"`{folder}` is there already; name another folder, or move it away")
+        raise Unclear(f"`{folder}` already exists; specify another folder, or move the existing one")
     head = (
-        "# Write what your copy of the game has in place of each `unknown`, or leave it. Then, with this folder named:",
-        f"#     printgen validate {it.id} --data {folder}",
-        f"#     printgen kit {it.id} --data {folder}",
+        "# Replace each `unknown` by the figure in your copy of the game, or leave it unchanged. Then run:",
+        f"#     printgen validate {selected.id} --data {folder}",
+        f"#     printgen kit {selected.id} --data {folder}",
         "",
     )
-    for path in wanted:
-        # The schema that the first line names lies elsewhere.
+    for path in paths:
+        # The path of the schema in the first line does not apply to the new folder.
         text = re.sub(r"\A# yaml-language-server:.*\n", "\n".join(head), files.reading.text(path))
         target = folder / path.relative_to(data)
         target.parent.mkdir(parents=True, exist_ok=True)
         put_new(target, text.encode())
-    last = [f"{folder}: {closing.counted(len(wanted), 'file')} to fill in, of which each says how"]
-    last += [f"  {path.relative_to(data)}" for path in wanted]
-    last.append(f"then `printgen validate {it.id} --data {folder}` and `printgen kit {it.id} --data {folder}`")
+    last = [f"{folder}: {closing.counted(len(paths), 'file')} to fill in, with instructions in each"]
+    last += [f"  {path.relative_to(data)}" for path in paths]
+    last.append(
+        f"then run `printgen validate {selected.id} --data {folder}` and `printgen kit {selected.id} --data {folder}`"
+    )
     return Outcome(closing="\n".join(last))
 
 
 def evening(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file under that name; never over a file that is there. Raises Unclear, OSError."""
+    """Write a commented kit file. Raise Unclear if the file exists, or OSError."""
     examples = {id: session.project.data[0] / id / EXAMPLE for id in names()}
-    there = tuple(id for id, example in examples.items() if example.is_file())
-    id = _which(game, there, "game with an example of an evening")
+    available = tuple(id for id, example in examples.items() if example.is_file())
+    id = _select_game(game, available, "game with an example kit file")
     if file.suffix not in (".yaml", ".yml") or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", file.stem):
-        raise Unclear(f"`{file.name}`: name it in small letters, digits and single hyphens, such as friday.yaml")
+        raise Unclear(
+            f"`{file.name}`: invalid name for a kit file. Use lower-case letters, digits and single hyphens, as in friday.yaml"
+        )
     text = files.reading.text(examples[id])
-    # Its id is its file's name, and the schema that its first line names lies elsewhere.
+    # The id must be the file's name. The path of the schema in the first line does not apply to the new file.
     text = re.sub(r"(?m)^kit: \S+", f"kit: {file.stem}", text)
     put_new(file, re.sub(r"\A# yaml-language-server:.*\n", "", text).encode())
-    return Outcome(closing=f"{file}: an example to make your own; then `printgen kit {file}`")
+    return Outcome(closing=f"{file}: example kit file; edit it, then run `printgen kit {file}`")
 
 
-def _which(game: str | None, there: Sequence[str], what: str) -> str:
-    """The game that is meant; none has to be named where there is but one. Raises Unclear."""
-    if game is None and len(there) > 1:
-        raise Unclear(f"of which game? name it with --game: {', '.join(there)}")
-    if game is not None and game not in there:
-        no_such(what, game, there)
-    return game or there[0]
+def _select_game(game: str | None, available: Sequence[str], what: str) -> str:
+    """Return the requested game, or the only available one. Raise Unclear."""
+    if game is None and len(available) > 1:
+        raise Unclear(f"no game was given. Specify one with --game: {', '.join(available)}")
+    if game is not None and game not in available:
+        no_such(what, game, available)
+    return game or available[0]
 
 
 def campaigning() -> tuple[str, ...]:
-    """The ids of the games that are played in campaigns."""
+    """Return the ids of the games that have campaigns."""
     return tuple(id for id in names() if any(kind.name == ROSTERS for kind in load(id).kinds))
 
 
 def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write the game's own example, which explains itself; never over a file that is there."""
+    """Write the game's commented example roster. Raise Unclear if the file exists, or OSError."""
     from printgen.campaign.reading import named_after
 
-    there = [id for id in campaigning() if (session.project.templates / id / ROSTER).is_file()]
-    id = _which(game, there, "game that is played in campaigns")
+    available = [id for id in campaigning() if (session.project.templates / id / ROSTER).is_file()]
+    id = _select_game(game, available, "game with campaigns")
     text = files.reading.text(session.project.templates / id / ROSTER)
-    # Papers go by its id, so it is its own; what is said beside it stays in its column, where there is room.
+    # The campaign's id names its sheets, so it is taken from the file. The comment after it stays in its column if possible.
     named = f"campaign: {named_after(file)}  "
-    text = re.sub(r"(?m)^campaign: \S+ *(?=#)", lambda it: named.ljust(len(it[0])), text, count=1)
+    text = re.sub(r"(?m)^campaign: \S+ *(?=#)", lambda match: named.ljust(len(match[0])), text, count=1)
     put_new(file, text.encode())
-    return Outcome(closing=f"{file}: an example to make your own; then `printgen roster check {file}`")
+    return Outcome(closing=f"{file}: example roster; edit it, then run `printgen roster check {file}`")
 
 
 def schema(session: Session) -> Outcome:
-    """Write the JSON Schemas of all data files of all games, by which editors complete and check them.
+    """Write the JSON Schemas of all data files of all games, for completion and checks in editors.
 
-    Raises Unclear where a link would take them out of the data folder that they belong to.
+    Raise Unclear if a link would lead out of the data folder.
     """
     from printgen.data.folders import leading_out
     from printgen.data.kinds import KINDS
     from printgen.data.schema import schemas
 
     if link := leading_out(session.project.schemas, session.project.data[-1]):
-        raise Unclear(f"`{files.shown(link)}` is a link out of its data folder, where nothing is written; remove it")
+        raise Unclear(
+            f"`{files.shown(link)}` is a link out of its data folder, and printgen does not write through it. Remove it"
+        )
     kinds = dict.fromkeys(kind for id in names() for kind in (*KINDS, *load(id).kinds))
     texts = {name: text.encode() for name, text in schemas(tuple(kinds)).items()}
     files.replace(session.project.schemas, texts)

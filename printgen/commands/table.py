@@ -1,4 +1,4 @@
-"""A kit file that was understood: who sits where, and what is wanted for them."""
+"""A parsed kit file: its seats and the products for them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ from printgen.products.options import Seat
 
 
 class Table(Struct, frozen=True):
-    """A kit file that was understood: its record, the game, and who sits where; the layout that was chosen, if any."""
+    """A parsed kit file: its record and its game.
+
+    Args:
+        layout: the selected layout, if any.
+    """
 
     case: Case[Evening]
     game: Game
@@ -22,32 +26,34 @@ class Table(Struct, frozen=True):
 
     @property
     def evening(self) -> Evening:
-        """The record."""
+        """The record of the kit file."""
         return self.case.record
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where, in the file's order."""
+        """The seats, in the file's order."""
         return tuple(Seat(it.player, it.pilot or "", it.aircraft) for it in self.evening.seats)
 
     @property
     def date(self) -> str | None:
-        """The month of the evening, where the game has months and the file names one."""
+        """The month of the game night, if the game has months and the file gives one."""
         return getattr(self.evening, "date", None)
 
     @property
     def aids(self) -> tuple[Aid | Flow, ...]:
-        """What is wanted, each seat's own first, otherwise in the game's order."""
+        """The products of the kit: those printed per seat first, otherwise in the game's order."""
         kit = self.evening
-        wanted = [aid for aid in requests.of_a_kit(self.game.aids, kit.products) if aid.id not in kit.excluded_products]
-        return tuple(sorted(requests.needed(wanted, self.layout), key=lambda aid: not aid.seat))
+        selected = [
+            aid for aid in requests.of_a_kit(self.game.aids, kit.products) if aid.id not in kit.excluded_products
+        ]
+        return tuple(sorted(requests.needed(selected, self.layout), key=lambda aid: not aid.seat))
 
     @property
     def own(self) -> tuple[Aid, ...]:
-        """Each seat's own sheets, which are bound into one file."""
+        """The products printed per seat, which are bound into one file."""
         return tuple(aid for aid in self.aids if aid.seat and isinstance(aid, Aid))
 
     @property
     def apart(self) -> tuple[Aid | Flow, ...]:
-        """The products that are files of their own."""
+        """The products that are separate files."""
         return tuple(aid for aid in self.aids if aid not in self.own)

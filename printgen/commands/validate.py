@@ -1,4 +1,4 @@
-"""`printgen validate`: the data of whole games checked, or what stands in files and folders."""
+"""`printgen validate`: check the data of complete games, or of files and folders."""
 
 from __future__ import annotations
 
@@ -22,7 +22,12 @@ from printgen.reuse.records import dumped, loaded
 
 
 class Verdict(Struct, frozen=True):
-    """What was found in what was asked for. titles: what each code is about that may be found. last: lines to end with."""
+    """The findings in the requested data.
+
+    Args:
+        titles: the titles of the checks, by code.
+        last: the closing lines.
+    """
 
     findings: tuple[Finding, ...]
     titles: Mapping[str, str]
@@ -38,21 +43,21 @@ def validate(
     fix: bool = False,
     diff: bool = False,
 ) -> Outcome:
-    """Check the data of games, or what stands in files and folders; everything when nothing is named.
+    """Check the data of games, or the files and folders with these names. Without names, check everything.
 
-    What was judged before is known, as long as data, program and the fonts of the machine are the same. Raises Unclear.
+    The result is cached until data, program or fonts change. Raise Unclear.
 
     Args:
         statistics: report the number of findings per check instead of the findings.
-        fix: make the fixes that findings name, then check again.
+        fix: make the fixes that findings suggest, then check again.
         diff: report what `fix` would change instead of the findings.
     """
     if (fix or diff) and (statistics or form != "text"):
-        raise Unclear("`--fix` and `--diff` print text; leave out `--format` and `--statistics`")
+        raise Unclear("`--fix` and `--diff` always print text. Remove `--format` and `--statistics`")
     if fix and diff:
-        raise Unclear("`--fix` was given with `--diff`, which changes no file; specify one of them")
+        raise Unclear("`--fix` was given with `--diff`, which changes no files. Specify one of them")
     if statistics and form == "sarif":
-        raise Unclear("`--statistics` has no SARIF form; specify `--format text` or `--format json`")
+        raise Unclear("`--statistics` is not available in SARIF. Specify `--format text` or `--format json`")
     wanted = scope(what, session.project)
     if fix or diff:
         return _fixed(wanted, fix, strict, session)
@@ -76,17 +81,17 @@ def validate(
 
 
 def _verdict(wanted: Scope, session: Session) -> Verdict:
-    """Return what is found in what was asked for, from the cache if nothing has changed since."""
+    """Return the findings in the requested data, from the cache if nothing has changed since."""
     slot, key = _key(wanted, session.project)
     known = loaded(session.store.get(slot, key) or b"") if session.store else None
-    verdict = known if isinstance(known, Verdict) else _judged(wanted, session)
+    verdict = known if isinstance(known, Verdict) else _check_games(wanted, session)
     if session.store and verdict is not known:
         session.store.put(slot, key, dumped(verdict))
     return verdict
 
 
 def _fixed(wanted: Scope, write: bool, strict: bool, session: Session) -> Outcome:
-    """Show what the fixes change; if `write`, make them and check again."""
+    """Show the changes that the fixes make. If `write` is true, make them and check again."""
     from printgen.commands import fixing
     from printgen.files.rewriting import NotRewrittenError, rewrite
     from printgen.games.record_cache import forget_places
@@ -119,18 +124,23 @@ def _fixed(wanted: Scope, write: bool, strict: bool, session: Session) -> Outcom
 
 
 def _key(wanted: Scope, project: Project) -> tuple[str, str]:
-    """Under which name a verdict is kept, and the key of all that it is made from."""
+    """Return the name under which the verdict is cached, and a key that changes with everything it depends on."""
     from printgen.drawing.fonts.places import folders, installed
 
-    asked = [wanted.games, sorted(wanted.whole), wanted.paths, Path.cwd(), project.data]
+    request = [wanted.games, sorted(wanted.whole), wanted.paths, Path.cwd(), project.data]
     fonts = list(installed(folders()))
     state = fingerprint.now(project)
-    return f"verdict-{fingerprint.of(asked)}", fingerprint.of([state.code, state.data, fonts])
+    return f"verdict-{fingerprint.of(request)}", fingerprint.of([state.code, state.data, fonts])
 
 
 class OfGame(Struct, frozen=True):
-    """What came of a game's data. files: the names of all that were read. replaced: in lines, what is the user's in place of
-    ours. counted: in a line, how much was looked through."""
+    """The findings in a game's data.
+
+    Args:
+        files: the names of all files that were read.
+        replaced: a line for each file whose records replace built-in ones.
+        counted: a line with the number of records checked.
+    """
 
     game: str
     findings: tuple[Finding, ...]
@@ -140,10 +150,12 @@ class OfGame(Struct, frozen=True):
     counted: str
 
 
-def _judged(wanted: Scope, session: Session) -> Verdict:
-    """Everything read, checked and, where it has no errors, drawn on the papers most people have: the games side by side, since
-    each is read by one process alone."""
-    # A process that is no copy of this one would have to read everything anew.
+def _check_games(wanted: Scope, session: Session) -> Verdict:
+    """Read and check everything; data without errors is also drawn on the most common papers.
+
+    The games are checked in parallel, since each game is read by a single process.
+    """
+    # Only forked processes share the data read so far; others would read everything again.
     workers = session.workers if session.workers.forked else Workers()
     many, begun = len(wanted.games), count(1)
 
@@ -151,16 +163,16 @@ def _judged(wanted: Scope, session: Session) -> Verdict:
         session.progress(f"checked {read.game}", next(begun) / many)
 
     session.progress("checking", 0.0)
-    # What each of them needs is imported once, before they part.
+    # Import the modules that all processes need once, before they are forked.
     import_module("printgen.commands.evening")
-    everything = spread(_of_game, (session.project, workers), wanted.games, workers, done)
+    everything = spread(_check_game, (session.project, workers), wanted.games, workers, done)
     last = dict.fromkeys(line for read in everything for line in read.replaced)
     titles = {code: title for read in everything for code, title in read.titles.items()}
     return Verdict(tuple(wanted.findings(everything)), titles, (*last, *wanted.clean(everything)))
 
 
-def _of_game(given: tuple[Project, Workers], id: str) -> OfGame:
-    """A game's data read, checked and drawn; its records and its products each by all workers again."""
+def _check_game(given: tuple[Project, Workers], id: str) -> OfGame:
+    """Read, check and draw a game's data. All workers share the checks and the drawing."""
     from printgen.report import closing
 
     project, workers = given
@@ -171,26 +183,27 @@ def _of_game(given: tuple[Project, Workers], id: str) -> OfGame:
 
 
 class Scope(Struct, frozen=True):
-    """The games to read: those whose ids are in `whole` count from end to end, the others where they lie in `paths`."""
+    """The games to read: those in `whole` are checked completely, the others only in `paths`."""
 
     games: tuple[str, ...]
     whole: frozenset[str]
     paths: tuple[Path, ...]
 
     def findings(self, everything: Iterable[OfGame]) -> list[Finding]:
-        """What was asked for of all that was found, once: what games share is read and found for each of them.
+        """Return the findings in the requested data, without duplicates.
 
-        Raises Unclear for a path that holds none of the files that were read, since there nothing could be found.
+        Findings in shared data occur once per game. Raise Unclear for a path that contains none of the files read,
+        since it can have no findings.
         """
         read = list(everything)
         files = [real(file) for data in read for file in data.files]
         for path in self.paths:
             if not any(file.is_relative_to(path) for file in files):
-                raise Unclear(f"`{path}` holds no record of any game")
+                raise Unclear(f"`{path}` contains no record of any game")
         return list(dict.fromkeys(found for data in read for found in self._of(data)))
 
     def clean(self, everything: Iterable[OfGame]) -> list[str]:
-        """A line for each whole game in which nothing was found."""
+        """Return a line for each complete game without findings."""
         return [data.counted for data in everything if data.game in self.whole and not self._of(data)]
 
     def _of(self, data: OfGame) -> list[Finding]:
@@ -203,15 +216,15 @@ class Scope(Struct, frozen=True):
 
 
 def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
-    """The games and the paths among the names, a game first; all games when nothing is named.
+    """Return the scope that the names describe: games and paths; all games without names.
 
-    Raises Unclear for what is neither, and for a path outside of the data.
+    A name that could be both is a game. Raise Unclear for other names, and for a path outside the data.
     """
     every = names()
-    whole = [name for name in asked_for if name in every]
+    complete = [name for name in asked_for if name in every]
     paths = tuple(_path(name, every, project) for name in asked_for if name not in every)
-    games = tuple(id for id in every if not whole or paths or id in whole)
-    return Scope(games, frozenset(whole if asked_for else every), paths)
+    games = tuple(id for id in every if not complete or paths or id in complete)
+    return Scope(games, frozenset(complete if asked_for else every), paths)
 
 
 def _path(name: str, games: tuple[str, ...], project: Project) -> Path:
@@ -219,10 +232,10 @@ def _path(name: str, games: tuple[str, ...], project: Project) -> Path:
     if not path.exists():
         no_such("game or file", name, games)
     if not any(path.is_relative_to(real(folder)) for folder in project.data):
-        raise Unclear(f"`{name}` lies outside of the data; name the data folder it belongs to with --data")
+        raise Unclear(f"`{name}` is outside the data folders. Specify its data folder with --data")
     return path
 
 
 def real(path: Path | str) -> Path:
-    """Where a path leads, all links followed but those that lead to themselves."""
+    """Return the path with all links followed, except links that lead to themselves."""
     return Path(os.path.realpath(path))

@@ -1,4 +1,4 @@
-"""Files under watch: whenever some of them have changed and lie still again, their names."""
+"""Watched files: the names of those that changed, once no more changes follow."""
 
 from __future__ import annotations
 
@@ -9,19 +9,23 @@ from pathlib import Path
 
 from printgen.files import reading
 
-#: What data is kept in.
+#: The suffixes of data files.
 SUFFIXES = (".yaml", ".yml")
-#: Between two looks, seconds: an editor that saves in steps is done within one.
+#: The seconds between two snapshots. An editor that saves in several steps finishes within this time.
 EVERY = 0.25
 
-#: What tells that a file was saved: its times, size and place on the disk.
+#: The modification time, size and inode of each file; they change if the file is saved.
 Look = dict[str, tuple[int, int, int]]
 
 
 def changes(places: Iterable[Path], sleep: Callable[[float], None] = time.sleep) -> Iterator[tuple[str, ...]]:
-    """The names of the files that were saved, added or removed below the places (folders, or files), each time some were.
+    """Yield the names of the files that were saved, added or removed in the places, for each group of changes.
 
-    Never ends by itself.
+    This iterator never ends.
+
+    Args:
+        places: folders or files.
+        sleep: waits for a number of seconds.
     """
     watched = tuple(places)
     before = look(watched)
@@ -30,7 +34,7 @@ def changes(places: Iterable[Path], sleep: Callable[[float], None] = time.sleep)
         now = look(watched)
         if now == before:
             continue
-        # Nothing more was saved between two looks.
+        # Wait until nothing changes between two snapshots.
         sleep(EVERY)
         while (later := look(watched)) != now:
             now = later
@@ -40,10 +44,10 @@ def changes(places: Iterable[Path], sleep: Callable[[float], None] = time.sleep)
 
 
 def look(places: Iterable[Path]) -> Look:
-    """How the files below the places are now."""
+    """Return the current state of all data files in the places."""
     found: Look = {}
     for place in places:
-        for path in (it for it, _followed in reading.walked(place)) if place.is_dir() else (str(place),):
+        for path in (name for name, _followed in reading.walked(place)) if place.is_dir() else (str(place),):
             if path.lower().endswith(SUFFIXES):
                 try:
                     facts = os.stat(path)  # noqa: PTH116 (hundreds of files, four times a second)

@@ -1,1 +1,1 @@
-"""Releases of the data: what changed between two of them, what that means for print, and all that a release is given out as."""
+"""Releases of the data: the changes between two releases, the pages to print again, and the published files."""

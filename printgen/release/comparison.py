@@ -1,5 +1,4 @@
-"""Two editions held against each other: what changed, by record and field, and what that means for print: the pages, chits and
-cards that come out otherwise than before."""
+"""The comparison of two editions: changes by record and field, and the pages and pieces to print again."""
 
 from __future__ import annotations
 
@@ -28,10 +27,10 @@ from printgen.sheets.paper import A4, Paper
 from printgen.sheets.stamp import stamp
 
 Nature = Literal["removed", "renamed", "added", "field added", "field removed", "corrected"]
-#: changed: to be printed anew. new: was not there before. withdrawn: to be thrown away. restamped: nothing that it shows
-#: is another, but a record behind it is, and so is its stamp.
+#: changed: to be printed again. new: to be printed. withdrawn: to be thrown away. restamped: the same content with another
+#: stamp, because a record behind it changed.
 Fate = Literal["changed", "new", "withdrawn", "restamped"]
-#: A list longer than this is told by what went and what came.
+#: Changes to lists longer than this are described by the removed and the added items.
 LONG = 4
 _LEVELS: Mapping[Nature, Level] = {
     "removed": Level.MAJOR,
@@ -44,11 +43,14 @@ _LEVELS: Mapping[Nature, Level] = {
 
 
 class Change(Struct, frozen=True):
-    """One thing that is not as it was.
+    """A single change.
 
-    game: empty for a record that all games share. id: as it is now, or was last. field: the figure's path, empty where
-    the whole record is meant; then `old` is the former id of a renamed one. about: not a figure, but what is said of
-    one (its source, a note, a waiver).
+    Args:
+        game: empty for a record shared by all games.
+        id: the current id; the last one if the record was removed.
+        field: the figure's path; empty for a complete record.
+        old: the old value; for a renamed record, its former id.
+        about: whether the change concerns a remark about the figure (its source, a note, a waiver) and not the figure.
     """
 
     game: str
@@ -62,12 +64,18 @@ class Change(Struct, frozen=True):
 
     @property
     def level(self) -> Level:
-        """What the version has to say of it; a word more about a figure is as much as a corrected one."""
+        """The part of the version that must grow; a changed remark counts as a correction."""
         return Level.PATCH if self.about else _LEVELS[self.nature]
 
 
 class Reprint(Struct, frozen=True):
-    """A page or piece that is not as it was; the card to print, None for one that was withdrawn and for flowed pages."""
+    """A page or piece that differs.
+
+    Args:
+        item: its name.
+        piece: whether it is a piece to cut out.
+        card: the card to print; None for withdrawn ones and for flowed pages.
+    """
 
     game: str
     aid: Aid | Flow
@@ -78,9 +86,10 @@ class Reprint(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """What is different in `new`; `old` is None where there was nothing before.
+    """The differences in `new`. Without an earlier edition, `old` is None.
 
-    reprints: None where it is not known, since one of the two has errors and cannot be drawn.
+    Args:
+        reprints: None if unknown, because one of the editions has errors and cannot be drawn.
     """
 
     old: Edition | None
@@ -90,38 +99,38 @@ class Comparison(Struct, frozen=True):
 
 
 def compare(old: Edition | None, new: Edition) -> Comparison:
-    """Compare two editions; against nothing, all records are new and there is nothing to print again."""
+    """Compare two editions. Without an earlier one, all records are new and nothing has to be printed again."""
     if old is None:
         return Comparison(None, new, changes({}, new.libraries), ())
     found = changes(old.libraries, new.libraries)
     if not found:
         return Comparison(old, new, (), ())
-    sound = not stops((*old.findings, *new.findings))
-    return Comparison(old, new, found, reprints(old.games, new.games) if sound else None)
+    valid = not stops((*old.findings, *new.findings))
+    return Comparison(old, new, found, reprints(old.games, new.games) if valid else None)
 
 
 def level(changes: Iterable[Change]) -> Level:
-    """What the version has to say of all of them."""
+    """Return the part of the version that must grow for all these changes."""
     return max((change.level for change in changes), default=Level.NONE)
 
 
 def changes(old: Mapping[str, Library], new: Mapping[str, Library]) -> tuple[Change, ...]:
-    """Everything that changed between two states of the data, each a library by game; first what all games share.
+    """Return all changes between two states of the data, each a library by game; shared records first.
 
-    A record that could not be read on one side is left out: nobody knows what it says.
+    Records that could not be read in one of the states are omitted, since their content is unknown.
     """
     shared = {kind.name for kind in KINDS}
     found: dict[Change, None] = {}
     for game in sorted({*old, *new}):
         before, after = old.get(game, Library()), new.get(game, Library())
         for kind in dict.fromkeys((*after.cases, *before.cases)):
-            found |= dict.fromkeys(_of_kind("" if kind in shared else game, kind, before, after))
+            found |= dict.fromkeys(_kind_changes("" if kind in shared else game, kind, before, after))
     return tuple(sorted(found, key=lambda it: (it.game, it.kind)))
 
 
-def _of_kind(game: str, kind: str, old: Library, new: Library) -> Iterator[Change]:
+def _kind_changes(game: str, kind: str, old: Library, new: Library) -> Iterator[Change]:
     before, after = old.of(kind), new.of(kind)
-    former = _former(kind, old, new)
+    former = _former_ids(kind, old, new)
     for id, case in before.items():
         if id not in after and id not in former.values() and not new.is_refused(kind, id):
             yield Change(game, kind, case.id, "removed")
@@ -131,59 +140,59 @@ def _of_kind(game: str, kind: str, old: Library, new: Library) -> Iterator[Chang
             yield Change(game, kind, id, "renamed", old=was, new=id)
         earlier = before.get(was or id)
         if earlier is not None:
-            yield from _of_record(game, earlier, case)
+            yield from _record_changes(game, earlier, case)
         elif not old.is_refused(kind, id):
             yield Change(game, kind, id, "added")
 
 
-def _former(kind: str, old: Library, new: Library) -> dict[str, str]:
-    """The former id of each record of the kind that was renamed.
+def _former_ids(kind: str, old: Library, new: Library) -> dict[str, str]:
+    """Return the former id of each renamed record of the kind.
 
-    Records of several kinds that share a key are about one thing: what one of them was, all were.
+    Records of several kinds with a common key describe the same thing. If one of them was renamed, all were.
     """
     before, after = old.of(kind), new.of(kind)
     keys = {case.kind.key for case in after.values()}
-    told = [case for case in new if case.kind.key in keys and case.id in after and case.id not in before]
-    return {case.id: was for case in told for was in case.record.former_ids if was in before and was not in after}
+    renamed = [case for case in new if case.kind.key in keys and case.id in after and case.id not in before]
+    return {case.id: was for case in renamed for was in case.record.former_ids if was in before and was not in after}
 
 
-def _of_record(game: str, old: Case, new: Case) -> Iterator[Change]:
+def _record_changes(game: str, old: Case, new: Case) -> Iterator[Change]:
     kind, id = new.kind.name, new.id
-    for about, tell in ((False, stated), (True, _remarks)):
-        before, after = tell(old), tell(new)
+    for about, extract in ((False, stated), (True, _remarks)):
+        before, after = extract(old), extract(new)
         for field in dict.fromkeys((*after, *before)):
             then, now = before.get(field, ()), after.get(field, ())
             if then != now:
                 nature: Nature = "corrected" if (then and now) or about else "field added" if now else "field removed"
-                yield Change(game, kind, id, nature, field, *_told(then, now), about)
+                yield Change(game, kind, id, nature, field, *_format_both(then, now), about)
 
 
 def _remarks(case: Case) -> dict[str, tuple[str, ...]]:
-    """What is said of a record and its figures: sources, notes and waivers."""
+    """Return the remarks about a record and its figures: sources, notes and waivers."""
     record: Record = case.record
-    words = {figure: (told.status, source(told), told.why, told.scanned_as) for figure, told in sources(record).items()}
+    words = {figure: (it.status, source(it), it.why, it.scanned_as) for figure, it in sources(record).items()}
     return {
-        **{f"sources.{it}" if it else "source": ("; ".join(filter(None, told)),) for it, told in words.items()},
+        **{f"sources.{it}" if it else "source": ("; ".join(filter(None, parts)),) for it, parts in words.items()},
         **{f"notes.{figure}": (note,) for figure, note in record.notes.items()},
         **{f"waivers.{waiver.check}": (waiver.reason,) for waiver in record.waivers},
     }
 
 
-def _told(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, str]:
-    """Both values in words; of a long list that was changed here and there, only what went and what came."""
-    # A Counter keeps the order in which its items came.
+def _format_both(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, str]:
+    """Return both values in words. If a long list was partly changed, only the removed and the added items are given."""
+    # A Counter keeps the order of its items.
     gone, come = tuple((Counter(old) - Counter(new)).elements()), tuple((Counter(new) - Counter(old)).elements())
     if max(len(old), len(new)) > LONG and 0 < len(gone) + len(come) < len(old):
         old, new = gone, come
-    # Words have commas between them, phrases semicolons.
+    # Single words are separated by commas, phrases by semicolons.
     before, after = (("; " if any(" " in item for item in items) else ", ").join(items) for items in (old, new))
     return before, after
 
 
 def reprints(old: Mapping[str, Reading], new: Mapping[str, Reading], paper: Paper = A4) -> tuple[Reprint, ...]:
-    """All that has to be printed again for the new data, in the order of games and aids.
+    """Return the pages and pieces to print again, in the order of games and products.
 
-    Drawn on that paper, but put on no surface. Both states have to be free of errors.
+    They are drawn on that paper, but not rendered. Both states must be free of errors.
     """
     found: list[Reprint] = []
     for game in sorted({*old, *new}):
@@ -192,7 +201,7 @@ def reprints(old: Mapping[str, Reading], new: Mapping[str, Reading], paper: Pape
             if aid.only_named:
                 continue
             if isinstance(aid, Aid):
-                found += _of_deck(game, aid, *_cards(aid, before, after, paper))
+                found += _deck_reprints(game, aid, *_cards(aid, before, after, paper))
             elif (was := _mark(aid, before, paper)) != (now := _mark(aid, after, paper)):
                 found.append(Reprint(game, aid, aid.title, "changed" if was and now else "new" if now else "withdrawn"))
     return tuple(found)
@@ -202,8 +211,10 @@ Key = tuple[str, tuple[str, ...]]
 
 
 def _cards(aid: Aid, before: Reading | None, after: Reading | None, paper: Paper) -> list[dict[Key, list[Card]]]:
-    """The cards of the aid in both states by name and place in its outline, but for those of which it is known without drawing
-    them that they come out as they did."""
+    """Return the cards of the product in both states, by name and place in its outline.
+
+    Cards that are known to be unchanged without drawing them are omitted.
+    """
     decks = [_pages(aid, data, paper) if data else () for data in (before, after)]
     old, new = ({page.name: key for page, key in deck if isinstance(page, Page)} for deck in decks)
     same = {name for name, key in new.items() if old.get(name) == key}
@@ -219,21 +230,23 @@ def _cards(aid: Aid, before: Reading | None, after: Reading | None, paper: Paper
 
 
 def _pages(aid: Aid, data: Reading, paper: Paper) -> tuple[tuple[Page | Card, str], ...]:
-    """The pages of the aid, drawn or not, each with the key of all that it is drawn from."""
+    """Return the pages of the product, drawn or not, each with a key that covers everything it is drawn from."""
     library = RecordingLibrary.over(data.library)
     deck = draw(aid, library, Choices(), paper)
     return tuple(zip(deck.pages, page_cache.keys(deck, data.library, library.reads.touched), strict=True))
 
 
-def _of_deck(game: str, aid: Aid, old: Mapping[Key, list[Card]], new: Mapping[Key, list[Card]]) -> Iterator[Reprint]:
-    """What became of the cards of a deck; a piece is called by what it shows, where its deck has no outline."""
+def _deck_reprints(
+    game: str, aid: Aid, old: Mapping[Key, list[Card]], new: Mapping[Key, list[Card]]
+) -> Iterator[Reprint]:
+    """Yield the changes to the cards of a deck. Without an outline, a piece is named after its content."""
     for (name, bookmark), cards in new.items():
         before = old.get((name, bookmark), [])
         for number, card in enumerate(cards):
             same = [other for other in before if alike(card, other)]
             fate: Fate = "changed" if number < len(before) else "new"
             if same:
-                # A piece bears no stamp of its own, but shares that of its sheet.
+                # A piece has no stamp; only its sheet has.
                 if card.trim is not None or any(stamp(card.shows) == stamp(other.shows) for other in same):
                     continue
                 fate = "restamped"
@@ -244,12 +257,15 @@ def _of_deck(game: str, aid: Aid, old: Mapping[Key, list[Card]], new: Mapping[Ke
 
 
 def alike(card: Card, other: Card) -> bool:
-    """Whether two cards show the same, on as many copies."""
+    """Return whether two cards have the same content and number of copies."""
     return (card.front, card.back, card.copies, card.trim) == (other.front, other.back, other.copies, other.trim)
 
 
 def _mark(flow: Flow, data: Reading | None, paper: Paper) -> str:
-    """What changes when, and only when, the flowed pages do: their stamp, or a digest of all that was looked at for them."""
+    """Return a text that changes if and only if the flowed pages do.
+
+    It is their stamp, or a digest of all records that were used for them.
+    """
     if data is None:
         return ""
     library = RecordingLibrary.over(data.library)
@@ -260,7 +276,7 @@ def _mark(flow: Flow, data: Reading | None, paper: Paper) -> str:
 
 
 def counted(found: Iterable[Reprint]) -> dict[tuple[str, str, Fate, bool], tuple[str, ...]]:
-    """The names of what is to be printed again, by game, aid, fate and whether they are pieces to cut out."""
+    """Return the names of the items to print again, by game, product, fate and whether they are pieces to cut out."""
     groups: dict[tuple[str, str, Fate, bool], list[str]] = defaultdict(list)
     for it in found:
         groups[it.game, it.aid.title, it.fate, it.piece].append(it.item)

@@ -1,5 +1,7 @@
-"""Editions: states of the data to be compared, from a folder, a release or a git revision, with every game read; and versions,
-as what they are released."""
+"""Editions, which are states of the data to compare; and their versions.
+
+An edition is read from a folder, a release or a git revision, with all games.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +30,9 @@ from printgen.reuse import fingerprint
 RELEASES = "release"
 #: The folder of a release that holds its data.
 DATA = "data"
-#: What a tag of a release is called in git, before its version.
+#: The prefix of release tags in git, before the version.
 TAG = "data-"
-#: These say that a record could not be read.
+#: The codes of findings for records that could not be read.
 _UNREAD = frozenset({"PG001", "PG002", "PG003", "PG015"})
 
 
@@ -38,7 +40,7 @@ _FORM = re.compile(r"(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})")
 
 
 class Level(IntEnum):
-    """The part of a version that has to grow: an id that others name is gone, something is new, a value is another."""
+    """The part of a version that must grow: major if an id was removed, minor for additions, patch for corrections."""
 
     NONE = 0
     PATCH = 1
@@ -47,7 +49,7 @@ class Level(IntEnum):
 
 
 class Version(Struct, frozen=True, order=True):
-    """A version as `1.4.2`: it compares as its numbers do."""
+    """A version such as `1.4.2`; versions compare by their numbers."""
 
     major: int
     minor: int
@@ -57,7 +59,7 @@ class Version(Struct, frozen=True, order=True):
         return f"{self.major}.{self.minor}.{self.patch}"
 
     def after(self, level: Level) -> Version:
-        """The least version that may follow when that much has changed."""
+        """Return the lowest version that may follow after changes of this level."""
         return {
             Level.NONE: self,
             Level.PATCH: Version(self.major, self.minor, self.patch + 1),
@@ -67,17 +69,25 @@ class Version(Struct, frozen=True, order=True):
 
 
 def version(text: str) -> Version | None:
-    """The version that the text is; None when it is none."""
+    """Return the version written in the text, or None if it is not a version."""
     match = _FORM.fullmatch(text)
     return Version(*map(int, match.groups())) if match else None
 
 
-#: The first version whose files have the keys of today.
+#: The first version whose files use the current keys.
 _FIRST_OF_FORMAT = Version(1, 0, 0)
 
 
 class Edition(Struct, frozen=True):
-    """A state of the data. name: as the user knows it. folder: where it lies. games: by id."""
+    """A state of the data.
+
+    Args:
+        name: the name that the user typed.
+        version: the version in its data, if any.
+        date: the date in its data, if any.
+        folder: the folder with its data.
+        games: its games, by id.
+    """
 
     name: str
     version: str
@@ -87,7 +97,7 @@ class Edition(Struct, frozen=True):
 
     @property
     def files(self) -> dict[str, bytes]:
-        """The data as it is filed, by name."""
+        """The content of the data files, by name."""
         return objects.filed(self.folder)
 
     @property
@@ -97,26 +107,26 @@ class Edition(Struct, frozen=True):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is wrong with the data of all games, each finding once."""
+        """The findings in the data of all games, without duplicates."""
         return tuple(dict.fromkeys(finding for data in self.games.values() for finding in data.findings))
 
     @property
     def unread(self) -> tuple[Finding, ...]:
-        """Why records of it could not be read by this printgen, where there are any."""
+        """The findings that kept records from being read by this version of printgen."""
         errors = (it for it in self.findings if it.severity is Severity.ERROR)
         return tuple(finding for finding in errors if finding.code in _UNREAD)
 
 
 def releases(project: Project) -> Path:
-    """The folder that holds what was released."""
+    """Return the folder with the releases."""
     return project.output / RELEASES
 
 
 @contextmanager
 def folder_of(name: str, project: Project) -> Iterator[Path]:
-    """The data folder that a user means: a folder of data, one of a release, a released version, or a git revision.
+    """Yield the data folder that the user names: a folder of data, a release's folder or version, or a git revision.
 
-    Raises Unclear when it is none of them.
+    Raise Unclear for other names.
     """
     for path in (Path(name), releases(project) / name):
         if name.strip() and path.is_dir():
@@ -135,7 +145,10 @@ def folder_of(name: str, project: Project) -> Iterator[Path]:
 
 
 def is_overlay(folder: Path, project: Project) -> bool:
-    """Whether a folder holds corrections to be laid over a whole state of the data: it names no version and lacks most files."""
+    """Return whether a folder contains only corrections to a complete state of the data.
+
+    Such a folder gives no version and lacks most files.
+    """
     known = {PurePosixPath(kind.where).parts[0] for kind in KINDS} | {*names()}
     if (folder / reading.STATING).is_file() or not any((folder / name).exists() for name in known):
         return False
@@ -143,9 +156,13 @@ def is_overlay(folder: Path, project: Project) -> bool:
 
 
 def read(folder: Path, name: str, project: Project, under: Path | None = None) -> Edition:
-    """The edition whose data that folder holds, laid over another where one is `under` it; `name` is how the user knows it.
+    """Return the edition in a folder. Games without data are omitted.
 
-    Games that it has nothing of are left out. Raises Unclear for a folder without any data, and for an older data format.
+    Raise Unclear for a folder without any data, and for an older data format.
+
+    Args:
+        name: the name that the user typed.
+        under: the complete data under a folder of corrections.
     """
     stated_version, date = reading.stated(folder)
     if (number := version(stated_version)) and number < _FIRST_OF_FORMAT:
@@ -161,12 +178,12 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
         if any(data.library.of(kind.name) or data.library.refused.get(kind.name) for kind in game.kinds):
             games[id] = replace(data, findings=tuple(dict.fromkeys(data.findings)))
     if not games:
-        raise Unclear(f"`{name}`: there is no data of any game in it")
+        raise Unclear(f"`{name}` contains no data of any game")
     return Edition(name, stated_version, date, folder, games)
 
 
 def latest_before(wanted: Version, project: Project) -> str | None:
-    """The newest release that is older: a tag in git, or a folder on the shelf; None when there is none."""
+    """Return the newest older release, either a git tag or a release folder; None if there is none."""
     here = releases(project)
     shelved = [path.name for path in here.iterdir() if path.is_dir()] if here.is_dir() else []
     tagged = objects.git(project.data[0], "tag", "--list", f"{TAG}*").decode().split()
@@ -176,10 +193,10 @@ def latest_before(wanted: Version, project: Project) -> str | None:
 
 
 def _revision(name: str, folder: Path) -> dict[str, bytes]:
-    """The data as a git revision has it, by file. Raises Unclear when there is no such revision, or no data in it."""
-    # A release is tagged `data-1.0.0`, and called 1.0.0.
+    """Return the data files in a git revision, by name. Raise Unclear if it does not exist or contains no data."""
+    # The release 1.0.0 has the tag `data-1.0.0`.
     commit = objects.commit(folder, name, f"{TAG}{name}")
     found = objects.committed(folder, commit) if commit and name.strip() and not name.startswith("-") else {}
     if not found:
-        raise Unclear(f"`{name}`: no data folder, no release and no git revision of {shown(folder)}")
+        raise Unclear(f"`{name}` is not a data folder, a release or a git revision of {shown(folder)}")
     return found

@@ -1,4 +1,4 @@
-"""A comparison told in words: for a terminal, as Markdown for a changelog, as JSON for programs."""
+"""Reports of comparisons: as text for a terminal, as Markdown for a changelog, as JSON for programs."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ _FATES = {
     "changed": "print again",
     "new": "print",
     "withdrawn": "throw away",
-    "restamped": "keep, though the stamp is another,",
+    "restamped": "keep (only the stamp differs)",
 }
 
 
 def report(found: Comparison, form: str) -> str:
-    """The comparison as `text`, `markdown` or `json`."""
+    """Return the comparison as `text`, `markdown` or `json`."""
     return {"text": text, "markdown": markdown, "json": as_json}[form](found)
 
 
 def text(found: Comparison) -> str:
-    """For a terminal: records with their fields, old and new, then what to print again and what version it takes."""
+    """Return a text for a terminal: changed records with old and new values, the pages to print, and the version needed."""
     if not found.changes:
         return f"{_names(found)}: nothing changed"
     lines: list[str] = []
-    for kind, alike in groupby(found.changes, key=_heading):
+    for kind, of_kind in groupby(found.changes, key=_heading):
         lines.append(kind)
-        for id, group in groupby(alike, key=lambda change: change.id):
+        for id, group in groupby(of_kind, key=lambda change: change.id):
             of_record = tuple(group)
-            whole = [_WHOLE.get(it.nature, it.nature).format(it.old) for it in of_record if not it.field]
-            lines.append(f"  {id} ({', '.join(whole)})" if whole else f"  {id}")
+            natures = [_WHOLE.get(it.nature, it.nature).format(it.old) for it in of_record if not it.field]
+            lines.append(f"  {id} ({', '.join(natures)})" if natures else f"  {id}")
             figures = (it for it in of_record if it.field)
             lines += [f"    {it.field}: {it.old or NOTHING} -> {it.new or NOTHING}" for it in figures]
-    lines += ["", "what to print", *(f"  {line}" for line in _printed(found.reprints))]
-    return "\n".join([*lines, "", f"{_names(found)}: this takes {_LEVELS[level(found.changes)]}"])
+    lines += ["", "to print", *(f"  {line}" for line in _printed(found.reprints))]
+    return "\n".join([*lines, "", f"{_names(found)}: requires {_LEVELS[level(found.changes)]}"])
 
 
 def markdown(found: Comparison) -> str:
-    """For a changelog: what is new, changed, renamed and gone, then what to print again."""
+    """Return Markdown for a changelog: added, changed, renamed and removed records, then the pages to print again."""
     if not found.changes:
         return f"Nothing changed since {found.old.version if found.old else NOTHING}."
     parts: list[str] = []
@@ -60,27 +60,30 @@ def markdown(found: Comparison) -> str:
         ("Added", ("added",)),
         ("Changed", ("corrected", "field added", "field removed")),
     ):
-        alike = [change for change in found.changes if change.nature in natures]
-        if not alike:
+        matching = [change for change in found.changes if change.nature in natures]
+        if not matching:
             continue
         parts += [f"### {title}", ""]
-        # Records that came or went stand in one line, those of a kind.
-        for kind, group in groupby(alike, key=_heading) if title in ("Removed", "Added") else ():
+        # Removed and added records are listed in one line per kind.
+        for kind, group in groupby(matching, key=_heading) if title in ("Removed", "Added") else ():
             ids = [_escaped(change.id) for change in group]
             parts.append(f"- {_escaped(kind)} ({len(ids)}): {', '.join(ids)}")
-        for it in alike if title in ("Renamed", "Changed") else ():
-            told = f"was {_escaped(it.old)}"
+        for it in matching if title in ("Renamed", "Changed") else ():
+            detail = f"was {_escaped(it.old)}"
             if it.nature != "renamed":
                 old = f"~~{_escaped(it.old)}~~" if it.old else NOTHING
-                told = f"{_escaped(it.field)}: {old} → {f'**{_escaped(it.new)}**' if it.new else NOTHING}"
-            parts.append(f"- {_escaped(_heading(it))} **{_escaped(it.id)}**, {told}")
+                detail = f"{_escaped(it.field)}: {old} → {f'**{_escaped(it.new)}**' if it.new else NOTHING}"
+            parts.append(f"- {_escaped(_heading(it))} **{_escaped(it.id)}**, {detail}")
         parts.append("")
-    parts += ["### What to print", "", *(f"- {_escaped(line)}" for line in _printed(found.reprints))]
+    parts += ["### To print", "", *(f"- {_escaped(line)}" for line in _printed(found.reprints))]
     return "\n".join(parts)
 
 
 def changelog(found: Comparison) -> str:
-    """A release's section of the changelog, headed by version and date; of a first release only how many records there are."""
+    """Return a release's section of the changelog, with version and date as heading.
+
+    For a first release, it contains only the numbers of records.
+    """
     body = markdown(found)
     if found.old is None:
         counts = Counter(map(_heading, found.changes))
@@ -90,18 +93,18 @@ def changelog(found: Comparison) -> str:
 
 
 def _escaped(words: str) -> str:
-    """Plain words in Markdown: what would mark them up stands for itself."""
+    """Return plain text for Markdown, with all special characters escaped."""
     return "".join(f"\\{char}" if char in "\\`*_[]<>~|#" else char for char in words)
 
 
 def as_json(found: Comparison) -> str:
-    """For programs: both names, the least level, the changes one by one, and what to print (null where unknown)."""
+    """Return JSON: both names, the required level, the changes one by one, and the items to print (null if unknown)."""
     parts = ("game", "kind", "id", "nature", "field", "old", "new")
     again = (
         {"game": it.game, "aid": it.aid.id, "item": it.item, "fate": it.fate, "piece": it.piece}
         for it in found.reprints or ()
     )
-    whole = {
+    document = {
         "old": found.old.name if found.old else None,
         "new": found.new.name,
         "level": level(found.changes).name.lower(),
@@ -111,7 +114,7 @@ def as_json(found: Comparison) -> str:
         ],
         "print": None if found.reprints is None else list(again),
     }
-    return json.dumps(whole, ensure_ascii=False, indent=2)
+    return json.dumps(document, ensure_ascii=False, indent=2)
 
 
 def _heading(change: Change) -> str:
@@ -119,15 +122,15 @@ def _heading(change: Change) -> str:
 
 
 def _printed(found: tuple[Reprint, ...] | None) -> list[str]:
-    """One line an aid and fate: how many pages or pieces, and which; what is flowed is printed as a whole."""
+    """Return one line per product and fate: the number of pages or pieces, and their names (not for flowed products)."""
     if found is None:
-        return ["not known: one of the two has errors, so its pages cannot be drawn"]
+        return ["unknown: one of the two has errors, so its pages cannot be drawn"]
     lines = []
     for (game, aid, fate, piece), items in counted(found).items():
         number = sum((it.game, it.aid.title, it.fate, it.piece) == (game, aid, fate, piece) for it in found)
         named = f"{closing.counted(number, 'piece' if piece else 'page')}: {', '.join(items)}"
         lines.append(f"{load(game).title}, {aid}: {_FATES[fate]} {'all of it' if items == (aid,) else named}")
-    return lines or ["nothing: every page and piece comes out as before"]
+    return lines or ["nothing: all pages and pieces are unchanged"]
 
 
 def _names(found: Comparison) -> str:

@@ -1,5 +1,7 @@
-"""The data as git holds it: read from its objects, so that neither the environment nor hooks, filters, monitors or marks on
-files have a say in it."""
+"""The data in git, read from its objects.
+
+In this way, neither the environment nor hooks, filters, monitors or file attributes can change it.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +12,16 @@ from pathlib import Path
 
 from printgen.files.reading import content, walked
 
-#: The files that are data: records, and the schemas they are written by.
+#: The suffixes of data files: records and their schemas.
 KEPT = (".yaml", ".yml", ".json")
 _LINK, _FILE = b"12", b"10"
-#: Programs that a repository may name, and that git would start.
+#: Settings that keep git from starting programs named by a repository.
 _NOTHING = ("core.fsmonitor=false", f"core.hooksPath={os.devnull}", f"core.attributesFile={os.devnull}")
 
 
 def git(folder: Path, *words: str, given: bytes = b"") -> bytes:
-    """What git answers in that folder; nothing where it refuses or is not there."""
-    # What is inherited could have it read another repository.
+    """Return the output of git in that folder; empty if git fails or is not installed."""
+    # Inherited variables could make git read another repository.
     environ = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
     environ |= {"GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_NO_REPLACE_OBJECTS": "1"}
     settings = (word for it in _NOTHING for word in ("-c", it))
@@ -33,14 +35,17 @@ def git(folder: Path, *words: str, given: bytes = b"") -> bytes:
 
 
 def commit(folder: Path, *names: str) -> str | None:
-    """The commit that the first of the names means to which there is one."""
+    """Return the commit that the first valid name refers to, or None."""
     tried = (f"{name}^{{commit}}" for name in names if name.strip() and not name.startswith("-"))
     found = (git(folder, "rev-parse", "--verify", "--quiet", it) for it in tried)
     return next((it.decode().strip() for it in found if it), None)
 
 
 def committed(folder: Path, commit: str) -> dict[str, bytes]:
-    """The data that a commit holds in the folder, by name below it. A link to another of its files is that file."""
+    """Return the data files of a commit in the folder, by name.
+
+    A link to another file in the commit has the content of that file.
+    """
     files: dict[str, bytes] = {}
     links: dict[str, bytes] = {}
     for line in git(folder, "ls-tree", "-r", "-z", commit, "--", ".").split(b"\0"):
@@ -48,36 +53,38 @@ def committed(folder: Path, commit: str) -> dict[str, bytes]:
         mode, _kind, digest = facts.split() if facts else (b"", b"", b"")
         if mode[:2] in (_FILE, _LINK) and _is_data(os.fsdecode(name)):
             (links if mode[:2] == _LINK else files)[os.fsdecode(name)] = digest
-    asked = list(dict.fromkeys((*files.values(), *links.values())))
-    answer = git(folder, "cat-file", "--batch", given=b"".join(digest + b"\n" for digest in asked))
-    held: dict[bytes, bytes] = {}
-    for digest in asked:
-        # `DIGEST blob SIZE`, the bytes, and a line's end.
+    digests = list(dict.fromkeys((*files.values(), *links.values())))
+    answer = git(folder, "cat-file", "--batch", given=b"".join(digest + b"\n" for digest in digests))
+    blobs: dict[bytes, bytes] = {}
+    for digest in digests:
+        # Each answer is `DIGEST blob SIZE`, the content, and a line break.
         head, _end, answer = answer.partition(b"\n")
         if not head or head.endswith(b"missing"):
             return {}
         size = int(head.split()[-1])
-        held[digest], answer = answer[:size], answer[size + 1 :]
-    found = {name: held[digest] for name, digest in files.items()}
+        blobs[digest], answer = answer[:size], answer[size + 1 :]
+    found = {name: blobs[digest] for name, digest in files.items()}
     for link, digest in links.items():
-        to = posixpath.normpath(posixpath.join(posixpath.dirname(link), os.fsdecode(held[digest])))
+        to = posixpath.normpath(posixpath.join(posixpath.dirname(link), os.fsdecode(blobs[digest])))
         found |= {link: found[to]} if to in files else {}
     return dict(sorted(found.items()))
 
 
 def filed(folder: Path) -> dict[str, bytes]:
-    """The data that lies in the folder, by name below it; links that lead out of it are not followed."""
+    """Return the data files in the folder, by name. Links that lead out of it are not followed."""
     found = (Path(path) for path, followed in walked(folder, inside=True) if followed)
     return {it.relative_to(folder).as_posix(): content(it) for it in found if it.suffix in KEPT}
 
 
 def uncommitted(folder: Path) -> tuple[str, ...] | None:
-    """The data files that git does not hold as they are here; None where git does not look after the folder at all."""
+    """Return the names of data files that differ from git; None if the folder is not under version control."""
     head = commit(folder, "HEAD")
     if head is None:
         return None
-    ours, here = committed(folder, head), filed(folder)
-    return tuple(f"{folder.name}/{name}" for name in sorted({**ours, **here}) if ours.get(name) != here.get(name))
+    in_git, in_folder = committed(folder, head), filed(folder)
+    return tuple(
+        f"{folder.name}/{name}" for name in sorted({**in_git, **in_folder}) if in_git.get(name) != in_folder.get(name)
+    )
 
 
 def _is_data(name: str) -> bool:

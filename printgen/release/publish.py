@@ -1,5 +1,7 @@
-"""Giving out a release of the data: what stands in its way, all that it is given out as, and the shelf of releases: each put
-there whole or not at all, and never changed."""
+"""The publication of a release: obstacles, contents, and the folder of releases.
+
+A release is written completely or not at all, and is never changed.
+"""
 
 from __future__ import annotations
 
@@ -26,82 +28,97 @@ from printgen.sheets.stamp import keys_as_text
 
 Put = Literal["written", "the same", "different"]
 SUMS = "SHA256SUMS"
-#: More names than this are not listed.
+#: The maximum number of names in a list.
 MANY = 8
 _NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._/-]*")
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def before_reading(wanted: Version, folder: Path) -> tuple[str, ...]:
-    """What is in the way as the files stand: they are all in git, or nobody could tell later what was released."""
+    """Return the obstacles in the files before they are read.
+
+    All files must be in git, so that the content of the release can be traced back.
+    """
     changed = objects.uncommitted(folder)
     if changed is None:
-        return (f"{shown(folder)}: git does not look after this folder, so {wanted} could not be traced back",)
+        return (f"{shown(folder)} is not in a git repository, so {wanted} could not be traced back",)
     if changed:
         more = f" and {len(changed) - MANY} more" if len(changed) > MANY else ""
         return (f"not committed: {', '.join(changed[:MANY])}{more}", "commit the data first")
     odd = (Path(path) for path, followed in reading.walked(folder, inside=True) if not followed)
     out = {link for path in odd if (link := leading_out(path, folder))}
     if links := sorted(link.relative_to(folder).as_posix() for link in out):
-        return (f"links that lead out of the data folder: {', '.join(links[:MANY])}", "put copies in their places")
-    # They stand in addresses, and in lines of a list of sums.
+        return (
+            f"links that lead out of the data folder: {', '.join(links[:MANY])}",
+            "replace them with copies of the files",
+        )
+    # File names appear in web addresses and in the list of checksums.
     if unfit := sorted(repr(name) for name in objects.filed(folder) if not _NAME.fullmatch(name)):
-        plain = "call them by letters, digits, dots, dashes and underscores"
-        return (f"names that no link and no list of sums can bear: {', '.join(unfit[:MANY])}", plain)
+        allowed = "use only letters, digits, dots, dashes and underscores"
+        return (f"file names not usable in links and lists of checksums: {', '.join(unfit[:MANY])}", allowed)
     return ()
 
 
 def of_the_base(base: str | None, first: bool, project: Project) -> tuple[str, ...]:
-    """What is in the way where nothing is there to compare with and nobody says that it is the first, or the other way
-    round: without what was before, nobody can be told what to print again."""
+    """Return the obstacles in the choice of the previous release.
+
+    Without a previous release, `first` is required: the pages to print again could not be determined. With one, it is
+    an error.
+    """
     if base and first:
-        return (f"`--first`: there is {base} before it; leave `--first` out",)
+        return (f"`--first` was given, but there is an earlier release, {base}. Remove `--first`",)
     if base or first:
         return ()
     shelf = shown(editions.releases(project))
     return (
-        f"no release is known before this one: git has no tag {editions.TAG}VERSION, and {shelf} holds none",
-        "so there would be no update pack: name the git revision that was printed from before with --since",
-        f"(and tag it for the next time: git tag {editions.TAG}VERSION REVISION), or say --first, if it is the first of all",
+        f"no earlier release was found: git has no tag {editions.TAG}VERSION, and {shelf} contains none",
+        "without one, there is no update pack: specify the git revision that was printed before with --since",
+        f"(and tag it for the next time: git tag {editions.TAG}VERSION REVISION), or use --first for the first release",
     )
 
 
 def before_writing(wanted: Version, found: Comparison) -> tuple[str, ...]:
-    """What is in the way once the data is read: its own word of its version, waivers without a reason, and a version
-    that says less than what changed."""
-    state, said = found.new, []
+    """Return the obstacles in the data once it is read.
+
+    They are a wrong version in its own file, waivers without a reason, and a version that is too low for the changes.
+    """
+    state, obstacles = found.new, list[str]()
     if state.version != str(wanted):
-        said.append(f"release.yaml says {state.version}, and every page would: write `version: {wanted}` and commit it")
+        obstacles.append(
+            f"release.yaml has version {state.version}, as every page would: write `version: {wanted}` and commit it"
+        )
     if not state.date:
-        said.append("release.yaml names no date: add one, such as `date: 1918-11-11`, and commit it")
+        obstacles.append("release.yaml has no date: add one, such as `date: 1918-11-11`, and commit it")
     unexplained = {
-        f"{case.kind.name} {case.id}: the waiver of {waiver.check} gives no reason: say why, or take it out"
+        f"{case.kind.name} {case.id}: the waiver of {waiver.check} has no reason: add one, or remove the waiver"
         for library in state.libraries.values()
         for case in library
         for waiver in case.record.waivers
         if not waiver.reason.strip()
     }
-    said += sorted(unexplained)
+    obstacles += sorted(unexplained)
     old = found.old
     if old is None:
-        return tuple(said)
+        return tuple(obstacles)
     if old.unread:
-        said.append(f"{old.name}: {old.unread[0].message}: it cannot be compared; name another with --since")
+        obstacles.append(
+            f"{old.name}: {old.unread[0].message}: it cannot be compared; specify another release with --since"
+        )
     if found.reprints is None:
-        said.append(f"{old.name} has errors, so its pages cannot be drawn; name another with --since")
+        obstacles.append(f"{old.name} has errors, so its pages cannot be drawn; specify another release with --since")
     before = version(old.version)
     if before is None:
-        return (*said, f"{old.name} names no version of its own; name another with --since")
-    most = level(found.changes)
-    least = before.after(most)
+        return (*obstacles, f"{old.name} has no version in its data; specify another release with --since")
+    highest = level(found.changes)
+    least = before.after(highest)
     if wanted < least:
-        change = _WORDS[most]
-        said.append(f"{wanted} says too little: since {before} there is {change}, so it is {least} at the least")
-        weighty = [change for change in found.changes if change.level is most]
+        change = _WORDS[highest]
+        obstacles.append(f"{wanted} is too low: since {before} there is {change}, so it must be {least} or higher")
+        weighty = [change for change in found.changes if change.level is highest]
         for it in weighty[:MANY]:
-            said.append(" ".join(part for part in ("  ", it.kind, it.id, it.field, f"({it.nature})") if part))
-        said += [f"   and {len(weighty) - MANY} more"] if len(weighty) > MANY else []
-    return tuple(said)
+            obstacles.append(" ".join(part for part in ("  ", it.kind, it.id, it.field, f"({it.nature})") if part))
+        obstacles += [f"   and {len(weighty) - MANY} more"] if len(weighty) > MANY else []
+    return tuple(obstacles)
 
 
 _WORDS = {
@@ -113,17 +130,20 @@ _WORDS = {
 
 
 def contents(found: Comparison, project: Project, workers: Workers | None = None) -> dict[str, bytes]:
-    """The files of the release by name; the same data, after the same release before, gives the same bytes.
+    """Return the files of the release by name. The same data after the same release gives the same bytes.
 
-    workers: who draws. The data is as git holds it. Raises Unclear where that is not what was read and compared.
+    The data is taken from git. Raise Unclear if it differs from the data that was read and compared.
+
+    Args:
+        workers: the processes that draw.
     """
     from printgen.release import site
 
     state = found.new
-    held = objects.committed(state.folder, "HEAD")
-    if held != state.files:
-        raise Unclear("the data was changed while it was being released; commit it and release it again")
-    files = {f"{DATA}/{name}": content for name, content in held.items()}
+    committed = objects.committed(state.folder, "HEAD")
+    if committed != state.files:
+        raise Unclear("the data was changed during the release; commit it and release it again")
+    files = {f"{DATA}/{name}": content for name, content in committed.items()}
     for id, data in state.games.items():
         files[f"json/{id}.json"] = as_json(data, state.date)
         files[f"json/{id}.schema.json"] = schema(data)
@@ -136,7 +156,7 @@ def contents(found: Comparison, project: Project, workers: Workers | None = None
 
 
 def as_json(data: Reading, date: str) -> bytes:
-    """All records of the game as they were written, by kind and id, with the version that they are."""
+    """Return all records of the game as written, by kind and id, with the version."""
     records = {
         kind.name: {id: keys_as_text(case.written) for id, case in sorted(data.library.of(kind.name).items())}
         for kind in _kinds(data)
@@ -146,7 +166,7 @@ def as_json(data: Reading, date: str) -> bytes:
 
 
 def schema(data: Reading) -> bytes:
-    """The JSON Schema (draft 2020-12) of `as_json`: each kind's record, in the names that YAML has."""
+    """Return the JSON Schema (draft 2020-12) of `as_json`: the records of each kind, with the keys used in YAML."""
     parts: dict[str, Any] = {}
     kinds: dict[str, Any] = {}
     for kind in _kinds(data):
@@ -154,18 +174,18 @@ def schema(data: Reading) -> bytes:
         parts |= {f"{kind.name}.{name}": part for name, part in record.pop("$defs", {}).items()}
         parts[kind.name] = record
         kinds[kind.name] = {"type": "object", "additionalProperties": {"$ref": f"#/$defs/{kind.name}"}}
-    told = {name: {"type": "string"} for name in ("$schema", "game", "title", "version", "date")}
+    head = {name: {"type": "string"} for name in ("$schema", "game", "title", "version", "date")}
     records = {"type": "object", "properties": kinds, "required": [*kinds], "additionalProperties": False}
-    whole = {
+    document = {
         "$schema": _DRAFT,
         "title": data.game.id,
         "type": "object",
-        "properties": {**told, "records": records},
-        "required": [*told, "records"],
+        "properties": {**head, "records": records},
+        "required": [*head, "records"],
         "additionalProperties": False,
         "$defs": parts,
     }
-    return _text(whole)
+    return _text(document)
 
 
 def _kinds(data: Reading) -> tuple[Kind, ...]:
@@ -177,24 +197,24 @@ def _text(value: Any) -> bytes:
 
 
 def sums(contents: Mapping[str, bytes]) -> bytes:
-    """The digest of each file by name, as `sha256sum --check` reads them."""
+    """Return the checksums of the files by name, in the format of `sha256sum --check`."""
     return "".join(f"{sha256(contents[name]).hexdigest()}  {name}\n" for name in sorted(contents)).encode()
 
 
 def put(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Put:
-    """Put a release on the shelf; one that is there already is left as it is.
+    """Write a release. An existing one is left unchanged.
 
-    It is written beside its place, onto the disk itself, and then renamed, so that what bears its name is whole at any
-    time; what a run that was killed left behind is cleared away. Raises OSError, with nothing of that name there, and where the
-    shelf is a link to another place.
+    The release is written to a temporary folder on the same disk, synchronized, and then renamed, so that a folder with
+    its name is always complete. Remains of interrupted runs are removed. Raise OSError, also if the folder of releases
+    is a link to another place; nothing with that name exists then.
     """
     target = shelf / name
     whole.stay_within(shelf.parent, target)
     whole.clear(shelf, (name,), folders=True)
     if target.exists():
-        there = (Path(path) for path, followed in reading.walked(target) if followed)
-        held = {path.relative_to(target).as_posix(): reading.content(path) for path in there}
-        return "the same" if held == dict(contents) else "different"
+        paths = (Path(path) for path, followed in reading.walked(target) if followed)
+        existing = {path.relative_to(target).as_posix(): reading.content(path) for path in paths}
+        return "the same" if existing == dict(contents) else "different"
     passing = whole.beside(target)
     try:
         for file, content in contents.items():
@@ -211,12 +231,12 @@ def put(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Put:
 
 
 def closing(folder: Path, contents: Mapping[str, bytes], done: Put) -> list[str]:
-    """What was put where, and what to do next."""
+    """Return the closing lines: the files written, and what to do next."""
     where = shown(folder)
     if done == "the same":
-        return [f"nothing changed: {counted(len(contents), 'file')} in {where} are up to date"]
+        return [f"{counted(len(contents), 'file')} in {where} are up to date"]
     size = sum(map(len, contents.values()))
     packs = [name for name in contents if name.startswith("update/")]
     lines = [f"{where}: {counted(len(contents), 'file')}, {size / 1e6:.1f} MB"]
     lines += [f"To print again: {', '.join(packs)}"] if packs else []
-    return [*lines, f"Look at {where}/site/index.html, then tag it: git tag data-{folder.name}"]
+    return [*lines, f"Review {where}/site/index.html, then tag the release: git tag data-{folder.name}"]

@@ -1,5 +1,7 @@
-"""The data site of a release, to be read from a folder without a server: a start page, pages of each game's aircraft and
-kinds of record, the changelog, and all checks."""
+"""The data site of a release, which can be read from a folder without a server.
+
+It has a start page, pages for each game's aircraft and kinds of record, the changelog, and all checks.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +28,10 @@ from printgen.report import side_by_side
 from printgen.report.show import source
 from printgen.translation import _
 
-#: What pages refer to, out of the folder of templates.
+#: The files from the templates folder that pages refer to.
 ASSETS = ("style.css", "site.js")
-#: What a browser may load for a page: the site's style sheets and script, and the fonts and pictures written into these files.
-#: `file:` is for browsers that do not count other files of a folder on the disk as the site's own; on the web it has no effect.
+#: The resources that a browser may load: the site's style sheets and script, and the fonts and pictures embedded in them.
+#: `file:` is for browsers that treat other files in a local folder as foreign; on the web it has no effect.
 POLICY = (
     "default-src 'none'; "
     "script-src 'self' file:; "
@@ -39,14 +41,20 @@ POLICY = (
     "base-uri 'none'; "
     "form-action 'none'"
 )
-#: What every page may set in the fonts of the drawings.
+#: The characters that every page may set in the fonts of the drawings.
 _PAGE = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("äëïöüßàâçéèêôû½·–—→×…“”‘’")
-#: In the table of aircraft a figure with more letters than this is no column, and there are no more columns than this.
+#: The maximum number of characters of a figure in the table of aircraft, and the maximum number of columns.
 CELL, COLUMNS = 10, 10
 
 
 class Row(Struct, frozen=True):
-    """A figure: its path, its value or values, how sure it is, and where it comes from."""
+    """A figure of a record.
+
+    Args:
+        figure: its path.
+        values: its value or values.
+        status: its certainty.
+    """
 
     figure: str
     values: tuple[str, ...]
@@ -56,7 +64,13 @@ class Row(Struct, frozen=True):
 
 
 class Shown(Struct, frozen=True):
-    """A record to read: its kind and id, a name where it has one, the file that holds it, and all that it says."""
+    """A record for display.
+
+    Args:
+        name: its name or title, otherwise its id.
+        file: the file that contains it, below the data folder.
+        was: its former ids.
+    """
 
     kind: str
     id: str
@@ -69,7 +83,13 @@ class Shown(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """An aircraft in the table: its id and name, its tags by name, its month of service, and a cell for each column."""
+    """An aircraft in the table.
+
+    Args:
+        tags: its values of the table's filters, by name.
+        since: its month of service.
+        cells: a cell for each column.
+    """
 
     id: str
     name: str
@@ -79,7 +99,13 @@ class Line(Struct, frozen=True):
 
 
 class Site(Struct, frozen=True):
-    """What all pages are made from; `downloads` are the other files of the release, by name below it."""
+    """The content that all pages are made from.
+
+    Args:
+        found: the comparison with the previous release.
+        downloads: the other files of the release, by name.
+        exhibits: the pictures and texts for each aircraft, by game and id.
+    """
 
     found: Comparison
     templates: Path
@@ -92,22 +118,30 @@ class Site(Struct, frozen=True):
         return self.found.new
 
     def page(self, file: str, template: str, own: str = "core", /, **values: Any) -> tuple[str, bytes]:
-        """A page filled, by its name; `root` leads from it to the start page. `own`: the game whose own template comes first."""
+        """Return the name and content of a page. In the template, `root` is the path to the start page.
+
+        Args:
+            own: the game whose templates have priority.
+        """
         games = [(id, data.game.title) for id, data in self.state.games.items()]
-        told = {"root": "../" * file.count("/"), "here": file, "state": self.state, "games": games, "policy": POLICY}
-        return file, fill(own, f"site/{template}", {**told, **values}, self.templates).encode()
+        context = {"root": "../" * file.count("/"), "here": file, "state": self.state, "games": games, "policy": POLICY}
+        return file, fill(own, f"site/{template}", {**context, **values}, self.templates).encode()
 
 
 def files(
     found: Comparison, templates: Path, downloads: tuple[str, ...], workers: Workers | None = None
 ) -> dict[str, bytes]:
-    """All files of the site by name; the same release gives the same bytes. workers: who draws."""
+    """Return all files of the site by name; the same release gives the same bytes.
+
+    Args:
+        workers: the processes that draw.
+    """
     exhibits = {id: data.game.exhibits(data.library) for id, data in found.new.games.items()}
     site = Site(found, templates, downloads, exhibits)
     made = {name: content(templates / "core" / "site" / name) for name in ASSETS}
-    # The fonts of the drawings, cut down to what they and plain English set.
+    # The fonts of the drawings, reduced to the characters of the drawings and of plain English.
     used: webfont.Characters = dict.fromkeys(webfont.NAMES, _PAGE)
-    drawn = [face for shown in exhibits.values() for it in shown.values() for _title, face in it.faces]
+    drawn = [face for by_id in exhibits.values() for it in by_id.values() for _title, face in it.faces]
     for font, chars in webfont.characters(mark for face in drawn for mark in face.marks).items():
         used[font] = used.get(font, frozenset()) | chars
     made["fonts.css"] = "".join(f"{webfont.rule(font, chars)}\n" for font, chars in used.items()).encode()
@@ -119,17 +153,20 @@ def files(
 
 
 def _in_all_games(site: Site) -> Iterator[tuple[str, bytes]]:
-    """A page of each aircraft that several games have, its figures in each of them side by side."""
+    """Yield a page for each aircraft that several games have, with its figures side by side."""
     for id, games in _shared(site).items():
         shared, *_own = next(iter(games.values()))
         rated = {site.state.games[game].game.title: cases[1:] for game, cases in games.items()}
-        told = record(shared, _below(site, shared))
-        page = {"name": told.name, "id": id, "shared": told, "in_games": tuple(games), "heads": tuple(rated)}
+        view = record(shared, _below(site, shared))
+        page = {"name": view.name, "id": id, "shared": view, "in_games": tuple(games), "heads": tuple(rated)}
         yield site.page(f"aircraft/{id}.html", "beside.html", **page, rows=side_by_side.rows(rated))
 
 
 def _shared(site: Site) -> dict[str, dict[str, tuple[Case, ...]]]:
-    """The records of each aircraft that several games have, by its id and the game's; the one that they share comes first."""
+    """Return the records of each aircraft that several games have, by its id and the game's id.
+
+    The first record is the shared one.
+    """
     found: dict[str, dict[str, tuple[Case, ...]]] = {}
     for game, data in site.state.games.items():
         for id, cases in aircraft(data.game, data.library).items():
@@ -138,12 +175,12 @@ def _shared(site: Site) -> dict[str, dict[str, tuple[Case, ...]]]:
 
 
 def _below(site: Site, case: Case) -> str:
-    """The file of a record, named from the data folder on."""
+    """Return the path of a record's file, relative to the data folder."""
     return Path(case.document.file).resolve().relative_to(site.state.folder.resolve()).as_posix()
 
 
 def _front(site: Site) -> Iterator[tuple[str, bytes]]:
-    """The pages that are no game's."""
+    """Yield the pages that belong to no game."""
     found = site.found
     counts = {id: len(aircraft(data.game, data.library)) for id, data in site.state.games.items()}
     packs = tuple(name for name in site.downloads if name.startswith("update/"))
@@ -159,7 +196,7 @@ def _front(site: Site) -> Iterator[tuple[str, bytes]]:
 
 
 def _words() -> dict[str, dict[str, str]]:
-    """What became of a record, and of a page, in words."""
+    """Return the changes of records and pages in words."""
     natures = {"added": _("added"), "removed": _("removed")}
     fates = {
         "changed": _("print again"),
@@ -171,19 +208,19 @@ def _words() -> dict[str, dict[str, str]]:
 
 
 def _game(site: Site, data: Reading, workers: Workers) -> Iterator[tuple[str, bytes]]:
-    """The pages of a game: of all its aircraft, of each kind of record that is no aircraft's, of each aircraft."""
+    """Yield the pages of a game: the list of aircraft, a page for each other kind of record, a page for each aircraft."""
     game, things, exhibits = data.game, aircraft(data.game, data.library), site.exhibits[data.game.id]
     others = [kind.name for kind in (*game.kinds, *KINDS) if kind.key != "aircraft"]
     kinds = {kind: cases for kind in others if (cases := tuple(data.library.of(kind).values()))}
-    told = {kind: len(cases) for kind, cases in kinds.items()}
+    counts = {kind: len(cases) for kind, cases in kinds.items()}
     listed = table(things, exhibits)
     tags = {"side": _("Side"), "nation": _("Nation"), "role": _("Role")}
     heads = {tag: tags.get(tag, tag.capitalize()) for tag in listed["tags"]}
-    yield site.page(f"{game.id}/index.html", "game.html", game.id, game=game, table=listed, kinds=told, tags=heads)
+    yield site.page(f"{game.id}/index.html", "game.html", game.id, game=game, table=listed, kinds=counts, tags=heads)
     for kind, cases in kinds.items():
         page = {"game": game, "kind": kind, "records": _records(site, cases)}
         yield site.page(f"{game.id}/{kind}.html", "kind.html", game.id, **page)
-    # A worker that is no copy of this process would have to be sent all of it.
+    # Only forked workers share this state; it would have to be sent to others.
     state = (site, game, things, frozenset(_shared(site)))
     yield from spread(_aircraft_page, state, tuple(things), workers if workers.forked else Workers())
 
@@ -195,44 +232,50 @@ def _records(site: Site, cases: tuple[Case, ...]) -> tuple[Shown, ...]:
 def _aircraft_page(
     of: tuple[Site, Game, Mapping[str, tuple[Case, ...]], frozenset[str]], thing: str
 ) -> tuple[str, bytes]:
-    """The page of the aircraft of that id, its records and its pictures.
+    """Return the page of an aircraft, with its records and pictures.
 
-    of: the site, the game, its aircraft, and those that several games have.
+    Args:
+        of: the site, the game, its aircraft, and the ids of those that several games have.
+        thing: the aircraft's id.
     """
     site, game, things, shared = of
-    shown, exhibit = _records(site, things[thing]), site.exhibits[game.id].get(thing, Exhibit())
-    # The style sheet says the same, since the policy permits no styles on elements.
+    views, exhibit = _records(site, things[thing]), site.exhibits[game.id].get(thing, Exhibit())
+    # The style sheet contains the same style, since the policy forbids styles on elements.
     styled = f' style="{svg.AS_MEASURED}"'
     pictures = []
     for at, (title, face) in enumerate(exhibit.faces, start=1):
         drawn = svg.render_face(face, PALETTES["full"], title, number=at)
         pictures.append((title, drawn.replace(styled, "", 1)))
-    title = next((it.name for it in shown if it.name != it.id), thing)
-    page = {"game": game, "records": shown, "exhibit": exhibit, "pictures": pictures, "name": title}
+    title = next((it.name for it in views if it.name != it.id), thing)
+    page = {"game": game, "records": views, "exhibit": exhibit, "pictures": pictures, "name": title}
     page["beside"] = f"aircraft/{thing}.html" if thing in shared else ""
     return site.page(f"{game.id}/aircraft/{thing}.html", "aircraft.html", game.id, **page)
 
 
 def record(case: Case, file: str) -> Shown:
-    """The record as a page shows it; `file` is where it lies below the data folder."""
-    it = case.record
-    name = getattr(it, "name", None) or getattr(it, "title", None)
+    """Return the record for display.
+
+    Args:
+        file: the path of its file, relative to the data folder.
+    """
+    data = case.record
+    name = getattr(data, "name", None) or getattr(data, "title", None)
     rows = []
     for path, values in stated(case).items():
-        told = it.source_of(path)
-        rule = told.why if told else ""
-        rows.append(Row(path, values or (_("none"),), told.status if told else "", source(told), rule))
-    waivers = tuple((waiver.check, waiver.reason) for waiver in it.waivers)
+        origin = data.source_of(path)
+        rule = origin.why if origin else ""
+        rows.append(Row(path, values or (_("none"),), origin.status if origin else "", source(origin), rule))
+    waivers = tuple((waiver.check, waiver.reason) for waiver in data.waivers)
     named = name if isinstance(name, str) else case.id
-    return Shown(case.kind.name, case.id, named, file, tuple(rows), tuple(it.notes.items()), waivers, it.former_ids)
+    return Shown(case.kind.name, case.id, named, file, tuple(rows), tuple(data.notes.items()), waivers, data.former_ids)
 
 
 def table(things: Mapping[str, tuple[Case, ...]], exhibits: Mapping[str, Exhibit]) -> dict[str, Any]:
-    """The table of a game's aircraft: its lines, the values that each of its tags takes, and whether months are known.
+    """Return the table of a game's aircraft: its lines, the values of each of its tags, and whether months are known.
 
-    Its columns are the figures of the game's own record that most aircraft have, in its order.
+    Its columns are the figures of the game's own record that most aircraft have, in the order of the record.
     """
-    shown = {id: exhibits.get(id, Exhibit()) for id in things}
+    by_id = {id: exhibits.get(id, Exhibit()) for id in things}
     cells = {id: columns(cases[-1], "?") for id, cases in things.items()}
     known = dict.fromkeys(name for row in cells.values() for name in row)
     short = [name for name in known if all(len(row.get(name, "")) <= CELL for row in cells.values())]
@@ -242,8 +285,8 @@ def table(things: Mapping[str, tuple[Case, ...]], exhibits: Mapping[str, Exhibit
         named = (getattr(case.record, "name", None) for case in cases)
         name = next((name for name in named if isinstance(name, str)), id)
         row = tuple(cells[id].get(it, "") for it in common)
-        lines.append(Line(id, name, shown[id].tags, shown[id].since or "", row))
+        lines.append(Line(id, name, by_id[id].tags, by_id[id].since or "", row))
     lines.sort(key=lambda line: (line.name.casefold(), line.id))
-    tags = dict.fromkeys(tag for exhibit in shown.values() for tag in exhibit.tags)
-    values = {tag: sorted({it.tags[tag] for it in shown.values() if tag in it.tags}) for tag in tags}
+    tags = dict.fromkeys(tag for exhibit in by_id.values() for tag in exhibit.tags)
+    values = {tag: sorted({it.tags[tag] for it in by_id.values() if tag in it.tags}) for tag in tags}
     return {"tags": values, "columns": common, "lines": lines, "dated": any(line.since for line in lines)}

@@ -1,5 +1,7 @@
-"""The update pack: exactly the pages and pieces that changed, behind one page that says what was corrected, old values struck,
-new ones bold."""
+"""The update pack: the pages and pieces that changed, after a list of corrections.
+
+In the list, old values are struck out and new ones are bold.
+"""
 
 from __future__ import annotations
 
@@ -25,26 +27,26 @@ from printgen.units import Box, Size, points
 
 PAPERS = (A4, LETTER)
 TYPE, SMALL = 8.5, 7.0
-#: From one line to the next, and above the first of a row, mm.
+#: The distance between lines, and the space above the first line of a row, in mm.
 LEAD, ABOVE = 3.9, 1.5
 HEAD, FOOT = 27.0, 7.0
-#: Of the page's width: record, figure, old value, new value.
+#: The relative widths of the columns: record, figure, old value, new value.
 SHARES = (5.0, 5.0, 7.0, 7.0)
 CUTS: tuple[Cut, ...] = ("semibold", "text", "text", "strong")
 GUTTER = 4.0
-#: No value takes more lines than this.
+#: The maximum number of lines of a value.
 LINES = 6
 
 
 def packs(found: Comparison) -> dict[str, bytes]:
-    """The packs of all games on the papers most people have, by file name; none where every page comes out as before."""
+    """Return the packs of all games on the most common papers, by file name; empty if no page changed."""
     if found.old is None or not found.reprints:
         return {}
     files: dict[str, bytes] = {}
     for paper in PAPERS:
         again = found.reprints if paper is A4 else reprints(found.old.games, found.new.games, paper)
         for game, data in found.new.games.items():
-            # What only bears another stamp is not worth the paper.
+            # Pages with only another stamp are not printed again.
             mine = [it for it in again if it.game == game and it.fate in ("changed", "new")]
             if mine:
                 made = _pack(found, data, mine, Job(paper=paper))
@@ -53,7 +55,7 @@ def packs(found: Comparison) -> dict[str, bytes]:
 
 
 def _pack(found: Comparison, data: Reading, again: Sequence[Reprint], job: Job) -> Iterator[Product]:
-    """One game's pack for one paper; pieces with backs, and flowed products, are files of their own."""
+    """Yield one game's pack for one paper. Pieces with backs and flowed products are separate files."""
     room = frame(job.paper.size)
     errata = card(found, data.game.id, Size(room.width, room.height))
     cards = (errata, *(it.card for it in again if it.card))
@@ -68,7 +70,10 @@ def _pack(found: Comparison, data: Reading, again: Sequence[Reprint], job: Job) 
 
 
 def card(found: Comparison, game: str, size: Size) -> Card:
-    """The list for a game on a page of that size (mm). What finds no room any more is counted at its foot."""
+    """Return the list of corrections for a game, on a page of that size (mm).
+
+    Corrections that do not fit are counted at its foot.
+    """
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)
     columns = page.columns(SHARES, GUTTER)
@@ -77,16 +82,16 @@ def card(found: Comparison, game: str, size: Size) -> Card:
     versions = _("data {old} to {new}").format(old=old, new=found.new.version)
     sketch.text(page.right, 7.0, f"{versions}  ·  {found.new.date}", TYPE, "semibold", "end")
     sketch.add(Line(0, 10.5, page.right, 10.5, Ink.BLACK, RULE))
-    said = _(
+    advice = _(
         "Correct your pages by hand, or replace them by those that follow. All others stay good, even where a stamp differs."
     )
-    sketch.text(0, 15.5, said, (TYPE, SMALL), room=page.width)
+    sketch.text(0, 15.5, advice, (TYPE, SMALL), room=page.width)
     titles = (_("Record"), _("Figure"), _("Wrong"), _("Right"))
     for column, title in zip(columns, titles, strict=True):
         sketch.text(column.x, HEAD - 2.0, title, SMALL, "semibold", ink=Ink.GREY70)
     sketch.add(Line(0, HEAD, page.right, HEAD, Ink.BLACK, FINE))
     changes = [it for it in found.changes if it.game in ("", game) and not it.about]
-    y, shown = HEAD, 0
+    y, count = HEAD, 0
     for change in changes:
         row = _row(change, found, game, columns)
         height = max(map(len, row)) * LEAD + 2 * ABOVE
@@ -101,17 +106,17 @@ def card(found: Comparison, game: str, size: Size) -> Card:
                     sketch.add(Line(box.x - 0.4, middle, box.x + wide + 0.4, middle, Ink.BLACK, FINE))
         y += height
         sketch.add(Line(0, y, size.width, y, Ink.GREY40, HAIRLINE))
-        shown += 1
-    if left := len(changes) - shown:
+        count += 1
+    if left := len(changes) - count:
         more = _("{number} more corrections stand in the changelog of the release.").format(number=left)
         sketch.text(0, page.bottom - 1.5, more, TYPE, "slant")
     return Card(sketch.face("errata", size), bookmark=(_("Errata"),))
 
 
 def _row(change: Change, found: Comparison, game: str, columns: Sequence[Box]) -> list[tuple[str, ...]]:
-    """A change as a row, each column as its lines. Its record is told by the name that it, or another of its id, has in print.
+    """Return a change as a row: the lines of each column. The record is given by its printed name.
 
-    A record that came or went has no figure; its former name is what is struck.
+    An added or removed record has no figure; for a renamed one, the former id is struck out.
     """
     old, new = change.old, change.new
     if change.nature == "added":
@@ -126,7 +131,7 @@ def _row(change: Change, found: Comparison, game: str, columns: Sequence[Box]) -
 
 
 def _lines(text: str, cut: Cut, room: float) -> tuple[str, ...]:
-    """The text in lines that fit; a word that is too long is broken, what is too much is cut off with an ellipsis."""
+    """Return the text in lines that fit. Long words are broken, and surplus lines are replaced by an ellipsis."""
     legible = "".join("?" if missing(char, cut) else char for char in text)
     lines = [part for line in wrap(legible, cut, TYPE, room) for part in _broken(line, cut, room)]
     if len(lines) > LINES:

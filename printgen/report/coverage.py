@@ -1,4 +1,4 @@
-"""A rulebook section by section on the screen: where each stands in print, or why nowhere."""
+"""The sections of a rulebook on screen: the products that print each section, or why none does."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from printgen.report.table import text
 
 
 def listing(record: Coverage, width: int | None = None) -> str:
-    """A row a section, and how many stand somewhere. width: of the terminal, letters."""
-    rows = [("section", "title", "where, or why nowhere")]
+    """Return one row per section, and the number of printed sections.
+
+    Args:
+        width: the width of the terminal in characters.
+    """
+    rows = [("section", "title", "printed on, or why not printed")]
     rows += [(it.section, it.title, ", ".join(it.printed_on) or f"– {it.reason}") for it in record.sections]
     printed = sum(bool(it.printed_on) for it in record.sections)
-    count = f"{record.title}: {len(record.sections)}, of them {printed} printed, {len(rows) - 1 - printed} that need no paper"
+    count = f"{record.title}: {len(record.sections)} sections, {printed} printed, {len(rows) - 1 - printed} not needed in print"
     return f"{count}\n\n{text(rows, width)}"

@@ -1,4 +1,4 @@
-"""Differences between two texts of a file, for people to read."""
+"""Differences between two versions of a file, for people to read."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ _RESET = "\x1b[0m"
 
 
 def unified(file: str, before: str, after: str, color: bool = False) -> str:
-    """Return the unified difference of two texts of a file, without a line break at its end."""
+    """Return the unified diff of two versions of a file, without a final line break."""
     return "\n".join(_lines(file, before, after, color))
 
 
 def _lines(file: str, before: str, after: str, color: bool) -> Iterator[str]:
     from difflib import unified_diff
 
-    # A last line without a line break is another line than the same one with it.
+    # A last line without a line break differs from the same line with one. The NUL marks it.
     old, new = (text.split("\n") for text in (before, after))
     for lines in (old, new):
         lines[-1:] = [f"{lines[-1]}\0"] if lines[-1] else []
@@ -29,6 +29,6 @@ def _lines(file: str, before: str, after: str, color: bool) -> Iterator[str]:
 
 
 def _printable(line: str) -> str:
-    """Return a line without signs that steer a terminal; the line break of Windows is kept."""
+    """Return the line with control characters replaced, except a Windows line break at its end."""
     body = line.removesuffix("\r")
-    return "".join(it if it.isprintable() or it == "\t" else "\ufffd" for it in body) + line[len(body) :]
+    return "".join(char if char.isprintable() or char == "\t" else "\ufffd" for char in body) + line[len(body) :]

@@ -1,4 +1,4 @@
-"""Findings in the form that was asked for: for a person to read, as JSON for a program, as SARIF for code hosts and editors."""
+"""Reports of findings: text for people, JSON for programs, SARIF for code hosts and editors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from printgen.report.table import aligned
 ReadLine = Callable[[str, int], str | None]
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
-#: How many columns of a source line are shown; a longer one is cut around the mark.
+#: The maximum number of columns of a source line; longer lines are cut around the mark.
 WIDEST: Final = 110
 _TAB: Final = "    "
 
@@ -30,15 +30,19 @@ _STYLES: Final = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "frame": "\x1b
 
 
 def report(findings: Sequence[Finding], form: str, color: bool, titles: Mapping[str, str] | None = None) -> str:
-    """The findings as `text` (nothing where there are none), `json` or `sarif`; `titles` tells what codes are about."""
+    """Return the findings as `text` (empty if there are none), `json` or `sarif`.
+
+    Args:
+        titles: the titles of the checks, by code.
+    """
     if form == "json":
         return as_json(findings)
     if form == "sarif":
         return sarif(findings, titles)
 
     def line(file: str, number: int) -> str | None:
-        there = lines(Path(file))
-        return there[number - 1] if 0 < number <= len(there) else None
+        all_lines = lines(Path(file))
+        return all_lines[number - 1] if 0 < number <= len(all_lines) else None
 
     return text(findings, line, color) if findings else ""
 
@@ -55,21 +59,22 @@ def counts(findings: Sequence[Finding], form: str, titles: Mapping[str, str]) ->
 
 
 def text(findings: Sequence[Finding], read_line: ReadLine, color: bool) -> str:
-    """The findings, each with its source line, then a line that counts them all; no line break at the end.
+    """Return the findings, each with its source line, then a line with their number; no final line break.
 
-    `read_line` gives the text of a file's line (from 1), or None when it has none to give.
+    Args:
+        read_line: returns a line of a file, counted from 1, or None if it is not available.
     """
     blocks = ["\n".join(_block(found, read_line, color)) for found in bounded(findings)]
     return "\n\n".join([*blocks, summary(findings)])
 
 
 def summary(findings: Sequence[Finding]) -> str:
-    """`2 errors, 1 warning in 3 files`."""
+    """Return the number of findings, such as `2 errors, 1 warning in 3 files`."""
     numbers = {severity: sum(found.severity is severity for found in findings) for severity in Severity}
     counts = [counted(number, severity) for severity, number in numbers.items() if number]
     files = len({found.place.file for found in findings if found.place})
     where = f" in {counted(files, 'file')}" if files else ""
-    return f"{', '.join(counts)}{where}" if counts else "nothing found wrong"
+    return f"{', '.join(counts)}{where}" if counts else "no findings"
 
 
 def _block(found: Finding, read_line: ReadLine, color: bool) -> Iterator[str]:
@@ -97,13 +102,13 @@ def _block(found: Finding, read_line: ReadLine, color: bool) -> Iterator[str]:
 def _excerpt(
     place: Place, read_line: ReadLine, gutter: int, paint: Callable[[str, str], str], style: str, mark: str
 ) -> Iterator[str]:
-    """Where it stands, and the line with the mark under it."""
+    """Yield the location of a finding, and its source line with the mark below."""
     bar = paint("|", "frame")
-    whole = place == Place(place.file)
-    at = "" if whole else f":{place.line}:{place.column}"
+    whole_file = place == Place(place.file)
+    at = "" if whole_file else f":{place.line}:{place.column}"
     yield f"{' ' * gutter}{paint('-->', 'frame')} {_clean(place.file)}{at}"
-    line = None if whole else read_line(place.file, place.line)
-    # Of a file as a whole, such as a link that leads elsewhere, there is no line to show.
+    line = None if whole_file else read_line(place.file, place.line)
+    # A finding about a complete file, such as a link that leads elsewhere, has no line.
     if line is None:
         return
     start = place.column - 1
@@ -116,7 +121,7 @@ def _excerpt(
 
 
 def _window(line: str, start: int, end: int) -> tuple[str, str, str]:
-    """The line cut in three, about what is marked, and shortened to what fits a terminal."""
+    """Return the line in three parts, before, in and after the mark, shortened to fit a terminal."""
     first = 0 if end <= WIDEST else max(0, start - WIDEST // 3)
     before, marked, after = line[first:start], line[start:end], line[end:]
     marked, after = marked[:WIDEST], after[: max(0, WIDEST - len(before) - len(marked))]
@@ -126,7 +131,7 @@ def _window(line: str, start: int, end: int) -> tuple[str, str, str]:
 
 
 def _clean(text: str) -> str:
-    """Text safe for a terminal: tabs as spaces, and a sign for what would steer it."""
+    """Return text that is safe for a terminal: tabs as spaces, and a replacement for control characters."""
     text = text.replace("\t", _TAB)
     if text.isprintable():
         return text
@@ -134,19 +139,20 @@ def _clean(text: str) -> str:
 
 
 def width(text: str) -> int:
-    """The columns a text takes in a terminal: two for a wide character, none for one that combines."""
+    """Return the number of terminal columns a text takes: two for a wide character, none for a combining one."""
     if text.isascii():
         return len(text)
-    shown = [
+    visible = [
         sign for sign in text if not unicodedata.combining(sign) and unicodedata.category(sign) not in ("Mn", "Me")
     ]
-    return len(shown) + sum(unicodedata.east_asian_width(sign) in "WF" for sign in shown)
+    return len(visible) + sum(unicodedata.east_asian_width(sign) in "WF" for sign in visible)
 
 
 def as_json(findings: Sequence[Finding]) -> str:
-    """The findings in order, an object each; lines and columns count from 1, `end_column` is the one after the last character.
+    """Return the findings in order, one object each, as JSON.
 
-    A finding without a place has null for its file, lines and columns, and one without a fix null for it.
+    Lines and columns count from 1; `end_column` is the one after the last character. Without a place, its fields are
+    null; without a fix, `fix` is null.
     """
     objects = [
         {
@@ -172,10 +178,14 @@ def _fix(fix: Fix | None) -> dict[str, Any] | None:
 
 
 def sarif(findings: Sequence[Finding], titles: Mapping[str, str] | None = None) -> str:
-    """One run of SARIF 2.1.0 with every finding in order. `titles` says in a line what each code is about."""
-    ordered, told = bounded(findings), titles or {}
+    """Return one run of SARIF 2.1.0 with all findings in order.
+
+    Args:
+        titles: the titles of the checks, by code.
+    """
+    ordered, texts = bounded(findings), titles or {}
     codes = sorted({found.code for found in ordered})
-    rules = [{"id": code, **({"shortDescription": {"text": told[code]}} if code in told else {})} for code in codes]
+    rules = [{"id": code, **({"shortDescription": {"text": texts[code]}} if code in texts else {})} for code in codes]
     run = {
         "tool": {"driver": {"name": "printgen", "version": __version__, "rules": rules}},
         "columnKind": "unicodeCodePoints",
@@ -185,14 +195,14 @@ def sarif(findings: Sequence[Finding], titles: Mapping[str, str] | None = None) 
 
 
 def _result(found: Finding, index: int) -> dict[str, Any]:
-    said = [found.message, *(note.text for note in found.notes if note.place is None)]
-    said += [f"Rule {found.section}."] if found.section else []
-    said += [f"Help: {found.hint}"] if found.hint else []
+    parts = [found.message, *(note.text for note in found.notes if note.place is None)]
+    parts += [f"Rule {found.section}."] if found.section else []
+    parts += [f"Help: {found.hint}"] if found.hint else []
     result: dict[str, Any] = {
         "ruleId": found.code,
         "ruleIndex": index,
         "level": found.severity.value,
-        "message": {"text": "\n".join(said)},
+        "message": {"text": "\n".join(parts)},
     }
     if found.place:
         result["locations"] = [_location(found.place)]

@@ -1,4 +1,4 @@
-"""What a book has two readings of, for a person at a terminal."""
+"""The list of passages with two readings, for a terminal."""
 
 from __future__ import annotations
 
@@ -11,31 +11,32 @@ from printgen.data.records.readings import Reading
 from printgen.report.table import aligned, fitted
 
 HEAD = (
-    "Where the book reads two ways, and single figures of aircraft that two sources give. * is what prints.",
-    "To play another reading, write it into a folder of your own, in GAME/choices.yaml, and name the folder with --data DIR:",
+    "Passages with two readings, and figures for which two sources differ. * marks the printed one.",
+    "To use another reading, add it to GAME/choices.yaml in your own data folder, and pass the folder with --data DIR:",
     "choices:",
     "  - {reading: READING, use: OTHER}",
 )
 
 
 def listing(game: str, cases: Iterable[Case], width: int | None = None) -> str:
-    """Each contradiction: what it is about, its readings with their sections, the printed one marked, and why that one is.
+    """Return each contradiction with its topic, its readings and their sections, the printed reading, and the reason.
 
-    width: of the terminal, letters.
+    Args:
+        width: the width of the terminal in characters.
     """
     every = list(cases)
-    # The first that a page can show serves as the example.
+    # The example is the first case with a reading that changes a figure.
     like, other = next(filter(all, map(_settable, every)), ("READING", "OTHER"))
-    told = [line.replace("GAME", game).replace("READING", like).replace("OTHER", other) for line in HEAD]
+    lines = [line.replace("GAME", game).replace("READING", like).replace("OTHER", other) for line in HEAD]
     for case in every:
         reading = cast(Reading, case.record)
-        told += ["", f"{reading.reading}: {reading.topic}" if case.kind.name == READINGS else reading.topic]
-        told += aligned(_rows(reading), indent="  ")
-    return fitted("\n".join(told), width)
+        lines += ["", f"{reading.reading}: {reading.topic}" if case.kind.name == READINGS else reading.topic]
+        lines += aligned(_rows(reading), indent="  ")
+    return fitted("\n".join(lines), width)
 
 
 def _settable(case: Case) -> tuple[str, str]:
-    """The reading that a case is about, and one of it that is not printed and changes a figure; empty where none does."""
+    """Return a reading's id and another of its readings that changes a figure; the latter is empty if there is none."""
     reading = cast(Reading, case.record)
     others = (name for name, saying in reading.readings.items() if saying.values and name != reading.use)
     return reading.reading, next(others, "")

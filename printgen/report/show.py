@@ -1,5 +1,7 @@
-"""Records: on one screen, as JSON or as a table with commas between, every figure with where it comes from; and what of them
-the data does not know for certain: figures that are missing, reconstructed, or the house's own."""
+"""Records on screen, as JSON or as CSV: every figure with its source; and lists of doubtful figures.
+
+Doubtful figures are missing, reconstructed or house rules.
+"""
 
 from __future__ import annotations
 
@@ -22,41 +24,41 @@ from printgen.data.records.record import Source
 from printgen.report.table import aligned, in_parts
 
 VALUE_WIDTH, NARROWEST, REMARK_WIDTH = 46, 20, 96
-#: A figure with more letters than this is no column of a table.
+#: The maximum number of characters of a figure in a table column.
 CELL = 16
-#: The columns of the table: the record, the figure, its value, how sure it is and where it stands.
+#: The columns of the CSV table: the record, the figure, its value, its certainty and its source.
 COLUMNS = ("id", "kind", "figure", "value", "status", "document", "section", "scanned", "rule", "note", "file")
 WHOLE = "whole record"
 WHERE = (
-    "An owner of the game finds the missing figures, and the true ones for those reconstructed, in its box where no",
-    "document is named above. `printgen copy overlay DIR --game GAME` puts the files to write them into in a folder of your",
-    "own; name it with --data DIR.",
+    "If no document is named above, an owner of the game finds the missing and reconstructed figures in its box.",
+    "`printgen copy overlay DIR --game GAME` creates a folder with the files to fill in; pass it with --data DIR.",
 )
-#: What stands open, and how a count of such figures is put.
+#: The statuses of doubtful figures, and the words after a number of them.
 _STATUSES = {
     "missing": "missing",
     "reconstructed": "reconstructed",
-    "mirrored": "mirror images of ours",
-    "house": "by house rule",
-    "scanned": "read otherwise than scanned",
+    "mirrored": "mirrored",
+    "house": "set by house rule",
+    "scanned": "corrected from the scan",
 }
-#: What it may rest on, and how a count of such figures is put.
+#: The certainties of figures, and the words after a number of them.
 _RESTS = {"official": "by the book", "charted": "charted", **dict(reversed(_STATUSES.items()))}
 
 
 def screen(cases: Sequence[Case], width: int | None = None) -> str:
-    """Everything the data says of one thing: the figures of each of its records, then notes, waivers and rules.
+    """Return all data about one thing: the figures of each of its records, then notes, waivers and rules.
 
-    width: of the terminal, letters; the column of values gives way where lines are longer.
+    Args:
+        width: the width of the terminal in characters; the values are wrapped if lines are longer.
     """
     rules: list[str] = []
     name = next((case.record.name for case in cases if hasattr(case.record, "name")), None)
     lines = [f"{name} ({cases[0].id})" if name else cases[0].id]
     for case in cases:
-        shown = aligned(_rows(case, rules), indent="  ")
-        if width and (over := max(map(len, shown), default=0) - width) > 0:
-            shown = aligned(_rows(case, rules, max(NARROWEST, VALUE_WIDTH - over)), indent="  ")
-        lines += ["", f"{case.kind.name}: {case.document.file}", *shown]
+        rows = aligned(_rows(case, rules), indent="  ")
+        if width and (over := max(map(len, rows), default=0) - width) > 0:
+            rows = aligned(_rows(case, rules, max(NARROWEST, VALUE_WIDTH - over)), indent="  ")
+        lines += ["", f"{case.kind.name}: {case.document.file}", *rows]
     for title, remarks in (
         ("notes", [f"{figure}: {note}" for case in cases for figure, note in case.record.notes.items()]),
         ("waived", [f"{waiver.check}: {waiver.reason}" for case in cases for waiver in case.record.waivers]),
@@ -70,11 +72,13 @@ def screen(cases: Sequence[Case], width: int | None = None) -> str:
 
 
 def table(cases: Iterable[tuple[Case, ...]], width: int | None = None) -> str:
-    """One line a thing, of which each tuple holds all records: its id, and every figure short enough for a column.
+    """Return one line per thing: its id, and every figure short enough for a column.
 
-    width: of the terminal, letters; columns for which there is no room stand in tables of their own below, with the ids.
+    Args:
+        cases: for each thing, all its records.
+        width: the width of the terminal in characters; columns that do not fit follow in separate tables, with the ids.
     """
-    # Of two records that know one name the latter speaks.
+    # If two records have a figure with the same name, the latter is used.
     things = [(of[0].id, {name: cell for it in of for name, cell in columns(it, "unknown").items()}) for of in cases]
     names = dict.fromkeys(name for _, cells in things for name in cells)
     short = [name for name in names if all(len(cells.get(name, "")) <= CELL for _, cells in things)]
@@ -83,14 +87,18 @@ def table(cases: Iterable[tuple[Case, ...]], width: int | None = None) -> str:
 
 
 def source(told: Source | None) -> str:
-    """Where a figure comes from, in a few words: the document and its section."""
-    return ", ".join(part for part in (told.document, told.section) if part) if told else "nobody says"
+    """Return the source of a figure in a few words: the document and its section."""
+    return ", ".join(part for part in (told.document, told.section) if part) if told else "unknown"
 
 
 def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH) -> Iterable[tuple[str, ...]]:
-    """Head, value, status and source of each figure; figures under one head and of one source share a row.
+    """Yield head, value, status and source of each figure; figures with the same head and source share a row.
 
-    What stands first is the field, and for one of several parts the part (`guns.A`). rules: those told of, which grow.
+    The head is the field, or the part for one of several parts (`guns.A`).
+
+    Args:
+        rules: the rules mentioned so far, to which new ones are appended.
+        room: the width of the value column in characters.
     """
     record = case.record
 
@@ -99,23 +107,23 @@ def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH) -> Iterable[tup
         several = isinstance(getattr(record, field.replace("-", "_"), None), tuple | dict) and rest
         return f"{field}.{rest.partition('.')[0]}" if several else field, record.source_of(figure.path)
 
-    shown = (it for it in figures(record) if it.path != case.kind.key)
-    for (head, told), group in groupby(shown, key=of):
+    included = (it for it in figures(record) if it.path != case.kind.key)
+    for (head, origin), group in groupby(included, key=of):
         value = ", ".join(_listed(group, head))
         first, *more = wrap(value, room, break_long_words=False, break_on_hyphens=False) or [""]
-        where = source(told)
-        if told and told.why:
-            rules += [] if told.why in rules else [told.why]
-            where += f" [{rules.index(told.why) + 1}]"
-        if told and told.scanned_as:
-            where += f"; the scan: {told.scanned_as}"
-        yield head, first, told.status if told else "", where.strip()
+        where = source(origin)
+        if origin and origin.why:
+            rules += [] if origin.why in rules else [origin.why]
+            where += f" [{rules.index(origin.why) + 1}]"
+        if origin and origin.scanned_as:
+            where += f"; scanned as {origin.scanned_as}"
+        yield head, first, origin.status if origin else "", where.strip()
         for line in more:
             yield "", line, "", ""
 
 
 def _listed(group: Iterable[Figure], head: str) -> Iterator[str]:
-    """Each figure under its name; of several that name themselves, one list's items, the list's name comes once."""
+    """Yield each figure after its name. If the items of a list contain their own names, the list's name is given only once."""
     before = None
     for figure in group:
         inner = figure.path.removeprefix(head).removeprefix(".")
@@ -129,13 +137,13 @@ def _listed(group: Iterable[Figure], head: str) -> Iterator[str]:
 
 
 def as_json(game: str, records: Iterable[Sequence[Case]]) -> str:
-    """The records of each thing as one JSON text: all that its file says, then each figure with its source."""
+    """Return the records of each thing as JSON: all fields of its file, then each figure with its source."""
     things = [{"id": cases[0].id, "records": [plain(case) for case in cases]} for cases in records]
     return json.dumps({"game": game, "things": things}, ensure_ascii=False, indent=2, default=str)
 
 
 def as_csv(records: Iterable[Sequence[Case]]) -> str:
-    """A row for each figure of the records, below the names of the columns."""
+    """Return one row per figure of the records, after a row with the column names."""
     page = io.StringIO()
     writer = csv.DictWriter(page, COLUMNS, lineterminator="\n")
     writer.writeheader()
@@ -147,7 +155,7 @@ def as_csv(records: Iterable[Sequence[Case]]) -> str:
 
 
 def plain(case: Case) -> dict[str, Any]:
-    """A record for programs: all that its file says, then each figure with its source."""
+    """Return a record as plain data: all fields of its file, then each figure with its source."""
     return {
         "kind": case.kind.name,
         "file": case.document.file,
@@ -157,30 +165,33 @@ def plain(case: Case) -> dict[str, Any]:
 
 
 def _figures(case: Case) -> Iterator[dict[str, Any]]:
-    """Each figure of a record with what is known of it; None for what nobody says."""
+    """Yield each figure of a record with its source and notes; None for unknown facts."""
     for figure in figures(case.record):
-        told = case.record.source_of(figure.path)
+        origin = case.record.source_of(figure.path)
         yield {
             "figure": figure.path,
             "value": figure.value,
-            **{part: getattr(told, part, None) for part in ("status", "document", "section")},
-            "scanned": told.scanned_as if told else None,
-            "rule": (told.why or None) if told else None,
+            **{part: getattr(origin, part, None) for part in ("status", "document", "section")},
+            "scanned": origin.scanned_as if origin else None,
+            "rule": (origin.why or None) if origin else None,
             "note": case.record.notes.get(figure.path),
         }
 
 
 def _plain(value: object) -> Any:
-    """A value as JSON has it; what is neither number, text nor yes or no is said in words."""
+    """Return a value for JSON; values other than numbers, texts and booleans become words."""
     if isinstance(value, tuple):
         return [_plain(entry) for entry in value]
     return value if isinstance(value, bool | int | float | str) else said(value)
 
 
 class Gap(Struct, frozen=True):
-    """A figure of a record that nobody has told us, that no book gives, or that is read otherwise than scanned.
+    """A figure of a record that is missing, reconstructed, a house rule or a corrected scan.
 
-    figure: its name, which the parts of a kind share: `guns.*.arc`. path: its own, `guns.A.arc`. status: a key of _STATUSES.
+    Args:
+        figure: its name without the part, shared by all parts of a kind: `guns.*.arc`.
+        path: its full path: `guns.A.arc`.
+        status: a key of _STATUSES.
     """
 
     kind: str
@@ -192,38 +203,40 @@ class Gap(Struct, frozen=True):
 
 
 def gaps(cases: Iterable[Case]) -> Iterator[Gap]:
-    """What a source, a record's or a part's own, calls missing, reconstructed, a house rule or scanned otherwise, and each
-    `unknown` that no such source covers."""
+    """Yield the doubtful figures: those whose source has a status in _STATUSES, and other `unknown` figures.
+
+    A source may belong to a record or to a part of it.
+    """
     for case in cases:
         record = case.record
-        open_ends = {path: told for path, told in sources(record).items() if _state(told) in _STATUSES}
-        for path, told in open_ends.items():
-            yield Gap(case.kind.name, _grouped(path), path, _state(told), case.id, told)
+        open_ends = {path: origin for path, origin in sources(record).items() if _state(origin) in _STATUSES}
+        for path, origin in open_ends.items():
+            yield Gap(case.kind.name, _grouped(path), path, _state(origin), case.id, origin)
         for figure in figures(record):
             if isinstance(figure.value, Unknown) and record.source_of(figure.path) not in open_ends.values():
                 yield Gap(case.kind.name, _grouped(figure.path), figure.path, "missing", case.id, None)
 
 
-def _state(told: Source) -> str:
-    return "mirrored" if told.mirror_of else told.sure
+def _state(origin: Source) -> str:
+    return "mirrored" if origin.mirror_of else origin.sure
 
 
 def listing(title: str, found: Iterable[Gap]) -> str:
-    """The gaps by figure, most frequent first, with how many, in which records, by which rule, and where to look."""
+    """Return the gaps by figure, most frequent first, with their number, records, rules and sources."""
     groups: dict[tuple[str, str, str], list[Gap]] = defaultdict(list)
     for gap in found:
         groups[gap.status, gap.kind, gap.figure].append(gap)
     if not groups:
-        return f"{title}: nothing is missing, nothing is reconstructed"
+        return f"{title}: no figures are missing or reconstructed"
     counts = {status: sum(len(group) for key, group in groups.items() if key[0] == status) for status in _STATUSES}
     always = ("missing", "reconstructed")
     counted = (f"{count} figures {_STATUSES[status]}" for status, count in counts.items() if count or status in always)
     lines = [f"{title}: " + ", ".join(counted)]
     for status in _STATUSES:
-        ours = [(key, group) for key, group in groups.items() if key[0] == status]
-        for (_, kind, figure), group in sorted(ours, key=lambda entry: (-len(entry[1]), entry[0])):
+        of_status = [(key, group) for key, group in groups.items() if key[0] == status]
+        for (_, kind, figure), group in sorted(of_status, key=lambda entry: (-len(entry[1]), entry[0])):
             lines += ["", f"{kind} {figure}: {len(group)} {_STATUSES[status]}"]
-            # The records, by the rule and the place that their gap names, most first.
+            # The records by the rule and source of their gap, most frequent first.
             records: dict[str, list[str]] = defaultdict(list)
             for gap in group:
                 where = source(gap.source) if gap.source else ""
@@ -231,19 +244,23 @@ def listing(title: str, found: Iterable[Gap]) -> str:
                 scan = f"`{gap.source.scanned_as}`" if gap.source and gap.source.scanned_as else ""
                 records[f"{reason or scan}{f' ({where})' if where else ''}".strip()].append(gap.id)
             for reason, ids in sorted(records.items(), key=lambda entry: -len(entry[1])):
-                told = ": ".join(part for part in (reason, ", ".join(dict.fromkeys(ids))) if part)
-                lines += wrap(told, REMARK_WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+                entry_text = ": ".join(part for part in (reason, ", ".join(dict.fromkeys(ids))) if part)
+                lines += wrap(
+                    entry_text, REMARK_WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+                )
     return "\n".join([*lines, "", *WHERE])
 
 
 def summary(found: Sequence[Gap], products: Mapping[str, str]) -> str:
-    """How many gaps there are of each sort, by kind and by product, as one table in Markdown.
+    """Return the number of gaps by status, kind and product, as a table in Markdown.
 
-    products: by id, what each says that it prints. A gap that several print counts for each of them.
+    Args:
+        products: by id, the figures that each product prints. A gap printed on several products counts for each of
+            them.
     """
 
-    def row(name: str, held: Iterable[Gap]) -> tuple[str, ...]:
-        counts = Counter(gap.status for gap in held)
+    def row(name: str, counted: Iterable[Gap]) -> tuple[str, ...]:
+        counts = Counter(gap.status for gap in counted)
         return (name, *(str(counts[status] or "") for status in _STATUSES))
 
     kinds = dict.fromkeys(gap.kind for gap in found)
@@ -251,9 +268,9 @@ def summary(found: Sequence[Gap], products: Mapping[str, str]) -> str:
     rows.append(row("**all**", found))
     rest = list(found)
     for id, words in products.items():
-        held = [gap for gap in found if prints(words, gap.kind, gap.id, gap.path)]
-        rest = [gap for gap in rest if gap not in held]
-        rows.append(row(f"on {id}", held))
+        printed = [gap for gap in found if prints(words, gap.kind, gap.id, gap.path)]
+        rest = [gap for gap in rest if gap not in printed]
+        rows.append(row(f"on {id}", printed))
     rows.append(row("on none of these", rest))
     heads = ("", *_STATUSES.values())
     lines = [f"| {' | '.join(cells)} |" for cells in (heads, ("---", *["--:"] * len(_STATUSES)), *rows)]
@@ -261,10 +278,12 @@ def summary(found: Sequence[Gap], products: Mapping[str, str]) -> str:
 
 
 def standing(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
-    """How much there is of each game, and how sure it is, as one table in Markdown: a row a game.
+    """Return the number of figures of each game by certainty, as a table in Markdown with one row per game.
 
-    games: the title of each, how many products it has, and its records. Each of their figures counts by itself, where
-    `summary` counts once what one source covers.
+    Each figure counts separately here, while `summary` counts a source once, whatever the number of its figures.
+
+    Args:
+        games: the title of each game, the number of its products, and its records.
     """
     heads = ("", "products", "figures", *_RESTS.values())
     lines = [f"| {' | '.join(heads)} |", f"| --- |{' --: |' * (len(heads) - 1)}"]
@@ -279,13 +298,13 @@ def standing(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
 
 
 def _rests(case: Case, figure: Figure) -> str:
-    """What a figure rests on, a key of _RESTS; nothing where nobody says, as of what is no rule of the game."""
-    told = case.record.source_of(figure.path)
+    """Return the certainty of a figure, a key of _RESTS; empty if it has no source, since it is not a rule of the game."""
+    origin = case.record.source_of(figure.path)
     if isinstance(figure.value, Unknown):
         return "missing"
-    return _state(told) if told else ""
+    return _state(origin) if origin else ""
 
 
 def _grouped(path: str) -> str:
-    """The figure's name with which of several parts it is left out."""
+    """Return the figure's name without the index or letter of the part."""
     return re.sub(r"\.(\d+|[A-Z])(?=\.|$)", ".*", path) or WHOLE

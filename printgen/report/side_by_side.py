@@ -1,4 +1,4 @@
-"""One aircraft in every game that has it: what all games share, and its figures in each of them side by side."""
+"""One aircraft in every game that has it: the shared data, and its figures in each game side by side."""
 
 from __future__ import annotations
 
@@ -14,43 +14,43 @@ from printgen.report import show
 from printgen.report.table import in_parts
 
 UNKNOWN = "?"
-#: The most letters of a figure that stands beside others.
+#: The maximum number of characters of a figure.
 CELL = 24
-#: The sign behind a figure that is on no page of a book or chart.
+#: The sign after a figure that is not in any rulebook or chart.
 SIGNS = {"reconstructed": "~", "house": "!"}
-#: What a screen says of signs that it shows.
+#: The legend of the signs.
 _MEANING = {"reconstructed": "reconstructed", "house": "a house rule"}
 
 
 class Cell(Struct, frozen=True):
-    """A figure as one game has it, and how sure that is; both empty where the game has no such figure."""
+    """A figure in one game, and its status; both are empty if the game has no such figure."""
 
     value: str = ""
     status: str = ""
 
 
 class Row(Struct, frozen=True):
-    """A figure by its name, and what each game has for it."""
+    """A figure with its value in each game."""
 
     figure: str
     cells: tuple[Cell, ...]
 
 
-#: By a game's title, its own records of the aircraft.
+#: The records of the aircraft in each game, by the game's title.
 Games = Mapping[str, Sequence[Case]]
 
 
 def rows(games: Games) -> tuple[Row, ...]:
-    """The figures that games have of an aircraft: those that most of them have come first, else as the records have them."""
-    held = [dict(_figures(cases)) for cases in games.values()]
-    often = Counter(name for figures in held for name in figures)
+    """Return the figures of an aircraft: those that most games have come first, otherwise in the order of the records."""
+    by_game = [dict(_figures(cases)) for cases in games.values()]
+    often = Counter(name for figures in by_game for name in figures)
     names = sorted(often, key=lambda name: -often[name])
-    return tuple(Row(name, tuple(figures.get(name, Cell()) for figures in held)) for name in names)
+    return tuple(Row(name, tuple(figures.get(name, Cell()) for figures in by_game)) for name in names)
 
 
 def _figures(cases: Sequence[Case]) -> Iterator[tuple[str, Cell]]:
     for case in cases:
-        # What is longer is no figure to be compared, as a schedule.
+        # Longer figures, such as schedules, cannot be compared side by side.
         short = {name: value for name, value in columns(case, UNKNOWN).items() if len(value) <= CELL}
         for name, value in short.items():
             source = case.record.source_of(name)
@@ -58,22 +58,22 @@ def _figures(cases: Sequence[Case]) -> Iterator[tuple[str, Cell]]:
 
 
 def screen(shared: Sequence[Case], games: Games, width: int | None = None) -> str:
-    """All that is known of an aircraft on one screen: what the games share, then their figures side by side."""
+    """Return all data about an aircraft: the shared record, then its figures in each game side by side."""
     found = rows(games)
-    table = [("", *games), *((row.figure, *map(_said, row.cells)) for row in found)]
+    table = [("", *games), *((row.figure, *map(_format_cell, row.cells)) for row in found)]
     used = {cell.status for row in found for cell in row.cells}
     legend = [f"{sign} {_MEANING[name]}" for name, sign in SIGNS.items() if name in used]
-    legend += [f"{UNKNOWN} nobody knows"] if UNKNOWN in {it.value for row in found for it in row.cells} else []
+    legend += [f"{UNKNOWN} unknown"] if UNKNOWN in {cell.value for row in found for cell in row.cells} else []
     parts = ["\n".join(lines) for lines in in_parts(table, width)]
     return "\n\n".join(filter(None, (show.screen(shared, width), *parts, "; ".join(legend))))
 
 
-def _said(cell: Cell) -> str:
+def _format_cell(cell: Cell) -> str:
     return f"{cell.value} {SIGNS.get(cell.status, '')}".strip()
 
 
 def as_json(id: str, shared: Sequence[Case], games: Mapping[str, Sequence[Case]]) -> dict[str, Any]:
-    """The same for programs: each game's records, by its id."""
+    """Return the same data for programs: each game's records, by its id."""
     return {
         "aircraft": id,
         "shared": [show.plain(case) for case in shared],

@@ -1,4 +1,4 @@
-"""Columns of text that line up, and lines no longer than a terminal is wide."""
+"""Text tables with aligned columns, and lines that fit the width of a terminal."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 GAP = "  "
-#: The last column is this wide or wider, where it is wrapped below itself.
+#: The minimum width of the last column for text that is wrapped within it.
 LEAST = 24
 _CELLS = re.compile(r" {2,}(?=\S)")
 
 
 def text(rows: Iterable[Sequence[str]], width: int | None = None) -> str:
-    """The rows as one text, its lines no longer than a width in letters where one is given."""
+    """Return the rows as text, wrapped to a width in characters if one is given."""
     return fitted("\n".join(aligned(rows)), width)
 
 
 def aligned(rows: Iterable[Sequence[str]], indent: str = "") -> list[str]:
-    """The rows as lines: every column as wide as its widest cell, the last one as long as it is."""
+    """Return the rows as lines with aligned columns; the last column keeps its own length."""
     cells = [tuple(row) for row in rows]
     widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))] if cells else []
     lines = (GAP.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in cells)
@@ -26,7 +26,13 @@ def aligned(rows: Iterable[Sequence[str]], indent: str = "") -> list[str]:
 
 
 def in_parts(rows: Iterable[Sequence[str]], width: int | None, indent: str = "") -> list[list[str]]:
-    """The rows as lines; columns for which a width in letters has no room stand in tables of their own, with the first."""
+    """Return the rows as lines, split into several tables if they are too wide.
+
+    Columns that do not fit the width follow in further tables, each of which repeats the first column.
+
+    Args:
+        width: in characters; None for a single table.
+    """
     cells = [tuple(row) for row in rows]
     widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))] if cells else []
     parts: list[list[int]] = [[]]
@@ -41,9 +47,10 @@ def in_parts(rows: Iterable[Sequence[str]], width: int | None, indent: str = "")
 
 
 def fitted(text: str, width: int | None) -> str:
-    """The text with lines that are longer than the width (letters; None for any) broken between words.
+    """Return the text with lines wrapped between words to a width in characters; None for any width.
 
-    What goes over stands below the line's last column, where there is room for some words, else a little further in.
+    Continuation lines start below the line's last column if there is enough space, otherwise a little further right
+    than the line.
     """
     if width is None:
         return text

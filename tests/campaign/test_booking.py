@@ -113,7 +113,7 @@ def test_where_the_entry_goes(before: str, after: str) -> None:
 
 
 def test_a_log_on_one_line_and_what_would_come_out_otherwise_are_refused() -> None:
-    with pytest.raises(NotBooked, match="a line of its own"):
+    with pytest.raises(NotBooked, match="on its own line"):
         booked(read("log: [{a: 1}]\n"), read(SMALL))
     with pytest.raises(NotBooked, match="by hand"):
         booked(read("top: &x\n  - a: 1\nlog: *x\n"), read(SMALL))

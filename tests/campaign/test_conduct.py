@@ -14,13 +14,13 @@ from printgen.games.canvas_eagles.checks.tabletop import CE701, CE705, CE707
     ("aircraft", "task", "severity", "said"),
     [
         # Reed's pilot may be a guest, or his debriefing may come in later.
-        ("bristol-f2b", "observe-hq", Severity.WARNING, "Reed is no pilot, and nobody of the roster flies"),
-        ("sopwith-camel", "fighter-sweep", None, "Reed is no pilot, and nobody of the roster flies"),
+        ("bristol-f2b", "observe-hq", Severity.WARNING, "Reed is not a pilot, and no flyer of the roster is the pilot"),
+        ("sopwith-camel", "fighter-sweep", None, "Reed is not a pilot, and no flyer of the roster is the pilot"),
         (
             "sopwith-camel",
             "observe-hq",
             None,
-            "`observe-hq` in a `sopwith-camel` with 1 seat; that takes 2 seats or more",
+            "`observe-hq` in a `sopwith-camel` with 1 seat; the task requires 2 seats or more",
         ),
     ],
 )
@@ -45,7 +45,7 @@ TWO_SEATER = """\
 
 def test_a_two_seater_may_fly_what_its_side_rolled_and_is_told_of_otherwise(library, case) -> None:
     (problem,) = CE711.judge(case(TWO_SEATER.format(rolls="")), library)
-    said = "Ash flies `fighter-sweep` in a `bristol-f2b` with 2 seats; as a rule aircraft with 1 seat are sent on that"
+    said = "Ash flies `fighter-sweep` in a `bristol-f2b` with 2 seats; the task is usually flown with 1 seat"
     assert problem.message == said
     rolled = TWO_SEATER.format(rolls="rolls: {missions: {allied: 9, central: 9}}")
     assert [*CE711.judge(case(rolled), library)] == []
@@ -67,7 +67,7 @@ def test_a_shared_enemy_is_the_same_whatever_the_capitals_and_spaces(library, ca
 """
     told = [it.message for it in CE701.judge(case(log), library)]
     assert len(told) == count
-    assert all("nobody claims the other share" in it for it in told)
+    assert all("the other share is not claimed" in it for it in told)
 
 
 TWICE = """\

@@ -52,25 +52,25 @@ def test_from_blue_max_to_canvas_eagles(tmp_path: Path, session: Session) -> Non
         89,
         1,
     )
-    assert "Arthur Hale: 103 points and 2 kills in Blue Max are 89 points and 1 kill in Canvas Eagles" in told
+    assert "Arthur Hale: 103 points and 2 kills in Blue Max, 89 points and 1 kill in Canvas Eagles" in told
     assert (
         "Kills with others: 25 to pilots and observers in Blue Max, 12 to pilots and observers in Canvas Eagles" in told
     )
-    assert "Thomas Reed stays behind: shot down" in told
+    assert "Thomas Reed is not converted: shot down" in told
     # What changed stands in the file, too.
-    assert "#   Thomas Reed stays behind" in (tmp_path / "canvas-eagles.yaml").read_text(encoding="utf-8")
+    assert "#   Thomas Reed is not converted" in (tmp_path / "canvas-eagles.yaml").read_text(encoding="utf-8")
 
 
 def test_from_canvas_eagles_to_blue_max(tmp_path: Path, session: Session) -> None:
     made, told = carried(tmp_path, session, "canvas-eagles", "blue-max")
     brings = {it.flyer: it.starts_with for it in made.flyers}
     assert brings["brandt"].abilities == ("die-roll",)
-    assert "Emil Brandt: Blue Max has no ability Spin recovery; he chooses another" in told
-    assert "Emil Brandt: 2 abilities to choose there" in told
+    assert "Emil Brandt: Blue Max has no ability Spin recovery; choose another" in told
+    assert "Emil Brandt: 2 abilities to choose" in told
     # What he has not earned by that game's points he does not bring.
     assert (brings["moss"].points, brings["moss"].abilities) == (95, ())
-    assert "Henry Moss: without Tailing, not earned there yet" in told
-    assert "house rules stay behind" in told
+    assert "Henry Moss: without Tailing, not earned yet" in told
+    assert "house rules are not converted" in told
 
 
 def test_an_aircraft_that_the_other_game_lacks_is_told(tmp_path: Path, session: Session) -> None:
@@ -84,9 +84,9 @@ def test_an_aircraft_that_the_other_game_lacks_is_told(tmp_path: Path, session: 
 @pytest.mark.parametrize(
     ("here", "there", "why"),
     [
-        ("dockfighters", "canvas-eagles", "Emil Lorenz stays behind: nobody of saxony flies in Canvas Eagles"),
-        ("dockfighters", "richthofens-war", "nobody of saxony flies"),
-        ("canvas-eagles", "dockfighters", "Hans Ritter stays behind: nobody of germany flies in Dockfighters"),
+        ("dockfighters", "canvas-eagles", "Emil Lorenz is not converted: Canvas Eagles has no flyers from saxony"),
+        ("dockfighters", "richthofens-war", "has no flyers from saxony"),
+        ("canvas-eagles", "dockfighters", "Hans Ritter is not converted: Dockfighters has no flyers from germany"),
     ],
 )
 def test_a_campaign_of_nobody_is_not_carried_over(
@@ -97,14 +97,14 @@ def test_a_campaign_of_nobody_is_not_carried_over(
     with pytest.raises(Unclear) as refused:
         story.convert(file, target, there, session)
     assert why in str(refused.value)
-    assert "begin anew with `printgen roster new`" in str(refused.value)
+    assert "Start a new roster with `printgen roster new`" in str(refused.value)
     assert not target.exists()
 
 
 def test_it_is_never_written_over_and_goes_to_another_game_only(tmp_path: Path, session: Session) -> None:
     carried(tmp_path, session, "blue-max", "canvas-eagles")
     file = tmp_path / "blue-max.yaml"
-    with pytest.raises(Unclear, match="is of Blue Max already"):
+    with pytest.raises(Unclear, match="is already a campaign of Blue Max"):
         story.convert(file, tmp_path / "new.yaml", "blue-max", session)
     with pytest.raises(Unclear, match="did you mean `canvas-eagles`"):
         story.convert(file, tmp_path / "new.yaml", "canvas-eagels", session)

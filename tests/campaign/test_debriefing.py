@@ -116,19 +116,19 @@ def test_text_that_could_be_taken_for_something_else_stands_in_quotes(text: str)
 @pytest.mark.parametrize(
     ("texts", "field", "what"),
     [
-        ({"turns": "about 12"}, "turns", "`about 12`, which is no number"),
-        ({"turns": "-3"}, "turns", "`-3`, which is no number"),
-        ({"turns": "१२"}, "turns", "`१२`, which is no number"),
-        ({"weeks": "two"}, "weeks", "`two`, which is no number"),
-        ({"week": "VII"}, "week", "`VII`, which is no number"),
-        ({"scored__red": "1 1"}, "scored.red", "`1 1`, which is no number"),
-        ({"weeks": "5000"}, "weeks", "makes no result: `5000`: more than 260"),
-        ({"fate": "ранен"}, "fate", "makes no result: `ранен`: not an id"),
-        ({"chooses": "die-roll, ☠"}, "chooses", "makes no result"),
-        ({"aircraft": "Fokker Dr.I"}, "aircraft", "makes no result"),
+        ({"turns": "about 12"}, "turns", "`about 12`, which is not a number"),
+        ({"turns": "-3"}, "turns", "`-3`, which is not a number"),
+        ({"turns": "१२"}, "turns", "`१२`, which is not a number"),
+        ({"weeks": "two"}, "weeks", "`two`, which is not a number"),
+        ({"week": "VII"}, "week", "`VII`, which is not a number"),
+        ({"scored__red": "1 1"}, "scored.red", "`1 1`, which is not a number"),
+        ({"weeks": "5000"}, "weeks", "is invalid in a result: `5000`: more than 260"),
+        ({"fate": "ранен"}, "fate", "is invalid in a result: `ранен`: not an id"),
+        ({"chooses": "die-roll, ☠"}, "chooses", "is invalid in a result"),
+        ({"aircraft": "Fokker Dr.I"}, "aircraft", "is invalid in a result"),
         ({"task": ""}, "task", "is empty"),
         ({"flyer": ""}, "flyer", "is empty"),
-        ({"scored__no good": "3"}, "scored", "makes no result"),
+        ({"scored__no good": "3"}, "scored", "is invalid in a result"),
     ],
 )
 def test_a_wrong_entry_is_told_by_its_field(texts: dict[str, str], field: str, what: str) -> None:
@@ -140,7 +140,7 @@ def test_a_wrong_entry_is_told_by_its_field(texts: dict[str, str], field: str, w
 
 def test_a_share_in_nobody_is_told() -> None:
     assert said(form("moss", ("kills.2.shared",), kills__2__of=""))[0][2] == (
-        "`debrief.kills.2.shared` is ticked, and nobody is named beside it"
+        "`debrief.kills.2.shared` is ticked, but the victim is empty"
     )
 
 
@@ -155,7 +155,7 @@ def test_forms_of_two_missions_and_two_of_a_flyer_are_told_in_one_go() -> None:
 
 def test_a_form_without_a_debriefing_is_told() -> None:
     assert said(Filled("card.pdf", {"pilot.name": "Moss"})) == [
-        ("PG013", "card.pdf", "there is no debriefing in this form")
+        ("PG013", "card.pdf", "the form contains no debriefing")
     ]
 
 

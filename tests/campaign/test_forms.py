@@ -125,9 +125,9 @@ def test_a_value_that_is_null_is_none() -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "this is no PDF"),
-        (b"mission: fog\n", "this is no PDF"),
-        (b"\x89PNG\r\n" + bytes(2000) + b"%PDF-1.6", "this is no PDF"),
+        (b"", "this is not a PDF"),
+        (b"mission: fog\n", "this is not a PDF"),
+        (b"\x89PNG\r\n" + bytes(2000) + b"%PDF-1.6", "this is not a PDF"),
         (b"%PDF-1.6\n%%EOF\n", "the PDF is broken"),
         (b"%PDF-1.6\ntrailer<</Root 1 0 R>>\nstartxref\nx\n%%EOF\n", "the PDF is broken"),
         (DATA[: len(DATA) // 2], "the PDF is broken|nothing to fill in"),
@@ -176,7 +176,7 @@ def test_a_small_file_that_unpacks_to_a_huge_one_is_put_down(tmp_path: Path) -> 
     assert len(bomb) < 1_000_000
     said = read(tmp_path, bomb)
     assert isinstance(said, str)
-    assert said == "the PDF unpacks to more than a form can hold"
+    assert said == "the unpacked PDF is too large for a form"
 
 
 def test_fields_that_go_round_in_a_circle_are_put_down(tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_fields_that_go_round_in_a_circle_are_put_down(tmp_path: Path) -> None:
     group.Kids = pikepdf.Array([group, group])
     document.Root.AcroForm.Fields.append(group)
     assert read(tmp_path, saved(document)) in (
-        "the names of its fields go round in a circle",
+        "its fields form a circular chain",
         f"the form has more than {forms.FIELDS} fields",
     )
 
@@ -198,7 +198,7 @@ def test_more_fields_or_text_than_a_form_has_are_put_down(tmp_path: Path) -> Non
     assert read(tmp_path, saved(document)) == f"the form has more than {forms.FIELDS} fields"
     one.V = pikepdf.String("x" * (forms.LONGEST + 1))
     document.Root.AcroForm.Fields = pikepdf.Array([one])
-    assert read(tmp_path, saved(document)) == f"`a` holds more than {forms.LONGEST} characters"
+    assert read(tmp_path, saved(document)) == f"`a` contains more than {forms.LONGEST} characters"
 
 
 @settings(max_examples=60)

@@ -99,24 +99,24 @@ def test_who_lacks_an_aircraft_a_pilot_or_a_week_stays_behind(
     assert set(flying(found)) == {"hart"}
     assert {it.flyer.flyer: why for side in found.sides for it, why in side.idle} == {
         "ash": "fit; the Sopwith Snipe is in service from 1918-09",
-        "birch": "fit; the roster names no aircraft that he usually flies",
-        "reed": "nobody flies the airco-dh-4 he sits in",
+        "birch": "fit; has no `aircraft` in the roster",
+        "reed": "no pilot for this aircraft: airco-dh-4",
         "winter": "joins in week 2",
     }
 
 
 def test_what_cannot_be_planned(example: Roster, known: Tables, library: Library) -> None:
     over = example.model_copy(update={"until": "1918-01"})
-    with pytest.raises(NoPlan, match="week 7 lies in 1918-02, but the campaign ends with 1918-01"):
+    with pytest.raises(NoPlan, match="week 7 is in 1918-02, but the campaign ends with 1918-01"):
         draft(over, known, library, 1)
     nobody = example.model_copy(update={"flyers": example.flyers[:1]})
-    with pytest.raises(NoPlan, match="nobody is fit to fly in week 7"):
+    with pytest.raises(NoPlan, match="no flyer with a known aircraft is fit in week 7"):
         draft(nobody, known, library, 1)
     without = replace(known, rules=known.rules.model_copy(update={"missions": None}))
-    with pytest.raises(NoPlan, match="name no table of missions"):
+    with pytest.raises(NoPlan, match="the campaign rules contain no missions"):
         draft(example, without, library, 1)
     fewer = {id: task for id, task in known.tasks.items() if id == "fighter-sweep"}
-    with pytest.raises(NoPlan, match="`Bomb airfield`: a row of the table missions, but no task is called so"):
+    with pytest.raises(NoPlan, match="`Bomb airfield`: a row of the table missions, but no task has this name"):
         draft(example, replace(known, tasks=fewer), library, 4)
 
 

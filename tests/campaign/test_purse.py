@@ -91,7 +91,7 @@ log:
     assert wrong == []
     # An ace; an experienced bomber's crew; one who does not even fly; nothing of a truck; an airship; a dockfighter's is nothing.
     assert [(what, amount) for what, amount, _left in told(roster, library)] == [
-        ("weaker in experience", 2),
+        ("inferior in experience", 2),
         ("s1 shot down (ace, fighter)", 4),
         ("s2 shot down (experienced, bomber)", 3),
         ("a bot shot down (veteran, airship)", 5),
@@ -118,18 +118,18 @@ log:
     assert told(roster, library) == [
         ("Aerial dominance won", 2, 2),
         ("The big hunt chosen", -1, 1),
-        ("1 aircraft more sent", -1, 0),
+        ("1 additional aircraft", -1, 0),
         ("The big hunt won", 4, 4),
     ]
     # What the second wins cannot pay for the second; an airship is two aircraft.
     lost, wrong = kept(log.replace("aerial-dominance, success: true", "aerial-dominance", 1))
     assert {(it.place.line, it.message) for it in wrong if it.place} == {
-        (21, "Hof spends 1 fame, and has 0 (The big hunt chosen)"),
-        (21, "Hof spends 1 fame, and has 0 (1 aircraft more sent)"),
+        (21, "Hof spends 1 fame, but has 0 (The big hunt chosen)"),
+        (21, "Hof spends 1 fame, but has 0 (1 additional aircraft)"),
     }
     assert told(lost, library)[-1] == ("The big hunt won", 4, 2)
     ship, wrong = kept(log.replace("b4, aircraft: fw-802-hawk", "b3, aircraft: albatross"))
-    assert ("2 aircraft more sent", -2, -1) in told(ship, library)
+    assert ("2 additional aircraft", -2, -1) in told(ship, library)
     assert len(wrong) == 1
 
 
@@ -146,7 +146,7 @@ log:
       - {{flyer: s3, {ARROW}, task: sortie}}
 """.replace("s2, he", "s2, aircraft: he")
     roster, _wrong = kept(flown.replace("AIRCRAFT", HAWK))
-    assert ("weaker in aircraft, experience", 4, 4) in told(roster, library)
+    assert ("inferior in aircraft, experience", 4, 4) in told(roster, library)
 
 
 def test_recruits_are_paid_when_they_join_and_who_bailed_out_by_his_experience(library: Library, kept: Kept) -> None:
@@ -170,7 +170,7 @@ log:
     assert {(it.place.line, it.message) for it in wrong if it.place} >= {
         (24, "s3 is green: `returned` is for experienced, veteran, ace")
     }
-    assert any("Plauen spends 4 fame, and has 2" in it.message for it in wrong)
+    assert any("Plauen spends 4 fame, but has 2" in it.message for it in wrong)
 
 
 def test_a_task_that_both_sides_fly_is_paid_by_who_chose_it(library: Library, kept: Kept) -> None:
@@ -190,7 +190,9 @@ log:
       - {{flyer: s3, {ARROW}, task: duel}}
 """
     _roster, wrong = kept(log.replace("    CHOSE\n", ""))
-    assert [it.message for it in wrong] == ["`duel` is flown by several sides: who chose it, and pays its 5?"]
+    assert [it.message for it in wrong] == [
+        "`duel` is flown by several sides: the side that chose it, and pays its 5, is missing"
+    ]
     roster, wrong = kept(log.replace("CHOSE", "chosen-tasks: {saxony: duel}"))
     assert wrong == []
     assert [it for it in told(roster, library) if "duel" in it[0]] == [
@@ -200,7 +202,7 @@ log:
     _roster, wrong = kept(log.replace("CHOSE", "chosen-tasks: {saxon: duel, bavaria: bomb-run}"))
     assert {it.message for it in wrong} >= {
         "`saxon`: no such side; did you mean `saxony`?",
-        "nobody flies `bomb-run` on this mission",
+        "no flyer has the task `bomb-run` on this mission",
     }
 
 
@@ -232,15 +234,15 @@ def test_a_plan_goes_by_the_books_steps_and_nothing_is_booked_that_is_not_earned
     assert [int(line[3:5]) for line in steps] == list(range(1, 12))
     assert "#      - Jagdgruppe Hof: has 2 fame, enough for one that costs 1" in lines
     assert any(
-        line.startswith("#      - Staffel Plauen: as listed weaker in aircraft and experience, 4 fame")
+        line.startswith("#      - Staffel Plauen: as listed inferior in aircraft and experience: 4 fame")
         for line in lines
     )
-    assert "#   hentschel, Rosa Hentschel: fit; there is not fame enough to send him too" in lines
+    assert "#   hentschel, Rosa Hentschel: fit; not enough fame" in lines
     # As it is written it can be printed and flown; with a mission that costs more than there is, it is neither.
     assert story.print_out(file, "briefing", (), 0, plan, {}, session).status == CLEAN
     corrected(plan, "task: sortie", "task: bomb-run\n    success: true")
     before = file.read_bytes()
     refused = story.apply(file, plan, session)
     assert refused.status == FINDINGS
-    assert "Jagdgruppe Hof spends 3 fame, and has 2 (Bomb run chosen)" in refused.complaint
+    assert "Jagdgruppe Hof spends 3 fame, but has 2 (Bomb run chosen)" in refused.complaint
     assert file.read_bytes() == before

@@ -83,7 +83,7 @@ def test_the_help_of_a_product_lists_what_it_heeds_and_the_values_of_that():
     shown = CliRunner().invoke(commands, ["make", "--help", "canvas-eagles", "maps"]).output
     heeded, _, of_all = shown.partition("Options of all products")
     assert re.findall(r"^  (--\w+)", heeded, re.MULTILINE) == ["--map", "--hex", "--official", "--layout"]
-    assert "There are numbered, plain, blank, stencil, banner." in " ".join(heeded.split())
+    assert "Available: numbered, plain, blank, stencil, banner." in " ".join(heeded.split())
     assert "western-front" in heeded
     assert "--paper" in of_all
 
@@ -148,12 +148,12 @@ def test_what_cannot_be_meant_ends_with_status_2_and_no_traceback(capsys, monkey
 def test_a_number_that_none_can_measure_is_told_by_its_option(capsys, monkeypatch):
     asked = ("calibrate", "--read", "C", "1", "nan", "--name", "kitchen")
     _, _, err = ended(capsys, *asked, monkeypatch=monkeypatch)
-    assert "`--read C 1 nan`: write numbers that can be measured" in err
+    assert "`--read C 1 nan`: the offsets must be finite numbers" in err
 
 
 def test_a_reading_may_have_its_unit_and_what_is_no_number_is_told_in_words(capsys, monkeypatch):
     _, _, err = ended(capsys, "calibrate", "--name", "kitchen", "--read", "C", "1mm", "-wide", monkeypatch=monkeypatch)
-    assert "`-wide` is no number of millimetres: write it as 0.5 or -1" in err
+    assert "`-wide` is not a number of millimetres; write it as 0.5 or -1" in err
 
 
 def test_answers_go_to_stdout(capsys, monkeypatch):
@@ -276,12 +276,12 @@ def test_the_kits_of_all_games_are_asked_for_by_themselves(capsys, monkeypatch, 
         {"hex": ("38mm",), "paper": ("letter",)},
     )
     status, _, err = ended(capsys, "kit", "--all", what, monkeypatch=monkeypatch)
-    assert (status, err.endswith(f"Error: `--all` prints the kits of all games: leave it, or `{what}`, out\n")) == (
+    assert (status, err.endswith(f"cannot be combined with `{what}`. Remove one of them\n")) == (
         2,
         True,
     )
     status, _, err = ended(capsys, "kit", monkeypatch=monkeypatch)
-    assert (status, err.endswith("Error: name a game or a kit file, or say `--all`\n")) == (2, True)
+    assert (status, err.endswith("Error: no game or kit file was given. Specify one, or use `--all`\n")) == (2, True)
     assert len(given) == 1
 
 

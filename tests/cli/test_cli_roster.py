@@ -35,7 +35,7 @@ def test_from_a_new_roster_to_a_booked_result(tmp_path: Path) -> None:
     file, result = tmp_path / "ours.yaml", tmp_path / "week-2.yaml"
     assert ended("new", file, "--game", "canvas-eagles")[:2] == (
         0,
-        f"{file}: an example to make your own; then `printgen roster check {file}`\n",
+        f"{file}: example roster; edit it, then run `printgen roster check {file}`\n",
     )
     assert ended("check", file) == (0, f"{file}: 6 flyers, 1 mission: no findings\n", "")
     result.write_text(
@@ -56,15 +56,15 @@ def test_what_cannot_be_done_ends_in_one_line(tmp_path: Path) -> None:
     file = tmp_path / "ours.yaml"
     ended("new", file, "--game", "canvas-eagles")
     status, _, complaint = ended("new", file, "--game", "canvas-eagles")
-    assert (status, complaint) == (2, f"`{file}` is there already; name another file, or move it away")
+    assert (status, complaint) == (2, f"`{file}` already exists; specify another file, or move the existing one")
     assert ended("show", file, "red")[0::2] == (2, "`red`: no such flyer of ours; did you mean `reed`?")
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("log", "`log`: no such command; papers are printed by `printgen roster print FILE campaign-log`"),
-        ("standings", "`standings`: no such command; papers are printed by `printgen roster print FILE standings`"),
+        ("log", "`log`: no such command; to print this sheet, use `printgen roster print FILE campaign-log`"),
+        ("standings", "`standings`: no such command; to print this sheet, use `printgen roster print FILE standings`"),
         ("aply", "`aply`: no such command; did you mean `apply`?"),
     ],
 )

@@ -27,7 +27,7 @@ from tests.built_in import FREEZE, FROZEN
 
 CHITS = ("make", "damage-chits", "canvas-eagles", "--no-cache", "--out")
 PDF = "canvas-eagles/damage-chits.pdf"
-SHORT = "printgen: there is not memory enough\n"
+SHORT = "printgen: out of memory\n"
 #: The start of a run with a limit of so much memory (MB).
 LITTLE = """
 import resource
@@ -110,7 +110,7 @@ def test_names_that_are_no_text_are_names(run: Run, tmp_path: Path, chits: bytes
         done = run("validate", "canvas-eagles", "--data", f"{odd}/{odd}", "--format", form)
         assert (done.returncode, done.stderr) == (1, "")
         assert "caf" in done.stdout
-    assert "no such aid" in run("make", odd, "canvas-eagles").stderr
+    assert "no such product" in run("make", odd, "canvas-eagles").stderr
 
 
 def test_without_a_home_folder_products_are_printed_and_nothing_is_kept(
@@ -236,12 +236,12 @@ def test_a_working_folder_that_is_gone_and_a_library_that_is_missing_are_one_lin
 ) -> None:
     monkeypatch.setattr(show, "games", Mock(side_effect=ImportError("no module named reportlab")))
     done = run("games")
-    assert (done.returncode, done.stderr.count("\n"), "is all of it installed?" in done.stderr) == (1, 1, True)
+    assert (done.returncode, done.stderr.count("\n"), "incomplete installation" in done.stderr) == (1, 1, True)
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
     (tmp_path / "gone").rmdir()
     done = run(*CHITS, "out")
-    assert (done.returncode, done.stderr) == (1, "printgen: the folder where you stand is not there any more\n")
+    assert (done.returncode, done.stderr) == (1, "printgen: the current directory no longer exists\n")
 
 
 def test_a_terminal_without_our_letters_gets_what_it_has(tmp_path: Path) -> None:

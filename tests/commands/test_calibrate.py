@@ -49,15 +49,21 @@ NAN = float("nan")
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"read": (("C", NAN, 0.0),), "name": "kitchen"}, "`--read C nan 0`: write numbers"),
-        ({"read": (("F", 0.0, 0.0),), "name": "kitchen"}, "`--read F 0 0`: there is no such square; say A to E"),
-        ({"read": (("C", 1.0, 0.0), ("c", 0.0, 0.0)), "name": "kitchen"}, "square C was read twice, and not alike"),
+        ({"read": (("C", NAN, 0.0),), "name": "kitchen"}, "`--read C nan 0`: the offsets must be finite"),
+        (
+            {"read": (("F", 0.0, 0.0),), "name": "kitchen"},
+            "`--read F 0 0`: no such square; specify a square from A to E",
+        ),
+        (
+            {"read": (("C", 1.0, 0.0), ("c", 0.0, 0.0)), "name": "kitchen"},
+            "square C was given twice with different offsets",
+        ),
         ({"read": (("C", 0.0, 90.0),), "name": "kitchen"}, "square C: `0 90` is no reading"),
         (
             {"read": (("A", 1.0, 0.0),), "name": "kitchen"},
-            "`--read` of A alone: read B, C, D, E as well; or C alone, for the shift",
+            "`--read` was given only for A. Add B, C, D, E, or specify C alone",
         ),
-        ({"read": (("C", 1.0, 0.0),)}, "say with --name what the printer is to be called"),
+        ({"read": (("C", 1.0, 0.0),)}, "`--read` needs a name for the printer"),
     ],
 )
 def test_what_is_wrong_is_said_of_the_number_that_is(session, given, said):

@@ -84,8 +84,8 @@ def test_one_sheet_is_made_with_a_manifest_and_told_what_to_do_next(session):
     first, *rest = done.closing.splitlines()
     assert first.startswith(f"{pdf}: 1 file, 1 page, 1 sheet of paper, ")
     assert rest == [
-        "Print at 100 % (actual size), one page a sheet.",
-        "Then lay a ruler on the scales at the foot: they measure 50 mm and 2 in, or the printer has scaled the page.",
+        "Print at 100 % (actual size), one page per sheet.",
+        "Then measure the scales at the foot of a page. If they are not 50 mm and 2 in, the printer has scaled the page.",
     ]
     assert (done.answer, done.complaint, done.status) == ("", "", CLEAN)
 
@@ -123,14 +123,14 @@ def test_the_kit_is_every_aid_of_every_aircraft(session, monkeypatch):
     lines = done.closing.splitlines()
     assert [Path(line.partition(":")[0]).stem for line in lines[: len(aids)]] == aids
     assert f"1 file, {aircraft} pages, {aircraft} sheets of paper" in lines[0]
-    assert lines[len(aids)].startswith(f"together: {len(aids)} files, ")
+    assert lines[len(aids)].startswith(f"total: {len(aids)} files, ")
     assert lines[len(aids) + 1].startswith("Print these two-sided, flipping on the long edge: ")
     assert "these one-sided: record-sheets, " in lines[len(aids) + 1]
     assert told[0] == ("reading Canvas Eagles", 0.0)
     assert told[-1] == ("writing", 1.0)
     assert [share for _, share in told] == sorted(share for _, share in told)
     assert make.kit(GAME, Job(), session).closing == (
-        f"nothing changed: {len(aids)} files in {session.project.output / GAME} are up to date"
+        f"{len(aids)} files in {session.project.output / GAME} are up to date"
     )
 
 
@@ -155,7 +155,7 @@ def test_the_same_order_again_writes_nothing_and_says_so(session, few):
     before = stats(session)
     assert len(before) == 4
     done = make.kit(GAME, Job(CAMEL), session)
-    assert done.closing == f"nothing changed: 3 files in {session.project.output / GAME} are up to date"
+    assert done.closing == f"3 files in {session.project.output / GAME} are up to date"
     assert stats(session) == before
 
 
@@ -194,7 +194,7 @@ def test_one_changed_aircraft_makes_anew_only_what_shows_aircraft(mine, few, mon
 
 
 def test_a_choice_that_makes_no_difference_is_refused_where_it_was_asked_for_alone(session):
-    with pytest.raises(Unclear, match="`--hex` makes no difference to record-sheets"):
+    with pytest.raises(Unclear, match="`--hex` has no effect on record-sheets"):
         sheet(session, choices=CAMEL.but(hex=38.0))
     with pytest.raises(Unclear, match="`a9`: no such layout of damage-chits; there are 16mm, 20mm, 25mm"):
         make.make(GAME, "damage-chits", Job(Choices.of(layout="a9")), session)
@@ -256,7 +256,7 @@ def test_what_the_house_rules_never_takes_the_place_of_the_book(session, mine):
     assert "house rule: climb" in page
     assert re.search(r"data 1\.0\.0 +· +[0-9a-f]{7}-house", page)
     assert book.read_bytes() == held
-    assert "nothing changed" in sheet(session).closing
+    assert "up to date" in sheet(session).closing
 
 
 def test_what_does_not_print_a_rule_of_the_house_is_not_named_after_it(mine):
@@ -274,7 +274,7 @@ def test_what_does_not_print_a_rule_of_the_house_is_not_named_after_it(mine):
         (Choices.of(aircraft=("sopwith-caml",)), "`sopwith-caml`: no such aircraft of canvas-eagles; did you mean"),
         (
             CAMEL.but(era="early"),
-            "Canvas Eagles has nothing to print for these choices; leave one of them",
+            "Canvas Eagles has nothing to print for these options; remove one of them",
         ),
     ],
 )
@@ -316,8 +316,8 @@ def test_a_path_in_which_nothing_could_be_found_is_refused(tmp_path):
     (tmp_path / "mine" / "schema").mkdir(parents=True)
     session = Session(find((tmp_path / "mine",)), no_word)
     for path, message in (
-        (tmp_path / "stray.yaml", "lies outside of the data; name the data folder it belongs to with --data"),
-        (tmp_path / "mine" / "schema", "holds no record of any game"),
+        (tmp_path / "stray.yaml", "is outside the data folders. Specify its data folder with --data"),
+        (tmp_path / "mine" / "schema", "contains no record of any game"),
     ):
         with pytest.raises(Unclear, match=message):
             validate.validate((str(path),), "text", False, session)
@@ -348,7 +348,7 @@ def test_the_forms_for_programs_hold_findings_and_nothing_else(mine):
 
 def test_lists_of_games_and_aids(session):
     said = [line.split() for line in show.games().answer.splitlines()]
-    assert [GAME, "Canvas", "Eagles", str(len(load(GAME).aids)), "aids"] in said
+    assert [GAME, "Canvas", "Eagles", str(len(load(GAME).aids)), "products"] in said
     assert [words[0] for words in said] == list(names())
     assert re.match(r"record-sheets +Record sheets: one page an aircraft", show.aids(GAME, session).answer)
 
@@ -442,7 +442,7 @@ def test_show_adds_what_follows_from_a_record(session):
 
 
 def test_gaps_of_all_games_are_asked_for_as_a_table(session):
-    with pytest.raises(Unclear, match=r"name a game of blue-max, .*, or say `--summary`"):
+    with pytest.raises(Unclear, match=r"Specify one of blue-max, .*, or use `--summary`"):
         show.gaps(None, False, session)
 
 

@@ -11,7 +11,7 @@ from printgen.data.records.record import kebab
 
 def test_it_is_a_kit_file_of_its_own_name_with_all_that_may_stand_in_one(session, tmp_path):
     done = show.evening(tmp_path / "friday.yaml", "canvas-eagles", session)
-    assert done.closing.endswith(f"then `printgen kit {tmp_path / 'friday.yaml'}`")
+    assert done.closing.endswith(f"then run `printgen kit {tmp_path / 'friday.yaml'}`")
     table, wrong = evening.read(tmp_path / "friday.yaml")
     assert (table.case.id, wrong) == ("friday", [])
     text = (tmp_path / "friday.yaml").read_text(encoding="utf-8")
@@ -48,7 +48,9 @@ def test_a_file_that_is_there_and_a_name_that_is_no_id_are_refused(session, tmp_
 
 def test_the_game_is_named_where_there_are_several(session, tmp_path):
     for write in (show.evening, show.overlay, show.new_roster):
-        with pytest.raises(Unclear, match=r"of which game\? name it with --game: .*canvas-eagles, .*richthofens-war"):
+        with pytest.raises(
+            Unclear, match=r"no game was given\. Specify one with --game: .*canvas-eagles, .*richthofens-war"
+        ):
             write(tmp_path / "friday.yaml", None, session)
     assert list(tmp_path.iterdir()) == []
 
@@ -64,9 +66,9 @@ def test_a_folder_to_fill_in_has_the_files_in_which_something_is_unknown_and_not
     assert "unknown" in text
     assert "$schema" not in text
     assert f"--data {folder}" in text
-    with pytest.raises(Unclear, match="is there already"):
+    with pytest.raises(Unclear, match="already exists"):
         show.example("overlay", folder, "richthofens-war", session)
-    with pytest.raises(Unclear, match="name it with --game"):
+    with pytest.raises(Unclear, match="Specify one with --game"):
         show.example("overlay", tmp_path / "other", None, session)
 
 

@@ -79,7 +79,7 @@ def test_everything_is_printed_in_the_order_in_which_it_is_handed_out(session, k
         "Print these two-sided, flipping on the long edge: 2-damage-chits, 3-counters; these one-sided: 0-cover, 1-sheets"
         in done.closing
     )
-    assert "1-sheets may be printed two-sided too" in done.closing
+    assert "1-sheets may also be printed two-sided" in done.closing
 
 
 def test_the_first_file_is_the_cover_and_each_seats_own_pages_with_names(session, kit):
@@ -132,7 +132,7 @@ def test_the_command_line_goes_before_the_file(session, kit):
     )
     facts = manifest(session)["2-damage-chits-letter-fold.pdf"]
     assert (facts["options"]["paper"], facts["options"]["assembly"], facts["sides"]) == ("letter", "fold", 1)
-    with pytest.raises(Unclear, match="`--aircraft`: the kit file's seats say"):
+    with pytest.raises(Unclear, match="`--aircraft` cannot be used with a kit file"):
         evening.evening(kit(), {"aircraft": ("sopwith-pup",)}, session)
 
 
@@ -160,7 +160,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
     evening.evening(kit(), {}, session)
     before = {path.name: path.stat().st_mtime_ns for path in folder(session).glob("*.pdf")}
     again = evening.evening(kit(), {}, session)
-    assert again.closing == f"nothing changed: 5 files in {folder(session)} are up to date"
+    assert again.closing == f"5 files in {folder(session)} are up to date"
     evening.evening(kit("Lt. Hale", "Capt. Hale"), {}, replace(session, workers=Workers(2)))
     after = {path.name: path.stat().st_mtime_ns for path in folder(session).glob("*.pdf")}
     assert {name for name in before if before[name] != after[name]} == {"0-cover.pdf", "1-sheets.pdf"}
@@ -189,7 +189,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
             "PG002",
             6,
             20,
-            "`schedules` are bound into the players' sheets",
+            "`schedules` is bound into the players' sheets",
         ),
         ("hex: 38mm", "stock: avery-5371\nassembly: fold", "PG002", 6, 11, "never to fold"),
     ],
@@ -333,7 +333,7 @@ def test_files_lie_in_the_order_of_handing_out_however_many_there_are(kit):
 
 def test_what_seats_do_not_get_with_official_figures_is_told(session, kit):
     done = evening.evening(kit(), {"official": True}, session)
-    told = "schedules: left out with --official, since no book gives them: Ann (sopwith-pup)"
+    told = "schedules: omitted because of --official, since no rulebook gives them: Ann (sopwith-pup)"
     assert done.status == CLEAN
     # Chits and maps are forms to fill in.
     assert done.complaint.splitlines() == [told]
@@ -364,9 +364,9 @@ def test_single_products_are_printed_on_paper_of_their_own(session, kit):
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"paper": ("schedules=a3",)}, "`schedules` are bound into the players' sheets"),
+        ({"paper": ("schedules=a3",)}, "`schedules` is bound into the players' sheets"),
         ({"paper": ("mops=a3",)}, "did you mean `maps`"),
-        ({"layout": ("a6",)}, "`a6`: no such layout of these aids"),
+        ({"layout": ("a6",)}, "`a6`: no such layout of these products"),
     ],
 )
 def test_papers_and_layouts_that_no_product_has_are_refused(session, kit, given, message):

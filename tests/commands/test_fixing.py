@@ -145,18 +145,18 @@ def test_a_file_with_another_name_is_refused(mine: Path, tmp_path: Path) -> None
 
 
 def test_a_file_that_changed_meanwhile_is_refused(mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = validate._judged
+    judge = validate._check_games
 
     def slow(*given):
         found = judge(*given)
         mine.write_bytes(b"\xff not even text")
         return found
 
-    monkeypatch.setattr(validate, "_judged", slow)
+    monkeypatch.setattr(validate, "_check_games", slow)
     with pytest.raises(Unclear, match="changed while it was checked"):
         run(tmp_path, fix=True)
     assert mine.read_bytes() == b"\xff not even text"
-    monkeypatch.setattr(validate, "_judged", judge)
+    monkeypatch.setattr(validate, "_check_games", judge)
     mine.write_bytes(corrected().replace(b"vickers", b"vikers"))
     # Somebody writes between the last look and the writing.
     look = fixing.fixed
@@ -192,7 +192,7 @@ def test_built_in_data_changes_only_if_it_is_named_or_alone_and_never_in_a_packa
     assert (
         fixed(built_in) == fixed(built_in, own, named=(file,)) == fixed(built_in, own, named=(built_in,)) == [str(file)]
     )
-    assert fixed(built_in, own) == [f"{file} is built-in data; to correct that, name the file or leave out --data"]
+    assert fixed(built_in, own) == [f"{file} is built-in data; to correct it, specify the file or omit --data"]
     assert fixed(built_in, own, named=(own,)) == fixed(built_in, own)
     monkeypatch.setattr(fixing, "PACKAGE", built_in)
     for refused in (fixed(built_in), fixed(built_in, own, named=(file,))):

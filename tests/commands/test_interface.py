@@ -34,9 +34,9 @@ def test_the_documentations_examples_come_out_as_they_stand_there(
 def test_names_that_mean_nothing_are_answered(data: Reading) -> None:
     with pytest.raises(Unclear, match="no such game; did you mean `canvas-eagles`"):
         load("canvas-eagels")
-    with pytest.raises(Unclear, match="no such aid of canvas-eagles; did you mean `record-sheets`"):
+    with pytest.raises(Unclear, match="no such product of canvas-eagles; did you mean `record-sheets`"):
         draw(data, "record-sheet")
-    with pytest.raises(Unclear, match="makes no difference"):
+    with pytest.raises(Unclear, match="has no effect"):
         draw(data, "damage-chits", aircraft="sopwith-camel")
 
 

@@ -49,12 +49,11 @@ def test_each_game_has_its_folder_and_a_line_and_the_rest_is_said_once(session):
         for id in PRODUCTS
     ]
     first, second, both = (
-        next(line for line in lines if line.startswith(f"{it}: "))
-        for it in (*map(folder.joinpath, PRODUCTS), "together")
+        next(line for line in lines if line.startswith(f"{it}: ")) for it in (*map(folder.joinpath, PRODUCTS), "total")
     )
     assert first.startswith(f"{folder / 'blue-max'}: 2 files, {pages[0]} pages, ")
     assert second.startswith(f"{folder / 'richthofens-war'}: 2 files, {pages[1]} pages, ")
-    assert both.startswith(f"together: 4 files, {sum(pages)} pages, ")
+    assert both.startswith(f"total: 4 files, {sum(pages)} pages, ")
     assert sum("actual size" in line for line in lines) == 1
     assert (done.complaint, done.status) == ("", CLEAN)
 
@@ -64,7 +63,7 @@ def test_nothing_is_printed_again_but_the_game_that_lost_a_file(session, only):
     make.kits(PRODUCTS, {}, session)
     before = {path: path.stat().st_mtime_ns for path in session.project.output.rglob("*.pdf")}
     again = make.kits(PRODUCTS, {}, session)
-    assert [line.partition(":")[0] for line in again.closing.splitlines()] == ["nothing changed"] * 2
+    assert [line.endswith("are up to date") for line in again.closing.splitlines()] == [True] * 2
     lost = session.project.output / "blue-max" / "markers.pdf"
     lost.unlink()
     done = make.kits(PRODUCTS, {}, session)
@@ -72,7 +71,7 @@ def test_nothing_is_printed_again_but_the_game_that_lost_a_file(session, only):
         path: time for path, time in before.items() if path != lost
     }
     assert lost.is_file()
-    assert "nothing changed: 2 files in " + str(session.project.output / "richthofens-war") in done.closing
+    assert "2 files in " + str(session.project.output / "richthofens-war") in done.closing
 
 
 def test_what_one_game_alone_knows_is_heeded_there_and_told(session):
@@ -84,13 +83,13 @@ def test_what_one_game_alone_knows_is_heeded_there_and_told(session):
         "sliders": "a3",
         "maps": "letter",
     }
-    assert "`--paper sliders=a3` is for richthofens-war alone" in done.complaint
+    assert "`--paper sliders=a3` applies only to richthofens-war" in done.complaint
     assert done.status == CLEAN
 
 
 def test_a_layout_and_an_option_go_to_the_games_that_have_them():
     jobs, told = requests.jobs(PRODUCTS, {"layout": ("compact",), "hex": ("38mm",), "ink": "saver"})
-    assert told == ["`--layout compact` is for blue-max alone"]
+    assert told == ["`--layout compact` applies only to blue-max"]
     assert [dict(job.choices.given) for job in jobs.values()] == [
         {"hex": 38.0, "layout": "compact"},
         {"hex": 38.0},
@@ -101,8 +100,8 @@ def test_a_layout_and_an_option_go_to_the_games_that_have_them():
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"layout": ("folded",)}, "`--layout folded` makes no difference to any game"),
-        ({"paper": ("chits=a3",)}, "`--paper chits=a3` makes no difference to any game"),
+        ({"layout": ("folded",)}, "`--layout folded` has no effect on any game"),
+        ({"paper": ("chits=a3",)}, "`--paper chits=a3` has no effect on any game"),
         ({"paper": ("b5",)}, "`b5`"),
         ({"map": ("mons",)}, "`mons`: no such map of blue-max"),
     ],

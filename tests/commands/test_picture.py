@@ -37,10 +37,10 @@ def test_what_cannot_be_drawn_is_said_and_nothing_is_written_over(session: Sessi
     file = tmp_path / "camel.svg"
     file.write_text("mine", encoding="utf-8")
     for game, id, into, said in (
-        ("canvas-eagles", "sopwith-camel", file, "is there already"),
-        ("canvas-eagles", "sopwith-camel", tmp_path / "camel.png", "let its name end in .svg"),
-        ("canvas-eagles", "damage", tmp_path / "damage.svg", "is of one aircraft"),
-        ("canvas-eagles", None, tmp_path / "all.svg", "is of one aircraft"),
+        ("canvas-eagles", "sopwith-camel", file, "already exists"),
+        ("canvas-eagles", "sopwith-camel", tmp_path / "camel.png", "Use a file name that ends in .svg"),
+        ("canvas-eagles", "damage", tmp_path / "damage.svg", "draws one aircraft"),
+        ("canvas-eagles", None, tmp_path / "all.svg", "draws one aircraft"),
     ):
         with pytest.raises(Unclear, match=said):
             show(game, id, "text", session, into)

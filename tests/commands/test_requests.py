@@ -62,8 +62,11 @@ WAR = "is no month of the war: write year and month, from 1914-08 to 1918-11, su
         ({"scale": ("1/100",)}, "`1/100`: no such scale; did you mean `1/144`?"),
         *(({"date": (month,)}, f"`--date`: `{month}` {WAR}") for month in ("1917", "1917-13", "1910-01", "1925-01")),
         ({"hex": ("5mm",)}, "`--hex`: `5mm`: write a length from 10mm to 200mm"),
-        ({"side": ("allied", "central")}, "`--side` was given as allied and as central: leave all but one out"),
-        ({"paper": ("a3", "letter")}, "`--paper` was given as a3 and as letter: name one, and others as `maps=a3`"),
+        ({"side": ("allied", "central")}, "`--side` was given more than once (allied, central). Specify it once"),
+        (
+            {"paper": ("a3", "letter")},
+            "`--paper` was given more than once (a3, letter). Specify one, and others as `maps=a3`",
+        ),
     ],
 )
 def test_what_cannot_be_meant_is_refused_before_anything_is_read(given, message):
@@ -82,7 +85,7 @@ def test_an_option_that_is_repeated_adds_up():
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"side": ("allied",)}, "`--side` makes no difference to maps"),
+        ({"side": ("allied",)}, "`--side` has no effect on maps"),
         ({"layout": ("a5",)}, "`a5`: no such layout of maps; there are numbered, plain, blank, stencil, banner"),
         ({"paper": ("map=a3",)}, "`map`: no such product to print on a3; did you mean `maps`?"),
     ],
@@ -99,7 +102,7 @@ def test_the_options_of_a_game_are_all_that_its_products_heed_and_no_more():
 
 
 def test_an_unknown_aid_lists_those_there_are():
-    with pytest.raises(Unclear, match=r"`qqq`: no such aid of canvas-eagles; there are .*record-sheets"):
+    with pytest.raises(Unclear, match=r"`qqq`: no such product of canvas-eagles; there are .*record-sheets"):
         requests.aid(EAGLES, "qqq")
 
 
@@ -114,4 +117,4 @@ def test_a_product_of_an_order_of_which_nothing_was_made_is_told_once() -> None:
         (Product("a.pdf", b"", {"product": "sheets"}),), {"b.pdf": {"product": "maps"}}, (), (), repeatable=True
     )
     named = ("sheets", "maps", "counters", "cards")
-    assert requests.without(named, batch, ("cards: not official",)) == ("counters: nothing to print for these choices",)
+    assert requests.without(named, batch, ("cards: not official",)) == ("counters: nothing to print for these options",)

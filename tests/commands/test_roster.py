@@ -72,7 +72,7 @@ def test_a_warning_counts_when_it_is_told_to(here: Path, session: Session) -> No
 
 def test_what_a_roster_is_warned_of_is_told_by_check_and_only_counted_elsewhere(here: Path, session: Session) -> None:
     corrected("winter.yaml", "scored: {hexes: 6}", "scored: {hexes: 6, trips: 2}")
-    line = "winter.yaml: 1 warning; `printgen roster check winter.yaml` tells it"
+    line = "winter.yaml: 1 warning; `printgen roster check winter.yaml` lists it"
     plan, other = Path("week-7.yaml"), Path("other.yaml")
     done = [
         roster.show(ROSTER, None, session),
@@ -91,7 +91,7 @@ def test_what_a_roster_is_warned_of_is_told_by_check_and_only_counted_elsewhere(
 def test_a_sortie_that_tells_no_turns_is_told_at_its_line(here: Path, session: Session) -> None:
     corrected("fog.yaml", ", turns: 8", "")
     done = roster.apply(ROSTER, FOG, session)
-    assert "warning[CE701]: brandt's sortie tells no turns: it is booked with none\n --> fog.yaml:7:5" in done.complaint
+    assert "warning[CE701]: brandt's sortie has no turns: it is recorded with 0\n --> fog.yaml:7:5" in done.complaint
     assert (done.complaint.count("warning["), done.status) == (1, CLEAN)
 
 
@@ -143,7 +143,7 @@ def test_what_is_no_roster_is_told(here: Path, session: Session) -> None:
     done = roster.show(FOG, None, session)
     assert ("error" in done.complaint, done.complaint.splitlines()[-1], done.status) == (
         True,
-        "nothing was reckoned",
+        "nothing was calculated",
         1,
     )
 
@@ -194,7 +194,7 @@ def test_a_result_is_booked_once(here: Path, session: Session) -> None:
     after = ROSTER.read_text(encoding="utf-8")
     assert (done.complaint, done.status) == ("", CLEAN)
     assert done.closing.splitlines() == [
-        "winter.yaml: booked fog, week 7; as it was before, the roster is in winter.yaml.bak",
+        "winter.yaml: recorded fog, week 7; the previous roster is in winter.yaml.bak",
         # 8 turns. 19 + 5 + 24 = 48 on top of 202: the choice that 250 points give.
         "  brandt  +8   291 experience  Experienced, Ace  dead",
         "  frazer  +48  250 experience  Experienced       fit   1 to choose",
@@ -203,8 +203,8 @@ def test_a_result_is_booked_once(here: Path, session: Session) -> None:
     assert after.startswith(before)
     assert after[len(before) :] == "\n  - " + "    ".join(RESULT.partition("\n")[2].splitlines(keepends=True))
     again = roster.apply(ROSTER, FOG, session)
-    assert "this mission is in the log already" in again.complaint
-    assert (again.complaint.splitlines()[-1], again.status) == ("nothing was booked", FINDINGS)
+    assert "this mission is already in the log" in again.complaint
+    assert (again.complaint.splitlines()[-1], again.status) == ("nothing was recorded", FINDINGS)
     assert ROSTER.read_text(encoding="utf-8") == after
 
 
@@ -212,7 +212,7 @@ def test_a_plan_that_nobody_filled_in_is_not_booked(here: Path, session: Session
     before = ROSTER.read_bytes()
     plan = "mission: fog\nweek: 7\nsorties:\n  - {flyer: frazer, aircraft: raf-se5a, task: fighter-sweep}\n"
     FOG.write_text(plan, encoding="utf-8")
-    with pytest.raises(Unclear, match=r"^fog\.yaml: nobody has flown in it yet: fill in turns"):
+    with pytest.raises(Unclear, match=r"^fog\.yaml: the mission has no result yet\. Fill in turns"):
         roster.apply(ROSTER, FOG, session)
     assert ROSTER.read_bytes() == before
 
@@ -221,7 +221,7 @@ def test_the_same_result_under_another_name_is_refused(here: Path, session: Sess
     roster.apply(ROSTER, FOG, session)
     corrected("fog.yaml", "mission: fog", "mission: mist")
     booked = ROSTER.read_bytes()
-    assert "`mist` has the very sorties of `fog`" in roster.apply(ROSTER, FOG, session).complaint
+    assert "`mist` has the same sorties as `fog`" in roster.apply(ROSTER, FOG, session).complaint
     assert ROSTER.read_bytes() == booked
 
 
@@ -244,7 +244,7 @@ def test_a_wrong_result_is_refused_at_its_own_line(old: str, new: str, code: str
     done = roster.apply(ROSTER, FOG, session)
     assert f"error[{code}]" in done.complaint
     assert "--> fog.yaml:" in done.complaint
-    assert (done.complaint.splitlines()[-1], done.status) == ("nothing was booked", FINDINGS)
+    assert (done.complaint.splitlines()[-1], done.status) == ("nothing was recorded", FINDINGS)
     assert ROSTER.read_bytes() == before
     assert not Path("winter.yaml.bak").exists()
 
@@ -257,7 +257,7 @@ def test_nothing_is_booked_into_a_roster_that_is_wrong(here: Path, session: Sess
 
 def test_a_new_roster_explains_itself_is_clean_and_can_be_booked_into(here: Path, session: Session) -> None:
     file = Path("ours.yaml")
-    assert show.new_roster(file, "canvas-eagles", session).closing.startswith("ours.yaml: an example")
+    assert show.new_roster(file, "canvas-eagles", session).closing.startswith("ours.yaml: example roster")
     assert file.read_text(encoding="utf-8").count("#") > 20
     assert roster.check(file, "text", True, session).status == CLEAN
     assert "Edward Ashby" in roster.show(file, "ashby", session).answer
@@ -309,7 +309,7 @@ def test_a_new_roster_has_the_id_of_its_file(name: str, id: str, here: Path, ses
 
 def test_a_new_roster_is_never_written_over_a_file(here: Path, session: Session) -> None:
     before = ROSTER.read_bytes()
-    with pytest.raises(Unclear, match="is there already"):
+    with pytest.raises(Unclear, match="already exists"):
         show.new_roster(ROSTER, "canvas-eagles", session)
     with pytest.raises(Unclear, match="no such game"):
         show.new_roster(Path("x.yaml"), "canvas-eagle", session)

@@ -43,7 +43,7 @@ def test_planned_printed_flown_and_booked(here: Path, session: Session) -> None:
     done = roster.plan(ROSTER, PLAN, 4, session)
     assert done.closing.splitlines() == [
         "week-7.yaml: week 7, 4 fit to fly; seed 4: allied 4, Bomb airfield; central 5, Bomb HQ",
-        "edit it, then `printgen roster print winter.yaml --plan week-7.yaml`",
+        "edit it, then run `printgen roster print winter.yaml --plan week-7.yaml`",
     ]
     corrected(PLAN, "task: bomb-airfield", "task: bomb-airfield\n    prior-damage: {wings: 7, engine: 1}")
     printed = roster.print_out(ROSTER, ",".join(PACK), (), 0, PLAN, {}, session)
@@ -61,7 +61,7 @@ def test_planned_printed_flown_and_booked(here: Path, session: Session) -> None:
     assert "printgen roster apply" not in text
     assert roster.check(ROSTER, "text", True, session).status == CLEAN
     again = roster.print_out(ROSTER, None, (), 0, PLAN, {}, session)
-    assert "this mission is in the log already" in again.complaint
+    assert "this mission is already in the log" in again.complaint
 
 
 def test_without_a_seed_one_is_drawn_and_stated(here: Path, session: Session) -> None:
@@ -77,7 +77,7 @@ def test_without_a_seed_one_is_drawn_and_stated(here: Path, session: Session) ->
 
 def test_a_file_that_is_there_is_never_written_over(here: Path, session: Session) -> None:
     PLAN.write_text("mine", encoding="utf-8")
-    with pytest.raises(Unclear, match=r"`week-7\.yaml` is there already"):
+    with pytest.raises(Unclear, match=r"`week-7\.yaml` already exists"):
         roster.plan(ROSTER, PLAN, 4, session)
     assert PLAN.read_text(encoding="utf-8") == "mine"
 
@@ -95,7 +95,7 @@ def test_nothing_is_left_where_the_disk_is_full(here: Path, session: Session, mo
 def test_a_roster_that_is_wrong_or_over_plans_nothing(here: Path, session: Session) -> None:
     corrected(ROSTER, "until: 1918-03", "until: 1918-02")
     corrected(ROSTER, "    week: 6\n", "    week: 8\n")
-    with pytest.raises(Unclear, match="Winter over Arras: week 9 lies in 1918-03, but the campaign ends with 1918-02"):
+    with pytest.raises(Unclear, match="Winter over Arras: week 9 is in 1918-03, but the campaign ends with 1918-02"):
         roster.plan(ROSTER, PLAN, 4, session)
     corrected(ROSTER, "weeks: 8", "weeks: 80")
     done = roster.plan(ROSTER, PLAN, 4, session)
@@ -113,7 +113,7 @@ def test_official_papers_lack_what_no_book_gives_and_say_what_the_campaign_is_re
     assert only.status == CLEAN
     lines = only.complaint.splitlines()
     assert not any("cannot be made" in line for line in lines)
-    assert lines[-1].startswith("no book gives these, but the campaign is reckoned by them: weeks-per-month (campaign)")
+    assert lines[-1].startswith("used for scoring although no rulebook gives them: weeks-per-month (campaign)")
     assert "mission-sheets-week-7-official.pdf" in only.closing
 
 
@@ -138,7 +138,7 @@ def test_a_plan_that_cannot_be_flown_prints_nothing(
 
 
 def test_without_a_plan_there_is_no_pack(here: Path, session: Session) -> None:
-    with pytest.raises(Unclear, match="`briefing`: printed for a mission; name its file with `--plan`"):
+    with pytest.raises(Unclear, match=r"`briefing` is printed for a mission\. Specify its file with `--plan`"):
         roster.print_out(ROSTER, "briefing", (), 0, None, {}, session)
 
 

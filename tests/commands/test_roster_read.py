@@ -156,7 +156,7 @@ def test_filled_forms_are_read_and_booked(here: Path, session: Session) -> None:
 def test_a_result_is_never_written_over_a_file(here: Path, session: Session) -> None:
     file = filled("brandt", debrief__turns="3")
     Path("fog.yaml").write_text("mine\n", encoding="utf-8")
-    with pytest.raises(Unclear, match=r"`fog.yaml` is there already"):
+    with pytest.raises(Unclear, match=r"`fog.yaml` already exists"):
         roster.read([file], None, session)
     assert Path("fog.yaml").read_text(encoding="utf-8") == "mine\n"
     roster.read([file], Path("other.yaml"), session)
@@ -181,9 +181,9 @@ def test_wrong_forms_are_told_all_at_once_and_nothing_is_written(here: Path, ses
     assert done.status == FINDINGS
     assert done.complaint.splitlines()[-1] == "nothing was written"
     for said in (
-        "error[PG013]: this is no PDF\n --> notes.pdf",
-        "error[PG014]: `debrief.turns` holds `eight`, which is no number\n --> brandt.pdf\n  = help: write it in figures",
-        "error[PG013]: there is no debriefing in this form\n",
+        "error[PG013]: this is not a PDF\n --> notes.pdf",
+        "error[PG014]: `debrief.turns` contains `eight`, which is not a number\n --> brandt.pdf\n  = help: write it in digits",
+        "error[PG013]: the form contains no debriefing\n",
     ):
         assert said in done.complaint
     assert not Path("fog.yaml").exists()
@@ -192,7 +192,7 @@ def test_wrong_forms_are_told_all_at_once_and_nothing_is_written(here: Path, ses
 def test_a_fate_that_the_game_does_not_know_is_told_when_it_is_read(here: Path, session: Session) -> None:
     done = roster.read([filled("brandt", debrief__turns="8", debrief__fate="wounded")], None, session)
     assert (
-        "error[PG014]: `debrief.fate` holds `wounded`, which the game does not know\n --> brandt.pdf\n"
+        "error[PG014]: `debrief.fate` contains `wounded`, which is not a fate of the game\n --> brandt.pdf\n"
         in done.complaint
     )
     assert "help: write one of minor-injury, serious-injury, sent-home, captured, killed" in done.complaint
@@ -225,12 +225,12 @@ def test_a_filled_sheet_shows_its_ticks(here: Path) -> None:
 
 
 def test_forms_that_were_filled_in_where_they_lie_are_not_made_anew(here: Path, session: Session) -> None:
-    assert "nothing changed" in forms(here, session).closing
+    assert "up to date" in forms(here, session).closing
     mine = filled("hay", debrief__turns="7").read_bytes()
     before = (SHEETS / "hay.pdf").read_bytes()
     (SHEETS / "hay.pdf").write_bytes(mine)
     done = forms(here, session)
-    assert "left as somebody has filled them in or changed them:" in done.closing
+    assert "kept because they were filled in or changed:" in done.closing
     assert "mission-sheets-fog/hay.pdf; move them" in done.closing
     assert (SHEETS / "hay.pdf").read_bytes() == mine
     # One that is torn is no filled one; nor is it thrown away.
@@ -258,7 +258,7 @@ def test_the_forms_of_another_mission_do_not_stand_where_filled_ones_lie(here: P
     (SHEETS / "frazer.pdf").unlink()
     again = forms(here, session).closing
     assert "mission-sheets-fog: 2 files, 6 pages" in again
-    assert "together: 5 files, 12 pages" in again
+    assert "total: 5 files, 12 pages" in again
     Path("next.yaml").write_text(PLAN.replace("fog", "mist").replace("week: 7", "week: 8"), encoding="utf-8")
     done = forms(here, session, "next.yaml")
     assert "mission-sheets-fog" not in done.closing
@@ -274,7 +274,7 @@ def test_forms_are_pdfs_of_products_that_have_something_to_fill_in(here: Path, s
             roster.print_out(ROSTER, what, (), 0, None, {"fillable": True, **options}, session)
         return str(refused.value)
 
-    assert asked("standings") == "`--fillable` makes no difference to standings"
+    assert asked("standings") == "`--fillable` has no effect on standings"
     assert asked("id-cards", format="svg") == "`--fillable` makes forms, which are PDFs: leave out `--format svg`"
 
 

@@ -31,8 +31,8 @@ def session(tmp_path: Path) -> Session:
 def judged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """A note of each time that something was judged."""
     times: list[int] = []
-    judge = validate._judged
-    monkeypatch.setattr(validate, "_judged", lambda *given: times.append(1) or judge(*given))
+    judge = validate._check_games
+    monkeypatch.setattr(validate, "_check_games", lambda *given: times.append(1) or judge(*given))
     return times
 
 

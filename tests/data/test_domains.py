@@ -192,7 +192,7 @@ def test_what_lies_outside_is_told(
 @pytest.mark.parametrize(
     ("put", "says"),
     [
-        ("products: [nonsense]", "`nonsense`: no such aid"),
+        ("products: [nonsense]", "`nonsense`: no such product"),
         ("paper: a44", "`a44` is no paper"),
         ("paper-by-product: {mapss: a3}", "did you mean `maps`"),
         ("layout: a55", "did you mean `a5`"),

@@ -21,7 +21,7 @@ def test_a_correction_is_told_with_what_to_print(keeper: Any, camel: str) -> Non
     lines = done.answer.splitlines()
     assert lines[:3] == ["Canvas Eagles, ratings", "  sopwith-camel", "    fuel: 55 -> 60"]
     assert "  Canvas Eagles, Record sheets: print again 1 page: Sopwith Camel" in lines
-    assert lines[-1] == f"data-1.0.0 to {keeper.data}: this takes a patch"
+    assert lines[-1] == f"data-1.0.0 to {keeper.data}: requires a patch"
     assert (done.complaint, done.status) == ("", 0)
 
 
@@ -125,7 +125,7 @@ def test_a_release_is_known_by_its_version_and_by_its_folder(corrected: Any) -> 
 
 @pytest.mark.parametrize("name", ["nowhere", "--help", "--output=x", ""])
 def test_what_is_no_state_of_the_data_is_refused(keeper: Any, name: str) -> None:
-    with pytest.raises(Unclear, match="no data folder, no release and no git revision of"):
+    with pytest.raises(Unclear, match="is not a data folder, a release or a git revision of"):
         keeper.diff(name, "HEAD")
     assert not (keeper.data / "x").exists()
 

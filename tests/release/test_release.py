@@ -40,14 +40,14 @@ def test_a_version_that_says_too_little_is_refused(keeper: Any, camel: str) -> N
     keeper.write(camel, (keeper.data / camel).read_text(encoding="utf-8") + "remarks: [Beware the torque.]\n")
     keeper.call_it("1.0.1")
     told = refusal(keeper, "1.0.1")
-    assert "1.0.1 says too little: since 1.0.0 there is a record or field added, so it is 1.1.0 at the least" in told
+    assert "1.0.1 is too low: since 1.0.0 there is a record or field added, so it must be 1.1.0 or higher" in told
     assert "ratings sopwith-camel remarks (field added)" in told
 
 
 def test_an_id_that_is_gone_takes_a_major_version(keeper: Any) -> None:
     (keeper.data / SNIPE).unlink()
     keeper.call_it("1.9.9")
-    assert "an id removed or renamed, so it is 2.0.0 at the least" in refusal(keeper, "1.9.9")
+    assert "an id removed or renamed, so it must be 2.0.0 or higher" in refusal(keeper, "1.9.9")
 
 
 def test_data_that_is_not_committed_is_refused(keeper: Any, camel: str) -> None:
@@ -66,12 +66,12 @@ def test_links_out_of_the_data_are_refused(keeper: Any, tmp_path_factory: pytest
     (keeper.data / "schema" / "a.json").symlink_to("within.json")
     (keeper.data / "schema" / "b.json").symlink_to(secret)
     keeper.call_it("1.0.1")
-    assert "links that lead out of the data folder: schema/b.json\nput copies" in refusal(keeper, "1.0.1")
+    assert "links that lead out of the data folder: schema/b.json\nreplace them with copies" in refusal(keeper, "1.0.1")
 
 
 def test_data_that_git_does_not_know_is_refused(keeper: Any) -> None:
     (keeper.folder / ".git").rename(keeper.folder / "elsewhere")
-    assert "git does not look after this folder" in refusal(keeper, "1.0.1")
+    assert "is not in a git repository" in refusal(keeper, "1.0.1")
 
 
 @pytest.mark.parametrize("mark", ["--assume-unchanged", "--skip-worktree"])
@@ -118,13 +118,13 @@ def test_a_repository_starts_nothing_and_another_one_is_not_read(
 def test_what_is_no_date_is_refused_before_it_is_printed(keeper: Any, date: str) -> None:
     keeper.write("release.yaml", f"version: 1.0.1\ndate: {date}\n")
     keeper.commit()
-    assert "release.yaml names no date: add one, such as `date: 1918-11-11`" in refusal(keeper, "1.0.1")
+    assert "release.yaml has no date: add one, such as `date: 1918-11-11`" in refusal(keeper, "1.0.1")
 
 
 def test_what_is_no_version_is_never_printed(keeper: Any) -> None:
     keeper.write("release.yaml", 'version: "1.0.1\\e[2J"\ndate: 2026-11-22\n')
     keeper.commit()
-    assert "release.yaml says unreleased" in refusal(keeper, "1.0.1")
+    assert "release.yaml has version unreleased" in refusal(keeper, "1.0.1")
 
 
 def test_names_that_no_link_or_sum_can_bear_are_refused(keeper: Any) -> None:
@@ -133,7 +133,7 @@ def test_names_that_no_link_or_sum_can_bear_are_refused(keeper: Any) -> None:
         keeper.write(f"schema/{name}.json", "{}")
     keeper.call_it("1.0.1")
     told = ", ".join(sorted(repr(f"schema/{name}.json") for name in names))
-    assert f"names that no link and no list of sums can bear: {told}\n" in refusal(keeper, "1.0.1")
+    assert f"file names not usable in links and lists of checksums: {told}\n" in refusal(keeper, "1.0.1")
 
 
 def test_what_is_released_is_what_git_holds(keeper: Any, camel: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,11 +164,11 @@ def test_a_waiver_without_a_reason_is_refused(keeper: Any, camel: str) -> None:
     keeper.write(camel, text + "waivers:\n  - {check: CE999, reason: ' '}\n")
     keeper.call_it("1.0.1")
     told = refusal(keeper, "1.0.1")
-    assert "ratings sopwith-camel: the waiver of CE999 gives no reason: say why, or take it out" in told
+    assert "ratings sopwith-camel: the waiver of CE999 has no reason: add one, or remove the waiver" in told
 
 
 def test_pages_that_would_bear_another_version_are_refused(keeper: Any) -> None:
-    assert "release.yaml says 1.0.0, and every page would: write `version: 1.0.1`" in refusal(keeper, "1.0.1")
+    assert "release.yaml has version 1.0.0, as every page would: write `version: 1.0.1`" in refusal(keeper, "1.0.1")
 
 
 def test_a_folder_laid_over_the_data_is_no_release(keeper: Any, tmp_path: Path) -> None:
@@ -177,12 +177,12 @@ def test_a_folder_laid_over_the_data_is_no_release(keeper: Any, tmp_path: Path) 
     from printgen.commands import release
 
     project = replace(keeper.session.project, data=(keeper.data, tmp_path))
-    with pytest.raises(Unclear, match="leave `--data` out"):
+    with pytest.raises(Unclear, match="Remove `--data`"):
         release.release("1.0.1", None, False, replace(keeper.session, project=project))
 
 
 def test_a_word_that_is_no_version_is_refused(keeper: Any) -> None:
-    with pytest.raises(Unclear, match="is no version"):
+    with pytest.raises(Unclear, match="is not a version"):
         keeper.release("../1.0.1")
 
 
@@ -243,9 +243,9 @@ def test_a_release_that_nothing_is_known_before_asks_whether_it_is_the_first(kee
     keeper.correct(camel, "fuel: 55", "fuel: 60")
     keeper.call_it("1.0.1")
     told = refusal(keeper, "1.0.1")
-    assert "no release is known before this one: git has no tag data-VERSION" in told
-    assert "no update pack: name the git revision that was printed from before with --since" in told
-    assert "say --first, if it is the first of all" in told
+    assert "no earlier release was found: git has no tag data-VERSION" in told
+    assert "no update pack: specify the git revision that was printed before with --since" in told
+    assert "use --first for the first release" in told
     for file in (camel, "aircraft/sopwith-camel.yaml"):
         text = (keeper.data / file).read_text(encoding="utf-8")
         keeper.write(file.replace("camel", "heron"), text.replace("-camel", "-heron").replace("Camel", "Heron"))
@@ -260,7 +260,7 @@ def test_a_release_that_nothing_is_known_before_asks_whether_it_is_the_first(kee
 def test_a_release_that_follows_one_is_not_the_first(keeper: Any) -> None:
     done = keeper.release("1.0.1", first=True)
     assert (done.complaint, done.status) == (
-        "`--first`: there is data-1.0.0 before it; leave `--first` out\nnothing was released",
+        "`--first` was given, but there is an earlier release, data-1.0.0. Remove `--first`\nnothing was released",
         1,
     )
 
@@ -271,8 +271,8 @@ def test_who_released_too_early_is_told_what_to_take_away(keeper: Any, camel: st
     keeper.correct(camel, "fuel: 55", "fuel: 60")
     keeper.commit()
     said = keeper.release("1.0.0", first=True).complaint
-    assert "choose the next version, or take " in said
-    assert "1.0.0 away, if nobody has it yet" in said
+    assert "Use the next version, or remove " in said
+    assert "1.0.0 if nobody has it yet" in said
 
 
 def test_the_same_data_is_the_same_bytes_and_a_second_run_writes_nothing(
@@ -285,7 +285,7 @@ def test_the_same_data_is_the_same_bytes_and_a_second_run_writes_nothing(
         assert project.release("1.0.1").status == 0
     assert twin.held("1.0.1") == keeper.held("1.0.1")
     times = {path: path.stat().st_mtime_ns for path in twin.shelf.rglob("*")}
-    assert twin.release("1.0.1").closing.startswith("nothing changed: ")
+    assert twin.release("1.0.1").closing.endswith("are up to date")
     assert {path: path.stat().st_mtime_ns for path in twin.shelf.rglob("*")} == times
 
 

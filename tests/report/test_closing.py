@@ -20,8 +20,8 @@ def said(assembly):
 
 @pytest.mark.parametrize("assembly", ["fold", "glue", "single"])
 def test_who_puts_backs_behind_fronts_by_hand_is_not_told_to_print_on_both_sides(assembly):
-    told = "quick-reference may be printed two-sided, which takes 2 sheets of paper in place of 4."
-    assert f"Print all of it one-sided; {told}" in said(assembly)
+    told = "quick-reference may be printed two-sided, which takes 2 sheets of paper instead of 4."
+    assert f"Print everything one-sided; {told}" in said(assembly)
 
 
 def test_what_is_printed_for_each_player_is_counted_as_often():
@@ -31,7 +31,7 @@ def test_what_is_printed_for_each_player_is_counted_as_often():
     lines = closing.made(Path("out"), put)
     assert "1 page, 3 sheets of paper" in lines[1]
     assert "5 pages, 7 sheets of paper" in lines[2]
-    assert "1-sheets may be printed two-sided too: each player's pages are then on one leaf." in lines
+    assert "1-sheets may also be printed two-sided: each player's pages are then on the same leaf." in lines
     assert "Print 3 copies of 2-half-page." in lines
 
 
@@ -46,5 +46,5 @@ def test_what_lies_there_of_the_same_product_made_from_other_data_is_told(tmp_pa
     made = put(tmp_path, [Product(name, name.encode(), facts) for name, facts in names.items()])
     now = Put({"sheets.pdf": made.listed["sheets.pdf"]}, frozenset())
     for lines in (closing.made(tmp_path, now), closing.unchanged(tmp_path, now)):
-        assert f"made from other data, and none of these: {tmp_path / 'sheets-house.pdf'}" in lines
+        assert f"also in the folder, printed from other data: {tmp_path / 'sheets-house.pdf'}" in lines
     assert not any("other data" in line for line in closing.unchanged(tmp_path, made))

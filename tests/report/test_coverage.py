@@ -15,9 +15,9 @@ def test_a_row_a_section_says_where_it_stands_or_why_nowhere() -> None:
     )
     record = Coverage.model_construct(coverage="coverage", title="The book", sections=sections)
     assert listing(record).splitlines() == [
-        "The book: 2, of them 1 printed, 1 that need no paper",
+        "The book: 2 sections, 1 printed, 1 not needed in print",
         "",
-        "section  title     where, or why nowhere",
+        "section  title     printed on, or why not printed",
         "3.40     Movement  cards, folder",
         "4.00     Secrecy   – a heading",
     ]

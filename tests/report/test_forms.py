@@ -114,7 +114,7 @@ def test_in_order_with_a_count() -> None:
 def test_counts() -> None:
     warning = Finding("CE301", Severity.WARNING, "w", Place("a.yaml"))
     assert [summary(found) for found in ([], [warning], [warning, warning, error(None)])] == [
-        "nothing found wrong", "1 warning in 1 file", "1 error, 2 warnings in 1 file",
+        "no findings", "1 warning in 1 file", "1 error, 2 warnings in 1 file",
     ]  # fmt: skip
 
 

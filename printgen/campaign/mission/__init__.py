@@ -1,1 +1,1 @@
-"""The papers of an evening's mission: briefing, everybody's sheets and orders, the pieces it takes."""
+"""The sheets for a mission: the briefing, each flyer's sheets and orders, and the pieces to cut out."""

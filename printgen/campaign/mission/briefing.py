@@ -1,4 +1,4 @@
-"""The briefing of an evening: each side's mission, who flies what, and, on the table, what is laid and rolled there."""
+"""The briefing: each side's mission and order of battle, and the tables, pieces and rolls for the game."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from printgen.products.pieces.markers import words
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: Between the sides, and between what lies on the table, mm.
+#: The gap between the sides, and between the tables and pieces, in mm.
 GUTTER, APART = 8.0, 6.0
-#: An aircraft and each flyer in it; a row of a table of dice, and a piece, mm.
+#: The heights of an aircraft, of each flyer in it, of a row of a dice table, and of a piece, in mm.
 CREW, ABOARD, ROW, PIECE = 6.4, 4.2, 4.4, 7.4
 
 
 def deck(outing: Outing, _library: Library, _choices: Choices, size: Size) -> Deck:
-    """The briefing on pages of that size (mm): on one where it holds all of it."""
+    """Return the briefing on pages of that size (mm), on one page if everything fits."""
     page = Box(0, 0, size.width, size.height)
     columns = page.columns((1.0,) * len(outing.campaign.roster.sides), GUTTER)
     left: list[Sequence[Part]] = [tuple(_side(outing, side)) for side in outing.campaign.roster.sides]
@@ -46,7 +46,7 @@ def deck(outing: Outing, _library: Library, _choices: Choices, size: Size) -> De
     cards: list[Card] = []
 
     def begun(beside: str) -> Sketch:
-        """A page with its head."""
+        """Return a new page with its head."""
         sketch = Sketch()
         above = "  ·  ".join(part for part in (_("Briefing"), outing.when, beside) if part)
         at = ("log", len(outing.campaign.roster.log), "title")
@@ -67,7 +67,7 @@ def deck(outing: Outing, _library: Library, _choices: Choices, size: Size) -> De
 
 
 def _side(outing: Outing, side: str) -> Iterator[Part]:
-    """A side's column: its sign and name, its mission, what its others fly, its order of battle."""
+    """Yield a side's column: its sign and name, its mission, the other tasks, its order of battle."""
     sign = outing.register.signs[side]
     name = Words(outing.campaign.roster.sides[side], (20, 14, 10.5, 8.5), "display", of=("sides", side))
     rule = Rule(8.6, sign.ink, 1.4 * RULE)
@@ -87,13 +87,13 @@ def _side(outing: Outing, side: str) -> Iterator[Part]:
 
 
 def _crew(outing: Outing, crew: Crew) -> Part:
-    """An aircraft with its nation's mark, and whoever sits in it."""
+    """Return an aircraft with its nation's mark and its crew."""
     record, lead, known = outing.register.aircraft(crew.aircraft), crew.lead, outing.register
     mark = known.wings(lead) or national_mark("cross-patee")
     name = Words(known.aircraft_name(crew.aircraft), (10.5, 8.5, 7.0, 6.0), "strong", of=known.path(lead, "aircraft"))
-    told = marking(lead)
-    beside = Words(told, (7.0, 6.5, 6.0), ink=Ink.GREY70, of=known.path(lead, "marking"))
-    head = Typed((name, Space(2.0), beside) if told else (name,), 4.6, CREW)
+    mark_text = marking(lead)
+    beside = Words(mark_text, (7.0, 6.5, 6.0), ink=Ink.GREY70, of=known.path(lead, "marking"))
+    head = Typed((name, Space(2.0), beside) if mark_text else (name,), 4.6, CREW)
     lines = (Inset(head, right=9.0 if record else 0.0), *(_aboard(outing, it.flyer) for it in crew.aboard))
     above = (Picture(shape(record), 6.0, -3.2, 3.2),) if record else ()
     high = CREW + ABOARD * len(crew.aboard) + 1.6
@@ -101,27 +101,27 @@ def _crew(outing: Outing, crew: Crew) -> Part:
 
 
 def _aboard(outing: Outing, flyer: Flyer) -> Part:
-    """A flyer: what he does and who he is at the left, whose he is and what he is by now at the right."""
+    """Return a flyer: duty and name at the left, player and results at the right."""
     career = outing.career(flyer)
     counted = career.kills and outing.tables.keeps.kills
     kills = _("kills {kills}").format(kills=number(career.kills)) if counted else ""
-    # That somebody is experienced goes without saying.
+    # Grades without limits, such as experienced, are not printed.
     known = [grade.name.lower() for grade in career.grades if grade.limits or grade.measure == "kills"]
     figures = "  ·  ".join(part for part in (f"{career.points}", kills, *known) if part)
-    whole, short = (f"{name}, {outing.register.player(flyer)}" for name in (ranked(flyer), flyer.name))
+    long, short = (f"{name}, {outing.register.player(flyer)}" for name in (ranked(flyer), flyer.name))
 
     def described(room: float) -> Part:
         right = Words(figures, (7.0, 6.5, 6.0), ink=Ink.GREY70, anchor="end", room=room * 0.5)
         left = room - right.set(room).wide - 2.0
-        said = whole if width(whole, "text", 6.0) <= left else short
-        name = Words(said, (8.5, 7.0, 6.5, 6.0), of=outing.register.path(flyer, "name"), room=left)
+        title = long if width(long, "text", 6.0) <= left else short
+        name = Words(title, (8.5, 7.0, 6.5, 6.0), of=outing.register.path(flyer, "name"), room=left)
         return Layers((Typed((right,), 2.9), Typed((name,), 2.9)), ABOARD)
 
     return ByWidth(described)
 
 
 def _on_the_table(outing: Outing) -> Iterator[Part]:
-    """The lower part of the briefing: tables abreast, pieces beside them, what holds below."""
+    """Yield the lower part of the briefing: tables, pieces, and the rules below."""
     columns = (tuple(_missions(outing)), (*_once(outing), *_beside(outing)), tuple(_pieces(outing)))
     yield Inset(Row(tuple(Column(it) for it in columns if it), APART), bottom=3.0)
     rules = (setting.bullet(it, *setting.SMALL) for it in outing.tables.rules.text)
@@ -140,7 +140,7 @@ def _on_the_table(outing: Outing) -> Iterator[Part]:
 
 
 def _missions(outing: Outing) -> Iterator[Part]:
-    """The table of missions; the row that a side rolled bears its sign (13.205)."""
+    """Yield the mission table. The row that a side rolled has its sign (13.205)."""
     if table := outing.table:
         yield setting.heading(table.title, ", ".join(part for part in (table.dice, table.section) if part))
         for row in table.rows:
@@ -149,7 +149,7 @@ def _missions(outing: Outing) -> Iterator[Part]:
 
 
 def _once(outing: Outing) -> Iterator[Part]:
-    """The tables that are rolled once an evening, with the row that came up."""
+    """Yield the tables that are rolled once per game night, with the rolled row marked."""
     for table, total in outing.once():
         rolled = _("{dice}: {total}").format(dice=table.dice, total=total)
         yield setting.heading(table.title, table.dice if total is None else rolled)
@@ -159,7 +159,7 @@ def _once(outing: Outing) -> Iterator[Part]:
 
 
 def _row(outing: Outing, row: RollRow, sides: Sequence[str], came: bool) -> Part:
-    """A row of a table: one that came up is framed and bold, and has the sign of whoever rolled it."""
+    """Return a row of a table. A rolled row is framed and bold, and has the signs of the sides that rolled it."""
 
     def frame(sketch: Sketch, at: Box) -> None:
         sketch.add(Rect(at.x, at.y + 0.2, at.width, at.height - 0.4, pen=2 * FINE))
@@ -174,7 +174,7 @@ def _row(outing: Outing, row: RollRow, sides: Sequence[str], came: bool) -> Part
 
 
 def _beside(outing: Outing) -> Iterator[Part]:
-    """The other tables that a mission is played with, such as the one that bombs are rolled on."""
+    """Yield the other tables needed for a mission, such as the one for bombing."""
     missions = outing.tables.rules.missions
     for id in missions.also_print if missions else ():
         record = outing.campaign.library.get(DICE, id)
@@ -188,33 +188,33 @@ def _beside(outing: Outing) -> Iterator[Part]:
 
 
 def _pieces(outing: Outing) -> Iterator[Part]:
-    """What to lay out, each piece with its picture and how many of each side."""
+    """Yield the pieces to lay out, each with its picture and the number for each side."""
     yield setting.heading(_("On the table"), _("of each side"))
-    there = outing.pieces()
-    for name in dict.fromkeys(name for name, _side in there):
-        sides = (side for side in outing.campaign.roster.sides if (name, side) in there)
-        yield _piece(outing, name, [(side, there[name, side]) for side in sides])
+    pieces = outing.pieces()
+    for name in dict.fromkeys(name for name, _side in pieces):
+        sides = (side for side in outing.campaign.roster.sides if (name, side) in pieces)
+        yield _piece(outing, name, [(side, pieces[name, side]) for side in sides])
     yield Blank(1.0)
     yield setting.words(outing.brought.besides(), *setting.SMALL)
 
 
 def _piece(outing: Outing, name: str, of: Sequence[tuple[str, Laid]]) -> Part:
     laid = of[0][1]
-    said = [Typed((Words(words(name), (8.5, 7.0), "strong"),), 3.4)]
+    lines = [Typed((Words(words(name), (8.5, 7.0), "strong"),), 3.4)]
     if laid.section:
         section = _("up to, as rolled: {section}") if laid.is_rolled else "{section}"
-        said += [Typed((Words(section.format(section=laid.section), (6.5, 6.0), ink=Ink.GREY70),), 6.2)]
+        lines += [Typed((Words(section.format(section=laid.section), (6.5, 6.0), ink=Ink.GREY70),), 6.2)]
     counts: list[Part] = []
-    for at, (side, held) in enumerate(reversed(of)):
-        count = Typed((Words(str(held.count), 8.5, "strong", anchor="end"),), 4.6)
+    for at, (side, markers) in enumerate(reversed(of)):
+        count = Typed((Words(str(markers.count), 8.5, "strong", anchor="end"),), 4.6)
         mark = Picture(outing.register.signs[side].mark, 4.0, -11.0 * at - 2.0, 3.5)
         counts += [mark, Inset(count, right=11.0 * at + 5.0)]
-    text = Inset(Layers(tuple(said)), 9.0, right=11.0 * len(of))
+    text = Inset(Layers(tuple(lines)), 9.0, right=11.0 * len(of))
     return Layers((Picture(picture(name), 5.2, 4.0, 3.5), text, *counts, Rule(PIECE, Ink.GREY40)), PIECE)
 
 
 def _brought(outing: Outing) -> Iterator[str]:
-    """Equipment that there is by now, aircraft that are new, house rules."""
+    """Yield the available equipment, new aircraft, and house rules."""
     library = outing.campaign.library
     names = {id: str(getattr(case.record, "name", id)) for id, case in library.of(NATIONS).items()}
     for item in outing.tables.equipment.values():
@@ -222,11 +222,11 @@ def _brought(outing: Outing) -> Iterator[str]:
             whose, never = (
                 ", ".join(names.get(it, it) for it in nations) for nations in (item.nations, item.barred_nations)
             )
-            said = item.name
-            said += ", " + _("for {nations}").format(nations=whose) if whose else ""
-            said += ", " + _("never for {nations}").format(nations=never) if never else ""
-            said += f": {item.remark}" if item.remark else ""
-            yield f"{said} ({item.section})." if item.section else f"{said}."
+            text = item.name
+            text += ", " + _("for {nations}").format(nations=whose) if whose else ""
+            text += ", " + _("never for {nations}").format(nations=never) if never else ""
+            text += f": {item.remark}" if item.remark else ""
+            yield f"{text} ({item.section})." if item.section else f"{text}."
     flown = {id for kind in library.about("aircraft") for id in library.of(kind)}
     records = (case.record for id, case in library.of(AIRCRAFT).items() if id in flown)
     new = sorted(it.name for it in records if it.since == outing.month)

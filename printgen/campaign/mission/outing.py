@@ -1,4 +1,4 @@
-"""An evening's mission with all that its papers are drawn from: who flies what together, and what each side is to do."""
+"""A mission with everything that its sheets are drawn from: the crews, and the task of each side."""
 
 from __future__ import annotations
 
@@ -25,11 +25,14 @@ from printgen.units import Size
 
 
 class Brought(Struct, frozen=True):
-    """What a game brings to the papers of its missions.
+    """A game's contributions to the sheets of its missions.
 
-    pages: those of its own that a crew flies by, such as record sheet and schedule, each with its title as bookmark.
-    damage: that of an aircraft from before, by part, as a sentence tells it. besides: what lies on the table on every mission.
-    notes: what a flyer may have to write down before the game.
+    Args:
+        pages: returns the game's own pages for a crew, such as record sheet and schedule, each with its title as
+            bookmark.
+        damage: returns a sentence about an aircraft's damage from earlier missions, by part.
+        besides: returns a text about the pieces on the table in every mission.
+        notes: returns a text about the things that a flyer may have to write down before the game.
     """
 
     pages: Callable[[Outing, Crew, Choices, Size], Iterable[Card]]
@@ -39,7 +42,7 @@ class Brought(Struct, frozen=True):
 
 
 class Outing(Struct, frozen=True):
-    """A planned mission of a campaign, which stands in the log as it will be booked."""
+    """A planned mission of a campaign, with its future log entry."""
 
     campaign: Campaign
     mission: Mission
@@ -49,51 +52,51 @@ class Outing(Struct, frozen=True):
 
     @property
     def tables(self) -> Tables:
-        """The game's, with the house rules."""
+        """The game's campaign tables, with the house rules."""
         return self.campaign.tables
 
     @property
     def month(self) -> str:
-        """The month it is flown in, as `1918-02`."""
+        """The month of the mission, such as `1918-02`."""
         return self.tables.month(self.campaign.roster, self.mission.week)
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The display name of the mission."""
         return called(self.mission)
 
     @property
     def when(self) -> str:
-        """`Winter over Arras · week 7 · February 1918`."""
+        """The campaign, week and month, such as `Winter over Arras · week 7 · February 1918`."""
         week = _("week {week}").format(week=self.mission.week)
         return "  ·  ".join((self.campaign.roster.name, week, month(self.month)))
 
     @property
     def case(self) -> Case:
-        """What pages are stamped with: the roster, and the plan besides."""
+        """The record that pages are stamped with: the roster with the plan."""
         document = self.campaign.case.document
         planned = {"roster": document.value, "plan": self.mission.model_dump(mode="json", by_alias=True)}
         return replace(self.campaign.case, id=self.mission.mission, path=(), document=replace(document, value=planned))
 
     @property
     def table(self) -> RollTable | None:
-        """The table that missions are rolled on."""
+        """The mission table."""
         rules = self.tables.rules.missions
         return roll_table(self.campaign.library, rules.table) if rules and rules.table else None
 
     def once(self) -> Iterator[tuple[RollTable, int | None]]:
-        """The tables rolled once an evening, each with its total where it was rolled."""
+        """Yield the tables rolled once per game night, with their totals, or None if not rolled."""
         rules, rolls = self.tables.rules.missions, self.mission.rolls
         for id in rules.per_game if rules else ():
             if table := roll_table(self.campaign.library, id):
                 yield table, rolls.per_game.get(id) if rolls else None
 
     def rolled(self, side: str) -> int | None:
-        """What a side rolled; None where the plan does not say."""
+        """Return the roll of a side; None if the plan contains none."""
         return self.mission.rolls.missions.get(side) if self.mission.rolls else None
 
     def task(self, side: str) -> Task | None:
-        """The mission of a side: the one it rolled, else the first that one of its aircraft is sent on."""
+        """Return the mission of a side: the rolled one, otherwise the first task of its aircraft."""
         total = self.rolled(side)
         says = self.table.says(total).casefold() if self.table and total is not None else ""
         found = next((task for task in self.tables.tasks.values() if task.name.casefold() == says), None)
@@ -101,38 +104,38 @@ class Outing(Struct, frozen=True):
         return found or (flown[0] if flown else None)
 
     def flown(self, side: str) -> tuple[Task, ...]:
-        """The tasks that a side's flyers have, those that one aircraft is sent on first."""
+        """Return the tasks of a side's flyers, those for a single aircraft first."""
         known = self.tables.tasks
-        there = {it.sortie.task for crew in self.of(side) for it in crew.aboard if it.sortie}
-        return tuple(sorted((known[id] for id in known if id in there), key=lambda task: not task.is_solo))
+        task_ids = {it.sortie.task for crew in self.of(side) for it in crew.aboard if it.sortie}
+        return tuple(sorted((known[id] for id in known if id in task_ids), key=lambda task: not task.is_solo))
 
     def of(self, side: str) -> tuple[Crew, ...]:
-        """The crews of a side."""
+        """Return the crews of a side."""
         return tuple(crew for crew in self.crews if crew.lead.side == side)
 
     def pieces(self) -> dict[tuple[str, str], Laid]:
-        """What lies on the table, by piece and by the side whose it is; of what is asked for twice, the most."""
+        """Return the markers on the table by piece and side, with the highest count if several tasks require a piece."""
         sides = tuple(self.campaign.roster.sides)
-        there = [(laid, side) for laid in self.tables.rules.markers for side in sides]
+        required = [(laid, side) for laid in self.tables.rules.markers for side in sides]
         for side in sides:
             enemies = tuple(other for other in sides if other != side)
             whose = {"own": (side,), "enemy": enemies, "each": sides}
             rolled, flown = self.task(side), self.flown(side)
             for task in (*flown, *((rolled,) if rolled and rolled not in flown else ())):
-                there += [(laid, owner) for laid in task.markers for owner in whose[laid.side]]
+                required += [(laid, owner) for laid in task.markers for owner in whose[laid.side]]
         found: dict[tuple[str, str], Laid] = {}
-        for laid, side in there:
+        for laid, side in required:
             known = found.get((laid.piece, side))
             if known is None or laid.count > known.count:
                 found[laid.piece, side] = laid
         return found
 
     def career(self, flyer: Flyer) -> Career:
-        """What a flyer has come to."""
+        """Return a flyer's career."""
         return next(it for it in self.campaign.standings.careers if it.flyer.flyer == flyer.flyer)
 
     def seat(self, crew: Crew) -> Manned:
-        """The crew as the record sheet names it."""
+        """Return the crew for the record sheet."""
         seats = []
         for flyer in (aboard.flyer for aboard in crew.aboard):
             it = self.career(flyer)
@@ -152,13 +155,13 @@ class Outing(Struct, frozen=True):
         return replace(seats[0], crossed=tuple(crew.carries.items()), beside=tuple(seats[1:]), task=named)
 
     def page(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], form: str | None = None) -> Card:
-        """A page of what was drawn; a text that could not be set is told at its place in the roster."""
+        """Return a drawn page. Texts that do not fit are reported at their places in the roster."""
         misfits = tuple((self.campaign.case, misfit) for misfit in sketch.misfits)
         return Card(sketch.face(name, size), bookmark=bookmark, shows=(self.case,), misfits=misfits, form=form)
 
 
 def outing(campaign: Campaign, brought: Brought) -> Outing | None:
-    """The mission that is planned; None where none is, or where nobody of the roster flies it."""
+    """Return the planned mission; None if there is no plan, or if no flyer of the roster takes part."""
     if campaign.plan is None:
         return None
     crews = of_mission(campaign.plan, campaign.roster, campaign.tables)
@@ -166,5 +169,5 @@ def outing(campaign: Campaign, brought: Brought) -> Outing | None:
 
 
 def bonus(ability: Ability, points: int) -> str:
-    """`Die roll +2`: an ability, with what it is worth by now where that grows."""
+    """Return an ability with its current bonus if it has one, such as `Die roll +2`."""
     return f"{ability.name} +{points // ability.points_per_bonus}" if ability.points_per_bonus else ability.name

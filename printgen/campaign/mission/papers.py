@@ -1,4 +1,4 @@
-"""The papers of a mission as products, its markers among them; there are none without a plan."""
+"""The sheets of a mission as products, including its markers; there are none without a plan."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from printgen.products.pieces import markers
 from printgen.translation import _
 from printgen.units import Size
 
-#: What is printed for a mission, by id.
+#: The ids of the sheets for a mission.
 PAPERS = ("briefing", "mission-sheets", "mission-pieces")
 
 
 def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
-    """What is printed for a mission that is planned, in the order in which it is handed out."""
+    """Return the sheets for the planned mission, in the order in which they are handed out."""
     planned = outing(campaign, brought)
     if planned is None:
         return ()
-    orders = "each side's mission, who flies what, tables with what was rolled, what lies on the table"
-    everybody = "for everybody who flies: the sheets of his aircraft, orders, and a slip to fill in after the game"
+    orders = "each side's mission and order of battle, tables with rolls, pieces on the table"
+    everybody = "for each flyer: the sheets of the aircraft, orders, and a slip to fill in after the game"
     table = "the markers that the mission takes on the table"
     aids = (
         Aid("briefing", "Briefing", orders, partial(briefing.deck, planned)),
         Aid("mission-sheets", "Mission sheets", everybody, partial(sheets.deck, planned), (FILLABLE,)),
         Aid("mission-pieces", "Mission pieces", table, partial(_deck, planned)),
     )
-    # By mission, so that a form of last week's that was filled in is not taken for one of this week's.
+    # The file name contains the mission, so that a form filled in last week is not mistaken for this week's.
     return tuple(replace(it, called=f"{it.id}-{planned.mission.mission}") for it in aids)
 
 
@@ -46,7 +46,7 @@ def _deck(planned: Outing, library: Library, choices: Choices, _size: Size) -> D
 
 
 def _pieces(planned: Outing, library: Library, choices: Choices) -> Iterator[Card]:
-    """The markers that the mission takes, to be cut out: as many of each side as it takes, each in its colour."""
+    """Return the markers that the mission requires, to cut out: the number for each side, in its colour."""
     owners = markers.owners(library)
     for (name, owner), laid in planned.pieces().items():
         for case in library.of(MARKERS).values():

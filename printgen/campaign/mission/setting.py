@@ -1,4 +1,4 @@
-"""How the papers of a mission are set: heads of pages, paragraphs, bullets, tables, and tasks with what they take and earn."""
+"""The typography of a mission's sheets: page heads, paragraphs, bullets, tables, and tasks."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from printgen.translation import _
 from printgen.units import Box
 
 SIZE, LEAD = 8.5, 3.9
-#: Type for what is read at leisure: its size in points, and from line to line in mm.
+#: The small type: its size in points, and the distance between lines in mm.
 SMALL = (7.0, 3.2)
-#: How high the head of a page is, and a row of a table, mm.
+#: The heights of the head of a page and of a row of a table, in mm.
 HEAD, ROW = 21.0, 4.6
 
 
 def fill(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Draw the parts below each other as far as the place holds them; gives those that are left over."""
+    """Draw the parts below each other as far as they fit, and return the rest."""
     below = place
     for index, part in enumerate(parts):
         fitted = part.fit(below.width)
@@ -34,17 +34,17 @@ def fill(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part, ...]:
 
 
 def heading(title: str, remark: str = "") -> Part:
-    """A panel's title over a rule, a remark small at its right."""
+    """Return a panel's title over a rule, with a small remark at its right."""
     return Panel(title, remark=remark, top=5.6)
 
 
 def words(text: str, size: float = SIZE, lead: float = LEAD, of: Field = ()) -> Part:
-    """A paragraph."""
+    """Return a paragraph."""
     return Inset(TextBlock(text, 0.75 * lead, lead, size, of=of), bottom=0.25 * lead + 0.4)
 
 
 def bullet(text: str, size: float = SIZE, lead: float = LEAD, number: int = 0) -> Part:
-    """A paragraph behind a dot, or behind its number among several."""
+    """Return a paragraph after a dot, or after its number."""
     if number:
         figure = Typed((Words(f"{number}", size, "strong", anchor="end"),), 0.75 * lead, 0.0)
         return Layers((Inset(words(text, size, lead), 5.0), Row((figure, Blank(0.0)), 0.0, widths=(3.6, 0.0))))
@@ -58,7 +58,7 @@ def bullet(text: str, size: float = SIZE, lead: float = LEAD, number: int = 0) -
 def rows(
     heads: tuple[str, ...], shares: tuple[float, ...], cells: Sequence[tuple[str, ...]], high: float = ROW
 ) -> tuple[Part, ...]:
-    """A table with small heads: the first column is text, the others are figures at their right edges; a part a row."""
+    """Return a table with small heads, one part per row: text in the first column, right-aligned figures in the others."""
 
     def line(texts: tuple[str, ...], head: bool) -> Part:
         ink, sizes = (Ink.GREY70, (6.5, 6.0)) if head else (Ink.BLACK, (SIZE, 7.0, 6.5, 6.0))
@@ -72,7 +72,7 @@ def rows(
 
 
 def page_head(above: str, name: str, ink: Ink, mark: Glyph | None = None, of: Field = ()) -> Part:
-    """The head of a page: what it belongs to, small, and its name."""
+    """Return the head of a page: its context in small type, and its name."""
     small = Words(above, (8.5, 7.0, 6.5, 6.0), "semibold", Ink.GREY70)
     large = Words(name, (30, 20, 14, 10.5), "display", of=of)
     lines = Inset(Layers((Typed((small,), 3.0), Typed((large,), 13.2))), 17.0 if mark else 0.0)
@@ -81,7 +81,7 @@ def page_head(above: str, name: str, ink: Ink, mark: Glyph | None = None, of: Fi
 
 
 def task_name(text: str, beside: str, sizes: tuple[float, ...] = (14, 10.5, 8.5)) -> Part:
-    """The name of a task, and small at its right what there is to say of it."""
+    """Return the name of a task, with a small remark at its right."""
     high = sizes[0] * 0.32 + 3.2
     name = Words(text, sizes, "strong")
     remark = (Space(2.0), Words(beside, (SIZE, 7.0, 6.5, 6.0), anchor="end")) if beside else ()
@@ -89,7 +89,7 @@ def task_name(text: str, beside: str, sizes: tuple[float, ...] = (14, 10.5, 8.5)
 
 
 def described(outing: Outing, task: Task, beside: str) -> tuple[Part, ...]:
-    """A task with its name, what it takes to succeed, and what it alone earns each duty."""
+    """Return a task with its name, its conditions, and the awards that only it earns."""
     duties = tuple(duty.duty for duty in outing.tables.rules.duties)
     own = [award for award in outing.tables.awards.values() if task.task in award.tasks]
     takes = (bullet(says) for says in task.text)
@@ -97,7 +97,7 @@ def described(outing: Outing, task: Task, beside: str) -> tuple[Part, ...]:
 
 
 def earns(outing: Outing, awards: Sequence[Award], duties: Sequence[str], head: str = "") -> tuple[Part, ...]:
-    """What awards pay, a column for each duty that is asked for."""
+    """Return a table of awards, with a column for each duty."""
     names = {duty.duty: duty.name for duty in outing.tables.rules.duties}
     cells = []
     for award in awards:

@@ -1,6 +1,6 @@
-"""Everybody's papers for the evening: record sheet, schedule, and orders with the debriefing slip.
+"""The sheets of each flyer for a mission: record sheet, schedule, and orders with the debriefing slip.
 
-A flyer's orders say his task, what it takes and earns, who flies with him, what he can and what he may not do yet.
+The orders contain the flyer's task, its conditions and rewards, the rest of the crew, abilities and restrictions.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: What to do and who one is: their shares of the width, and what is between them, mm.
+#: The relative widths of the columns for the task and for the flyer, and the gap between them in mm.
 SHARES, GUTTER = (1.15, 1.0), 8.0
-#: How far apart lines to write on are.
+#: The distance between lines to write on, in mm.
 NOTE = 8.0
-#: The strip of a flyer's colours over his pages, within the margin, and the patch with his letter at its end: how far over the
-#: page's frame each begins, and how high it is, mm.
+#: The strip with a flyer's colours in the upper margin, and the patch with the letter at its end: for each, its distance above
+#: the page's frame, and its height, in mm.
 STRIP, PATCH = (3.8, 2.2), (5.2, 4.6)
 
 
 def deck(outing: Outing, library: Library, choices: Choices, size: Size) -> Deck:
-    """The papers of all who fly, side by side in the roster's order; each flyer's own lie together."""
+    """Return the sheets of all flyers by side, in the roster's order; each flyer's own sheets follow each other."""
     cards: list[Card] = []
-    # The records to draw, of which some may be official ones alone; what the campaign is reckoned by stays.
+    # Draw from `library`, which may contain only official figures. The campaign's calculations are not affected.
     outing = replace(outing, campaign=replace(outing.campaign, library=library))
     for side in outing.campaign.roster.sides:
         for crew in outing.of(side):
@@ -53,27 +53,27 @@ def deck(outing: Outing, library: Library, choices: Choices, size: Size) -> Deck
                     if it.sortie and (task := outing.tables.tasks.get(it.sortie.task)):
                         orders = _orders(outing, crew, it, task, FILLABLE.of(choices), size)
                         cards.append(_in_colours(orders, it.flyer.livery))
-    # A page says what the marks mean that stand on it, and of no others.
+    # The legend of a page explains only the marks on that page.
     cards = [card if card.marked is not None else replace(card, marked=marks([card.front])) for card in cards]
     return Deck(_("Mission sheets"), tuple(cards), marks(card.front for card in cards))
 
 
 def _bookmark(outing: Outing, flyer: Flyer, title: str) -> tuple[str, ...]:
-    """A place in the outline: his side, himself, the page; which is what the page's foot says, so it has his name."""
+    """Return the place in the outline: side, flyer, page. The page's foot prints the last part, so it has the flyer's name."""
     return (outing.register.side(flyer), flyer.name, f"{title}, {flyer.name}")
 
 
 def _flown(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """The game's own pages of an aircraft, as its pilot's; none for one that the game has no ratings for."""
+    """Yield the game's own pages for an aircraft, under its pilot's name; none for an aircraft without ratings."""
     for card in outing.brought.pages(outing, crew, choices.only([FILLABLE.name]), size):
         misfits = tuple(_placed(outing, crew, case, misfit) for case, misfit in card.misfits)
         bookmark = _bookmark(outing, crew.lead, card.bookmark[-1])
-        shown = replace(card, bookmark=bookmark, misfits=misfits, form=crew.lead.flyer)
-        yield _in_colours(shown, crew.lead.livery)
+        named = replace(card, bookmark=bookmark, misfits=misfits, form=crew.lead.flyer)
+        yield _in_colours(named, crew.lead.livery)
 
 
 def _in_colours(card: Card, livery: Livery | None) -> Card:
-    """A page with its flyer's livery along its upper edge, as on his counter and his identity card."""
+    """Return a page with its flyer's livery along the upper edge, as on the counter and the identity card."""
     if livery is None:
         return card
     wide = card.front.size.width
@@ -84,7 +84,7 @@ def _in_colours(card: Card, livery: Livery | None) -> Card:
 
 
 def _placed(outing: Outing, crew: Crew, case: Case, misfit: Misfit) -> tuple[Case, Misfit]:
-    """A text of a sheet that could not be set, with where it comes from: a name of the seat from the roster."""
+    """Return a text that did not fit with its origin: a name in the crew comes from the roster."""
     if misfit.field[:1] != ("seat",):
         return case, misfit
     roster, field = outing.campaign.roster, misfit.field[-1]
@@ -99,33 +99,33 @@ def _placed(outing: Outing, crew: Crew, case: Case, misfit: Misfit) -> tuple[Cas
 
 
 def _orders(outing: Outing, crew: Crew, it: Aboard, task: Task, fillable: bool, size: Size) -> Card:
-    """The page with a flyer's orders, and below them what he fills in."""
+    """Return the page with a flyer's orders, and the debriefing slip below them."""
     flyer, known, paper = it.flyer, outing.register, slip.Slip(outing, crew, it, task)
     name = known.path(flyer, "name")
     above = "  ·  ".join((_("Orders"), outing.when, outing.title))
     aircraft = known.aircraft_name(crew.aircraft)
     parts = (known.duty(flyer), aircraft, marking(flyer), known.side(flyer), known.player(flyer, ""))
-    said = Words("  ·  ".join(part for part in parts if part), (10.5, 8.5, 7.0, 6.5, 6.0), "semibold", of=name)
+    details = Words("  ·  ".join(part for part in parts if part), (10.5, 8.5, 7.0, 6.5, 6.0), "semibold", of=name)
     titled = setting.page_head(above, ranked(flyer), known.signs[flyer.side].ink, known.wings(flyer), name)
-    head = Column((titled, Typed((said,), 0.0, 3.4))).fit(size.width)
+    head = Column((titled, Typed((details,), 0.0, 3.4))).fit(size.width)
     sketch, page = Sketch(fillable=fillable), Box(0, 0, size.width, size.height)
     head.draw(sketch, page)
     foot = page.below(page.height - paper.height)
     room = page.below(head.natural).top(foot.y - head.natural - 4.0)
     columns = room.columns(SHARES, GUTTER)
     high = 0.0
-    # What the place cannot hold stands on the card.
-    for column, held in zip(columns, (_todo(outing, crew, it, task), _self(outing, crew, it)), strict=True):
-        told = tuple(held)
-        setting.fill(sketch, column, told)
-        high = max(high, Column(told).fit(column.width).natural)
+    # Content that does not fit is on the identity card.
+    for column, content in zip(columns, (_todo(outing, crew, it, task), _self(outing, crew, it)), strict=True):
+        column_parts = tuple(content)
+        setting.fill(sketch, column, column_parts)
+        high = max(high, Column(column_parts).fit(column.width).natural)
     _notes(sketch, room.below(high + 3.0), outing.brought.notes())
     slip.draw(sketch, foot, paper)
     return outing.page(sketch, size, f"orders-{flyer.flyer}", _bookmark(outing, flyer, _("Orders")), flyer.flyer)
 
 
 def _notes(sketch: Sketch, room: Box, remark: str) -> None:
-    """Lines to write on, as many as there is room for: what is named in secret before the game must be written down."""
+    """Draw as many lines to write on as fit. Secret decisions before the game must be written down."""
     count = int((room.height - 5.6) // NOTE)
     if count > 0:
         title = setting.heading(_("Notes"), remark)
@@ -133,7 +133,7 @@ def _notes(sketch: Sketch, room: Box, remark: str) -> None:
 
 
 def _todo(outing: Outing, crew: Crew, it: Aboard, task: Task) -> Iterator[Part]:
-    """The task, what it takes, what it earns him."""
+    """Yield the task, its conditions, and its rewards."""
     yield setting.heading(_("Your task"), task.section or "")
     # Of him who flies his side's mission: nobody need know before it is done (13.20).
     yield setting.task_name(task.name, _("secret until completed") if task.is_solo else "", (20, 14, 10.5))
@@ -151,14 +151,14 @@ def _todo(outing: Outing, crew: Crew, it: Aboard, task: Task) -> Iterator[Part]:
 
 
 def _self(outing: Outing, crew: Crew, it: Aboard) -> Iterator[Part]:
-    """Who sits with him, damage from before, and what he is by now."""
+    """Yield the rest of the crew, damage from earlier missions, and the flyer's results and abilities."""
     career = outing.career(it.flyer)
     beside = [other.flyer for other in crew.aboard if other.flyer is not it.flyer]
     if beside:
         yield setting.heading(_("Your crew"))
         for flyer in beside:
-            said = f"{ranked(flyer)}, {outing.register.duty(flyer).lower()}"
-            yield setting.words(said, of=outing.register.path(flyer, "name"))
+            name = f"{ranked(flyer)}, {outing.register.duty(flyer).lower()}"
+            yield setting.words(name, of=outing.register.path(flyer, "name"))
         yield Blank(2.0)
     if crew.carries:
         yield setting.heading(_("Earlier damage"), _("house rule"))
@@ -170,8 +170,8 @@ def _self(outing: Outing, crew: Crew, it: Aboard) -> Iterator[Part]:
     yield setting.words("  ·  ".join(part for part in come_to if part))
     for limit in career.limits:
         yield setting.bullet(minus(limit))
-    for held in career.chosen:
-        ability = held.ability
+    for owned in career.chosen:
+        ability = owned.ability
         yield setting.bullet(f"{bonus(ability, career.points)}: {ability.text}")
     for choice in career.open:
         open_ = _("An ability to choose: {kinds}, {earned}.")

@@ -1,7 +1,7 @@
-"""The debriefing slip: what a flyer fills in after the game, with a pen or on a screen, and what of it is known before.
+"""The debriefing slip, which a flyer fills in after the game on paper or on a screen. Known facts are filled in already.
 
-Its fields are those of an entry of the log; `form_fields` names them. On paper everything goes by its name; a form that is read
-back has ids.
+Its fields are those of a log entry; `form_fields` contains their names. On paper, things have their names; in a form,
+they have ids, so that it can be read back.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from printgen.units import Box
 
 KILLS = 5
 GUTTER = 8.0
-#: Where what is to be filled in begins, and what the list of enemies takes below it.
+#: The top of the fields to fill in, and the height of the list of enemies below them, in mm.
 TOP, FOOT = 21.4, 10.0
-#: How high a place to write in is, and the side of a box to tick.
+#: The height of a field to write in, and the size of a box to tick, in mm.
 FIELD, BOX = 7.0, 4.2
 
 
 class Slip(Struct, frozen=True):
-    """What a slip is about."""
+    """The flyer, crew and task of a slip."""
 
     outing: Outing
     crew: Crew
@@ -44,7 +44,7 @@ class Slip(Struct, frozen=True):
 
     @property
     def scored(self) -> tuple[Award, ...]:
-        """What he counts that his task pays him for, each kind of it once."""
+        """The awards for items that the flyer counts on this task, one per item."""
         found: dict[str, Award] = {}
         for award in self.outing.tables.awards.values():
             paid = not award.tasks or self.task.task in award.tasks
@@ -54,12 +54,12 @@ class Slip(Struct, frozen=True):
 
     @property
     def height(self) -> float:
-        """How high the slip stands."""
+        """The height of the slip."""
         return TOP + FIELD * (2 + len(self.scored) + KILLS) + 7.0 + FOOT
 
 
 def draw(sketch: Sketch, box: Box, slip: Slip) -> None:
-    """The slip, from where it is cut off to its foot."""
+    """Draw the slip, from the cutting line to its foot."""
     cut = Drawn(lambda sketch, at: sketch.add(Line(at.x, at.y, at.right, at.y, Ink.GREY70, CUT, (2.0, 1.4))))
     remark = Words(_("Fill in after the game, cut off and hand in."), 7.0, anchor="end", ink=Ink.GREY70)
     head = Layers((cut, Typed((Words(_("Debriefing"), 14, "display"),), 8.2), Typed((remark,), 8.0)), 10.2)
@@ -68,7 +68,7 @@ def draw(sketch: Sketch, box: Box, slip: Slip) -> None:
 
 
 def _known(slip: Slip) -> Part:
-    """What is known before, so that the slip is booked to the right entry: read, not changed."""
+    """Return the known facts, which assign the slip to its log entry. They cannot be changed."""
     flyer, outing = slip.it.flyer, slip.outing
     mission, campaign = outing.mission, outing.campaign
     known = (
@@ -80,33 +80,33 @@ def _known(slip: Slip) -> Part:
         (_("Task"), slip.task.task, slip.task.name),
     )
 
-    def cell(name: str, label: str, id: str, said: str) -> Part:
+    def cell(name: str, label: str, id: str, text: str) -> Part:
         def value(sketch: Sketch, at: Box) -> None:
             if sketch.fillable:
                 place = Box(at.x, at.y + 3.8, at.width, 4.6)
                 sketch.entry(debriefed(name), place, value=id, size=8.5, readonly=True)
                 return
-            size = next((it for it in (8.5, 7.0) if width(said, "semibold", it) <= at.width), 6.5)
-            lines = wrap(said, "semibold", size, at.width)[:2]
+            size = next((it for it in (8.5, 7.0) if width(text, "semibold", it) <= at.width), 6.5)
+            lines = wrap(text, "semibold", size, at.width)[:2]
             for number, line in enumerate(lines):
                 y = at.y + 7.2 + (number - 0.5 * (len(lines) - 1)) * 2.6
                 sketch.text(at.x, y, line, (size, 6.0), "semibold", room=at.width)
 
         return Layers((Typed((Words(label, 6.0, ink=Ink.GREY70),), 3.2), Drawn(value)))
 
-    cells = tuple(cell(name, *held) for name, held in zip((*ENTRY, *LINE), known, strict=True))
+    cells = tuple(cell(name, *values) for name, values in zip((*ENTRY, *LINE), known, strict=True))
     rules = (Rule(0.0, pen=FINE), Rule(9.0, pen=FINE))
     return Layers((*rules, Row(cells, 3.0, (1.2, 1.2, 0.5, 1.2, 1.5, 1.5))), 9.0)
 
 
 def _ticked(name: str, text: str) -> Part:
-    """A box to tick, and what it says."""
-    said = Typed((Words(text, (8.5, 7.0, 6.5), "semibold"),), 4.6)
-    return Layers((Typed((Tick(debriefed(name), BOX, BOX),), 4.8), Inset(said, BOX + 2.0)), FIELD)
+    """Return a box to tick, with its label."""
+    label = Typed((Words(text, (8.5, 7.0, 6.5), "semibold"),), 4.6)
+    return Layers((Typed((Tick(debriefed(name), BOX, BOX),), 4.8), Inset(label, BOX + 2.0)), FIELD)
 
 
 def _written(name: str, size: float = 8.5) -> Part:
-    """A line to write on, as wide as its place."""
+    """Return a line to write on, as wide as its place."""
 
     def draw(sketch: Sketch, at: Box) -> None:
         sketch.add(Line(at.x, at.y + FIELD - 0.6, at.right, at.y + FIELD - 0.6, Ink.BLACK, FINE))
@@ -116,15 +116,15 @@ def _written(name: str, size: float = 8.5) -> Part:
 
 
 def _field(name: str, label: str, remark: str = "", value: float = 24.0) -> Part:
-    """A line to write on at the right of its label, `value` mm wide; a remark stands small behind the label."""
-    said = Words(label, (8.5, 7.0, 6.5, 6.0), "semibold")
+    """Return a label with a line to write on at its right, `value` mm wide; a remark follows the label in small type."""
+    label_words = Words(label, (8.5, 7.0, 6.5, 6.0), "semibold")
     beside = (Space(2.0), Words(remark, (6.5, 6.0), ink=Ink.GREY70)) if remark else ()
-    line = Inset(Typed((said, *beside), 5.0), right=value + 2.0)
+    line = Inset(Typed((label_words, *beside), 5.0), right=value + 2.0)
     return ByWidth(lambda wide: Layers((Inset(_written(name, 10.5), wide - value), line)))
 
 
 def _kill(number: int, ticked: bool) -> Part:
-    """A line for whom he shot down, and a box to be `ticked` where somebody has a share in it."""
+    """Return a line for a victim, with a box for shared kills if `ticked`."""
     count = Typed((Words(str(number), 7.0, "semibold", Ink.GREY70),), 5.4)
     whom = Inset(_written(kill(number, "of")), 4.0, right=BOX + 3.0 if ticked else 0.0)
     if not ticked:
@@ -134,7 +134,7 @@ def _kill(number: int, ticked: bool) -> Part:
 
 
 def _done(slip: Slip, form: bool) -> Iterator[Part]:
-    """What he did: task, turns, what he counted, whom he shot down."""
+    """Yield the fields for the flyer's results: task, turns, scored items, victims."""
     keeps = slip.outing.tables.keeps
     if keeps.success:
         yield _ticked("success", _("Task done: {task}").format(task=slip.task.name))
@@ -154,7 +154,7 @@ def _done(slip: Slip, form: bool) -> Iterator[Part]:
 
 
 def _befell(slip: Slip, form: bool) -> Iterator[Part]:
-    """What befell him and his aircraft, and what he chooses."""
+    """Yield the fields for the fate of the flyer and the aircraft, and for chosen abilities."""
     tables, flyer = slip.outing.tables, slip.it.flyer
     yield _ticked("lost", _("Aircraft lost: did not return"))
     yield _field("fate", _("Fate"), value=46.0)
@@ -167,14 +167,14 @@ def _befell(slip: Slip, form: bool) -> Iterator[Part]:
         yield Blank(2.0)
         yield Inset(heading(_("Ability chosen"), _("if earned on this mission")), bottom=-0.6)
         yield _written("chooses")
-        had = {held.ability.ability for held in slip.outing.career(flyer).chosen}
+        had = {choice.ability.ability for choice in slip.outing.career(flyer).chosen}
         open_ = (it for id, it in tables.abilities.items() if id not in had and tables.grants(id, flyer.duty))
         yield _small("", (f"{it.ability if form else it.name} {_from(it)}".rstrip() for it in open_), 4)
     yield Typed((Words(_("Leave blank anything that did not happen."), (7.0, 6.5), ink=Ink.GREY70),), 3.0)
 
 
 def _from(ability: Ability) -> str:
-    """What a flyer must have before he may choose it, as far as it asks for anything."""
+    """Return the minimum required for an ability, in parentheses; empty if there is none."""
     points, kills = ability.minimum.points, ability.minimum.kills
     if points:
         return _("({points} points)").format(points=points)
@@ -182,14 +182,14 @@ def _from(ability: Ability) -> str:
 
 
 def _small(title: str, texts: Iterable[str], most: int, above: float = 0.6) -> Part:
-    """What may be written in, small, on so many lines at most."""
-    said = " ".join(part for part in (title, ", ".join(texts)) if part)
+    """Return a list of possible entries in small type, on a limited number of lines."""
+    text = " ".join(part for part in (title, ", ".join(texts)) if part)
 
     def described(room: float) -> Part:
-        lines = wrap(said, "text", 6.5, room)
-        shown = [*lines[:most]]
+        lines = wrap(text, "text", 6.5, room)
+        kept = [*lines[:most]]
         if len(lines) > most:
-            shown[-1] = f"{shown[-1].rstrip(',')} …"
-        return Column(tuple(Typed((Words(line, (6.5, 6.0), ink=Ink.GREY70),), 2.6, 2.8) for line in shown))
+            kept[-1] = f"{kept[-1].rstrip(',')} …"
+        return Column(tuple(Typed((Words(line, (6.5, 6.0), ink=Ink.GREY70),), 2.6, 2.8) for line in kept))
 
     return Inset(ByWidth(described), top=above, bottom=1.2)

@@ -1,4 +1,4 @@
-"""What is printed for a campaign in any game: cards for its flyers, standings, log, board and certificates."""
+"""The sheets printed for campaigns of any game: identity cards, standings, log, board and certificates."""
 
 from __future__ import annotations
 
@@ -15,25 +15,30 @@ from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Size
 
-#: The pages of a product for a campaign, of a size in mm.
+#: A function that returns a product's pages for a campaign, for a size in mm.
 Cards = Callable[[Campaign, Size], Iterable[Card]]
 
 
 def handouts(campaign: Campaign) -> tuple[Aid, ...]:
-    """Everything that can be printed for a campaign, in the order in which it is handed out."""
+    """Return all products of a campaign, in the order in which they are handed out."""
 
     def aid(id: str, said: Callable[[], str], summary: str, cards: Cards, lies: bool = False) -> Aid:
-        """A product of pages, which may lie on their side; `said` is its title in the language of print."""
+        """Return a product with pages in portrait or landscape format.
+
+        Args:
+            said: returns the title in the language of print.
+            lies: whether pages are in landscape format.
+        """
 
         def deck(_library: Library, _choices: Choices, size: Size) -> Deck:
             return Deck(said(), tuple(cards(campaign, turned(size) if lies else size)))
 
         return Aid(id, id.replace("-", " ").capitalize(), summary, deck)
 
-    score = "the score of both sides, all flyers by their points, and who has an ability to choose"
-    wall = "for the wall, a page a side: each flyer with his machine, kills and status, and free places"
-    story = "the story of the campaign week by week: who flew, what it earned him, what became of him"
-    home = "for the wall at home: one page for each flyer with victories enough, and the list of them"
+    score = "the score of both sides, all flyers by points, and the abilities still to choose"
+    wall = "for the wall, one page per side: each flyer with aircraft, kills and status, and free places"
+    story = "the campaign week by week: flyers, points earned, and fates"
+    home = "for the wall at home: one page for each flyer with enough victories, with a list of them"
     return (
         id_cards(campaign),
         flyer_counters(campaign),

@@ -1,6 +1,6 @@
-"""The squadron board, to be pinned to the wall: a page a side, a place a flyer with his machine, kills and status tag.
+"""The squadron board for the wall: one page per side, one place per flyer with aircraft, kills and a status tag.
 
-What one looks for from across the room, names and kills, is set large; places that are free are to be written in.
+Names and kills are large enough to be read from across the room. Free places can be filled in by hand.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ from printgen.products.deck import Card
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: How many places a page has; one at least of a side's stays free.
+#: The number of places on a page; each side has at least one free place.
 PLACES = 9
 _HEAD, _LABELS = 21.0, 6.0
-#: The smallest type that is read from across the room, points.
+#: The smallest type size that is legible from across the room, in points.
 _AFAR = 20.0
 #: The columns: the wings' mark, rank and name, the machine's shape, its name and marking, kills, the tag.
 _SHARES = (15.5, 100.0, 18.0, 40.0, 49.0, 46.0)
 _GUTTER = 3.0
-#: How wide the band of a flyer's colours is, and how far from the figure's left end tallies begin, mm.
+#: The width of the band in a flyer's colours, and the distance of the tallies from the left end of the figure, in mm.
 _BAND, _TALLIED = 3.6, 17.0
 _TAG = Size(43.0, 12.4)
 #: The baseline of the head's lower line, and the distance of two lines in a row, mm.
 _LOWER, _LEAD = 11.4, 4.4
-#: A line for what nobody has written yet.
+#: A line to write on.
 _WRITE_IN = Middle(Rule(5.8, Ink.GREY40))
 
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
-    """The boards of all sides on pages of that size (mm), which are laid on their side."""
+    """Yield the boards of all sides on landscape pages of that size (mm)."""
     known = register(campaign)
     titles = ("", _("name"), "", _("machine"), _("kills"), _("status"))
     cells = (Layers((Typed((Words(title, 9.0, "semibold", Ink.GREY70),), 3.2),), _LABELS) for title in titles)
     above = Row(tuple(cells), _GUTTER, _SHARES)
-    # A place to write in: lines for name and machine, and an empty tag.
+    # A free place: lines for name and aircraft, and an empty tag.
     free = _row(Blank(), _WRITE_IN, Blank(), _WRITE_IN, Blank(), Drawn(partial(_label, None)))
     for side in campaign.standings.sides:
         groups = [side.careers[at : at + PLACES] for at in range(0, len(side.careers) + 1, PLACES)]
@@ -61,7 +61,7 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 
 def _head(known: Register, side: SideStanding, wide: float) -> Part:
-    """Whose board, of which campaign, and when."""
+    """Return the head of a board: side, campaign and date."""
     sign, roster = known.signs[side.side], known.campaign.roster
     name = Words(side.name, (30, 20, 14, 10.5), "display", of=("sides", side.side), room=wide * 0.62)
     after = Space(25 + name.set(wide).wide)
@@ -72,12 +72,12 @@ def _head(known: Register, side: SideStanding, wide: float) -> Part:
 
 
 def _row(*cells: Part) -> Part:
-    """A place of the page, all of the same height."""
+    """Return a place on the page; all have the same height."""
     return Layers((Rule(0, Ink.GREY70, FINE), Row(cells, _GUTTER, _SHARES), Blank(grows=True)))
 
 
 def _flyer(known: Register, it: Career) -> Part:
-    """A flyer's place; at its edge the band of his colours, or a black bar where he is dead."""
+    """Return a flyer's place, with a band in the flyer's colours at its edge, or a black bar for a dead flyer."""
     mark = known.wings(it.flyer)
     wings: Part = Middle(Picture(mark, 10.5, -5.25, 0)) if mark else Blank()
     if it.away and it.away.fate.is_fatal:
@@ -90,7 +90,10 @@ def _flyer(known: Register, it: Career) -> Part:
 
 
 def _name(known: Register, flyer: Flyer) -> Part:
-    """His name, large, below his rank and duty; on two lines before it gets smaller than can be read from afar."""
+    """Return the name in large type, below rank and duty.
+
+    A long name is set on two lines rather than in type too small to be read from afar.
+    """
     of = known.path(flyer, "name")
     rank = "  ·  ".join(part for part in (flyer.rank, known.duty(flyer)) if part)
     above = known.path(flyer, "rank" if flyer.rank else "duty")
@@ -110,7 +113,7 @@ def _name(known: Register, flyer: Flyer) -> Part:
 
 
 def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
-    """What he usually flies, and how to know it in the air."""
+    """Return the flyer's usual aircraft: its picture, and its name with its marking."""
     aircraft = known.aircraft(flyer.aircraft)
     if aircraft is None:
         return Blank(), _WRITE_IN
@@ -119,9 +122,9 @@ def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
         sketch.add(Use(shape(aircraft), at.center.x, at.center.y, min(at.width, at.height - 1.5)))
 
     def described(room: float) -> Part:
-        said = wording.marking(flyer)
-        told = wrap(said, "text", 10.5, room) if said else ()
-        lines = told[:2] if len(told) < 3 else (said,)
+        mark_text = wording.marking(flyer)
+        wrapped = wrap(mark_text, "text", 10.5, room) if mark_text else ()
+        lines = wrapped[:2] if len(wrapped) < 3 else (mark_text,)
         y = 1.7 - 2.1 * len(lines)
         name = Words(aircraft.name, (14, 10.5, 8.5, 7), "strong", of=known.path(flyer, "aircraft"))
         of = known.path(flyer, "marking")
@@ -133,7 +136,7 @@ def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
 
 
 def _kills(kills: float) -> Part:
-    """Kills as a figure and as tallies, which begin at one place on the whole board."""
+    """Return kills as a figure and as tallies, which are aligned on the complete board."""
     figure = Words(wording.number(kills), (30, 20, 14), "strong" if kills else "text")
 
     def described(room: float) -> Part:
@@ -145,19 +148,21 @@ def _kills(kills: float) -> Part:
 
 
 def _tag(known: Register, it: Career) -> Part:
-    """Whether he can fly: on a tag with an eyelet, crossed by a bar while he is away, by two when he will not come back; black
-    when he is dead."""
+    """Return the status tag with an eyelet.
+
+    It has one bar for a temporary absence, two bars for a permanent one, and is black for a dead flyer.
+    """
     dead = it.away is not None and it.away.fate.is_fatal
     until = wording.until(it.away) if it.away else ""
     words, of = it.away.fate.status if it.away else wording.status(None), known.path(it.flyer, "flyer")
     y = -0.4 if until else 1.7
-    said = [Typed((Words(words, (14, 10.5, 8.5, 7), "strong", Ink.WHITE if dead else Ink.BLACK, of),), y)]
-    said += [Typed((Words(until, (10.5, 8.5, 7), of=of),), y + _LEAD)] if until else []
-    return Layers((Drawn(partial(_label, it.away)), Middle(Inset(Layers(tuple(said)), 11.0, right=1.5))))
+    lines = [Typed((Words(words, (14, 10.5, 8.5, 7), "strong", Ink.WHITE if dead else Ink.BLACK, of),), y)]
+    lines += [Typed((Words(until, (10.5, 8.5, 7), of=of),), y + _LEAD)] if until else []
+    return Layers((Drawn(partial(_label, it.away)), Middle(Inset(Layers(tuple(lines)), 11.0, right=1.5))))
 
 
 def _label(away: Absence | None, sketch: Sketch, cell: Box) -> None:
-    """The tag itself: its left corners cut, an eyelet to hang it by."""
+    """Draw the tag, with cut corners at the left and an eyelet."""
     left, right = cell.x, cell.x + min(_TAG.width, cell.width)
     top, bottom, cut = cell.center.y - _TAG.height / 2, cell.center.y + _TAG.height / 2, 3.6
     dead = away is not None and away.fate.is_fatal
@@ -168,7 +173,7 @@ def _label(away: Absence | None, sketch: Sketch, cell: Box) -> None:
     sketch.add(Outline(steps, Ink.BLACK if dead else None, Ink.BLACK, FINE))
     sketch.add(Circle(left + 4.2, cell.center.y, 1.3, Ink.WHITE, Ink.BLACK, FINE))
     if away and not dead:
-        # Who may not come back has two bars, which are black.
+        # A permanent absence has two black bars.
         ink = Ink.CAUTION if away.until is not None else Ink.BLACK
         for x in (7.4,) if away.until is not None else (7.0, 8.6):
             wide = 1.6 if away.until is not None else 0.9

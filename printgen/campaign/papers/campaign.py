@@ -1,4 +1,4 @@
-"""What a campaign's papers are made from: its roster, what it adds up to, and what they call flyers, sides and duties."""
+"""The data for a campaign's sheets: its roster, its standings, and the names of flyers, sides and duties."""
 
 from __future__ import annotations
 
@@ -28,11 +28,15 @@ from printgen.units import Size
 
 
 class Campaign(Struct, frozen=True):
-    """A roster without errors, and how it stands before the coming week.
+    """A roster without errors, and its standings before the coming week.
 
-    title: the game's. tables: the game's, with the house rules. folder: where the roster lies, below which its portraits
-    lie. flyers: those whose papers are wanted, by id; all when empty. blank: how many cards without a name are wanted.
-    plan: the mission to be flown, where one is prepared.
+    Args:
+        title: the game's title.
+        tables: the game's campaign tables, with the house rules.
+        folder: the folder of the roster, which portraits are relative to.
+        flyers: the ids of the flyers to print sheets for; all if empty.
+        blank: the number of cards without a name.
+        plan: the planned mission, if any.
     """
 
     case: Case[Roster]
@@ -52,15 +56,19 @@ class Campaign(Struct, frozen=True):
         return self.case.record
 
     def careers(self) -> Iterator[Career]:
-        """The careers of those whose papers are wanted, in the roster's order; with a plan, of those who fly."""
+        """Return the careers to print, in the roster's order; with a plan, those of its flyers."""
         planned = {sortie.flyer for sortie in self.plan.sorties} if self.plan else set()
-        wanted = set(self.flyers) or planned
+        selected = set(self.flyers) or planned
         known = {it.flyer.flyer: it for it in self.standings.careers}
-        return (known[it.flyer] for it in self.roster.flyers if not wanted or it.flyer in wanted)
+        return (known[it.flyer] for it in self.roster.flyers if not selected or it.flyer in selected)
 
 
 class Register(Struct, frozen=True):
-    """A campaign's names and signs, by id. places: each flyer's number in the roster, for what is wrong with his texts."""
+    """A campaign's names and signs, by id.
+
+    Args:
+        places: each flyer's index in the roster, for findings in the flyer's texts.
+    """
 
     campaign: Campaign
     places: Mapping[str, int]
@@ -70,51 +78,51 @@ class Register(Struct, frozen=True):
 
     @property
     def keeps(self) -> Kept:
-        """What is counted, by the game's tables and the house rules."""
+        """The things that are counted, by the game's tables and the house rules."""
         return self.campaign.tables.keeps
 
     def path(self, flyer: Flyer, field: str) -> Field:
-        """Where a field of a flyer stands in the roster."""
+        """Return the path of a flyer's field in the roster."""
         return ("flyers", self.places[flyer.flyer], field)
 
     def duty(self, flyer: Flyer) -> str:
-        """What he does in an aircraft, in a word."""
+        """Return the name of the flyer's duty."""
         return self.duties.get(flyer.duty, flyer.duty)
 
     def side(self, flyer: Flyer) -> str:
-        """What his side calls itself."""
+        """Return the name of the flyer's side."""
         return self.campaign.roster.sides.get(flyer.side, flyer.side)
 
     def player(self, flyer: Flyer, unknown: str | None = None) -> str:
-        """Who plays a flyer, by name; his id, or what stands for one that is `unknown`, where the roster has no such player."""
+        """Return the name of the flyer's player. For an unknown player, return `unknown`, or the id if that is None."""
         return self.players.get(flyer.player, flyer.player if unknown is None else unknown)
 
     def victim(self, claim: Claim) -> str:
-        """Whom a claim is of: a flyer of the roster by his name, else as it is worded; and whether others have a share."""
+        """Return the name of a claim's victim, with a note if the kill is shared."""
         at = self.places.get(claim.victim)
         whom = claim.victim if at is None else self.campaign.roster.flyers[at].name
         return _("{whom} (shared)").format(whom=whom) if claim.is_shared else whom
 
     def aircraft(self, id: str | None) -> Aircraft | None:
-        """The aircraft of that id; None for none."""
+        """Return the aircraft with that id, or None."""
         return self.campaign.library.get(AIRCRAFT, id) if id else None
 
     def aircraft_name(self, id: str) -> str:
-        """What an aircraft is called."""
+        """Return the name of an aircraft; its id if it is unknown."""
         found = self.aircraft(id)
         return found.name if found else id
 
     def wings(self, flyer: Flyer) -> Glyph | None:
-        """The mark on his wings, as it was in the campaign's month; None for a nation that is not known."""
+        """Return the national mark on the wings in the campaign's month; None for an unknown nation."""
         return _wings(self.campaign, flyer.nation)
 
     def before(self) -> str:
-        """`before week 7 · March 1918`: the time the papers are of."""
+        """Return the date of the sheets, such as `before week 7 · March 1918`."""
         standings = self.campaign.standings
         return "  ·  ".join((_("before week {week}").format(week=standings.week), month(standings.month)))
 
     def dated(self, title: str) -> tuple[Piece, ...]:
-        """A title that says the time, and at the end of its line the game and how long the campaign lasts."""
+        """Return a title, and at the end of the line the game and the period of the campaign."""
         roster = self.campaign.roster
         since = month(roster.since)
         run = _("{since} to {until}").format(since=since, until=month(roster.until)) if roster.until else since
@@ -123,14 +131,14 @@ class Register(Struct, frozen=True):
         return Words(title, 10.5, "strong"), Space(4.0), lasts
 
     def card(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], turned: bool = False) -> Card:
-        """A page of what was drawn; a text that could not be set is told at its place in the roster."""
+        """Return a drawn page. Texts that do not fit are reported at their places in the roster."""
         case = self.campaign.case
         misfits = tuple((case, misfit) for misfit in sketch.misfits)
         return Card(sketch.face(name, size), bookmark=bookmark, turned=turned, shows=(case,), misfits=misfits)
 
 
 def _wings(campaign: Campaign, nation: str) -> Glyph | None:
-    """The mark on a nation's wings in the campaign's month; None for a nation that is not known."""
+    """Return the mark on a nation's wings in the campaign's month; None for an unknown nation."""
     found = campaign.library.get(NATIONS, nation)
     if found is None:
         return None
@@ -139,8 +147,11 @@ def _wings(campaign: Campaign, nation: str) -> Glyph | None:
 
 
 def _signs(campaign: Campaign) -> dict[str, Sign]:
-    """What each side is known by: the mark of the only nation that flies for it, in the game or in the roster; its own sign
-    where several do, or where two sides would bear the same mark."""
+    """Return the sign of each side.
+
+    It is the mark of the only nation on the side, in the game or in the roster. Sides with several nations, or with
+    equal marks, have their own signs.
+    """
     roster, game = campaign.roster, {side.side: side for side in sides(campaign.library)}
     known, marks = signs(tuple(roster.sides), tuple(game)), {}
     for side in roster.sides:
@@ -153,7 +164,7 @@ def _signs(campaign: Campaign) -> dict[str, Sign]:
 
 
 def register(campaign: Campaign) -> Register:
-    """The roll of a campaign."""
+    """Return the register of a campaign."""
     return Register(
         campaign,
         places={flyer.flyer: index for index, flyer in enumerate(campaign.roster.flyers)},
@@ -164,10 +175,10 @@ def register(campaign: Campaign) -> Register:
 
 
 def ranked(flyer: Flyer) -> str:
-    """`Captain Arthur Collins`: a flyer's name with his rank."""
+    """Return a flyer's name with rank, such as `Captain Arthur Collins`."""
     return f"{flyer.rank} {flyer.name}" if flyer.rank else flyer.name
 
 
 def shape(aircraft: Aircraft) -> Glyph:
-    """An aircraft seen from above, 1 mm from wing tip to wing tip."""
+    """Return an aircraft seen from above, with a wingspan of 1 mm."""
     return from_above(aircraft, "parts")

@@ -1,4 +1,4 @@
-"""The certificate of a flyer's victories: a page on its side for each flyer who has reached a grade by his kills."""
+"""The certificate of a flyer's victories: a landscape page for each flyer with a grade earned by kills."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from printgen.products.deck import Card
 from printgen.translation import _, month
 from printgen.units import Box, Size
 
-#: The height that the places below are for; on a page of another they lie as far apart as it is higher or lower.
+#: The page height for the positions below; on other pages, they are scaled.
 _HEIGHT = 181.5
-#: Ways to set the list of victories, the roomiest first: columns, type size and distance of lines.
+#: The layouts of the list of victories, the roomiest first: columns, type size and distance of lines.
 _LISTS = (
     (1, 10.5, 5.0),
     (1, 8.5, 4.2),
@@ -39,18 +39,25 @@ _LISTS = (
     (1, 6.0, 2.8),
 )
 _LIST_HEIGHT = 36.0
-#: Where the middle of the wreath lies; how far the machine's lies below its place, and above the wreath's, mm.
+#: The position of the wreath's middle; the distance of the aircraft's middle below the top of its place, and above that of the
+#: wreath, in mm.
 MIDDLE, _ABOVE, _UP = 135.0, 15.0, 5.0
-#: How far in from the page's edges the signatures stand, and how wide they and what is above them are, mm.
+#: The distance of the signatures from the page's edges, and their width, which is also that of the parts above, in mm.
 _IN, _WIDE = 34.0, 72.0
-#: The height that tallies have at most, and the width that they may take, mm.
+#: The maximum height and width of tallies, in mm.
 _TALLY, _TALLIES = 4.0, 16.5
-#: The distance from a list's title to the list, and from a week to what happened in it, mm.
+#: The distance from a list's title to the list, and from a week to its entry, in mm.
 _ABOVE_LIST, _AFTER_WEEK = 1.8, 1.6
 
 
 class Victory(Struct, frozen=True):
-    """A line of the list: when, over whom, and where the roster says so."""
+    """A line of the list.
+
+    Args:
+        when: the week.
+        whom: the victim.
+        of: its path in the roster.
+    """
 
     when: str
     whom: str
@@ -58,7 +65,7 @@ class Victory(Struct, frozen=True):
 
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
-    """A certificate of that size (mm), which is laid on its side, for each of those wanted who has earned one."""
+    """Yield a landscape certificate of that size (mm) for each selected flyer who has earned one."""
     known = register(campaign)
     for it in campaign.careers():
         if grade := grade_by_kills(it):
@@ -69,12 +76,12 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 
 def grade_by_kills(it: Career) -> Grade | None:
-    """The grade that his kills have brought him; the one that everybody begins with is none."""
+    """Return the grade earned by kills; None for the initial one."""
     return next((grade for grade in it.grades if grade.measure == "kills" and grade.threshold > 0), None)
 
 
 def week_of(it: Career, grade: Grade) -> int:
-    """The week in which he reached a grade by kills; 0 where he brought it with him."""
+    """Return the week in which the flyer reached a grade by kills; 0 if the starting values reach it."""
     kills = 0.0
     for posting in it.postings:
         kills += posting.kills
@@ -84,7 +91,7 @@ def week_of(it: Career, grade: Grade) -> int:
 
 
 def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade) -> None:
-    """Who, of whom, has done what, and is called what for it; below, his machine, how many victories, and over whom."""
+    """Draw the flyer's name, unit and grade; below them the aircraft, the number of victories, and the list of victims."""
     flyer, roster, page = it.flyer, known.campaign.roster, Box(0, 0, size.width, size.height)
     middle, high = page.center.x, page.height / _HEIGHT
     ink = known.signs[flyer.side].ink
@@ -116,10 +123,10 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
     sketch.text(middle, MIDDLE * high + 1.8, count, (30, 20, 14), "display", "middle", room=22)
     wide = reach(it.kills, _TALLY, _TALLIES)
     sketch.extend(tallies(middle - wide / 2, MIDDLE * high + 8.0, it.kills, _TALLY, _TALLIES))
-    # Above the signatures, as wide as they are, and level with each other.
+    # Above the signatures, with the same width, side by side.
     lower = page.inset(_IN, 0).below(119 * high).top(_LIST_HEIGHT)
     listed = tuple(victories(known, it))
-    # A long list needs columns, and takes what is beside it.
+    # A long list needs columns, and takes the space beside it.
     more = 0.0 if len(listed) * _LISTS[1][2] <= _LIST_HEIGHT else 9.0
     left = Box(lower.x, lower.y, _WIDE, lower.height)
     right = Box(lower.right - _WIDE - more / 2, lower.y, _WIDE + more, lower.height)
@@ -131,12 +138,12 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
 
 
 def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
-    """What he usually flies, and how to know it."""
+    """Return the flyer's usual aircraft, with its marking."""
 
     def marking(room: float) -> Part:
-        said, of = wording.marking(flyer), known.path(flyer, "marking")
-        size = next((size for size in (10.5, 8.5, 7.0) if len(wrap(said, "text", size, room)) < 3), 6.0)
-        lines = (Words(words, size, of=of, anchor="middle") for words in wrap(said, "text", size, room))
+        mark_text, of = wording.marking(flyer), known.path(flyer, "marking")
+        size = next((size for size in (10.5, 8.5, 7.0) if len(wrap(mark_text, "text", size, room)) < 3), 6.0)
+        lines = (Words(words, size, of=of, anchor="middle") for words in wrap(mark_text, "text", size, room))
         return Column(tuple(Typed((line,), 4.6) for line in lines))
 
     name = Words(aircraft.name, (14, 10.5, 8.5), "strong", of=known.path(flyer, "aircraft"), anchor="middle")
@@ -145,7 +152,7 @@ def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
 
 
 def victories(known: Register, it: Career) -> Iterator[Victory]:
-    """Every victory of a flyer in the order of weeks; what he brought along first."""
+    """Yield the victories of a flyer by week; those before the campaign come first."""
     if it.flyer.starts_with.kills:
         brought = _("{count} before this campaign").format(count=it.flyer.starts_with.kills)
         yield Victory("", brought, known.path(it.flyer, "starts-with"))
@@ -155,7 +162,7 @@ def victories(known: Register, it: Career) -> Iterator[Victory]:
 
 
 def _victories(sketch: Sketch, box: Box, found: Sequence[Victory]) -> None:
-    """The list, in the roomiest way that holds it; of one that is longer than any, its beginning and how many more."""
+    """Draw the list in the roomiest layout that fits. If none does, draw its beginning and the number of further entries."""
     wide = sketch.text(box.x, box.y - _ABOVE_LIST, _("Victories"), 10.5, "strong")
     sketch.text(box.x + wide + 2, box.y - _ABOVE_LIST, _("by week"), 7, ink=Ink.GREY70)
     sketch.add(Line(box.x, box.y, box.right, box.y, Ink.BLACK, FINE))
@@ -166,27 +173,27 @@ def _victories(sketch: Sketch, box: Box, found: Sequence[Victory]) -> None:
         rows, room = int(_LIST_HEIGHT / lead), columns[0].width - left
         if len(found) <= rows * count and all(width(it.whom, "strong", size) <= room for it in found):
             break
-    shown = found if len(found) <= rows * count else found[: rows * count - 1]
-    for index, it in enumerate(shown):
+    listed = found if len(found) <= rows * count else found[: rows * count - 1]
+    for index, it in enumerate(listed):
         column = columns[index // rows]
         y = box.y + lead * (index % rows + 1)
         sketch.text(column.x + left - _AFTER_WEEK, y, it.when, size, "text", "end", Ink.GREY70)
         sketch.text(column.x + left, y, it.whom, size, "strong", room=room, of=it.of)
-    if len(shown) < len(found):
-        more = _("and {count} more").format(count=len(found) - len(shown))
+    if len(listed) < len(found):
+        more = _("and {count} more").format(count=len(found) - len(listed))
         sketch.text(columns[-1].x + left, box.y + lead * rows, more, size, "slant")
 
 
 def _signatures(known: Register) -> Part:
-    """Two lines to sign on, and between them when it was given."""
-    squadron, whole = (
+    """Return two lines for signatures, with the date between them."""
+    squadron, organiser = (
         Layers((Rule(0, pen=FINE), Typed((Words(label, 8.5, "slant", Ink.GREY70, anchor="middle"),), 3.6)))
         for label in (_("for the squadron"), _("for the campaign"))
     )
     last, campaign = known.campaign.standings.week - 1, known.campaign
     if not last:
-        return Row((squadron, Blank(), whole), 3.0, widths=(_WIDE, 0.0, _WIDE))
-    told = (_("given after week {week}").format(week=last), month(campaign.tables.month(campaign.roster, last)))
-    given = (Words(words, (8.5, 7, 6), "slant", anchor="middle") for words in told)
+        return Row((squadron, Blank(), organiser), 3.0, widths=(_WIDE, 0.0, _WIDE))
+    texts = (_("given after week {week}").format(week=last), month(campaign.tables.month(campaign.roster, last)))
+    given = (Words(words, (8.5, 7, 6), "slant", anchor="middle") for words in texts)
     between = Layers(tuple(Typed((line,), y) for line, y in zip(given, (-0.4, 3.6), strict=True)))
-    return Row((squadron, between, whole), 3.0, widths=(_WIDE, 0.0, _WIDE))
+    return Row((squadron, between, organiser), 3.0, widths=(_WIDE, 0.0, _WIDE))

@@ -1,4 +1,4 @@
-"""A counter for each flyer who has an aircraft of his own: seen from above, in his livery, with his name."""
+"""A counter for each pilot: the aircraft from above, in the pilot's livery, with the pilot's name."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from printgen.units import Size
 
 
 def flyer_counters(campaign: Campaign) -> Aid:
-    """The counters of those whose papers are wanted, each side's in rows of its own; of a crew, its pilot's alone."""
+    """Return the product with the counters of the selected flyers, by side; a crew has only its pilot's counter."""
 
     def deck(library: Library, choices: Choices, _size: Size) -> Deck:
         names = register(campaign)
-        wanted = [it for it in campaign.careers() if names.aircraft(it.flyer.aircraft) and _flies(campaign, it)]
+        pilots = [it for it in campaign.careers() if names.aircraft(it.flyer.aircraft) and _flies(campaign, it)]
         pages = []
-        for number, it in enumerate(sorted(wanted, key=lambda it: it.flyer.side), start=1):
+        for number, it in enumerate(sorted(pilots, key=lambda it: it.flyer.side), start=1):
             counted = _counted(names, it, library)
             at = it.flyer.counter or number
             draw = partial(counters.card, counted, at, choices)
             pages.append(Page(it.flyer.flyer, counted.shows, draw))
         return Deck(_("Flyers’ counters"), tuple(pages))
 
-    said = "a counter for each flyer who has an aircraft: in his livery, with his name"
-    return Aid("flyer-counters", "Flyers' counters", said, deck, (HEX, SCALE))
+    summary = "a counter for each flyer with an aircraft: in the flyer's livery, with the name"
+    return Aid("flyer-counters", "Flyers' counters", summary, deck, (HEX, SCALE))
 
 
 def _flies(campaign: Campaign, it: Career) -> bool:
-    """Whether he flies the aircraft, and may fly again."""
+    """Return whether the flyer is a pilot who may fly again."""
     return campaign.tables.rules.flies(it.flyer.duty) and not (it.away and it.away.until is None)
 
 
@@ -47,10 +47,10 @@ def _counted(names: Register, it: Career, library: Library) -> Counted:
     nation = cast(Nation, library.get(NATIONS, flyer.nation))
     assert aircraft is not None
     cases = (("aircraft", flyer.aircraft), ("nations", flyer.nation))
-    held = tuple(case for kind, id in cases if (case := library.of(kind).get(id or "")))
+    records = tuple(case for kind, id in cases if (case := library.of(kind).get(id or "")))
     return Counted(
         case=campaign.case,
-        shows=(campaign.case, *held),
+        shows=(campaign.case, *records),
         aircraft=aircraft,
         nation=nation,
         side=names.side(flyer),

@@ -1,4 +1,4 @@
-"""Identity cards of flyers, two-sided, to be carried to the table: who he is, what he can, what he did."""
+"""Two-sided identity cards of flyers: person, abilities and missions."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Size
 
-#: As many characters of a card's id stand in its QR code: with more, a telephone no longer made it out.
+#: The maximum number of characters of a card's id in its QR code; telephones cannot read larger ones.
 LONGEST = 80
 
 
 def id_cards(campaign: Campaign) -> Aid:
-    """The cards of those whose papers are wanted, and as many blank ones as are asked for."""
+    """Return the product with the cards of the selected flyers, and the requested blank ones."""
 
     def deck(_library: Library, choices: Choices, _size: Size) -> Deck:
         names, fillable = register(campaign), FILLABLE.of(choices)
-        # One size for the whole campaign: a card that is printed again looks as it did.
+        # One type size for the complete campaign, so that a reprinted card looks the same.
         type = id_cards_front.type_for(card_words(names, it, None) for it in campaign.standings.careers)
         cards: list[Page | Card] = [
             Page(it.flyer.flyer, tuple(_shows(names, it)), partial(_card, names, it, type, fillable))
@@ -42,16 +42,16 @@ def id_cards(campaign: Campaign) -> Aid:
             cards.append(replace(blank, copies=campaign.blank, bookmark=(_("Blank"),), shows=(campaign.case,)))
         return Deck(_("Identity cards"), tuple(cards))
 
-    said = "a card for each flyer: what he has come to in front, his missions behind"
-    return Aid("id-cards", "Identity cards", said, deck, (FILLABLE,))
+    summary = "a card for each flyer: results and abilities on the front, missions on the back"
+    return Aid("id-cards", "Identity cards", summary, deck, (FILLABLE,))
 
 
 def _card(names: Register, it: Career, type: float, fillable: bool) -> Card:
-    """The card of one flyer."""
+    """Return the card of one flyer."""
     campaign, flyer = names.campaign, it.flyer
     file = picture = None
     if flyer.portrait is not None:
-        # One that is unfit was told before (PG012).
+        # Unusable portraits were reported before (PG012).
         with suppress(portrait.Unfit):
             file = portrait.read(campaign.folder, flyer.portrait)
             picture = portrait.prepared(file, FRAME)
@@ -75,7 +75,11 @@ def _card(names: Register, it: Career, type: float, fillable: bool) -> Card:
 
 
 def _printed(names: Register, words: CardWords, looks: Looks, code: str, form: str, fillable: bool) -> Card:
-    """Both sides as drawn; `code` is what the QR code says, nothing on a card without a name."""
+    """Return both sides of a card.
+
+    Args:
+        code: the text of the QR code; empty on a card without a name.
+    """
     front, back = Sketch(fillable=fillable), Sketch(fillable=fillable)
     rest = id_cards_front.draw(front, words, looks, f"{names.before()}  ·  {words.hash}" if code else "")
     id_cards_back.draw(back, words, looks, rest, names.before() if code else "", code)
@@ -89,11 +93,11 @@ def _printed(names: Register, words: CardWords, looks: Looks, code: str, form: s
 
 
 def _shows(names: Register, it: Career) -> Iterator[Case]:
-    """The records that the card shows something of."""
+    """Yield the records that the card shows data from."""
     campaign = names.campaign
     yield campaign.case
-    held = [("aircraft", it.flyer.aircraft), ("nations", it.flyer.nation)]
-    held += [("abilities", chosen.ability.ability) for chosen in it.chosen]
-    for kind, id in held:
+    keys = [("aircraft", it.flyer.aircraft), ("nations", it.flyer.nation)]
+    keys += [("abilities", chosen.ability.ability) for chosen in it.chosen]
+    for kind, id in keys:
         if case := campaign.library.of(kind).get(id or ""):
             yield case

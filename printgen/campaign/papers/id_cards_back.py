@@ -1,4 +1,4 @@
-"""The back of an identity card: his missions, lines for the next ones, and the code that tells a stale card."""
+"""The back of an identity card: past missions, lines for the next ones, and the code that reveals an outdated card."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from printgen.drawing.text_block import wrap
 from printgen.translation import _
 from printgen.units import Box
 
-#: The code without its quiet border, which reaches into the card's own; and how high the head is, mm.
+#: The size of the QR code without its quiet border, which extends into the card's margin; and the height of the head, in mm.
 _CODE, _HEAD = 14.4, 16.0
-#: Rows of the log: of one line, of two, and those to write in; how many of these a flyer who may fly again has at least.
+#: The heights of rows of the log: with one line, with two, and empty; and the minimum number of empty rows.
 _ROW, _TWO, _EMPTY, _LEAST = 3.3, 5.0, 4.5, 2
-#: Lines of a cell: how far apart they are, mm, and how many there may be.
+#: The distance of lines in a cell, in mm, and their maximum number.
 _STEP, _MOST = 2.15, 4
 #: The log's columns and what is between them, mm: a line in the middle of it; the type of what is set in them and of
 #: their titles, points; and which are figures.
@@ -31,14 +31,19 @@ _COLUMNS = Row((), _GUTTER, widths=_WIDTHS).columns(ROOM.width)
 
 
 def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], stand: str, code: str) -> None:
-    """The back; `rest` is what the front had no room for, `code` the text of the QR code, none on a card without a name."""
+    """Draw the back.
+
+    Args:
+        rest: the remarks that do not fit on the front.
+        code: the text of the QR code; empty on a card without a name.
+    """
     parts, room = [_head(it, looks, stand, code)], ROOM.height - _HEAD
     if rest:
-        held, lost = SMALL.fitting(rest, int(room / SMALL.lead))
-        overleaf = Inset(SMALL.part(held), top=2.3, bottom=-SMALL.lead)
+        fitting, lost = SMALL.fitting(rest, int(room / SMALL.lead))
+        overleaf = Inset(SMALL.part(fitting), top=2.3, bottom=-SMALL.lead)
         parts.append(Layers((Rule(), overleaf)))
         room -= overleaf.fit(ROOM.width).natural + 0.9
-        # What is still ahead is a help, and the first to go.
+        # Remarks about the future are only a help, so they are omitted first.
         for remark in (it for it in lost if it.kind != "ahead"):
             sketch.text(ROOM.x, ROOM.bottom, f"{remark.about} {remark.says}", 6.0, room=0.0, of=remark.of)
     if room > 3.0 + _EMPTY:
@@ -47,7 +52,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], 
 
 
 def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
-    """Whose log it is, what he has done in all, and how to know whether the card still holds."""
+    """Return the head: the flyer, the totals, and the code to check whether the card is current."""
     figures = (
         ("missions", _("Missions"), it.missions),
         ("turns", _("Turns"), it.turns),
@@ -62,7 +67,7 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
     cells += [Blank()] * (len(figures) - len(cells))
     hash = Words(it.hash if code else "", 10.5, "strong", anchor="end")
     card = Layers((Typed((small(_("Card"), "end"),), 2.2), Typed((hash,), 5.9)))
-    # It may be wider than its column, and the one before it is not full.
+    # It may be wider than its column, since the column before is not full.
     cells.append(Inset(card, -6.0) if code else Blank())
     name = Words(it.name, (10.5, 8.5, 7.0, 6.0), "display", of=looks.of("name"))
 
@@ -78,18 +83,18 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
 
 
 def _log(it: CardWords, keeps: Kept, room: float, fillable: bool) -> Part:
-    """His last missions, as many as leave room for the next, and the lines for those."""
+    """Return the last missions, as many as leave space for the next ones, and lines for those."""
     kills = _("Kills") if keeps.kills else ""
     titles = (_("Week"), _("Mission"), _("Aircraft"), _("Task"), _("Result"), _("Points"), kills)
     ways = zip(titles, _ENDS, strict=True)
-    # A title may reach beyond its column: there is room between them.
+    # Titles may be wider than their columns, since there are gaps between them.
     heads = (
         Inset(Typed((small(title, "end", _TITLE),), 2.2), -3.2)
         if end
         else Inset(Typed((small(title, size=_TITLE),), 2.2), right=-3.0)
         for title, end in ways
     )
-    shown: list[tuple[Sortie, float]] = []
+    listed: list[tuple[Sortie, float]] = []
     room -= 2.9 + (0 if it.gone else _LEAST * _EMPTY)
     for sortie in reversed(it.log):
         cells = zip(sortie.cells, _COLUMNS, strict=True)
@@ -98,19 +103,19 @@ def _log(it: CardWords, keeps: Kept, room: float, fillable: bool) -> Part:
         room -= high
         if room < -1e-6:
             break
-        shown.insert(0, (sortie, high))
-    rows = (_row(sortie, high, number, fillable) for number, (sortie, high) in enumerate(shown, start=1))
+        listed.insert(0, (sortie, high))
+    rows = (_row(sortie, high, number, fillable) for number, (sortie, high) in enumerate(listed, start=1))
 
     def blanks(sketch: Sketch, at: Box) -> None:
-        """Lines for the missions to come."""
+        """Draw lines for future missions."""
         count = int((at.height + 1e-6) / _EMPTY)
         high = at.height / max(count, 1)
         for line in range(count):
-            row = _row(Sortie(*7 * ("",)), high, len(shown) + 1 + line, True) if fillable else Rule(high, Ink.GREY40)
+            row = _row(Sortie(*7 * ("",)), high, len(listed) + 1 + line, True) if fillable else Rule(high, Ink.GREY40)
             place(sketch, at.below(line * high).top(high), row)
 
     def ruled(sketch: Sketch, at: Box) -> None:
-        """A line between any two columns, from the head to the last row."""
+        """Draw a line between any two columns, from the head to the last row."""
         for column in _COLUMNS[:-1]:
             x = at.x + column.right + _GUTTER / 2
             sketch.add(Line(x, at.y, x, at.bottom, Ink.GREY40, HAIRLINE))
@@ -120,12 +125,12 @@ def _log(it: CardWords, keeps: Kept, room: float, fillable: bool) -> Part:
 
 
 def _split(text: str, room: float) -> tuple[str, ...]:
-    """A cell's text in one line where the smallest type allows, else in several."""
+    """Return a cell's text in one line if the smallest type allows, otherwise in several."""
     return (text,) if width(text, "text", _SIZES[-1]) <= room else wrap(text, "text", _SIZES[-1], room)
 
 
 def _row(sortie: Sortie, high: float, number: int, fillable: bool) -> Part:
-    """A line of the log; of a mission to come all empty."""
+    """Return a line of the log; for a future mission, all cells are empty."""
     cells: list[Part] = []
     for (name, text, of), at, end in zip(sortie.cells, _COLUMNS, _ENDS, strict=True):
         anchor: Anchor = "end" if end else "start"
@@ -135,7 +140,7 @@ def _row(sortie: Sortie, high: float, number: int, fillable: bool) -> Part:
             continue
         lines = _split(text, at.width)
         if len(lines) > _MOST:
-            # It is told as too wide.
+            # It is then reported as too wide.
             cells.append(Inset(Typed((Words(text, 6.0, of=of),), 0.0), right=-at.width))
             continue
         first, sizes = high / 2 + 0.75 - 1.1 * (len(lines) - 1), _SIZES if len(lines) == 1 else _SIZES[-1:]

@@ -1,4 +1,4 @@
-"""The front of an identity card: who he is, what he has come to, what he can."""
+"""The front of an identity card: person, results and abilities."""
 
 from __future__ import annotations
 
@@ -43,36 +43,39 @@ from printgen.drawing.text_block import wrap
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: ISO 7810 ID-1, as bank cards are, with the corners that fit their sleeves.
+#: ISO 7810 ID-1, the format of bank cards, with corners that fit their sleeves.
 CARD = Trim(Size(85.6, 54.0), 3.0)
-#: What is printed keeps 3.6 mm from the cut, the head's first line 2.9 mm; a livery's strip runs over the left edge.
+#: The print is 3.6 mm from the cut, the head's first line 2.9 mm; a livery's strip extends over the left edge.
 ROOM = Box(0, 0, CARD.size.width, CARD.size.height).inset(3.6)
 _HEAD, _STRIP, _PATCH = 2.9, Box(-BLEED, 13.2, BLEED + 2.2, 25.0), 4.8
-#: The portrait's frame, mm: a photograph of this size can be glued in.
+#: The size of the portrait's frame, in mm, for a glued-in photograph.
 FRAME = Size(20.0, 25.0)
-#: Where the particulars begin, and how far they reach beside the silhouette.
+#: The left edge of the particulars, and their extent beside the silhouette.
 _LEFT, _BESIDE, _SPAN = 26.2, 68.0, 12.4
-#: The sizes of particulars, points: the first that all cards of a campaign can have; below those only whoever needs it.
+#: The type sizes of particulars, in points: the common sizes of a campaign, and the smaller ones for single long texts.
 TYPES, _ODD = (8.0, 7.5, 7.0), (7.0, 6.5, 6.0)
 _MACHINE, _GAP, _PLAYER = 26.0, 1.2, 20.0
-#: Where the second of two particulars begins in every row, from the first, mm.
+#: The distance between the two particulars of each row, in mm.
 _SECOND = 24.2
 #: The heights of the rows of name, person and aircraft, mm, each to the rule at its foot.
 _NAME_ROW, _PERSON_ROW, _AIRCRAFT_ROW = 5.8, 6.6, 8.2
-#: The baselines of a particular and of a figure below their names, and of two lines in place of one, mm.
+#: The baselines of a particular and of a figure below their names, and of two lines instead of one, in mm.
 _PARTICULAR, _FIGURE, _TWO_LINES = 5.3, 6.2, (4.85, 7.25)
 #: The space between the figures of a flyer, mm.
 _BETWEEN = 1.6
-#: The seal of a grade by kills: how wide it is, and how far its middle and its edge lie from the edge of the room, mm.
+#: The seal of a grade by kills: its width, and the distance of its middle from the edge of the print, in mm.
 _SEAL, _SEALED = 10.4, 5.7
-#: The type of a field's name, points, and that of those that are too wide in it.
+#: The type size of field names, in points, and those for names that are too wide.
 LABEL, SMALLER = 7.0, (6.5, 6.0)
 _CUTS: dict[str, Cut] = {"rule": "text", "choice": "semibold", "ahead": "slant"}
 
 
 class Looks(Struct, frozen=True):
-    """What a card shows besides words: the ink of his side, the mark on his wings, his usual aircraft from above, his livery
-    and his picture; what is counted; the size of his particulars, points, and where in the roster each of them stands."""
+    """The parts of a card other than its words.
+
+    They are the side's ink, the national mark, the aircraft from above, livery and portrait; the things that are
+    counted; the type size of particulars in points; and the path of each particular in the roster.
+    """
 
     ink: Ink = Ink.BLACK
     mark: Glyph | None = None
@@ -84,12 +87,12 @@ class Looks(Struct, frozen=True):
     paths: Mapping[str, Field] = field(default_factory=dict)
 
     def of(self, name: str) -> Field:
-        """Where in the roster one of his particulars stands."""
+        """Return the path of a particular in the roster."""
         return self.paths.get(name, ())
 
 
 class Style(Struct, frozen=True):
-    """How remarks are set: type in points, from line to line, the first baseline, and how many lines there are."""
+    """The style of remarks: type size in points, line distance, first baseline, number of lines."""
 
     type: float
     lead: float
@@ -97,13 +100,13 @@ class Style(Struct, frozen=True):
     count: int
 
     def _start(self, remark: Remark) -> float:
-        """How far from the edge the words of a remark begin."""
+        """Return the distance of a remark's text from the edge."""
         if remark.kind == "choice":
             return 1.2 * self.lead
         return width(remark.about, "strong", self.type) + 1.4 if remark.about else 0.0
 
     def lines(self, remark: Remark) -> tuple[str, ...]:
-        """What a remark says, in lines: the first stands after what it is about."""
+        """Return the text of a remark in lines; the first one follows its subject."""
         cut, room, words = _CUTS[remark.kind], ROOM.width - self._start(remark), remark.says.split(" ")
         for count in range(len(words), 0, -1):
             first = " ".join(words[:count])
@@ -112,7 +115,7 @@ class Style(Struct, frozen=True):
         return (remark.says,)
 
     def fitting(self, said: tuple[Remark, ...], room: int) -> tuple[tuple[Remark, ...], tuple[Remark, ...]]:
-        """Those of the remarks that `room` lines hold, from the first on, and the others."""
+        """Return the first remarks, which fit in `room` lines, and the others."""
         taken = 0
         for index, remark in enumerate(said):
             taken += len(self.lines(remark))
@@ -121,7 +124,7 @@ class Style(Struct, frozen=True):
         return said, ()
 
     def part(self, said: tuple[Remark, ...]) -> Part:
-        """The remarks, the first baseline at their top."""
+        """Return the remarks as a part, with the first baseline at its top."""
         box = 0.8 * self.lead
 
         def tick(sketch: Sketch, at: Box) -> None:
@@ -139,13 +142,17 @@ class Style(Struct, frozen=True):
         return Column(tuple(lines))
 
 
-#: From the largest, which most cards are set in, to the smallest.
+#: The styles, from the largest, which most cards use, to the smallest.
 STYLES = (Style(8.0, 3.3, 46.3, 2), Style(7.4, 2.8, 45.5, 3), Style(6.6, 2.25, 44.8, 4))
 SMALL = STYLES[-1]
 
 
 def draw(sketch: Sketch, it: CardWords, looks: Looks, stand: str) -> tuple[Remark, ...]:
-    """The front; `stand` says of which date it is. Returns the remarks that there is no room for."""
+    """Draw the front. Return the remarks that do not fit.
+
+    Args:
+        stand: the date of the card in words.
+    """
     if looks.livery:
         sketch.add(Use(strip(looks.livery, _STRIP.width, _STRIP.height), _STRIP.x, _STRIP.y))
         if looks.livery.letter:
@@ -158,7 +165,7 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, stand: str) -> tuple[Remar
 
 
 def type_for(every: Iterable[CardWords]) -> float:
-    """The size at which the particulars of all these cards are set, points: one for a campaign, as far as one can be."""
+    """Return the common type size for the particulars of all these cards, in points."""
     room = _BESIDE - _LEFT
     rows = [row for it in every for row in ((it.rank, it.nationality), (it.aircraft,))]
 
@@ -170,35 +177,35 @@ def type_for(every: Iterable[CardWords]) -> float:
 
 
 def small(text: str, anchor: Anchor = "start", size: float = LABEL) -> Words:
-    """A field's name in small type."""
+    """Return a field's name in small type."""
     return Words(text, (size, *SMALLER), "semibold", Ink.GREY70, anchor=anchor)
 
 
 def cell(title: str, line: float = 0.0, *pieces: Piece) -> Part:
-    """A field of the card: what it is called, which may reach into the gutter, and what stands on its line."""
+    """Return a field of the card: its name, which may extend into the gutter, and its content on the line."""
     return Layers((Inset(Typed((small(title),), 2.2), right=-1.2), Typed(pieces, line)))
 
 
 def double(ink: Ink) -> Part:
-    """A heavy rule in the side's ink with a hairline under it, below the names of a side of the card."""
+    """Return a heavy rule in the side's ink with a hairline under it."""
     return Layers((Rule(7.3, ink, 1.4 * RULE), Rule(8.05, ink)))
 
 
 def _head(it: CardWords, looks: Looks, fillable: bool) -> Part:
-    """The mark, whose card it is, and the seal of a grade by kills on the rule."""
+    """Return the national mark, the campaign and player, and the seal of a grade by kills on the rule."""
     round_ = Drawn(lambda sketch, at: sketch.add(Circle(at.x + 3.3, at.y + 3.1, 3.2, None, Ink.GREY40, HAIRLINE)))
     mark = Shown(looks.mark, 6.6, 3.3, 3.1) if looks.mark else round_
 
     def described(room: float) -> Part:
         duty = Words(it.duty or _("Flyer"), 10.5, "display", looks.ink, anchor="end")
-        # A form, and a card without a name, has room for one that is not there yet.
+        # Forms and cards without a name have space for a player.
         player = Answer("pilot.player", it.player, (7.0, 6.5, 6.0), of=looks.of("player"))
         label = small(_("Player"))
         named = label.set(room).wide + 1.0
         wide = named + (12.0 if fillable or not it.player else min(player.set(_PLAYER).wide, _PLAYER))
         top = Inset(Typed((label, Space(1.0), player), 1.8), room - wide)
         campaign = Words(it.campaign, (LABEL, 6.5, 6.0), "semibold", Ink.GREY70, ("name",))
-        # What it is goes without saying where names are long.
+        # The title is omitted if names are long.
         title = Words(_("Identity card"), LABEL, "semibold", Ink.GREY70, may_go=True)
         names = Inset(Typed((campaign, Space(2.2), title), 1.8), right=wide + 1.5)
         side = Answer("pilot.side", it.side, (10.5, 8.5, 7.0), "display", looks.of("side"))
@@ -211,15 +218,15 @@ def _head(it: CardWords, looks: Looks, fillable: bool) -> Part:
     middle = ROOM.width - _SEALED
     seal: list[Part] = [Shown(wreath(), _SEAL, -_SEALED, 5.1)]
     if width(it.badge, "display", 7.0) <= 0.62 * _SEAL:
-        said = Typed((Words(it.badge, 7.0, "display", anchor="middle"),), 6.7)
-        seal += [Shown(star(), 1.15, middle, 2.9), Inset(said, middle - _SEALED)]
+        badge = Typed((Words(it.badge, 7.0, "display", anchor="middle"),), 6.7)
+        seal += [Shown(star(), 1.15, middle, 2.9), Inset(badge, middle - _SEALED)]
     else:
         seal += [Shown(star(), 2.6, middle, 5.3)]
     return Layers((mark, names, rule, *seal))
 
 
 def _portrait(looks: Looks) -> Part:
-    """His picture in its frame, or the frame with corners to glue one in."""
+    """Return the portrait in its frame, or an empty frame with corners."""
 
     def frame(sketch: Sketch, at: Box) -> None:
         sketch.add(Rect(at.x, at.y, at.width, at.height, None, Ink.BLACK, FINE))
@@ -232,17 +239,20 @@ def _portrait(looks: Looks) -> Part:
 
 
 def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
-    """His name, then what stands on every such card in rows with a rule under each."""
+    """Return the name, then the particulars of each card in rows with a rule under each."""
     sizes = (looks.type, *_ODD)
-    held = (("rank", _("Rank"), it.rank), ("nationality", _("Nationality"), it.nationality))
+    particulars = (("rank", _("Rank"), it.rank), ("nationality", _("Nationality"), it.nationality))
     cells = tuple(
-        cell(title, _PARTICULAR, Answer(f"pilot.{name}", text, sizes, of=looks.of(name))) for name, title, text in held
+        cell(title, _PARTICULAR, Answer(f"pilot.{name}", text, sizes, of=looks.of(name)))
+        for name, title, text in particulars
     )
 
     def person(room: float) -> Part:
-        needs = [max(width(title, "semibold", LABEL), width(text, "semibold", looks.type)) for _n, title, text in held]
+        needs = [
+            max(width(title, "semibold", LABEL), width(text, "semibold", looks.type)) for _n, title, text in particulars
+        ]
         spare = room - _GAP - sum(needs)
-        # Where one of them has need of it, what the other has to spare; else both begin where they do on every card.
+        # If one of them is too long, it gets spare width of the other; otherwise both have the usual position.
         first = _SECOND - _GAP
         usual = fillable or spare < 0 or (needs[0] <= first and needs[1] <= room - _SECOND)
         return Row(cells, _GAP, widths=(first if usual else needs[0] + spare / 2, 0.0))
@@ -256,7 +266,7 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
         first = min(max(width(it.aircraft, "semibold", looks.type), first), _MACHINE)
     known_by = Layers((cell(_("Marking")), _or_two(marking, _PARTICULAR, _ODD, 7.0, _TWO_LINES, fillable)))
     aircraft = Row((cell(_("Aircraft"), _PARTICULAR, flies), known_by), _GAP, widths=(first, 0.0))
-    # Without a letter the name has all the room.
+    # Without a letter, the name may take the complete width.
     letter = looks.livery and looks.livery.letter
     named = Inset(Typed((name,), 4.4), right=_PATCH + 1.5 if letter else 0.0)
     rows = (
@@ -269,7 +279,7 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
 
 
 def _figures(it: CardWords, fillable: bool, keeps: Kept) -> Part:
-    """What he has come to: experience, kills and how he is; of kills the tallies alone, where his points are as many."""
+    """Return experience, kills and status. If points equal kills, only tallies are printed."""
     kills, grade = wording.number(it.kills), Words(it.grade, LABEL, "semibold")
 
     def experience(room: float) -> Part:
@@ -292,7 +302,7 @@ def _figures(it: CardWords, fillable: bool, keeps: Kept) -> Part:
         )
 
     status = Answer("pilot.status", it.status, (8.5, 7.0, 6.5, 6.0), "strong")
-    # The sign of caution beside it: it reads without its colour.
+    # A bar marks an absence; it is recognizable without its colour.
     bar = Drawn(lambda sketch, at: sketch.add(Line(at.x - 1.0, at.y + 0.8, at.x - 1.0, at.y + 7.4, Ink.CAUTION, 0.7)))
     able = _or_two(status, _FIGURE, (7.0, 6.5, 6.0), 8.5, _TWO_LINES, fillable)
     last = Layers((cell(_("Status")), *((bar,) if it.away else ()), able))
@@ -302,7 +312,12 @@ def _figures(it: CardWords, fillable: bool, keeps: Kept) -> Part:
 def _or_two(
     it: Answer, line: float, sizes: tuple[float, ...], enough: float, lines: tuple[float, float], fillable: bool
 ) -> Part:
-    """What is too long for its line at the size `enough`, and just fits two: on `lines` in the small `sizes` (points)."""
+    """Return an answer on one line, or on two if it is too long at the size `enough`.
+
+    Args:
+        lines: the baselines of the two lines.
+        sizes: the type sizes in points.
+    """
 
     def described(wide: float) -> Part:
         parts = wrap(it.text, it.cut, sizes[0], wide)
@@ -315,21 +330,21 @@ def _or_two(
 
 
 def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Kept) -> tuple[Remark, ...]:
-    """A line each of what he can and may not; what there is no room for goes on overleaf."""
+    """Draw abilities and restrictions, one per line, and return those that do not fit."""
     style = next((style for style in STYLES if not style.fitting(it.remarks, style.count)[1]), SMALL)
-    held, rest = style.fitting(it.remarks, style.count)
+    listed, rest = style.fitting(it.remarks, style.count)
     title = _("Special abilities") if keeps.abilities else _("Notes")
     more = Words(_("{count} more overleaf").format(count=len(rest)) if rest else "", LABEL, "strong")
-    # The date stands overleaf too, where the eye has to go then anyway.
+    # The date is also on the back, which must be read anyway if there are further remarks.
     date = Words(it.hash if rest else stand, LABEL, ink=Ink.GREY70, anchor="end")
     sectioned = small(f"{title}  ({it.section})")
     room = ROOM.width - date.set(ROOM.width).wide - (more.set(ROOM.width).wide + 2.0 if rest else 0.0) - 1.0
     heading = sectioned if it.section and sectioned.set(ROOM.width).wide <= room else small(title)
     line = (Typed((heading, Space(2.0), more) if rest else (heading,), 2.2), Typed((date,) if stand else (), 2.2))
     place(sketch, Box(ROOM.x, 40.4, ROOM.width, 3.0), Layers((Rule(), *line)))
-    below: Part = style.part(held)
+    below: Part = style.part(listed)
     if sketch.fillable:
-        lines = (held[number] if number < len(held) else Remark("", "") for number in range(SMALL.count))
+        lines = (listed[number] if number < len(listed) else Remark("", "") for number in range(SMALL.count))
         texts = (f"{text.about}: {text.says}" if text.about else text.says for text in lines)
         answers = (Answer(f"pilot.abilities.{at}", text, (6.0,)) for at, text in enumerate(texts, start=1))
         below, style = Column(tuple(Typed((answer,), 0.0, SMALL.lead) for answer in answers)), SMALL
@@ -340,7 +355,7 @@ def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Kept) -> tuple[
 
 
 def _leaf(angle: float) -> Mark:
-    """A leaf of the wreath, its foot at that angle from the top, pointing up along the ring."""
+    """Return a leaf of the wreath; its foot is at that angle from the top, and it points along the ring."""
     way = 1 if angle > 0 else -1
     foot = on_circle(0, 0, 0.40, angle)
     turn = (angle - way * 62) * pi / 180
@@ -355,7 +370,7 @@ def _leaf(angle: float) -> Mark:
 
 @cache
 def wreath() -> Glyph:
-    """A laurel wreath, open at the top, on paper; 1 mm across about its middle."""
+    """Return a laurel wreath, open at the top, on paper; 1 mm across around its middle."""
     leaves = tuple(_leaf(way * angle) for way in (-1, 1) for angle in range(32, 180, 21))
     stems = tuple(Outline(arc(0, 0, 0.405, way * 30, way * 178), None, Ink.BLACK, 0.02) for way in (-1, 1))
     return Glyph("wreath", (Circle(0, 0, 0.53, Ink.WHITE, None), *stems, *leaves))

@@ -1,4 +1,4 @@
-"""What a flyer's identity card says, in plain words: it is drawn from these alone, and its hash is made of them."""
+"""The words on a flyer's identity card; its drawing and its hash depend only on them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from printgen.data.records.campaign import Ability
 from printgen.drawing.sketch import Field
 from printgen.translation import _
 
-#: What parts the words of a line.
+#: The separator between the words of a line.
 DOT = "  ·  "
 
 
 class Remark(Struct, frozen=True):
-    """A line of what he can and what he may not: what it is about, what it says, and where in the roster it comes from.
+    """A line about an ability or restriction: its subject, its text, and its path in the roster.
 
-    kind: a rule that holds for him, a choice that he has still to make, or what is still ahead.
+    Args:
+        kind: a rule that applies to the flyer, a choice still to be made, or a future choice.
     """
 
     about: str
@@ -35,7 +36,11 @@ class Remark(Struct, frozen=True):
 
 
 class Sortie(Struct, frozen=True):
-    """A line of his log; `of` is the path of the entry in the roster."""
+    """A line of the card's log.
+
+    Args:
+        of: the path of the entry in the roster.
+    """
 
     week: str
     mission: str
@@ -48,7 +53,7 @@ class Sortie(Struct, frozen=True):
 
     @property
     def cells(self) -> tuple[tuple[str, str, Field], ...]:
-        """Its cells from left to right: name, text, and what of the roster the text comes from."""
+        """Return the cells from left to right: name, text, and path in the roster."""
         mission = (*self.of[:2], "title") if len(self.of) > 2 else ()
         return (
             ("week", self.week, self.of),
@@ -62,10 +67,15 @@ class Sortie(Struct, frozen=True):
 
 
 class CardWords(Struct, frozen=True, dict=True):
-    """All words and figures of a card; of one without a name only the campaign's.
+    """All words and figures of a card; without a name, only the campaign's.
 
-    badge: what he is called for his kills; away: whether something keeps him from the coming mission; gone: for good.
-    section: that of all his abilities, where they have one. portrait: a digest of his picture's file. livery: its signs in words.
+    Args:
+        badge: the grade earned by kills.
+        away: whether the flyer is absent from the coming mission.
+        gone: whether the absence is permanent.
+        section: the common section of all abilities, if any.
+        portrait: a digest of the portrait's file.
+        livery: the livery in words.
     """
 
     campaign: str
@@ -97,18 +107,22 @@ class CardWords(Struct, frozen=True, dict=True):
 
     @cached_property
     def hash(self) -> str:
-        """Six characters that change when, and only when, something on the card does: not with the date alone."""
-        plain = json.dumps(self, default=_shown, sort_keys=True, ensure_ascii=False)
+        """Six characters that change if and only if the card changes, apart from its date."""
+        plain = json.dumps(self, default=_visible_fields, sort_keys=True, ensure_ascii=False)
         return sha256(plain.encode()).hexdigest()[:6].upper()
 
 
-def _shown(words: Struct) -> dict[str, object]:
-    """The fields that are to be seen: not where in the roster they come from."""
+def _visible_fields(words: Struct) -> dict[str, object]:
+    """Return the visible fields, without paths in the roster."""
     return {name: value for name, value in asdict(words).items() if name != "of"}
 
 
 def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWords:
-    """What the card of a career says; `portrait` is the file of his picture, where there is one to print."""
+    """Return the words of a flyer's card.
+
+    Args:
+        portrait: the content of the portrait's file, if it is printed.
+    """
     campaign, flyer = register.campaign, it.flyer
     nation = campaign.library.get("nations", flyer.nation)
     aircraft = register.aircraft(flyer.aircraft)
@@ -148,30 +162,30 @@ def _section(ability: Ability) -> str:
 
 
 def _remarks(register: Register, it: Career, own_sections: bool) -> Iterator[Remark]:
-    """What he may not do yet, what he can, what he has still to choose, and with what he earns the next choice."""
+    """Yield restrictions, abilities, choices to make, and the threshold of the next choice."""
     rules, duty = register.campaign.tables.rules, it.flyer.duty
     for grade in it.grades:
         if grade.limits:
             source = rules.source_of("grades")
             about = f"{grade.name} ({source.section})" if source and source.section else grade.name
             yield Remark(about, DOT.join(map(wording.minus, grade.limits)))
-    for held in it.chosen:
-        ability = held.ability
+    for owned in it.chosen:
+        ability = owned.ability
         bonus = (
             " " + _("Now +{number}.").format(number=it.points // ability.points_per_bonus)
             if ability.points_per_bonus
             else ""
         )
         where = f" ({section})" if own_sections and (section := _section(ability)) else ""
-        yield Remark(ability.name, f"{ability.text}{bonus}{where}", held.path)
-    alike: dict[str, list[Earned]] = {}
+        yield Remark(ability.name, f"{ability.text}{bonus}{where}", owned.path)
+    by_kinds: dict[str, list[Earned]] = {}
     for choice in it.open:
-        alike.setdefault(wording.kinds(choice, duty), []).append(choice)
-    for kinds, choices in alike.items():
+        by_kinds.setdefault(wording.kinds(choice, duty), []).append(choice)
+    for kinds, choices in by_kinds.items():
         one, several = _("1 ability to choose: {kinds}, {earned}"), _("{count} abilities to choose: {kinds}")
-        said = several if len(choices) > 1 else one
+        template = several if len(choices) > 1 else one
         earned = wording.for_what(choices[0])
-        yield Remark("", said.format(count=len(choices), kinds=kinds, earned=earned), kind="choice")
+        yield Remark("", template.format(count=len(choices), kinds=kinds, earned=earned), kind="choice")
     ahead = []
     for grant in rules.grants if it.away is None or it.away.until else ():
         mark = grant.after(it.points if grant.measure == "points" else it.kills)
@@ -182,7 +196,7 @@ def _remarks(register: Register, it: Career, own_sections: bool) -> Iterator[Rem
 
 
 def _sortie(register: Register, it: Career, entry: Flown) -> Sortie:
-    """A line of the log: what he flew, what came of it, and what it earned him."""
+    """Return a line of the log: task, result and points."""
     tables, sortie = register.campaign.tables, entry.sortie
     postings = [posting for posting in it.postings if posting.flown is entry]
     aircraft, task = register.aircraft(sortie.aircraft), tables.tasks.get(sortie.task)

@@ -1,7 +1,7 @@
-"""The campaign log on paper: who flies, then week by week what was flown, and how the sides stood afterwards.
+"""The printed campaign log: the flyers, then the missions week by week, with the score of the sides after each week.
 
-Drawn, not flowed: a campaign may have thousands of entries. It is a column of blocks (`drawing.page_breaks`), whose texts are
-paragraphs (`drawing.text_block`); lengths are in mm.
+It is drawn, not flowed, since a campaign may have thousands of entries. It is a column of blocks
+(`drawing.page_breaks`), whose texts are paragraphs (`drawing.text_block`); lengths are in mm.
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ from printgen.units import Box, Size
 #: Type sizes in points.
 _NAME, _WEEK, _HEADING, _TEXT, _SMALL = 20, 14, 10.5, 8.5, 7
 _LABEL = (7, 6.5, 6)
-#: How high the head of each page but the first is.
+#: The height of the head of each page except the first.
 _HEAD = 9.0
-#: Above and below a line of a table, and between its columns.
+#: The space above and below a line of a table, and between its columns.
 _PAD, _GUTTER = 0.7, 2.5
-#: The mark of a side, and how far its name stands from the left.
+#: The size of a side's mark, and the distance of its name from the left.
 _MARK, _BESIDE = 3.6, 5.0
 #: The heights of a side's row among the entries, the entries' heads, the totals' heads and a row of totals, mm: each to the
 #: rule at its foot.
 _SIDE, _ENTRY_HEADS, _TOTAL_HEADS, _TOTAL_ROW = 5.6, 5.2, 4.9, 5.3
-#: The columns of entries: who, points, what they are made up of, what came of it; and of totals. Shares of the width.
+#: The relative widths of the columns of entries (flyer, points, parts of the points, results) and of totals.
 _ENTRY, _TOTAL, _TOTALS_FROM = (0.32, 0.08, 0.35, 0.25), (0.38, 0.14, 0.155, 0.155, 0.17), 0.4
-#: What is taller is parted in two: an entry with remarks without end would fit no page.
+#: Taller entries are divided, since an entry with very long remarks would not fit on a page.
 _TALLEST = 60.0
-#: Lines of text from their left edges on.
+#: Columns: the left edge and the lines of each.
 _Columns = Sequence[tuple[float, Sequence[TextLine]]]
 
 
 def pages(campaign: Campaign, size: Size) -> Iterator[Card]:
-    """The log on as many pages of that size (mm) as it takes."""
+    """Yield the log on as many pages of that size (mm) as it needs."""
     known = register(campaign)
     setting = _Setting(known, size.width)
     title = _("Campaign log {time}").format(time=known.before())
@@ -72,20 +72,20 @@ def pages(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 
 class _Setting(Struct):
-    """How the log is set: the campaign's names and signs, the width of the page; and the texts that no font here has."""
+    """The context of the log: the campaign's names and signs, the page width, and texts with missing glyphs."""
 
     known: Register
     width: float
     misfits: list[Misfit] = field(default_factory=list)
 
     def run(self, text: str, cut: Cut = "text", of: Field = ()) -> Run:
-        """A text in a cut, noted as a misfit of its field where no font here has its letters."""
+        """Return a text in a cut. Missing glyphs are recorded for its field."""
         if lacking := missing(text, cut):
             self.misfits.append(Misfit(of, text, lacking=lacking))
         return Run(text, cut)
 
     def block(self, *layers: Part, high: float | None = None, **more: Any) -> Block:
-        """Parts on top of each other, as wide as the page."""
+        """Return parts on top of each other as a block, as wide as the page."""
         fitted = Layers(layers, high).fit(self.width)
 
         def draw(sketch: Sketch, y: float) -> None:
@@ -94,18 +94,18 @@ class _Setting(Struct):
         return Block(fitted.natural, draw, **more)
 
     def side(self, side: str, run: Run, size: float, middle: float, top: float) -> Part:
-        """A side's mark, its middle so far down, and its name."""
+        """Return a side's mark, with its middle at that height, and its name."""
         mark = Picture(self.known.signs[side].mark, _MARK, _MARK / 2, middle)
         return Layers((mark, Inset(_one_line(run, size, top), _BESIDE)))
 
     def title(self, title: str) -> Iterator[Block]:
-        """Whose log it is, of what time."""
+        """Yield the title of the log, with its period."""
         name = self.run(self.known.campaign.roster.name, "display", ("name",))
         yield from _text(lines((name,), _NAME, self.width))
         yield self.block(Typed(self.known.dated(title), 4.2), Rule(7.0, pen=RULE), high=11.0)
 
     def musters(self) -> Iterator[Block]:
-        """The sides with their flyers, two abreast."""
+        """Yield the sides with their flyers, two side by side."""
         every = self.known.campaign.standings.sides
         for pair in (every[start : start + 2] for start in range(0, len(every), 2)):
 
@@ -116,17 +116,17 @@ class _Setting(Struct):
             marked = (self.side(side, run, _HEADING, 2.4, 0.2) for side, run in names)
             heads = (Layers((it, Rule(5.4, pen=FINE)), 6.4) for it in marked)
             yield self.block(abreast(*heads), with_next=True)
-            held = [[self.member(it.flyer) for it in side.careers] for side in pair]
-            rows = [self.block(abreast(*row)) for row in zip_longest(*held, fillvalue=Blank())]
+            members = [[self.member(it.flyer) for it in side.careers] for side in pair]
+            rows = [self.block(abreast(*row)) for row in zip_longest(*members, fillvalue=Blank())]
             if sum(row.height for row in rows) > _TALLEST:
                 # Row by row, so that a page may end between two of them.
                 yield from rows
             else:
-                yield self.block(abreast(*(Column(tuple(column)) for column in held)))
+                yield self.block(abreast(*(Column(tuple(column)) for column in members)))
             yield self.block(Blank(3.0))
 
     def member(self, flyer: Flyer) -> Part:
-        """A flyer as he is introduced: who he is and what he brought along."""
+        """Return a flyer with name, duty and starting values."""
         known, of = self.known, self.known.path(flyer, "name")
         joins = _("joins in week {week}").format(week=flyer.first_week) if flyer.first_week > 1 else ""
         by = _("played by {player}").format(player=known.player(flyer))
@@ -141,7 +141,7 @@ class _Setting(Struct):
         return Inset(ByWidth(lambda room: _told(lines(runs, _TEXT, room, hang=3.0))), top=0.5, bottom=0.5)
 
     def house_rules(self) -> Iterator[Block]:
-        """The campaign's own rules, where it has any."""
+        """Yield the campaign's house rules, if any."""
         if rules := self.known.campaign.roster.house_rules:
             head = Typed((Words(_("House rules"), _HEADING, "strong"),), 4.0)
             yield self.block(head, Rule(5.6, pen=FINE), high=6.4, with_next=True)
@@ -150,22 +150,22 @@ class _Setting(Struct):
             yield self.block(Blank(3.0))
 
     def story(self) -> Iterator[Block]:
-        """Every week in which anything was flown."""
+        """Yield every week with missions."""
         if not self.known.campaign.roster.log:
             yield from _text(lines((Run(_("No missions flown yet."), "slant"),), _TEXT, self.width))
         for week in weeks(self.known):
             part = _("Week {number}").format(number=week.number)
             month = Words(week.month, _TEXT, "semibold", Ink.GREY70)
             head = Typed((Words(part, _WEEK, "display"), Space(2.6), month), 4.9)
-            # The head of a week says itself which it is.
+            # The head of a week contains its number.
             yield self.block(head, Rule(7.0, pen=RULE), high=8.4, space=6.0, with_next=True)
             blocks = [block for mission in week.missions for block in self.outing(mission)]
-            # The totals stand below the last entry, never alone.
+            # The totals stay below the last entry, never alone on a page.
             for block in (*blocks[:-1], replace(blocks[-1], with_next=True), self.totals(week)):
                 yield replace(block, part=part)
 
     def outing(self, it: Outing) -> Iterator[Block]:
-        """A mission: its title, what is to be said of it, and its entries by side."""
+        """Yield a mission: its title, its remarks, and its entries by side."""
         title = self.run(it.title, "strong", (*it.path, "title"))
         yield from _text(lines((title,), _HEADING, self.width), space=2.0, with_next=True)
         if it.remark:
@@ -187,28 +187,28 @@ class _Setting(Struct):
                 yield from self.entry(entry, columns, (head, side), entry is group.entries[-1])
 
     def entry(self, it: Entry, columns: Sequence[Box], again: tuple[Block, ...], last: bool) -> Iterator[Block]:
-        """What a flyer did on a mission: in one block, or in several where it is taller than a block should be."""
+        """Yield a flyer's results on a mission: one block, or several if it is too tall."""
         who, points, parts, after = columns
-        called = lines((self.run(it.name, "strong", it.of),), _TEXT, who.width - _GUTTER)
+        name_lines = lines((self.run(it.name, "strong", it.of),), _TEXT, who.width - _GUTTER)
         machine = lines((Run(it.machine),), _SMALL, who.width - _GUTTER)
         sum_of = [Run("; ".join(it.parts))]
         if it.for_side:
             sum_of += [Run("; "), Run(_("{count} more for the side").format(count=it.for_side), "slant")]
-        said: list[Run] = []
+        results: list[Run] = []
         if it.victims:
             whom = _("Shot down: {whom}").format(whom=", ".join(it.victims))
-            said += [self.run(whom, "strong", (*it.path, "kills")), Run(". ")]
-        said += [Run("".join(f"{what}. " for what in it.after))]
-        said += [self.run(it.remark, "slant", (*it.path, "remark"))] if it.remark else []
-        made_up, came = lines(sum_of, _TEXT, parts.width - _GUTTER), lines(said, _TEXT, after.width)
-        blocks = list(_parted([(who.x, (*called, *machine)), (parts.x, made_up), (after.x, came)]))
+            results += [self.run(whom, "strong", (*it.path, "kills")), Run(". ")]
+        results += [Run("".join(f"{what}. " for what in it.after))]
+        results += [self.run(it.remark, "slant", (*it.path, "remark"))] if it.remark else []
+        made_up, came = lines(sum_of, _TEXT, parts.width - _GUTTER), lines(results, _TEXT, after.width)
+        blocks = list(_parted([(who.x, (*name_lines, *machine)), (parts.x, made_up), (after.x, came)]))
         for number, part in enumerate(blocks):
             pen = None if number < len(blocks) - 1 else Ink.BLACK if last else Ink.GREY40
             sum_at = (points.right - _GUTTER, str(it.points)) if number == 0 else None
             yield replace(_side_by_side(part, pen, self.width, sum_at), again=again)
 
     def totals(self, week: Week) -> Block:
-        """How the sides stood after a week, on the right."""
+        """Return the score of the sides after a week, at the right."""
 
         def ends(text: str, sizes: tuple[float, ...], base: float, cut: Cut = "text", ink: Ink = Ink.BLACK) -> Part:
             return Typed((Words(text, sizes, cut, ink, anchor="end"),), base)
@@ -229,8 +229,8 @@ class _Setting(Struct):
         return self.block(Inset(Column(tuple(rows)), _TOTALS_FROM * self.width), space=3.0)
 
 
-def _told(found: Sequence[TextLine], top: float = 0.0) -> Part:
-    """Lines of a paragraph."""
+def _lines_part(found: Sequence[TextLine], top: float = 0.0) -> Part:
+    """Return the lines of a paragraph as a part."""
 
     def draw(sketch: Sketch, at: Box) -> None:
         y = at.y + top
@@ -242,12 +242,16 @@ def _told(found: Sequence[TextLine], top: float = 0.0) -> Part:
 
 
 def _one_line(run: Run, size: float, top: float) -> Part:
-    """As much of a text as one line holds."""
-    return ByWidth(lambda room: _told(lines((run,), size, room)[:1], top))
+    """Return as much of a text as fits on one line."""
+    return ByWidth(lambda room: _lines_part(lines((run,), size, room)[:1], top))
 
 
 def _text(found: Sequence[TextLine], space: float = 0.0, with_next: bool = False) -> Iterator[Block]:
-    """A paragraph as blocks of a line each; `with_next`: its last line stays with what follows."""
+    """Yield a paragraph as blocks of one line each.
+
+    Args:
+        with_next: whether its last line stays with the next block.
+    """
     for number, line in enumerate(found):
         last = number == len(found) - 1
 
@@ -258,7 +262,12 @@ def _text(found: Sequence[TextLine], space: float = 0.0, with_next: bool = False
 
 
 def _side_by_side(columns: _Columns, pen: Ink | None, width: float, points: tuple[float, str] | None) -> Block:
-    """Columns of lines; a line of `width` mm below them, and points that end at a place."""
+    """Return columns of lines as a block.
+
+    Args:
+        pen: the ink of the rule below them, which is `width` mm wide.
+        points: points that end at a position.
+    """
     height = max(sum(line.height for line in column) for _x, column in columns) + 2 * _PAD
 
     def draw(sketch: Sketch, y: float) -> None:
@@ -276,7 +285,7 @@ def _side_by_side(columns: _Columns, pen: Ink | None, width: float, points: tupl
 
 
 def _parted(columns: _Columns) -> Iterator[_Columns]:
-    """The columns in parts of which none is much taller than it may be."""
+    """Yield the columns in sections of limited height."""
     left = [list(column) for _x, column in columns]
     while True:
         part: list[list[TextLine]] = []

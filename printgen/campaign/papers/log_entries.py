@@ -1,4 +1,4 @@
-"""What the campaign log says: each week's missions flyer by flyer, and how the sides stood afterwards."""
+"""The content of the campaign log: each week's missions by flyer, and the score of the sides afterwards."""
 
 from __future__ import annotations
 
@@ -15,10 +15,15 @@ from printgen.translation import _, month
 
 
 class Entry(Struct, frozen=True):
-    """What a flyer did on a mission. points: what it earned him, made up of `parts`; victims: whom he shot down.
+    """A flyer's results on a mission.
 
-    path: its place in the roster, and `of` that of the flyer. after: what became of him and his aircraft, and what he chose.
-    for_side: points that only his side got.
+    Args:
+        points: the points earned, which are the sum of `parts`.
+        victims: the enemies shot down.
+        path: its path in the roster.
+        of: the flyer's path in the roster.
+        after: the fates of flyer and aircraft, and chosen abilities.
+        for_side: points that only the side got.
     """
 
     path: Path
@@ -41,7 +46,11 @@ class Group(Struct, frozen=True):
 
 
 class Outing(Struct, frozen=True):
-    """A mission that was flown. path: its place in the roster."""
+    """A mission in the log.
+
+    Args:
+        path: its path in the roster.
+    """
 
     path: Path
     title: str
@@ -50,7 +59,7 @@ class Outing(Struct, frozen=True):
 
 
 class Total(Struct, frozen=True):
-    """A side, by its id, after a week: its score, how much of it the week brought, its kills, the aircraft it lost."""
+    """A side after a week: its id, score, gain in the week, kills, and aircraft lost."""
 
     side: str
     score: int
@@ -60,7 +69,7 @@ class Total(Struct, frozen=True):
 
 
 class Week(Struct, frozen=True):
-    """A week: its missions in the order of the log, and how the sides stood when it was over."""
+    """A week: its missions in the order of the log, and the totals of the sides afterwards."""
 
     number: int
     month: str
@@ -69,7 +78,7 @@ class Week(Struct, frozen=True):
 
 
 class _Books(Struct, frozen=True):
-    """What a campaign adds up to, by the entry of the log it comes from."""
+    """A campaign's postings, absences and choices, by the log entry that they come from."""
 
     known: Register
     careers: dict[str, Career] = field(default_factory=dict)
@@ -79,7 +88,7 @@ class _Books(Struct, frozen=True):
 
 
 def weeks(known: Register) -> Iterator[Week]:
-    """The weeks in which anything was flown, in their order; a mission's entries by side in the roster's order."""
+    """Yield the weeks with missions, in order; the entries of a mission are grouped by side, in the roster's order."""
     campaign, books = known.campaign, _Books(known)
     for it in campaign.standings.careers:
         books.careers[it.flyer.flyer] = it
@@ -87,9 +96,9 @@ def weeks(known: Register) -> Iterator[Week]:
             if posting.flown:
                 books.postings[posting.flown.path].append(posting)
         books.absences.update({gone.flown.path: gone for gone in it.absences})
-        for held in it.chosen:
-            if held.flown:
-                books.chosen[held.flown.path].append(held)
+        for choice in it.chosen:
+            if choice.flown:
+                books.chosen[choice.flown.path].append(choice)
     missions: dict[int, list[Outing]] = defaultdict(list)
     for index, mission in enumerate(campaign.roster.log):
         entries: dict[str, list[Entry]] = defaultdict(list)
@@ -116,7 +125,7 @@ def _entry(books: _Books, it: Career, flown: Flown) -> Entry:
     after = [_("Aircraft lost")] if sortie.aircraft_lost else []
     if gone := books.absences.get(flown.path):
         after.append(_("{fate}: out of service {weeks}").format(fate=gone.fate.name, weeks=wording.weeks(gone)))
-    if names := ", ".join(held.ability.name for held in books.chosen.get(flown.path, ())):
+    if names := ", ".join(choice.ability.name for choice in books.chosen.get(flown.path, ())):
         after.append(_("Chooses {abilities}").format(abilities=names))
     return Entry(
         path=flown.path,
@@ -133,7 +142,7 @@ def _entry(books: _Books, it: Career, flown: Flown) -> Entry:
 
 
 def _totals(known: Register, flown: list[int]) -> dict[int, tuple[Total, ...]]:
-    """How the sides stood after each of the weeks in which anything was flown."""
+    """Return the totals of the sides after each of these weeks."""
     flies = known.campaign.tables.rules.flies
     found: dict[int, list[Total]] = {week: [] for week in flown}
     for side in known.campaign.standings.sides:

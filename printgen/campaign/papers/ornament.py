@@ -1,6 +1,6 @@
-"""Ornament of a printed certificate of the time: a frame with beads and corners, a laurel wreath, a flyer's wings.
+"""The ornaments of a certificate in the style of the time: a frame with beads and corners, a laurel wreath, wings.
 
-All of it is drawn in outlines, so that it takes little ink and stays itself in pure black.
+All are drawn in outlines, so that they take little ink and also work in pure black.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Glyph, Line, Ma
 from printgen.drawing.outline import Steps, arc, flipped, onward, placed, scaled, trace
 from printgen.units import Box
 
-#: How far the innermost rule of the frame lies inside its box, and how far its corners are drawn in, mm.
+#: The distance of the innermost rule of the frame from its box, and the size of its corners, in mm.
 INSET, NOTCH = 6.0, 16.0
 _BEADS, _THIN = 2.55, 3.9
 _PITCH = 2.4
 
 
 def frame(box: Box, ink: Ink = Ink.BLACK) -> Iterator[Mark]:
-    """The frame: a thick rule in a side's ink, beads, a thin one, and a fine one that gives way to an ornament in each corner."""
+    """Yield the frame: a thick rule in the side's ink, beads, a thin rule, and a fine rule interrupted by corner ornaments."""
     yield Rect(*_sides(box.inset(RULE)), stroke=ink, pen=2 * RULE)
     yield Rect(*_sides(box.inset(_THIN)), pen=FINE)
     yield _beads(box.inset(_BEADS))
@@ -40,7 +40,7 @@ def _sides(box: Box) -> tuple[float, float, float, float]:
 
 
 def _beads(box: Box) -> Use:
-    """Beads at equal distances along the sides of a box."""
+    """Return beads at equal distances along the sides of a box."""
     across, down = round(box.width / _PITCH), round(box.height / _PITCH)
     rows = [(box.width * at / across, y) for y in (0.0, box.height) for at in range(across + 1)]
     rows += [(x, box.height * at / down) for x in (0.0, box.width) for at in range(1, down)]
@@ -49,7 +49,7 @@ def _beads(box: Box) -> Use:
 
 
 def petal(x: float, y: float, length: float, wide: float, angle: float) -> Steps:
-    """A leaf or feather from its root, pointing `angle` degrees clockwise from the right, round at its tip."""
+    """Return a leaf or feather from its root, pointing `angle` degrees clockwise from the right, with a round tip."""
     across, down = cos(radians(angle)), sin(radians(angle))
     leaf = trace("M 0,0 C 0.3,-1 0.8,-1 0.95,-0.5 C 1.015,-0.2 1.015,0.2 0.95,0.5 C 0.8,1 0.3,1 0,0 Z")
 
@@ -60,7 +60,7 @@ def petal(x: float, y: float, length: float, wide: float, angle: float) -> Steps
 
 
 def _leaf(x: float, y: float, length: float, wide: float, angle: float, pen: float = HAIRLINE) -> Iterator[Mark]:
-    """A leaf with its vein, paper within."""
+    """Yield a leaf with its vein, filled with paper."""
     far = length * 0.8
     yield Outline(petal(x, y, length, wide, angle), Ink.WHITE, Ink.BLACK, pen)
     yield Line(x, y, x + far * cos(radians(angle)), y + far * sin(radians(angle)), Ink.BLACK, pen)
@@ -68,12 +68,12 @@ def _leaf(x: float, y: float, length: float, wide: float, angle: float, pen: flo
 
 @cache
 def _corner() -> Glyph:
-    """What fills the upper left corner: a rosette between two sprays, and a leaf to the middle of the page."""
+    """Return the ornament of the upper left corner: a rosette between two sprays, and a leaf towards the middle of the page."""
     marks: list[Mark] = []
     at = 5.0
     for angle, reach in ((0, 9.4), (90, 9.4), (22.5, 7.6), (67.5, 7.6), (45, 8.6)):
         marks += _leaf(at, at, reach, 2.3, angle, FINE / 2)
-    # From both ends to the one between them, so that one half is the other in a mirror.
+    # From both ends to the middle, so that the halves are mirror images.
     turns = (105, 345, 135, 315, 165, 285, 195, 255, 225)
     marks += [Outline(petal(at, at, 4.3, 2.2, turn), Ink.WHITE, Ink.BLACK, FINE / 2) for turn in turns]
     marks += [Circle(at, at, 1.7, Ink.WHITE, Ink.BLACK, FINE), Circle(at, at, 0.7, Ink.BLACK, None)]
@@ -82,13 +82,13 @@ def _corner() -> Glyph:
 
 @cache
 def wreath() -> Glyph:
-    """A laurel wreath about its middle, open at the top, 2 mm across without its leaves."""
+    """Return a laurel wreath around its middle, open at the top, 2 mm across without its leaves."""
     marks: list[Mark] = []
     for side in (1, -1):
         branch = arc(0, 0, 1, 180, 180 - side * 158)
         marks.append(Outline(branch, None, Ink.BLACK, 0.03))
         for at in range(11):
-            # Angles clockwise from straight up; each pair of leaves points on along the branch.
+            # Angles are clockwise from straight up; each pair of leaves points along the branch.
             here = 180 - side * (14 + at * 14)
             x, y = sin(here * pi / 180), -cos(here * pi / 180)
             onto = here - 90 - side * 90
@@ -105,22 +105,22 @@ def wreath() -> Glyph:
     return Glyph("laurel-wreath", tuple(marks))
 
 
-#: The feathers of a wing in three rows, the longest first: how many, how long the inmost and the outmost are, how wide.
+#: The feathers of a wing in three rows, the longest first: their number, the lengths of the innermost and outermost, the width.
 _FEATHERS = ((13, 11.0, 24.0, 4.4), (11, 7.5, 13.5, 3.8), (9, 4.6, 7.0, 3.2))
-#: How far its bones reach from its root, and how far they rise above that, mm.
+#: The reach of the wing's bones from its root, and their height above it, in mm.
 _REACH, _RISE = 24.0, 7.0
 
 
 def _bone(share: float) -> tuple[float, float]:
-    """A place on the upper edge of the right wing, from its root (0) to its wrist (1)."""
+    """Return a point on the upper edge of the right wing, from its root (0) to its wrist (1)."""
     return 4.0 + _REACH * share, 1.0 - _RISE * sin(radians(125 * share))
 
 
 @cache
 def wings() -> Glyph:
-    """A pair of wings about the middle between them, 100 mm from tip to tip; a mark of 15 mm lies over their roots.
+    """Return a pair of wings around the middle between them, 100 mm from tip to tip. A mark of 15 mm covers their roots.
 
-    Feathers hang from the bones, the inmost down, the outmost outwards.
+    Feathers hang from the bones, the inner ones downwards, the outer ones outwards.
     """
     marks: list[Mark] = []
     for count, inmost, outmost, wide in _FEATHERS:
@@ -139,7 +139,7 @@ def wings() -> Glyph:
 
 
 def lozenge(x: float, y: float, reach: float) -> Iterator[Mark]:
-    """A rule that thins out to both sides of a lozenge."""
+    """Yield a rule with a lozenge in its middle and thin ends."""
     yield Line(x - reach, y, x - 3, y, Ink.BLACK, HAIRLINE)
     yield Line(x + 3, y, x + reach, y, Ink.BLACK, HAIRLINE)
     steps = (("M", x - 1.8, y), ("L", x, y - 0.9), ("L", x + 1.8, y), ("L", x, y + 0.9), ("Z",))

@@ -1,4 +1,4 @@
-"""Standings: both sides' scores, all flyers by their points, and who has an ability to choose; on pages to pin up."""
+"""Standings for the wall: the scores of both sides, all flyers by points, and the abilities still to choose."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SMALL = (8.5, 7.0, 6.0)
 
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
-    """The standings on as many pages of that size (mm) as they take; heads stand on each."""
+    """Yield the standings on as many pages of that size (mm) as they need; each page has table heads."""
     known, sides = register(campaign), campaign.standings.sides
     flyers = tuple(enumerate(campaign.standings.careers, start=1))
     choosing = tuple(it for it in campaign.standings.careers if _has_to_choose(it))
@@ -47,16 +47,16 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
     while first or flyers or choosing:
         parts: list[Part] = [title, *(Layers((Row(pair, 6.0),), _SIDE) for pair in halves if first)]
         room = size.height - Column(tuple(parts)).fit(size.width).natural
-        # However low the page, it takes one: else there would be no end of pages.
+        # Each page takes at least one row, even if it is too low. Otherwise there would be infinitely many pages.
         here = max(0 if first else 1, int((room - _HEADS) // _ROW))
-        shown, flyers = flyers[:here], flyers[here:]
-        if shown:
-            parts += [_heads(known), *(_row(known, at, it) for at, it in shown)]
-        left = room - (_HEADS + len(shown) * _ROW if shown else 0.0) - _GAP - _CHOOSING
-        count = 0 if flyers else max(0 if first or shown else 1, int(left // _CHOICE))
+        listed, flyers = flyers[:here], flyers[here:]
+        if listed:
+            parts += [_heads(known), *(_row(known, at, it) for at, it in listed)]
+        left = room - (_HEADS + len(listed) * _ROW if listed else 0.0) - _GAP - _CHOOSING
+        count = 0 if flyers else max(0 if first or listed else 1, int(left // _CHOICE))
         if choosing[:count]:
             head = Typed((Words(_("Abilities to choose"), 10.5, "strong"),), _CHOOSING - 3.4, _CHOOSING)
-            parts += [Blank(_GAP if shown else 0.0), Layers((head, Rule(_CHOOSING - 2, pen=FINE)))]
+            parts += [Blank(_GAP if listed else 0.0), Layers((head, Rule(_CHOOSING - 2, pen=FINE)))]
             parts += [_choice(known, it) for it in choosing[:count]]
         sketch = Sketch()
         Column(tuple(parts)).fit(size.width).draw(sketch, Box(0, 0, size.width, size.height))
@@ -65,7 +65,7 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
 
 
 def _has_to_choose(it: Career) -> bool:
-    """Whether he has an ability to choose, and may come back to use it."""
+    """Return whether the flyer has an ability to choose, and may come back to use it."""
     return bool(it.open) and (it.away is None or it.away.until is not None)
 
 
@@ -78,7 +78,7 @@ def _figure(text: str, sizes: tuple[float, ...], base: float, cut: Cut = "strong
 
 
 def _side(known: Register, side: SideStanding) -> Part:
-    """A side: its sign and name, its score, how much of that is doubled, kills and losses."""
+    """Return a side: its sign and name, score, doubled points, kills and losses."""
     sign = known.signs[side.side]
     name = Words(side.name, (14, 10.5, 8.5, 7), "display", of=("sides", side.side))
     cells, keeps = list[Part](), known.keeps
@@ -89,8 +89,8 @@ def _side(known: Register, side: SideStanding) -> Part:
         (_("kills"), wording.number(side.kills), 14.0, keeps.kills),
         (_("aircraft lost"), f"{side.lost}", 14.0, True),
     ):
-        shown = Typed((Words(figure, (largest, 14, 10.5, 8.5), "strong"),), 19.9)
-        cells += [Layers((_label(label, 13.2), shown))] if kept else []
+        figure_part = Typed((Words(figure, (largest, 14, 10.5, 8.5), "strong"),), 19.9)
+        cells += [Layers((_label(label, 13.2), figure_part))] if kept else []
     cells += [Blank()] * (4 - len(cells))
     head = (
         Picture(sign.mark, _SIDE_HEAD, 4.6, 3.4),
@@ -101,7 +101,7 @@ def _side(known: Register, side: SideStanding) -> Part:
 
 
 def _heads(known: Register) -> Part:
-    """What stands in which column."""
+    """Return the heads of the columns."""
     keeps = known.keeps
     turns, kills = (_("turns") if keeps.turns else ""), (_("kills") if keeps.kills else "")
     figures = (_("missions"), turns, known.campaign.tables.rules.currency, kills)
@@ -113,7 +113,7 @@ def _heads(known: Register) -> Part:
 
 
 def _row(known: Register, number: int, it: Career) -> Part:
-    """A flyer: place, side, who he is, what he did, what he came to; then what he is called, and whether he can fly."""
+    """Return a flyer's row: place, side, name, missions, points, kills, grade and status."""
     flyer, name = it.flyer, known.path(it.flyer, "name")
     mark = Drawn(lambda sketch, at: sketch.add(Use(known.signs[flyer.side].mark, at.center.x, at.y + _ROW / 2, 5.4)))
     below = "  ·  ".join(part for part in (flyer.rank, known.duty(flyer)) if part)
@@ -127,7 +127,7 @@ def _row(known: Register, number: int, it: Career) -> Part:
     if _has_to_choose(it):
         words.append(_("{count} to choose").format(count=len(it.open)))
     state = [Typed((Words(wording.grades(it), (8.5, 7, 6.5, 6), "semibold", of=name),), 4.3)]
-    told = Typed((Words("  ·  ".join(words), (7, 6.5, 6), of=name),), _SECOND_LINE)
+    details = Typed((Words("  ·  ".join(words), (7, 6.5, 6), of=name),), _SECOND_LINE)
     kills = wording.number(it.kills) if it.kills else "–"
     cells = (
         _figure(f"{number}", (10.5, 8.5), _SMALL_FIGURE, "text", Ink.GREY70),
@@ -138,30 +138,30 @@ def _row(known: Register, number: int, it: Career) -> Part:
         _figure(f"{it.points}", (14, 10.5, 8.5), _LARGE_FIGURE),
         _figure(kills if known.keeps.kills else "", (14, 10.5, 8.5), _LARGE_FIGURE),
         strokes,
-        Layers((*state, Drawn(partial(_away, it.away)), Inset(told, 1.9)) if it.away else (*state, told)),
+        Layers((*state, Drawn(partial(_away, it.away)), Inset(details, 1.9)) if it.away else (*state, details)),
     )
     rule = Rule(_ROW, Ink.GREY70, FINE) if number % 5 == 0 else Rule(_ROW, Ink.GREY40)
     return Layers((Row(cells, _GUTTER, _SHARES), rule))
 
 
 def _away(away: Absence, sketch: Sketch, at: Box) -> None:
-    """A bar beside what keeps him away: hollow, and black where it is for good."""
+    """Draw a bar beside an absence: hollow, or black if it is permanent."""
     gone = away.until is None
     bar = Ink.BLACK if gone else Ink.CAUTION
     sketch.add(Rect(at.x + FINE, at.y + 5.5, 1.0, 2.4, bar if gone else None, bar, 2 * FINE))
 
 
 def _choice(known: Register, it: Career) -> Part:
-    """Who has earned an ability that he has not chosen yet, of which kind, and with what."""
+    """Return a flyer with abilities to choose, with their kinds and the thresholds."""
     of, duty = known.path(it.flyer, "name"), it.flyer.duty
     each = "; ".join(f"{wording.kinds(choice, duty)} {wording.for_what(choice)}" for choice in it.open)
     counts = Counter(wording.kinds(choice, duty) for choice in it.open)
 
     def choices(room: float) -> Part:
-        # Of more than there is room for, how many there are of a kind.
+        # If there are too many to list, count them by kind.
         few = "; ".join(f"{count} × {kinds}" for kinds, count in counts.items())
-        said = each if width(each, "text", _SMALL[-1]) <= room else few
-        return Typed((Words(said, _SMALL, of=of),), 2.6)
+        text = each if width(each, "text", _SMALL[-1]) <= room else few
+        return Typed((Words(text, _SMALL, of=of),), 2.6)
 
     name = Inset(Typed((Words(it.flyer.name, _SMALL, "strong", of=of),), 2.6), 6.0)
     who = Layers((Picture(known.signs[it.flyer.side].mark, 3.6, 2.0, 1.5), name))

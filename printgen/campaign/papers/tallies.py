@@ -1,4 +1,4 @@
-"""Kills as tallies: strokes in fives, the fifth across the four, and half a stroke for half a kill."""
+"""Kills as tallies: groups of four strokes with a fifth across, and half a stroke for half a kill."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from math import floor
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Glyph, Line, Mark, Use
 
-#: Of tallies 1 mm high: from stroke to stroke, from five to five, and the pen.
+#: For tallies 1 mm high: the distance of strokes, the distance of groups, and the line width.
 PITCH, FIVE, PEN = 0.25, 1.42, 0.085
-#: Below this height (mm) nobody counts them any more: they are left out.
+#: Tallies below this height (mm) are too small to count, so they are omitted.
 LOWEST = 1.8
 
 
 @cache
 def _strokes(count: int, part: float = 0.0) -> Glyph:
-    """Up to five strokes, and a part of one more, from the origin up and to the right, 1 mm high."""
+    """Return up to five strokes, and a part of one more, from the origin up and to the right, 1 mm high."""
     marks = [Line(PITCH * at, 0, PITCH * at, -1, Ink.BLACK, PEN) for at in range(min(count, 4))]
     if count == 5:
         marks.append(Line(-0.7 * PITCH, -0.12, 3.7 * PITCH, -0.88, Ink.BLACK, PEN))
     if part:
-        # The fifth would lie across: half of it lies across half of the four.
+        # The fifth stroke is drawn across; half of it crosses half of the four.
         half = Line(-0.7 * PITCH, -0.12, (4.4 * part - 0.7) * PITCH, -0.12 - 0.76 * part, Ink.BLACK, PEN)
         marks.append(half if count == 4 else Line(PITCH * count, 0, PITCH * count, -part, Ink.BLACK, PEN))
     return Glyph(f"tally-{count + part:g}", tuple(marks))
 
 
 def tallies(x: float, y: float, count: float, high: float, room: float) -> tuple[Mark, ...]:
-    """The tallies of a count of kills from (x, y), their foot, `high` mm high or lower, to fit `room` mm.
+    """Return the tallies for a number of kills, from their foot (x, y), up to `high` mm high and `room` mm wide.
 
-    None where so many would be too small to count.
+    They are empty if they would be too small to count.
     """
     groups, before, across = _measured(count)
     scale = reach(count, high, room) / across
@@ -39,21 +39,23 @@ def tallies(x: float, y: float, count: float, high: float, room: float) -> tuple
 
 
 def reach(count: float, high: float, room: float) -> float:
-    """How wide (mm) the tallies of a count come out, `high` mm high at most, in `room` mm; 0 where there are none."""
+    """Return the width (mm) of these tallies; 0 if there are none."""
     groups, _before, across = _measured(count)
     scale = min(high, room / across)
     return scale * across if groups and scale >= LOWEST else 0.0
 
 
 def _measured(count: float) -> tuple[tuple[tuple[int, float], ...], float, float]:
-    """The strokes of each five, with the part of one more in the last; how far tallies 1 mm high reach to the left of their
-    first stroke, and how wide they are."""
-    whole = floor(count)
-    rest, part = whole % 5, round(count - whole, 4)
-    groups = ((5, 0.0),) * (whole // 5) + (((rest, part),) if rest or part else ())
+    """Return the strokes of each group, the extent to the left of the first stroke, and the width, for tallies 1 mm high.
+
+    The last group may include a part of one more stroke.
+    """
+    complete = floor(count)
+    rest, part = complete % 5, round(count - complete, 4)
+    groups = ((5, 0.0),) * (complete // 5) + (((rest, part),) if rest or part else ())
     if not groups:
         return (), 0.0, 1.0
-    # A stroke across begins before the first.
+    # The stroke across begins before the first.
     before = PEN / 2 + (0.7 * PITCH if sum(groups[0]) > 4 else 0.0)
     strokes, part = groups[-1]
     last = 3.7 if strokes + part > 4 else strokes - (0 if part else 1)
