@@ -138,7 +138,7 @@ class _Setting(Struct):
         runs = [self.run(ranked(flyer), "strong", of), self.run(f", {facts}", of=of)]
         if has:
             runs += [Run("; "), Run(_("starts with {what}").format(what=", ".join(has)), "slant")]
-        return Inset(ByWidth(lambda room: _told(lines(runs, _TEXT, room, hang=3.0))), top=0.5, bottom=0.5)
+        return Inset(ByWidth(lambda room: _lines_part(lines(runs, _TEXT, room, hang=3.0))), top=0.5, bottom=0.5)
 
     def house_rules(self) -> Iterator[Block]:
         """Yield the campaign's house rules, if any."""
