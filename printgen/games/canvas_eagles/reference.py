@@ -29,7 +29,7 @@ def folder() -> tuple[FolderPage, ...]:
     around = columns("beginning on-the-board collisions / formation secrets ends going-home")
     options = columns("fluid-game re-entry weather / more-options campaign-rules")
     return (
-        FolderPage(_("The turn"), turn, abreast=2, type=(8.8, 8.5, 8), flies="sopwith-camel", ink="blue"),
+        FolderPage(_("The turn"), turn, abreast=2, type=(8.8, 8.5, 8), flies="sopwith-camel", ink="blue", label=26),
         FolderPage(_("Combat"), combat, abreast=2, type=(8.5, 8.1, 8), flies="fokker-dr1", ink="red", label=26),
         FolderPage(_("Damage"), damage, type=(10.2, 10, 8), flies="spad-xiii", ink="red", label=36),
         FolderPage(_("Trouble"), trouble, abreast=2, type=(10, 9, 8), flies="airco-dh-2", ink="caution"),
