@@ -93,7 +93,7 @@ def test_every_gunner_has_his_own_line_of_turns_in_which_he_may_not_fire(built_i
     whole, half = Sketch(), Sketch()
     whole.extend(sheet(replace(found, aircraft=crew), A4).front.marks)
     half_sheet(half, Box(0, 0, A4.height / 2 - 4, A4.width - 8), replace(found, aircraft=crew))
-    what = "{who}: no fire"
+    what = "{who}: may not fire"
     for drawn in (whole, half):
         said = [mark.text for mark in drawn.marks if isinstance(mark, Text)]
         lines = [what.format(who=f"Gunner {number}") for number in (1, 2, 3)]
@@ -138,8 +138,8 @@ def test_where_a_chart_prints_nothing_the_gun_does_not_bear_whatever_the_burst(b
 @pytest.mark.parametrize(
     ("id", "why"),
     [
-        ("aviatik-c-ia", "range 0: none on its chart"),
-        ("caproni-ca33", "values of its chart, not 3.53"),
+        ("aviatik-c-ia", "no fire at range 0 on its chart"),
+        ("caproni-ca33", "values from its chart, not 3.53"),
         ("airco-dh-4", ""),
     ],
 )
@@ -192,8 +192,8 @@ def test_official_leaves_what_we_reconstructed_blank(built_in: Library) -> None:
 
 
 def test_an_observer_s_mark_only_where_there_is_one(built_in: Library) -> None:
-    assert "Observer: no fire" in words(sheet(facts(built_in, "airco-dh-4"), A4))
-    assert "Observer: no fire" not in words(sheet(facts(built_in, "sopwith-camel"), A4))
+    assert "Observer: may not fire" in words(sheet(facts(built_in, "airco-dh-4"), A4))
+    assert "Observer: may not fire" not in words(sheet(facts(built_in, "sopwith-camel"), A4))
 
 
 def _bomber(library: Library, guns: int) -> Facts:
@@ -305,10 +305,10 @@ def test_the_log_has_a_target_and_a_burst_for_each_who_fires(built_in: Library, 
     ("id", "spin"),
     [
         # 3.811: 2-5 on 2d6, +1 for stability A, -1 for C; 3.702: 7 or more, with the same.
-        ("raf-se5a", "4 or less on 2d6  ·  out of it on 6+"),
-        ("raf-re8", "5 or less on 2d6  ·  out of it on 7+"),
-        ("sopwith-camel", "6 or less on 2d6  ·  out of it on 8+"),
-        ("gotha-g-iv-g-v", "4 or less on 2d6  ·  out of it on 6+"),
+        ("raf-se5a", "4 or less on 2d6  ·  recovers on 6+"),
+        ("raf-re8", "5 or less on 2d6  ·  recovers on 7+"),
+        ("sopwith-camel", "6 or less on 2d6  ·  recovers on 8+"),
+        ("gotha-g-iv-g-v", "4 or less on 2d6  ·  recovers on 6+"),
     ],
 )
 def test_what_an_aircraft_rolls_for_a_spin_has_its_stability_counted_in(built_in: Library, id: str, spin: str) -> None:
