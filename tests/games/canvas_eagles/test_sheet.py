@@ -93,7 +93,7 @@ def test_every_gunner_has_his_own_line_of_turns_in_which_he_may_not_fire(built_i
     whole, half = Sketch(), Sketch()
     whole.extend(sheet(replace(found, aircraft=crew), A4).front.marks)
     half_sheet(half, Box(0, 0, A4.height / 2 - 4, A4.width - 8), replace(found, aircraft=crew))
-    what = "{who}: may not fire"
+    what = "{who}: no fire"
     for drawn in (whole, half):
         said = [mark.text for mark in drawn.marks if isinstance(mark, Text)]
         lines = [what.format(who=f"Gunner {number}") for number in (1, 2, 3)]
@@ -176,7 +176,7 @@ def test_small_lewis_drums_are_an_option_while_they_last(
     plain = sum(it.boxes - it.triangles for it in tracks) + found.ratings.fuel
     assert count(card.front, "box-4") - plain == boxes
     assert len(thick) - 1 == bars  # the other bar is that of the fuel
-    assert ("option 6.02 before July 1916" in " ".join(words(card))) == bool(bars)
+    assert ("option 6.02, before July 1916" in " ".join(words(card))) == bool(bars)
 
 
 def test_official_leaves_what_we_reconstructed_blank(built_in: Library) -> None:
@@ -192,8 +192,8 @@ def test_official_leaves_what_we_reconstructed_blank(built_in: Library) -> None:
 
 
 def test_an_observer_s_mark_only_where_there_is_one(built_in: Library) -> None:
-    assert "Observer: may not fire" in words(sheet(facts(built_in, "airco-dh-4"), A4))
-    assert "Observer: may not fire" not in words(sheet(facts(built_in, "sopwith-camel"), A4))
+    assert "Observer: no fire" in words(sheet(facts(built_in, "airco-dh-4"), A4))
+    assert "Observer: no fire" not in words(sheet(facts(built_in, "sopwith-camel"), A4))
 
 
 def _bomber(library: Library, guns: int) -> Facts:

@@ -56,7 +56,7 @@ def half_special(facts: Facts, measures: Measures) -> Part:
     rudder = (*ways, Space(1.8), Rounds("special.rudder-turns", 2))
     gone = ticks(_("Weapon destroyed"), tuple(lost(facts)), style.ticked, ("guns",))
     behind = [role for role in facts.aircraft.crew if not facts.posts[role].is_pilot]
-    fire = _("{who}: may not fire")
+    fire = _("{who}: no fire")
     named = ((role, Words(fire.format(who=facts.called(role)), style.ticked)) for role in behind)
     each: tuple[tuple[Piece, ...], ...] = tuple(
         (who, Space(1.2), Rounds(f"special.{role}-turns", 3)) for role, who in named

@@ -156,7 +156,7 @@ def special(facts: Facts, measures: Measures, widths: tuple[float, ...], head: P
     dangers = (("special.smoke", _("Smoke")), ("special.fire", _("Fire")), ("special.spin", _("Spin")))
     ways = ("special.rudder.left", _("L")), ("special.rudder.straight", _("S")), ("special.rudder.right", _("R"))
     behind = [role for role in facts.aircraft.crew if not facts.posts[role].is_pilot]
-    fire, gone = _("{who}: may not fire"), tuple(lost(facts))
+    fire, gone = _("{who}: no fire"), tuple(lost(facts))
     lines: tuple[tuple[Piece, ...], ...] = (
         *(several("", (box,)) for box in plain),
         several("", dangers),
