@@ -120,9 +120,9 @@ def _told(facts: Facts, chart: Chart) -> Told:
     planning = (
         speed,
         *lines,
-        _("Gliding (3.301), only {how}.").format(how=rules[GLIDING]) if GLIDING in rules else glides,
+        _("Gliding (3.301): only {how}.").format(how=rules[GLIDING]) if GLIDING in rules else glides,
     )
-    brief = (briefly, *lines, _("Gliding, only {how}.").format(how=rules[BRIEFLY]) if BRIEFLY in rules else glides)
+    brief = (briefly, *lines, _("Gliding: only {how}.").format(how=rules[BRIEFLY]) if BRIEFLY in rules else glides)
     spin = _(
         "Speed 1, 1 fuel, lose 1 level. On recovery roll 1d6 for facing; see the Aircraft Data Sheet (3.608, 3.702)."
     )
