@@ -56,6 +56,7 @@ def chit_words() -> chits.Words:
             "observer-wound": (_("Obs. wound?"), _("3 turns no fire")),
             "crew-wound": (_("Crew wound?"),),
         },
+        title=_("Damage markers"),
     )
 
 
