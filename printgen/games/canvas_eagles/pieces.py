@@ -151,8 +151,8 @@ def rules() -> tuple[str, ...]:
         ),
         _("Hatched: after a rigid weapon's medium or long burst, climb (or stall) or dive next turn (3.2192)."),
         _(
-            "Blind spot, 1 or 2 as charted{sign}: after level flight or a dive, only targets one level higher; after a climb, also "
-            "the same level{sign} (3.522)."
+            "Blind spot, 1 or 2 as charted{sign}: after level flight or a dive, only targets one level higher; after a climb, "
+            "also the same level{sign} (3.522)."
         ).format(sign=SIGN),
         legend(),
     )

@@ -33,7 +33,9 @@ def folder() -> tuple[FolderPage, ...]:
         FolderPage(_("Combat"), combat, abreast=2, type=(8.5, 8.1, 8), flies="fokker-dr1", ink="red", label=26),
         FolderPage(_("Damage"), damage, type=(10.2, 10, 8), flies="spad-xiii", ink="red", label=36),
         FolderPage(_("Problems"), trouble, abreast=2, type=(10, 9, 8), flies="airco-dh-2", ink="caution"),
-        FolderPage(_("Landing and crashing"), ground, abreast=2, type=(10.5, 10, 8), flies="lfg-roland-c-ii", ink="caution"),
+        FolderPage(
+            _("Landing and crashing"), ground, abreast=2, type=(10.5, 10, 8), flies="lfg-roland-c-ii", ink="caution"
+        ),
         FolderPage(_("The campaign"), campaign, type=(9.5, 8.5, 8), flies="bristol-f2b"),
         FolderPage(_("Before and after"), around, type=(10.5, 10, 8), flies="taube", label=28),
         FolderPage(_("Options and long games"), options, type=(10.5, 10, 8), flies="siemens-schuckert-d-iii", label=25),
