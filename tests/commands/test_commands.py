@@ -350,7 +350,7 @@ def test_lists_of_games_and_aids(session):
     said = [line.split() for line in show.games().answer.splitlines()]
     assert [GAME, "Canvas", "Eagles", str(len(load(GAME).aids)), "products"] in said
     assert [words[0] for words in said] == list(names())
-    assert re.match(r"record-sheets +Record sheets: one page an aircraft", show.aids(GAME, session).answer)
+    assert re.match(r"record-sheets +Aircraft Data Sheets: one page per aircraft", show.aids(GAME, session).answer)
 
 
 def test_what_each_product_heeds_is_listed_with_its_layouts_and_all_values(session):

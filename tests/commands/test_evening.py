@@ -209,7 +209,7 @@ def test_a_name_that_the_sheet_has_no_room_for_is_told_at_its_place(session, kit
     path = kit("Lt. Hale", "W" * 40)
     done = evening.evening(path, {}, replace(session, progress=lambda doing, _share: told.append(doing)))
     assert "error[PG009]" in done.complaint
-    assert "too wide at its smallest size, on: Record sheets" in done.complaint
+    assert "too wide at its smallest size, on: Aircraft Data Sheets" in done.complaint
     # Before anything is printed.
     assert "printing" not in told
     assert f"{path}:9:26\n" in done.complaint

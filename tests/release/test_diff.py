@@ -20,7 +20,7 @@ def test_a_correction_is_told_with_what_to_print(keeper: Any, camel: str) -> Non
     done = keeper.diff("data-1.0.0", str(keeper.data))
     lines = done.answer.splitlines()
     assert lines[:3] == ["Canvas Eagles, ratings", "  sopwith-camel", "    fuel: 55 -> 60"]
-    assert "  Canvas Eagles, Record sheets: print again 1 page: Sopwith Camel" in lines
+    assert "  Canvas Eagles, Aircraft Data Sheets: print again 1 page: Sopwith Camel" in lines
     assert lines[-1] == f"data-1.0.0 to {keeper.data}: requires a patch"
     assert (done.complaint, done.status) == ("", 0)
 

@@ -138,9 +138,9 @@ def test_an_aircrafts_page_shows_figures_sources_drawings_and_downloads(held: di
     words = " ".join("".join(page.words).split())
     assert "Sopwith Camel Allied · Great Britain · fighter · since 1917-07" in words
     assert "fuel 60 official rules, Appendix A" in words
-    assert "Schedule of maneuvers, late war" in words
+    assert "Maneuver schedule, late war" in words
     assert "Fire arc 1, gun A" in words
-    assert words.index("Record sheet") < words.index("Schedule of maneuvers") < words.index("fuel 60 official")
+    assert words.index("Aircraft Data Sheet") < words.index("Maneuver schedule") < words.index("fuel 60 official")
     assert "#drawing-1" in page.links
     assert "../../../data/canvas-eagles/aircraft/sopwith-camel.yaml" in page.links
     assert page.tags.count("svg") == 3

@@ -78,17 +78,17 @@ def test_a_sheet_has_no_modifier_that_nobody_aboard_receives() -> None:
     assert len(by_others) >= FIRED_BY_OTHERS
     for id, (it, said) in sheets().items():
         crews = {gun.gun.crew for gun in it.guns}
-        assert ("Tailing it" in said) == (not crews or "pilot" in crews), id
-        assert ("Tailing it (pilot only)" in said) == (len(crews) > 1 and "pilot" in crews), id
+        assert ("Tailing the target" in said) == (not crews or "pilot" in crews), id
+        assert ("Tailing the target (pilot only)" in said) == (len(crews) > 1 and "pilot" in crews), id
         # An observer does not fire after a restricted maneuver, and an aircraft that flies no faster than 2 not at 3 or 4.
         assert ("Restricted, or" in said) == (id not in by_others), id
         top = max((flown.top_speed for flown in it.flown), default=4)
-        assert ("Own speed 3" in said) == (top >= 3), id
-        assert ("Own speed 3 or 4" in said) == (top >= 4), id
+        assert ("Attacker’s speed 3" in said) == (top >= 3), id
+        assert ("Attacker’s speed 3 or 4" in said) == (top >= 4), id
 
 
 def test_a_sheet_says_that_deflection_and_a_spin_are_not_combined() -> None:
-    assert [id for id, (_, said) in sheets().items() if "Deflection, unless it spins" not in said] == []
+    assert [id for id, (_, said) in sheets().items() if "Deflection; not if target spins" not in said] == []
 
 
 def test_the_modifier_of_a_serious_wound_in_spins_has_the_sign_of_two_readings() -> None:
@@ -111,16 +111,16 @@ def test_planning_has_steep_dives_and_climbs_and_how_gliders_lose_altitude() -> 
         cards = product.schedules(library_of, Choices.of(aircraft=(it.case.id,)), PAGE).cards
         for card in cards:
             said = bare(words(card))
-            assert bare("after a dive of 2+ from 1 higher, up to top speed (3.214)") in said, it.case.id
+            assert bare("after a dive of 2+, from 1 higher, up to top speed (3.214)") in said, it.case.id
             climbs = it.known("climb", it.ratings.climb) != 1
-            assert (bare("a climb of 2+ from 1 lower (3.217)") in said) == climbs, it.case.id
+            assert (bare("a climb of 2+, from 1 lower (3.217)") in said) == climbs, it.case.id
             for line in glides.lines:
                 assert bare(f"{line.name}, {line.text[0]}") in said, it.case.id
 
 
 def test_a_later_return_to_the_fluid_game_is_with_other_players() -> None:
     for id in ("quick-reference", "reference-cards"):
-        assert bare("Later only to enter together with other returning players") in text("canvas-eagles", id)
+        assert bare("Return later only to enter together with other returning players") in text("canvas-eagles", id)
 
 
 def test_a_cell_of_the_results_is_found_by_the_column_of_the_book() -> None:

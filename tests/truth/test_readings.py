@@ -157,14 +157,14 @@ def test_a_figure_of_ones_own_may_be_what_another_reading_says(tmp_path: Path, r
 
 def test_what_a_house_chooses_is_what_prints(shipped: reading.Reading, house: reading.Reading) -> None:
     before, after = page(shipped.library), page(house.library)
-    assert f"5{SIGN}\nOut\nOut\nSmokes" in before
+    assert f"5{SIGN}\nOut\nOut\nStill smoking" in before
     assert "with house rules" not in before
     for said in (
-        f"5{SIGN}\nOut\nOut\nClear",
+        f"5{SIGN}\nOut\nOut\nOut",
         f"Tailed the target last turn (pilot only){SIGN}",
-        "No weapon at higher targets.",
-        "for the engine a steep climb or a dive too",
-        "from range 1 at most with its values",
+        "No weapon may attack higher targets.",
+        "engine: also a steep climb or dive",
+        "range 1 or less with the values of range 1",
     ):
         assert said in after
         assert said not in before
@@ -176,12 +176,12 @@ def test_a_reading_holds_wherever_a_table_speaks_of_it(shipped: reading.Reading,
     # What is said of it as shipped, and marked there; what the other reading leaves no trace of.
     for words in (
         (
-            f"Restricted 27–36{SIGN}\nOnly after a simple straight: 2, 3 or 4. Not by a novice or a wounded pilot, "
-            "nor with fabric or struts so damaged, nor on fire."
+            f"Restricted 27–36{SIGN}\nOnly after a simple straight: 2, 3 or 4. Not by novices or wounded pilots, "
+            "with fabric or strut damage that bars them, or on fire."
         ),
-        f"Height{SIGN}\nSame level or 1 apart; never straight up or down, but for rear guns",
-        f"8, 14 or 20, level or 1 up or down{SIGN}",
-        f"Red in wings or tail{SIGN}\nFrom combat",
+        f"Altitude{SIGN}\nSame level or 1 apart. Never directly up or down in the same hex, except rear-facing",
+        f"8, 14 or 20, level, shallow dive or climb{SIGN}",
+        f"Red marker in wings or tail{SIGN}\nFrom the Combat Phase",
     ):
         assert words in before
         assert words not in after
@@ -203,7 +203,7 @@ def test_figures_of_aircraft_are_chosen_too(other_house: reading.Reading) -> Non
 def test_the_sign_stands_where_a_reading_decides_and_is_explained_on_its_page(shipped: reading.Reading) -> None:
     text = page(shipped.library)
     assert text.count(f"{SIGN} ambiguous in the rulebook") == len(folder())
-    for marked in ("Rockets", "Tailed the target this turn (pilot only)", "X", "Heavy", "Fire value"):
+    for marked in ("Rockets", "Tailed the target this turn (pilot only)", "X", "Heavy AA", "Fire value"):
         assert f"{marked}{SIGN}\n" in text
 
 
@@ -273,13 +273,13 @@ def test_a_schedule_says_of_a_code_what_the_house_reads(shipped: reading.Reading
         cards = SCHEDULES.deck(library, Choices.of(aircraft=("spad-vii",)), ROOM).cards
         return " ".join(mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text))
 
-    assert "rigid guns at nothing higher (3.211)†" in words(shipped.library)
+    assert "no rigid fire at higher targets (3.211)†" in words(shipped.library)
     assert "or on fire†" in words(shipped.library)
     assert f"12S2{SIGN}" in words(shipped.library)
     assert legend() in words(shipped.library)
     after = words(other_house.library)
-    assert "no weapon at anything higher (3.2192)†" in after
-    assert "wounded pilots, or with fabric or struts so damaged†" in after
+    assert "no fire at higher targets (3.2192)†" in after
+    assert "wounded pilots, or with such fabric or strut damage†" in after
 
 
 def test_a_page_of_another_reading_has_a_stamp_of_its_own(shipped: reading.Reading, house: reading.Reading) -> None:

@@ -50,10 +50,10 @@ def pages(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[
         return
     it, asked = found
     name, card = it.aircraft.name, sheet(it, size)
-    title = _("Record sheet, {aircraft}").format(aircraft=name)
+    title = _("Aircraft Data Sheet, {aircraft}").format(aircraft=name)
     # What its marks mean a sheet says itself.
     yield replace(card, bookmark=(title,), shows=(*it.shows, outing.case), marked=())
-    title = _("Schedule, {aircraft}").format(aircraft=name)
+    title = _("Maneuver schedule, {aircraft}").format(aircraft=name)
     for chart in charts(it, outing.campaign.library, asked):
         yield replace(page(it, chart, size), bookmark=(title,))
 
@@ -68,17 +68,17 @@ def damage(carries: Mapping[str, int]) -> str:
         "fuel": _("fuel"),
     }
     boxes = ", ".join(f"{names.get(section, section)} {count}" for section, count in carries.items() if count)
-    return _("Boxes crossed off in print: {boxes}.").format(boxes=boxes)
+    return _("Boxes already marked off: {boxes}.").format(boxes=boxes)
 
 
 def besides() -> str:
     """What lies on the table on every mission (1.30)."""
-    return _("Besides, for all: altitude, tailing, fire and spin markers, and the container with the damage markers.")
+    return _("Also, for everyone: altitude, tailing, fire and spin markers, and the container with the damage markers.")
 
 
 def notes() -> str:
     """What is written down before the game (13.20)."""
-    return _("start hex; hexes named in secret; trips; bombs")
+    return _("starting hex; secretly chosen hexes; trips; bombs")
 
 
 BROUGHT = Brought(pages, damage, besides, notes)
@@ -99,13 +99,13 @@ def exhibits(library: Library) -> dict[str, Exhibit]:
         role = _("bomber") if facts.aircraft.engine.count > 1 else _("two-seater") if many else _("fighter")
         tags = {"side": facts.side.name, "nation": facts.nation.name, "role": role}
         since = None if isinstance(service, Unknown) else service
-        faces = [(_("Record sheet"), sheet(facts, PAGE).front)]
+        faces = [(_("Aircraft Data Sheet"), sheet(facts, PAGE).front)]
         for chart in charts(facts, library, Choices()):
-            title = _("Schedule of maneuvers, {era}").format(era=eras()[chart.era])
+            title = _("Maneuver schedule, {era}").format(era=eras()[chart.era])
             faces.append((title, page(facts, chart, PAGE).front))
         for arc in {armed.arc.arc: armed.arc for armed in facts.guns if armed.arc.hexes}.values():
             guns = ", ".join(armed.gun.id for armed in facts.guns if armed.arc.arc == arc.arc)
-            title = _("Fire arc {arc}, gun {guns}").format(arc=arc.arc, guns=guns)
+            title = _("Fire arc {arc}, weapon {guns}").format(arc=arc.arc, guns=guns)
             faces.append((title, template_face(ARCS, library, arc.arc, {facts.aircraft.name: Firer()})))
         found[facts.case.id] = Exhibit(tags, since, tuple(faces))
     return found

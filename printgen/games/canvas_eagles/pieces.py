@@ -41,13 +41,13 @@ def chit_words() -> chits.Words:
             "fire": (_("Fire"),),
             "fuel-tank-hit": (_("Fuel tank"), _("−6 fuel")),
             "fuel-tank-explodes": (_("Fuel tank"), _("explodes")),
-            "engine-damaged": (_("Damaged"), _("no speed 3, 4")),
+            "engine-damaged": (_("Damaged"), _("no speed 3/4")),
             "rudder-jammed-left": (_("Rudder jam"), _("L for 2 turns")),
             "rudder-jammed-right": (_("Rudder jam"), _("R for 2 turns")),
             "rudder-jammed-straight": (_("Rudder jam"), _("S for 2 turns")),
-            "fabric-tears-restricted": (_("Fabric tears"), _("no restricted")),
-            "fabric-tears-speed": (_("Fabric tears"), _("no speed 3, 4")),
-            "struts-damaged": (_("Struts"), _("no restricted")),
+            "fabric-tears-restricted": (_("Fabric tears"), _("no 27–36")),
+            "fabric-tears-speed": (_("Fabric tears"), _("no speed 3/4")),
+            "struts-damaged": (_("Struts"), _("no 27–36")),
             "weapon-destroyed": (_("One weapon"), _("destroyed")),
             "pilot-killed": (_("Pilot killed"),),
             "pilot-wound-slower": (_("Pilot wound?"), _("next: slower")),
@@ -56,6 +56,7 @@ def chit_words() -> chits.Words:
             "observer-wound": (_("Obs. wound?"), _("3 turns no fire")),
             "crew-wound": (_("Crew wound?"),),
         },
+        title=_("Damage markers"),
     )
 
 
@@ -80,7 +81,7 @@ def counted(facts: Facts, library: Library) -> Counted:
         shown(_("Dive"), "dive", record.dive),
         shown(_("Climb"), "climb", record.climb),
         shown(_("Fuel"), "fuel", record.fuel),
-        *(shown(_("Ceiling"), f"ceiling.{era}", getattr(ceiling, era), names.get(era, "")) for era in served),
+        *(shown(_("Max. alt."), f"ceiling.{era}", getattr(ceiling, era), names.get(era, "")) for era in served),
     )
     return Counted(
         facts.case,
@@ -102,8 +103,8 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 DAMAGE = Aid(
     id="damage-chits",
-    title="Damage chits",
-    summary="the 35 two-sided damage markers to draw from a bag, blue in front, red behind",
+    title="Damage markers",
+    summary="the 35 two-sided damage markers to draw from a container, blue front, red back",
     deck=partial(chits.deck, words=chit_words),
     layouts=tuple(SIZES),
     prints="damage",
@@ -111,7 +112,7 @@ DAMAGE = Aid(
 MARKERS = Aid(
     id="markers",
     title="Markers",
-    summary="altitude, tailing, fire, smoke, spin, targets, anti-aircraft guns, gun facings, entry hexes",
+    summary="altitude, tailing, fire, smoke, spin, target, anti-aircraft, gun facing and entry hex markers",
     deck=markers.deck,
     heeds=(SIDE,),
     layouts=tuple(SIZES),
@@ -145,13 +146,13 @@ def users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer
 def rules() -> tuple[str, ...]:
     """What the back of a card says."""
     return (
-        _("Up to 3 hexes off. High and low by one level, in your own hex by 3.502 alone{sign} (3.501, 3.512).").format(
+        _("Up to 3 hexes away. High and low: one level; in your own hex only by 3.502{sign} (3.501, 3.512).").format(
             sign=SIGN
         ),
-        _("Hatched: after a rigid gun's medium or long burst you climb, else stall, or dive next turn (3.2192)."),
+        _("Hatched: after a rigid weapon's medium or long burst, climb (or stall) or dive next turn (3.2192)."),
         _(
-            "Blind spot, 1 or 2 as charted{sign}: after level flight or a dive only one level higher; after a climb also the "
-            "same{sign} (3.522)."
+            "Blind spot, 1 or 2 as charted{sign}: after level flight or a dive, only targets one level higher; after a climb, "
+            "also the same level{sign} (3.522)."
         ).format(sign=SIGN),
         legend(),
     )
@@ -168,7 +169,7 @@ def lines() -> dict[str, str]:
 
 def remark() -> str:
     """What the numbers beside the kinds of ground are."""
-    return _("letters of the hexes; on 2d6 an aircraft lands on this or more, the worst ground of a hex counts (11.01)")
+    return _("letters of the hexes; an aircraft lands on this or more on 2d6; use the worst terrain of a hex (11.01)")
 
 
 # Functions with names, since other processes draw maps too.

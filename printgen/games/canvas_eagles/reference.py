@@ -29,11 +29,13 @@ def folder() -> tuple[FolderPage, ...]:
     around = columns("beginning on-the-board collisions / formation secrets ends going-home")
     options = columns("fluid-game re-entry weather / more-options campaign-rules")
     return (
-        FolderPage(_("The turn"), turn, abreast=2, type=(8.8, 8.5, 8), flies="sopwith-camel", ink="blue"),
+        FolderPage(_("The turn"), turn, abreast=2, type=(8.8, 8.5, 8), flies="sopwith-camel", ink="blue", label=26),
         FolderPage(_("Combat"), combat, abreast=2, type=(8.5, 8.1, 8), flies="fokker-dr1", ink="red", label=26),
         FolderPage(_("Damage"), damage, type=(10.2, 10, 8), flies="spad-xiii", ink="red", label=36),
-        FolderPage(_("Trouble"), trouble, abreast=2, type=(10, 9, 8), flies="airco-dh-2", ink="caution"),
-        FolderPage(_("The ground"), ground, abreast=2, type=(10.5, 10, 8), flies="lfg-roland-c-ii", ink="caution"),
+        FolderPage(_("Problems"), trouble, abreast=2, type=(10, 9, 8), flies="airco-dh-2", ink="caution"),
+        FolderPage(
+            _("Landing and crashing"), ground, abreast=2, type=(10.5, 10, 8), flies="lfg-roland-c-ii", ink="caution"
+        ),
         FolderPage(_("The campaign"), campaign, type=(9.5, 8.5, 8), flies="bristol-f2b"),
         FolderPage(_("Before and after"), around, type=(10.5, 10, 8), flies="taube", label=28),
         FolderPage(_("Options and long games"), options, type=(10.5, 10, 8), flies="siemens-schuckert-d-iii", label=25),
@@ -57,8 +59,8 @@ HALF = columns("altitude spin-recovery spins / combat-values / combat-results ja
 
 def pictures() -> Mapping[str, Illustration]:
     """Where fire has no deflection (3.539); clock positions, hexsides and the blind spot (3.511)."""
-    ringed = _("Clock positions, hexsides 1 to 6, and the blind spot of a rear gun (ringed).")
-    deflected = _("D: fire with deflection at the target in the middle. Dots: without.")
+    ringed = _("Clock positions, hexsides 1 to 6, and the blind spot of a rear weapon (ringed).")
+    deflected = _("D: fire at the target in the middle has deflection. Dots: no deflection.")
     return {
         "blind-spot": Illustration(clock(ringed=(6,)), ringed),
         "deflection": Illustration(deflection(_("D")), deflected),
@@ -91,8 +93,8 @@ def base_value() -> str:
 def groups() -> Groups:
     """What the modifiers of the combat value are about (3.53)."""
     return (
-        (_("Guns"), ("short", "medium", "long", "dual", "single", "free", "flexible")),
-        (_("Firer"), ("stability", "fast", "restricted", "minor", "serious")),
+        (_("Weapon"), ("short", "medium", "long", "dual", "single", "free", "flexible")),
+        (_("Attacker"), ("stability", "fast", "restricted", "minor", "serious")),
         (_("Target"), ("deflection", "spinning", "stalled", "lower", "higher")),
         (_("Situation"), ()),
     )
@@ -100,7 +102,7 @@ def groups() -> Groups:
 
 REFERENCE = Reference(
     game="canvas-eagles",
-    summary="a folder of eight pages: turn, combat, damage, trouble, ground, campaign, before and after, options",
+    summary="a folder of eight pages: turn, combat, damage, problems, landing, campaign, before and after, options",
     kinds=("tables", "dice", "charts"),
     folder=folder,
     cards=CARDS,

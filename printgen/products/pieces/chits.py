@@ -72,11 +72,12 @@ DRAWS = (1, 2, 3, 5, 8)
 class Words(Struct, frozen=True):
     """What a game's chits say in print: the name of each section, and of each effect what befalls the aircraft and what
     follows from it, in one or two short lines; `{turns}` in them stands for the turns that a face names. pictures: those of
-    effects that are called otherwise."""
+    effects that are called otherwise. title: the rulebook's name for the chits, if it has another."""
 
     sections: Mapping[str, str]
     effects: Mapping[str, tuple[str, ...]]
     pictures: Mapping[str, str] = {}
+    title: str = ""
 
     def lines(self, face: ChitFace) -> list[str]:
         """What a face says of its effects."""
@@ -185,7 +186,7 @@ def card(case: Case, chit: Chit, mm: float, words: Words) -> Card:
     sure = marked(case) or (own.sure if own and ours(own) else None)
     blue, red = face(chit, "blue", mm, words, front, sure), face(chit, "red", mm, words, back, sure)
     misfits = tuple((case, misfit) for misfit in (*front.misfits, *back.misfits))
-    bookmark = (_("Damage chits"), _("No. {number}").format(number=chit.number))
+    bookmark = (words.title or _("Damage chits"), _("No. {number}").format(number=chit.number))
     return Card(blue, red, bookmark=bookmark, trim=trim(mm), shows=(case,), misfits=misfits)
 
 
@@ -197,7 +198,7 @@ def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Wor
         record = case.record
         cards += [card(case, chit, side_of(choices, record.size), said) for chit in record.markers]
     faces = (face for card in cards for face in (card.front, card.back) if face)
-    return Deck(_("Damage chits"), tuple(cards), marks(faces))
+    return Deck(said.title or _("Damage chits"), tuple(cards), marks(faces))
 
 
 def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:

@@ -182,8 +182,8 @@ def test_the_log_of_every_half_sheet_has_a_line_for_the_start_and_lines_one_can_
 def test_each_era_is_a_page_with_its_own_ceiling_and_schedule(built_in: Library) -> None:
     early, late = sleeve(built_in, "raf-be2c-be2e")
     assert [card.bookmark[-1].partition(", ")[2] for card in (early, late)] == ["early war", "late war"]
-    assert ("Ceiling early" in words(early), "Ceiling late" in words(early)) == (True, False)
-    assert ("Ceiling early" in words(late), "Ceiling late" in words(late)) == (False, True)
+    assert ("Max alt. early" in words(early), "Max alt. late" in words(early)) == (True, False)
+    assert ("Max alt. early" in words(late), "Max alt. late" in words(late)) == (False, True)
     names = [[mark.glyph.name for mark in it.front.marks if isinstance(mark, Use)] for it in (early, late)]
     flown = [{name.split("-")[1] for name in its if name.startswith("maneuver-")} for its in names]
     assert {"9L2", "9R2"} <= flown[0] - flown[1]
@@ -192,7 +192,7 @@ def test_each_era_is_a_page_with_its_own_ceiling_and_schedule(built_in: Library)
 
 def test_where_no_schedule_is_published_the_sheet_is_printed_all_the_same(built_in: Library) -> None:
     drawn = DECKS["a5"](official(built_in), ALL.but(layout="a5"), PAPER["a4"]).cards
-    bare = [card for card in drawn if "Nobody has published one for this aircraft and era." in words(card)]
+    bare = [card for card in drawn if "No schedule is published for this aircraft and era." in words(card)]
     assert len(bare) > 15
     assert {card.front.name.rpartition("-")[0] for card in drawn} == {f"sleeve-{id}" for id in built_in.of("ratings")}
     assert [misfit for card in drawn for _case, misfit in card.misfits] == []
@@ -220,7 +220,7 @@ def test_compact_pages_hold_two_schedules_of_one_side_each_with_its_key(built_in
     assert set(heads) <= {1, 2}
     assert sum(heads) == len(product.schedules(built_in, Choices(), PAPER["a4"]).cards)
     assert heads.count(1) <= 2  # the last of each side
-    assert [words(card).count("climb, up to the rating") for card in drawn] == heads
+    assert [words(card).count("climb up to the rating") for card in drawn] == heads
     assert all(card.turned for card in drawn)
     assert [card.bookmark for card in alone] == [("Allied", "Sopwith Camel (late)")]
 

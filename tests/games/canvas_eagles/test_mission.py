@@ -90,15 +90,15 @@ def test_orders_and_slip(built_in: Library, golden: Callable[[str, str], None]) 
 
 def test_each_flyers_pages_lie_together(built_in: Library) -> None:
     assert [card.bookmark for card in drawn(campaign(built_in), "mission-sheets").cards] == [
-        ("Arras Flight", "Duncan Frazer", "Record sheet, Bristol F.2b, Duncan Frazer"),
-        ("Arras Flight", "Duncan Frazer", "Schedule, Bristol F.2b, Duncan Frazer"),
+        ("Arras Flight", "Duncan Frazer", "Aircraft Data Sheet, Bristol F.2b, Duncan Frazer"),
+        ("Arras Flight", "Duncan Frazer", "Maneuver schedule, Bristol F.2b, Duncan Frazer"),
         ("Arras Flight", "Duncan Frazer", "Orders, Duncan Frazer"),
         ("Arras Flight", "William Hay", "Orders, William Hay"),
-        ("Jagdgruppe Douai", "Emil Brandt", "Record sheet, Fokker Dr.I, Emil Brandt"),
-        ("Jagdgruppe Douai", "Emil Brandt", "Schedule, Fokker Dr.I, Emil Brandt"),
+        ("Jagdgruppe Douai", "Emil Brandt", "Aircraft Data Sheet, Fokker Dr.I, Emil Brandt"),
+        ("Jagdgruppe Douai", "Emil Brandt", "Maneuver schedule, Fokker Dr.I, Emil Brandt"),
         ("Jagdgruppe Douai", "Emil Brandt", "Orders, Emil Brandt"),
-        ("Jagdgruppe Douai", "Hans Ritter", "Record sheet, Albatros D.Va, Hans Ritter"),
-        ("Jagdgruppe Douai", "Hans Ritter", "Schedule, Albatros D.Va, Hans Ritter"),
+        ("Jagdgruppe Douai", "Hans Ritter", "Aircraft Data Sheet, Albatros D.Va, Hans Ritter"),
+        ("Jagdgruppe Douai", "Hans Ritter", "Maneuver schedule, Albatros D.Va, Hans Ritter"),
         ("Jagdgruppe Douai", "Hans Ritter", "Orders, Hans Ritter"),
     ]
 
@@ -110,7 +110,7 @@ def test_only_the_papers_that_are_asked_for(built_in: Library) -> None:
 
 def test_the_record_sheet_names_the_crew_and_what_they_are(built_in: Library) -> None:
     deck = drawn(campaign(built_in), "mission-sheets")
-    said = texts(page(deck, "Record sheet, Bristol F.2b, Duncan Frazer"))
+    said = texts(page(deck, "Aircraft Data Sheet, Bristol F.2b, Duncan Frazer"))
     at = said.index("Ben")
     # 202 points and half a kill; his observer 138 and one.
     heads = ("Experience", "Kills", "Special abilities")
@@ -125,8 +125,8 @@ def test_the_record_sheet_names_the_crew_and_what_they_are(built_in: Library) ->
         "1",
         "Observing",
     ]
-    assert "26 novice" in texts(page(deck, "Record sheet, Albatros D.Va, Hans Ritter"))
-    brandt = texts(page(deck, "Record sheet, Fokker Dr.I, Emil Brandt"))
+    assert "26 novice" in texts(page(deck, "Aircraft Data Sheet, Albatros D.Va, Hans Ritter"))
+    brandt = texts(page(deck, "Aircraft Data Sheet, Fokker Dr.I, Emil Brandt"))
     assert "Die roll, Spin recovery +1, Concentrated fire" in brandt
 
 
@@ -156,12 +156,12 @@ def test_a_page_says_what_its_own_marks_mean_and_a_record_sheet_says_it_once(bui
     deck = drawn(campaign(built_in), "mission-sheets")
     assert "charted" in deck.marked
     said = {card.bookmark[-1].partition(",")[0]: card.marked for card in deck.cards if card.form == "frazer"}
-    assert (said["Record sheet"], said["Orders"]) == ((), ())
-    assert said["Schedule"] == ("reconstructed",)
+    assert (said["Aircraft Data Sheet"], said["Orders"]) == ((), ())
+    assert said["Maneuver schedule"] == ("reconstructed",)
 
 
 def test_the_sheet_says_on_which_task_its_pilot_flies(built_in: Library) -> None:
-    brandt = "Record sheet, Fokker Dr.I, Emil Brandt"
+    brandt = "Aircraft Data Sheet, Fokker Dr.I, Emil Brandt"
     assert "Fighter sweep" in texts(page(drawn(campaign(built_in), "mission-sheets"), brandt))
     form = drawn(campaign(built_in), "mission-sheets", choices=Choices.of(fillable=True))
     assert entries(page(form, brandt).front)["mission"].value == "Fighter sweep"
@@ -169,7 +169,7 @@ def test_the_sheet_says_on_which_task_its_pilot_flies(built_in: Library) -> None
 
 def test_damage_from_before_is_crossed_off(built_in: Library) -> None:
     deck = drawn(campaign(built_in), "mission-sheets")
-    marks = page(deck, "Record sheet, Bristol F.2b, Duncan Frazer").front.marks
+    marks = page(deck, "Aircraft Data Sheet, Bristol F.2b, Duncan Frazer").front.marks
     boxes = [mark for mark in marks if isinstance(mark, Use) and mark.glyph.name.startswith(("box-", "triangle-"))]
     crossed = [mark for mark in marks if isinstance(mark, Use) and mark.glyph.name.startswith("crossed-")]
     assert len(crossed) == 7 + 6 + 4
@@ -177,7 +177,7 @@ def test_damage_from_before_is_crossed_off(built_in: Library) -> None:
     where = {(round(mark.x, 3), round(mark.y, 3)): mark.glyph.name for mark in boxes}
     hit = Counter(where[round(mark.x, 3), round(mark.y, 3)].partition("-")[0] for mark in crossed)
     assert hit == {"box": 16, "triangle": 1}
-    other = page(deck, "Record sheet, Fokker Dr.I, Emil Brandt").front.marks
+    other = page(deck, "Aircraft Data Sheet, Fokker Dr.I, Emil Brandt").front.marks
     assert not [mark for mark in other if isinstance(mark, Use) and mark.glyph.name.startswith("crossed-")]
 
 
@@ -232,7 +232,7 @@ def test_orders_say_what_one_is_and_may_not_do(built_in: Library) -> None:
     assert {"26 experience  ·  kills 0  ·  novice", "Landing: −1", "May not tail enemy aircraft"} <= set(ritter)
     frazer = texts(page(deck, "Orders, Duncan Frazer"))
     assert {"Sergeant William Hay, observer", "secret until completed"} <= set(frazer)
-    assert any(text.startswith("Boxes crossed off in print: wings 7, engine 6, fuel 4") for text in frazer)
+    assert any(text.startswith("Boxes already marked off: wings 7, engine 6, fuel 4") for text in frazer)
     assert "secret until completed" not in ritter
 
 

@@ -343,12 +343,12 @@ def test_what_belongs_together_follows_on_the_cards(built_in: Library) -> None:
 def test_a_result_keeps_together(built_in: Library) -> None:
     source = fill(PLAYER_REFERENCE, built_in)
     found = re.findall(r'<span class="result">(.*?)</span>', source)
-    assert found[:2] == ["<b>6 or less</b> Spins on", "<b>7 or more</b> Recovers"]
+    assert found[:2] == ["<b>6 or less</b> Still spinning", "<b>7 or more</b> Recovers"]
     assert [it for it in found if it.startswith("<b>")][4:8] == [
-        "<b>1–4</b> Fires on",
+        "<b>1–4</b> No jam",
         "<b>5–6</b> Jammed",
         "<b>1–3</b> Still jammed",
-        "<b>4–6</b> Clear; may fire next turn",
+        "<b>4–6</b> Unjammed; may fire next turn",
     ]
     assert re.search(r"\.result \{[^}]*white-space: nowrap", source)
 
@@ -362,7 +362,7 @@ def test_the_folder_is_read_from_the_turn_to_the_ground(built_in: Library) -> No
     source = fill(QUICK_REFERENCE, built_in)
     assert re.findall(r"<h1>(.*?)(?:<span|</h1>)", source) == [
         *("The turn", "Combat", "Damage"),
-        *("Trouble", "The ground", "The campaign", "Before and after", "Options and long games"),
+        *("Problems", "Landing and crashing", "The campaign", "Before and after", "Options and long games"),
     ]
 
 

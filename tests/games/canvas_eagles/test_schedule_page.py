@@ -166,9 +166,9 @@ def shown_of(library: Library, id: str) -> Mapping[str, Pictured]:
 @pytest.mark.parametrize(
     ("id", "line"),
     [
-        ("sopwith-camel", "Left after right at once, or right after left (3.207)."),
-        ("albatros-d-iii", "Left and right: one straight between them (3.207)."),
-        ("gotha-g-iv-g-v", "A turn only after 2 or 3 (12.02)."),
+        ("sopwith-camel", "Left and right may follow each other (3.207)."),
+        ("albatros-d-iii", "Left and right: a straight between them (3.207)."),
+        ("gotha-g-iv-g-v", "Left or right only after 2 or 3 (12.02)."),
         ("sopwith-camel", "27S2, 29S2 climb only after a dive of 2+ (3.205)."),
         ("raf-be2c-be2e", "B.E.2e: dive 2. The rare B.E.2d has dual controls."),
     ],
@@ -219,7 +219,7 @@ def test_the_spin_has_a_corner_of_its_own_with_its_true_code(built_in: Library) 
     assert found.spin.x > found.right.x
     texts = [m.text for m in only(built_in, "sopwith-camel").front.marks if isinstance(m, Text)]
     assert {"Spin", "0S1"} <= set(texts)
-    assert any(text.startswith("Speed 1, 1 fuel, 1 level down") for text in texts)
+    assert any(text.startswith("Speed 1, 1 fuel, lose 1 level") for text in texts)
 
 
 def test_official_leaves_reconstructed_schedules_out(built_in: Library) -> None:

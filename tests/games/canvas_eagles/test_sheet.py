@@ -138,8 +138,8 @@ def test_where_a_chart_prints_nothing_the_gun_does_not_bear_whatever_the_burst(b
 @pytest.mark.parametrize(
     ("id", "why"),
     [
-        ("aviatik-c-ia", "range 0: none on its chart"),
-        ("caproni-ca33", "values of its chart, not 3.53"),
+        ("aviatik-c-ia", "no fire at range 0 on its chart"),
+        ("caproni-ca33", "values from its chart, not 3.53"),
         ("airco-dh-4", ""),
     ],
 )
@@ -176,7 +176,7 @@ def test_small_lewis_drums_are_an_option_while_they_last(
     plain = sum(it.boxes - it.triangles for it in tracks) + found.ratings.fuel
     assert count(card.front, "box-4") - plain == boxes
     assert len(thick) - 1 == bars  # the other bar is that of the fuel
-    assert ("option 6.02 before July 1916" in " ".join(words(card))) == bool(bars)
+    assert ("option 6.02, before July 1916" in " ".join(words(card))) == bool(bars)
 
 
 def test_official_leaves_what_we_reconstructed_blank(built_in: Library) -> None:
@@ -305,10 +305,10 @@ def test_the_log_has_a_target_and_a_burst_for_each_who_fires(built_in: Library, 
     ("id", "spin"),
     [
         # 3.811: 2-5 on 2d6, +1 for stability A, -1 for C; 3.702: 7 or more, with the same.
-        ("raf-se5a", "4 or less on 2d6  ·  out of it on 6+"),
-        ("raf-re8", "5 or less on 2d6  ·  out of it on 7+"),
-        ("sopwith-camel", "6 or less on 2d6  ·  out of it on 8+"),
-        ("gotha-g-iv-g-v", "4 or less on 2d6  ·  out of it on 6+"),
+        ("raf-se5a", "4 or less on 2d6  ·  recovers on 6+"),
+        ("raf-re8", "5 or less on 2d6  ·  recovers on 7+"),
+        ("sopwith-camel", "6 or less on 2d6  ·  recovers on 8+"),
+        ("gotha-g-iv-g-v", "4 or less on 2d6  ·  recovers on 6+"),
     ],
 )
 def test_what_an_aircraft_rolls_for_a_spin_has_its_stability_counted_in(built_in: Library, id: str, spin: str) -> None:

@@ -101,7 +101,7 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 
     Example:
         table: jamming
-        rolls-1d6: {1-3: Fires on, 4-6: Jammed}     # a long burst jams on 5 and 6 (3.801)
+        rolls-1d6: {1-3: No jam, 4-6: Jammed}     # a long burst jams on 5 and 6 (3.801)
     """
     yield from differences(case, RULEBOOK, "CE505")
 

@@ -82,8 +82,8 @@ ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
     "dice": {
         "spins": _SPIN,
         "spin-recovery": _SPIN,
-        "anoxia": (Order("3.2193", outcomes=("Awake", "Passes out"), columns=(0, 1)),),
-        "extinguishing": (Order("3.1001", outcomes=("Burns", "Out"), columns=(0, 1)),),
+        "anoxia": (Order("3.2193", outcomes=("No effect", "Passes out"), columns=(0, 1)),),
+        "extinguishing": (Order("3.1001", outcomes=("Still burning", "Out"), columns=(0, 1)),),
         "crash": (
             Order("Appendix C", outcomes=_HURT_LESS),
             Order("Appendix C", _modifiers(*_SHOT_DOWN)),

@@ -106,30 +106,30 @@ def _told(facts: Facts, chart: Chart) -> Told:
     """What one has to know while planning."""
     lines = []
     if facts.stability:
-        steady = _("Left and right: one straight between them (3.207).")
-        lines.append(_("Left after right at once, or right after left (3.207).") if facts.stability == "C" else steady)
+        steady = _("Left and right: a straight between them (3.207).")
+        lines.append(_("Left and right may follow each other (3.207).") if facts.stability == "C" else steady)
     if facts.aircraft.engine.count > 1:
-        lines.append(_("A turn only after 2 or 3 (12.02)."))
+        lines.append(_("Left or right only after 2 or 3 (12.02)."))
     if any(it.single for it in chart.maneuvers.values()):
-        lines.append(_("[ ] Never one in brackets after another (3.204)."))
+        lines.append(_("[ ] Non-repeatable: never two in a row (3.204)."))
     if "zoom" in chart.signs:
         lines.append(_("27S2, 29S2 climb only after a dive of 2+ (3.205)."))
     remarks = [remark for remark in facts.ratings.remarks if ON_FLYING.search(remark)]
     speed, briefly = _next_speed(facts)
-    glides, rules = _("Gliding: 2, 3 and 8 alone (3.301)."), facts.rules
+    glides, rules = _("Gliding: only 2, 3 and 8 (3.301)."), facts.rules
     planning = (
         speed,
         *lines,
-        _("Gliding (3.301), only: {how}.").format(how=rules[GLIDING]) if GLIDING in rules else glides,
+        _("Gliding (3.301): only {how}.").format(how=rules[GLIDING]) if GLIDING in rules else glides,
     )
-    brief = (briefly, *lines, _("Gliding, only: {how}.").format(how=rules[BRIEFLY]) if BRIEFLY in rules else glides)
+    brief = (briefly, *lines, _("Gliding: only {how}.").format(how=rules[BRIEFLY]) if BRIEFLY in rules else glides)
     spin = _(
-        "Speed 1, 1 fuel, 1 level down. A die gives the facing on recovery; how to recover: record sheet (3.608, 3.702)."
+        "Speed 1, 1 fuel, lose 1 level. On recovery roll 1d6 for facing; see the Aircraft Data Sheet (3.608, 3.702)."
     )
     condition = rules.get(LIMITS) or _("only after 2, 3 or 4 (3.203)")
     return Told(
         (_("Planning"), (*planning, *remarks)),
-        (_("Restricted, on grey"), condition),
+        (_("Restricted (on grey)"), condition),
         ("0", _("Stall")),
         (_("Spin"), (spin,)),
         (*brief, *remarks),
@@ -139,32 +139,32 @@ def _told(facts: Facts, chart: Chart) -> Told:
 def _next_speed(facts: Facts) -> tuple[str, str]:
     """Return the speeds that the next maneuver may have, and how steep dives and steep climbs change them (3.214, 3.217); then
     the same in fewer words."""
-    dive = _("Next speed: the same or ±1 (3.206); after a dive of 2+ from 1 higher, up to top speed (3.214)")
+    dive = _("Next speed: the same or ±1 (3.206); after a dive of 2+, from 1 higher, up to top speed (3.214)")
     brief = _("Speed: same or ±1 (3.206); dive of 2+: first +1, to top speed")
     if facts.known("climb", facts.ratings.climb) == 1:
         return f"{dive}.", f"{brief}."
-    return dive + _(", a climb of 2+ from 1 lower (3.217)."), brief + _("; climb of 2+: −1.")
+    return dive + _("; after a climb of 2+, from 1 lower (3.217)."), brief + _("; climb of 2+: first −1.")
 
 
 def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
     """What codes and signs mean; `zoom` among these: that some maneuver climbs after a dive alone, `twice`: that the book has two
     readings of one. rules: what a schedule says of lines of charts, as `Facts` have it."""
     codes = (
-        ("C", _("climb, up to the rating")),
+        ("C", _("climb up to the rating")),
         ("C1", _("climb 1 only")),
         ("L", _("level")),
-        ("–", _("not so")),
+        ("–", _("not allowed")),
         ("X", rules.get(CODES) or _("level, then must dive (3.211)")),
-        ("D", _("dive; over the rating markers are drawn (3.215)")),
+        ("D", _("dive to the rating, or over dive (3.215)")),
         ("D1", _("dive 1 only")),
     )
     said = {
-        "spin-check": _("check for a spin (3.811)"),
+        "spin-check": _("test for a spin (3.811)"),
         "reload": _("pilot may reload or unjam, level only (3.70)"),
         "observer": _("observer may fire; unjam, reload if not steep (3.521)"),
         "fire-out": _("fire goes out on 4 to 6 (3.1001)"),
         "light": _("not while bombs are carried"),
-        "ours": _("our mirror image"),
+        "ours": _("mirrored, not on the chart"),
     }
     return Key(
         _("Climb / level / dive"),

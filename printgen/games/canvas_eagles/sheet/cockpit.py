@@ -43,7 +43,7 @@ def cockpit(facts: Facts, measures: Measures) -> Part:
 def _figures(facts: Facts, measures: Measures) -> Part:
     """Stability as a badge, the rest as large figures with what they are above them; a line to write on where nobody knows."""
     record, letter = facts.ratings, facts.stability
-    titles = {"early": _("Ceiling early"), "late": _("Ceiling late")}
+    titles = {"early": _("Max alt. early"), "late": _("Max alt. late")}
     figures = [
         (_("Dive"), "dive", record.dive),
         (_("Climb"), "climb", record.climb),
@@ -103,7 +103,7 @@ def _ladder(facts: Facts, measures: Measures) -> Part:
     # Two that are the same stand at one line.
     levels = dict.fromkeys(level for _word, level in tops)
     tops = [(", ".join(word for word, at in tops if at == level), level) for level in levels]
-    note = _("+: regained") if regains else ""
+    note = _("+: can be regained") if regains else ""
     return Ladder(LEVELS, tuple(tops), note, 4.4, 7.0) if measures.style.half else Ladder(LEVELS, tuple(tops), note)
 
 
@@ -128,13 +128,13 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
         tail=glide if aside else (),
         base=style.words,
     )
-    said = _("mark the speed flown; dive −1, climb +1, zoom climb and spin ±0")
+    said = _("mark off the speed flown; dive −1, climb +1, zoom climb and spin ±0")
     if style.half:
         said = _("speed; dive −1, climb +1, zoom climb and spin ±0")
     note = (
         _("at the bar a quarter is left: {number}").format(number=left)
         if known
-        else _("write how many; strike out the others")
+        else _("write in the number; strike out the rest")
     )
     title = _("Fuel {boxes}").format(boxes=boxes if known else "").strip() + facts.twice("fuel")
     pieces: tuple[Piece, ...] = (Space(14.0), status(facts.doubt("fuel")))

@@ -54,7 +54,7 @@ def half_special(facts: Facts, measures: Measures) -> Part:
     sides = (("special.rudder.left", _("L")), ("special.rudder.straight", _("S")), ("special.rudder.right", _("R")))
     ways = ticks(_("Rudder"), sides, style.ticked)
     rudder = (*ways, Space(1.8), Rounds("special.rudder-turns", 2))
-    gone = ticks(_("Gun lost"), tuple(lost(facts)), style.ticked, ("guns",))
+    gone = ticks(_("Weapon destroyed"), tuple(lost(facts)), style.ticked, ("guns",))
     behind = [role for role in facts.aircraft.crew if not facts.posts[role].is_pilot]
     fire = _("{who}: no fire")
     named = ((role, Words(fire.format(who=facts.called(role)), style.ticked)) for role in behind)
@@ -62,8 +62,8 @@ def half_special(facts: Facts, measures: Measures) -> Part:
         (who, Space(1.2), Rounds(f"special.{role}-turns", 3)) for role, who in named
     )
     speeds = ticks(_("No speed 3 or 4:"), slow, style.ticked)
-    maneuvers = ticks(_("No restricted:"), plain, style.ticked)
-    tank = ticks("", (("special.fuel-tank", _("Fuel tank: −6 fuel")),), style.ticked)
+    maneuvers = ticks(_("No restricted maneuvers:"), plain, style.ticked)
+    tank = ticks("", (("special.fuel-tank", _("Fuel tank hit: −6 fuel")),), style.ticked)
     groups = (speeds, maneuvers, tank, ticks("", dangers, style.ticked), rudder, gone, *each)
     counted = () if len(facts.aircraft.crew) == 1 else (ticks(_("Bombs"), tallied("bombs", BOMBS), style.ticked),)
     groups = (*groups, *counted, ticks(_("Red caused"), tallied("red-caused", TALLY), style.ticked))

@@ -153,7 +153,7 @@ def _armed(ratings: Ratings, library: Library) -> tuple[Armed, ...]:
     twins = {other.id: gun for gun in ratings.guns for other in ratings.guns if doubles(gun, other)}
     shared = {gun.id for gun in twins.values()}
     # What nobody knows is left to be written in: the weapon's name, and so what it carries.
-    remark = _("which gun, and how much it carries, is for you to write in")
+    remark = _("write in the weapon and its ammunition")
     some = Weapon.model_construct(weapon="unknown", name="", kind="machine-gun", feed="none", remark=remark)
     return tuple(
         Armed(

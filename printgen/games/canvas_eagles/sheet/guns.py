@@ -94,12 +94,12 @@ def _values(facts: Facts, armed: Armed, style: Style) -> Table | str:
     attack, where they are."""
     if lead := follows(facts, armed):
         # A pair has its +2 for dual weapons already (3.537).
-        there = _("+2 there") if armed.gun.is_optional and lead.gun.count == 1 else _("values there")
+        there = _("at its values +2") if armed.gun.is_optional and lead.gun.count == 1 else _("at its values")
         carried = _("if carried: ") if armed.gun.is_optional else ""
-        joined = _("fires with {gun} as one, {there}, the same burst; alone only while {gun} is jammed (6.03)")
-        few = _("with short or medium left: a long {gun} makes a medium")
+        joined = _("fires with {gun} as one attack {there}, same burst; alone only while {gun} is jammed (6.03)")
+        few = _("with only short or medium left, a long {gun} burst makes a medium")
         # Two guns that fire as one empty their drums together (6.02, 6.03).
-        both = _("; a box for both guns") if armed.gun.count > 1 and armed.weapon.feed == "drum" else ""
+        both = _("; each box is for both") if armed.gun.count > 1 and armed.weapon.feed == "drum" else ""
         return f"{carried}{joined}; {few}{both}".format(gun=lead.gun.id, there=there)
     names = {"short": _("Short"), "medium": _("Med.") if style.half else _("Medium"), "long": _("Long")}
     rows = tuple(Figures(names[name], values, f"guns.{armed.gun.id}.{name}") for name, values in summed(facts, armed))
@@ -123,28 +123,28 @@ def _asides(facts: Facts, armed: Armed, brief: bool) -> Iterator[str]:
     """What to know of a gun in a word: whether it is carried, what it fires with, what firing it leads to."""
     gun = armed.gun
     if gun.is_wing_mounted and not brief:
-        yield _("on the wing")
+        yield _("wing mounted")
     if gun.replaces:
         yield _("instead of {gun}").format(gun=gun.replaces)
     elif gun.is_optional:
-        yield _("if carried: 3.51") if brief else _("if carried: agreed, or 1d6 before the game (3.51)")
+        yield _("if carried: 3.51") if brief else _("if carried: agree, or roll 1d6 before the game (3.51)")
     if gun.fires_with and any(follows(facts, other) is armed for other in facts.guns):
-        yield _("with {gun}; alone −2").format(gun=gun.fires_with)
+        yield _("fires with {gun}; alone −2").format(gun=gun.fires_with)
     elif gun.count > 1 and gun.values is None:
-        yield _("one alone: −2")
+        yield _("only one firing: −2")
     if armed.twin and armed.weapon.feed == "drum":
-        yield _("twin: a box for both")
+        yield _("twin: each box is for both")
     if gun.mount == "fixed" and "medium" in armed.weapon.bursts:
         long = "long" in armed.weapon.bursts
         if brief:
-            obliges = _("medium, long up: climb, else stall; down: dive next")
-            yield obliges if long else _("medium up: climb, else stall; down: dive next")
+            obliges = _("medium+ at higher: climb or stall next; lower: dive")
+            yield obliges if long else _("medium at higher: climb or stall next; lower: dive")
         else:
             burst = _("medium or long") if long else _("medium")
-            yield _("{burst} at a higher target: climb or stall; at a lower one: dive next").format(burst=burst)
+            yield _("{burst} at a higher target: climb or stall next turn; at a lower one: dive").format(burst=burst)
     own = [it for it in facts.guns if it.gun.crew == gun.crew and not it.gun.fires_with and not it.gun.replaces]
     if len(own) > 1 and armed in own and all(it.weapon.kind == "machine-gun" for it in own):
-        yield _("one gun a turn")
+        yield _("only one weapon per turn")
     if charted := _charted(facts, armed):
         yield charted
     if gun.remark:
@@ -159,7 +159,7 @@ def _charted(facts: Facts, armed: Armed) -> str:
     by_table = facts.tables.summed(combat_lines(facts.stability, gun.mount, gun.count > 1))
     if gun.values == by_table:
         return ""
-    return _("range 0: none on its chart") if 0 in gun.values else _("values of its chart, not 3.53")
+    return _("no fire at range 0 on its chart") if 0 in gun.values else _("values from its chart, not 3.53")
 
 
 def follows(facts: Facts, armed: Armed) -> Armed | None:
@@ -204,14 +204,14 @@ def supply(weapon: Weapon, aircraft: Aircraft, date: str | None, brief: bool = F
     if not issued:
         if weapon.belt_boxes:
             return Magazines(1, weapon.belt_boxes), remark or _("belt: option 6.06")
-        return Magazines(0, 0), remark or _("ammunition without limit")
+        return Magazines(0, 0), remark or _("unlimited ammunition")
     oldest, now, stop = issued[0], issued[-1], 0
     if weapon.feed == "single":
         return Magazines(1, now.drums), remark
     served = aircraft.since if isinstance(aircraft.since, str) else ""
     if now.since is not None and served < now.since and (date is None or date < now.since):
-        long = _("option {section} before {month}: to the bar")
-        option = _("optional bar: before {month}") if brief else long
+        long = _("option {section}, before {month}: only to the bar")
+        option = _("option before {month}: to bar") if brief else long
         section = weapon.source.section if weapon.source else ""
         stop, remark = oldest.boxes, option.format(section=section, month=month(now.since))
     return Magazines(now.drums, now.boxes, stop), remark

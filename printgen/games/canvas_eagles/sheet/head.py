@@ -32,7 +32,7 @@ def head(facts: Facts, half: bool = False) -> Part:
 
 def character_of(facts: Facts) -> str:
     """What it is like, in a line: who made it, its engines, which 3.606 asks for, who else can fly it, how it turns."""
-    dual = _("dual controls: the observer can fly") if facts.ratings.has_dual_controls else ""
+    dual = _("dual controls: the observer may fly") if facts.ratings.has_dual_controls else ""
     return "  ·  ".join(filter(None, (facts.aircraft.maker, _engines(facts), dual, facts.torque)))
 
 

@@ -55,7 +55,7 @@ def modifiers(facts: Facts, columns: int = 1) -> Part:
         Column((ranges, *lines[first : first + many], Rule(0.0, Ink.GREY40))) for first in range(0, len(lines), many)
     )
     body = Row(tuple(each), 3.0)
-    return Panel(_("Still to add"), body, _("no: may not fire"), 4.0, 4.8, small=(7.5, 7.0))
+    return Panel(_("Modifiers"), body, _("no: may not fire"), 4.0, 4.8, small=(7.5, 7.0))
 
 
 def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
@@ -65,17 +65,17 @@ def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
         # Observers do not fire in a turn with a restricted maneuver (3.521).
         restricted = _("Spin recovery last turn")
     return {
-        "fast": _("Own speed 3 or 4") if _top(facts) > FAST else _("Own speed 3"),
-        "deflection": _("Deflection, unless it spins"),
-        "spinning-target": _("Target spins"),
+        "fast": _("Attacker’s speed 3 or 4") if _top(facts) > FAST else _("Attacker’s speed 3"),
+        "deflection": _("Deflection; not if target spins"),
+        "spinning-target": _("Target spinning"),
         "restricted": restricted,
-        "same-target": _("Same target, same gunner") if len(firing) > 1 else _("Same target again"),
-        "tailing": _("Tailing it"),
+        "same-target": _("Fired at by gunner last turn") if len(firing) > 1 else _("Fired at last turn"),
+        "tailing": _("Tailing the target"),
         "lower-target": _("Target lower"),
         "higher-target": _("Target higher"),
         "stalled-target": _("Target stalled"),
-        "minor-wound": _("Attacker’s light wound"),
-        "serious-wound": _("Attacker’s serious wound"),
+        "minor-wound": _("Firer has a minor wound"),
+        "serious-wound": _("Firer has a serious wound"),
     }
 
 
@@ -144,14 +144,14 @@ def flying(facts: Facts, style: Style) -> Part:
     title = Words(_("Spin"), style.name, "strong")
     if found:
         spins = _("{low} or less on 2d6").format(low=found.spins)
-        leaves = _("out of it on {high}+").format(high=found.recovers)
+        leaves = _("recovers on {high}+").format(high=found.recovers)
         sign = facts.twice("rolls", of=facts.spins)
         lines.append((title, Space(AFTER_NAME), Words(f"{spins}{sign}  ·  {leaves}", size, "semibold")))
         if not half:
             lines.append((Words(_worse(facts), (7.5, 7.0)),))
     else:
         lines.append(
-            (title, Space(AFTER_NAME), Fill("own.spin", 8.0, 4.0), Words(_(" or less  ·  out of it on "), size))
+            (title, Space(AFTER_NAME), Fill("own.spin", 8.0, 4.0), Words(_(" or less  ·  recovers on "), size))
         )
         lines[-1] = (*lines[-1], Fill("own.recovery", 8.0, 4.0))
     if letter == "C":
@@ -167,7 +167,7 @@ def flying(facts: Facts, style: Style) -> Part:
     wounds = (
         Words(_("Wounds"), style.name, "strong"),
         Space(AFTER_NAME),
-        Words(_("light 1, serious 2, three kill (10.01)"), (size, 7.0)),
+        Words(_("light (minor) 1, serious 2, killed at 3 (10.01)"), (size, 7.0)),
     )
     lines += () if half else (wounds,)
     base, high = (2.6, 3.4) if half else (3.0, 3.8)

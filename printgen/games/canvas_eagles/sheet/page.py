@@ -86,7 +86,7 @@ def _beside(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
     from printgen.games.canvas_eagles.schedule.page import shown
     from printgen.products.schedules import beside
 
-    right = shown(facts, chart) if chart else _("Nobody has published one for this aircraft and era.")
+    right = shown(facts, chart) if chart else _("No schedule is published for this aircraft and era.")
     draw = partial(half_sheet, facts=facts)
     return beside(facts, size, f"{facts.case.id}-{era}", draw, right, eras()[era], FILLABLE.of(facts.choices))
 
@@ -163,7 +163,7 @@ def turns(facts: Facts, measures: Measures) -> Log:
         columns.append(LogColumn(_("burst") if several else _("Burst"), wide[1], f"burst{behind}"))
     if not style.half:
         signs = "T R X" if shooters[0] else "R X"
-        columns.append(LogColumn(_("Flags"), 9.4 if several else 10.6, "notes", signs))
+        columns.append(LogColumn(_("Notes"), 9.4 if several else 10.6, "notes", signs))
     said = Typed(tuple(_brief(facts) if style.half else _tally(facts)), style.log.rule - 1.2)
     # As many lines in each part.
     lasts = (measures.turns + 1) // PARTS * PARTS - 1
@@ -177,7 +177,7 @@ def _brief(facts: Facts) -> Iterator[Piece]:
     yield Space(1.0)
     yield Fill("mission", 30.0, 3.4, facts.seat.task if facts.seat else "")
     twice = any(kind in ("ratings", "weapons", "dice") for kind, _id in facts.ways)
-    said = filter(None, (legend() if twice else "", _("secret until revealed: 4.00")))
+    said = filter(None, (legend() if twice else "", _("secret until declared: 4.00")))
     yield Words("  ·  ".join(said), 7.0, anchor="end")
 
 
@@ -198,7 +198,7 @@ def _tally(facts: Facts) -> Iterator[Piece]:
     yield Space(1.0)
     for number in range(1, TALLY + 1):
         yield Tick(f"red-caused.{number}", 4.5 if number % 5 else 5.2, 4.0, down=0.0)
-    yield Words(_("T tails  R restricted  X dive next"), (8.0, 7.5, 7.0), anchor="end")
+    yield Words(_("T tailing  R restricted  X must dive"), (8.0, 7.5, 7.0), anchor="end")
 
 
 def described(facts: Facts, measures: Measures) -> Part:

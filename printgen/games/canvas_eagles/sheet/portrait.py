@@ -30,6 +30,8 @@ BAR, BEFORE = 0.9, 2.0
 CLEAR, LINES = 1.5, (1.6, 4.7)
 #: Between a box to tick and its word, mm.
 APART = 1.2
+#: From this many weapons on, the word for their loss is the short one.
+MANY = 3
 #: How wide the picture is, and the room below what is said of flying, mm.
 WIDE, BELOW = 54.0, 1.0
 
@@ -147,19 +149,19 @@ def special(facts: Facts, measures: Measures, widths: tuple[float, ...], head: P
     plain = (
         ("special.engine-speed", _("Engine: no speed 3 or 4")),
         ("special.fabric-speed", _("Fabric: no speed 3 or 4")),
-        ("special.fabric-maneuvers", _("Fabric: no restricted") if narrow else _("Fabric: no restricted maneuvers")),
-        ("special.struts-maneuvers", _("Struts: no restricted") if narrow else _("Struts: no restricted maneuvers")),
+        ("special.fabric-maneuvers", _("Fabric: no 27–36") if narrow else _("Fabric: no restricted maneuvers")),
+        ("special.struts-maneuvers", _("Struts: no 27–36") if narrow else _("Struts: no restricted maneuvers")),
         ("special.fuel-tank", _("Fuel tank hit: −6 fuel")),
     )
     dangers = (("special.smoke", _("Smoke")), ("special.fire", _("Fire")), ("special.spin", _("Spin")))
     ways = ("special.rudder.left", _("L")), ("special.rudder.straight", _("S")), ("special.rudder.right", _("R"))
     behind = [role for role in facts.aircraft.crew if not facts.posts[role].is_pilot]
-    fire = _("{who}: no fire")
+    fire, gone = _("{who}: no fire"), tuple(lost(facts))
     lines: tuple[tuple[Piece, ...], ...] = (
         *(several("", (box,)) for box in plain),
         several("", dangers),
         (*several(_("Rudder"), ways), turns("rudder", 2)),
-        several(_("Gun lost"), tuple(lost(facts)), ("guns",)),
+        several(_("Weapon destroyed") if len(gone) < MANY else _("Weapon lost"), gone, ("guns",)),
         *((Words(fire.format(who=facts.called(role)), size), Space(APART), turns(role, 3)) for role in behind),
     )
     many = -(-len(lines) // len(widths))

@@ -34,9 +34,9 @@ def sheets(library: Library, choices: Choices, size: Size) -> Deck:
     """
     if LAYOUT.of(choices) == "a5":
         pages = tuple(sheet_page.beside_schedules(library, choices, size))
-        return Deck(_("Record sheets with schedules"), pages, frame.marks(page.front for page in pages))
+        return Deck(_("Aircraft Data Sheets with schedules"), pages, frame.marks(page.front for page in pages))
     found = chosen(library, choices)
-    return Deck(_("Record sheets"), tuple(Page(it.case.id, it.shows, partial(_sheet, it, size)) for it in found))
+    return Deck(_("Aircraft Data Sheets"), tuple(Page(it.case.id, it.shows, partial(_sheet, it, size)) for it in found))
 
 
 def _sheet(facts: Facts, size: Size) -> Card:
@@ -55,7 +55,7 @@ def schedules(library: Library, choices: Choices, size: Size) -> Deck:
     if layout == "templates":
         flown = charted.common(tuple(of.maneuvers) for _facts, of in entries)
         cards = maneuver_templates.templates(library, NUMBERS, flown, HEX.of(choices), size)
-        return Deck(_("Templates of maneuvers"), tuple(cards))
+        return Deck(_("Maneuver templates"), tuple(cards))
     if layout in ("compact", "compare"):
         lay = layouts.pairs if layout == "compact" else compared_schedules.compared
         shown = (schedule_page.shown(*entry) for entry in entries)
@@ -70,8 +70,8 @@ def _schedule(facts: Facts, of: Chart, size: Size) -> Card:
 
 RECORD_SHEETS = Aid(
     id="record-sheets",
-    title="Record sheets",
-    summary="one page an aircraft: the damage about its portrait, fuel, guns with their arcs and values, a log of the turns",
+    title="Aircraft Data Sheets",
+    summary="one page per aircraft: damage boxes around its portrait, fuel, weapons with arcs and combat values, turn log",
     deck=sheets,
     heeds=(*WHICH, FILLABLE),
     layouts=("a5",),
@@ -84,7 +84,7 @@ RECORD_SHEETS = Aid(
 SCHEDULES = Aid(
     id="schedules",
     title="Maneuver schedules",
-    summary="one page an aircraft and era: every maneuver as a small picture, by speed, with its codes",
+    summary="one page per aircraft and era: every maneuver as a small picture, by speed, with its codes",
     deck=schedules,
     heeds=(*WHICH, HEX),
     seat=True,

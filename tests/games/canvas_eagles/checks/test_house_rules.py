@@ -21,8 +21,8 @@ def frozen() -> Broken:
     [
         (
             "tables/dice/combat.yaml",
-            "rolls-1d6: {1-4: Fires on, 5-6: Jammed}",
-            "rolls-1d6: {1-3: Fires on, 4-6: Jammed}",
+            "rolls-1d6: {1-4: No jam, 5-6: Jammed}",
+            "rolls-1d6: {1-3: No jam, 4-6: Jammed}",
         ),
         ("tables/combat.yaml", "base-values: [2, 3, 5, 7]", "base-values: [2, 3, 5, 9]"),
         ("campaign/rules.yaml", "replacement-points-below: 50", "replacement-points-below: 40"),
