@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
+from pathlib import PurePosixPath
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,8 +15,9 @@ from printgen.checks.walk import Shape, Spot, walk
 from printgen.data.edits import below
 from printgen.data.findings import Finding, Place, wrong
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT
 from printgen.data.load import Misshapen
-from printgen.data.nearest import MANY, meant
+from printgen.data.nearest import MANY, meant, nearest
 from printgen.data.records.fields import UNKNOWN, Ref
 
 #: What is said of a name where an id should stand.
@@ -34,7 +36,21 @@ def references(case: Case, library: Library) -> Iterator[Problem]:
         guns:
           - {id: A, weapon: vikers, count: 2, mount: fixed, crew: pilot, arc: 1}    # did you mean `vickers`?
     """
-    yield from _lost(walk(case.record, _refers), library, case.kind.key)
+    for problem in _lost(walk(case.record, _refers), library, case.kind.key):
+        new = problem.path == (case.kind.key,) and PurePosixPath(case.document.file).stem == case.id
+        yield _of_new(case, library, problem) if new and case.kind.key == "aircraft" else problem
+
+
+def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
+    """Return what is said of a game's file for an aircraft of which the shared file is not there yet."""
+    known = library.of(AIRCRAFT)
+    name = f"aircraft/{case.id}.yaml"
+    like = next((known[it] for it in (nearest(case.id, known), *known) if it in known), None)
+    if like is None:
+        return problem
+    message = f"no `{name}` yet: an aircraft needs this file for all games, besides the game's own"
+    hint = f"copy `{like.document.file}` to `{name}` in your data folder, write `aircraft: {case.id}` in it, and change the rest"
+    return replace(problem, message=message, hint=hint)
 
 
 def in_misshapen(it: Misshapen, library: Library, told: Collection[Place | None]) -> Iterator[Finding]:

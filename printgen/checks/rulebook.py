@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from printgen.checks.check import Problem, Remark
 from printgen.checks.dice import span
+from printgen.checks.remedies import house_source
 from printgen.checks.rulebook_file import EVERY_OTHER, Branch, DieRows, Tree, Wording, load
 from printgen.data.edits import Replace
 from printgen.data.folders import PACKAGE
@@ -26,7 +27,7 @@ from printgen.data.yaml import Path
 
 #: The field of a row that a leaf speaks of, where the branch names the row alone.
 _FIGURE: Mapping[type[object], str] = {Adjustment: "value", Modifier: "values", Line: "text"}
-HINT = "write what the book has; if it is a rule of your own, write `sources: {FIGURE: {status: house, rule: ...}}`"
+HINT = "write what the book has; if it is a rule of your own, SOURCE"
 #: A problem, and the figure it is about, as `sources` name it.
 _Difference = tuple[Problem, str]
 
@@ -43,7 +44,7 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
         if tree is not None and (case.id in records or not house(case.record)):
             differing = [it for it in _differs(case.record, tree, (), "", section) if not house(case.record, it[1])]
             for problem, figure in _exchanged(case, differing):
-                yield replace(problem, hint=problem.hint and problem.hint.replace("FIGURE", figure or "FIELD"))
+                yield replace(problem, hint=problem.hint and problem.hint.replace("SOURCE", house_source(case, figure)))
 
 
 def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Difference]:
@@ -158,7 +159,8 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
         return Problem((*path, min(at, len(value) - 1)), message, HINT)
     message = f"{figure} is {_format(value)}; the book has {_format(tree)} ({section})"
     likely = (Replace(path, tree),) if isinstance(tree, int | float | str) else ()
-    return Problem(path, message, HINT, likely=likely)
+    hint = HINT.replace("what the book has", f"`{_format(tree)}`") if likely else HINT
+    return Problem(path, message, hint, likely=likely)
 
 
 def _remedy(value: object, step: str) -> str:

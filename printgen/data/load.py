@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from printgen.data import yaml
+from printgen.data import lacking, yaml
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, in_order, wrong
 from printgen.data.folders import leading_out
@@ -101,6 +101,9 @@ def library(
             findings.append(wrong("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
             found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds)
+            if odd and layered[kind.name]:
+                parts = [(it.document, it.path, it.value) for it in odd]
+                more = lacking.like_ours(more, kind, parts, layered[kind.name])
             findings += more
             misshapen += odd
             refused[kind.name] = refused.get(kind.name, frozenset()) | lost
@@ -139,8 +142,8 @@ def _read(
             documents[held[0].document.file] = held[0].document
             found += [replace(case, kind=kind, replaces=None) for case in held]
             continue
-        document, more = yaml.read(path, name)
-        findings += more
+        document, syntax = yaml.read(path, name)
+        findings += syntax
         # One record a file has that file's name, where there are several such files; a single file's is no id.
         if kind.entries is None and "*" in kind.where:
             ids.add(path.stem)
@@ -152,7 +155,7 @@ def _read(
             if not inside and (other := _of_other_kind(kind, document, kinds)) and len(more) >= _STRANGE:
                 more = [other]
             found += inside
-            findings += more
+            findings += lacking.without_lost_values(more, syntax)
             values = (value for _path, value in _entries(kind, document)[0])
             ids |= {str(value.get(kind.key)) for value in values if isinstance(value, dict)}
     kept, repeated = _unique(found)

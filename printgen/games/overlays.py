@@ -11,6 +11,7 @@ from printgen.checks.catalogue import ELSEWHERE
 from printgen.checks.causes import covered
 from printgen.checks.check import Check, Problem, Remark
 from printgen.checks.engine import apply, stamp, waived
+from printgen.checks.remedies import house_source
 from printgen.checks.rulebook import differences_waived
 from printgen.data.figures import Steps, located, sources
 from printgen.data.findings import Finding, Note, Place, Severity, wrong
@@ -84,13 +85,17 @@ def borrowed(reading: Reading, shared: frozenset[str], found: Sequence[Finding])
         if ours:
             if problem := _corrected(case, ours, wrong_places):
                 yield stamp(BORROWED, case, problem)
-        elif case.kind.name not in shared and (problem := _copied(case, documents)):
+        elif case.kind.name not in shared and (problem := _copied(case, documents, wrong_places)):
             yield stamp(BORROWED, case, problem)
 
 
-def _copied(case: Case, documents: Collection[tuple[str, str | None]]) -> Problem | None:
+def _copied(
+    case: Case, documents: Collection[tuple[str, str | None]], wrong_places: Sequence[Place]
+) -> Problem | None:
     """What of a new record is said to be from where ours of its kind are, as in a copy of one of them."""
     for path, source in sources(case.record).items():
+        if path and any(covered(it, (case.place(*path.split(".")),)) for it in wrong_places):
+            continue
         if source.status in BY_THE_BOOK and (case.kind.name, source.document) in documents:
             of = f"`{path}` of `{case.id}`" if path else f"`{case.id}`"
             said = f"{of} is new, though it is said to be {_named(source)}: is that so?"
@@ -104,7 +109,7 @@ def _copied(case: Case, documents: Collection[tuple[str, str | None]]) -> Proble
 
 def _places_of_errors(found: Sequence[Finding]) -> list[Place]:
     """Return the places of errors and of figures that a book has otherwise, and of what these were exchanged with."""
-    places = [it.place for it in found if it.severity is Severity.ERROR or it.likely]
+    places = [it.place for it in found if it.severity is Severity.ERROR or it.likely or it.code == "PG001"]
     places += [note.place for it in found if it.likely for note in it.notes]
     return [it for it in places if it]
 
@@ -135,7 +140,7 @@ def _corrected(case: Case, ours: Case, wrong_places: Sequence[Place]) -> Problem
     more = f" and {many - 1} more are" if many > 1 else " is"
     said = f"{first}{more} not what {ours.document.file} has, though "
     said += f"{'all' if many > 1 else 'both'} are said to be {_named(case.record.source_of(first))}"
-    hint = f"your own rule? write `sources: {{{first}: {{status: house}}}}`; a slip of ours? say so under `notes`"
+    hint = f"your own rule? {house_source(case, first)}; a slip of ours? say so under `notes`"
     if isinstance(value, tuple) and isinstance(former, tuple):
         # Of a list the first item that is another.
         place = next((it for it, (now, then) in enumerate(zip(value, former, strict=False)) if now != then), None)
