@@ -45,7 +45,7 @@ def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
     """Return what is said of a game's file for an aircraft of which the shared file is not there yet."""
     known = library.of(AIRCRAFT)
     name = f"aircraft/{case.id}.yaml"
-    like = next((known[it] for it in (nearest(case.id, known), *known) if it in known), None)
+    like = next((known[it] for it in (nearest(case.id, known) or "", *known) if it in known), None)
     if like is None:
         return problem
     message = f"no `{name}` yet: an aircraft needs this file for all games, besides the game's own"
@@ -108,7 +108,9 @@ def _lost(spots: Iterable[Spot], library: Library, own: str) -> Iterator[Problem
             # The id of a record is most often its file's name, too: it was written twice, and is no slip of the pen.
             fix = None if spot.path == (own,) else rename(spot.path, spot.value, known, spot.key)
             add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
-            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", f"{there}, or {add}", key=spot.key, fix=fix)
+            # Readings are of the books: a house chooses among them.
+            hint = there if thing == "reading" else f"{there}, or {add}"
+            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", hint, key=spot.key, fix=fix)
 
 
 def _of(value: object, steps: Sequence[str]) -> Iterator[object]:

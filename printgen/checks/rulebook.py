@@ -158,8 +158,13 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
         message = f"{figure}: `{here}` stands where the book has `{book}` ({section})"
         return Problem((*path, min(at, len(value) - 1)), message, HINT)
     message = f"{figure} is {_format(value)}; the book has {_format(tree)} ({section})"
-    likely = (Replace(path, tree),) if isinstance(tree, int | float | str) else ()
-    hint = HINT.replace("what the book has", f"`{_format(tree)}`") if likely else HINT
+    listed = (
+        isinstance(tree, list) and all(isinstance(it, int | float | str) for it in tree) and isinstance(value, tuple)
+    )
+    if not listed and not isinstance(tree, int | float | str):
+        return Problem(path, message, HINT)
+    likely = (Replace(path, tuple(cast("list[object]", tree)) if listed else tree),)
+    hint = HINT.replace("what the book has", f"`[{_format(tree)}]`" if listed else f"`{_format(tree)}`")
     return Problem(path, message, hint, likely=likely)
 
 

@@ -205,7 +205,8 @@ def _not_the_games(
     mine = [it for it in strange if it[1] in own]
     if mine:
         which = f"counter{'s' if len(mine) > 1 else ''} {', '.join(str(number) for _, number in mine)}"
-        message = f"{which}: {own[0]} to {own[-1]} are for aircraft of your own; the game has {numbers[0]} to {numbers[-1]} ({section})"
+        message = f"{which}: {own[0]} to {own[-1]} are for aircraft of your own; "
+        message += f"the game has {numbers[0]} to {numbers[-1]} ({section})"
         yield Problem(mine[0][0], message, f"if it is of your own, {house_source(case, 'counters')}")
     for path, number in strange:
         if number not in own:

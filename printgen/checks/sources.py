@@ -52,7 +52,11 @@ _HINT = "add a line such as `source: {document: rules, section: Appendix A, stat
 def faults(source: Source, path: Path) -> Iterator[Problem]:
     """What a source that stands there lacks, or has too much."""
     if source.status == "reconstructed" and not source.why:
-        yield Problem((*path, "status"), "a reconstructed figure must name the rule it was made by", "add `rule: ...`")
+        yield Problem(
+            (*path, "status"),
+            "a reconstructed figure must name the rule it was made by",
+            "add `rule:` and how it was made, in words",
+        )
     if source.mirror_of and (source.status != "reconstructed" or source.rule):
         hint = "say reconstructed, and take `rule` out"
         yield Problem((*path, "mirror-of"), "a mirror image is reconstructed, and that is its rule", hint)

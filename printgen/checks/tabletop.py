@@ -28,8 +28,7 @@ def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, 
     where it lists the effects.
     """
     if len(deck.markers) != count:
-        message = f"{len(deck.markers)} damage markers; the game has {count} ({section})"
-        yield Problem(("markers",), message, "add or take out markers", key=True)
+        yield _counted(deck, count, section)
     numbers = [chit.number for chit in deck.markers]
     for index, chit in enumerate(deck.markers):
         path = ("markers", index)
@@ -44,6 +43,20 @@ def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, 
                 message = f"red side of marker {chit.number} is milder than its blue side"
                 hint = "exchange the sides, or waive this check"
                 yield Problem((*path, "red"), message, hint, severity=Severity.WARNING)
+
+
+def _counted(deck: ChitDeck, count: int, section: str) -> Problem:
+    """Return the problem of a deck with too many or too few chits: which number is missing, where its place is."""
+    message = f"{len(deck.markers)} damage markers; the game has {count} ({section})"
+    numbers = [chit.number for chit in deck.markers]
+    lacking = [number for number in range(1, count + 1) if number not in numbers]
+    if len(lacking) != 1 or len(numbers) != count - 1:
+        return Problem(("markers",), message, "add or take out markers", key=True)
+    number = lacking[0]
+    after = next((at for at, it in enumerate(numbers) if it > number), len(numbers) - 1)
+    where = f"between {number - 1} and {number + 1}" if 1 < number < count else "here"
+    hint = f"add the marker with the number {number}"
+    return Problem(("markers", after, "number"), f"{message}: number {number} is missing {where}", hint)
 
 
 def _face(path: Path, face: ChitFace, weights: Mapping[str, int], section: str, effects: str) -> Iterator[Problem]:

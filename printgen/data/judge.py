@@ -42,7 +42,9 @@ def judged(
         if loc[-1:] == (_KEYS,) and path:
             field, here = _KEYS, path[-1]
         gathered.setdefault((path, field), (here, []))[1].append(one)
-    problems = [Problem(model, path, here, tuple(alike), field) for (path, field), (here, alike) in gathered.items()]
+    problems = [
+        Problem(model, path, here, tuple(alike), field, value) for (path, field), (here, alike) in gathered.items()
+    ]
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
     worded = [(problem, say(problem)) for problem in problems]

@@ -48,7 +48,9 @@ def _is_empty(place: Place) -> bool:
     return (place.line, place.column) == (place.end_line, place.end_column)
 
 
-def _of_one(told: Sequence[Finding], case: Case, document: Document, path: Path, value: dict[Any, Any]) -> list[Finding]:
+def _of_one(
+    told: Sequence[Finding], case: Case, document: Document, path: Path, value: dict[Any, Any]
+) -> list[Finding]:
     place, held = start(document, path), _raw(case)
     needed = {kebab(name) for name, field in case.kind.model.model_fields.items() if field.is_required()}
     lacking: dict[Finding, str] = {}

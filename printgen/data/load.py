@@ -101,10 +101,8 @@ def library(
             findings.append(wrong("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
             found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds)
-            if odd and layered[kind.name]:
-                parts = [(it.document, it.path, it.value) for it in odd]
-                more = lacking.like_ours(more, kind, parts, layered[kind.name])
-            findings += more
+            parts = ((it.document, it.path, it.value) for it in odd)
+            findings += lacking.like_ours(more, kind, parts, layered[kind.name])
             misshapen += odd
             refused[kind.name] = refused.get(kind.name, frozenset()) | lost
             for case in found:

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 from pydantic_core.core_schema import ErrorType
 
-from printgen.data import oddly
+from printgen.data import oddly, shapes
 from printgen.data.figures import ABOUT
 from printgen.data.former_keys import NEW_NAMES
 from printgen.data.kinds import KINDS
@@ -33,7 +33,7 @@ BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
 class Problem(Struct, frozen=True):
     """One place in a record where the data does not fit, with every error there (a choice of types gives several).
 
-    record: the model. path: where in the record. value: what stands there. field: a missing field, an unknown key.
+    record: the model, whose data is `whole`. path: where in it. value: what stands there. field: a missing field, an unknown key.
     """
 
     record: type[BaseModel]
@@ -41,6 +41,7 @@ class Problem(Struct, frozen=True):
     value: object
     errors: tuple[ErrorDetails, ...]
     field: str | int = ""
+    whole: object = None
 
     @property
     def shapes(self) -> tuple[Schema, ...]:
@@ -250,11 +251,13 @@ def _hint(problem: Problem, wanted: str) -> str | None:
     if wanted == "a group of fields":
         pair = re.fullmatch(r"([a-z][a-z-]*)[ =]+(\S+)", value) if isinstance(value, str) else None
         groups = [it for it in problem.shapes if it.get("type") == "object"] or problem.shapes
-        whole = f"{{{pair[1]}: {pair[2]}}}" if pair else sample(groups, schema_of(problem.record), value)
+        whole = (
+            f"{{{pair[1]}: {pair[2]}}}" if pair else shapes.one_of_alike(groups, problem.record, value, problem.whole)
+        )
         return f"write it like `{whole}`" if whole[:1] == "{" else None
     if near := nearest(str(value), map(str, options_of(problem.shapes))):
         return f"write `{near}`"
-    return "write one of these" if options_of(problem.shapes) else None
+    return shapes.meaning_hint(problem.shapes, value) or ("write one of these" if options_of(problem.shapes) else None)
 
 
 def _missing(problem: Problem) -> Words:

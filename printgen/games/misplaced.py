@@ -36,7 +36,7 @@ def _meant(folder: Path) -> Path | None:
         return above[1]
     if any(folder.glob("*.yaml")) and whole.name in tops:
         return above[0]
-    holding = [it for it in sorted(folder.iterdir()) if it.is_dir() and not it.is_symlink() and _holds(it, tops)]
+    holding = [it for it in sorted(folder.iterdir()) if it.is_dir() and not it.is_symlink() and _holds(it, {*games})]
     return holding[0] if len(holding) == 1 else None
 
 

@@ -32,6 +32,9 @@ BESIDE = ("release.yaml", "schema")
 BY_THE_BOOK = ("official", "charted")
 #: So often at most a check is made again to learn which of the user's files it is that it finds fault with.
 _TRIES = 400
+#: Of a record of ours nothing is to be done about these: a waiver that waives nothing any more, and a figure that is far from the
+#: others, of which there are fewer now.
+_OF_OURS = ("PG007", "PG008")
 BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 
 
@@ -89,9 +92,7 @@ def borrowed(reading: Reading, shared: frozenset[str], found: Sequence[Finding])
             yield stamp(BORROWED, case, problem)
 
 
-def _copied(
-    case: Case, documents: Collection[tuple[str, str | None]], wrong_places: Sequence[Place]
-) -> Problem | None:
+def _copied(case: Case, documents: Collection[tuple[str, str | None]], wrong_places: Sequence[Place]) -> Problem | None:
     """What of a new record is said to be from where ours of its kind are, as in a copy of one of them."""
     for path, source in sources(case.record).items():
         if path and any(covered(it, (case.place(*path.split(".")),)) for it in wrong_places):
@@ -119,8 +120,8 @@ def _corrected(case: Case, ours: Case, wrong_places: Sequence[Place]) -> Problem
 
     A waiver of a check that compares with the rulebook says why as well, and its reason is printed.
 
-    What nobody of us knows is there to be filled in from that place. Of several parts with one name the first is compared with
-    the first, and so on.
+    What nobody of us knows is there to be filled in from that place; what the user does not know is left blank. Of several
+    parts with one name the first is compared with the first, and so on.
     """
     before = _by_path(ours)
     others = []
@@ -132,7 +133,7 @@ def _corrected(case: Case, ours: Case, wrong_places: Sequence[Place]) -> Problem
         if source is None or source.status == "house" or source != ours.record.source_of(path) or said_why:
             continue
         pairs = zip(held, before.get(path, ()), strict=False)
-        differing = [(now, then) for now, then in pairs if now[0] != then[0] and not isinstance(then[0], Unknown)]
+        differing = [(now, then) for now, then in pairs if now[0] != then[0] and not _is_blank(now[0], then[0])]
         others += [(path, *it) for it in differing if not covered(case.place(*it[0][1]), wrong_places)]
     if not others:
         return None
@@ -146,6 +147,10 @@ def _corrected(case: Case, ours: Case, wrong_places: Sequence[Place]) -> Problem
         place = next((it for it, (now, then) in enumerate(zip(value, former, strict=False)) if now != then), None)
         at, there = (at, there) if place is None else ((*at, place), (*there, place))
     return Problem(at, said, hint, (Remark("ours", ours, there),))
+
+
+def _is_blank(*values: object) -> bool:
+    return any(isinstance(it, Unknown) for it in values)
 
 
 def _by_path(case: Case) -> dict[str, list[tuple[object, Steps]]]:
@@ -165,8 +170,8 @@ def _named(source: Source | None) -> str:
 def led_back(found: Iterable[Finding], reading: Reading, checks: Sequence[Check]) -> list[Finding]:
     """The findings; where records of ours are no longer sound for what a user's record says, one finding at that record.
 
-    Of a record of the user's in which an error is found as well, that one is told alone: the others come of it. A waiver of
-    ours that waives nothing any more is not told: whoever chose another reading cannot take it out.
+    Of a record of the user's in which an error is found as well, that one is told alone: the others come of it. Of a waiver of
+    ours that waives nothing any more nothing is said: whoever chose another reading cannot take it out.
     """
     mine: dict[str, list[Case]] = {}
     for case in (*reading.replaced, *reading.added):
@@ -180,7 +185,7 @@ def led_back(found: Iterable[Finding], reading: Reading, checks: Sequence[Check]
     tries = _TRIES
     for it in found:
         cause = None
-        if it.code == "PG007" and it.place and it.place.file in ours:
+        if it.code in _OF_OURS and it.place and it.place.file in ours:
             continue
         if it.place and it.place.file in ours:
             pointed = (note.place for note in it.notes if note.place)

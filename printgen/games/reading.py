@@ -143,7 +143,11 @@ def _read(
         found += [*overlays.strange(folders[1:]), *overlays.borrowed(reading, shared, [*reading.findings, *found])]
     findings = in_order(quiet_beside_errors([*with_ids(reading.findings, records), *found]))
     titles = {code: entry.title for code, entry in entries(checks).items()}
-    files = (*reading.documents, *map(shown, amiss), *(finding.place.file for finding in reading.findings if finding.place))
+    files = (
+        *reading.documents,
+        *map(shown, amiss),
+        *(finding.place.file for finding in reading.findings if finding.place),
+    )
     version = stated(project.data[0])[0]
     return Reading(game, records, tuple(findings), files, reading.replaced, version, titles)
 

@@ -126,7 +126,7 @@ def test_a_figure_of_ones_own_that_is_called_the_books_is_a_warning(session, min
     (found,) = (it for it in reading.read(load(GAME), session.project).findings if it.code == "PG016")
     assert found.severity is Severity.WARNING
     assert found.hint is not None
-    assert "`sources: {engine.triangles: {status: house}}`" in found.hint
+    assert "`engine.triangles: {status: house}`" in found.hint
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_a_waiver_of_the_rulebook_s_figures_is_enough(session, mine) -> None:
         "climb: 2",
         "climb: 3",
         "\nnotes:\n",
-        "\nwaive:\n  - {check: CE116, reason: the third printing}\nnotes:\n",
+        "\nwaivers:\n  - {check: CE116, reason: the third printing}\nnotes:\n",
     )
     assert said(session) == []
 

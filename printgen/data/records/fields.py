@@ -48,6 +48,17 @@ _JOINER = f"(?<={_EMOJI})(\ufe0f?)\u200d(?={_EMOJI})"
 _ENDLESS = "[^ \u2e80-\U0010ffff]{41,}"
 
 
+#: What examples have where words are to be written; it is no text of anybody's.
+_PLACEHOLDERS = ("text", "...", "\u2026", "REASON", "ID", "WORDS", "TODO", "XXX", "xxx", "???", "tbd", "TBD", "TBC")
+
+
+def _written(text: str) -> str:
+    if text.strip() in _PLACEHOLDERS:
+        hint = {"hint": "write the words that belong here, or leave the field out"}
+        raise PydanticCustomError("placeholder", "a placeholder, not a text of yours", hint)
+    return text
+
+
 def _legible(text: str) -> str:
     if not text.isprintable():
         for sign in re.sub(_JOINER, r"\1", text):
@@ -68,8 +79,8 @@ def _breakable(text: str) -> str:
     return text
 
 
-_READ = AfterValidator(_legible)
-_SET = AfterValidator(lambda text: _breakable(_legible(text)))
+_READ = AfterValidator(lambda text: _written(_legible(text)))
+_SET = AfterValidator(lambda text: _written(_breakable(_legible(text))))
 #: What is said beside a figure and is set in no column: a source, a note, a reason. A link may stand in it.
 Note = Annotated[str, Field(min_length=1, max_length=400), _READ]
 #: A sentence or two on a page: a remark, a rule in short, what a line of a chart says.
@@ -85,9 +96,11 @@ Section = Annotated[str, Field(min_length=1, max_length=80), _SET]
 #: What stands in a cell of a table; it may be empty.
 Cell = Annotated[str, Field(max_length=240), AfterValidator(lambda text: _breakable(_legible(text)) if text else text)]
 #: Why something may be so; a reason that is empty does not count.
-Reason = Annotated[str, Field(max_length=400), AfterValidator(lambda text: _legible(text) if text.strip() else text)]
+Reason = Annotated[
+    str, Field(max_length=400), AfterValidator(lambda text: _written(_legible(text)) if text.strip() else text)
+]
 #: A figure's path within its record, dots between: `engine.boxes`.
-Figure = Annotated[str, Field(min_length=1, max_length=120), _READ]
+Figure = Annotated[str, Field(min_length=1, max_length=120), AfterValidator(_legible)]
 #: What a line of a list is read as before a check judges it: a code, tolerances.
 Token = Annotated[str, Field(min_length=1, max_length=12)]
 
@@ -136,6 +149,11 @@ Added = Annotated[int, Field(ge=-20, le=20)]
 def needed(why: str) -> Any:
     """Says of a field what it is needed for, where `unknown` cannot stand: the finding and the JSON Schema tell."""
     return Field(json_schema_extra={"needed": why})
+
+
+def meanings(**words: str) -> Any:
+    """Says of a field with a choice of letters what each of them means: the finding and the JSON Schema tell."""
+    return Field(json_schema_extra={"meanings": dict(words)})
 
 
 def may_be_unknown(
@@ -194,13 +212,25 @@ def _metres(value: Any) -> Any:
 
 #: The highest altitude that a figure may be, metres.
 HIGHEST = 9999
+#: In metres.
+_FOOT = 0.3048
 
 
 def _altitude(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise PydanticCustomError("altitude_or_unknown", "neither a whole number of metres nor `unknown`")
+        raise PydanticCustomError(
+            "altitude_or_unknown",
+            "neither a whole number of metres nor `unknown`",
+            {"hint": "write a whole number of metres, or `unknown`"},
+        )
     if not 0 <= value <= HIGHEST:
-        raise PydanticCustomError("altitude_range", "outside 0 to 9999 metres")
+        # Aircraft of the war climbed to 9999 metres at most, 32,800 feet.
+        feet = HIGHEST < value <= HIGHEST / _FOOT
+        hint = (
+            f"write {round(value * _FOOT, -2):.0f}: heights are in metres, and {value:,} ft are so many" if feet else ""
+        )
+        hint = hint or f"write a height in metres, from 0 to {HIGHEST}"
+        raise PydanticCustomError("altitude_range", "outside 0 to 9999 metres", {"hint": hint})
     return value
 
 
