@@ -79,6 +79,27 @@ def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
     return told
 
 
+def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], library: Library) -> list[Finding]:
+    """Return the findings; of a name that is no id, and would make none that is there, the hint tells what there is."""
+    choices: dict[Place, list[str]] = {}
+    for data in misshapen:
+        for spot in walk(data.value, _refers, data.kind.model):
+            kinds = [it.kind for it in spot.marks if isinstance(it, Ref) and not it.own and not it.figure]
+            choices[data.document.place((*data.path, *spot.path), spot.key)] = [
+                id for it in kinds for id in library.of(it)
+            ]
+    told = []
+    for it in findings:
+        ids = choices.get(it.place, []) if it.place and _NO_ID.match(it.message) else []
+        if ids and not any(f"`{id}`" in (it.hint or "") for id in ids):
+            named = _NO_ID.match(it.message)
+            near = nearest(named[1], ids) if named else None
+            listed = f"write one of {', '.join(ids)}" if len(ids) <= MANY else it.hint
+            it = replace(it, hint=f"write `{near}`" if near else listed, fix=None)
+        told.append(it)
+    return told
+
+
 def _lost(spots: Iterable[Spot], library: Library, own: str) -> Iterator[Problem]:
     """Yield the references to nothing. own: the field of the record's own id."""
     # Asked for once a kind: a long campaign refers to thousands of aircraft.

@@ -33,7 +33,7 @@ def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, 
     for index, chit in enumerate(deck.markers):
         path = ("markers", index)
         if chit.number in numbers[:index]:
-            yield Problem((*path, "number"), f"two markers have the number {chit.number}", f"number them 1 to {count}")
+            yield Problem((*path, "number"), f"two markers have the number {chit.number}", _free_number(numbers, count))
         sides = [(side, chit.side(side)) for side in SIDES]
         for side, face in sides:
             yield from _face((*path, side), face, weights, section, effects)
@@ -43,6 +43,11 @@ def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, 
                 message = f"red side of marker {chit.number} is milder than its blue side"
                 hint = "exchange the sides, or waive this check"
                 yield Problem((*path, "red"), message, hint, severity=Severity.WARNING)
+
+
+def _free_number(numbers: list[int], count: int) -> str:
+    lacking = [number for number in range(1, count + 1) if number not in numbers]
+    return f"write `{lacking[0]}`, which no marker has" if len(lacking) == 1 else f"number them 1 to {count}"
 
 
 def _counted(deck: ChitDeck, count: int, section: str) -> Problem:

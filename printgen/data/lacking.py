@@ -18,6 +18,10 @@ from printgen.data.yaml import Document, Path
 _MISSING: Final = re.compile(r"`([\w-]+)` is missing")
 #: From so many missing fields on, a record is one that gives only what changes.
 _MANY: Final = 3
+#: How a hint begins that names a form of the value, or its bounds, and not the value.
+_EXAMPLE: Final = re.compile(
+    r"write it like|put `\[`|add `|write a (whole )?number|write the number alone|write [\d.]+ or (less|more)"
+)
 #: The longest value that a hint repeats.
 _SHORT: Final = 100
 
@@ -66,7 +70,34 @@ def _of_one(
         hint = f"copy all of {_where(case)} here, and change {changed} in it"
         rest = [it for it in told if it not in lacking]
         return [*rest, wrong("PG002", message, place, hint)]
-    return [replace(it, hint=_added(case, lacking[it], held)) if it in lacking else it for it in told]
+    told = [replace(it, hint=_added(case, lacking[it], held)) if it in lacking else it for it in told]
+    return [_as_ours(it, case, document, path) for it in told]
+
+
+def _as_ours(found: Finding, case: Case, document: Document, base: Path) -> Finding:
+    """Return the finding; of a value in place of which only an example can be named, with the value that ours has."""
+    if found.code != "PG002" or found.fix or not found.hint or not _EXAMPLE.match(found.hint):
+        return found
+    paths = (it for it, place in document.values.items() if place == found.place and it[: len(base)] == base)
+    path = next(paths, base)
+    part: Any = _raw(case)
+    name = ""
+    if missing := _MISSING.fullmatch(found.message):
+        path, name = (*path, missing[1]), missing[1]
+    for step in path[len(base) :]:
+        try:
+            part = part[step]
+        except (LookupError, TypeError):
+            return found
+    if path == base or (part == "unknown" and not name) or not isinstance(part, str | int | float | dict | list):
+        return found
+    from printgen.data.yaml.rendering import render_flow
+
+    written = render_flow(part)
+    if len(written) > _SHORT:
+        return found
+    hint = f"add `{name}: {written}`, as ours has it" if name else f"write it like ours: `{written}`"
+    return replace(found, hint=hint)
 
 
 def _added(case: Case, name: str, held: Mapping[str, Any]) -> str:

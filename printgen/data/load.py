@@ -200,7 +200,7 @@ def misnamed(case: Case) -> list[Finding]:
     kind, stem = case.kind, PurePosixPath(case.document.file).stem
     if kind.entries or "*" not in kind.where or case.id == stem:
         return []
-    hint = f"name the file {case.id}.yaml, or write `{kind.key}: {stem}`"
+    hint = f"name the file {case.id}.yaml" + (f", or write `{kind.key}: {stem}`" if re.fullmatch(ID, stem) else "")
     return [wrong("PG003", f"`{case.id}`: not the file's name, `{stem}`", case.place(kind.key), hint)]
 
 

@@ -131,7 +131,9 @@ def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -
     if any({"check", "reason"} <= set(it.get("properties", {})) for it in items) and isinstance(value, str):
         return _waiver_hint(value)
     if isinstance(value, dict):
-        fields = "properties" in (items or [{}])[0]
+        fields = (items or [{}])[0].get("properties", {})
+        if fields and not fields.keys() & value.keys() and value:
+            return f"write it like `{sample(shapes, root, str(next(iter(value))))}`"
         return "put `[` and `]` around it" if fields else f"write it like `{sample(shapes, root)}`"
     text = " ".join(str(value).split())
     if text.casefold() in ("none", "no", "nothing", "-", "--", "n/a", "0", "keine"):

@@ -304,8 +304,7 @@ def _no_field(problem: Problem) -> Words:
     known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
     # Those that every record has come last.
     free = sorted((name for name in known if name not in given), key=lambda name: name.replace("-", "_") in ABOUT)
-    name = str(problem.field)
-    what = f"`{name}`: no such field here"
+    what = f"`{(name := str(problem.field))}`: no such field here"
     if (parts := _KEY_WITH_VALUE.fullmatch(name)) and (parts[1] in known or not known):
         hint = f"write `{parts[1]}: {parts[2]}`, with a colon and a space"
         return Words(f"`{name}`: a key and its value in one", hint, "PG001", parts[1])
@@ -319,7 +318,7 @@ def _no_field(problem: Problem) -> Words:
     if home := next((it.where for it in KINDS if not it.entries and it.key in given and _has(it.model, name)), None):
         return Words(what, f"`{name}` belongs in the shared file, `{home}`: move it there, or remove it", "PG001")
     if near is None:
-        return Words(what, f"fields not yet given here: {', '.join(free)}" if free else "remove it", "PG001")
+        return Words(what, "remove it" + "; fields not yet given here: " * bool(free) + ", ".join(free), "PG001")
     return Words(f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near, certain(problem.field, free))
 
 

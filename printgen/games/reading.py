@@ -121,7 +121,7 @@ def _read(
     """Read and check the game's data. unchanged: records of files that need not be parsed, by the file's name."""
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.causes import quiet_beside_errors, without_consequences
-    from printgen.checks.references import in_misshapen, with_ids
+    from printgen.checks.references import in_misshapen, with_choices, with_ids
     from printgen.data.kinds import KINDS
     from printgen.data.load import library
     from printgen.games.misplaced import misplaced
@@ -141,7 +141,8 @@ def _read(
         shared = frozenset(kind.name for kind in KINDS)
         found = overlays.led_back(found, reading, checks)
         found += [*overlays.strange(folders[1:]), *overlays.borrowed(reading, shared, [*reading.findings, *found])]
-    findings = in_order(quiet_beside_errors([*with_ids(reading.findings, records), *found]))
+    shapes = with_choices(with_ids(reading.findings, records), reading.misshapen, records)
+    findings = in_order(quiet_beside_errors([*shapes, *found]))
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (
         *reading.documents,
