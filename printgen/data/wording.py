@@ -251,9 +251,8 @@ def _hint(problem: Problem, wanted: str) -> str | None:
     if wanted == "a group of fields":
         pair = re.fullmatch(r"([a-z][a-z-]*)[ =]+(\S+)", value) if isinstance(value, str) else None
         groups = [it for it in problem.shapes if it.get("type") == "object"] or problem.shapes
-        whole = (
-            f"{{{pair[1]}: {pair[2]}}}" if pair else shapes.one_of_alike(groups, problem.record, value, problem.whole)
-        )
+        whole = f"{{{pair[1]}: {pair[2]}}}" if pair else ""
+        whole = whole or shapes.one_of_alike(groups, problem.record, value, problem.whole)
         return f"write it like `{whole}`" if whole[:1] == "{" else None
     if near := nearest(str(value), map(str, options_of(problem.shapes))):
         return f"write `{near}`"

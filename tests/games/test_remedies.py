@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from printgen.campaign.reading import roster
 from printgen.data.findings import Finding
 from printgen.data.folders import find
 from printgen.games import reading
@@ -162,3 +163,31 @@ def test_what_a_misspelt_waiver_was_to_waive_is_not_told_beside_it(tmp_path: Pat
     (code,) = re.findall(r"write `([^`]*)`", told.hint or "")
     write(tmp_path, file, wrong.replace("CE1166", code))
     assert found(CE, tmp_path) == []
+
+
+def test_two_records_in_one_file_are_parted(tmp_path: Path) -> None:
+    hawk, arrow = (f"{DF}/aircraft/{it}.yaml" for it in ("fw-802-hawk", "do-335-arrow"))
+    whole = ours(hawk) + "---\n" + ours(arrow)
+    write(tmp_path, hawk, whole)
+    (told,) = found(DF, tmp_path)
+    first, last, name, gone = re.search(  # type: ignore[union-attr]
+        r"lines (\d+) to (\d+) .*`([^`]*)`, and remove line (\d+)", told.hint or ""
+    ).groups()
+    lines = whole.splitlines()
+    write(tmp_path, f"{DF}/aircraft/{name}", "\n".join(lines[int(first) - 1 : int(last)]) + "\n")
+    write(tmp_path, hawk, "\n".join(lines[: int(gone) - 1]) + "\n")
+    assert found(DF, tmp_path) == []
+
+
+def test_kills_that_are_counted_name_a_flyer_of_the_other_side(tmp_path: Path) -> None:
+    text = ours(f"{RW}/campaigns/example.yaml")
+    assert "kills: [{victim: brandt}]" in text
+    wrong = text.replace("kills: [{victim: brandt}]", "kills: 1", 1)
+    write(tmp_path, "ours.yaml", wrong)
+    case, _, (told,) = roster(tmp_path / "ours.yaml", "ours.yaml")
+    assert case is None
+    (written,) = re.findall(r"write `([^`]*)`", told.hint or "")
+    write(tmp_path, "ours.yaml", wrong.replace("kills: 1", f"kills: {written}"))
+    case, _, rest = roster(tmp_path / "ours.yaml", "ours.yaml")
+    assert (rest, case is not None) == ([], True)
+    assert "brandt" in written
