@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from printgen.campaign.inspection import it_fits_together, misnamed
 from printgen.campaign.kinds import ROSTERS
 from printgen.campaign.tables import tables
+from printgen.campaign.victims import with_victims
 from printgen.checks.catalogue import ELSEWHERE
 from printgen.checks.causes import quiet_beside_errors, without_consequences
 from printgen.checks.check import Check, Problem
@@ -59,7 +60,7 @@ def roster(path: pathlib.Path, shown: str) -> tuple[Case[Roster] | None, Documen
     if document is None or (other := mistaken(document, "campaign")):
         return None, None, findings if document is None else [*findings, *other]
     found, more = cases(ANYWHERE, document)
-    return (cast("Case[Roster]", found[0]) if found else None), document, findings + more
+    return (cast("Case[Roster]", found[0]) if found else None), document, [*findings, *with_victims(more, document)]
 
 
 def further(
@@ -88,7 +89,7 @@ def result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | N
     if document is None or (other := mistaken(document, "mission")):
         return None, None, findings if document is None else [*findings, *other]
     mission, more = judged(Mission, document.value, document, ())
-    return document, mission if isinstance(mission, Mission) else None, findings + more
+    return document, mission if isinstance(mission, Mission) else None, [*findings, *with_victims(more, document)]
 
 
 def inspected(case: Case, library: Library, checks: Iterable[Check]) -> list[Finding]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from string import ascii_uppercase
 from typing import Any
 
 from msgspec import Struct
 
 from printgen.checks.check import Problem, Remark
+from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.records.aircraft import Aircraft
 
@@ -47,3 +49,12 @@ def drawn(
     if guns.ring > held.others:
         message = f"the drawing has {guns.ring} guns on rings; the game has {held.others} that the pilot does not fire"
         yield Problem(("form", "guns"), message, hint, notes)
+
+
+def doubled(index: int, message: str, ids: Collection[str]) -> Problem:
+    """Return the problem of a gun whose letter another one has, with the first letter that is free."""
+    path = ("guns", index, "id")
+    free = next((it for it in ascii_uppercase if it not in ids), "")
+    hint = f"write `{free}`, which is free" if free else "give each gun its own letter"
+    # What else names that letter was right before.
+    return Problem(path, message, hint, likely=(Replace(path, free),) if free else ())

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
 from printgen.checks.rulebook import LONGEST_REASON, book_checks
-from printgen.data.edits import below
-from printgen.data.findings import Finding, Note, in_order
+from printgen.data.edits import Replace, below
+from printgen.data.findings import Finding, Note, Severity, in_order
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
-from printgen.data.nearest import meant
+from printgen.data.nearest import meant, nearest
 
 _WAIVER_ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG007")
 #: The kinds of record that games share.
@@ -34,10 +34,12 @@ def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | Non
     for case in library if cases is None else cases:
         kind = case.kind.name
         if kind not in of_kind:
-            of_kind[kind] = [item for item in every if not item.kinds or kind in item.kinds]
-        found = [stamp(item.entry, case, problem) for item in of_kind[kind] for problem in item.judge(case, library)]
-        findings += [finding for finding in found if finding.code in firm or not waived(case, finding.code)]
-        findings += _idle_waivers(case, {finding.code for finding in found}, codes, firm)
+            of_kind[kind] = [it for it in every if not it.kinds or kind in it.kinds]
+        found = [stamp(it.entry, case, problem) for it in of_kind[kind] for problem in it.judge(case, library)]
+        misspelt = _misspelt_waivers(case, found, codes, firm)
+        hidden = {code for code, _ in misspelt.values()}
+        findings += [it for it in found if it.code in firm or not (waived(case, it.code) or it.code in hidden)]
+        findings += _idle_waivers(case, {it.code for it in found}, codes, firm, misspelt)
     return in_order(findings)
 
 
@@ -67,10 +69,35 @@ def waived(case: Case, code: str) -> bool:
     )
 
 
-def _idle_waivers(case: Case, found: set[str], codes: frozenset[str], firm: Set[str]) -> Iterator[Finding]:
-    """Yield PG007 for each waiver that is invalid or has no effect."""
+def _misspelt_waivers(
+    case: Case, found: Iterable[Finding], codes: frozenset[str], firm: Set[str]
+) -> dict[int, tuple[str, Severity]]:
+    """Return which waivers have a misspelt code, by index: the code that was found and most likely meant, and how bad that is."""
+    worst: dict[str, Severity] = {}
+    for it in found:
+        if it.code not in firm and not waived(case, it.code):
+            worst[it.code] = Severity.ERROR if Severity.ERROR in (it.severity, worst.get(it.code)) else it.severity
+    misspelt = {}
+    for index, waiver in enumerate(case.record.waivers):
+        near = nearest(waiver.check, worst) if waiver.check not in codes and waiver.reason.strip() else None
+        if near:
+            misspelt[index] = (near, worst[near])
+    return misspelt
+
+
+def _idle_waivers(
+    case: Case, found: set[str], codes: frozenset[str], firm: Set[str], misspelt: Mapping[int, tuple[str, Severity]]
+) -> Iterator[Finding]:
+    """PG007 for each waiver that does not count, or waives nothing."""
     seen: set[str] = set()
     for index, waiver in enumerate(case.record.waivers):
+        if index in misspelt:
+            meant_code, severity = misspelt[index]
+            path = ("waivers", index, "check")
+            message = f"`{waiver.check}`: no such check; did you mean `{meant_code}`?"
+            fix = Replace(path, meant_code)
+            yield stamp(_WAIVER_ENTRY, case, Problem(path, message, f"write `{meant_code}`", (), severity, fix=fix))
+            continue
         code, message, hint = waiver.check, "", None
         if code in firm:
             message, hint = f"{code} cannot be waived", "correct the record, and remove the waiver"
@@ -79,6 +106,7 @@ def _idle_waivers(case: Case, found: set[str], codes: frozenset[str], firm: Set[
             continue
         elif code not in codes:
             message = f"`{code}`: no such check{meant(code, codes)}"
+            hint = "write the code that stands in brackets at the head of the finding, or take the waiver out"
         elif not waiver.reason.strip():
             message = f"this waiver of {code} gives no reason, so it does not count"
             hint = "say why under `reason`, or take it out"

@@ -89,9 +89,11 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
         affected = [limit for limit in outside if figure in (limit.figure, limit.of)]
         worst = max(affected, key=lambda limit: _beyond(aircraft, limit))
         gross = Severity.ERROR if _beyond(aircraft, worst) > GROSS else Severity.WARNING
-        hint = "look it up again; waive this check if it is right"
-        yield Problem(_path(figure), f"{_describe(aircraft, worst)}; {kind} have {_range(worst)}", hint, severity=gross)
-        outside = [limit for limit in outside if limit not in affected]
+        message, hint = f"{_said(aircraft, worst)}; {kind} have {_range(worst)}", _unit(aircraft, figure, worst)
+        if worst.of == figure:
+            message = _of_whole(aircraft, worst, kind)
+        yield Problem(_path(figure), message, hint, severity=gross)
+        outside = [it for it in outside if it not in mine]
     yield from _lost(aircraft)
     if isinstance(aircraft.since, str) and aircraft.since < LATER and not WAR[0] <= aircraft.since < WAR[1]:
         message = f"service began in {aircraft.since}; aircraft of the war began between {WAR[0]} and {int(WAR[1]) - 1}"
@@ -138,6 +140,44 @@ def _describe(aircraft: Aircraft, limit: Proportion) -> str:
         return f"{limit.figure} is {value:g}"
     share = _measured(aircraft, limit)
     return f"{limit.figure} is {value:g}, {share:.2f} of {limit.of} ({_value(aircraft, limit.of):g})"
+
+
+def _of_whole(aircraft: Aircraft, limit: Proportion, kind: str) -> str:
+    """Return what is said of a figure that others are compared with: which it should be, going by one of them."""
+    value, part = _value(aircraft, limit.of or ""), _value(aircraft, limit.figure) or 0.0
+    unit = "" if limit.figure.endswith("position") else " m"
+    said = f"{limit.of} is {value:g}{unit}; with a {limit.figure.removeprefix('form.')} of {part:g}{unit}, {kind} have"
+    if limit.least <= 0:
+        return f"{said} at least {part / limit.most:.1f}{unit}"
+    return f"{said} {part / limit.most:.1f} to {part / limit.least:.1f}{unit}"
+
+
+#: What lengths are written in by mistake, in metres.
+_UNITS: Mapping[str, float] = {"ft": 0.3048, "cm": 0.01, "mm": 0.001, "in": 0.0254}
+
+
+def _unit(aircraft: Aircraft, figure: str, limit: Proportion) -> str:
+    """Return what to do about a figure: to convert it, if it is right in another unit of length."""
+    hint = "look it up again; waive this check if it is right"
+    value, other = (
+        _value(aircraft, figure),
+        _value(aircraft, (limit.of if limit.figure == figure else limit.figure) or ""),
+    )
+    if (
+        value is None
+        or value <= 0
+        or figure.endswith(("position", "shape", "sweep", "dihedral", "taper", "fixed", "wing"))
+    ):
+        return hint
+    for unit, metres in _UNITS.items():
+        length = value * metres
+        share = (
+            length if limit.of is None else (other or 0.0) / length if limit.of == figure else length / (other or 1e9)
+        )
+        if limit.least <= share <= limit.most:
+            name = figure.rpartition(".")[2]
+            return f"lengths are in metres: {value:g} {unit} are {length:.2f} m, so write `{name}: {length:.2f}`; else {hint}"
+    return hint
 
 
 def _range(limit: Proportion) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
+from pathlib import PurePosixPath
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,8 +15,9 @@ from printgen.checks.walk import Shape, Spot, walk
 from printgen.data.edits import below
 from printgen.data.findings import Finding, Place, wrong
 from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT
 from printgen.data.load import Misshapen
-from printgen.data.nearest import MANY, meant
+from printgen.data.nearest import MANY, meant, nearest
 from printgen.data.records.fields import UNKNOWN, Ref
 
 #: What is said of a name where an id should stand.
@@ -34,7 +36,21 @@ def references(case: Case, library: Library) -> Iterator[Problem]:
         guns:
           - {id: A, weapon: vikers, count: 2, mount: fixed, crew: pilot, arc: 1}    # did you mean `vickers`?
     """
-    yield from _lost(walk(case.record, _refers), library, case.kind.key)
+    for problem in _lost(walk(case.record, _refers), library, case.kind.key):
+        new = problem.path == (case.kind.key,) and PurePosixPath(case.document.file).stem == case.id
+        yield _of_new(case, library, problem) if new and case.kind.key == "aircraft" else problem
+
+
+def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
+    """Return what is said of a game's file for an aircraft of which the shared file is not there yet."""
+    known = library.of(AIRCRAFT)
+    name = f"aircraft/{case.id}.yaml"
+    like = next((known[it] for it in (nearest(case.id, known) or "", *known) if it in known), None)
+    if like is None:
+        return problem
+    message = f"no `{name}` yet: an aircraft needs this file for all games, besides the game's own"
+    hint = f"copy `{like.document.file}` to `{name}` in your data folder, write `aircraft: {case.id}` in it, and change the rest"
+    return replace(problem, message=message, hint=hint)
 
 
 def in_misshapen(it: Misshapen, library: Library, told: Collection[Place | None]) -> Iterator[Finding]:
@@ -60,6 +76,27 @@ def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
         ends = [id for joined, id in ids.items() if letters and joined.endswith(letters)]
         near = ids.get(letters) or (ends[0] if len(ends) == 1 and len(letters) > 1 else None)
         told.append(replace(it, hint=f"write the id, probably `{near}`") if near and not it.fix else it)
+    return told
+
+
+def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], library: Library) -> list[Finding]:
+    """Return the findings; of a name that is no id, and would make none that is there, the hint tells what there is."""
+    choices: dict[Place, list[str]] = {}
+    for data in misshapen:
+        for spot in walk(data.value, _refers, data.kind.model):
+            kinds = [it.kind for it in spot.marks if isinstance(it, Ref) and not it.own and not it.figure]
+            choices[data.document.place((*data.path, *spot.path), spot.key)] = [
+                id for it in kinds for id in library.of(it)
+            ]
+    told = []
+    for it in findings:
+        ids = choices.get(it.place, []) if it.place and _NO_ID.match(it.message) else []
+        if ids and not any(f"`{id}`" in (it.hint or "") for id in ids):
+            named = _NO_ID.match(it.message)
+            near = nearest(named[1], ids) if named else None
+            listed = f"write one of {', '.join(ids)}" if len(ids) <= MANY else it.hint
+            it = replace(it, hint=f"write `{near}`" if near else listed, fix=None)
+        told.append(it)
     return told
 
 
@@ -91,10 +128,10 @@ def _lost(spots: Iterable[Spot], library: Library, own: str) -> Iterator[Problem
             available = f"there are {', '.join(like)}" if few else "name one that the data contains"
             # The id of a record is usually also its file's name; as it was written twice, it is not a typing error.
             fix = None if spot.path == (own,) else rename(spot.path, spot.value, known, spot.key)
-            add = f"add the {thing}{'; `--data` reads a folder of your own' if thing == 'aircraft' else ''}"
-            yield Problem(
-                spot.path, f"`{name}`: no such {thing}{guess}", f"{available}, or {add}", key=spot.key, fix=fix
-            )
+            add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
+            # Readings are of the books: a house chooses among them.
+            hint = there if thing == "reading" else f"{there}, or {add}"
+            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", hint, key=spot.key, fix=fix)
 
 
 def _values(value: object, steps: Sequence[str]) -> Iterator[object]:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from printgen.checks.check import Problem, Remark
 from printgen.checks.dice import span
+from printgen.checks.remedies import house_source
 from printgen.checks.rulebook_file import EVERY_OTHER, Branch, DieRows, Tree, Wording, load
 from printgen.data.edits import Replace
 from printgen.data.folders import PACKAGE
@@ -26,8 +27,8 @@ from printgen.data.yaml import Path
 
 #: The field of a row that a leaf refers to if the branch names only the row.
 _FIGURE: Mapping[type[object], str] = {Adjustment: "value", Modifier: "values", Line: "text"}
-HINT = "write the rulebook's value; for a house rule, write `sources: {FIGURE: {status: house, rule: ...}}`"
-#: A problem, and its figure as named in `sources`.
+HINT = "write what the book has; if it is a rule of your own, SOURCE"
+#: A problem, and the figure it is about, as `sources` name it.
 _Difference = tuple[Problem, str]
 
 
@@ -43,7 +44,7 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
         if tree is not None and (case.id in records or not house(case.record)):
             differing = [it for it in _differs(case.record, tree, (), "", section) if not house(case.record, it[1])]
             for problem, figure in _exchanged(case, differing):
-                yield replace(problem, hint=problem.hint and problem.hint.replace("FIGURE", figure or "FIELD"))
+                yield replace(problem, hint=problem.hint and problem.hint.replace("SOURCE", house_source(case, figure)))
 
 
 def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Difference]:
@@ -159,8 +160,14 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
         message = f"{figure} has `{here}`; the rulebook has `{book}` ({section})"
         return Problem((*path, min(at, len(value) - 1)), message, HINT)
     message = f"{figure} is {_format(value)}; the book has {_format(tree)} ({section})"
-    likely = (Replace(path, tree),) if isinstance(tree, int | float | str) else ()
-    return Problem(path, message, HINT, likely=likely)
+    listed = (
+        isinstance(tree, list) and all(isinstance(it, int | float | str) for it in tree) and isinstance(value, tuple)
+    )
+    if not listed and not isinstance(tree, int | float | str):
+        return Problem(path, message, HINT)
+    likely = (Replace(path, tuple(cast("list[object]", tree)) if listed else tree),)
+    hint = HINT.replace("what the book has", f"`[{_format(tree)}]`" if listed else f"`{_format(tree)}`")
+    return Problem(path, message, hint, likely=likely)
 
 
 def _remedy(value: object, step: str) -> str:

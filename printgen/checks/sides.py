@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from printgen.checks.check import Problem, Remark
+from printgen.checks.remedies import house_source
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, CREW, NATIONS
@@ -170,21 +171,22 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
     met: set[int] = set()
     taken: dict[tuple[str, tuple[str, ...]], list[tuple[int, int, list[Case]]]] = {}
     source, plane = case.record.source_of("counters"), library.get(AIRCRAFT, case.id)
+    strange: list[tuple[Path, int]] = []
     house = source is not None and source.status == "house"
     nation = plane.nation if isinstance(plane, Aircraft) else ""
-    mark = "" if house else ", marked by `sources: {counters: {status: house}}`"
-    hint = f"a custom aircraft may have numbers {_custom_numbers(own, nation)}{mark}"
+    hint = f"an aircraft of your own may have numbers {_of_its_own(own, nation)}"
+    hint += "" if house else f"; then {house_source(case, 'counters')}"
     counters: Counters = getattr(case.record, "counters", {})
     for nation, own_numbers in counters.items():
         for index, number in enumerate(own_numbers):
             path = ("counters", nation, index)
             if number not in numbers and not (house and number in own):
-                message = f"counter {number}; there are {len(numbers)} aircraft, numbered from {numbers[0]} ({section})"
-                yield Problem(path, message, f"write a number from {numbers[0]} to {numbers[-1]}; {hint}")
-            others = [it for it in library.derive(_owners, case.kind.name).get(number, ()) if it.id != case.id]
+                strange.append((path, number))
+            others = [it for it in library.derive(_bearers, case.kind.name).get(number, ()) if it.id != case.id]
             if others or number in met:
                 taken.setdefault((nation, tuple(it.id for it in others)), []).append((index, number, others))
             met.add(number)
+    yield from _not_the_games(case, strange, numbers, own, section)
     for (nation, _), twice in taken.items():
         # Counters of one aircraft that were copied from another are one mistake.
         index, number, others = twice[0]
@@ -195,6 +197,22 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
             which = f"counters {', '.join(str(it[1]) for it in twice)} are those"
         message = f"{which} of {of} already"
         yield Problem(("counters", nation, index), message, f"give each counter its own; {hint}", notes)
+
+
+def _not_the_games(
+    case: Case, strange: Sequence[tuple[Path, int]], numbers: range, own: range, section: str
+) -> Iterator[Problem]:
+    """Yield one problem for numbers that an aircraft of one's own may have, and one for each number that none may have."""
+    mine = [it for it in strange if it[1] in own]
+    if mine:
+        which = f"counter{'s' if len(mine) > 1 else ''} {', '.join(str(number) for _, number in mine)}"
+        message = f"{which}: {own[0]} to {own[-1]} are for aircraft of your own; "
+        message += f"the game has {numbers[0]} to {numbers[-1]} ({section})"
+        yield Problem(mine[0][0], message, f"if it is of your own, {house_source(case, 'counters')}")
+    for path, number in strange:
+        if number not in own:
+            message = f"counter {number}; there are {len(numbers)} aircraft, numbered from {numbers[0]} ({section})"
+            yield Problem(path, message, f"write a number from {numbers[0]} to {numbers[-1]}")
 
 
 def _place_of(case: Case, number: int) -> Path:

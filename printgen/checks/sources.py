@@ -52,7 +52,9 @@ def faults(source: Source, path: Path) -> Iterator[Problem]:
     """Yield the faults of a source: missing or superfluous fields."""
     if source.status == "reconstructed" and not source.why:
         yield Problem(
-            (*path, "status"), "a reconstructed figure must name the rule it was derived by", "add `rule: ...`"
+            (*path, "status"),
+            "a reconstructed figure must name the rule it was made by",
+            "add `rule:` and how it was made, in words",
         )
     if source.mirror_of and (source.status != "reconstructed" or source.rule):
         hint = "write `status: reconstructed`, and remove `rule`"

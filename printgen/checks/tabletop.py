@@ -33,13 +33,12 @@ def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, 
         effects: the section that lists the effects.
     """
     if len(deck.markers) != count:
-        message = f"{len(deck.markers)} damage markers; the game has {count} ({section})"
-        yield Problem(("markers",), message, "add or remove markers", key=True)
+        yield _counted(deck, count, section)
     numbers = [chit.number for chit in deck.markers]
     for index, chit in enumerate(deck.markers):
         path = ("markers", index)
         if chit.number in numbers[:index]:
-            yield Problem((*path, "number"), f"two markers have the number {chit.number}", f"number them 1 to {count}")
+            yield Problem((*path, "number"), f"two markers have the number {chit.number}", _free_number(numbers, count))
         sides = [(side, chit.side(side)) for side in SIDES]
         for side, face in sides:
             yield from _face((*path, side), face, weights, section, effects)
@@ -49,6 +48,25 @@ def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, 
                 message = f"the red side of marker {chit.number} is milder than its blue side"
                 hint = "exchange the sides, or waive this check"
                 yield Problem((*path, "red"), message, hint, severity=Severity.WARNING)
+
+
+def _free_number(numbers: list[int], count: int) -> str:
+    lacking = [number for number in range(1, count + 1) if number not in numbers]
+    return f"write `{lacking[0]}`, which no marker has" if len(lacking) == 1 else f"number them 1 to {count}"
+
+
+def _counted(deck: ChitDeck, count: int, section: str) -> Problem:
+    """Return the problem of a deck with too many or too few chits: which number is missing, where its place is."""
+    message = f"{len(deck.markers)} damage markers; the game has {count} ({section})"
+    numbers = [chit.number for chit in deck.markers]
+    lacking = [number for number in range(1, count + 1) if number not in numbers]
+    if len(lacking) != 1 or len(numbers) != count - 1:
+        return Problem(("markers",), message, "add or take out markers", key=True)
+    number = lacking[0]
+    after = next((at for at, it in enumerate(numbers) if it > number), len(numbers) - 1)
+    where = f"between {number - 1} and {number + 1}" if 1 < number < count else "here"
+    hint = f"add the marker with the number {number}"
+    return Problem(("markers", after, "number"), f"{message}: number {number} is missing {where}", hint)
 
 
 def _face(path: Path, face: ChitFace, weights: Mapping[str, int], section: str, effects: str) -> Iterator[Problem]:

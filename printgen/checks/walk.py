@@ -58,7 +58,7 @@ def _spots(value: object, shape: Shape, path: Path, seek: Seek) -> Iterator[Spot
             yield Spot((*path, *spot.path), spot.value, spot.marks, spot.key)
     elif shape.items and isinstance(value, tuple | list | dict):
         for step, item in value.items() if isinstance(value, dict) else enumerate(value):
-            if shape.keys and seek(shape.keys):
+            if shape.keys and seek(shape.keys) and isinstance(value, dict):
                 yield Spot((*path, step), step, shape.keys.marks, key=True)
             yield from _spots(item, shape.items, (*path, step), seek)
 

@@ -11,6 +11,7 @@ from printgen.data.edits import Fix, RenameKey, Replace
 from printgen.data.findings import Finding, Place, wrong
 from printgen.data.missing_key import find_moved
 from printgen.data.records.record import Part
+from printgen.data.shapes import standing
 from printgen.data.wording import Problem, Words, of_groups, say
 from printgen.data.yaml import BREAK, Document, Path
 
@@ -43,8 +44,10 @@ def judged(
         path, here = _follow(loc, value)
         if loc[-1:] == (_KEYS,) and path:
             field, here = _KEYS, path[-1]
-        gathered.setdefault((path, field), (here, []))[1].append(detail)
-    problems = [Problem(model, path, here, tuple(alike), field) for (path, field), (here, alike) in gathered.items()]
+        gathered.setdefault((path, field), (here, []))[1].append(one)
+    problems = [
+        Problem(model, path, here, tuple(alike), field, value) for (path, field), (here, alike) in gathered.items()
+    ]
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
     worded = [(problem, say(problem)) for problem in problems]
@@ -86,7 +89,8 @@ def _as_item(problem: Problem, words: Words, document: Document, path: Path) -> 
     place, first = document.place(path), next(iter(problem.value), None) if isinstance(problem.value, dict) else None
     if first is None or place.line == place.end_line or not of_groups(problem) or path not in document.keys:
         return None
-    if "not a list" not in words.message:
+    below = [here.get("properties", {}) for here in standing(problem.record, (*problem.path, 0))]
+    if "not a list" not in words.message or not any(first in it for it in below):
         return None
     key, lines = document.place((*path, first), key=True), BREAK.split(document.text)
     name, above = path[-1], document.keys[path].line

@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from printgen.data import yaml
+from printgen.data import lacking, yaml
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, in_order, wrong
 from printgen.data.folders import leading_out
@@ -107,10 +107,11 @@ def library(
             hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"
             findings.append(wrong("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
-            found, more, invalid, refused_ids = _read(kind, files[kind.name], shown, documents, known or {}, kinds)
-            findings += more
-            misshapen += invalid
-            refused[kind.name] = refused.get(kind.name, frozenset()) | refused_ids
+            found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds)
+            parts = ((it.document, it.path, it.value) for it in odd)
+            findings += lacking.like_ours(more, kind, parts, layered[kind.name])
+            misshapen += odd
+            refused[kind.name] = refused.get(kind.name, frozenset()) | lost
             for case in found:
                 earlier = layered[kind.name].get(case.id)
                 layered[kind.name][case.id] = replace(case, replaces=earlier.document.file) if earlier else case
@@ -147,9 +148,9 @@ def _read(
             documents[known_cases[0].document.file] = known_cases[0].document
             found += [replace(case, kind=kind, replaces=None) for case in known_cases]
             continue
-        document, more = yaml.read(path, name)
-        findings += more
-        # If each record has a file, the file name is its id; the name of a single file is not an id.
+        document, syntax = yaml.read(path, name)
+        findings += syntax
+        # One record a file has that file's name, where there are several such files; a single file's is no id.
         if kind.entries is None and "*" in kind.where:
             ids.add(path.stem)
         elif document is None:
@@ -160,7 +161,7 @@ def _read(
             if not inside and (other := _of_other_kind(kind, document, kinds)) and len(more) >= _MISPLACED:
                 more = [other]
             found += inside
-            findings += more
+            findings += lacking.without_lost_values(more, syntax)
             values = (value for _path, value in _entries(kind, document)[0])
             ids |= {str(value.get(kind.key)) for value in values if isinstance(value, dict)}
     kept, repeated = _unique(found)
@@ -207,7 +208,7 @@ def misnamed(case: Case) -> list[Finding]:
     kind, stem = case.kind, PurePosixPath(case.document.file).stem
     if kind.entries or "*" not in kind.where or case.id == stem:
         return []
-    hint = f"name the file {case.id}.yaml, or write `{kind.key}: {stem}`"
+    hint = f"name the file {case.id}.yaml" + (f", or write `{kind.key}: {stem}`" if re.fullmatch(ID, stem) else "")
     return [wrong("PG003", f"`{case.id}`: not the file's name, `{stem}`", case.place(kind.key), hint)]
 
 

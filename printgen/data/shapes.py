@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -130,8 +130,12 @@ def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
 def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -> str:
     """Return how to write a value as the list that is needed."""
     items = [it for here in shapes for it in _alternatives(here.get("items", {}), root)]
+    if any({"check", "reason"} <= set(it.get("properties", {})) for it in items) and isinstance(value, str):
+        return _waiver_hint(value)
     if isinstance(value, dict):
-        fields = "properties" in (items or [{}])[0]
+        fields = (items or [{}])[0].get("properties", {})
+        if fields and not fields.keys() & value.keys() and value:
+            return f"write it like `{sample(shapes, root, str(next(iter(value))))}`"
         return "put `[` and `]` around it" if fields else f"write it like `{sample(shapes, root)}`"
     text = " ".join(str(value).split())
     if text.casefold() in ("none", "no", "nothing", "-", "--", "n/a", "0", "keine"):
@@ -145,3 +149,50 @@ def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -
         inside = text[1:-1] if text[:1] + text[-1:] in ("()", "<>") else text
         return f"put it in brackets: `[{inside.replace(';', ',')}]`"
     return f"write it like `{sample(shapes, root, value)}`"
+
+
+def _waiver_hint(value: str) -> str:
+    """Return how to write a waiver that was written as one text: `CE116, the second printing has 42`."""
+    found = re.match(r"\s*([A-Za-z]{2}\d{2,4})\b[\s,;:\u2013\u2014-]*(.*)", value)
+    if not found:
+        return "write `[{check: CODE, reason: WORDS}]`, with the code of the check and why the record may break it"
+    if not found[2]:
+        return f"write `[{{check: {found[1].upper()}, reason: WORDS}}]`, with words that say why"
+    reason = found[2].strip()
+    plain = not re.search(r"[:#,\[\]{}&*!|>'\"%@`]", reason)
+    return f"write `[{{check: {found[1].upper()}, reason: {reason if plain else _quoted(reason)}}}]`"
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'" if '"' in text or "\\" in text else f'"{text}"'
+
+
+def meaning_hint(shapes: Iterable[Schema], value: object) -> str:
+    """Return which letter to write for a word, or what each letter means; nothing where they have no meanings of their own."""
+    words = {letter: word for here in shapes for letter, word in here.get("meanings", {}).items()}
+    if not words:
+        return ""
+    said = str(value).casefold()
+    # A bomber is for bombing.
+    alike = [it for it, word in words.items() if len(said) > 3 and re.search(rf"\b{re.escape(said[:4])}", word)]
+    alike = alike or [it for it in words if it.casefold() == said]
+    if len(alike) == 1:
+        return f"write `{alike[0]}`"
+    return "write " + ", ".join(f"`{it}` {word}" for it, word in words.items())
+
+
+def one_of_alike(shapes: Sequence[Schema], record: type[BaseModel], value: object, whole: object) -> str:
+    """Return how to write a value in a group of fields: if these are alike and may be left out, in that which others have.
+
+    Args:
+        whole: the data of the record.
+    """
+    root = schema_of(record)
+    fields: Mapping[str, Schema] = shapes[0].get("properties", {}) if shapes else {}
+    kinds = [list(_alternatives(it, root)) for it in fields.values()]
+    alike = len(kinds) > 1 and not shapes[0].get("required") and all(it == kinds[0] for it in kinds)
+    if not alike or not isinstance(value, str | int | float) or any("properties" in it for it in kinds[0]):
+        return sample(shapes, root, value)
+    others = [it for it in whole.values() if isinstance(it, dict)] if isinstance(whole, dict) else []
+    given = [name for name in fields if any(name in it for it in others)] or [*fields]
+    return "` or `".join(f"{{{name}: {value}}}" for name in given)

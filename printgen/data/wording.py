@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 from pydantic_core.core_schema import ErrorType
 
-from printgen.data import oddly
+from printgen.data import oddly, shapes
 from printgen.data.figures import ABOUT
 from printgen.data.former_keys import NEW_NAMES
 from printgen.data.kinds import KINDS
@@ -33,11 +33,7 @@ BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
 class Problem(Struct, frozen=True):
     """A place in a record where the data is invalid, with every error at that place; a union of types has several.
 
-    Fields:
-        record: the model.
-        path: the path in the record.
-        value: the value at that path.
-        field: a missing field, or an unknown key.
+    record: the model, whose data is `whole`. path: where in it. value: what stands there. field: a missing field, an unknown key.
     """
 
     record: type[BaseModel]
@@ -45,6 +41,7 @@ class Problem(Struct, frozen=True):
     value: object
     errors: tuple[ErrorDetails, ...]
     field: str | int = ""
+    whole: object = None
 
     @property
     def shapes(self) -> tuple[Schema, ...]:
@@ -256,11 +253,12 @@ def _hint(problem: Problem, expected: str) -> str | None:
     if expected == "a group of fields":
         pair = re.fullmatch(r"([a-z][a-z-]*)[ =]+(\S+)", value) if isinstance(value, str) else None
         groups = [it for it in problem.shapes if it.get("type") == "object"] or problem.shapes
-        whole = f"{{{pair[1]}: {pair[2]}}}" if pair else sample(groups, schema_of(problem.record), value)
+        whole = f"{{{pair[1]}: {pair[2]}}}" if pair else ""
+        whole = whole or shapes.one_of_alike(groups, problem.record, value, problem.whole)
         return f"write it like `{whole}`" if whole[:1] == "{" else None
     if near := nearest(str(value), map(str, options_of(problem.shapes))):
         return f"write `{near}`"
-    return "write one of these" if options_of(problem.shapes) else None
+    return shapes.meaning_hint(problem.shapes, value) or ("write one of these" if options_of(problem.shapes) else None)
 
 
 def _missing(problem: Problem) -> Words:
@@ -307,8 +305,7 @@ def _no_field(problem: Problem) -> Words:
     known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
     # Fields that every record has are listed last.
     free = sorted((name for name in known if name not in given), key=lambda name: name.replace("-", "_") in ABOUT)
-    name = str(problem.field)
-    what = f"`{name}`: no such field here"
+    what = f"`{(name := str(problem.field))}`: no such field here"
     if (parts := _KEY_WITH_VALUE.fullmatch(name)) and (parts[1] in known or not known):
         hint = f"write `{parts[1]}: {parts[2]}`, with a colon and a space"
         return Words(f"`{name}`: a key and its value without a separator", hint, "PG001", parts[1])
@@ -324,7 +321,7 @@ def _no_field(problem: Problem) -> Words:
     ):
         return Words(what, f"`{name}` belongs in the shared file, `{home}`: move it there, or remove it", "PG001")
     if near is None:
-        return Words(what, f"fields not yet given here: {', '.join(free)}" if free else "remove it", "PG001")
+        return Words(what, "remove it" + "; fields not yet given here: " * bool(free) + ", ".join(free), "PG001")
     return Words(f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near, certain(problem.field, free))
 
 

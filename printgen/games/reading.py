@@ -121,24 +121,34 @@ def _read(
     """Read and check the game's data. unchanged: records of files that need not be parsed, by the file's name."""
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.causes import quiet_beside_errors, without_consequences
-    from printgen.checks.references import in_misshapen, with_ids
+    from printgen.checks.references import in_misshapen, with_choices, with_ids
     from printgen.data.kinds import KINDS
     from printgen.data.load import library
+    from printgen.games.misplaced import misplaced
 
-    reading = library((*KINDS, *game.kinds), project.data, shown, unchanged)
+    # What lies in a folder that is no data folder would be read as something else.
+    amiss = {folder: it for folder in project.data[1:] if (it := misplaced(folder))}
+    folders = tuple(it for it in project.data if it not in amiss)
+    reading = library((*KINDS, *game.kinds), folders, shown, unchanged)
     records, checks = chosen(reading.library), collect(game.checks)
     found = without_consequences(_apply_checks(checks, records, workers), checks, records)
     places = {finding.place for finding in reading.findings}
     found += [it for data in reading.misshapen for it in in_misshapen(data, records, places)]
-    if len(project.data) > 1:
+    found += amiss.values()
+    if len(folders) > 1:
         from printgen.games import overlays
 
         shared = frozenset(kind.name for kind in KINDS)
         found = overlays.led_back(found, reading, checks)
-        found += [*overlays.strange(project.data[1:]), *overlays.borrowed(reading, shared, found)]
-    findings = in_order(quiet_beside_errors([*with_ids(reading.findings, records), *found]))
+        found += [*overlays.strange(folders[1:]), *overlays.borrowed(reading, shared, [*reading.findings, *found])]
+    shapes = with_choices(with_ids(reading.findings, records), reading.misshapen, records)
+    findings = in_order(quiet_beside_errors([*shapes, *found]))
     titles = {code: entry.title for code, entry in entries(checks).items()}
-    files = (*reading.documents, *(finding.place.file for finding in reading.findings if finding.place))
+    files = (
+        *reading.documents,
+        *map(shown, amiss),
+        *(finding.place.file for finding in reading.findings if finding.place),
+    )
     version = stated(project.data[0])[0]
     return Reading(game, records, tuple(findings), files, reading.replaced, version, titles)
 

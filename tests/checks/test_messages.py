@@ -54,7 +54,7 @@ def games() -> dict[str, Broken]:
         (CE, f"{CE}/tables/dice/flight.yaml", "2-5: Spins", "2–5: Spins", "2–5", "`2-5`"),
         (CE, f"{CE}/tables/dice/flight.yaml", "7-12: Recovers", "7+: Recovers", "7+", "`7-12`"),
         # What follows from a mistake does not come before it.
-        (CE, RATINGS, GUN, GUN + SECOND, "A, weapon: lewis", "letter"),
+        (CE, RATINGS, GUN, GUN + SECOND, "A, weapon: lewis", "`B`"),
         (CE, RATINGS, "crew: pilot, arc", "crew: pilots, arc", "pilots", "the crew"),
         (DF, ROSTER, "flyer: lorenz, aircraft", "flyer: lorentz, aircraft", "lorentz", "lorenz"),
         (RW, GAME, "nations: [germany,", "nations: [deutschland,", "deutschland", "germany"),

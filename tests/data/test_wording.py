@@ -204,7 +204,7 @@ class Flight(Record):
         ("ace: yes", "`yes`: not `true` or `false`", "write `true`"),
         ("height: 1.10", "`1.10` is read as text, not as a number, because of how it is written", "write 1.1"),
         ("lead: [1]", "a list: not a group of fields", "write it like `{}`"),
-        ("waivers: {a: 1}", "a group of fields: not a list", "put `[` and `]` around it"),
+        ("waivers: {a: 1}", "a group of fields: not a list", "write it like `[{check: a, reason: text}]`"),
         ("source: {status: ''}",
          "``: not one of `official`, `charted`, `reconstructed`, `house`, `missing`", "write one of these"),
     ],

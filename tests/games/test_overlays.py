@@ -126,7 +126,7 @@ def test_a_figure_of_ones_own_that_is_called_the_books_is_a_warning(session, min
     (found,) = (it for it in reading.read(load(GAME), session.project).findings if it.code == "PG016")
     assert found.severity is Severity.WARNING
     assert found.hint is not None
-    assert "`sources: {engine.triangles: {status: house}}`" in found.hint
+    assert "`engine.triangles: {status: house}`" in found.hint
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,17 @@ _JOINER = f"(?<={_EMOJI})(\ufe0f?)\u200d(?={_EMOJI})"
 _ENDLESS = "[^ \u2e80-\U0010ffff]{41,}"
 
 
+#: What examples have where words are to be written; it is no text of anybody's.
+_PLACEHOLDERS = ("text", "...", "\u2026", "REASON", "ID", "WORDS", "TODO", "XXX", "xxx", "???", "tbd", "TBD", "TBC")
+
+
+def _written(text: str) -> str:
+    if text.strip() in _PLACEHOLDERS:
+        hint = {"hint": "write the words that belong here, or leave the field out"}
+        raise PydanticCustomError("placeholder", "a placeholder, not a text of yours", hint)
+    return text
+
+
 def _legible(text: str) -> str:
     if not text.isprintable():
         for sign in re.sub(_JOINER, r"\1", text):
@@ -66,9 +77,9 @@ def _breakable(text: str) -> str:
     return text
 
 
-_READ = AfterValidator(_legible)
-_SET = AfterValidator(lambda text: _breakable(_legible(text)))
-#: A remark about a figure that is not printed in a column: a source, a note, a reason. It may contain a link.
+_READ = AfterValidator(lambda text: _written(_legible(text)))
+_SET = AfterValidator(lambda text: _written(_breakable(_legible(text))))
+#: What is said beside a figure and is set in no column: a source, a note, a reason. A link may stand in it.
 Note = Annotated[str, Field(min_length=1, max_length=400), _READ]
 #: A sentence or two on a page: a remark, a short rule, the text of a line of a chart.
 Text = Annotated[str, Field(min_length=1, max_length=400), _SET]
@@ -82,11 +93,13 @@ Letters = Annotated[str, Field(min_length=1, max_length=3), _SET]
 Section = Annotated[str, Field(min_length=1, max_length=80), _SET]
 #: The text of a cell of a table; it may be empty.
 Cell = Annotated[str, Field(max_length=240), AfterValidator(lambda text: _breakable(_legible(text)) if text else text)]
-#: The reason for an exception; an empty reason does not count.
-Reason = Annotated[str, Field(max_length=400), AfterValidator(lambda text: _legible(text) if text.strip() else text)]
-#: The dotted path of a figure in its record: `engine.boxes`.
-Figure = Annotated[str, Field(min_length=1, max_length=120), _READ]
-#: A line of a list that a check validates later: a code, tolerances.
+#: Why something may be so; a reason that is empty does not count.
+Reason = Annotated[
+    str, Field(max_length=400), AfterValidator(lambda text: _written(_legible(text)) if text.strip() else text)
+]
+#: A figure's path within its record, dots between: `engine.boxes`.
+Figure = Annotated[str, Field(min_length=1, max_length=120), AfterValidator(_legible)]
+#: What a line of a list is read as before a check judges it: a code, tolerances.
 Token = Annotated[str, Field(min_length=1, max_length=12)]
 
 
@@ -137,6 +150,11 @@ Added = Annotated[int, Field(ge=-20, le=20)]
 def needed(why: str) -> Any:
     """Return a field that does not accept `unknown`, with the reason, which the finding and the JSON Schema state."""
     return Field(json_schema_extra={"needed": why})
+
+
+def meanings(**words: str) -> Any:
+    """Says of a field with a choice of letters what each of them means: the finding and the JSON Schema tell."""
+    return Field(json_schema_extra={"meanings": dict(words)})
 
 
 def may_be_unknown(
@@ -202,13 +220,25 @@ def _metres(value: Any) -> Any:
 
 #: The highest altitude that a figure may state, in metres.
 HIGHEST = 9999
+#: In metres.
+_FOOT = 0.3048
 
 
 def _altitude(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise PydanticCustomError("altitude_or_unknown", "neither a whole number of metres nor `unknown`")
+        raise PydanticCustomError(
+            "altitude_or_unknown",
+            "neither a whole number of metres nor `unknown`",
+            {"hint": "write a whole number of metres, or `unknown`"},
+        )
     if not 0 <= value <= HIGHEST:
-        raise PydanticCustomError("altitude_range", "outside 0 to 9999 metres")
+        # Aircraft of the war climbed to 9999 metres at most, 32,800 feet.
+        feet = HIGHEST < value <= HIGHEST / _FOOT
+        hint = (
+            f"write {round(value * _FOOT, -2):.0f}: heights are in metres, and {value:,} ft are so many" if feet else ""
+        )
+        hint = hint or f"write a height in metres, from 0 to {HIGHEST}"
+        raise PydanticCustomError("altitude_range", "outside 0 to 9999 metres", {"hint": hint})
     return value
 
 

@@ -105,9 +105,7 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
         line = above[-1] if above else second.line + 1
         message = "a second document starts here, but a file may contain only one"
         place = Place(shown, line, 1, line, 4)
-        findings.append(
-            wrong("PG001", message, place, "remove the line `---`, or move what is below it into a file of its own")
-        )
+        findings.append(wrong("PG001", message, place, _of_second(text, line)))
     if root is None or (root.tag == nodes.PLAIN and nodes.scalar(root.value) is None):
         nothing = wrong("PG001", "the file contains no data", Place(shown), "write a record: lines of `key: value`")
         return None, [*findings, nothing]
@@ -185,6 +183,20 @@ def _syntax(trouble: SyntaxTroubleError, text: str, file: str) -> Finding:
     start = context and _one(file, *context)
     notes = (Note("it starts here", start),) if start and start < place else ()
     return wrong("PG001", cause.message, place, cause.hint, notes)
+
+
+def _of_second(text: str, line: int) -> str:
+    """Return what to do about a second document, which the `---` in that line begins."""
+    lines = BREAK.split(text)
+    key = r"([a-z][a-z-]*): *([\w-]*)"
+    first, second = (
+        next((found for it in part if (found := re.match(key, it))), None) for part in (lines[: line - 1], lines[line:])
+    )
+    if not first or not second or first[1] != second[1]:
+        return "remove the line `---`, or move what is below it into a file of its own"
+    last = len("\n".join(lines).rstrip().split("\n"))
+    name = f", `{second[2]}.yaml`" if second[2] else ""
+    return f"move lines {line + 1} to {last} into a file of their own{name}, and remove line {line}"
 
 
 def _one(file: str, line: int, column: int) -> Place:

@@ -191,7 +191,9 @@ class Walk:
                     self._wrong(message, place, f"write `- {key}:` if it starts a record; otherwise keep one", notes)
                     break
                 hint = (
-                    f"keep one of them, or indent this one if it belongs below `{last}`"
+                    f"move what is below it to the first one, in line {self.keys[below].line}, and remove this line"
+                    if value_node.__class__ is MappingNode and isinstance(record[key], dict) and not below_item
+                    else f"keep one of them, or indent this one if it belongs below `{last}`"
                     if outer
                     else "keep one of them"
                 )

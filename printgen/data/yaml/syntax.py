@@ -154,7 +154,9 @@ def _needs_quotes(trouble: Trouble) -> Cause | None:
     ):
         return None
     hint = _in_quotes(key, value)
-    if sign == "?" or value.strip() in ("-", "--"):
+    if key and (blank := re.fullmatch(r"([?-]+)(?: +(?:unknown|none)| *#.*)? *,?", value)):
+        return Cause(f"`{blank[1]}` is no figure", f"write `{key}: unknown`", (row, len(line) - len(value)))
+    if sign == "?":
         hint += "; for an unknown figure write `unknown`"
     elif sign == "-":
         hint += ", or start the list on the next line"
@@ -221,12 +223,27 @@ def _no_colon(trouble: Trouble) -> Cause | None:
         return Cause("a list item without its `- `", f"write `- {text}`", (row, column))
     if re.fullmatch(r"[A-Za-z][\w-]*", text):
         return Cause("a key without its colon", f"write `{text}:`, and a value after it", (row, column))
+    if cause := _continued(trouble, row):
+        return cause
     if found := re.fullmatch(r"([a-z][a-z-]*) +(\S.{0,60})", text):
         hint = f"write `{found[1]}: {found[2]}`; if it continues the text above, indent it further"
         if " " in found[2]:
             hint = "indent it further if it continues the text above; otherwise write `key: value`"
         return Cause("a key without its colon", hint, (row, column))
     return None
+
+
+def _continued(trouble: Trouble, row: int) -> Cause | None:
+    """Find a line of words that goes on with the text above it, and is not indented further than the key of that text."""
+    lines, text = trouble.lines, trouble.lines[row].strip()
+    above = _above(lines, row)
+    key, value, start = _field(lines[above]) if above is not None else ("", "", 0)
+    words = re.fullmatch(r"[^\W\d_].*\s.*", text) and not re.fullmatch(r"[a-z-]+ +[\d.]+", text)
+    if not key or not words or len(value.split()) < 2 or value[0] in "\"'[{|>&*" or _indent(lines[row]) > start:
+        return None
+    message = f"this line does not continue the text of `{key}`: it is not indented"
+    hint = f"indent it by {start + 2} spaces, further than `{key}` above; if it is a field, write `key: value`"
+    return Cause(message, hint, (row, _indent(lines[row])))
 
 
 def _bullet(lines: Sequence[str], row: int) -> Cause | None:
@@ -331,6 +348,8 @@ def _open_bracket(trouble: Trouble) -> Cause | None:
     if sign in "]}" and sign:
         hint = f"write `{closing}` before it" + (", or the missing `[` where the list starts" if sign == "]" else "")
         return Cause(f"`{opening}` is not closed before this `{sign}`", hint)
+    if cause := _semicolons(trouble):
+        return cause
     part = re.split(r"[,{\[]", line[:column])[-1].strip()
     key, value, _start = _field(part)
     words = value.split()
@@ -342,6 +361,19 @@ def _open_bracket(trouble: Trouble) -> Cause | None:
     if value[:1] in ("'", '"') and value:
         return Cause("text after the closing quote", "put the whole text in quotes, or add the missing comma")
     return None
+
+
+def _semicolons(trouble: Trouble) -> Cause | None:
+    """Find fields in braces with semicolons between them instead of commas."""
+    row, opened = trouble.start or trouble.at
+    inside = re.match(r"\{[^{}]*\}?", trouble.lines[row][opened:])
+    signs = list(re.finditer(r" *,? *;,?(?= *[a-z][a-z-]*:(?: |$))", inside[0])) if inside else []
+    if not inside or not signs:
+        return None
+    message = f"fields in braces are separated by commas, not by `;` ({len(signs)} here)"
+    whole = re.sub(r" *,? *;,? *(?=[a-z][a-z-]*:(?: |$))", ", ", inside[0])
+    hint = f"write `{whole}`" if len(whole) <= _SHORT and whole[-1] == "}" else "write `,` instead of each `;`"
+    return Cause(message, hint, (row, opened + signs[0].start() + signs[0][0].index(";")))
 
 
 _CAUSES: tuple[tuple[str, Callable[[Trouble], Cause | None]], ...] = (

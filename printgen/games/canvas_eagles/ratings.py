@@ -117,7 +117,9 @@ def _level(value: Any) -> Any:
         return Level(level=value)
     if isinstance(value, str) and (match := re.fullmatch(r"(\d{1,2})(\+?)", value)):
         return Level(level=int(match[1]), regain=bool(match[2]))
-    raise PydanticCustomError("altitude", "no altitude level", {"hint": "write it like 8, 8+ or `unknown`"})
+    high = isinstance(value, int) and not isinstance(value, bool) and value > 99
+    hint = "write the level, such as 8, 8+ or `unknown`" + (": it is no height in metres or feet" if high else "")
+    raise PydanticCustomError("altitude", "no altitude level", {"hint": hint})
 
 
 AltitudeLevel = Annotated[

@@ -25,12 +25,16 @@ from printgen.data.records.fields import (
     Unknown,
     Unlike,
     may_be_unknown,
+    meanings,
 )
 from printgen.data.records.record import Part, Record
 
 #: What an aircraft is sent for: fighter, bombing, photo-reconnaissance, trench-strafing and artillery-spotting missions.
-Use = Literal["F", "B", "R", "T", "A"]
-USES: tuple[Use, ...] = get_args(Use)
+Use = Annotated[
+    Literal["F", "B", "R", "T", "A"],
+    meanings(F="fighter", B="bombing", R="photo-reconnaissance", T="trench-strafing", A="artillery-spotting"),
+]
+USES: tuple[Use, ...] = get_args(get_args(Use)[0])
 #: The maneuver schedules: that of the Basic Game for all aircraft, and the five of the Tournament Game.
 ScheduleName = Literal["basic", "A", "B", "C", "D", "E"]
 #: The columns of the Target Damage Table; every rear gun fires in that one.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from printgen.checks.armament import Armament, drawn
+from printgen.checks.armament import Armament, doubled, drawn
 from printgen.checks.check import Check, Problem, check
 from printgen.checks.outliers import OUTLIER, Compared, outliers
 from printgen.checks.sides import available, marks_of_its_side, one_side_each
@@ -81,7 +81,7 @@ def guns(case: Case, library: Library) -> Iterator[Problem]:
     for index, gun in enumerate(held):
         path = ("guns", index)
         if gun.id in [it.id for it in held[:index]]:
-            yield Problem((*path, "id"), f"two guns are called {gun.id}", "letter them from A on")
+            yield doubled(index, f"two guns are called {gun.id}", [it.id for it in held])
         if plane and gun.crew not in plane.crew and library.get("crew", gun.crew):
             message = f"gun {gun.id} is the {gun.crew}'s, who is not aboard {plane.name} (Observers)"
             yield Problem((*path, "crew"), message, "name one of the crew, or add him to the aircraft")

@@ -10,6 +10,7 @@ from typing import cast
 from msgspec import Struct
 
 from printgen.checks import arcs
+from printgen.checks.armament import doubled
 from printgen.checks.check import Problem, Remark, check
 from printgen.checks.rulebook import house
 from printgen.data.findings import Severity
@@ -118,7 +119,7 @@ def armament(case: Case, library: Library) -> Iterator[Problem]:
     for index, gun in enumerate(ratings.guns):
         if gun.id in ids[:index]:
             message = f"two guns are called {gun.id} (3.5192)"
-            yield Problem(("guns", index, "id"), message, "give each gun its own letter")
+            yield doubled(index, message, ids)
         for key, other in (("replaces", gun.replaces), ("fires-with", gun.fires_with)):
             if other is not None and (other not in ids or other == gun.id):
                 message = f"gun {gun.id} names gun {other}, which is no other gun of this aircraft"

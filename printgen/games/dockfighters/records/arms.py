@@ -25,6 +25,9 @@ def _damage(value: Any) -> Any:
     text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
     if not isinstance(text, str) or re.fullmatch(_DAMAGE, text) is None:
         hint = {"hint": "write what a die must show for 1, 2 and 3 points like 3+/5/6, or `unknown`"}
+        if isinstance(text, str) and (high := re.fullmatch(r"(?:[7-9]|\d\d)\+?", text)):
+            hint = {"hint": "write 2+ to 6, such as `5+`, or three steps, such as 3+/5/6"}
+            raise PydanticCustomError("damage", f"a die shows 6 at most, never {high[0]}", hint)
         raise PydanticCustomError("damage", "no damage of one, two or three rolls", hint)
     return text
 

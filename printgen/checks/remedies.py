@@ -1,0 +1,39 @@
+"""Remedies that fit the file as it is: where a line is to be written, with its indentation."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from printgen.data.kind import Case
+
+#: What is written under `sources` for a figure of one's own.
+HOUSE: Final = "{status: house}"
+
+
+def house_source(case: Case, figure: str) -> str:
+    """Return how to say that a figure is the house's; without a figure, that the record is."""
+    if not figure:
+        return f"write `source: {HOUSE}`" + ("" if case.record.source is None else " instead of its source")
+    line = f"{figure}: {HOUSE}"
+    held = _given(case)
+    if not isinstance(held, dict) or not held:
+        added = f"sources: {{{line}}}"
+        where = case.place()
+        if where.line == where.end_line or not case.path:
+            return f"write `{added}`" + (" in this record" if case.path else "")
+        return f"add the line `{' ' * (where.column - 1)}{added}` to this record"
+    key = case.place("sources", key=True)
+    if figure in held:
+        return f"write `{line}` in line {case.place('sources', figure, key=True).line}, instead of what is there"
+    first = case.place("sources", next(iter(held)), key=True)
+    if first.line == key.line:
+        return f"add `{line}` to `sources` in line {key.line}"
+    return f"below `sources` in line {key.line}, add the line `{' ' * (first.column - 1)}{line}`"
+
+
+def _given(case: Case) -> object:
+    """Return the `sources` of a record as its file has them."""
+    held: Any = case.document.value
+    for step in case.path:
+        held = held[step]
+    return held.get("sources") if isinstance(held, dict) else None

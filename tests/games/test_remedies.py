@@ -1,0 +1,193 @@
+"""What a hint says, done to the letter, puts the data right: the error is gone, and nothing new is found."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from printgen.campaign.reading import roster
+from printgen.data.findings import Finding
+from printgen.data.folders import find
+from printgen.games import reading
+from printgen.games.game import load
+from tests.built_in import FROZEN
+
+CE, BM, RW, DF = "canvas-eagles", "blue-max", "richthofens-war", "dockfighters"
+#: That a record is like one of ours, which a user is to change.
+COPIED = ("PG016", "PG019")
+CAMEL = "aircraft/sopwith-camel.yaml"
+SEMICOLONS = "{id: A; weapon: machine-gun; count: 2; crew: pilot}"
+
+
+def found(game: str, *folders: Path) -> list[Finding]:
+    return list(reading.read(load(game), find(folders)).findings)
+
+
+def write(folder: Path, file: str, text: str) -> None:
+    (folder / file).parent.mkdir(parents=True, exist_ok=True)
+    (folder / file).write_text(text, encoding="utf-8")
+
+
+def ours(file: str) -> str:
+    return (FROZEN / file).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "old", "new", "marked"),
+    [
+        # The words that a hint writes out take the place of what is marked.
+        (RW, f"{RW}/{CAMEL}", "ammunition: {front: 10, rear: none}", "ammunition: 10", "10"),
+        (RW, f"{RW}/{CAMEL}", "maximum-altitude: 5800", "maximum-altitude: 19000", "19000"),
+        (RW, f"{RW}/{CAMEL}", "[F, B, T]", "[fighter, B, T]", "fighter"),
+        (CE, f"{CE}/{CAMEL}", "ceiling: {late: 8}", "ceiling: 8", "8"),
+        (CE, f"{CE}/{CAMEL}", "fuel: 55", "fuel: 56", "56"),
+        (CE, f"{CE}/{CAMEL}", "count: 2, mount", "count: two, mount", "two"),
+        (CE, f"{CE}/{CAMEL}", "arc: 1}", "arc: front}", "front"),
+        (CE, f"{CE}/tables/combat.yaml", "values: [1, 1, 2, 2]}", "values: [1, 1, 2]}", "[1, 1, 2]"),
+        (CE, f"{CE}/aircraft/bristol-f2b.yaml", "id: B, weapon: lewis", "id: A, weapon: lewis", "A"),
+        (CE, CAMEL, "span: 8.53", "span: 28", "28"),
+        (CE, CAMEL, "length: 5.72", "length: 572", "572"),
+        (BM, f"{BM}/{CAMEL}", "counters: {britain: [19, 20, 21]}", "counters: [19, 20, 21]", "[19, 20, 21]"),
+        (BM, f"{BM}/{CAMEL}", "{id: A, weapon: machine-gun, count: 2, crew: pilot}", SEMICOLONS, SEMICOLONS),
+        (BM, f"{BM}/damage.yaml", "{number: 7,", "{number: 6,", "6"),
+        (DF, f"{DF}/aircraft/fw-802-hawk.yaml", "cost: unknown", "cost: ?", "cost: ?"),
+    ],
+)  # fmt: skip
+def test_what_is_to_be_written_puts_the_file_right(
+    game: str, file: str, old: str, new: str, marked: str, tmp_path: Path
+) -> None:
+    text = ours(file)
+    assert old in text
+    wrong = text.replace(old, new, 1)
+    write(tmp_path, file, wrong)
+    (told,) = found(game, tmp_path)
+    assert told.place is not None
+    line = wrong.splitlines()[told.place.line - 1]
+    assert line.count(marked) >= 1
+    hint = told.hint or ""
+    written = re.search(r"`([^`]*)`", hint) or re.search(r"write (\d+)", hint)
+    assert written
+    key = line.lstrip(" -").partition(":")[0]
+    words = written[1].removeprefix(f"{key}: ") if not marked.startswith(f"{key}:") else written[1]
+    start = told.place.column - 1
+    at = line.index(marked, start) if marked in line[start:] else line.index(marked)
+    fixed = line[:at] + words + line[at + len(marked) :]
+    write(tmp_path, file, wrong.replace(line, fixed, 1))
+    assert found(game, tmp_path) == []
+
+
+def test_a_file_that_holds_only_what_changes_is_copied_whole(tmp_path: Path) -> None:
+    file = f"{RW}/{CAMEL}"
+    write(tmp_path, file, "aircraft: sopwith-camel\nmaximum-climb: 250\n")
+    (told,) = found(RW, tmp_path)
+    (copied,) = re.findall(r"copy all of `([^`]*)`", told.hint or "")
+    assert Path(copied).resolve() == (FROZEN / file).resolve()
+    write(tmp_path, file, ours(file))
+    assert found(RW, tmp_path) == []
+
+
+@pytest.mark.parametrize("field", ["wings: 24", "fuel: 55", "stability: C"])
+def test_a_lost_field_is_added_as_ours_has_it(field: str, tmp_path: Path) -> None:
+    file = f"{BM}/{CAMEL}"
+    lacking = ours(file).replace(f"{field}\n", "", 1)
+    write(tmp_path, file, lacking)
+    (told,) = found(BM, tmp_path)
+    (added,) = re.findall(r"add `([^`]*)`", told.hint or "")
+    write(tmp_path, file, lacking.replace("counters:", f"{added}\ncounters:", 1))
+    assert found(BM, tmp_path) == []
+
+
+def test_a_new_aircraft_is_told_which_file_it_lacks(tmp_path: Path) -> None:
+    new = ours(f"{BM}/{CAMEL}").replace("aircraft: sopwith-camel", "aircraft: sopwith-baby")
+    write(tmp_path, f"{BM}/aircraft/sopwith-baby.yaml", new.replace("[19, 20, 21]", "[61, 62]"))
+    told = found(BM, tmp_path)
+    assert [it.code for it in told] == ["PG004", "BM401"]
+    source, target = re.findall(r"`([^`]*\.yaml)`", told[0].hint or "")
+    (written,) = re.findall(r"write `([^`]*)`", told[0].hint or "")
+    write(tmp_path, target, re.sub("(?m)^aircraft: .*", written, Path(source).read_text(encoding="utf-8")))
+    assert [it.code for it in found(BM, tmp_path) if it.code not in COPIED] == ["BM401"]
+    (line,) = re.findall(r"`(counters: [^`]*)` in line", told[1].hint or "")
+    (row,) = re.findall(r"in line (\d+)", told[1].hint or "")
+    path = tmp_path / BM / "aircraft" / "sopwith-baby.yaml"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    lines[int(row) - 1] = f"  {line}"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert not [it for it in found(BM, tmp_path) if it.code not in COPIED]
+
+
+@pytest.mark.parametrize("named", [CE, f"{CE}/aircraft", ".."])
+def test_a_folder_too_deep_or_too_high_names_the_right_one(named: str, tmp_path: Path) -> None:
+    mine = tmp_path / "around" / "mine"
+    write(mine, f"{CE}/{CAMEL}", ours(f"{CE}/{CAMEL}"))
+    (told,) = found(CE, (mine / named).resolve())
+    (right,) = re.findall(r"--data ([^`]*)`", told.hint or "")
+    assert Path(right) == mine
+    assert found(CE, Path(right)) == []
+    shutil.rmtree(mine / CE)
+
+
+def test_a_placeholder_is_no_text(tmp_path: Path) -> None:
+    file = f"{RW}/{CAMEL}"
+    for word in ("text", "...", "TODO"):
+        write(tmp_path, file, ours(file).replace("designation: SOP/Cam", f"designation: {word}"))
+        assert [it.code for it in found(RW, tmp_path)] == ["PG002"]
+
+
+def test_a_line_for_sources_that_are_there_already_goes_below_them(tmp_path: Path) -> None:
+    file = f"{CE}/{CAMEL}"
+    wrong = ours(file).replace("wings:    {boxes: 24", "wings:    {boxes: 26")
+    write(tmp_path, file, wrong)
+    (told,) = found(CE, tmp_path)
+    row, line = re.search(r"in line (\d+), add the line `([^`]*)`", told.hint or "").groups()  # type: ignore[union-attr]
+    lines = wrong.splitlines()
+    lines.insert(int(row), line)
+    write(tmp_path, file, "\n".join(lines) + "\n")
+    assert told not in found(CE, tmp_path)
+    assert not [it for it in found(CE, tmp_path) if it.code in ("PG001", "PG002", "PG005", told.code)]
+
+
+def test_a_text_lost_to_a_comment_is_one_finding(tmp_path: Path) -> None:
+    file = f"{CE}/maps/quiet-sector.yaml"
+    write(tmp_path, file, ours(file).replace("title: A quiet sector", "title: #2 A quiet sector"))
+    assert [it.code for it in found(CE, tmp_path)] == ["PG001"]
+
+
+def test_what_a_misspelt_waiver_was_to_waive_is_not_told_beside_it(tmp_path: Path) -> None:
+    file, waiver = f"{CE}/{CAMEL}", "waivers: [{check: CE1166, reason: the second printing has it}]\n"
+    wrong = ours(file).replace("fuel: 55", "fuel: 56") + waiver
+    write(tmp_path, file, wrong)
+    (told,) = found(CE, tmp_path)
+    (code,) = re.findall(r"write `([^`]*)`", told.hint or "")
+    write(tmp_path, file, wrong.replace("CE1166", code))
+    assert found(CE, tmp_path) == []
+
+
+def test_two_records_in_one_file_are_parted(tmp_path: Path) -> None:
+    hawk, arrow = (f"{DF}/aircraft/{it}.yaml" for it in ("fw-802-hawk", "do-335-arrow"))
+    whole = ours(hawk) + "---\n" + ours(arrow)
+    write(tmp_path, hawk, whole)
+    (told,) = found(DF, tmp_path)
+    first, last, name, gone = re.search(  # type: ignore[union-attr]
+        r"lines (\d+) to (\d+) .*`([^`]*)`, and remove line (\d+)", told.hint or ""
+    ).groups()
+    lines = whole.splitlines()
+    write(tmp_path, f"{DF}/aircraft/{name}", "\n".join(lines[int(first) - 1 : int(last)]) + "\n")
+    write(tmp_path, hawk, "\n".join(lines[: int(gone) - 1]) + "\n")
+    assert found(DF, tmp_path) == []
+
+
+def test_kills_that_are_counted_name_a_flyer_of_the_other_side(tmp_path: Path) -> None:
+    text = ours(f"{RW}/campaigns/example.yaml")
+    assert "kills: [{victim: brandt}]" in text
+    wrong = text.replace("kills: [{victim: brandt}]", "kills: 1", 1)
+    write(tmp_path, "ours.yaml", wrong)
+    case, _, (told,) = roster(tmp_path / "ours.yaml", "ours.yaml")
+    assert case is None
+    (written,) = re.findall(r"write `([^`]*)`", told.hint or "")
+    write(tmp_path, "ours.yaml", wrong.replace("kills: 1", f"kills: {written}"))
+    case, _, rest = roster(tmp_path / "ours.yaml", "ours.yaml")
+    assert (rest, case is not None) == ([], True)
+    assert "brandt" in written
