@@ -89,11 +89,11 @@ def proportions(case: Case[Aircraft], _library: Library) -> Iterator[Problem]:
         affected = [limit for limit in outside if figure in (limit.figure, limit.of)]
         worst = max(affected, key=lambda limit: _beyond(aircraft, limit))
         gross = Severity.ERROR if _beyond(aircraft, worst) > GROSS else Severity.WARNING
-        message, hint = f"{_said(aircraft, worst)}; {kind} have {_range(worst)}", _unit(aircraft, figure, worst)
+        message, hint = f"{_describe(aircraft, worst)}; {kind} have {_range(worst)}", _unit(aircraft, figure, worst)
         if worst.of == figure:
             message = _of_whole(aircraft, worst, kind)
         yield Problem(_path(figure), message, hint, severity=gross)
-        outside = [it for it in outside if it not in mine]
+        outside = [limit for limit in outside if limit not in affected]
     yield from _lost(aircraft)
     if isinstance(aircraft.since, str) and aircraft.since < LATER and not WAR[0] <= aircraft.since < WAR[1]:
         message = f"service began in {aircraft.since}; aircraft of the war began between {WAR[0]} and {int(WAR[1]) - 1}"

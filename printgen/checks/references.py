@@ -130,7 +130,7 @@ def _lost(spots: Iterable[Spot], library: Library, own: str) -> Iterator[Problem
             fix = None if spot.path == (own,) else rename(spot.path, spot.value, known, spot.key)
             add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
             # Readings are of the books: a house chooses among them.
-            hint = there if thing == "reading" else f"{there}, or {add}"
+            hint = available if thing == "reading" else f"{available}, or {add}"
             yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", hint, key=spot.key, fix=fix)
 
 

@@ -174,7 +174,7 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
     strange: list[tuple[Path, int]] = []
     house = source is not None and source.status == "house"
     nation = plane.nation if isinstance(plane, Aircraft) else ""
-    hint = f"an aircraft of your own may have numbers {_of_its_own(own, nation)}"
+    hint = f"an aircraft of your own may have numbers {_custom_numbers(own, nation)}"
     hint += "" if house else f"; then {house_source(case, 'counters')}"
     counters: Counters = getattr(case.record, "counters", {})
     for nation, own_numbers in counters.items():
@@ -182,7 +182,7 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
             path = ("counters", nation, index)
             if number not in numbers and not (house and number in own):
                 strange.append((path, number))
-            others = [it for it in library.derive(_bearers, case.kind.name).get(number, ()) if it.id != case.id]
+            others = [it for it in library.derive(_owners, case.kind.name).get(number, ()) if it.id != case.id]
             if others or number in met:
                 taken.setdefault((nation, tuple(it.id for it in others)), []).append((index, number, others))
             met.add(number)

@@ -44,7 +44,7 @@ def judged(
         path, here = _follow(loc, value)
         if loc[-1:] == (_KEYS,) and path:
             field, here = _KEYS, path[-1]
-        gathered.setdefault((path, field), (here, []))[1].append(one)
+        gathered.setdefault((path, field), (here, []))[1].append(detail)
     problems = [
         Problem(model, path, here, tuple(alike), field, value) for (path, field), (here, alike) in gathered.items()
     ]
