@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from pydantic import ValidationError
@@ -31,23 +32,7 @@ def judged(
         return model.model_validate(value), []
     except ValidationError as error:
         errors = error.errors(include_url=False)
-    # Errors are grouped by place, since each branch of a union reports its own.
-    gathered: dict[tuple[Path, str | int], tuple[object, list[ErrorDetails]]] = {}
-    for detail in errors:
-        # For a list that is out of order, the place is that of the first misplaced item.
-        at = detail.get("ctx", {}).get("at")
-        loc = detail["loc"] if at is None else (*detail["loc"], at)
-        field: str | int = ""
-        if detail["type"] in ("missing", "extra_forbidden", "invalid_key"):
-            *above, field = loc
-            loc = tuple(above)
-        path, here = _follow(loc, value)
-        if loc[-1:] == (_KEYS,) and path:
-            field, here = _KEYS, path[-1]
-        gathered.setdefault((path, field), (here, []))[1].append(detail)
-    problems = [
-        Problem(model, path, here, tuple(alike), field, value) for (path, field), (here, alike) in gathered.items()
-    ]
+    problems = _problems(model, value, errors)
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
     worded = [(problem, say(problem)) for problem in problems]
@@ -79,6 +64,24 @@ def judged(
         message, hint, place = _as_item(problem, words, document, path) or (words.message, words.hint, place)
         findings.append(wrong(code, message, place, hint, fix=fix))
     return None, list(dict.fromkeys(findings))
+
+
+def _problems(model: type[Part], value: object, errors: Iterable[ErrorDetails]) -> list[Problem]:
+    """Return the problems of a value: its errors grouped by place, since each branch of a union reports its own."""
+    gathered: dict[tuple[Path, str | int], tuple[object, list[ErrorDetails]]] = {}
+    for detail in errors:
+        # For a list that is out of order, the place is that of the first misplaced item.
+        at = detail.get("ctx", {}).get("at")
+        loc = detail["loc"] if at is None else (*detail["loc"], at)
+        field: str | int = ""
+        if detail["type"] in ("missing", "extra_forbidden", "invalid_key"):
+            *above, field = loc
+            loc = tuple(above)
+        path, here = _follow(loc, value)
+        if loc[-1:] == (_KEYS,) and path:
+            field, here = _KEYS, path[-1]
+        gathered.setdefault((path, field), (here, []))[1].append(detail)
+    return [Problem(model, path, here, tuple(alike), field, value) for (path, field), (here, alike) in gathered.items()]
 
 
 def _as_item(problem: Problem, words: Words, document: Document, path: Path) -> tuple[str, str, Place] | None:

@@ -19,7 +19,7 @@ from printgen.data.kind import ANY, Case, Kind, Library
 from printgen.data.nearest import certain, meant, nearest
 from printgen.data.records.fields import ID
 from printgen.data.records.record import Part, Record, Source, kebab
-from printgen.data.wording import shown as named
+from printgen.data.shapes import shown as named
 from printgen.data.yaml import Document, Path
 from printgen.files import reading
 
@@ -70,8 +70,6 @@ def library(
     known: Mapping[str, Sequence[Case]] | None = None,
 ) -> Reading:
     """Read every record of these kinds below the data folders; a record replaces one with its id in an earlier folder.
-
-    Never raise for bad data.
 
     Args:
         shown: returns the name under which the user knows a file.
@@ -321,7 +319,7 @@ def _strays(
                     hint = f"save it as plain text, under the name `{yaml_name.name}`: its contents are not read"
                 # Of a file without any ending nobody knows whether it is meant for a record.
                 severity = Severity.ERROR if path.suffix else Severity.WARNING
-            message = f"`{here.as_posix()}`: no record is kept in a file of this name"
+            message = f"`{here.as_posix()}`: no records are read from a file with this name"
             yield Finding("PG001", severity, message, Place(display_name(path)), hint=hint)
 
 

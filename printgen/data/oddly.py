@@ -49,7 +49,7 @@ def number(written: str) -> Meant | None:
             return None
         text, why = text.translate(_LETTERS), f"because of the letter `{letters[0]}` in it"
     elif re.fullmatch(r"[-+]?[1-9]\d{0,2}([_' ,]\d{3})+", text):
-        why = "because of its comma" if "," in text else "because of what stands between its digits"
+        why = "because of its comma" if "," in text else "because of the separators between its digits"
         text = re.sub("[_' ,]", "", text)
     if re.fullmatch(r"[-+]?\d+,\d+", text):
         text, why = text.replace(",", "."), "because of its comma"

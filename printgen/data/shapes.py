@@ -196,3 +196,15 @@ def one_of_alike(shapes: Sequence[Schema], record: type[BaseModel], value: objec
     others = [it for it in whole.values() if isinstance(it, dict)] if isinstance(whole, dict) else []
     given = [name for name in fields if any(name in it for it in others)] or [*fields]
     return "` or `".join(f"{{{name}: {value}}}" for name in given)
+
+
+def shown(value: object) -> str:
+    """Return a value as messages name it."""
+    if isinstance(value, dict):
+        return "a group of fields"
+    if isinstance(value, list | tuple):
+        return "a list"
+    if value is None:
+        return "no value"
+    written = {True: "true", False: "false"}[value] if isinstance(value, bool) else " ".join(str(value).split())
+    return f"`{written if len(written) <= 60 else written[:59] + '…'}`"

@@ -17,7 +17,7 @@ from printgen.data.figures import ABOUT
 from printgen.data.former_keys import NEW_NAMES
 from printgen.data.kinds import KINDS
 from printgen.data.nearest import certain, meant, nearest, plain
-from printgen.data.shapes import FORMS, Schema, groups_with, list_hint, options_of, sample, schema_of, standing
+from printgen.data.shapes import FORMS, Schema, groups_with, list_hint, options_of, sample, schema_of, shown, standing
 from printgen.data.yaml.nodes import scalar
 
 _KEY_WITH_VALUE = re.compile(r"([a-z-]+) ?[:= ] ?(\S.*)")
@@ -106,18 +106,6 @@ def of_groups(problem: Problem) -> bool:
     """Return whether a list of groups of fields may stand at a place."""
     below = standing(problem.record, (*problem.path, 0))
     return any(it.get("type") == "object" for it in below) and any(it.get("type") == "array" for it in problem.shapes)
-
-
-def shown(value: object) -> str:
-    """Return a value as messages name it."""
-    if isinstance(value, dict):
-        return "a group of fields"
-    if isinstance(value, list | tuple):
-        return "a list"
-    if value is None:
-        return "no value"
-    written = {True: "true", False: "false"}[value] if isinstance(value, bool) else " ".join(str(value).split())
-    return f"`{written if len(written) <= 60 else written[:59] + '…'}`"
 
 
 #: The value that is needed, by the type of error; CHOICE: one of several values.

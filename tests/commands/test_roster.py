@@ -174,7 +174,7 @@ def test_a_flyers_figures_are_shown_with_the_lines_that_made_them(here: Path, se
     answer = roster.show(ROSTER, "frazer", session).answer
     text = ROSTER.read_text(encoding="utf-8").splitlines()
     (strafed,) = [line for line in answer.splitlines() if "Trench hexes strafed" in line]
-    assert "6 × 4, 20 at most" in strafed
+    assert "6 × 4, at most 20" in strafed
     number = int(strafed.split()[1])
     assert text[number - 1].strip() == "- flyer: frazer"
     assert "task: strafe-trenches" in text[number + 1]

@@ -223,7 +223,12 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
             "`toy/grounds/barn.yaml.txt`: no records are read from a file with this name",
         ),
         ("PG003", "error", "toy/grounds/gate.yaml", "`tower`: not the file's name, `gate`"),
-        ("PG001", "error", "toy/grounds/hut.yml", "`toy/grounds/hut.yml`: no record is kept in a file of this name"),
+        (
+            "PG001",
+            "error",
+            "toy/grounds/hut.yml",
+            "`toy/grounds/hut.yml`: no records are read from a file with this name",
+        ),
         ("PG003", "error", "toy/grounds/mill.yaml", "`tower`: not the file's name, `mill`"),
         ("PG003", "error", "toy/grounds/mill.yaml", "`tower`: this id is taken"),
         ("PG002", "error", "toy/grounds/tower.yaml", "`name` is missing"),

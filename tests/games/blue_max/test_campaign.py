@@ -30,7 +30,7 @@ def test_a_roster_is_begun_planned_printed_and_booked(tmp_path: Path) -> None:
     result = plan.read_text(encoding="utf-8")
     # Nothing is rolled, and Anna flies the first of her two pilots.
     assert "rolls:" not in result
-    assert "lenoir, Paul Lenoir: fit; another of his player flies" in result
+    assert "lenoir, Paul Lenoir: fit; another flyer of the same player flies" in result
     for flyer, told in (
         ("hale", "turns: 5\n    kills: [{victim: brandt}]"),
         ("brandt", "aircraft-lost: true\n    fate: shot-down"),
@@ -61,7 +61,7 @@ def test_abilities_are_five_at_most(tmp_path: Path) -> None:
     five, six = ACES.rpartition(", ")[0], ACES
     assert checked(tmp_path, told % five).endswith("no findings\n")
     said = checked(tmp_path, told % six)
-    assert "error[PG023]: Fire value is one too many: Ash has 5 abilities, the most there are" in said
+    assert "error[PG023]: Fire value is one too many: Ash has 5 abilities, which is the maximum" in said
 
 
 def test_each_of_several_has_25_for_a_kill_and_fire_alone_is_nobody_s(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_six_abilities_a_type_before_its_month_and_a_bracketed_maneuver_again_ar
 """
     said = checked(tmp_path, told)
     assert "error[BM711]: turn 3: " in said
-    assert "error[PG025]: the Fokker Dr.I is in service from 1917-10, and this mission flew in 1917-07" in said
+    assert "error[PG025]: the Fokker Dr.I is in service from 1917-10, but this mission was in 1917-07" in said
     lines = (HEAD + told).splitlines()
     assert f"ours.yaml:{next(at for at, it in enumerate(lines, start=1) if '31L2' in it)}:" in said
     assert f"ours.yaml:{next(at for at, it in enumerate(lines, start=1) if 'fokker' in it)}:" in said

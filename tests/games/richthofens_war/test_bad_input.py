@@ -143,8 +143,8 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "1: southeast",
         "1: west",
         "RW305",
-        "the rulebook has southeast",
-        "write the rulebook's value",
+        "the book has southeast",
+        "write `southeast`",
     ),
 }
 

@@ -38,7 +38,7 @@ def test_nothing_is_counted_that_the_game_does_not_count(tmp_path: Path) -> None
     ended("plan", file, plan, "--seed", 3)
     # A Dr.I has no letter A, so it flies as fighters do where its side spots for the artillery.
     asked = plan.read_text(encoding="utf-8")
-    assert "german, Jagdstaffel 9: 5, Artillery-spotting mission; those fit for it fly it, the others" in asked
+    assert "german, Jagdstaffel 9: 5, Artillery-spotting mission; flown by suitable aircraft, the others" in asked
     assert "task: artillery-spotting" not in asked
     assert ended("print", file, "--plan", plan, "--out", papers)[0] == 0
     printed = {it.stem.removesuffix("-week-2"): words(it) for it in papers.rglob("*.pdf")}
@@ -130,7 +130,7 @@ def test_who_flies_what_the_chart_does_not_send_him_on_is_told(tmp_path: Path) -
     )
     assert done.return_value == 0
     told = (
-        "warning[PG028]: Emil Brandt flies `artillery-spotting` in a `fokker-dr1`, which is not sent on such missions"
+        "warning[PG028]: Emil Brandt flies `artillery-spotting` in a `fokker-dr1`, which is not used for such missions"
     )
     assert told in done.stderr
     assert "choose one with the use A, or another task" in done.stderr
@@ -140,7 +140,7 @@ def test_a_game_in_which_nothing_happened_is_booked_with_a_remark(tmp_path: Path
     file, plan = tmp_path / "ours.yaml", tmp_path / "week-2.yaml"
     ended("new", file, "--game", "richthofens-war")
     ended("plan", file, plan, "--seed", 3)
-    with pytest.raises(click.ClickException, match=r"nobody has flown in it yet: .* `remark`"):
+    with pytest.raises(click.ClickException, match=r"the mission has no result yet.* `remark`"):
         CliRunner().invoke(GROUP, ["apply", str(file), str(plan)], standalone_mode=False, catch_exceptions=False)
     plan.write_text(f"{plan.read_text(encoding='utf-8')}remark: all came home\n", encoding="utf-8")
     assert ended("apply", file, plan)[0] == 0
