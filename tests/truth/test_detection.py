@@ -81,7 +81,7 @@ def plausible(game: str, dice: random.Random, number: int) -> tuple[Library, lis
     one, other = dice.choice(pairs)
     id, name = f"new-{number}", f"New Type {number}"
     own = {"aircraft": id, "source": detection.HOUSE, "sources": {}, "waive": ()}
-    shape = {**own, "name": name, "waive": one.record.waive}
+    shape = {**own, "name": name, "waivers": one.record.waivers}
     mine, its = rated[one.id].record, rated[other.id].record
     figures: dict[str, Any] = {"name": name} if getattr(mine, "name", None) else {}
     for field in ("fuel", "accumulated-damage", "stall-speed"):
@@ -94,7 +94,7 @@ def plausible(game: str, dice: random.Random, number: int) -> tuple[Library, lis
     record = blend(one.record, other.record).model_copy(update=shape)
     # What the sources of the one say of its figures holds for those that were taken over.
     held = {figure: source for figure, source in mine.sources.items() if figure != "counters"}
-    rating = mine.model_copy(update={**own, **figures, "sources": held, "waive": mine.waive})
+    rating = mine.model_copy(update={**own, **figures, "sources": held, "waivers": mine.waivers})
     made = [replace(one, id=id, record=record), replace(rated[one.id], id=id, record=rating)]
     now = {kind: dict(held) for kind, held in library.cases.items()}
     for case in made:

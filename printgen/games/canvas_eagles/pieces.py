@@ -81,7 +81,7 @@ def counted(facts: Facts, library: Library) -> Counted:
         shown(_("Dive"), "dive", record.dive),
         shown(_("Climb"), "climb", record.climb),
         shown(_("Fuel"), "fuel", record.fuel),
-        *(shown(_("Max. alt."), f"ceiling.{era}", getattr(ceiling, era), names.get(era, "")) for era in served),
+        *(shown(_("Alt."), f"ceiling.{era}", getattr(ceiling, era), names.get(era, "")) for era in served),
     )
     return Counted(
         facts.case,

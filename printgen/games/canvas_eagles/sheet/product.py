@@ -90,6 +90,6 @@ SCHEDULES = Aid(
     seat=True,
     layouts=("compact", "compare", "templates"),
     prints="ratings.schedules ratings.stability ratings.dive ratings.climb ratings.has-dual-controls ratings.remarks "
-    "aircraft nations game maneuvers "
+    "aircraft nations crew.is-pilot game maneuvers "
     "charts/altitude-codes charts/maneuver-limits charts/gliding",
 )
