@@ -139,7 +139,7 @@ def test_an_aircrafts_page_shows_figures_sources_drawings_and_downloads(held: di
     assert "Sopwith Camel Allied · Great Britain · fighter · since 1917-07" in words
     assert "fuel 60 official rules, Appendix A" in words
     assert "Maneuver schedule, late war" in words
-    assert "Fire arc 1, gun A" in words
+    assert "Fire arc 1, weapon A" in words
     assert words.index("Aircraft Data Sheet") < words.index("Maneuver schedule") < words.index("fuel 60 official")
     assert "#drawing-1" in page.links
     assert "../../../data/canvas-eagles/aircraft/sopwith-camel.yaml" in page.links

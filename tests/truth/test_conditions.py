@@ -127,26 +127,27 @@ def test_the_combat_values_are_printed_with_every_condition(flow: Flow, library:
 
 #: What a second reading of chapter 6 to the last page found printed nowhere, or printed otherwise, by section.
 SAID = {
-    "6.04": "captured Lewis too: 2 drums of 10",
-    "6.05": "8 strips of 2, no long burst; or, for observers from late 1915, 4 drums of 3",
+    "6.04": "Central Forces light MGs and captured Lewis: 2 drums of 10",
+    "6.05": "8 strips of 2, no long burst; observers from late 1915: 4 drums of 3",
     "6.07": "Reload after each shot, free or aimed",
-    "6.09": "Allied, where the chart says so",
-    "3.5391": "0 or less: no effect; ammunition, jamming and same target next turn apply",
-    "5.01": "landed safely in friendly country or down in enemy country, and capture evaded",
-    "9.01": "A schedule may say otherwise",
-    "11.01": "lands on this or more, else crashes",
-    "11.03": "whoever has landed or crashed on the board and lives",
-    "14.03": "One aircraft a player, unless the scenario or all allow more",
-    "14.04": "Count to 30, whatever lines a log has",
+    "6.09": "Allied, if the chart says so",
+    "3.5391": "0 or less: no effect; ammunition, jams and fired at last turn still apply",
+    "5.01": "evaded capture (11.03) after a safe landing in friendly territory, or any landing in enemy territory",
+    "9.01": "The schedule may differ",
+    "11.01": "lands on this or more on 2d6, otherwise crashes",
+    "11.03": "survivors that landed or crashed on the board",
+    "13.00": "A session is one week, however many games",
+    "14.03": "One aircraft per player, unless the scenario or all players allow more",
+    "14.04": "Record turns 1 to 30, whatever lines the log has",
     "14.06": "alive or dead",
-    "16.01": "1 ahead to 6, at the start and each turn",
+    "16.01": "At the start and each turn, record the hexside each flexible machine gun faces, 1 (front) to 6",
     "16.02": "each aircraft before the game",
-    "Appendix C, Injuries": "Wounds count too",
-    "Appendix D, Experience": "left before turn 25: pilots still on the board count 25",
-    "Appendix D, Spin skill": "may spin at will; leaves it by the usual roll",
-    "Appendix E 7": "A trench hex, each 20 at most",
-    "Cowardly behaviour": "the observer dead, or the guns or the observer's only one destroyed",
-    "Pilot ID cards": "Identity cards Hand them in",
+    "Appendix C, Injuries": "Also use this for wounds",
+    "Appendix D, Experience": "leaves the board before turn 25, remaining pilots score 25 turns",
+    "Appendix D, Spin skill": "may spin voluntarily; normal recovery roll",
+    "Appendix E 7": "Per enemy trenchline hex, at most 20 each",
+    "Cowardly behaviour": "the observer killed, the weapons or the observer's only one destroyed",
+    "Pilot ID cards": "Pilot ID cards Must be handed in",
 }
 
 
@@ -160,7 +161,7 @@ def test_the_folder_and_the_cards_have_each_condition_of_the_book(flow: Flow, li
 def test_a_table_of_the_notes_without_a_number_names_their_heading(flow: Flow) -> None:
     # They are on the last page, not in the chart called Things to know.
     text = words(flow, A4)
-    for title, heading in (("No cowardice", "Cowardly behaviour"), ("Sun and clouds", "Sun position, Clouds")):
+    for title, heading in (("Not cowardice", "Cowardly behaviour"), ("Sun and clouds", "Sun position, Clouds")):
         assert bare(title) in text
         assert bare(heading) in text
 
@@ -183,13 +184,13 @@ def test_a_pair_of_guns_that_joins_a_pair_adds_nothing_for_dual_weapons(library:
         found = next(it for it in chosen(library, Choices()) if it.case.id == id)
         return bare(" ".join(it.text for it in sheet(found, Size(190, 267)).front.marks if isinstance(it, Text)))
 
-    assert bare("if carried: fires with A as one, values there") in on_sheet("sopwith-dolphin")
-    assert bare("if carried: fires with A as one, +2 there") in on_sheet("nieuport-17")
+    assert bare("if carried: fires with A as one attack at its values, same burst") in on_sheet("sopwith-dolphin")
+    assert bare("if carried: fires with A as one attack at its values +2, same burst") in on_sheet("nieuport-17")
 
 
 def test_the_half_page_has_the_rolls_of_the_turn_with_their_modifiers(library: Library) -> None:
     text = words(PLAYER_REFERENCE, LETTER)
-    for part in ("after a long burst", "Novice −1", "Pilot seriously wounded −1", "2, 3 or 4 flown level"):
+    for part in ("after a long burst", "Novice −1", "Pilot seriously wounded −1", "after 2, 3 or 4, level"):
         # Once for each table that has it, on each of two halves.
         found = text.count(bare(part))
         assert found == (4 if "−" in part else 2), part
@@ -198,9 +199,9 @@ def test_the_half_page_has_the_rolls_of_the_turn_with_their_modifiers(library: L
 @pytest.mark.parametrize(
     ("id", "obliged"),
     [
-        ("sopwith-camel", "medium or long at a higher target: climb or stall; at a lower one: dive next"),
+        ("sopwith-camel", "medium or long at a higher target: climb or stall next turn; at a lower one: dive"),
         # Its strips have no long burst (6.05), and a medium one obliges as well (3.2192).
-        ("morane-saulnier-n", "medium at a higher target: climb or stall; at a lower one: dive next"),
+        ("morane-saulnier-n", "medium at a higher target: climb or stall next turn; at a lower one: dive"),
     ],
 )
 def test_a_rigid_gun_says_what_its_bursts_oblige_to(id: str, obliged: str, library: Library) -> None:

@@ -32,7 +32,7 @@ from printgen.translation import _
 from printgen.units import Box, Size
 
 #: How many turns there are to write in, and in how many parts side by side: the first that leaves rows high enough.
-TURNS = ((30, 2), (24, 2), (30, 3), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3), (12, 3))
+TURNS = ((30, 2), (24, 2), (30, 3), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3), (12, 3), (9, 3))
 
 
 def sheet(facts: Facts, size: Size) -> Card:
