@@ -144,7 +144,7 @@ def test_what_is_no_month_filters_nothing_and_is_told(shown: Callable[..., Page]
     field = page.get_by_label("In service by")
     field.fill(said)
     assert len(rows(page)) == 10
-    assert page.locator("[data-count]").inner_text() == "no month: write it like 1917-04 or April 1917"
+    assert page.locator("[data-count]").inner_text() == "not a month: write it like 1917-04 or April 1917"
     assert field.get_attribute("aria-invalid") is not None
     field.fill("1917")
     assert field.get_attribute("aria-invalid") is None
@@ -170,7 +170,7 @@ def test_on_a_phone_the_names_stay_while_the_figures_scroll(shown: Callable[...,
 
 def test_the_record_sheet_is_on_the_page_and_printed_first(shown: Callable[..., Page]) -> None:
     page = shown("canvas-eagles/aircraft/sopwith-camel.html")
-    assert page.locator("figcaption").first.inner_text() == "Record sheet"
+    assert page.locator("figcaption").first.inner_text() == "Aircraft Data Sheet"
     assert page.locator("figure svg").first.bounding_box()["width"] > 500
     page.emulate_media(media="print")
     assert page.locator("figure").first.evaluate("it => getComputedStyle(it).breakAfter") == "page"
@@ -196,7 +196,7 @@ def test_the_table_is_sorted_by_keyboard_and_says_so(shown: Callable[..., Page])
 def test_the_keyboard_comes_first_to_the_content(shown: Callable[..., Page]) -> None:
     page = shown(TABLE)
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "To the content"
+    assert page.evaluate("document.activeElement.textContent") == "Skip to content"
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "main"
 
