@@ -144,7 +144,7 @@ def test_what_is_no_month_filters_nothing_and_is_told(shown: Callable[..., Page]
     field = page.get_by_label("In service by")
     field.fill(said)
     assert len(rows(page)) == 10
-    assert page.locator("[data-count]").inner_text() == "not a month: write it like 1917-04 or April 1917"
+    assert page.locator("[data-count]").inner_text() == "not a month: write 1917-04 or April 1917"
     assert field.get_attribute("aria-invalid") is not None
     field.fill("1917")
     assert field.get_attribute("aria-invalid") is None
