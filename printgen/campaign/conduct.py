@@ -49,7 +49,7 @@ class _Flight(Struct, frozen=True):
 def _flights(case: Case[Roster], library: Library) -> Iterator[tuple[_Flight, Tables]]:
     """The missions of the log, each with the tables of the game; none without tables.
 
-    Of a mission with somebody who is not in the roster nobody can tell who flew what: it is left out.
+    Missions with a flyer who is not in the roster are left out, since their crews are unknown.
     """
     roster, known = case.record, tables(library)
     if known is None:

@@ -57,8 +57,18 @@ def corrections(found: Finding) -> tuple[Fix, ...]:
 def quiet_beside_errors(found: Iterable[Finding]) -> list[Finding]:
     """Return the findings without the warnings about what an error is about."""
     told = list(found)
-    errors = {it.place for it in told if it.severity is Severity.ERROR and it.place}
-    return [it for it in told if it.severity is Severity.ERROR or it.place is None or not covered(it.place, errors)]
+    # By line, so that many errors take no longer each than few.
+    errors: dict[tuple[str, int], list[Place]] = {}
+    for it in told:
+        if it.severity is Severity.ERROR and it.place:
+            errors.setdefault((it.place.file, it.place.line), []).append(it.place)
+    return [
+        it
+        for it in told
+        if it.severity is Severity.ERROR
+        or it.place is None
+        or not covered(it.place, errors.get((it.place.file, it.place.line), ()))
+    ]
 
 
 def covered(place: Place, by: Iterable[Place]) -> bool:

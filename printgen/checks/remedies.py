@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from printgen.data.kind import Case
 
@@ -15,7 +15,7 @@ def house_source(case: Case, figure: str) -> str:
     if not figure:
         return f"write `source: {HOUSE}`" + ("" if case.record.source is None else " instead of its source")
     line = f"{figure}: {HOUSE}"
-    held = _given(case)
+    held = case.written.get("sources")
     if not isinstance(held, dict) or not held:
         added = f"sources: {{{line}}}"
         where = case.place()
@@ -29,11 +29,3 @@ def house_source(case: Case, figure: str) -> str:
     if first.line == key.line:
         return f"add `{line}` to `sources` in line {key.line}"
     return f"below `sources` in line {key.line}, add the line `{' ' * (first.column - 1)}{line}`"
-
-
-def _given(case: Case) -> object:
-    """Return the `sources` of a record as its file has them."""
-    held: Any = case.document.value
-    for step in case.path:
-        held = held[step]
-    return held.get("sources") if isinstance(held, dict) else None

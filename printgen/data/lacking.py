@@ -55,7 +55,7 @@ def _is_empty(place: Place) -> bool:
 def _of_one(
     told: Sequence[Finding], case: Case, document: Document, path: Path, value: dict[Any, Any]
 ) -> list[Finding]:
-    place, held = start(document, path), _raw(case)
+    place, held = start(document, path), case.written
     needed = {kebab(name) for name, field in case.kind.model.model_fields.items() if field.is_required()}
     lacking: dict[Finding, str] = {}
     for it in told:
@@ -80,7 +80,7 @@ def _as_ours(found: Finding, case: Case, document: Document, base: Path) -> Find
         return found
     paths = (it for it, place in document.values.items() if place == found.place and it[: len(base)] == base)
     path = next(paths, base)
-    part: Any = _raw(case)
+    part: Any = case.written
     name = ""
     if missing := _MISSING.fullmatch(found.message):
         path, name = (*path, missing[1]), missing[1]
@@ -115,10 +115,3 @@ def _added(case: Case, name: str, held: Mapping[str, Any]) -> str:
 def _where(case: Case) -> str:
     file = f"`{case.document.file}`"
     return file if case.kind.entries is None else f"`{case.id}` in {file}"
-
-
-def _raw(case: Case) -> Mapping[str, Any]:
-    held: Any = case.document.value
-    for step in case.path:
-        held = held[step]
-    return held if isinstance(held, dict) else {}
