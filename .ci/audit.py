@@ -15,7 +15,7 @@ def main() -> int:
     """All values in the data of all games; 1 where one fails, or is taken for no reason in the list."""
     # Beside this file lies another module that is called tests.
     sys.path[0] = str(Path(__file__).parent.parent)
-    from printgen.games.game import names
+    from printgen.games.game import game_ids
     from printgen.products.workers import Workers
     from tests import audit, audited_pages
 
@@ -23,7 +23,7 @@ def main() -> int:
     workers = Workers(os.cpu_count() or 1)
     taken: Counter[tuple[str, str]] = Counter()
     failures: list[str] = []
-    for game in named or names():
+    for game in named or game_ids():
         ground = audit.Ground.of(game)
         found = audit.audit(ground)
         print(f"{game}: {found.figures}", flush=True)

@@ -19,7 +19,7 @@ class Point(Struct, frozen=True):
     x: float
     y: float
 
-    def moved(self, dx: float, dy: float) -> Point:
+    def shift(self, dx: float, dy: float) -> Point:
         return Point(self.x + dx, self.y + dy)
 
 
@@ -30,7 +30,7 @@ class Size(Struct, frozen=True):
     height: float
 
     @property
-    def turned(self) -> Size:
+    def transposed(self) -> Size:
         return Size(self.height, self.width)
 
 
@@ -54,7 +54,7 @@ class Box(Struct, frozen=True):
     def center(self) -> Point:
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
-    def about(self, size: Size) -> Box:
+    def centered_box(self, size: Size) -> Box:
         """Return a box of this size with the same centre."""
         middle = self.center
         return Box(middle.x - size.width / 2, middle.y - size.height / 2, size.width, size.height)
@@ -74,16 +74,16 @@ class Box(Struct, frozen=True):
             x += width + gutter
         return tuple(boxes)
 
-    def top(self, height: float) -> Box:
+    def upper_part(self, height: float) -> Box:
         """Return the upper part of the box, `height` mm high."""
         return Box(self.x, self.y, self.width, height)
 
-    def below(self, height: float) -> Box:
+    def lower_part(self, height: float) -> Box:
         """Return the rest of the box below its uppermost `height` mm."""
         return Box(self.x, self.y + height, self.width, self.height - height)
 
 
-def length(text: str) -> float:
+def parse_length(text: str) -> float:
     """Parse a length as people write it and return millimetres: `38mm`, `3.8cm`, `1/2in`, `1 1/2 in`, `1.5"`, `6pt`.
 
     Raise ValueError if the text is not a number with one of those units.
@@ -100,6 +100,6 @@ def length(text: str) -> float:
     return float(number) * _MM[match["unit"]]
 
 
-def points(size: float) -> float:
+def points_to_mm(size: float) -> float:
     """Convert a type size in points to millimetres."""
     return size * MM_PER_POINT

@@ -25,11 +25,11 @@ from printgen.checks.check import Check
 from printgen.checks.engine import apply
 from printgen.checks.walk import Shape, shape_of
 from printgen.commands import evening, load
-from printgen.data.judge import judged
+from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Ref
 from printgen.data.records.record import Part, Record, fields_of
-from printgen.games.reading import Reading
+from printgen.games.reading import CheckedGame
 
 ACCEPTED = Path(__file__).with_name("audit.yaml")
 Steps = tuple[str | int, ...]
@@ -164,7 +164,7 @@ def put(whole: Any, way: Steps, value: Any) -> Any:
 class Ground(Struct, eq=False):
     """The sound data that values are put into, and who judges them."""
 
-    read: Reading
+    read: CheckedGame
     checks: tuple[Check, ...]
     #: The records that some other names, by kind and id.
     named: frozenset[tuple[str, str]]
@@ -191,7 +191,7 @@ class Ground(Struct, eq=False):
 
     def judge(self, case: Case, value: Any) -> tuple[Record | None, bool]:
         """The record that the data makes in place of a case, and whether anything is said of it."""
-        record, found = judged(case.kind.model, value, case.document, case.path, case.kind.key)
+        record, found = parse_record(case.kind.model, value, case.document, case.path, case.kind.key)
         if not isinstance(record, Record):
             assert found, "refused without a word"
             return None, True
@@ -211,7 +211,7 @@ class Ground(Struct, eq=False):
             told = bool(apply(self.checks, over, [it for kind in self.around for it in over.of(kind).values()]))
         if not told and case.kind.name == "kits":
             only = Library({**self.whole.cases, "kits": {case.id: changed}})
-            told = any(True for _ in evening.unfit(replace(self.read, library=only)))
+            told = any(True for _ in evening.kit_file_findings(replace(self.read, library=only)))
         return record, told
 
 

@@ -21,23 +21,23 @@ from printgen.campaign.careers import standings
 from printgen.campaign.kinds import ROSTERS, kinds
 from printgen.campaign.papers import handouts
 from printgen.campaign.papers.campaign import Campaign
-from printgen.campaign.plan_file import written
-from printgen.campaign.planning import NoPlan, draft
-from printgen.campaign.tables import Tables, as_played, tables
-from printgen.data.figures import ABOUT, prints
+from printgen.campaign.plan_file import plan_text
+from printgen.campaign.planning import PlanError, draft
+from printgen.campaign.tables import Tables, tables, with_house_rules
+from printgen.data.figures import ABOUT, prints_figure
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
 from printgen.data.records.record import Record
 from printgen.data.records.roster import Mission, Roster
 from printgen.drawing.inks import PALETTES
 from printgen.games.game import Game
-from printgen.products.deck import Aid, Card, Page
-from printgen.products.draw import draw
-from printgen.products.flow import Flow, Html, Imprint, document, print_flow
+from printgen.products.deck import Card, LazyCard, Product
+from printgen.products.draw import draw_product
+from printgen.products.flow import FlowedProduct, HtmlPages, Imprint, build_html, render_flowed
 from printgen.products.options import AIRCRAFT, Choices
-from printgen.products.reference import FolderPage, Parts, TableColumn
-from printgen.products.workers import Workers, spread
-from printgen.render.html import DoesNotFit, Lacking
+from printgen.products.reference import FolderPage, PaperParts, TableColumn
+from printgen.products.workers import Workers, run_parallel
+from printgen.render.html import LayoutError, MissingGlyphError
 from printgen.sheets.paper import A4
 from tests.audit import TRIPPED, Ground, Spot, put, spots
 from tests.documents import mission_of
@@ -163,7 +163,7 @@ class Drawn(Struct):
 def drawn(ground: Ground, odd: Sequence[Odd], workers: Workers | None = None) -> Drawn:
     """What goes wrong on the pages of a game that show odd values, of which nothing is told."""
     found = Drawn()
-    for it in spread(_drawn, (ground, odd), range(len(odd)), workers or Workers()):
+    for it in run_parallel(_drawn, (ground, odd), range(len(odd)), workers or Workers()):
         found.values += it.values
         found.pages += it.pages
         found.told += it.told
@@ -188,7 +188,11 @@ def _draw(ground: Ground, it: Odd, record: Record, found: Drawn, only: set[str] 
     over = with_record(ground.whole, it.case, record)
     # Of a figure within a list or another the first step is enough; products that do not print it show it nowhere.
     figure = it.name.partition(".")[2].partition(".")[0].rstrip("[]{}")
-    products = [(product, False) for product in game.aids if prints(product.prints, kind, it.case.id, figure)]
+    products = [
+        (product, False)
+        for product in game.all_products
+        if prints_figure(product.printed_figures, kind, it.case.id, figure)
+    ]
     if kind in {kind.name for kind in (*kinds(game.id), *KINDS)} | set(ON_PAPERS):
         products += ((product, True) for product in papers(game, over))
     told = set()
@@ -197,7 +201,7 @@ def _draw(ground: Ground, it: Odd, record: Record, found: Drawn, only: set[str] 
             continue
         before = found.told
         try:
-            if isinstance(product, Flow):
+            if isinstance(product, FlowedProduct):
                 said = _flowed(product, over, ground, found)
             else:
                 said = _faces(product, None if whole else it.case, over, found)
@@ -214,11 +218,11 @@ def with_record(whole: Library, case: Case, record: Record) -> Library:
     return Library({**whole.cases, case.kind.name: {**whole.of(case.kind.name), case.id: replace(case, record=record)}})
 
 
-def papers(game: Game, library: Library) -> Iterator[Aid | Flow]:
+def papers(game: Game, library: Library) -> Iterator[Product | FlowedProduct]:
     """What is printed for the campaigns in a game's data, each with the mission of its coming week."""
     known = tables(library)
     for case in library.of(ROSTERS).values() if known else ():
-        roster, played = cast(Roster, case.record), as_played(cast(Tables, known), cast(Roster, case.record))
+        roster, played = cast(Roster, case.record), with_house_rules(cast(Tables, known), cast(Roster, case.record))
         campaign = Campaign(
             case=case,
             game=game.id,
@@ -240,8 +244,8 @@ def papers(game: Game, library: Library) -> Iterator[Aid | Flow]:
 def planned(roster: Roster, known: Tables, library: Library) -> Mission | None:
     """The mission of the coming week as `roster plan` writes it, with what the first one of the log says besides."""
     try:
-        text = written(draft(roster, known, library, 1), roster, known, "roster.yaml", "plan.yaml")
-    except NoPlan:
+        text = plan_text(draft(roster, known, library, 1), roster, known, "roster.yaml", "plan.yaml")
+    except PlanError:
         return None
     mission = mission_of(text)
     if not roster.log:
@@ -252,34 +256,34 @@ def planned(roster: Roster, known: Tables, library: Library) -> Mission | None:
     return cast(Mission, mission).model_copy(update={"sorties": sorties, "title": first.title, "remark": first.remark})
 
 
-def ways(product: Aid, alone: Case | None = None) -> list[Choices]:
+def ways(product: Product, alone: Case | None = None) -> list[Choices]:
     """The choices that a drawn product is judged by: as it is usual, in each other layout, with each switch turned; of one
     aircraft where it is to be seen alone."""
-    switches = [it.name for it in product.heeds if it.usual is False]
+    switches = [it.name for it in product.accepts if it.default is False]
     each: list[dict[str, Any]] = [{}, *({"layout": it} for it in product.layouts), *({it: True} for it in switches)]
-    return [Choices.of(**it, **({AIRCRAFT.name: (alone.id,)} if alone else {})) for it in each]
+    return [Choices.from_values(**it, **({AIRCRAFT.name: (alone.id,)} if alone else {})) for it in each]
 
 
-def _alone(product: Aid, shown: Case, over: Library) -> bool:
+def _alone(product: Product, shown: Case, over: Library) -> bool:
     """Whether a case is about an aircraft and the product has a page for each, so that the others need not be drawn."""
-    if shown.kind.key != AIRCRAFT.name or AIRCRAFT not in product.heeds:
+    if shown.kind.key != AIRCRAFT.name or AIRCRAFT not in product.accepts:
         return False
-    pages = draw(product, over, Choices(), A4).pages
-    return len(pages) > 1 and all(isinstance(page, Page) for page in pages)
+    pages = draw_product(product, over, Choices(), A4).pages
+    return len(pages) > 1 and all(isinstance(page, LazyCard) for page in pages)
 
 
-def _faces(product: Aid, shown: Case | None, over: Library, found: Drawn) -> Iterator[str]:
+def _faces(product: Product, shown: Case | None, over: Library, found: Drawn) -> Iterator[str]:
     """What is wrong on the pages of a drawn product, or on those that show a case, however it is laid out; the words of maps
     stand on terrain."""
     if product.id == "maps":
         return
     for choices in ways(product, shown if shown and _alone(product, shown, over) else None):
-        for page in draw(product, over, choices, A4).pages:
-            if shown is None or any((it.kind.name, it.id) == (shown.kind.name, shown.id) for it in page.shows):
-                card = page.draw() if isinstance(page, Page) else page
+        for page in draw_product(product, over, choices, A4).pages:
+            if shown is None or any((it.kind.name, it.id) == (shown.kind.name, shown.id) for it in page.cases):
+                card = page.draw() if isinstance(page, LazyCard) else page
                 found.pages += 1
-                found.told += bool(card.misfits)
-                if not card.misfits:
+                found.told += bool(card.overflows)
+                if not card.overflows:
                     yield from of_card(card)
 
 
@@ -290,25 +294,25 @@ def of_card(card: Card) -> Iterator[str]:
             yield from (f"{face.name}: {fault}" for fault in faults(of_face(face), face.size))
 
 
-def _flowed(product: Flow, over: Library, ground: Ground, found: Drawn) -> Iterator[str]:
+def _flowed(product: FlowedProduct, over: Library, ground: Ground, found: Drawn) -> Iterator[str]:
     """What is wrong on the pages of a flowed product, where they are others than before."""
     html, (usual, document) = product.html(over, Choices(), A4.size), _usual(ground, product.id)
     if _document(html) != document:
         found.pages += 1
         try:
-            yield from of_flow(print_flow(changed(html, usual), PALETTES["full"], A4.size, BARE))
-        except (DoesNotFit, Lacking):
+            yield from of_flow(render_flowed(changed(html, usual), PALETTES["full"], A4.size, BARE))
+        except (LayoutError, MissingGlyphError):
             found.told += 1
 
 
 @cache
-def _usual(ground: Ground, product: str) -> tuple[Html, str]:
+def _usual(ground: Ground, product: str) -> tuple[HtmlPages, str]:
     """The pages of a flowed product as they are."""
-    html = cast(Flow, ground.read.game.product(product)).html(ground.whole, Choices(), A4.size)
+    html = cast(FlowedProduct, ground.read.game.product(product)).html(ground.whole, Choices(), A4.size)
     return html, _document(html)
 
 
-def changed(html: Html, usual: Html) -> Html:
+def changed(html: HtmlPages, usual: HtmlPages) -> HtmlPages:
     """Of tables the pages, cards and columns alone on which one is another than usual: each stands in a room of its own."""
     values, before = html.values, usual.values
     panels = cast("Mapping[str, object]", values.get("panels", {}))
@@ -328,15 +332,15 @@ def changed(html: Html, usual: Html) -> Html:
         kinds = cast("list[int | None]", values["kinds"])
         both = [(card, kind) for card, kind in zip(cards, kinds, strict=True) if not others.isdisjoint(card)]
         own = {"cards": [card for card, _kind in both], "kinds": [kind for _card, kind in both]}
-        pages = ceil(len(both) / cast(Parts, values["parts"]).count)
+        pages = ceil(len(both) / cast(PaperParts, values["parts"]).count)
         return replace(html, values={**values, **own}, pages=pages) if both else html
     columns = cast("tuple[TableColumn, ...]", values.get("columns", ()))
     own = {"columns": tuple(it if held(it) else replace(it, ids="") for it in columns)}
     return replace(html, values={**values, **own})
 
 
-def _document(html: Html) -> str:
-    return document(html, PALETTES["full"], A4.size, BARE, "")
+def _document(html: HtmlPages) -> str:
+    return build_html(html, PALETTES["full"], A4.size, BARE, "")
 
 
 def of_flow(pdf: bytes) -> Iterator[str]:

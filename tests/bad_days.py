@@ -106,7 +106,7 @@ def stopping(at: int, stop: Callable[[], None]) -> Iterator[list[str]]:
         if len(gone) == at:
             stop()
 
-    write, sync = whole.write, os.fsync
+    write, sync = whole.write_temporary, os.fsync
 
     def by_halves(path: Path, content: bytes, lasting: bool) -> None:
         step("open")
@@ -129,7 +129,7 @@ def stopping(at: int, stop: Callable[[], None]) -> Iterator[list[str]]:
         return at_step
 
     with ExitStack() as stack:
-        stack.enter_context(patch.object(whole, "write", by_halves))
+        stack.enter_context(patch.object(whole, "write_temporary", by_halves))
         stack.enter_context(patch.object(os, "fsync", synced))
         for name in _OF_PATHS:
             stack.enter_context(patch.object(Path, name, stepped(name)))

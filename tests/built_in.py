@@ -25,7 +25,7 @@ FREEZE = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tests.built_in im
 #: The command line on the frozen data, for `python -c`.
 START = f"{FREEZE}from printgen.cli import main; main()"
 
-_shipped = folders.shipped
+_shipped = folders.shipped_folders
 _READS = ("open", "os.listdir", "os.scandir")
 _open_to: list[bool] = [True]
 
@@ -42,7 +42,7 @@ def _frozen(package: Path) -> Project:
 
 def freeze() -> None:
     """From here on every run in this process starts from the frozen data, and reading below data/ raises AssertionError."""
-    folders.shipped = _frozen
+    folders.shipped_folders = _frozen
     _open_to[:] = [False]
     sys.addaudithook(_stop)
 

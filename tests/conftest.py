@@ -23,7 +23,7 @@ from printgen.data import load
 from printgen.data.folders import Project, find
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
-from printgen.games.game import game_named
+from printgen.games.game import find_game
 from tests import built_in
 
 ROOT = Path(__file__).parent.parent
@@ -130,7 +130,7 @@ def session() -> Session:
 @pytest.fixture(scope="session", name="built_in")
 def _frozen_library() -> Library:
     """Every frozen record of Canvas Eagles, read and not checked."""
-    return load.library((*KINDS, *game_named("canvas-eagles").kinds), [built_in.FROZEN], str).library
+    return load.library((*KINDS, *find_game("canvas-eagles").kinds), [built_in.FROZEN], str).library
 
 
 @pytest.fixture(scope="module")
@@ -236,6 +236,6 @@ def pseudo_folder(messages: ModuleType, tmp_path_factory: pytest.TempPathFactory
 @pytest.fixture
 def pseudo_language(pseudo_folder: Path) -> Iterator[Path]:
     """Print in the language of «words» for one test: what comes out without « » never went through the catalogue."""
-    translation.speak("xx", pseudo_folder)
+    translation.set_language("xx", pseudo_folder)
     yield pseudo_folder
-    translation.speak("en")
+    translation.set_language("en")

@@ -29,10 +29,10 @@ from printgen.data.folders import PACKAGE
 from printgen.data.kind import Case, Key, Kind, Library
 from printgen.data.kinds import CHARTS, KINDS
 from printgen.data.load import cases
-from printgen.data.recording import Reads, RecordingLibrary
+from printgen.data.recording import LookUps, RecordingLibrary
 from printgen.data.records.record import Source
 from printgen.data.yaml import Document
-from printgen.games.game import names
+from printgen.games.game import game_ids
 from tests.printed import shipped
 
 #: How many mistakes of each sort are made in a hundred and so where: as in the first published count.
@@ -102,7 +102,7 @@ class Ground(Struct, eq=False):
     checks: tuple[Check, ...]
     documents: Mapping[str, Document]
     kinds: Mapping[str, tuple[Kind, ...]]
-    reads: Mapping[Key, Reads]
+    reads: Mapping[Key, LookUps]
     found: Mapping[Key, frozenset[tuple[str, str]]]
 
     @classmethod
@@ -112,7 +112,7 @@ class Ground(Struct, eq=False):
         checks, library = collect(read.game.checks), RecordingLibrary.over(read.library)
         own = {it.name for it in (*KINDS, *read.game.kinds)} - {it.name for it in campaign_kinds(game)}
         documents, held = dict[str, Document](), defaultdict[str, set[Kind]](set)
-        reads, found = dict[Key, Reads](), dict[Key, frozenset[tuple[str, str]]]()
+        reads, found = dict[Key, LookUps](), dict[Key, frozenset[tuple[str, str]]]()
         for case in read.library:
             if case.kind.name in own:
                 documents[case.document.file] = case.document
@@ -177,7 +177,7 @@ def place_of(file: str) -> str:
     return "shapes" if parts[-3] not in GAMES else "ratings"
 
 
-GAMES = names()
+GAMES = game_ids()
 
 
 def mistakes(ground: Ground, count: int, seed: int) -> Iterator[Mistake]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.data.judge import judged
+from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Kind
 from printgen.data.load import cases
 from printgen.data.records.roster import Mission
@@ -28,7 +28,7 @@ def case_of(kind: Kind, text: str, file: str = "mine.yaml") -> Case:
 def mission_of(text: str, file: str = "plan.yaml") -> Mission:
     """Return the mission that a text plans or tells of."""
     document = parsed(text, file)
-    mission, findings = judged(Mission, document.value, document, ())
+    mission, findings = parse_record(Mission, document.value, document, ())
     assert findings == []
     assert isinstance(mission, Mission)
     return mission

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from printgen.checks.check import Check
-from printgen.products.deck import Aid
+from printgen.products.deck import Product
 from tests.built_in import ROOT
 
 
@@ -39,10 +39,10 @@ def value(heading: str, name: str) -> Any:
     return names[name]
 
 
-def endurance() -> Aid:
+def endurance() -> Product:
     """Return the product that CONTRIBUTING.md adds to a game."""
     product = value("Add a product", "ENDURANCE")
-    assert isinstance(product, Aid)
+    assert isinstance(product, Product)
     return product
 
 

@@ -16,15 +16,15 @@ from filelock import FileLock
 
 from printgen.data.folders import find
 from printgen.data.kind import GameData, Library
-from printgen.drawing.fonts.typeface import others_for
+from printgen.drawing.fonts.typeface import fallback_fonts
 from printgen.drawing.inks import PALETTES
 from printgen.games import game, reading
-from printgen.games.reading import Reading
-from printgen.products.flow import Flow, Imprint, document, print_flow
+from printgen.games.reading import CheckedGame
+from printgen.products.flow import FlowedProduct, Imprint, build_html, render_flowed
 from printgen.products.options import Choices
 from printgen.render import html
 from printgen.sheets.paper import A4, Paper
-from printgen.sheets.stamp import stamp
+from printgen.sheets.stamp import records_stamp
 from tests import built_in
 
 #: The foot of pages that a test fills in but does not print as a kit does.
@@ -32,28 +32,28 @@ IMPRINT = Imprint("Canvas Eagles", "1.2.3", "abc1234")
 
 
 @cache
-def shipped(id: str) -> Reading:
+def shipped(id: str) -> CheckedGame:
     """Return a game's records as they ship, read and checked once per process."""
-    return reading.read(game.load(id), built_in.real())
+    return reading.read_game(game.load_game(id), built_in.real())
 
 
 @cache
-def frozen(id: str) -> Reading:
+def frozen(id: str) -> CheckedGame:
     """Return a game's frozen records, read and checked once per process."""
-    return reading.read(game.load(id), find(()))
+    return reading.read_game(game.load_game(id), find(()))
 
 
-def flow_pages(flow: Flow, data: GameData, paper: Paper) -> bytes:
+def flow_pages(flow: FlowedProduct, data: GameData, paper: Paper) -> bytes:
     """Return the PDF of a flowed product exactly as a kit contains it, so that it is laid out once for all tests."""
     pages = flow.html(data.library, Choices(), paper.size)
-    imprint = Imprint(data.title, data.version, stamp(pages.shows, printed=flow.prints))
-    return print_flow(pages, PALETTES["full"], paper.size, imprint)
+    imprint = Imprint(data.title, data.version, records_stamp(pages.cases, printed=flow.printed_figures))
+    return render_flowed(pages, PALETTES["full"], paper.size, imprint)
 
 
-def fill(flow: Flow, library: Library, paper: Paper = A4) -> str:
+def fill(flow: FlowedProduct, library: Library, paper: Paper = A4) -> str:
     """Return the HTML of a flowed product."""
     pages = flow.html(library, Choices(), paper.size)
-    return document(pages, PALETTES["full"], paper.size, IMPRINT, "")
+    return build_html(pages, PALETTES["full"], paper.size, IMPRINT, "")
 
 
 @contextmanager
@@ -67,7 +67,7 @@ def laid_out_once(folder: Path) -> Iterator[None]:
 
     def kept(document: str, pages: int | None = None) -> bytes:
         html._weasyprint()
-        fonts = [str(font) for char in sorted(set(document)) for font in others_for(char)]
+        fonts = [str(font) for char in sorted(set(document)) for font in fallback_fonts(char)]
         file = folder / sha256(repr((document, pages, fonts)).encode()).hexdigest()
         with FileLock(f"{file}.lock"):
             if not file.is_file():

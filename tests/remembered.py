@@ -67,16 +67,16 @@ def _shaping(cases: Callable[[Kind, Document], tuple[list[Case], list[Finding]]]
     return remembered
 
 
-def _reading(read: Callable[..., reading.Reading]) -> Callable[..., reading.Reading]:
-    known: dict[Any, reading.Reading] = {}
+def _reading(read: Callable[..., reading.CheckedGame]) -> Callable[..., reading.CheckedGame]:
+    known: dict[Any, reading.CheckedGame] = {}
 
     def remembered(
         game: Game, project: Any, workers: Workers | None, unchanged: Mapping[str, Sequence[Case]] | None = None
-    ) -> reading.Reading:
+    ) -> reading.CheckedGame:
         if project.data != (FROZEN,) or (workers and workers.jobs > 1):
             return read(game, project, workers, unchanged)
         # Names of files depend on the current directory.
-        key = (game.kinds, game.checks, reading.shown(FROZEN))
+        key = (game.kinds, game.checks, reading.display_path(FROZEN))
         if key not in known:
             known[key] = read(game, project, workers)
         return replace(known[key], game=game)

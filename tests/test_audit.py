@@ -9,8 +9,8 @@ from typing import cast
 import pytest
 
 from printgen.campaign.kinds import ROSTERS
-from printgen.games.game import names
-from printgen.products.flow import Flow
+from printgen.games.game import game_ids
+from printgen.products.flow import FlowedProduct
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from tests import audit, audited_pages
@@ -18,7 +18,7 @@ from tests import audit, audited_pages
 pytestmark = pytest.mark.explore
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", game_ids())
 def test_wrong_values_are_refused_or_taken_for_a_reason(game: str) -> None:
     found = audit.audit(audit.Ground.of(game), share=0.05)
     assert found.tried > 100
@@ -26,7 +26,7 @@ def test_wrong_values_are_refused_or_taken_for_a_reason(game: str) -> None:
     assert audit.unexplained(found.taken) == []
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", game_ids())
 def test_pages_with_some_of_the_oddest_values_have_no_text_in_another(game: str) -> None:
     ground = audit.Ground.of(game)
     found = audited_pages.drawn(ground, [*islice(audited_pages.oddities(ground), 4)])
@@ -60,7 +60,7 @@ def test_what_is_legal_is_told_of_fields_and_not_of_all_values() -> None:
     assert len({group["because"] for group in groups}) > 60
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", game_ids())
 def test_a_game_without_sides_or_a_side_without_nations_is_refused(game: str) -> None:
     ground = audit.Ground.of(game)
     (case,) = ground.whole.of("game").values()
@@ -74,7 +74,7 @@ def test_of_flowed_pages_those_are_laid_out_on_which_a_table_is_another() -> Non
     over = audited_pages.with_record(ground.whole, case, case.record.model_copy(update={"title": "Another"}))
     shown = {}
     for name in ("quick-reference", "reference-cards", "player-reference"):
-        flow = cast(Flow, ground.read.game.product(name))
+        flow = cast(FlowedProduct, ground.read.game.product(name))
         before, after = (flow.html(it, Choices(), A4.size) for it in (ground.whole, over))
         values = audited_pages.changed(after, before).values
         columns = [column for leaf in values.get("leaves", ()) for column in leaf.columns] or values.get("columns", ())

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from printgen import files
-from printgen.files import MANIFEST, Product, put
+from printgen.files import MANIFEST, OutputFile, write_products
 from tests.bad_days import NOBODY, full, held, killed_at, python, steps, stopping
 from tests.built_in import FREEZE, FROZEN
 
@@ -125,7 +125,7 @@ NEW = {"a.pdf": b"new a, longer", "svg/b/1.svg": b"new 1", "c.pdf": b"new"}
 
 
 def written(folder: Path, contents: dict[str, bytes]) -> Callable[[], object]:
-    return lambda: put(folder, [Product(name, content, {}) for name, content in contents.items()])
+    return lambda: write_products(folder, [OutputFile(name, content, {}) for name, content in contents.items()])
 
 
 def set_up(folder: Path) -> Path:

@@ -13,8 +13,8 @@ import pytest
 from printgen.campaign import reading
 from printgen.checks.catalogue import collect
 from printgen.data.folders import find
-from printgen.games.game import load
-from printgen.games.reading import read
+from printgen.games.game import load_game
+from printgen.games.reading import read_game
 from tests.built_in import FREEZE, ROOT
 from tests.conftest import load_script
 
@@ -36,10 +36,10 @@ def test_the_stages_of_a_run_are_told_and_make_up_the_whole(bench: ModuleType, r
 
 def test_the_campaigns_that_it_makes_up_keep_the_rules(bench: ModuleType, tmp_path: Path) -> None:
     """One that breaks them is not printed, and nothing is measured."""
-    game = load(bench.GAME)
-    library = read(game, find()).library
+    game = load_game(bench.GAME)
+    library = read_game(game, find()).library
     for file in (bench.campaign(tmp_path / "long.yaml"), bench.flyers(tmp_path / "large.yaml", 50)):
-        case, _document, findings = reading.roster(file, file.name)
+        case, _document, findings = reading.read_roster(file, file.name)
         assert findings == []
         assert case is not None
-        assert reading.inspected(case, library, collect(game.checks)) == []
+        assert reading.run_checks(case, library, collect(game.checks)) == []

@@ -7,8 +7,8 @@ import pytest
 
 from printgen.drawing.marks import Face, Text
 from printgen.games import game
-from printgen.products.deck import Aid
-from printgen.products.draw import draw
+from printgen.products.deck import Product
+from printgen.products.draw import draw_product
 from printgen.products.options import Choices
 from printgen.render.html import font_faces, render
 from printgen.sheets.paper import PAPERS
@@ -18,13 +18,13 @@ from tests.built_in import FROZEN
 from tests.overprint import faults, of_face, overlaps
 from tests.printed import frozen
 
-GAMES = {id: game.load(id) for id in game.names() if (FROZEN / id).is_dir()}
+GAMES = {id: game.load_game(id) for id in game.game_ids() if (FROZEN / id).is_dir()}
 #: What has text of its own; the words of maps stand on terrain, and are glyphs.
 AIDS = [
-    pytest.param(id, aid.id, choices, id="-".join((id, aid.id, *(str(value) for _name, value in choices.given))))
+    pytest.param(id, aid.id, choices, id="-".join((id, aid.id, *(str(value) for _name, value in choices.values))))
     for id, it in GAMES.items()
-    for aid in it.aids
-    if isinstance(aid, Aid) and aid.id != "maps"
+    for aid in it.all_products
+    if isinstance(aid, Product) and aid.id != "maps"
     for choices in ways(aid)
 ]
 
@@ -32,8 +32,8 @@ AIDS = [
 def drawn_faults(id: str, aid: str, choices: Choices, paper: str) -> list[tuple[str, list[str]]]:
     """Return what is wrong with the texts of each face of a product."""
     product = GAMES[id].product(aid)
-    assert isinstance(product, Aid)
-    cards = draw(product, frozen(id).library, choices, PAPERS[paper]).cards
+    assert isinstance(product, Product)
+    cards = draw_product(product, frozen(id).library, choices, PAPERS[paper]).cards
     faces = [face for card in cards for face in (card.front, card.back) if face]
     assert not faces or any(of_face(face) for face in faces)
     return [(face.name, found) for face in faces if (found := [*faults(of_face(face), face.size)])]
@@ -48,9 +48,11 @@ def test_no_text_of_a_drawn_page_stands_in_another(id: str, aid: str, choices: C
 
 @pytest.mark.parametrize("id", GAMES)
 def test_no_text_of_a_few_pages_of_each_product_stands_in_another(id: str) -> None:
-    few = Choices.of(aircraft=tuple(frozen(id).library.of("ratings"))[:4])
-    products = [it for it in GAMES[id].aids if isinstance(it, Aid) and it.id != "maps"]
-    found = {it.id: drawn_faults(id, it.id, few.only(option.name for option in it.heeds), "a4") for it in products}
+    few = Choices.from_values(aircraft=tuple(frozen(id).library.of("ratings"))[:4])
+    products = [it for it in GAMES[id].all_products if isinstance(it, Product) and it.id != "maps"]
+    found = {
+        it.id: drawn_faults(id, it.id, few.limit_to(option.name for option in it.accepts), "a4") for it in products
+    }
     assert {aid: wrong for aid, wrong in found.items() if wrong} == {}
 
 

@@ -12,8 +12,8 @@ from PIL import Image, ImageChops, ImageStat
 from printgen.commands import make
 from printgen.commands.session import CLEAN, Session
 from printgen.data.folders import find
-from printgen.games.game import load, names
-from printgen.products.deck import Aid
+from printgen.games.game import game_ids, load_game
+from printgen.products.deck import Product
 from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.render import png
@@ -22,21 +22,21 @@ pytestmark = pytest.mark.explore
 
 #: The mean difference of a pixel, of 255, that another build of the renderer may make.
 TOLERANCE = 1.0
-CAMEL = Choices.of(aircraft=("sopwith-camel",))
+CAMEL = Choices.from_values(aircraft=("sopwith-camel",))
 #: What is chosen, the page shown, and the pixels to the inch; of aids that are not here the
 #: first page of one aircraft's.
 PICTURES = {
     "record-sheets": (CAMEL, 0, 100),
     "schedules": (CAMEL, 0, 100),
-    "fire-arc-overlays": (Choices.of(aircraft=("sopwith-camel",), hex=25.0), 0, 60),
+    "fire-arc-overlays": (Choices.from_values(aircraft=("sopwith-camel",), hex=25.0), 0, 60),
     "damage-chits": (Choices(), 0, 100),
     "markers": (Choices(), 0, 60),
     "combat-screen": (Choices(), 0, 60),
-    "maps": (Choices.of(map="western-front", hex=25.0), 1, 60),
-    "blue-max-maps": (Choices.of(map="west"), 1, 60),
-    "poster": (Choices.of(layout="page"), 0, 100),
-    "blue-max-poster": (Choices.of(layout="page"), 0, 60),
-    "richthofens-war-poster": (Choices.of(layout="page"), 0, 60),
+    "maps": (Choices.from_values(map="western-front", hex=25.0), 1, 60),
+    "blue-max-maps": (Choices.from_values(map="west"), 1, 60),
+    "poster": (Choices.from_values(layout="page"), 0, 100),
+    "blue-max-poster": (Choices.from_values(layout="page"), 0, 60),
+    "richthofens-war-poster": (Choices.from_values(layout="page"), 0, 60),
     **{
         f"blue-max-{aid}": (Choices(), 0, 60)
         for aid in (
@@ -50,7 +50,7 @@ PICTURES = {
             "secrecy-cards",
         )
     },
-    "dockfighters-datasheets": (Choices.of(aircraft=("fw-802-hawk",)), 0, 60),
+    "dockfighters-datasheets": (Choices.from_values(aircraft=("fw-802-hawk",)), 0, 60),
     "dockfighters-counters": (Choices(), 0, 60),
     "dockfighters-maps": (Choices(), 1, 60),
     **{
@@ -83,7 +83,7 @@ PICTURES = {
         )
     },
 }
-DRAWN = [(game, aid.id) for game in names() for aid in load(game).aids if isinstance(aid, Aid)]
+DRAWN = [(game, aid.id) for game in game_ids() for aid in load_game(game).all_products if isinstance(aid, Product)]
 #: The game whose pictures have the names of its products alone.
 SHOWN = "canvas-eagles"
 
@@ -128,5 +128,5 @@ def test_every_picture_is_of_an_aid(root: Path) -> None:
 
 def test_another_page_would_be_noticed(root: Path, tmp_path: Path) -> None:
     before = Image.open(root / "tests" / "visual" / "record-sheets.png").convert("RGB")
-    other = pictured(SHOWN, "record-sheets", tmp_path, Choices.of(aircraft=("albatros-d-va",)), 0, 100)
+    other = pictured(SHOWN, "record-sheets", tmp_path, Choices.from_values(aircraft=("albatros-d-va",)), 0, 100)
     assert difference(other, before) > 2 * TOLERANCE

@@ -38,7 +38,7 @@ folders.shipped = lambda package: folders.Project((here / "data",), here / "temp
 main()
 """
 #: What finds the data of all other tests.
-BUILT_IN = folders.shipped
+BUILT_IN = folders.shipped_folders
 RESULT = """\
 mission: second
 week: 3
@@ -117,7 +117,7 @@ def toy(package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: 
 
     monkeypatch.chdir(tmp_path)
     toy = Toy(tmp_path, run)
-    monkeypatch.setattr(folders, "shipped", lambda _: Project((toy.data,), toy.templates, tmp_path / "out"))
+    monkeypatch.setattr(folders, "shipped_folders", lambda _: Project((toy.data,), toy.templates, tmp_path / "out"))
     return toy
 
 
@@ -200,7 +200,7 @@ def test_an_option_of_its_own_is_known_where_its_products_heed_it(toy: Toy) -> N
 
 
 def test_its_data_may_lie_over_that_of_other_games(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folders, "shipped", BUILT_IN)
+    monkeypatch.setattr(folders, "shipped_folders", BUILT_IN)
     toy.done("make", "kite-sheets", "toy", "--data", "own/data", "--out", "out")
     assert ["Box kite" in page for page in words(toy.out / "kite-sheets.pdf")] == [True, False]
 

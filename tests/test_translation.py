@@ -8,7 +8,7 @@ from types import ModuleType
 from printgen import translation
 from printgen.drawing.frame import Title
 from printgen.drawing.inks import PALETTES
-from printgen.products.flow import Html, Imprint, document
+from printgen.products.flow import HtmlPages, Imprint, build_html
 from printgen.sheets.paper import A4
 from printgen.translation import _
 
@@ -26,12 +26,12 @@ def test_the_words_of_the_code_are_found_with_their_file(messages: ModuleType, t
 
 
 def test_english_is_the_key() -> None:
-    translation.speak("en")
+    translation.set_language("en")
     assert _("page {number} of {count}") == "page {number} of {count}"
 
 
 def test_a_language_without_a_catalogue_stays_english(tmp_path: Path) -> None:
-    translation.speak("tlh", tmp_path)
+    translation.set_language("tlh", tmp_path)
     assert _("page {number} of {count}") == "page {number} of {count}"
 
 
@@ -43,7 +43,7 @@ def test_another_language_is_spoken_word_by_word(pseudo_language: Path) -> None:
 def test_what_is_printed_says_in_which_language(pseudo_language: Path) -> None:
     assert translation.language() == "xx"
     assert Title("Chits", "Kites", "1").plan(()).language == "xx"
-    page = document(Html("Chits", "kites", "page.html"), PALETTES["full"], A4.size, Imprint("", "", ""), "")
+    page = build_html(HtmlPages("Chits", "kites", "page.html"), PALETTES["full"], A4.size, Imprint("", "", ""), "")
     assert '<html lang="xx">' in page
-    translation.speak("tlh", pseudo_language)
+    translation.set_language("tlh", pseudo_language)
     assert translation.language() == "en"

@@ -12,25 +12,25 @@ from printgen.data.yaml.editing import edit
 from printgen.files.rewriting import NotRewrittenError, rewrite
 
 
-class NotBooked(Exception):
+class BookingError(Exception):
     """The result cannot be recorded; the message says why. Nothing was written."""
 
 
-def booked(roster: Document, result: Document) -> str:
+def append_result(roster: Document, result: Document) -> str:
     """Return the roster's text with the result as the last entry of its log. Raise NotBooked.
 
     The entry is copied from the result's file. If it cannot be copied, it is written from its values, without comments.
     """
     log: Any = roster.value.get("log")
     if log and roster.place(("log",)).line == roster.place(("log",), key=True).line:
-        raise NotBooked("the log is written on one line. Start each mission on its own line, with `- `")
+        raise BookingError("the log is written on one line. Start each mission on its own line, with `- `")
     for entry in (Written(result.value, _lines(result)), result.value):
         change = Append(("log",), entry) if log else (Replace if "log" in roster.value else Insert)(("log",), [entry])
         try:
             return edit(roster.text, [change])
         except EditError:
             continue
-    raise NotBooked("the result cannot be inserted into this roster. Add it by hand")
+    raise BookingError("the result cannot be inserted into this roster. Add it by hand")
 
 
 def write(path: Path, before: str, after: str, tell: Callable[[str], object] | None = None) -> Path:
@@ -47,7 +47,7 @@ def write(path: Path, before: str, after: str, tell: Callable[[str], object] | N
     try:
         rewrite({file: (before.encode(), after.encode())}, tell, backup=kept)
     except NotRewrittenError as refusal:
-        raise NotBooked(str(refusal)) from None
+        raise BookingError(str(refusal)) from None
     return kept
 
 

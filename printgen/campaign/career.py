@@ -17,7 +17,7 @@ BROUGHT = "brought"
 Refusal = Literal["unearned", "twice", "kind", "least", "most"]
 
 
-class Flown(Struct, frozen=True):
+class LoggedSortie(Struct, frozen=True):
     """A sortie with its mission and its path in the roster."""
 
     mission: Mission
@@ -30,11 +30,11 @@ class Flown(Struct, frozen=True):
         return self.mission.week
 
 
-def sorties(roster: Roster) -> Iterator[Flown]:
+def sorties(roster: Roster) -> Iterator[LoggedSortie]:
     """Yield every sortie of the log, in order."""
     for number, mission in enumerate(roster.log):
         for index, sortie in enumerate(mission.sorties):
-            yield Flown(mission, sortie, ("log", number, "sorties", index))
+            yield LoggedSortie(mission, sortie, ("log", number, "sorties", index))
 
 
 class Posting(Struct, frozen=True):
@@ -49,7 +49,7 @@ class Posting(Struct, frozen=True):
         kills: the kills it adds.
     """
 
-    flown: Flown | None
+    entry: LoggedSortie | None
     what: str
     count: int
     points: int
@@ -59,7 +59,7 @@ class Posting(Struct, frozen=True):
     @property
     def week(self) -> int:
         """The week of the log entry; 0 for starting values."""
-        return self.flown.week if self.flown else 0
+        return self.entry.week if self.entry else 0
 
 
 class Absence(Struct, frozen=True):
@@ -69,17 +69,17 @@ class Absence(Struct, frozen=True):
         weeks: the number of weeks after that of the entry; None if it is permanent.
     """
 
-    flown: Flown
+    entry: LoggedSortie
     fate: Fate
     weeks: int | None
 
     @property
     def until(self) -> int | None:
         """The last week of the absence; None if it is permanent."""
-        return None if self.weeks is None else self.flown.week + self.weeks
+        return None if self.weeks is None else self.entry.week + self.weeks
 
 
-class Earned(Struct, frozen=True):
+class EarnedChoice(Struct, frozen=True):
     """The right to choose an ability, earned at a threshold of a grant.
 
     Args:
@@ -88,10 +88,10 @@ class Earned(Struct, frozen=True):
 
     grant: Grant
     at: int
-    flown: Flown | None
+    entry: LoggedSortie | None
 
 
-class Chosen(Struct, frozen=True):
+class ChosenAbility(Struct, frozen=True):
     """A chosen ability.
 
     Args:
@@ -101,8 +101,8 @@ class Chosen(Struct, frozen=True):
     """
 
     ability: Ability
-    by: Earned | None
-    flown: Flown | None
+    earned_choice: EarnedChoice | None
+    entry: LoggedSortie | None
     path: Path
     refusal: Refusal | None
     points: int
@@ -123,18 +123,18 @@ class Career(Struct, frozen=True):
     """
 
     flyer: Flyer
-    flown: tuple[Flown, ...]
+    entries: tuple[LoggedSortie, ...]
     postings: tuple[Posting, ...]
     points: int
     for_side: int
     kills: float
     turns: int
     grades: tuple[Grade, ...]
-    earned: tuple[Earned, ...]
-    chosen: tuple[Chosen, ...]
-    open: tuple[Earned, ...]
+    earned_choices: tuple[EarnedChoice, ...]
+    abilities: tuple[ChosenAbility, ...]
+    open_choices: tuple[EarnedChoice, ...]
     absences: tuple[Absence, ...]
-    away: Absence | None
+    absence: Absence | None
 
     @property
     def limits(self) -> tuple[str, ...]:

@@ -11,9 +11,19 @@ from math import inf
 
 from msgspec import Struct, field
 
-from printgen.campaign.career import BROUGHT, Absence, Career, Chosen, Earned, Flown, Posting, Refusal, sorties
-from printgen.campaign.purse import items
-from printgen.campaign.tables import Tables, as_played
+from printgen.campaign.career import (
+    BROUGHT,
+    Absence,
+    Career,
+    ChosenAbility,
+    EarnedChoice,
+    LoggedSortie,
+    Posting,
+    Refusal,
+    sorties,
+)
+from printgen.campaign.purse import payments
+from printgen.campaign.tables import Tables, with_house_rules
 from printgen.data.records.campaign import Ability, Award
 from printgen.data.records.roster import Flyer, Roster, Sortie
 from printgen.data.yaml import Path
@@ -34,7 +44,7 @@ class SideStanding(Struct, frozen=True):
     score: int
     doubled: int
     kills: float
-    lost: int
+    aircraft_lost: int
     careers: tuple[Career, ...]
     purse: int = 0
 
@@ -48,26 +58,26 @@ class Standings(Struct, frozen=True):
     careers: tuple[Career, ...]
 
 
-def coming(roster: Roster) -> int:
+def next_week(roster: Roster) -> int:
     """Return the week after the last one in the log."""
     return max((mission.week for mission in roster.log), default=0) + 1
 
 
 def standings(roster: Roster, tables: Tables) -> Standings:
     """Return the standings of the campaign, by the game's tables and the house rules."""
-    played, week = as_played(tables, roster), coming(roster)
+    played, week = with_house_rules(tables, roster), next_week(roster)
     # The sorties of each flyer by week, and within a week in the order of the log.
-    flown: dict[str, list[Flown]] = {flyer.flyer: [] for flyer in roster.flyers}
+    flown: dict[str, list[LoggedSortie]] = {flyer.flyer: [] for flyer in roster.flyers}
     for entry in sorted(sorties(roster), key=lambda it: it.week):
         if entry.sortie.flyer in flown:
             flown[entry.sortie.flyer].append(entry)
     flyers = ((it, ("flyers", index)) for index, it in enumerate(roster.flyers))
     careers = [_career(it, path, tuple(flown[it.flyer]), played, week) for it, path in flyers]
-    sides, spent = [], items(roster, played, careers)
+    sides, spent = [], payments(roster, played, careers)
     for side, name in roster.sides.items():
         members = tuple(it for it in careers if it.flyer.side == side)
         # Starting values earn the side nothing.
-        earned = [posting for it in members for posting in it.postings if posting.flown]
+        earned = [posting for it in members for posting in it.postings if posting.entry]
         # An aircraft is counted as lost once, for its pilot.
         pilots = (it for it in members if played.rules.flies(it.flyer.duty))
         standing = SideStanding(
@@ -76,7 +86,7 @@ def standings(roster: Roster, tables: Tables) -> Standings:
             score=sum(it.for_side for it in earned),
             doubled=sum(it.for_side - it.points for it in earned),
             kills=sum(it.kills for it in earned),
-            lost=sum(entry.sortie.aircraft_lost for it in pilots for entry in it.flown),
+            aircraft_lost=sum(entry.sortie.aircraft_lost for it in pilots for entry in it.entries),
             careers=members,
             purse=sum(it.amount for it in spent if it.side == side),
         )
@@ -90,7 +100,7 @@ def career(roster: Roster, tables: Tables, id: str) -> Career:
     return {it.flyer.flyer: it for it in standings(roster, tables).careers}[id]
 
 
-def _career(flyer: Flyer, path: Path, entries: tuple[Flown, ...], tables: Tables, week: int) -> Career:
+def _career(flyer: Flyer, path: Path, entries: tuple[LoggedSortie, ...], tables: Tables, week: int) -> Career:
     """Return a flyer's career: the postings, and the choices of abilities on the way."""
     found, choices, brings = [], _Choices(flyer.duty, tables), flyer.starts_with
     # The starting values, which the side did not earn.
@@ -115,22 +125,22 @@ def _career(flyer: Flyer, path: Path, entries: tuple[Flown, ...], tables: Tables
     grades = (tables.grades("points", points, kills), tables.grades("kills", kills, kills))
     return Career(
         flyer=flyer,
-        flown=entries,
+        entries=entries,
         postings=tuple(found),
         points=points,
         for_side=sum(it.for_side for it in found),
         kills=kills,
         turns=sum(entry.sortie.turns for entry in entries),
         grades=tuple(grade for grade in grades if grade),
-        earned=tuple(choices.earned),
-        chosen=tuple(choices.chosen),
-        open=tuple(it for index, it in enumerate(choices.earned) if index not in choices.used),
+        earned_choices=tuple(choices.earned),
+        abilities=tuple(choices.chosen),
+        open_choices=tuple(it for index, it in enumerate(choices.earned) if index not in choices.used),
         absences=tuple(absences),
-        away=next(away(absences, (week,))),
+        absence=next(absences_by_week(absences, (week,))),
     )
 
 
-def _postings(entry: Flown, duty: str, tables: Tables) -> Iterator[Posting]:
+def _postings(entry: LoggedSortie, duty: str, tables: Tables) -> Iterator[Posting]:
     """Yield the postings that a log entry earns a flyer of that duty, in the order of the awards."""
     sortie, side = entry.sortie, tables.rules.side_total
     shared = sum(claim.is_shared for claim in sortie.kills)
@@ -144,7 +154,7 @@ def _postings(entry: Flown, duty: str, tables: Tables) -> Iterator[Posting]:
     }
     for id, award in tables.awards.items():
         count = counts.get(award.basis, 0)
-        if count and paid(award, sortie):
+        if count and is_paid(award, sortie):
             each = award.points.get(duty, 0)
             points = count * each if award.max_points is None else min(count * each, award.max_points)
             if points or award.kill_credit:
@@ -158,7 +168,7 @@ def _postings(entry: Flown, duty: str, tables: Tables) -> Iterator[Posting]:
                 yield Posting(entry, id, count, points, for_side, count * award.kill_credit)
 
 
-def paid(award: Award, sortie: Sortie) -> bool:
+def is_paid(award: Award, sortie: Sortie) -> bool:
     """Return whether an award is paid for a sortie, which depends on its task and on the aircraft's return."""
     return (not award.tasks or sortie.task in award.tasks) and not (award.requires_return and sortie.aircraft_lost)
 
@@ -172,8 +182,8 @@ class _Choices(Struct):
 
     duty: str
     tables: Tables
-    earned: list[Earned] = field(default_factory=list)
-    chosen: list[Chosen] = field(default_factory=list)
+    earned: list[EarnedChoice] = field(default_factory=list)
+    chosen: list[ChosenAbility] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     _named: set[str] = field(default_factory=set)
     #: The number of choices from each grant; and the threshold of its next one, or None.
@@ -186,18 +196,18 @@ class _Choices(Struct):
         most = self.tables.rules.max_abilities
         return None if most is None else max(0, most - len(self.earned))
 
-    def reach(self, points: int, kills: float, entry: Flown | None) -> None:
+    def reach(self, points: int, kills: float, entry: LoggedSortie | None) -> None:
         """Add the choices that are earned by these totals for the first time."""
         for grant in self.tables.rules.grants:
             amount = points if grant.measure == "points" else kills
             due = self._due.get(grant.grant, 0)
             if self.duty in grant.kinds and due is not None and amount >= due:
                 had, marks = self._had.get(grant.grant, 0), grant.reached(amount)
-                self.earned += [Earned(grant, mark, entry) for mark in marks[had:]][: self._left]
+                self.earned += [EarnedChoice(grant, mark, entry) for mark in marks[had:]][: self._left]
                 self._had[grant.grant] = max(had, len(marks))
                 self._due[grant.grant] = grant.after(amount)
 
-    def choose(self, ids: Iterable[str], path: Path, points: int, kills: float, entry: Flown | None) -> None:
+    def choose(self, ids: Iterable[str], path: Path, points: int, kills: float, entry: LoggedSortie | None) -> None:
         """Add the abilities chosen at these totals. Unknown ids are ignored.
 
         Args:
@@ -207,9 +217,9 @@ class _Choices(Struct):
             ability = self.tables.abilities.get(id)
             if ability is not None:
                 by, refusal = self._check_choice(ability, points, kills)
-                self.chosen.append(Chosen(ability, by, entry, (*path, number), refusal, points, kills))
+                self.chosen.append(ChosenAbility(ability, by, entry, (*path, number), refusal, points, kills))
 
-    def _check_choice(self, ability: Ability, points: int, kills: float) -> tuple[Earned | None, Refusal | None]:
+    def _check_choice(self, ability: Ability, points: int, kills: float) -> tuple[EarnedChoice | None, Refusal | None]:
         if ability.ability in self._named:
             return None, "twice"
         self._named.add(ability.ability)
@@ -225,7 +235,7 @@ class _Choices(Struct):
         return None, "unearned" if self._left is None or self._left else "most"
 
 
-def away(found: Iterable[Absence], weeks: Iterable[int]) -> Iterator[Absence | None]:
+def absences_by_week(found: Iterable[Absence], weeks: Iterable[int]) -> Iterator[Absence | None]:
     """Yield the absence in each of these weeks, the longest if there are several, or None.
 
     Absences and weeks must be in order.
@@ -233,7 +243,7 @@ def away(found: Iterable[Absence], weeks: Iterable[int]) -> Iterator[Absence | N
     ahead = deque(found)
     longest, end = None, -inf
     for week in weeks:
-        while ahead and ahead[0].flown.week < week:
+        while ahead and ahead[0].entry.week < week:
             begun = ahead.popleft()
             until = inf if begun.until is None else begun.until
             if until > end:

@@ -13,15 +13,15 @@ from printgen.campaign.kinds import ROSTERS
 from printgen.checks.check import check
 
 PG021, PG022, PG023, PG024, PG025, PG026, PG027, PG028, PG029, PG030 = _ALL = tuple(
-    check(code, title, kinds=(ROSTERS,), firm=judge is inspection.it_fits_together)(judge)
+    check(code, title, kinds=(ROSTERS,), firm=judge is inspection.roster_is_consistent)(judge)
     for code, title, judge in (
-        ("PG021", "inconsistent roster", inspection.it_fits_together),
+        ("PG021", "inconsistent roster", inspection.roster_is_consistent),
         ("PG022", "inconsistent points", points.points_add_up),
         ("PG023", "unearned ability", fitness.abilities_are_earned),
-        ("PG024", "ability not available to the flyer", fitness.abilities_are_of_his_kind),
-        ("PG025", "aircraft not available", outfit.aircraft_are_there),
-        ("PG026", "flyer not available", fitness.flyers_are_there),
-        ("PG027", "equipment not available", outfit.equipment_is_there),
+        ("PG024", "ability not available to the flyer", fitness.abilities_match_duties),
+        ("PG025", "aircraft not available", outfit.aircraft_are_available),
+        ("PG026", "flyer not available", fitness.flyers_are_available),
+        ("PG027", "equipment not available", outfit.equipment_is_available),
         # The tasks for a whole side depend on the game's rulebook.
         ("PG028", "aircraft or crew unsuitable for the task", partial(conduct.crews_fit_their_tasks, together=())),
         ("PG029", "overdrawn purse", ledger.nothing_is_spent_unearned),

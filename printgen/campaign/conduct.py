@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from printgen.campaign.careers import away, standings
-from printgen.campaign.crews import Crew, of_mission
+from printgen.campaign.careers import absences_by_week, standings
+from printgen.campaign.crews import Crew, mission_crews
 from printgen.campaign.dice import roll_table
-from printgen.campaign.points import alike
+from printgen.campaign.points import normalize_name
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem
 from printgen.data.findings import Severity
@@ -42,7 +42,7 @@ class _Flight(Struct, frozen=True):
 
     def tasks(self, side: str) -> list[tuple[Sortie, Path]]:
         """Return the sortie of the first member of each crew of a side, with its path."""
-        flown = (crew.aboard[0].sortie for crew in self.crews if crew.lead.side == side)
+        flown = (crew.members[0].sortie for crew in self.crews if crew.lead.side == side)
         return [(it, self.paths[it.flyer]) for it in flown if it]
 
 
@@ -59,7 +59,7 @@ def _flights(case: Case[Roster], library: Library) -> Iterator[tuple[_Flight, Ta
         if any(it.flyer not in sides for it in mission.sorties):
             continue
         paths: dict[str, Path] = {it.flyer: ("log", number, "sorties", at) for at, it in enumerate(mission.sorties)}
-        yield _Flight(mission, of_mission(mission, roster, known), paths, sides, roster.sides), known
+        yield _Flight(mission, mission_crews(mission, roster, known), paths, sides, roster.sides), known
 
 
 def crews_fit_their_tasks(case: Case[Roster], library: Library, together: Sequence[str]) -> Iterator[Problem]:
@@ -81,7 +81,7 @@ def crews_fit_their_tasks(case: Case[Roster], library: Library, together: Sequen
 
 
 def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
-    sortie, path = crew.aboard[0].sortie, flight.paths[crew.lead.flyer]
+    sortie, path = crew.members[0].sortie, flight.paths[crew.lead.flyer]
     task, seats = known.tasks.get(sortie.task if sortie else ""), known.seats.get(crew.aircraft)
     if sortie is None:
         return
@@ -105,12 +105,12 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
         message = f"{flies}, which is not used for such missions"
         hint = f"choose one with the use {task.mission_type}, or another task"
         yield Problem((*path, "aircraft"), message, hint, severity=_WARN)
-    elif len(crew.aboard) < least:
+    elif len(crew.members) < least:
         message = f"{who} flies `{sortie.task}` without a second flyer of the roster"
         yield Problem((*path, "task"), message, "add the second flyer", severity=_WARN)
-    for other in crew.aboard[1:]:
+    for other in crew.members[1:]:
         # A sortie without any result yet does not contradict.
-        facts = _shared_facts(other.sortie) if other.sortie and other.sortie.flown else {}
+        facts = _shared_facts(other.sortie) if other.sortie and other.sortie.has_result else {}
         for field, value in _shared_facts(sortie).items():
             if facts and facts[field] != value:
                 message = (
@@ -150,7 +150,7 @@ def _side(side: str, flight: _Flight, known: Tables, library: Library, together:
     rules = known.rules.missions
     rolled = flight.mission.rolls.missions.get(side) if flight.mission.rolls else None
     table = roll_table(library, rules.table) if rules and rules.table and rolled is not None else None
-    says = next((row.says for row in table.rows if row.low <= (rolled or 0) <= row.high), None) if table else None
+    says = next((row.text for row in table.rows if row.low <= (rolled or 0) <= row.high), None) if table else None
     names = {task.name.casefold(): id for id, task in known.tasks.items()}
     required = names.get((says or "").casefold())
     for it, path in flown if required and rules else ():
@@ -159,7 +159,7 @@ def _side(side: str, flight: _Flight, known: Tables, library: Library, together:
             yield Problem((*path, "task"), message, f"write {required}, or correct the roll")
 
 
-class Success(Struct, frozen=True):
+class SuccessRules(Struct, frozen=True):
     """A rulebook's rules for the success of tasks.
 
     Args:
@@ -175,13 +175,13 @@ class Success(Struct, frozen=True):
     least: Mapping[str, tuple[str, int, int]]
     home: Sequence[str]
     contests: Sequence[str]
-    lost: Sequence[str]
-    red: int
+    loss_fates: Sequence[str]
+    max_red_markers: int
     turns: int
     no_kill: str
 
 
-def success_is_earned(case: Case[Roster], library: Library, book: Success) -> Iterator[Problem]:
+def success_is_earned(case: Case[Roster], library: Library, book: SuccessRules) -> Iterator[Problem]:
     """A task succeeds only if it meets the condition in the rulebook, such as a number of hexes or the return of the aircraft.
 
     A success earns points, for some tasks twice, so a wrong success changes the standings of the campaign. Counts may
@@ -200,7 +200,7 @@ def success_is_earned(case: Case[Roster], library: Library, book: Success) -> It
         yield from _claims(flight, book)
 
 
-def _counted(it: Sortie, path: Path, flight: _Flight, book: Success) -> Iterator[Problem]:
+def _counted(it: Sortie, path: Path, flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
     name, least, most = book.least.get(it.task, ("", 0, 999))
     count = it.scored.get(name, 0)
     if it.success and count < least:
@@ -211,14 +211,14 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: Success) -> Iterator
     if it.success and it.aircraft_lost and it.task in book.home:
         message = f"{it.flyer} did not come home, so `{it.task}` is not a success"
         yield Problem((*path, "success"), message, "remove `success` or `aircraft-lost`")
-    if it.fate in book.lost and not it.aircraft_lost:
+    if it.fate in book.loss_fates and not it.aircraft_lost:
         message = f"{it.flyer} is {it.fate}, but the aircraft came home"
         yield Problem((*path, "fate"), message, "write `aircraft-lost: true`, or another fate")
     red = it.scored.get("red", 0)
-    if red > book.red * it.turns:
-        message = f"{red} markers in {it.turns} turns; a turn draws at most {book.red}"
+    if red > book.max_red_markers * it.turns:
+        message = f"{red} markers in {it.turns} turns; a turn draws at most {book.max_red_markers}"
         # A sortie without turns may have lasted until the end.
-        severity = None if red > book.red * (it.turns or book.turns) else _WARN
+        severity = None if red > book.max_red_markers * (it.turns or book.turns) else _WARN
         yield Problem((*path, "scored", "red"), message, "correct one of the two", severity=severity)
     others = [other.turns for other in flight.mission.sorties if other.flyer != it.flyer]
     if others and it.turns > max(book.turns, *others):
@@ -228,10 +228,10 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: Success) -> Iterator
         )
 
 
-def _won(flight: _Flight, book: Success) -> Iterator[Problem]:
+def _won(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
     """Yield problems with tasks that are won by the side whose enemy loses more aircraft."""
     lost = Counter(
-        crew.lead.side for crew in flight.crews if any(it.sortie and it.sortie.aircraft_lost for it in crew.aboard)
+        crew.lead.side for crew in flight.crews if any(it.sortie and it.sortie.aircraft_lost for it in crew.members)
     )
     # Enemies outside the roster are known only from claims.
     strangers: Counter[str] = Counter()
@@ -254,9 +254,9 @@ def _won(flight: _Flight, book: Success) -> Iterator[Problem]:
             yield Problem((*path, "task"), message, "add `success: true`", severity=_WARN)
 
 
-def _claims(flight: _Flight, book: Success) -> Iterator[Problem]:
+def _claims(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
     """Yield problems with two claims for one aircraft, shares within a crew, and claims for targets that are not aircraft."""
-    crew_of = {it.flyer.flyer: number for number, crew in enumerate(flight.crews) for it in crew.aboard}
+    crew_of = {it.flyer.flyer: number for number, crew in enumerate(flight.crews) for it in crew.members}
     fallen: dict[int, str] = {}
     shares: dict[tuple[str, int | None], str] = {}
     for sortie in flight.mission.sorties:
@@ -269,7 +269,7 @@ def _claims(flight: _Flight, book: Success) -> Iterator[Problem]:
                     f"{claim.victim} flew in the aircraft of {other}, which is already claimed; an aircraft is one kill"
                 )
                 yield Problem((*path, "victim"), message, "remove one of the two")
-            key = (alike(claim.victim), crew_of.get(sortie.flyer))
+            key = (normalize_name(claim.victim), crew_of.get(sortie.flyer))
             if claim.is_shared and shares.setdefault(key, sortie.flyer) != sortie.flyer:
                 message = f"{sortie.flyer} and {shares[key]} share {claim.victim}, but fly in the same aircraft"
                 hint = "remove one of the claims, or `is-shared`"
@@ -302,7 +302,7 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
     if counts and max(counts) - min(counts) > sum(counts) % 2 and len(roster.players) > 1:
         numbers = ", ".join(f"{len(held)} for {side}" for side, held in players.items())
         message = f"players: {numbers}; sides must have the same number"
-        yield Problem(("players",), message, "ask one to change", severity=_WARN, key=True)
+        yield Problem(("players",), message, "ask one to change", severity=_WARN, at_key=True)
     below = known.rules.replacement_points_below
     held: Counter[tuple[str, str]] = Counter()
     for index, flyer in enumerate(roster.flyers):
@@ -324,7 +324,7 @@ def players_have_their_flyers(case: Case[Roster], library: Library, begins: Mapp
         same_duty.setdefault((flyer.player, flyer.duty), []).append(flyer)
     for index, flyer in enumerate(roster.flyers):
         before = [it for it in same_duty[flyer.player, flyer.duty] if it.first_week < flyer.first_week]
-        fit = [it for it in before if next(away(careers[it.flyer].absences, (flyer.first_week,))) is None]
+        fit = [it for it in before if next(absences_by_week(careers[it.flyer].absences, (flyer.first_week,))) is None]
         # Absences in future weeks are unknown.
         known_by_then = bool(roster.log) and roster.log[-1].week >= flyer.first_week - 1
         if known_by_then and fit and len(before) >= begins.get(flyer.duty, 99):

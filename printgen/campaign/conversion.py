@@ -35,7 +35,7 @@ _WHY: Mapping[Refusal, str] = {
 }
 
 
-class Played(Struct, frozen=True):
+class CampaignGame(Struct, frozen=True):
     """A game with a campaign: its id, title and data, and the campaign tables."""
 
     game: str
@@ -44,7 +44,7 @@ class Played(Struct, frozen=True):
     tables: Tables
 
 
-class Converted(Struct, frozen=True):
+class Conversion(Struct, frozen=True):
     """A roster converted to another game.
 
     Args:
@@ -52,15 +52,15 @@ class Converted(Struct, frozen=True):
     """
 
     roster: Roster
-    told: tuple[str, ...]
+    changes: tuple[str, ...]
 
 
 class _Move(Struct):
     """The state of a conversion from one game (`here`) to another (`there`), with the list of changes."""
 
     roster: Roster
-    here: Played
-    there: Played
+    here: CampaignGame
+    there: CampaignGame
     told: list[str]
 
     @property
@@ -74,7 +74,7 @@ class _Move(Struct):
         return {side: max(by, key=lambda other: by[other]) for side, by in shared.items() if any(by.values())}
 
 
-def converted(roster: Roster, here: Played, there: Played, id: str) -> Converted:
+def convert_roster(roster: Roster, here: CampaignGame, there: CampaignGame, id: str) -> Conversion:
     """Return the current state of the campaign, converted to the other game with the new `id`. The original is unchanged."""
     move = _Move(roster, here, there, [])
     stand = standings(roster, here.tables)
@@ -102,10 +102,10 @@ def converted(roster: Roster, here: Played, there: Played, id: str) -> Converted
             "log": (),
         }
     )
-    return Converted(_with_abilities(move, made), tuple(move.told))
+    return Conversion(_with_abilities(move, made), tuple(move.told))
 
 
-def _rules(here: Played, there: Played) -> Iterator[str]:
+def _rules(here: CampaignGame, there: CampaignGame) -> Iterator[str]:
     """Yield the differences between the awards and grants of the two games."""
     ours, theirs = (_awards(it.tables) for it in (here, there))
     for what, award in {**theirs, **ours}.items():
@@ -145,7 +145,7 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
     """Return the flyer in the other game with starting values; None for a flyer who cannot fly there."""
     there, side = move.there, move.sides.get(flyer.side)
     nations = next((it.nations for it in sides(there.library) if it.side == side), ())
-    gone = career.away.fate.status if career.away and career.away.until is None else ""
+    gone = career.absence.fate.status if career.absence and career.absence.until is None else ""
     known = {it.duty for it in there.tables.rules.duties}
     why = gone
     if not why and flyer.duty not in known:
@@ -169,7 +169,7 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
         plane = move.here.library.get("aircraft", flyer.aircraft)
         named = plane.name if isinstance(plane, Aircraft) else flyer.aircraft
         move.told.append(f"{flyer.name}: {there.title} has no {named}; choose another aircraft")
-    abilities = tuple(_named(move, flyer, it.ability) for it in career.chosen if it.refusal is None)
+    abilities = tuple(_named(move, flyer, it.ability) for it in career.abilities if it.refusal is None)
     each = tuple(dict.fromkeys(id for id in abilities if id))
     brings = Opening.model_construct(points=points, kills=kills, abilities=each)
     return flyer.model_copy(
@@ -191,7 +191,7 @@ def _earned(career: Career, duty: str, here: Tables, there: Tables) -> tuple[int
             what = here.awards[posting.what].basis
             counts[what] = counts.get(what, 0) + posting.count
     # Turns and sorties count even if the first game has no award for them.
-    counts = {**counts, "turns": career.turns, "sortie": len(career.flown)}
+    counts = {**counts, "turns": career.turns, "sortie": len(career.entries)}
     for what, award in _awards(there).items():
         points += counts.get(what, 0) * award.points.get(duty, 0)
         kills += counts.get(what, 0) * award.kill_credit
@@ -220,11 +220,11 @@ def _with_abilities(move: _Move, roster: Roster) -> Roster:
     """Return the roster without the abilities that its flyers have not earned in the other game."""
     flyers = []
     for it in standings(roster, move.there.tables).careers:
-        refused = {chosen.ability.ability: chosen.refusal for chosen in it.chosen if chosen.refusal}
+        refused = {chosen.ability.ability: chosen.refusal for chosen in it.abilities if chosen.refusal}
         for id, why in refused.items():
             move.told.append(f"{it.flyer.name}: without {move.there.tables.abilities[id].name}, {_WHY[why]}")
-        if it.open:
-            named = "an ability" if len(it.open) == 1 else f"{len(it.open)} abilities"
+        if it.open_choices:
+            named = "an ability" if len(it.open_choices) == 1 else f"{len(it.open_choices)} abilities"
             move.told.append(f"{it.flyer.name}: {named} to choose")
         brings = it.flyer.starts_with
         kept = tuple(id for id in brings.abilities if id not in refused)
@@ -233,10 +233,10 @@ def _with_abilities(move: _Move, roster: Roster) -> Roster:
     return roster.model_copy(update={"flyers": tuple(sorted(flyers, key=lambda it: order[it.flyer]))})
 
 
-def text(made: Converted, title: str) -> str:
+def format_roster(made: Conversion, title: str) -> str:
     """Return the roster as the text of a file, with the changes at the top."""
     it = made.roster
-    head = [f"# Converted from {title}. Changes:", *(f"#   {line}" for line in made.told), "#"]
+    head = [f"# Converted from {title}. Changes:", *(f"#   {line}" for line in made.changes), "#"]
     lines = [f"campaign: {it.campaign}", f"game: {it.game}", f"name: {_quoted(it.name)}", f"since: {it.since}"]
     lines += [f"until: {it.until}"] if it.until else []
     lines += ["sides:", *(f"  {side}: {_quoted(name)}" for side, name in it.sides.items())]

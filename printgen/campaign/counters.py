@@ -21,7 +21,7 @@ from printgen.data.records.roster import Flyer, Roster
 _NEVER = 9999
 
 
-class Numbered(Struct, frozen=True):
+class CounterRules(Struct, frozen=True):
     """A rulebook's rules for counters.
 
     Args:
@@ -40,11 +40,11 @@ class Numbered(Struct, frozen=True):
 def _gone(case: Case[Roster], known: Tables) -> dict[str, int]:
     """Return the week in which each flyer permanently went out of play, for those who did."""
     careers = standings(case.record, known).careers
-    every = {it.flyer.flyer: [away.flown.week for away in it.absences if away.until is None] for it in careers}
+    every = {it.flyer.flyer: [away.entry.week for away in it.absences if away.until is None] for it in careers}
     return {id: min(weeks) for id, weeks in every.items() if weeks}
 
 
-def at_a_time(case: Case[Roster], library: Library, most: int) -> Iterator[Problem]:
+def flyer_limit_is_kept(case: Case[Roster], library: Library, most: int) -> Iterator[Problem]:
     """Yield problems with players who have too many pilots at a time, or pilots of both sides.
 
     A pilot who is permanently out of play is replaced by a novice.
@@ -71,7 +71,7 @@ def at_a_time(case: Case[Roster], library: Library, most: int) -> Iterator[Probl
         before.append(flyer)
 
 
-def each_his_own(case: Case[Roster], library: Library, book: Numbered) -> Iterator[Problem]:
+def counters_match_aircraft(case: Case[Roster], library: Library, book: CounterRules) -> Iterator[Problem]:
     """Yield problems with counters that do not match the flyer's aircraft, or that two flyers in play have."""
     roster, known = case.record, tables(library)
     if known is None:
@@ -102,7 +102,7 @@ def each_his_own(case: Case[Roster], library: Library, book: Numbered) -> Iterat
                 yield Problem(("flyers", index, "counter"), message, "choose another", (note,))
 
 
-def one_flies(case: Case[Roster], library: Library) -> Iterator[Problem]:
+def flying_limit_is_kept(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Yield problems with missions on which too many flyers of one player fly, or two flyers with the same counter."""
     roster, known = case.record, tables(library)
     flyers = {it.flyer: it for it in roster.flyers}

@@ -10,7 +10,7 @@ from printgen.campaign.tables import Tables
 from printgen.data.records.roster import Flyer, Mission, Roster, Sortie
 
 
-class Aboard(Struct, frozen=True):
+class CrewMember(Struct, frozen=True):
     """A flyer in an aircraft, with the sortie from the log if there is one."""
 
     flyer: Flyer
@@ -22,24 +22,24 @@ class Crew(Struct, frozen=True):
     """The flyers in one aircraft, the pilot first."""
 
     aircraft: str
-    aboard: tuple[Aboard, ...]
+    members: tuple[CrewMember, ...]
 
     @property
     def lead(self) -> Flyer:
         """The pilot. If no flyer of the roster flies the aircraft, the first of the others."""
-        return self.aboard[0].flyer
+        return self.members[0].flyer
 
     @property
-    def carries(self) -> dict[str, int]:
+    def prior_damage(self) -> dict[str, int]:
         """The damage from earlier missions by part of the aircraft: the highest value given by the crew."""
         found: dict[str, int] = {}
-        for it in self.aboard:
+        for it in self.members:
             for part, damage in (it.sortie.prior_damage if it.sortie else {}).items():
                 found[part] = max(damage, found.get(part, 0))
         return found
 
 
-def crews(flyers: Iterable[Aboard], tables: Tables) -> tuple[Crew, ...]:
+def crews(flyers: Iterable[CrewMember], tables: Tables) -> tuple[Crew, ...]:
     """Return the crews of these flyers, in their order.
 
     Each pilot has an aircraft. Any other flyer joins a pilot of the same side with the same type of aircraft and a free
@@ -62,8 +62,8 @@ def crews(flyers: Iterable[Aboard], tables: Tables) -> tuple[Crew, ...]:
     return tuple(Crew(members[0].aircraft, tuple(members)) for members in opened)
 
 
-def of_mission(mission: Mission, roster: Roster, tables: Tables) -> tuple[Crew, ...]:
+def mission_crews(mission: Mission, roster: Roster, tables: Tables) -> tuple[Crew, ...]:
     """Return the crews of a mission. Sorties of flyers outside the roster are ignored."""
     flyers = {flyer.flyer: flyer for flyer in roster.flyers}
     known = (it for it in mission.sorties if it.flyer in flyers)
-    return crews((Aboard(flyers[it.flyer], it.aircraft, it) for it in known), tables)
+    return crews((CrewMember(flyers[it.flyer], it.aircraft, it) for it in known), tables)

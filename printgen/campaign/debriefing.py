@@ -11,16 +11,25 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from printgen.campaign.forms import Filled
+from printgen.campaign.forms import FilledForm
 from printgen.campaign.tables import tables
-from printgen.data.findings import Finding, Place, Severity, in_order, wrong
-from printgen.data.judge import judged
+from printgen.data.findings import Finding, Place, Severity, error_at, sorted_findings
+from printgen.data.judge import parse_record
 from printgen.data.kind import Library
-from printgen.data.nearest import meant
+from printgen.data.nearest import suggest
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Sortie
 from printgen.data.yaml import parse
-from printgen.products.form_fields import DEBRIEFING, ENTRY, LINE, debriefed, is_turn, kill, kill_number, scored
+from printgen.products.form_fields import (
+    DEBRIEFING,
+    ENTRY,
+    LINE,
+    debrief_field,
+    is_turn_field,
+    kill_field,
+    kill_number,
+    score_field,
+)
 
 _PLAIN = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 #: Words that some YAML readers do not read as text.
@@ -46,15 +55,15 @@ class Result(Struct, frozen=True):
     sorties: int
 
 
-def result(forms: Sequence[Filled]) -> tuple[Result | None, list[Finding]]:
+def result(forms: Sequence[FilledForm]) -> tuple[Result | None, list[Finding]]:
     """Return the log entry for the forms of one mission, with its sorties in their order, or None; and the findings."""
     slips = [_Slip(form) for form in forms]
     values = [slip.sortie() for slip in slips]
     findings = [found for slip in slips for found in slip.findings]
     findings += _together(forms)
     if not forms or any(found.severity is Severity.ERROR for found in findings):
-        return None, in_order(findings)
-    campaign, mission, week = (forms[0].texts[debriefed(name)] for name in ENTRY)
+        return None, sorted_findings(findings)
+    campaign, mission, week = (forms[0].texts[debrief_field(name)] for name in ENTRY)
     head = [
         f"# Read from the forms of campaign {campaign}.",
         f"mission: {_yaml_text(mission)}",
@@ -64,11 +73,11 @@ def result(forms: Sequence[Filled]) -> tuple[Result | None, list[Finding]]:
     text = "\n".join([*head, *(line for it in values for line in _lines(it))]) + "\n"
     findings += [_found(forms[0], it.message, it.hint) for it in _structure_findings(Mission, text)]
     if any(found.severity is Severity.ERROR for found in findings):
-        return None, in_order(findings)
-    return Result(text, mission, int(week), len(forms)), in_order(findings)
+        return None, sorted_findings(findings)
+    return Result(text, mission, int(week), len(forms)), sorted_findings(findings)
 
 
-def strange_fates(forms: Sequence[Filled], libraries: Iterable[Library]) -> Iterator[Finding]:
+def unknown_fates(forms: Sequence[FilledForm], libraries: Iterable[Library]) -> Iterator[Finding]:
     """Yield findings for fates that the game does not know, which a roster would refuse.
 
     Forms do not name their game. So the games considered are those that have all tasks and aircraft in the forms. If
@@ -77,8 +86,8 @@ def strange_fates(forms: Sequence[Filled], libraries: Iterable[Library]) -> Iter
     Args:
         libraries: the data of all games, read only if a form contains a fate.
     """
-    reported = [(form, fate) for form in forms if (fate := form.texts.get(debriefed("fate"), ""))]
-    tasks, aircraft = ({form.texts.get(debriefed(name), "") for form in forms} for name in ("task", "aircraft"))
+    reported = [(form, fate) for form in forms if (fate := form.texts.get(debrief_field("fate"), ""))]
+    tasks, aircraft = ({form.texts.get(debrief_field(name), "") for form in forms} for name in ("task", "aircraft"))
     fates: dict[str, None] = {}
     for library in libraries if reported else ():
         known, flown = tables(library), {id for kind in library.about("aircraft") for id in library.of(kind)}
@@ -86,26 +95,26 @@ def strange_fates(forms: Sequence[Filled], libraries: Iterable[Library]) -> Iter
             fates |= dict.fromkeys(known.fates)
     for form, fate in reported if fates else ():
         if _id(fate) not in fates:
-            holds = f"`{debriefed('fate')}` contains `{fate[:60]}`"
-            message = f"{holds}, which is not a fate of the game{meant(_id(fate), fates)}"
+            holds = f"`{debrief_field('fate')}` contains `{fate[:60]}`"
+            message = f"{holds}, which is not a fate of the game{suggest(_id(fate), fates)}"
             yield _found(form, message, f"write one of {', '.join(fates)}")
 
 
-def _found(form: Filled, message: str, hint: str | None = None) -> Finding:
-    return wrong("PG014", message, Place(form.file), hint or _AGAIN)
+def _found(form: FilledForm, message: str, hint: str | None = None) -> Finding:
+    return error_at("PG014", message, Place(form.file), hint or _AGAIN)
 
 
-def _together(forms: Sequence[Filled]) -> Iterator[Finding]:
+def _together(forms: Sequence[FilledForm]) -> Iterator[Finding]:
     """Yield findings for forms of different missions, and for two forms of the same flyer."""
-    met: dict[str, Filled] = {}
+    met: dict[str, FilledForm] = {}
     for form in forms:
         for name in ENTRY:
-            first, here = (it.texts.get(debriefed(name), "") for it in (forms[0], form))
+            first, here = (it.texts.get(debrief_field(name), "") for it in (forms[0], form))
             if first and here and first != here:
-                message = f"`{debriefed(name)}`: `{here}`, and the form {forms[0].file} is of {name} `{first}`"
+                message = f"`{debrief_field(name)}`: `{here}`, and the form {forms[0].file} is of {name} `{first}`"
                 yield _found(form, message, "specify the forms of one mission only")
                 break
-        flyer = form.texts.get(debriefed("flyer"), "")
+        flyer = form.texts.get(debrief_field("flyer"), "")
         before = met.setdefault(flyer, form)
         if flyer and before is not form:
             yield _found(form, f"`debrief.flyer`: {flyer} is in {before.file} too", "specify one form per flyer")
@@ -118,27 +127,27 @@ class _Slip(Struct):
         findings: the findings so far.
     """
 
-    form: Filled
+    form: FilledForm
     findings: list[Finding] = field(default_factory=list)
 
     def sortie(self) -> dict[str, Any]:
         """Return the flyer's line of the log entry, without fields that have their default values."""
         if not any(name.startswith(DEBRIEFING) for name in (*self.form.texts, *self.form.ticks)):
             hint = "specify the mission-sheets printed by `printgen roster print --fillable`"
-            self.findings.append(wrong("PG013", "the form contains no debriefing", Place(self.form.file), hint))
+            self.findings.append(error_at("PG013", "the form contains no debriefing", Place(self.form.file), hint))
             return {}
         for name in (*ENTRY, *LINE):
             if not self._text(name):
                 self._wrong(name, "is empty, although printgen had filled it in", "use a complete form")
         self._number("week")
         line: dict[str, Any] = {name: self._text(name) for name in LINE}
-        before = debriefed(scored(""))
+        before = debrief_field(score_field(""))
         counted = [name.removeprefix(before) for name in self.form.texts if name.startswith(before)]
         fields = {
             "success": self._ticked("success"),
             "turns": self._turns(),
             "kills": self._kills(),
-            "scored": {name: count for name in counted if (count := self._number(scored(name)))},
+            "scored": {name: count for name in counted if (count := self._number(score_field(name)))},
             "aircraft-lost": self._ticked("lost"),
             "fate": _id(self._text("fate")),
             "weeks": self._number("weeks"),
@@ -154,13 +163,13 @@ class _Slip(Struct):
         return line
 
     def _text(self, name: str) -> str:
-        return self.form.texts.get(debriefed(name), "")
+        return self.form.texts.get(debrief_field(name), "")
 
     def _ticked(self, name: str) -> bool:
-        return debriefed(name) in self.form.ticks
+        return debrief_field(name) in self.form.ticks
 
     def _wrong(self, name: str, message: str, hint: str | None = None) -> None:
-        self.findings.append(_found(self.form, f"`{debriefed(name)}` {message}", hint))
+        self.findings.append(_found(self.form, f"`{debrief_field(name)}` {message}", hint))
 
     def _number(self, name: str) -> int | None:
         text = self._text(name)
@@ -173,9 +182,9 @@ class _Slip(Struct):
 
     def _turns(self) -> int | None:
         """Return the turns that were entered; otherwise the number of turns with a maneuver in the form's log."""
-        if self._text("turns") or debriefed("turns") not in self.form.texts:
+        if self._text("turns") or debrief_field("turns") not in self.form.texts:
             return self._number("turns")
-        log = [name for name in self.form.texts if is_turn(name)]
+        log = [name for name in self.form.texts if is_turn_field(name)]
         if not log:
             message = "`debrief.turns` is empty, and this form has no log to count turns in: counted as 0"
             self.findings.append(Finding("PG014", Severity.WARNING, message, Place(self.form.file), hint=_AGAIN))
@@ -185,18 +194,18 @@ class _Slip(Struct):
         found = {kill_number(name) for name in (*self.form.texts, *self.form.ticks)}
         kills = []
         for number in sorted(it for it in found if it is not None):
-            of, shared = self._text(kill(number, "of")), self._ticked(kill(number, "shared"))
+            of, shared = self._text(kill_field(number, "of")), self._ticked(kill_field(number, "shared"))
             if of:
                 kills.append({"victim": of, "is-shared": True} if shared else {"victim": of})
             elif shared:
-                self._wrong(kill(number, "shared"), "is ticked, but the victim is empty")
+                self._wrong(kill_field(number, "shared"), "is ticked, but the victim is empty")
         return kills
 
 
 def _structure_findings(model: type[Part], text: str) -> list[Finding]:
     """Return the findings in the structure of a generated text."""
     document, findings = parse(text, "")
-    return findings if document is None else [*findings, *judged(model, document.value, document, ())[1]]
+    return findings if document is None else [*findings, *parse_record(model, document.value, document, ())[1]]
 
 
 def _id(text: str) -> str:

@@ -23,7 +23,7 @@ class RollRow(Struct, frozen=True):
 
     low: int
     high: int
-    says: str
+    text: str
 
     def holds(self, total: int | None) -> bool:
         """Return whether the total belongs to this row; false for None."""
@@ -44,9 +44,9 @@ class RollTable(Struct, frozen=True):
         count, sides = (int(number) for number in self.dice.split("d"))
         return sum(dice.randint(1, sides) for _ in range(count))
 
-    def says(self, total: int) -> str:
+    def text_for(self, total: int) -> str:
         """Return the text of the row for a total; empty for an impossible total."""
-        return next((row.says for row in self.rows if row.holds(total)), "")
+        return next((row.text for row in self.rows if row.holds(total)), "")
 
     @property
     def ends(self) -> tuple[int, int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printgen.campaign.career import Absence, Career, Flown
-from printgen.campaign.careers import away, standings
+from printgen.campaign.career import Absence, Career, LoggedSortie
+from printgen.campaign.careers import absences_by_week, standings
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark
 from printgen.data.findings import Severity
@@ -24,7 +24,7 @@ def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Probl
           - {flyer: collins, turns: 12, abilities: [deflection]}      # with 62 points: the first comes at 100
     """
     for known, career in _careers(case, library):
-        for it in career.chosen:
+        for it in career.abilities:
             if it.refusal == "twice":
                 yield Problem(it.path, f"{career.flyer.name} has {it.ability.name} already", "choose another")
             elif it.refusal == "most":
@@ -40,7 +40,7 @@ def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Probl
                 yield Problem(it.path, message, f"the next is earned at {due}" if due else "remove it")
 
 
-def abilities_are_of_his_kind(case: Case[Roster], library: Library) -> Iterator[Problem]:
+def abilities_match_duties(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A flyer may choose only abilities for the flyer's duty. Some abilities require a minimum of points or kills.
 
     Otherwise an unusable ability would be printed on the flyer's card for the rest of the campaign.
@@ -51,7 +51,7 @@ def abilities_are_of_his_kind(case: Case[Roster], library: Library) -> Iterator[
     """
     for known, career in _careers(case, library):
         flyer = career.flyer
-        for it in career.chosen:
+        for it in career.abilities:
             if it.refusal == "kind":
                 article = "an" if flyer.duty[0] in "aeiou" else "a"
                 message = f"{it.ability.name} is not available to {flyer.name}, who is {article} {flyer.duty}"
@@ -65,7 +65,7 @@ def abilities_are_of_his_kind(case: Case[Roster], library: Library) -> Iterator[
                 yield Problem(it.path, message, "choose another, or wait")
 
 
-def flyers_are_there(case: Case[Roster], library: Library) -> Iterator[Problem]:
+def flyers_are_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A flyer who is in hospital, captured, sent home or dead may not fly; others fly one mission per week.
 
     The tables give the possible weeks of each fate. Captivity is permanent unless the dice gave a number of weeks. The
@@ -76,9 +76,9 @@ def flyers_are_there(case: Case[Roster], library: Library) -> Iterator[Problem]:
           - {flyer: collins, fate: minor-injury, weeks: 2}      # week 3: he may fly again in week 6
     """
     for known, career in _careers(case, library):
-        before: Flown | None = None
-        kept = away(career.absences, (entry.week for entry in career.flown))
-        for entry, absence in zip(career.flown, kept, strict=True):
+        before: LoggedSortie | None = None
+        kept = absences_by_week(career.absences, (entry.week for entry in career.entries))
+        for entry, absence in zip(career.entries, kept, strict=True):
             # A second sortie on the same mission is reported by another check.
             again = before if before and before.week == entry.week and before.mission is not entry.mission else None
             yield from _away(case, career, entry, absence or (_struck_down(career, again) if again else None))
@@ -92,9 +92,9 @@ def flyers_are_there(case: Case[Roster], library: Library) -> Iterator[Problem]:
             yield from _term(entry, known)
 
 
-def _struck_down(career: Career, entry: Flown) -> Absence | None:
+def _struck_down(career: Career, entry: LoggedSortie) -> Absence | None:
     """Return the absence that keeps a flyer from a second mission in the week of an entry: the fate in that entry."""
-    return next((it for it in career.absences if it.flown is entry and it.weeks != 0), None)
+    return next((it for it in career.absences if it.entry is entry and it.weeks != 0), None)
 
 
 def _careers(case: Case[Roster], library: Library) -> Iterator[tuple[Tables, Career]]:
@@ -103,19 +103,19 @@ def _careers(case: Case[Roster], library: Library) -> Iterator[tuple[Tables, Car
         yield from ((known, career) for career in standings(case.record, known).careers)
 
 
-def _away(case: Case, career: Career, entry: Flown, kept: Absence | None) -> Iterator[Problem]:
+def _away(case: Case, career: Career, entry: LoggedSortie, kept: Absence | None) -> Iterator[Problem]:
     path = (*entry.path, "flyer")
     if entry.week < career.flyer.first_week:
         message = f"{career.flyer.name} joins in week {career.flyer.first_week}, but this is week {entry.week}"
         yield Problem(path, message, "correct the week, or `first-week`")
     if kept is not None:
         until = "permanently" if kept.until is None else f"through week {kept.until}"
-        note = Remark(f"{kept.fate.name}, week {kept.flown.week}", case, (*kept.flown.path, "fate"))
+        note = Remark(f"{kept.fate.name}, week {kept.entry.week}", case, (*kept.entry.path, "fate"))
         message = f"{career.flyer.name} cannot fly in week {entry.week}: {kept.fate.status} {until}"
         yield Problem(path, message, "choose another flyer", (note,))
 
 
-def _term(entry: Flown, known: Tables) -> Iterator[Problem]:
+def _term(entry: LoggedSortie, known: Tables) -> Iterator[Problem]:
     """Yield problems with the weeks of absence: none for permanent fates, otherwise a number that the dice can give."""
     sortie, fate = entry.sortie, known.fates.get(entry.sortie.fate or "")
     here = (*entry.path, "weeks")

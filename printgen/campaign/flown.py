@@ -7,7 +7,7 @@ from typing import Any
 
 from printgen.campaign.career import sorties
 from printgen.checks.check import Problem
-from printgen.checks.flight import FlightRules, barred
+from printgen.checks.flight import FlightRules, barred_maneuvers
 from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Roster
 from printgen.data.schedules import GameSchedules
@@ -35,7 +35,7 @@ def maneuvers_follow(
                 yield Problem((*path, index), f"{sortie.aircraft} has no {code} ({section})", "see its schedule")
         # Unknown maneuvers are reported elsewhere.
         if len(codes) == len(sortie.maneuvers):
-            for index, why in barred(codes, rules):
+            for index, why in barred_maneuvers(codes, rules):
                 message = f"turn {index + 1}: {why} ({section})"
                 yield Problem((*path, index), message, "compare it with the record sheet")
         if sortie.turns and len(sortie.maneuvers) > sortie.turns:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
-from printgen.data.findings import Finding, Place, wrong
+from printgen.data.findings import Finding, Place, error_at
 from printgen.files import reading
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ _BROKEN = (
 )
 
 
-class Filled(Struct, frozen=True):
+class FilledForm(Struct, frozen=True):
     """A filled-in form.
 
     Args:
@@ -64,7 +64,7 @@ class _UnreadableFormError(Exception):
         self.hint = hint
 
 
-def read(path: pathlib.Path, shown: str) -> tuple[Filled | None, list[Finding]]:
+def read(path: pathlib.Path, shown: str) -> tuple[FilledForm | None, list[Finding]]:
     """Return the form in a file, or None and a finding (PG013). Bad input never raises an error.
 
     Args:
@@ -73,16 +73,18 @@ def read(path: pathlib.Path, shown: str) -> tuple[Filled | None, list[Finding]]:
     try:
         texts, ticks = _fields(_content(path))
     except _UnreadableFormError as trouble:
-        return None, [wrong("PG013", str(trouble), Place(shown), trouble.hint)]
-    return Filled(shown, texts, ticks), []
+        return None, [error_at("PG013", str(trouble), Place(shown), trouble.hint)]
+    return FilledForm(shown, texts, ticks), []
 
 
 def _content(path: pathlib.Path) -> bytes:
     """Return the content of the file if it may be a form. Raise _UnreadableFormError."""
     try:
-        content = reading.content(path, LARGEST)
+        content = reading.read_bytes(path, LARGEST)
     except OSError as error:
-        raise _UnreadableFormError(f"the file {reading.why(error)}", "check its name and its permissions") from None
+        raise _UnreadableFormError(
+            f"the file {reading.reason_unread(error)}", "check its name and its permissions"
+        ) from None
     # A few bytes may precede the header.
     if b"%PDF-" not in content[:1024]:
         raise _UnreadableFormError("this is not a PDF")

@@ -13,7 +13,7 @@ from printgen.checks.check import Problem, Remark, rename
 from printgen.checks.walk import Shape, Spot, walk
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import DICE
-from printgen.data.nearest import meant
+from printgen.data.nearest import suggest
 from printgen.data.records.campaign import CampaignRules, Task
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Named, Roster
@@ -23,7 +23,7 @@ from printgen.data.yaml import Path
 FIELDS = ("sortie", "turns", "success", "kills", "shared-kills")
 
 
-def it_fits_together(case: Case[Roster], library: Library) -> Iterator[Problem]:
+def roster_is_consistent(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """All names in a roster are known and unique, and its log goes from week to week within the campaign.
 
     A mission recorded twice, a misspelt flyer, or a flyer without a player gives wrong totals, and sheets with unknown
@@ -60,13 +60,13 @@ def missions_fit_their_tables(case: Case, library: Library, markers: Collection[
         table = roll_table(library, rules.table) if rules.table else None
         names = {str(getattr(it.record, "name", "")).casefold() for it in library.of(TASKS).values()}
         for row in table.rows if table else ():
-            if row.says.casefold() not in names:
-                message = f"`{row.says}`: a row of the table {rules.table}, but no task has this name"
+            if row.text.casefold() not in names:
+                message = f"`{row.text}`: a row of the table {rules.table}, but no task has this name"
                 yield Problem(("missions", "table"), message, "use the exact name of a task")
     if isinstance(record, CampaignRules | Task):
         for index, laid in enumerate(record.markers):
             if laid.piece not in markers:
-                message = f"`{laid.piece}`: no such marker{meant(laid.piece, markers)}"
+                message = f"`{laid.piece}`: no such marker{suggest(laid.piece, markers)}"
                 fix = rename(("markers", index, "piece"), laid.piece, markers)
                 yield Problem(("markers", index, "piece"), message, "use the name of a marker", fix=fix)
 
@@ -115,7 +115,7 @@ def _lookup_key(value: object) -> object:
     return tuple(map(_lookup_key, value)) if isinstance(value, tuple) else value
 
 
-def misnamed(value: Mapping[str, Any], known: Tables) -> Iterator[Problem]:
+def unknown_names(value: Mapping[str, Any], known: Tables) -> Iterator[Problem]:
     """Yield the unknown names in data that does not form a valid roster, as far as its structure allows.
 
     If an item of a list has no name, unknown names may refer to it, so nothing is reported for that list.
@@ -169,7 +169,7 @@ def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = 
         hint = f"there are {', '.join(choices)}" if 0 < len(choices) <= 12 else f"add the {what}, or use another"
         # People may be new, and their names may be similar.
         fix = None if what in ("player", "flyer") else rename(path, name, choices, key)
-        yield Problem(path, f"`{name}`: no such {what}{meant(name, choices)}", hint, key=key, fix=fix)
+        yield Problem(path, f"`{name}`: no such {what}{suggest(name, choices)}", hint, at_key=key, fix=fix)
 
 
 def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:

@@ -8,12 +8,12 @@ from typing import cast
 
 from printgen.campaign.career import sorties
 from printgen.campaign.careers import standings
-from printgen.campaign.purse import before, chosen, items
-from printgen.campaign.tables import Tables, as_played, tables
+from printgen.campaign.purse import grades_before, payments, tasks_by_side
+from printgen.campaign.tables import Tables, tables, with_house_rules
 from printgen.checks.check import Problem, rename
 from printgen.data.kind import Case, Library
-from printgen.data.nearest import meant
-from printgen.data.records.game import titled
+from printgen.data.nearest import suggest
+from printgen.data.records.game import game_title
 from printgen.data.records.roster import Roster
 
 
@@ -34,7 +34,7 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
     purse = known.rules.purse
     if not purse:
         if roster.ledger:
-            yield Problem(("ledger",), f"{titled(library)} has no purse", "remove the ledger", key=True)
+            yield Problem(("ledger",), f"{game_title(library)} has no purse", "remove the ledger", at_key=True)
         return
     week = 1
     for at, entry in enumerate(roster.ledger):
@@ -46,7 +46,7 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
         yield from _unclear_choices(roster, known)
         yield from _unpaid(roster, known)
     left = Counter[str]()
-    for it in items(roster, as_played(known, roster), standings(roster, known).careers):
+    for it in payments(roster, with_house_rules(known, roster), standings(roster, known).careers):
         left[it.side] += it.amount
         name, booked = roster.sides.get(it.side, it.side), it.path[0] == "ledger"
         if left[it.side] < 0 and it.amount < 0:
@@ -70,14 +70,14 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
 def _unclear_choices(roster: Roster, known: Tables) -> Iterator[Problem]:
     """Yield problems with paid tasks flown by several sides without `chosen-tasks`, and with invalid `chosen-tasks`."""
     for number, mission in enumerate(roster.log):
-        by = chosen(mission, roster, known)
+        by = tasks_by_side(mission, roster, known)
         taken = {task for tasks in by.values() for task in tasks}
         flown = dict.fromkeys(it.task for it in mission.sorties)
         for side, task in mission.chosen_tasks.items():
             at = ("log", number, "chosen-tasks", side)
             if side not in roster.sides:
                 hint, fix = f"there are {', '.join(roster.sides)}", rename(at, side, roster.sides, key=True)
-                yield Problem(at, f"`{side}`: no such side{meant(side, roster.sides)}", hint, key=True, fix=fix)
+                yield Problem(at, f"`{side}`: no such side{suggest(side, roster.sides)}", hint, at_key=True, fix=fix)
             elif task not in flown:
                 yield Problem(
                     at, f"no flyer has the task `{task}` on this mission", "write the task that the side chose"
@@ -95,7 +95,7 @@ def _unclear_choices(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
     """Yield problems with fates that cost an amount by grade, for flyers whose grade has no price."""
-    then = {it.flyer.flyer: before(it, known) for it in standings(roster, known).careers}
+    then = {it.flyer.flyer: grades_before(it, known) for it in standings(roster, known).careers}
     for entry in sorties(roster):
         sortie, number = entry.sortie, int(entry.path[1])
         fate, grade = known.fates.get(sortie.fate or ""), then.get(sortie.flyer, {}).get(number)
@@ -122,7 +122,7 @@ def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[
     careers = {it.flyer.flyer: it for it in standings(roster, known).careers}
     for at, flyer in enumerate(roster.flyers):
         duty, career = most.get(flyer.duty), careers.get(flyer.flyer)
-        if duty is None or (career is not None and career.away is not None and career.away.weeks is None):
+        if duty is None or (career is not None and career.absence is not None and career.absence.weeks is None):
             continue
         counted[flyer.side, flyer.duty] += 1
         number = counted[flyer.side, flyer.duty]

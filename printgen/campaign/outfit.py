@@ -9,13 +9,13 @@ from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, rename
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
-from printgen.data.nearest import meant
+from printgen.data.nearest import suggest
 from printgen.data.records.game import sides
 from printgen.data.records.roster import Flyer, Roster
 from printgen.data.yaml import Path
 
 
-def aircraft_are_there(case: Case[Roster], library: Library) -> Iterator[Problem]:
+def aircraft_are_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """An aircraft on a mission is in service in that month and belongs to the flyer's side, and the war is not over.
 
     The month follows from the first month of the campaign and the week. For a captured aircraft, or one that reached
@@ -33,7 +33,7 @@ def aircraft_are_there(case: Case[Roster], library: Library) -> Iterator[Problem
     for side in dict.fromkeys(flies_for.values()):
         if side not in roster.sides:
             hint = f"add `{side}: ` with a name"
-            yield Problem(("sides",), f"the side {side} is missing", hint, key=True)
+            yield Problem(("sides",), f"the side {side} is missing", hint, at_key=True)
     for index, flyer in enumerate(roster.flyers):
         path: Path = ("flyers", index)
         side = flies_for.get(flyer.nation, flyer.side)
@@ -77,7 +77,7 @@ def _foreign(flyer: Flyer, id: str, path: Path, library: Library, flies_for: Map
         yield Problem(path, message, f"choose an aircraft of the {flyer.side} side")
 
 
-def equipment_is_there(case: Case[Roster], library: Library) -> Iterator[Problem]:
+def equipment_is_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Equipment is carried only from the month, and by the nations, in the tables.
 
     A parachute decides whether a flyer survives, who may have been played for months.
@@ -122,9 +122,9 @@ def damage_is_carried(
         for part, damage in entry.sortie.prior_damage.items() if parts else ():
             here = (*entry.path, "prior-damage", part)
             if part not in parts:
-                message = f"`{part}`: no such part of an aircraft{meant(part, parts)}"
+                message = f"`{part}`: no such part of an aircraft{suggest(part, parts)}"
                 yield Problem(
-                    here, message, f"there are {', '.join(parts)}", key=True, fix=rename(here, part, parts, key=True)
+                    here, message, f"there are {', '.join(parts)}", at_key=True, fix=rename(here, part, parts, key=True)
                 )
             elif damage > parts[part]:
                 message = f"{damage} damage, but the maximum for its {part} is {parts[part]}"

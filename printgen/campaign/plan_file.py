@@ -5,7 +5,7 @@ from __future__ import annotations
 from shlex import quote
 
 from printgen.campaign.inspection import FIELDS
-from printgen.campaign.planning import Draft, Side, suits
+from printgen.campaign.planning import Draft, Side, suits_task
 from printgen.campaign.steps import steps
 from printgen.campaign.tables import Tables
 from printgen.campaign.wording import marking
@@ -16,7 +16,7 @@ from printgen.translation import month
 _WORDS = ("true", "false", "null", "unknown")
 
 
-def written(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -> str:
+def plan_text(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -> str:
     """Return the text of the file `out`, for the roster in `file`.
 
     Explanations come before the first line of the entry, so `roster apply` does not copy them into the roster.
@@ -28,15 +28,15 @@ def written(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -
         f"#     printgen roster print {_line(quote(file))} --plan {_line(quote(out))}",
         f"#     printgen roster apply {_line(quote(file))} {_line(quote(out))}",
     ]
-    if any(side.rolled for side in draft.sides) or draft.once:
+    if any(side.roll for side in draft.sides) or draft.game_rolls:
         seeded = f"# Rolled with --seed {draft.seed}, which always gives the same. To roll by hand, change `rolls` and tasks:"
         lines += ["#", seeded]
-    for side in draft.sides if any(side.rolled for side in draft.sides) else ():
-        total = f"{side.rolled.total}, " if side.rolled else ""
-        lines.append(f"#   {side.side}, {_line(side.name)}: {total}{side.task.name}{_sent(side, draft.others)}")
-    lines += [f"#   {it.table.title.lower()}: {it.total}, {it.says}" for it in draft.once]
+    for side in draft.sides if any(side.roll for side in draft.sides) else ():
+        total = f"{side.roll.total}, " if side.roll else ""
+        lines.append(f"#   {side.side}, {_line(side.name)}: {total}{side.task.name}{_sent(side, draft.default_task)}")
+    lines += [f"#   {it.table.title.lower()}: {it.total}, {it.text}" for it in draft.game_rolls]
     # Permanent absences are not listed.
-    idle = [(it.flyer, why) for side in draft.sides for it, why in side.idle if not it.away or it.away.until]
+    idle = [(it.flyer, why) for side in draft.sides for it, why in side.idle if not it.absence or it.absence.until]
     if idle:
         lines += ["#", "# Not in the list below:"]
         lines += [f"#   {flyer.flyer}, {_line(flyer.name)}: {_line(why)}" for flyer, why in idle]
@@ -46,19 +46,19 @@ def written(draft: Draft, roster: Roster, tables: Tables, file: str, out: str) -
         lines += [f"#  {number:2} {_line(text)}", *(f"#      - {_line(it)}" for it in results)]
     lines += ["#", *_optional_fields(tables)]
     lines += [f"mission: {_plain(draft.mission)}", f"week: {draft.week}"]
-    rolled = [(it.side, it.rolled) for it in draft.sides if it.rolled]
-    lines += ["rolls:", f"  seed: {draft.seed}"] if rolled or draft.once else []
+    rolled = [(it.side, it.roll) for it in draft.sides if it.roll]
+    lines += ["rolls:", f"  seed: {draft.seed}"] if rolled or draft.game_rolls else []
     lines += ["  missions:"] if rolled else []
-    lines += [_remarked(f"    {_plain(side)}: {it.total}", it.says) for side, it in rolled]
-    lines += ["  per-game:"] if draft.once else []
-    lines += [_remarked(f"    {_plain(it.table.id)}: {it.total}", it.says) for it in draft.once]
+    lines += [_remarked(f"    {_plain(side)}: {it.total}", it.text) for side, it in rolled]
+    lines += ["  per-game:"] if draft.game_rolls else []
+    lines += [_remarked(f"    {_plain(it.table.id)}: {it.total}", it.text) for it in draft.game_rolls]
     lines.append("sorties:")
     for side in draft.sides:
         for crew, task in side.crews:
-            for place, flyer in enumerate(aboard.flyer for aboard in crew.aboard):
+            for place, flyer in enumerate(aboard.flyer for aboard in crew.members):
                 beside = f"with {crew.lead.name}" if place else ""
                 who = (flyer.name, side.side, flyer.duty, marking(flyer), beside)
-                odd = "" if suits(task, crew, tables) else "usually flown by other aircraft"
+                odd = "" if suits_task(task, crew, tables) else "usually flown by other aircraft"
                 lines += [
                     _remarked(f"  - flyer: {_plain(flyer.flyer)}", ", ".join(_line(it) for it in who if it)),
                     f"    aircraft: {_plain(crew.aircraft)}",
@@ -81,7 +81,7 @@ def _sent(side: Side, others: Task) -> str:
 def _optional_fields(tables: Tables) -> tuple[str, ...]:
     """Return comment lines that list the optional fields of a sortie, as far as the game uses them."""
     scores = dict.fromkeys(award.basis for award in tables.awards.values() if award.basis not in FIELDS)
-    keeps, graded, whom = tables.keeps, tables.rules.tariff is not None, "a flyer of the roster, or in words"
+    keeps, graded, whom = tables.scorekeeping, tables.rules.tariff is not None, "a flyer of the roster, or in words"
     fields = (
         (True, "# Optional fields of a flyer, before the game:", ""),
         (

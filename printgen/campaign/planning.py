@@ -9,8 +9,8 @@ from random import Random
 from msgspec import Struct
 
 from printgen.campaign.career import Career
-from printgen.campaign.careers import coming, standings
-from printgen.campaign.crews import Aboard, Crew, crews
+from printgen.campaign.careers import next_week, standings
+from printgen.campaign.crews import Crew, CrewMember, crews
 from printgen.campaign.dice import RollTable, roll_table
 from printgen.campaign.tables import Tables
 from printgen.campaign.wording import status
@@ -20,20 +20,20 @@ from printgen.data.records.campaign import Task
 from printgen.data.records.roster import Roster
 
 
-class NoPlan(Exception):
+class PlanError(Exception):
     """No mission can be planned; the message gives the reason."""
 
 
-class Rolled(Struct, frozen=True):
+class DiceRoll(Struct, frozen=True):
     """A rolled total on a table."""
 
     table: RollTable
     total: int
 
     @property
-    def says(self) -> str:
+    def text(self) -> str:
         """The text of the row."""
-        return self.table.says(self.total)
+        return self.table.text_for(self.total)
 
 
 class Side(Struct, frozen=True):
@@ -48,7 +48,7 @@ class Side(Struct, frozen=True):
 
     side: str
     name: str
-    rolled: Rolled | None
+    roll: DiceRoll | None
     task: Task
     crews: tuple[tuple[Crew, Task], ...]
     idle: tuple[tuple[Career, str], ...]
@@ -68,8 +68,8 @@ class Draft(Struct, frozen=True):
     month: str
     seed: int
     sides: tuple[Side, ...]
-    once: tuple[Rolled, ...]
-    others: Task
+    game_rolls: tuple[DiceRoll, ...]
+    default_task: Task
 
 
 def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
@@ -79,24 +79,24 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
     """
     rules = tables.rules.missions
     if rules is None:
-        raise NoPlan("the campaign rules contain no missions")
-    week = coming(roster)
+        raise PlanError("the campaign rules contain no missions")
+    week = next_week(roster)
     month = tables.month(roster, week)
     end = roster.until or tables.rules.until
     if month > end:
-        raise NoPlan(f"week {week} is in {month}, but the campaign ends with {end}")
+        raise PlanError(f"week {week} is in {month}, but the campaign ends with {end}")
 
     def table(id: str) -> RollTable:
         if found := roll_table(library, id):
             return found
-        raise NoPlan(f"`{id}`: no such dice table")
+        raise PlanError(f"`{id}`: no such dice table")
 
     dice, chart = Random(seed), table(rules.table) if rules.table else None
     if rules.default not in tables.tasks:
-        raise NoPlan(f"`{rules.default}`: no such task")
+        raise PlanError(f"`{rules.default}`: no such task")
     others = tables.tasks[rules.default]
-    rolls = {side: Rolled(chart, chart.roll(dice)) if chart else None for side in roster.sides}
-    once = tuple(Rolled(it, it.roll(dice)) for it in map(table, rules.per_game))
+    rolls = {side: DiceRoll(chart, chart.roll(dice)) if chart else None for side in roster.sides}
+    once = tuple(DiceRoll(it, it.roll(dice)) for it in map(table, rules.per_game))
     found = standings(roster, tables)
     careers, purses = {it.flyer.flyer: it for it in found.careers}, {it.side: it.purse for it in found.sides}
     sides = []
@@ -104,16 +104,16 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
         members = [careers[flyer.flyer] for flyer in roster.flyers if flyer.side == id]
         kept = _relieved([(it, _kept(it, library, week, month)) for it in members], tables)
         rolled = rolls[id]
-        name_of_task = rolled.says if rolled else others.name
+        name_of_task = rolled.text if rolled else others.name
         task = next((it for it in tables.tasks.values() if it.name.casefold() == name_of_task.casefold()), None)
         if task is None:
-            raise NoPlan(f"`{name_of_task}`: a row of the table {rules.table}, but no task has this name")
+            raise PlanError(f"`{name_of_task}`: a row of the table {rules.table}, but no task has this name")
         led, alone = _manned([it for it, why in kept if not why], tables)
         led, unpaid = _afforded(led, purses[id], tables)
         idle = (*((it, why) for it, why in kept if why), *alone, *((careers[flyer], why) for flyer, why in unpaid))
         sides.append(Side(id, name, rolled, task, _tasks(led, task, others, tables), idle))
     if not any(it.crews for it in sides):
-        raise NoPlan(f"no flyer with a known aircraft is fit in week {week}. Write the mission by hand")
+        raise PlanError(f"no flyer with a known aircraft is fit in week {week}. Write the mission by hand")
     taken = {mission.mission for mission in roster.log}
     names = (f"week-{week}", *(f"week-{week}-{number}" for number in range(2, len(taken) + 3)))
     free = next(name for name in names if name not in taken)
@@ -125,8 +125,8 @@ def _kept(career: Career, library: Library, week: int, month: str) -> str:
     flyer = career.flyer
     if flyer.first_week > week:
         return f"joins in week {flyer.first_week}"
-    if career.away is not None:
-        return status(career.away)
+    if career.absence is not None:
+        return status(career.absence)
     if flyer.aircraft is None:
         return "fit; has no `aircraft` in the roster"
     record = library.get(AIRCRAFT, flyer.aircraft)
@@ -151,9 +151,9 @@ def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[
 
 def _manned(fit: Sequence[Career], tables: Tables) -> tuple[tuple[Crew, ...], tuple[tuple[Career, str], ...]]:
     """Return the crews of the fit flyers, and the flyers without a pilot."""
-    manned = crews((Aboard(it.flyer, it.flyer.aircraft or "") for it in fit), tables)
+    manned = crews((CrewMember(it.flyer, it.flyer.aircraft or "") for it in fit), tables)
     led = tuple(crew for crew in manned if tables.rules.flies(crew.lead.duty))
-    alone = {it.flyer.flyer: crew.aircraft for crew in manned if crew not in led for it in crew.aboard}
+    alone = {it.flyer.flyer: crew.aircraft for crew in manned if crew not in led for it in crew.members}
     why = "no pilot for this aircraft: {aircraft}"
     left = ((it, why.format(aircraft=alone[it.flyer.flyer])) for it in fit if it.flyer.flyer in alone)
     return led, tuple(left)
@@ -175,11 +175,11 @@ def _afforded(
             going.append(crew)
         else:
             why = f"fit; not enough {tables.rules.purse}"
-            staying += [(it.flyer.flyer, why) for it in crew.aboard]
+            staying += [(it.flyer.flyer, why) for it in crew.members]
     return tuple(going), tuple(staying)
 
 
-def suits(task: Task, crew: Crew, tables: Tables) -> bool:
+def suits_task(task: Task, crew: Crew, tables: Tables) -> bool:
     """Return whether an aircraft is of the kind used for a task."""
     seated = task.seats is None or task.seats[0] <= tables.seats.get(crew.aircraft, 1) <= task.seats[1]
     return seated and tables.sends(task, crew.aircraft)
@@ -194,6 +194,6 @@ def _tasks(manned: tuple[Crew, ...], task: Task, others: Task, tables: Tables) -
     if not task.is_solo:
         return tuple((crew, task if tables.sends(task, crew.aircraft) else others) for crew in manned)
     few = task.seats[0] if task.seats else 1
-    able = sorted((crew for crew in manned if suits(task, crew, tables)), key=lambda crew: len(crew.aboard) < few)
+    able = sorted((crew for crew in manned if suits_task(task, crew, tables)), key=lambda crew: len(crew.members) < few)
     sent = able[0] if able else None
     return tuple((crew, task if crew is sent else others) for crew in manned)

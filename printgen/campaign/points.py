@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from printgen.campaign.careers import paid
-from printgen.campaign.tables import Tables, as_played, tables
+from printgen.campaign.careers import is_paid
+from printgen.campaign.tables import Tables, tables, with_house_rules
 from printgen.checks.check import Check, Problem, Remark
 from printgen.data.findings import Finding, Severity
 from printgen.data.kind import Case, Library
@@ -41,7 +41,7 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
     known, roster = tables(library), case.record
     if known is None:
         return
-    played = as_played(known, roster)
+    played = with_house_rules(known, roster)
     yield from _openings(roster, played)
     sides = {flyer.flyer: flyer.side for flyer in roster.flyers}
     for number, mission in enumerate(roster.log):
@@ -51,7 +51,7 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
         for index, sortie in enumerate(mission.sorties):
             path: Path = ("log", number, "sorties", index)
             yield from _unpaid(sortie, path, played)
-            if played.keeps.turns and sortie.turns > (limit := _most_turns(library)):
+            if played.scorekeeping.turns and sortie.turns > (limit := _most_turns(library)):
                 message = f"{sortie.turns} turns; no aircraft has fuel for more than {limit}"
                 yield Problem(
                     (*path, "turns"), message, "correct the turns, or record several games as several missions"
@@ -97,7 +97,7 @@ def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str],
         for claim_index, claim in enumerate(sortie.kills):
             path: Path = ("log", number, "sorties", index, "kills", claim_index)
             of = claim.victim
-            claims[of if of in sides else alike(of)].append(_Claimed(sortie, of, claim.is_shared, path))
+            claims[of if of in sides else normalize_name(of)].append(_Claimed(sortie, of, claim.is_shared, path))
             if of not in sides:
                 continue
             # A flyer of the roster who was shot down flew on this mission, for the other side, and lost the aircraft.
@@ -116,7 +116,7 @@ def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str],
         yield from _shares(case, claimed[0].of, claimed, share, of in sides)
 
 
-def alike(of: str) -> str:
+def normalize_name(of: str) -> str:
     """Return a victim's name without differences in case and spaces, so that two flyers' claims match."""
     return " ".join(of.split()).casefold()
 
@@ -153,14 +153,14 @@ def _unpaid(sortie: Sortie, path: Path, known: Tables) -> Iterator[Problem]:
     home = sortie.model_copy(update={"aircraft_lost": False})
     for name, count in sortie.scored.items():
         awards = [award for award in known.awards.values() if award.basis == name]
-        if count and awards and not any(paid(award, home) for award in awards):
+        if count and awards and not any(is_paid(award, home) for award in awards):
             message = f"`{name}` earns nothing on the task {sortie.task}"
             where = ", ".join(dict.fromkeys(task for award in awards for task in award.tasks))
             hint = f"it does on {where}" if where else None
             yield Problem((*path, "scored", name), message, hint, severity=Severity.WARNING)
 
 
-def without_turns(
+def missing_turns(
     mission: Mission, result: Document, roster: Roster, known: Tables, checks: Iterable[Check]
 ) -> Iterator[Finding]:
     """Yield warnings for sorties of a result without turns, if turns earn points; they are recorded as 0.
@@ -169,7 +169,7 @@ def without_turns(
     """
     entry = next((it.entry for it in checks if it.judge is points_add_up), None)
     duties = {flyer.flyer: flyer.duty for flyer in roster.flyers}
-    paid_for = [award for award in as_played(known, roster).awards.values() if award.basis == "turns"]
+    paid_for = [award for award in with_house_rules(known, roster).awards.values() if award.basis == "turns"]
     for index, sortie in enumerate(mission.sorties):
         path: Path = ("sorties", index)
         if entry is None or sortie.turns or (*path, "turns") in result.keys:

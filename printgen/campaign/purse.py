@@ -28,7 +28,7 @@ class Payment(Struct, frozen=True):
     path: Path
 
 
-class Sent(Struct, frozen=True):
+class Force(Struct, frozen=True):
     """The force that a side sends on a mission.
 
     Args:
@@ -42,7 +42,7 @@ class Sent(Struct, frozen=True):
     value: int | None
 
 
-def items(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple[Payment, ...]:
+def payments(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple[Payment, ...]:
     """Return all payments of the sides, in the order in which they are calculated.
 
     Each week begins with the cost of new flyers. Then come the missions, each with the costs before it and the rewards
@@ -63,21 +63,21 @@ def items(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple[Pa
                     flyer.side, flyer.first_week, f"{flyer.name} joins", -tariff.recruit_cost, ("flyers", at)
                 )
                 found.append((flyer.first_week, 0, item))
-        grades = {it.flyer.flyer: before(it, tables) for it in careers}
+        grades = {it.flyer.flyer: grades_before(it, tables) for it in careers}
         for number, mission in enumerate(roster.log):
             then = {id: by_mission.get(number) for id, by_mission in grades.items()}
             found += [(mission.week, 1, it) for it in _of_mission(number, mission, roster, tables, tariff, then)]
     return tuple(item for _week, _stage, item in sorted(found, key=lambda it: it[:2]))
 
 
-def before(career: Career, tables: Tables) -> dict[int, Grade | None]:
+def grades_before(career: Career, tables: Tables) -> dict[int, Grade | None]:
     """Return a flyer's grade by points before each of the flyer's missions, by the number of the mission in the log."""
     points, kills, found = career.flyer.starts_with.points, float(career.flyer.starts_with.kills), {}
     earned: dict[int, list[tuple[int, float]]] = {}
     for it in career.postings:
-        if it.flown:
-            earned.setdefault(int(it.flown.path[1]), []).append((it.points, it.kills))
-    for entry in career.flown:
+        if it.entry:
+            earned.setdefault(int(it.entry.path[1]), []).append((it.points, it.kills))
+    for entry in career.entries:
         number = int(entry.path[1])
         found[number] = tables.grades("points", points, kills)
         points += sum(more for more, _kills in earned.get(number, ()))
@@ -85,7 +85,7 @@ def before(career: Career, tables: Tables) -> dict[int, Grade | None]:
     return found
 
 
-def chosen(mission: Mission, roster: Roster, tables: Tables) -> dict[str, list[str]]:
+def tasks_by_side(mission: Mission, roster: Roster, tables: Tables) -> dict[str, list[str]]:
     """Return the tasks by the side that chose them.
 
     If the mission does not say, a task flown by only one side belongs to it. Other tasks belong to no side.
@@ -105,7 +105,7 @@ def chosen(mission: Mission, roster: Roster, tables: Tables) -> dict[str, list[s
     return found
 
 
-def sent(crews: Iterable[tuple[str, Grade | None]], tables: Tables, tariff: Tariff) -> Sent:
+def force_of(crews: Iterable[tuple[str, Grade | None]], tables: Tables, tariff: Tariff) -> Force:
     """Return the force of a side, from its aircraft and the grades of their pilots."""
     counted = [
         (aircraft, grade, tariff.aircraft_equivalent.get(tables.classes.get(aircraft, ""), 1))
@@ -113,14 +113,14 @@ def sent(crews: Iterable[tuple[str, Grade | None]], tables: Tables, tariff: Tari
     ]
     flying = [(aircraft, grade) for aircraft, grade, count in counted if count]
     values = [tables.values.get(aircraft) for aircraft, _grade in flying]
-    return Sent(
+    return Force(
         sum(count for _aircraft, _grade, count in counted),
         sum(grade.worth for _aircraft, grade in flying if grade),
         None if None in values else sum(it for it in values if it is not None),
     )
 
 
-def weaker(side: str, every: Mapping[str, Sent], tariff: Tariff) -> tuple[int, tuple[str, ...], bool]:
+def inferior_bonus(side: str, every: Mapping[str, Force], tariff: Tariff) -> tuple[int, tuple[str, ...], bool]:
     """Return the reward for being the inferior side, the categories in which it is, and whether values could be compared."""
     own, others = every[side], [it for id, it in every.items() if id != side]
     if tariff.inferior_bonus is None or not others:
@@ -149,18 +149,18 @@ def _of_mission(
     for _at, it, side in sorties:
         led = tables.rules.flies(flyers[it.flyer].duty)
         crews.setdefault(side, []).extend([(it.aircraft, grades.get(it.flyer))] if led else [])
-    forces = {side: sent(flown, tables, tariff) for side, flown in crews.items()}
+    forces = {side: force_of(flown, tables, tariff) for side, flown in crews.items()}
 
     def item(side: str, what: str, amount: int, *rest: str | int) -> Payment:
         return Payment(side, mission.week, what, amount, ("log", number, *(rest or ("mission",))))
 
     found = []
-    tasks = [(side, tables.tasks[id]) for side, ids in chosen(mission, roster, tables).items() for id in ids]
+    tasks = [(side, tables.tasks[id]) for side, ids in tasks_by_side(mission, roster, tables).items() for id in ids]
     found += [item(side, f"{task.name} chosen", -task.cost) for side, task in tasks]
     for side, force in forces.items():
         more = max(0, force.aircraft - tariff.free_aircraft)
         found.append(item(side, f"{more} additional aircraft", -more * tariff.extra_aircraft_cost))
-        gained, less, _known = weaker(side, forces, tariff)
+        gained, less, _known = inferior_bonus(side, forces, tariff)
         found.append(item(side, f"inferior in {', '.join(less)}", gained))
     aircraft = {it.flyer: it.aircraft for _at, it, _side in sorties}
     for at, sortie, side in sorties:
@@ -194,7 +194,7 @@ def _victim(
     )
 
 
-def running(found: Sequence[Payment], sides: Collection[str]) -> list[tuple[Payment, int]]:
+def running_totals(found: Sequence[Payment], sides: Collection[str]) -> list[tuple[Payment, int]]:
     """Return each payment with its side's balance after it."""
     left, balances = dict.fromkeys(sides, 0), []
     for it in found:

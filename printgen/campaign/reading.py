@@ -11,20 +11,20 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from printgen.campaign.inspection import it_fits_together, misnamed
+from printgen.campaign.inspection import roster_is_consistent, unknown_names
 from printgen.campaign.kinds import ROSTERS
 from printgen.campaign.tables import tables
 from printgen.campaign.victims import with_victims
 from printgen.checks.catalogue import ELSEWHERE
 from printgen.checks.causes import quiet_beside_errors, without_consequences
 from printgen.checks.check import Check, Problem
-from printgen.checks.engine import apply, stamp, waived
-from printgen.checks.references import in_misshapen
+from printgen.checks.engine import apply, is_waived, to_finding
+from printgen.checks.references import references_in_invalid
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place
-from printgen.data.judge import judged
+from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.load import Misshapen, cases, mistaken
+from printgen.data.load import Misshapen, cases, mistaken_file
 from printgen.data.records.roster import Mission, Roster
 from printgen.data.yaml import Document, Path
 from printgen.drawing import portrait
@@ -42,7 +42,7 @@ _FRAME = Size(4.0, 5.0)
 ANYWHERE = Kind(ROSTERS, "roster", Roster, key="campaign")
 
 
-def named_after(file: pathlib.Path) -> str:
+def id_from_file(file: pathlib.Path) -> str:
     """Return a campaign's id for a roster file. The id also names the folder of its sheets.
 
     It contains a letter, and is not a word that YAML reads as another type.
@@ -54,16 +54,16 @@ def named_after(file: pathlib.Path) -> str:
     return id if re.search("[a-df-z]", id) and id not in WORDS else f"campaign-{id}"
 
 
-def roster(path: pathlib.Path, shown: str) -> tuple[Case[Roster] | None, Document | None, list[Finding]]:
+def read_roster(path: pathlib.Path, shown: str) -> tuple[Case[Roster] | None, Document | None, list[Finding]]:
     """Return the roster in a file, its document, and the findings in its structure. With errors, the roster is None."""
     document, findings = yaml.read(path, shown, LARGEST)
-    if document is None or (other := mistaken(document, "campaign")):
+    if document is None or (other := mistaken_file(document, "campaign")):
         return None, None, findings if document is None else [*findings, *other]
     found, more = cases(ANYWHERE, document)
     return (cast("Case[Roster]", found[0]) if found else None), document, [*findings, *with_victims(more, document)]
 
 
-def further(
+def reference_findings(
     document: Document, library: Library, checks: Iterable[Check], findings: Iterable[Finding]
 ) -> Iterator[Finding]:
     """Yield further findings in a roster with an invalid structure: unknown names, in the data or in the roster itself.
@@ -72,27 +72,27 @@ def further(
         findings: the findings in its structure; their places are not reported again.
     """
     reported = {finding.place for finding in findings}
-    yield from in_misshapen(Misshapen(ANYWHERE, document, (), document.value), library, reported)
+    yield from references_in_invalid(Misshapen(ANYWHERE, document, (), document.value), library, reported)
     known = tables(library)
     # Games may give their own code to this check.
-    entry = next((it.entry for it in checks if it.judge is it_fits_together), None)
+    entry = next((it.entry for it in checks if it.judge is roster_is_consistent), None)
     if known and entry and isinstance(document.value, dict):
-        for problem in misnamed(document.value, known):
+        for problem in unknown_names(document.value, known):
             place = document.place(problem.path)
             if place not in reported:
                 yield Finding(entry.code, entry.severity, problem.message, place, entry.section, problem.hint)
 
 
-def result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | None, list[Finding]]:
+def read_result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | None, list[Finding]]:
     """Return a mission's result from its own file, with its document and the findings in its structure."""
     document, findings = yaml.read(path, shown)
-    if document is None or (other := mistaken(document, "mission")):
+    if document is None or (other := mistaken_file(document, "mission")):
         return None, None, findings if document is None else [*findings, *other]
-    mission, more = judged(Mission, document.value, document, ())
+    mission, more = parse_record(Mission, document.value, document, ())
     return document, mission if isinstance(mission, Mission) else None, [*findings, *with_victims(more, document)]
 
 
-def inspected(case: Case, library: Library, checks: Iterable[Check]) -> list[Finding]:
+def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Finding]:
     """Everything the checks find in a roster."""
     judge = tuple(checks)
     found = apply(judge, library, [case])
@@ -117,21 +117,23 @@ def _moved(places: Mapping[Path, Place], at: int) -> dict[Path, Place]:
     return {("log", at, *path): place for path, place in places.items()}
 
 
-def unfit(case: Case[Roster], folder: pathlib.Path) -> Iterator[Finding]:
+def portrait_findings(case: Case[Roster], folder: pathlib.Path) -> Iterator[Finding]:
     """Yield the findings in the portraits of a roster, relative to its folder (PG012), unless they are waived."""
-    if waived(case, _PORTRAITS.code):
+    if is_waived(case, _PORTRAITS.code):
         return
     left = portrait.OF_ALL
     for index, flyer in enumerate(case.record.flyers):
         if flyer.portrait is None:
             continue
         try:
-            content = portrait.read(folder, flyer.portrait)
-            left -= portrait.pixels(content)
+            content = portrait.read_portrait(folder, flyer.portrait)
+            left -= portrait.pixel_count(content)
             if left < 0:
                 most = f"of {portrait.OF_ALL // 1_000_000} million for all of them"
-                raise portrait.Unfit(f"and those before it have more pixels than the {most}", "reduce their size")
-            portrait.prepared(content, _FRAME)
-        except portrait.Unfit as trouble:
+                raise portrait.PortraitError(
+                    f"and those before it have more pixels than the {most}", "reduce their size"
+                )
+            portrait.prepare_portrait(content, _FRAME)
+        except portrait.PortraitError as trouble:
             problem = Problem(("flyers", index, "portrait"), f"`{flyer.portrait}` {trouble}", trouble.hint)
-            yield stamp(_PORTRAITS, case, problem)
+            yield to_finding(_PORTRAITS, case, problem)

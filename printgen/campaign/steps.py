@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from printgen.campaign.career import Career
 from printgen.campaign.careers import standings
 from printgen.campaign.planning import Draft, Side
-from printgen.campaign.purse import Sent, sent, weaker
+from printgen.campaign.purse import Force, force_of, inferior_bonus
 from printgen.campaign.tables import Tables
 from printgen.data.records.campaign import Tariff
 from printgen.data.records.roster import Roster
@@ -40,13 +40,13 @@ def _choice(purse: int, tables: Tables) -> str:
     return f"has {purse} {tables.rules.purse}, enough for {enough}"
 
 
-def _sent(side: Side, careers: dict[str, Career], tables: Tables, tariff: Tariff) -> Sent:
+def _sent(side: Side, careers: dict[str, Career], tables: Tables, tariff: Tariff) -> Force:
     """Return the force that a side sends as planned."""
     grades = {id: tables.grades("points", it.points, it.kills) for id, it in careers.items()}
-    return sent(((crew.aircraft, grades[crew.lead.flyer]) for crew, _task in side.crews), tables, tariff)
+    return force_of(((crew.aircraft, grades[crew.lead.flyer]) for crew, _task in side.crews), tables, tariff)
 
 
-def _fit(force: Sent, purse: int, tables: Tables) -> str:
+def _fit(force: Force, purse: int, tables: Tables) -> str:
     """Return in words the number of aircraft, and the cost of sending them all."""
     tariff = tables.rules.tariff
     more = max(0, force.aircraft - tariff.free_aircraft) if tariff else 0
@@ -59,9 +59,9 @@ def _fit(force: Sent, purse: int, tables: Tables) -> str:
     )
 
 
-def _weaker(side: str, forces: dict[str, Sent], tariff: Tariff, tables: Tables) -> str:
+def _weaker(side: str, forces: dict[str, Force], tariff: Tariff, tables: Tables) -> str:
     """Return in words the categories in which a side is inferior as planned, and the reward."""
-    gained, less, known = weaker(side, forces, tariff)
+    gained, less, known = inferior_bonus(side, forces, tariff)
     text = (
         f"as listed inferior in {' and '.join(less)}: {gained} {tables.rules.purse}"
         if less

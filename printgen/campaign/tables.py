@@ -17,7 +17,7 @@ from printgen.data.records.roster import Roster
 R = TypeVar("R", bound=Record)
 
 
-class Kept(Struct, frozen=True):
+class Scorekeeping(Struct, frozen=True):
     """The things that a game's campaigns count in addition to missions and points. Sheets have columns only for these.
 
     Args:
@@ -61,12 +61,12 @@ class Tables(Struct, frozen=True):
     values: Mapping[str, int]
 
     @property
-    def keeps(self) -> Kept:
+    def scorekeeping(self) -> Scorekeeping:
         """The things that are counted, which follow from the tables: those that earn something."""
         awards = self.awards.values()
         paid = {award.basis for award in awards}
         own = (it.basis != "kills" or set(it.points.values()) != {it.kill_credit} or it.max_points for it in awards)
-        return Kept(
+        return Scorekeeping(
             turns="turns" in paid,
             kills=any(own),
             shared="shared-kills" in paid,
@@ -124,7 +124,7 @@ def _table(library: Library, kind: str, record: type[R]) -> dict[str, R]:
     return {id: case.record for id, case in library.of(kind).items() if isinstance(case.record, record)}
 
 
-def as_played(tables: Tables, roster: Roster) -> Tables:
+def with_house_rules(tables: Tables, roster: Roster) -> Tables:
     """Return the tables with the changes by the roster's house rules."""
     awards = dict(tables.awards)
     for rule in roster.house_rules:

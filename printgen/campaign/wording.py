@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from printgen.campaign.career import Absence, Career, Earned, Posting
+from printgen.campaign.career import Absence, Career, EarnedChoice, Posting
 from printgen.campaign.careers import Standings
-from printgen.campaign.purse import items, running
-from printgen.campaign.tables import Tables, as_played
+from printgen.campaign.purse import payments, running_totals
+from printgen.campaign.tables import Tables, with_house_rules
 from printgen.data.kind import Case
 from printgen.data.records.roster import Flyer, Mission, Roster
 from printgen.data.yaml import Path
@@ -32,17 +32,25 @@ def marking(flyer: Flyer) -> str:
     return ", ".join(filter(None, (counter, flyer.marking)))
 
 
-def called(mission: Mission) -> str:
+def mission_name(mission: Mission) -> str:
     """Return the display name of a mission: its title, otherwise its week."""
     return mission.title or _("Mission of week {week}").format(week=mission.week)
 
 
-def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
+def standings_blocks(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
     """Yield the standings of a campaign: the sides, then the flyers, with most points first."""
-    played = as_played(tables, roster)
-    currency, keeps = played.rules.currency, played.keeps
+    played = with_house_rules(tables, roster)
+    currency, keeps = played.rules.currency, played.scorekeeping
     sides = [
-        (it.name, it.side, f"{it.score}", f"{it.purse}", f"{it.doubled}", number(it.kills), f"{it.lost}")
+        (
+            it.name,
+            it.side,
+            f"{it.score}",
+            f"{it.purse}",
+            f"{it.doubled}",
+            format_number(it.kills),
+            f"{it.aircraft_lost}",
+        )
         for it in sorted(found.sides, key=lambda it: -it.score)
     ]
     heading = f"{roster.name}: before week {found.week} ({found.month})"
@@ -54,14 +62,16 @@ def board(roster: Roster, found: Standings, tables: Tables) -> Iterator[Block]:
     flyers = []
     for it in found.careers:
         who = (it.flyer.flyer, it.flyer.name, it.flyer.side, it.flyer.duty)
-        figures = (f"{len(it.flown)}", f"{it.points}", number(it.kills), grades(it) or "-")
-        abilities = ", ".join(held.ability.name for held in it.chosen) or "-"
-        flyers.append((*who, *figures, abilities, f"{len(it.open)}" if it.open else "-", status(it.away)))
+        figures = (f"{len(it.entries)}", f"{it.points}", format_number(it.kills), grades(it) or "-")
+        abilities = ", ".join(held.ability.name for held in it.abilities) or "-"
+        flyers.append(
+            (*who, *figures, abilities, f"{len(it.open_choices)}" if it.open_choices else "-", status(it.absence))
+        )
     head = ("", "name", "side", "duty", "missions", currency, "kills", "is", "abilities", "to choose", "status")
     omitted |= set() if keeps.abilities else {"abilities", "to choose"}
     yield Block("", _without(omitted, (head, *flyers)))
     if played.rules.purse:
-        balances = running(items(roster, played, found.careers), roster.sides)
+        balances = running_totals(payments(roster, played, found.careers), roster.sides)
         entries = (
             (f"week {it.week}", roster.sides.get(it.side, it.side), it.what, f"{it.amount:+}", f"{left}")
             for it, left in balances
@@ -75,9 +85,9 @@ def _without(names: Collection[str], rows: Sequence[Row]) -> tuple[Row, ...]:
     return tuple(tuple(row[at] for at in kept) for row in rows)
 
 
-def story(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Block]:
+def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Block]:
     """Yield a career: its totals, and the log entries with their lines behind each figure."""
-    played, flyer = as_played(tables, roster), it.flyer
+    played, flyer = with_house_rules(tables, roster), it.flyer
 
     def where(path: Path) -> Row:
         """Return the line of a log entry, its week and its mission."""
@@ -85,45 +95,47 @@ def story(case: Case, roster: Roster, it: Career, tables: Tables) -> Iterator[Bl
         if path[:1] != ("log",):
             return line, "", "brought along"
         mission = roster.log[int(path[1])]
-        return line, f"week {mission.week}", called(mission)
+        return line, f"week {mission.week}", mission_name(mission)
 
     side = roster.sides.get(flyer.side, flyer.side)
     words = (flyer.rank, flyer.nationality or flyer.nation, flyer.duty, side)
     sums = (
         (played.rules.currency, f"{it.points}", grades(it)),
         ("for the side", f"{it.for_side}", ""),
-        ("kills", number(it.kills), ""),
-        ("missions", f"{len(it.flown)}", f"{it.turns} turns" if played.keeps.turns else ""),
-        ("status", status(it.away), ""),
+        ("kills", format_number(it.kills), ""),
+        ("missions", f"{len(it.entries)}", f"{it.turns} turns" if played.scorekeeping.turns else ""),
+        ("status", status(it.absence), ""),
     )
     yield Block(f"{flyer.name} ({flyer.flyer}): {', '.join(word for word in words if word)}", sums)
     rows: list[Row] = []
     for posting in it.postings:
-        if posting.flown is None:
+        if posting.entry is None:
             rows.append(("", "", "brought along", "", f"{posting.points}", ""))
         else:
             beside = f"{posting.for_side} for the side" if posting.for_side > posting.points else ""
-            said = paid_for(posting, flyer.duty, played)
-            rows.append((*where(posting.flown.path), said, f"{posting.points}", beside))
+            said = format_award(posting, flyer.duty, played)
+            rows.append((*where(posting.entry.path), said, f"{posting.points}", beside))
     yield Block(played.rules.currency, tuple(rows))
     rows = [("", "", "brought along", f"{flyer.starts_with.kills}", "")] if flyer.starts_with.kills else []
-    for entry in it.flown:
+    for entry in it.entries:
         rows += [
             (*where(entry.path), claim.victim, "shared" if claim.is_shared else "") for claim in entry.sortie.kills
         ]
     yield Block("kills", tuple(rows))
     rows = []
-    for held in it.chosen:
+    for held in it.abilities:
         bonus = f" Now +{it.points // held.ability.points_per_bonus}." if held.ability.points_per_bonus else ""
-        rows.append((*where(held.path), held.ability.name, f"{held.ability.text}{bonus}", for_what(held.by)))
-    rows += [("", "", "", "to choose", kinds(choice, flyer.duty), for_what(choice)) for choice in it.open]
+        rows.append(
+            (*where(held.path), held.ability.name, f"{held.ability.text}{bonus}", earned_for(held.earned_choice))
+        )
+    rows += [("", "", "", "to choose", kinds(choice, flyer.duty), earned_for(choice)) for choice in it.open_choices]
     yield Block("abilities", tuple(rows))
-    gone = ((*where(away.flown.path), away.fate.name, weeks(away)) for away in it.absences)
+    gone = ((*where(away.entry.path), away.fate.name, format_weeks(away)) for away in it.absences)
     yield Block("out of service", tuple(gone))
     yield Block("may not yet", tuple((limit,) for limit in it.limits))
 
 
-def paid_for(it: Posting, duty: str, tables: Tables) -> str:
+def format_award(it: Posting, duty: str, tables: Tables) -> str:
     """Return how an award was earned, such as `Red markers: 3 × 2`."""
     award = tables.awards[it.what]
     each = award.points.get(duty, 0)
@@ -133,12 +145,12 @@ def paid_for(it: Posting, duty: str, tables: Tables) -> str:
     return words.format(award=award.name, count=it.count, each=each, most=award.max_points)
 
 
-def kinds(choice: Earned, duty: str) -> str:
+def kinds(choice: EarnedChoice, duty: str) -> str:
     """Return the kinds of ability that a choice allows, such as `pilot or gunnery`."""
     return _(" or ").join(kind.replace("-", " ") for kind in choice.grant.kinds[duty])
 
 
-def for_what(earned: Earned | None) -> str:
+def earned_for(earned: EarnedChoice | None) -> str:
     """Return how a choice was earned, such as `for 100 points`."""
     if earned is None:
         return ""
@@ -160,26 +172,26 @@ def status(away: Absence | None) -> str:
     return _("{status} through week {week}").format(status=away.fate.status, week=away.until)
 
 
-def until(away: Absence) -> str:
+def format_until(away: Absence) -> str:
     """Return the last week of an absence, such as `to week 14`; empty if it is permanent."""
     return "" if away.until is None else _("to week {week}").format(week=away.until)
 
 
-def minus(text: str) -> str:
+def with_minus_signs(text: str) -> str:
     """Return the text with hyphens before numbers as minus signs: `Landing: −1`."""
     return re.sub(r"(?<= )-(?=\d)", "−", text)
 
 
-def weeks(gone: Absence) -> str:
+def format_weeks(gone: Absence) -> str:
     """Return the weeks of an absence, such as `weeks 3 to 5` or `for good`."""
     if gone.weeks is None:
         return _("permanently")
-    first, last = gone.flown.week + 1, gone.until
+    first, last = gone.entry.week + 1, gone.until
     words = _("weeks {first} to {last}") if gone.weeks > 1 else _("week {last}")
     return words.format(first=first, last=last)
 
 
-def number(count: float) -> str:
+def format_number(count: float) -> str:
     """Return a number of kills, such as `2` or `2½`. Other fractions, which house rules may cause, become decimals."""
     integer, rest = int(count), count % 1
     if rest == 0.5:
@@ -187,11 +199,11 @@ def number(count: float) -> str:
     return f"{count:g}"
 
 
-def booked(before: Standings, after: Standings, flyers: Iterable[str], currency: str) -> Iterator[Row]:
+def result_rows(before: Standings, after: Standings, flyers: Iterable[str], currency: str) -> Iterator[Row]:
     """Yield a row for each flyer of a result: points gained, and abilities to choose."""
     was = {it.flyer.flyer: it for it in before.careers}
     for it in after.careers:
         if it.flyer.flyer in flyers:
             gained = it.points - was[it.flyer.flyer].points
-            todo = f"{len(it.open)} to choose" if it.open else ""
-            yield it.flyer.flyer, f"+{gained}", f"{it.points} {currency}", grades(it), status(it.away), todo
+            todo = f"{len(it.open_choices)} to choose" if it.open_choices else ""
+            yield it.flyer.flyer, f"+{gained}", f"{it.points} {currency}", grades(it), status(it.absence), todo

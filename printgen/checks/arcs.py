@@ -11,7 +11,7 @@ from printgen.checks.check import Problem
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import ARCS
 from printgen.data.records.tables import Arc, ArcDiagram, ArcHex
-from printgen.drawing.fire_arc import HOURS, RADIUS, spoke
+from printgen.drawing.fire_arc import HOURS, RADIUS, hexes_at_hour
 from printgen.drawing.hexes import ORIGIN, Hex
 
 
@@ -39,7 +39,7 @@ def hexes(arc: Arc) -> Iterator[Problem]:
             yield Problem(("hexes", index, "shaded-bands"), message, "remove it, or add it to `bands`")
 
 
-def mirrored(arc: Arc) -> Iterator[Problem]:
+def symmetrical(arc: Arc) -> Iterator[Problem]:
     """Yield differences between left and right, unless the template gives a reason for them."""
     seen = {Hex(*part.hex): _side(part, mirror=False) for part in arc.hexes}
     if arc.asymmetry:
@@ -86,7 +86,7 @@ def diagrams_agree(case: Case[ArcDiagram], library: Library) -> Iterator[Problem
     bands = {Hex(*cell.hex): frozenset(cell.bands) for cell in arc.hexes if not cell.blind}
     blind = {Hex(*cell.hex) for cell in arc.hexes if cell.blind}
     for hour, expected in diagram.clock.items():
-        hexes = [here for here in spoke(hour) if here not in blind] if hour in HOURS else []
+        hexes = [here for here in hexes_at_hour(hour) if here not in blind] if hour in HOURS else []
         wrong = [here for here in hexes if bands.get(here, frozenset()) != frozenset(expected)]
         if wrong:
             actual = ", ".join(sorted(bands.get(wrong[0], frozenset()))) or "nothing"

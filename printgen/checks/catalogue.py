@@ -36,7 +36,7 @@ _ENTRY = re.compile(
 ELSEWHERE = (
     *(
         Entry(match["code"], match["title"], match["manual"], severity=Severity(match["severity"]))
-        for match in _ENTRY.finditer(reading.text(Path(__file__).parent / "elsewhere.txt"))
+        for match in _ENTRY.finditer(reading.read_text(Path(__file__).parent / "elsewhere.txt"))
     ),
     OUTLIER,
 )

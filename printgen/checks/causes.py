@@ -108,7 +108,7 @@ def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> 
 def _corrected(causes: Iterable[Finding], library: Library, cases: Iterable[Case]) -> Library:
     """Return the library with what most likely should stand in these cases."""
     from printgen.data.edits import EditError
-    from printgen.data.judge import judged
+    from printgen.data.judge import parse_record
     from printgen.data.records.record import Record
     from printgen.data.yaml.editing import applied
 
@@ -128,7 +128,7 @@ def _corrected(causes: Iterable[Finding], library: Library, cases: Iterable[Case
         raw = whole
         for step in case.path:
             raw = raw[step]
-        record, _wrong = judged(case.kind.model, raw, case.document, case.path)
+        record, _wrong = parse_record(case.kind.model, raw, case.document, case.path)
         if isinstance(record, Record):
             if record.source is None:
                 record = record.model_copy(update={"source": case.record.source})

@@ -39,7 +39,7 @@ class Problem(Struct, frozen=True):
     hint: str | None = None
     notes: tuple[Remark, ...] = ()
     severity: Severity | None = None
-    key: bool = False
+    at_key: bool = False
     fix: Fix | None = None
     likely: tuple[Fix, ...] = ()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from printgen.checks.check import Problem, Remark, check
-from printgen.checks.rulebook import differences, house
+from printgen.checks.rulebook import differences, is_house_rule
 from printgen.checks.rulebook_file import EVERY_OTHER, load
 from printgen.data.folders import PACKAGE
 from printgen.data.kind import Case, Library
@@ -32,7 +32,7 @@ def complete(case: Case[GameRecord | Chart], library: Library) -> Iterator[Probl
     # A house may play with less if its game's record says by what rule.
     for game in library.of(GAME).values():
         file = PACKAGE / "games" / game.id.replace("-", "_") / "rulebook.yaml"
-        if file.is_file() and not house(game.record, "title"):
+        if file.is_file() and not is_house_rule(game.record, "title"):
             yield from differences(case, file, "PG031")
             if case.kind.name == GAME:
                 yield from _missing(file, library)

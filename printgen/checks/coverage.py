@@ -9,7 +9,7 @@ from printgen.data.nearest import nearest
 from printgen.data.records.coverage import Coverage
 
 
-def accounted(record: Coverage, products: Collection[str]) -> Iterator[Problem]:
+def coverage_problems(record: Coverage, products: Collection[str]) -> Iterator[Problem]:
     """Yield sections that occur twice, name an unknown product, or have neither products nor a reason, or both.
 
     products: the ids of everything that is printed for the game.

@@ -85,7 +85,7 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
         for key in wrong:
             meant = _meant(str(key), dice)
             message = f"`{key}` is neither a total of {dice} nor a range such as `2-4`"
-            yield Problem((*spot.path, key), message, f"write `{meant}`" if meant else hint, key=True)
+            yield Problem((*spot.path, key), message, f"write `{meant}`" if meant else hint, at_key=True)
         if wrong:
             # Otherwise, the totals of such a row would be reported as missing.
             return

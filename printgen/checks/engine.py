@@ -8,10 +8,10 @@ from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
 from printgen.checks.rulebook import LONGEST_REASON, book_checks
 from printgen.data.edits import Replace, below
-from printgen.data.findings import Finding, Note, Severity, in_order
+from printgen.data.findings import Finding, Note, Severity, sorted_findings
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
-from printgen.data.nearest import meant, nearest
+from printgen.data.nearest import nearest, suggest
 
 _WAIVER_ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG007")
 #: The kinds of record that games share.
@@ -35,15 +35,15 @@ def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | Non
         kind = case.kind.name
         if kind not in of_kind:
             of_kind[kind] = [it for it in every if not it.kinds or kind in it.kinds]
-        found = [stamp(it.entry, case, problem) for it in of_kind[kind] for problem in it.judge(case, library)]
+        found = [to_finding(it.entry, case, problem) for it in of_kind[kind] for problem in it.judge(case, library)]
         misspelt = _misspelt_waivers(case, found, codes, firm)
         hidden = {code for code, _ in misspelt.values()}
-        findings += [it for it in found if it.code in firm or not (waived(case, it.code) or it.code in hidden)]
+        findings += [it for it in found if it.code in firm or not (is_waived(case, it.code) or it.code in hidden)]
         findings += _idle_waivers(case, {it.code for it in found}, codes, firm, misspelt)
-    return in_order(findings)
+    return sorted_findings(findings)
 
 
-def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
+def to_finding(entry: Entry, case: Case, problem: Problem) -> Finding:
     """Convert a problem in this case to a finding with code, severity, section and place."""
     fix = below(problem.fix, case.path)
     likely = tuple(it for step in problem.likely if (it := below(step, case.path)))
@@ -52,7 +52,7 @@ def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
         code=entry.code,
         severity=problem.severity or entry.severity,
         message=problem.message,
-        place=case.place(*problem.path, key=problem.key),
+        place=case.place(*problem.path, key=problem.at_key),
         section=entry.section,
         hint=problem.hint,
         notes=notes,
@@ -62,7 +62,7 @@ def stamp(entry: Entry, case: Case, problem: Problem) -> Finding:
     )
 
 
-def waived(case: Case, code: str) -> bool:
+def is_waived(case: Case, code: str) -> bool:
     """Return whether the record waives this code, with a reason."""
     return code not in NOT_WAIVABLE and any(
         waiver.check == code and waiver.reason.strip() for waiver in case.record.waivers
@@ -75,7 +75,7 @@ def _misspelt_waivers(
     """Return which waivers have a misspelt code, by index: the code that was found and most likely meant, and how bad that is."""
     worst: dict[str, Severity] = {}
     for it in found:
-        if it.code not in firm and not waived(case, it.code):
+        if it.code not in firm and not is_waived(case, it.code):
             worst[it.code] = Severity.ERROR if Severity.ERROR in (it.severity, worst.get(it.code)) else it.severity
     misspelt = {}
     for index, waiver in enumerate(case.record.waivers):
@@ -96,7 +96,9 @@ def _idle_waivers(
             path = ("waivers", index, "check")
             message = f"`{waiver.check}`: no such check; did you mean `{meant_code}`?"
             fix = Replace(path, meant_code)
-            yield stamp(_WAIVER_ENTRY, case, Problem(path, message, f"write `{meant_code}`", (), severity, fix=fix))
+            yield to_finding(
+                _WAIVER_ENTRY, case, Problem(path, message, f"write `{meant_code}`", (), severity, fix=fix)
+            )
             continue
         code, message, hint = waiver.check, "", None
         if code in firm:
@@ -105,7 +107,7 @@ def _idle_waivers(
             # A shared record may waive another game's checks; that game checks the waiver.
             continue
         elif code not in codes:
-            message = f"`{code}`: no such check{meant(code, codes)}"
+            message = f"`{code}`: no such check{suggest(code, codes)}"
             hint = "write the code that stands in brackets at the head of the finding, or take the waiver out"
         elif not waiver.reason.strip():
             message = f"this waiver of {code} gives no reason, so it does not count"
@@ -121,4 +123,4 @@ def _idle_waivers(
             message, hint = f"this waiver has no effect: the record passes {code}", "remove the waiver"
         seen.add(code)
         if message:
-            yield stamp(_WAIVER_ENTRY, case, Problem(("waivers", index, "check"), message, hint))
+            yield to_finding(_WAIVER_ENTRY, case, Problem(("waivers", index, "check"), message, hint))

@@ -19,7 +19,7 @@ def blank(row: object) -> bool:
     return row is UNKNOWN or (isinstance(row, tuple) and BLANK in row)
 
 
-def half(rows: Mapping[int, object], field: str, given: Collection[int] = ()) -> Iterator[Problem]:
+def half_filled(rows: Mapping[int, object], field: str, given: Collection[int] = ()) -> Iterator[Problem]:
     """Yield a warning for rows that are blank although others are filled in, not counting rows that the rulebook has `given`."""
     missing = [key for key, row in rows.items() if blank(row)]
     if missing and len(missing) < len(rows) - len(given):
@@ -33,13 +33,13 @@ def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -
     if missing := [it for it in ranges if it not in rows]:
         message = f"no row for range {', '.join(map(str, missing))}"
         hint = f"give each range from {limits} a row, with `unknown` if you do not have it"
-        yield Problem((field,), message, hint, key=True)
+        yield Problem((field,), message, hint, at_key=True)
     for number in rows:
         if number not in ranges:
-            yield Problem((field, number), f"range {number}: {what} {limits} hexes", "remove it", key=True)
+            yield Problem((field, number), f"range {number}: {what} {limits} hexes", "remove it", at_key=True)
 
 
-def falling(rows: Mapping[int, object], field: str, first: int) -> Iterator[Problem]:
+def falling_hits(rows: Mapping[int, object], field: str, first: int) -> Iterator[Problem]:
     """Yield hits that fall as the roll rises, or rise with the range. An asterisk after a number is ignored.
 
     first: the roll of the first cell.

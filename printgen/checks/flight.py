@@ -35,7 +35,7 @@ class FlightRules(Struct, frozen=True):
     step: int = 1
     turns_at_once: bool = True
     turns_after: frozenset[int] | None = None
-    told: frozenset[str] = frozenset()
+    named_leftovers: frozenset[str] = frozenset()
 
     def begins(self, code: str) -> bool:
         """Return whether a maneuver may be the first one."""
@@ -126,7 +126,7 @@ class Flight(NamedTuple):
     unreached: tuple[str, ...]
 
 
-def after(code: str, way: Way, rules: FlightRules) -> State:
+def state_after(code: str, way: Way, rules: FlightRules) -> State:
     """Return the state after a maneuver."""
     parts, numbers = parse(code), rules.numbers
     single = parts.number in numbers.single
@@ -149,7 +149,8 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
     """
     flown = {choice.code: choice.ways for choice in choices if parse(choice.code).number != rules.numbers.spin}
     results = {
-        code: [(way.follows, Move(code, way.name), after(code, way, rules)) for way in flown[code]] for code in flown
+        code: [(way.follows, Move(code, way.name), state_after(code, way, rules)) for way in flown[code]]
+        for code in flown
     }
 
     # A rule allows the same maneuvers in all states in which its arguments are the same.
@@ -199,7 +200,7 @@ def fly(choices: tuple[Choice, ...], rules: FlightRules) -> Flight:
     return Flight(tuple(DeadEnd(_way(came, state), state) for state in dead.values()), missed)
 
 
-def barred(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple[int, str]]:
+def barred_maneuvers(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple[int, str]]:
     """Yield each maneuver of a flight that may not follow the one before it: its index, and the reason in words.
 
     The ways of flying are ignored. Raise ValueError for an invalid code.
@@ -210,7 +211,7 @@ def barred(codes: Sequence[str], rules: FlightRules) -> Iterator[tuple[int, str]
                 yield number, f"{code} may not be the first"
             continue
         before = codes[number - 1]
-        state = after(before, Way("", parse(before).speed), rules)
+        state = state_after(before, Way("", parse(before).speed), rules)
         if not rules.repetition(code, state.single):
             yield number, f"{code} and {before} are non-repeatable: one may not follow the other"
         elif not rules.restrictions(code, state.simple, state.again):
@@ -229,10 +230,10 @@ def _way(came: dict[State, tuple[State | None, Move]], state: State | None) -> t
     return tuple(reversed(moves))
 
 
-def limits(state: State, rules: FlightRules) -> Iterator[str]:
+def describe_limits(state: State, rules: FlightRules) -> Iterator[str]:
     """Yield the limits that a state sets for the next maneuver, in words."""
     yield f"only speeds {max(state.speed - rules.step, 0)} to {state.speed + rules.step}"
-    if state.left in rules.told:
+    if state.left in rules.named_leftovers:
         yield state.left
     if rules.turns_after is not None and not state.before_turn:
         yield f"no turn except after {' or '.join(map(str, sorted(rules.turns_after)))}"

@@ -6,35 +6,35 @@ from collections.abc import Iterable, Iterator
 
 from printgen.checks.catalogue import ELSEWHERE
 from printgen.checks.check import Problem
-from printgen.checks.engine import stamp, waived
+from printgen.checks.engine import is_waived, to_finding
 from printgen.data.findings import Finding, Severity
 from printgen.data.kind import Case
 from printgen.data.yaml import Path
-from printgen.drawing.fonts.letters import called, interwoven, legible, remedy
+from printgen.drawing.fonts.letters import describe_character, escape_surrogates, is_complex_script, missing_font_hint
 
 _ENTRY = next(entry for entry in ELSEWHERE if entry.code == "PG009")
 
 
-def unsettable(
+def glyph_problems(
     case: Case, field: Path, text: str, over: float = 0.0, lacking: str = "", on: str = ""
 ) -> Finding | None:
     """Return PG009 for a text that is `over` mm too wide or has characters that no font has; None if it is waived.
 
     on: the pages that have no space for it, if they should be named.
     """
-    if waived(case, _ENTRY.code):
+    if is_waived(case, _ENTRY.code):
         return None
     name = ".".join(str(step) for step in field)
-    subject = f"{name}: `{legible(text)}`" if name else f"`{legible(text)}`"
+    subject = f"{name}: `{escape_surrogates(text)}`" if name else f"`{escape_surrogates(text)}`"
     if lacking:
-        problem = Problem(field, f"{subject}: {_message(lacking)}", remedy(lacking))
+        problem = Problem(field, f"{subject}: {_message(lacking)}", missing_font_hint(lacking))
     else:
         where = f", on: {on}" if on else ""
         problem = Problem(field, f"{subject} is {over:.1f} mm too wide at its smallest size{where}", "shorten it")
-    return stamp(_ENTRY, case, problem)
+    return to_finding(_ENTRY, case, problem)
 
 
-def whence(case: Case, field: Path, text: str, lacking: str, shown: Iterable[Case]) -> tuple[Case, Path]:
+def text_origin(case: Case, field: Path, text: str, lacking: str, shown: Iterable[Case]) -> tuple[Case, Path]:
     """Return the case and field that contain a text drawn for a field of `case`.
 
     Usually that is the field itself. Another record that is drawn too (`shown`) may contain more of the text, or the missing
@@ -50,7 +50,7 @@ def whence(case: Case, field: Path, text: str, lacking: str, shown: Iterable[Cas
     return (case, field) if other is case or most < (1 if lacking else 3) else (other, path)
 
 
-def unprinted(title: str, lacking: str, shown: Iterable[Case]) -> list[Finding]:
+def missing_glyphs(title: str, lacking: str, shown: Iterable[Case]) -> list[Finding]:
     """Return PG009 for characters that no font has on the pages of a title, at each text of the cases shown that has some.
 
     If none of the cases has a character, the finding names the pages. Empty if all are waived.
@@ -60,16 +60,16 @@ def unprinted(title: str, lacking: str, shown: Iterable[Case]) -> list[Finding]:
         for path, text in _texts(case.document.value):
             if present := "".join(char for char in lacking if char in text):
                 left -= set(present)
-                found.append(unsettable(case, path, text, lacking=present))
+                found.append(glyph_problems(case, path, text, lacking=present))
     rest = "".join(char for char in lacking if char in left)
     if rest:
-        found.append(Finding(_ENTRY.code, Severity.ERROR, f"{title}: {_message(rest)}", hint=remedy(rest)))
+        found.append(Finding(_ENTRY.code, Severity.ERROR, f"{title}: {_message(rest)}", hint=missing_font_hint(rest)))
     return [finding for finding in found if finding]
 
 
 def _message(missing: str) -> str:
-    listed = ", ".join(called(char) for char in missing)
-    return f"cannot set {listed}" if any(interwoven(char) for char in missing) else f"no font here has {listed}"
+    listed = ", ".join(describe_character(char) for char in missing)
+    return f"cannot set {listed}" if any(is_complex_script(char) for char in missing) else f"no font here has {listed}"
 
 
 def _texts(value: object, path: Path = ()) -> Iterator[tuple[Path, str]]:

@@ -16,14 +16,14 @@ from printgen.data.records.maps import Map
 from printgen.data.records.record import kebab
 from printgen.data.yaml import Path
 from printgen.drawing.hexes import Board, Cell
-from printgen.drawing.maps.land import OPPOSITE, Front, Land, joined, land, width
+from printgen.drawing.maps.land import OPPOSITE, Front, Land, build_land, connected_cells, row_width
 
 _NAMES = {"hq": "HQ", "troops": "troop concentration"}
 
 
 def land_of(case: Case[Map]) -> Land:
     """Return the land of a map's case."""
-    return land(case.record)
+    return build_land(case.record)
 
 
 def fronts_of(land: Land) -> tuple[Front, ...]:
@@ -38,12 +38,12 @@ def size(land: Land, least: int) -> Iterator[Problem]:
     """
     columns, rows = land.board.columns, land.board.rows
     for index, row in enumerate(land.map.terrain):
-        if width(row) != columns:
-            message = f"row {index + 1:02} has {width(row)} hexes, but most have {columns}"
+        if row_width(row) != columns:
+            message = f"row {index + 1:02} has {row_width(row)} hexes, but most have {columns}"
             yield Problem(("terrain", index), message, "write one letter per hex")
     if min(columns, rows) < least:
         message = f"{columns} by {rows} hexes are too few: a hex sheet has at least {least} by {least}"
-        yield Problem(("terrain",), message, key=True)
+        yield Problem(("terrain",), message, at_key=True)
     map = land.map
     named: list[tuple[Path, str]] = [
         (("markers", side, kebab(name), index), label) for side in map.sides for name, index, label in map.placed(side)
@@ -51,9 +51,9 @@ def size(land: Land, least: int) -> Iterator[Problem]:
     named += [((name, index, spot), label) for name, index, way in map.ways() for spot, label in enumerate(way)]
     named += [(("places", index, "hex"), place.hex) for index, place in enumerate(map.places)]
     for path, label in named:
-        if land.board.find(label) not in land.board:
+        if land.board.parse_label(label) not in land.board:
             message = f"hex {label} is off the board of {columns} by {rows} hexes"
-            yield Problem(path, message, naming(land.board, land.board.find(label).row))
+            yield Problem(path, message, naming(land.board, land.board.parse_label(label).row))
     yield from _twice(map)
 
 
@@ -96,14 +96,14 @@ def joined_sheets(case: Case[Map], library: Library) -> Iterator[Problem]:
         other = land_of(library.of(MAPS)[id]).board
         if other.rows != board.rows:
             message = f"{board.rows} rows, but {id} has {other.rows}: hexes are lost at the seam"
-            yield Problem(("terrain",), message, "give both the same number of rows", key=True)
+            yield Problem(("terrain",), message, "give both the same number of rows", at_key=True)
         left, right = (board, other) if record.joining_edge == "right" else (other, board)
         # Compare the column that would follow on the left sheet with the first one on the right.
         next_low, first_low = ((left.columns + 1) % 2 == 0) == (left.lower == "even"), right.lower == "odd"
         if next_low != first_low:
             message = "columns that meet at the seam are at the same height, so their hexes overlap"
             expected = "odd" if right.lower == "even" else "even"
-            yield Problem(("low-columns",), message, f"write `low-columns: {expected}` on the right sheet", key=True)
+            yield Problem(("low-columns",), message, f"write `low-columns: {expected}` on the right sheet", at_key=True)
 
 
 def trenchlines(land: Land, widest: int, nearest: int, farthest: int) -> Iterator[Problem]:
@@ -129,9 +129,9 @@ def _trenchline(front: Front, widest: int) -> Iterator[Problem]:
     side, label = _side_name(front), front.land.board.label
     if not front.trench:
         hint = f"write {front.land.map.TRENCHES[front.side]} for each hex of it"
-        yield Problem(("terrain",), f"there is no {side} trenchline", hint, key=True)
+        yield Problem(("terrain",), f"there is no {side} trenchline", hint, at_key=True)
         return
-    for cells in front.by_rank.values():
+    for cells in front.trench_by_rank.values():
         rear, fore = cells[0], cells[-1]
         wide = front.depth(fore) - front.depth(rear) + 1
         if wide > widest:
@@ -139,7 +139,7 @@ def _trenchline(front: Front, widest: int) -> Iterator[Problem]:
             message = f"the {side} trenchline is {wide} hexes wide {between}; the maximum is {widest}"
             yield Problem(_row(fore), message)
     first, last = ("top", "bottom") if front.edge in ("left", "right") else ("left", "right")
-    reached = front.reached()
+    reached = front.connected_trench()
     if not reached:
         start = min(front.trench, key=front.rank)
         yield Problem(_row(start), f"the {side} trenchline starts at {label(start)}, not at the {first} edge")
@@ -149,13 +149,13 @@ def _trenchline(front: Front, widest: int) -> Iterator[Problem]:
         yield Problem(_row(end), f"the {side} trenchline breaks off at {label(end)}, before the {last} edge")
         return
     for at in sorted(front.trench - reached):
-        if not joined(front.land.board, front.trench, [at]) & reached:
+        if not connected_cells(front.land.board, front.trench, [at]) & reached:
             yield Problem(_row(at), f"trench hex {label(at)} is not joined to the {side} trenchline")
 
 
 def _apart(one: Front, other: Front, nearest: int, farthest: int) -> Iterator[Problem]:
     board = one.land.board
-    crossed = next((at for at in sorted(other.trench) if one.behind(at)), None)
+    crossed = next((at for at in sorted(other.trench) if one.is_behind(at)), None)
     if crossed is not None:
         message = (
             f"the {_side_name(other)} trench hex {board.label(crossed)} is behind the {_side_name(one)} trenchline"
@@ -163,7 +163,7 @@ def _apart(one: Front, other: Front, nearest: int, farthest: int) -> Iterator[Pr
         yield Problem(_row(crossed), message, "exchange the letters, or the edges")
         return
     gaps = []
-    for at in one.foremost:
+    for at in one.front_cells:
         facing = min(other.trench, key=lambda cell: (board.distance(at, cell), cell))
         gaps.append((board.distance(at, facing) - 1, at, facing))
     for gap, at, facing in (min(gaps), max(gaps)):
@@ -173,7 +173,7 @@ def _apart(one: Front, other: Front, nearest: int, farthest: int) -> Iterator[Pr
             break
 
 
-def rear(front: Front, least: int) -> Iterator[Problem]:
+def distance_to_rear(front: Front, least: int) -> Iterator[Problem]:
     """Yield a fault if there are fewer than `least` hexes between a trenchline and its side's edge of the board."""
     nearest = min(front.trench, key=lambda at: (front.depth(at), at))
     if front.depth(nearest) < least:
@@ -194,13 +194,13 @@ def behind_the_lines(front: Front, counts: Mapping[str, int]) -> Iterator[Proble
         if actual != count:
             message = f"the {side} side has {actual} {_marker_name(name)} markers; a campaign map has {count}"
             hint = "write one hex" if count == 1 else f"write {count} hexes"
-            yield Problem(("markers", front.side, name), message, hint, key=True)
+            yield Problem(("markers", front.side, name), message, hint, at_key=True)
     for name, index, label in placed:
-        if not front.behind(front.land.board.find(label)):
+        if not front.is_behind(front.land.board.parse_label(label)):
             message = f"the {side} {_marker_name(name)} at {label} is not between trenchline and board edge"
             yield Problem(("markers", front.side, name, index), message)
     for (one, _first, one_label), (other, index, label) in combinations(placed, 2):
-        if board.distance(board.find(one_label), board.find(label)) < 2:
+        if board.distance(board.parse_label(one_label), board.parse_label(label)) < 2:
             message = f"there is no hex between the {_marker_name(one)} at {one_label} and the {_marker_name(other)} at {label}"
             yield Problem(("markers", front.side, other, index), message)
 
@@ -215,7 +215,7 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
     """
     fronts = fronts_of(land)
     taken = {
-        land.board.find(label): f"the {_side_name(front)} {_marker_name(name)}"
+        land.board.parse_label(label): f"the {_side_name(front)} {_marker_name(name)}"
         for front in fronts
         for name, _index, label in land.map.placed(front.side)
         if name in bare
@@ -225,12 +225,12 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
         for name, index, label in land.map.placed(front.side):
             if name not in guns:
                 continue
-            at, marker = land.board.find(label), f"the {_side_name(front)} {_marker_name(name)} marker"
+            at, marker = land.board.parse_label(label), f"the {_side_name(front)} {_marker_name(name)} marker"
             if at in taken:
                 fault = f"is in the hex of {taken[at]}"
             elif at in trenches:
                 fault = "is in a trench hex"
-            elif not front.behind(at):
+            elif not front.is_behind(at):
                 fault = "is not behind its trenchline"
             else:
                 away = min(land.board.distance(at, trench) for trench in front.trench)
@@ -251,14 +251,14 @@ def entry_hexes(front: Front, count: int, wanted: bool) -> Iterator[Problem]:
     path, side = ("markers", front.side, "entry"), _side_name(front)
     if len(labels) != count and (labels or wanted):
         message = f"the {side} side has {len(labels)} entry hexes; a die rolls for one of {count}"
-        yield Problem(path, message, f"write {count} hexes", key=True)
+        yield Problem(path, message, f"write {count} hexes", at_key=True)
     for index, label in enumerate(labels):
-        at, fault = board.find(label), ""
+        at, fault = board.parse_label(label), ""
         if label in labels[:index]:
             fault = f"is also entry hex {labels.index(label) + 1}"
         elif at in board and len(board.neighbours(at)) == 6:
             fault = "is not on the board's edge"
-        elif at in board and not front.behind(at):
+        elif at in board and not front.is_behind(at):
             fault = "is not behind its trenchline"
         if fault:
             yield Problem((*path, index), f"the {side} entry hex {index + 1} at {label} {fault}")

@@ -55,7 +55,7 @@ def of_the_war(case: Case, _library: Library, first: str, last: str) -> Iterator
     for spot in walk(case.record, _dated):
         if isinstance(spot.value, str) and not first <= spot.value <= last:
             message = f"{spot.value} is not a month of the war"
-            yield Problem(spot.path, message, f"write a month from {first} to {last}", key=spot.key)
+            yield Problem(spot.path, message, f"write a month from {first} to {last}", at_key=spot.key)
 
 
 def _dated(shape: Shape) -> bool:

@@ -39,7 +39,7 @@ MANY = 12
 SHARE, WIDE_SHARE = 0.1, 0.5
 
 
-def stray(value: float, others: Sequence[float]) -> tuple[float, float, float] | None:
+def spread_of(value: float, others: Sequence[float]) -> tuple[float, float, float] | None:
     """Return the minimum, median and maximum of the others if `value` is an outlier; None if it is not, or they are too few."""
     if len(others) < ENOUGH:
         return None
@@ -52,7 +52,7 @@ def stray(value: float, others: Sequence[float]) -> tuple[float, float, float] |
     return (least, middle, most) if beyond > share * abs(middle) else None
 
 
-class Compared(Struct, frozen=True):
+class Comparison(Struct, frozen=True):
     """The comparison of a game: the kind of its ratings, the paths of the figures, and the class of an aircraft in words.
 
     Fields:
@@ -65,7 +65,7 @@ class Compared(Struct, frozen=True):
     number: Callable[[object], int | None] = lambda value: value if isinstance(value, int) else None
 
 
-def outliers(case: Case, library: Library, of: Compared) -> Iterator[Problem]:
+def outliers(case: Case, library: Library, of: Comparison) -> Iterator[Problem]:
     """Yield figures of ratings that are far outside those of the same class (PG008)."""
     aircraft = library.get("aircraft", case.id)
     if not isinstance(aircraft, Aircraft):
@@ -77,7 +77,7 @@ def outliers(case: Case, library: Library, of: Compared) -> Iterator[Problem]:
         if value is None or (known and known[0][0] < value < known[-1][0]):
             continue
         others = [(number, other) for number, other in known if other.id != case.id]
-        if found := stray(value, [number for number, _ in others]):
+        if found := spread_of(value, [number for number, _ in others]):
             usual = "{0:g} to {2:g}, {1:g} in the middle".format(*found)
             message = f"{name} is {value}; other {' '.join(kind)} have {usual}"
             near = sorted(others, key=lambda other: (abs(other[0] - value), other[1].id))[:2]
@@ -86,7 +86,7 @@ def outliers(case: Case, library: Library, of: Compared) -> Iterator[Problem]:
             yield Problem(path, message, "look it up again; waive this check if it is correct", notes)
 
 
-def _classes(library: Library, of: Compared) -> dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]]:
+def _classes(library: Library, of: Comparison) -> dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]]:
     """Return the ratings that have each figure, by class and figure, from the lowest to the highest."""
     planes = library.of("aircraft")
     found: dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]] = {}

@@ -193,7 +193,7 @@ def _lost(aircraft: Aircraft) -> Iterator[Problem]:
     if missing and len(missing) * 3 < len(usual):
         names = ", ".join(f"`{name}`" for name in missing)
         hint = "add it; waive this check if the drawing should use the default of the class"
-        yield Problem(("form",), f"the form does not state {names}", hint, severity=Severity.WARNING, key=True)
+        yield Problem(("form",), f"the form does not state {names}", hint, severity=Severity.WARNING, at_key=True)
 
 
 def _gives(form: object, name: str) -> bool:

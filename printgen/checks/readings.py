@@ -9,8 +9,8 @@ from printgen.checks.references import references
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import CHOICES, READINGS
-from printgen.data.nearest import meant
-from printgen.data.readings import sets, spot, steps, value_of, with_values
+from printgen.data.nearest import suggest
+from printgen.data.readings import parse_place, parse_steps, readings_that_set, value_of, with_values
 from printgen.data.records.readings import HouseReading, Reading
 from printgen.data.yaml import Path
 
@@ -43,14 +43,14 @@ def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
         names_by_text[words] = name
     if record.use not in record.readings:
         hint = f"the readings are {', '.join(record.readings)}"
-        message = f"`{record.use}`: no such reading{meant(record.use, record.readings)}"
+        message = f"`{record.use}`: no such reading{suggest(record.use, record.readings)}"
         yield Problem(("use",), message, hint, fix=rename(("use",), record.use, record.readings))
     for index, place in enumerate(record.figures):
-        if not _is_replaced(case, place, library) and not sets(library, place):
+        if not _is_replaced(case, place, library) and not readings_that_set(library, place):
             yield from _lost(("figures", index), place, library)
     for name, saying in record.readings.items():
         for place, value in saying.values.items():
-            chosen = sets(library, place)
+            chosen = readings_that_set(library, place)
             # Figures that a choice between other readings has changed are reported at that choice.
             if not _is_replaced(case, place, library) and chosen <= {case.id}:
                 yield from _unset(
@@ -60,7 +60,7 @@ def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
 
 def _is_replaced(case: Case, place: str, library: Library) -> bool:
     """Return whether a user's record replaces a built-in one, so that its figures may follow another reading."""
-    of = library.of(spot(place).kind).get(spot(place).id)
+    of = library.of(parse_place(place).kind).get(parse_place(place).id)
     return of is not None and of.replaces is not None and case.replaces is None
 
 
@@ -68,7 +68,7 @@ def _unset(
     path: Path, place: str, value: object, printed: bool, library: Library, chosen: Set[str]
 ) -> Iterator[Problem]:
     """Yield the faults of a change that a reading makes; the printed reading makes none unless it is chosen."""
-    at = spot(place)
+    at = parse_place(place)
     of = library.of(at.kind).get(at.id)
     changed = with_values(of, {at.figure: value}) if of else None
     same = of and changed and value_of(of.record, at.figure) == value_of(changed.record, at.figure)
@@ -89,11 +89,11 @@ def _unset(
 
 
 def _lost(path: Path, place: str, library: Library) -> Iterator[Problem]:
-    at = spot(place)
+    at = parse_place(place)
     record = library.get(at.kind, at.id)
     if record is None and not library.is_refused(at.kind, at.id):
-        yield Problem(path, f"`{at.kind}/{at.id}`: no such record{meant(at.id, library.of(at.kind))}", _PLACE)
-    elif record is not None and steps(record, at.figure) is None:
+        yield Problem(path, f"`{at.kind}/{at.id}`: no such record{suggest(at.id, library.of(at.kind))}", _PLACE)
+    elif record is not None and parse_steps(record, at.figure) is None:
         yield Problem(path, f"`{at.figure}`: no such figure in {at.kind}/{at.id}", _PLACE)
 
 
@@ -115,17 +115,17 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
     record = of.record
     if choice.use not in record.readings:
         hint = f"the readings are {', '.join(record.readings)}"
-        message = f"`{choice.use}`: no such reading of {choice.reading}{meant(choice.use, record.readings)}"
+        message = f"`{choice.use}`: no such reading of {choice.reading}{suggest(choice.use, record.readings)}"
         yield Problem(("use",), message, hint, fix=rename(("use",), choice.use, record.readings))
         return
     if not any(saying.values for saying in record.readings.values()):
         message = f"no printed figure depends on {choice.reading}"
         yield Problem(("use",), message, "settle it at the table, or change the records that it is about")
     for place, value in record.readings[choice.use].values.items():
-        at = spot(place)
+        at = parse_place(place)
         case_of = library.of(at.kind).get(at.id)
         changed = with_values(case_of, {at.figure: value}) if case_of else None
-        others = sets(library, place) - {choice.reading}
+        others = readings_that_set(library, place) - {choice.reading}
         if (
             others
             and case_of
@@ -135,7 +135,7 @@ def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
             yield Problem(("use",), message, "choose one of the two, or write the record that you mean")
     for other in library.of(READINGS).values():
         for place in other.record.figures:
-            if other.id != choice.reading in sets(library, place) and list(_lost((), place, library)):
+            if other.id != choice.reading in readings_that_set(library, place) and list(_lost((), place, library)):
                 message = f"{place}, which {other.id} is about, no longer exists"
                 hint = f"settle {other.id} at the table, or write the record that you mean"
                 yield Problem(("use",), message, hint, severity=Severity.WARNING)

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from printgen.checks.check import Problem, Remark, check, rename
 from printgen.checks.walk import Shape, Spot, walk
 from printgen.data.edits import below
-from printgen.data.findings import Finding, Place, wrong
+from printgen.data.findings import Finding, Place, error_at
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.load import Misshapen
-from printgen.data.nearest import MANY, meant, nearest
+from printgen.data.nearest import MANY, nearest, suggest
 from printgen.data.records.fields import UNKNOWN, Ref
 
 #: What is said of a name where an id should stand.
@@ -53,7 +53,7 @@ def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
     return replace(problem, message=message, hint=hint)
 
 
-def in_misshapen(it: Misshapen, library: Library, told: Collection[Place | None]) -> Iterator[Finding]:
+def references_in_invalid(it: Misshapen, library: Library, told: Collection[Place | None]) -> Iterator[Finding]:
     """Yield the findings of PG004 in invalid data, as far as possible, so that users need not run the checks again to see them.
 
     told: the places of shape errors, where there is no reference yet.
@@ -63,7 +63,7 @@ def in_misshapen(it: Misshapen, library: Library, told: Collection[Place | None]
     for problem in _lost(spots, library, it.kind.key):
         place = it.document.place((*it.path, *problem.path))
         if place not in told:
-            yield wrong(references.entry.code, problem.message, place, problem.hint, fix=below(problem.fix, it.path))
+            yield error_at(references.entry.code, problem.message, place, problem.hint, fix=below(problem.fix, it.path))
 
 
 def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
@@ -122,7 +122,7 @@ def _lost(spots: Iterable[Spot], library: Library, own: str) -> Iterator[Problem
                 thing = mark.figure.rpartition(".")[2]
                 if name in known or library.refused.get(mark.kind):
                     continue
-            guess = meant(name, known)
+            guess = suggest(name, known)
             like = [id for id in known if name in id] or known
             few = like and len(like) <= MANY and not guess
             available = f"there are {', '.join(like)}" if few else "name one that the data contains"
@@ -131,7 +131,7 @@ def _lost(spots: Iterable[Spot], library: Library, own: str) -> Iterator[Problem
             add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
             # Readings are of the books: a house chooses among them.
             hint = available if thing == "reading" else f"{available}, or {add}"
-            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", hint, key=spot.key, fix=fix)
+            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", hint, at_key=spot.key, fix=fix)
 
 
 def _values(value: object, steps: Sequence[str]) -> Iterator[object]:

@@ -98,10 +98,10 @@ def _outcomes(table: DieTable, order: Order) -> Iterator[Problem]:
                 before, best_cell = best.get(at, (-1, ""))
                 if here is not None and here < before:
                     message = f"{label} gives `{cells[at]}`, but a lower total gives `{best_cell}` ({order.section})"
-                    yield Problem(path, message, "compare with the rulebook", key=True)
+                    yield Problem(path, message, "compare with the rulebook", at_key=True)
                 if here is not None:
                     best[at] = max(best.get(at, (-1, "")), (here, cells[at]))
             for (_, worse), (at, better) in pairwise(ranked) if order.columns else ():
                 if worse is not None and better is not None and better < worse:
                     message = f"{label}: the better column has a worse result, `{cells[at]}` ({order.section})"
-                    yield Problem(path, message, "exchange the cells", key=True)
+                    yield Problem(path, message, "exchange the cells", at_key=True)

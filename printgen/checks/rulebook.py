@@ -41,8 +41,10 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
     """
     for section, records in load(file).get((code, case.kind.name), ()):
         tree = records.get(case.id, records.get(EVERY_OTHER))
-        if tree is not None and (case.id in records or not house(case.record)):
-            differing = [it for it in _differs(case.record, tree, (), "", section) if not house(case.record, it[1])]
+        if tree is not None and (case.id in records or not is_house_rule(case.record)):
+            differing = [
+                it for it in _differs(case.record, tree, (), "", section) if not is_house_rule(case.record, it[1])
+            ]
             for problem, figure in _exchanged(case, differing):
                 yield replace(problem, hint=problem.hint and problem.hint.replace("SOURCE", house_source(case, figure)))
 
@@ -98,7 +100,7 @@ def _group(value: object, path: Path) -> dict[str | int, object]:
     return {name: it for name, it in held.items() if isinstance(it, int) and not isinstance(it, bool)}
 
 
-def house(record: Record, figure: str = "") -> bool:
+def is_house_rule(record: Record, figure: str = "") -> bool:
     """Return whether a figure is a house rule, by its own source or by a `rule`; without a figure, whether the record is."""
     source = record.source_of(figure) if figure else record.source
     if source is None or source.status != "house":
@@ -132,10 +134,10 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
         if missing:
             names = ", ".join(f"`{it}`" for it in missing)
             message = f"{figure or 'this record'} lacks {names} ({section})"
-            yield Problem(path, message, _remedy(value, missing[0]), key=bool(path)), figure
+            yield Problem(path, message, _remedy(value, missing[0]), at_key=bool(path)), figure
         elif isinstance(value, tuple) and len(value) < tree.min_rows:
             message = f"{figure} has {len(value)} rows; the book has {tree.min_rows} ({section})"
-            yield Problem(path, message, f"add the missing row; {HINT}", key=True), figure
+            yield Problem(path, message, f"add the missing row; {HINT}", at_key=True), figure
         if tree.only is not None:
             yield from _others(value, tree.only, path, figure, section)
         for step, branch in tree.steps.items():
@@ -250,7 +252,7 @@ def _rolled(table: object, book: DieRows, section: str) -> Iterator[_Difference]
     if book.dice not in rolls:
         for dice in rolls:
             message = f"the rulebook rolls {book.dice} here, not {dice} ({section})"
-            yield Problem((f"rolls-{dice}",), message, HINT, key=True), f"rolls-{dice}"
+            yield Problem((f"rolls-{dice}",), message, HINT, at_key=True), f"rolls-{dice}"
         return
     for label, cells in rolls[book.dice].items():
         low, high = span(str(label)) or (1, 0)
@@ -259,5 +261,5 @@ def _rolled(table: object, book: DieRows, section: str) -> Iterator[_Difference]
             other = [(here, words) for here, words in pairs if words.casefold() not in here.casefold()]
             if other:
                 message = f"a {total} is `{other[0][0]}`; the rulebook has `{other[0][1]}` ({section})"
-                yield Problem((field, label), message, HINT, key=True), f"{field}.{label}"
+                yield Problem((field, label), message, HINT, at_key=True), f"{field}.{label}"
                 break

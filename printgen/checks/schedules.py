@@ -12,14 +12,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
 from printgen.checks.check import Problem, Remark
-from printgen.checks.flight import Choice, FlightRules, fly, limits
-from printgen.checks.sources import faults
+from printgen.checks.flight import Choice, FlightRules, describe_limits, fly
+from printgen.checks.sources import source_faults
 from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
-from printgen.data.nearest import meant
+from printgen.data.nearest import suggest
 from printgen.data.records.maneuvers import Line, Maneuver, Schedule, parse
 from printgen.data.records.record import Record
-from printgen.data.schedules import FullSchedule, GameSchedules, Listed
+from printgen.data.schedules import FullSchedule, GameSchedules, ScheduledManeuver
 from printgen.data.yaml import Path
 
 AnySchedules = GameSchedules[Any]
@@ -28,7 +28,7 @@ Plans = tuple[FlightRules, tuple[tuple[str, tuple[Choice, ...]], ...]]
 Planned = Callable[[Case, Library, Any], Plans]
 
 
-def coded(record: Record, of: AnySchedules) -> Iterator[tuple[Line, int, Path]]:
+def coded_lines(record: Record, of: AnySchedules) -> Iterator[tuple[Line, int, Path]]:
     """Yield every line of a record with a valid code, and its number and path; `codes` reports the others."""
     for _part, line, path in of.written(record):
         try:
@@ -56,7 +56,7 @@ def codes(case: Case, library: Library, *, of: AnySchedules, section: str) -> It
             near = (
                 f"; number {number[0]} is {' or '.join(same_number)}"
                 if number and same_number
-                else meant(line.code, catalogue)
+                else suggest(line.code, catalogue)
             )
             message = f"`{line.code}`: no such maneuver{near} ({section})"
             yield Problem(path, message, "write number, L, S or R, and speed as in the catalogue")
@@ -83,13 +83,13 @@ def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, bracke
             yield Problem(("type",), message, f"write `type: {expected}`{other}", fix=fix)
         return
     *most, last = map(str, sorted(numbers.single))
-    for line, number, path in coded(case.record, of):
+    for line, number, path in coded_lines(case.record, of):
         if line.brackets and number not in numbers.single:
             message = f"{line.code} is in brackets; only numbers {', '.join(most)} and {last} are ({brackets})"
             yield Problem(path, message, "remove the brackets")
 
 
-def twice(case: Case, of: AnySchedules) -> Iterator[Problem]:
+def repeated_codes(case: Case, of: AnySchedules) -> Iterator[Problem]:
     """Yield maneuvers that occur twice in a schedule, since it is unclear which line applies."""
     first: dict[tuple[str, object, str], Path] = {}
     for part, line, path in of.written(case.record):
@@ -109,14 +109,14 @@ def once(case: Case, _library: Library, *, of: AnySchedules) -> Iterator[Problem
     Example:
         maneuvers: [2S1, 2S1, 3S2]
     """
-    yield from twice(case, of)
+    yield from repeated_codes(case, of)
 
 
-def lacking(whole: FullSchedule[Any, Any], needed: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
+def missing_maneuvers(whole: FullSchedule[Any, Any], needed: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
     """Yield required maneuvers that a schedule lacks; `needed` contains for each its code, the reason and the remedy."""
     for code, why, hint in needed:
         if whole.get(code) is None:
-            yield Problem(whole.path, f"the {whole.title} has no {code}{why}", hint, key=True)
+            yield Problem(whole.path, f"the {whole.title} has no {code}{why}", hint, at_key=True)
 
 
 def straights(
@@ -164,7 +164,9 @@ def mirrors(case: Case, library: Library, *, of: AnySchedules, reason: str) -> I
                 yield Problem(listed.path, fault, hint)
 
 
-def _differs(listed: Listed[Any], twin: Listed[Any] | None, other: str, reason: str) -> str | None:
+def _differs(
+    listed: ScheduledManeuver[Any], twin: ScheduledManeuver[Any] | None, other: str, reason: str
+) -> str | None:
     """Return the difference between a maneuver and its mirror image, only for the later one; None if there is none."""
     if twin is None:
         return f"{listed.code} has no mirror image {other}, and no {reason} is declared"
@@ -195,7 +197,7 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
                 if code not in known:
                     known.add(code)
                     last, flight = schedule.get(code), " -> ".join(map(str, end.way))
-                    nothing = f"nothing may follow: {', '.join(limits(end.state, rules))}"
+                    nothing = f"nothing may follow: {', '.join(describe_limits(end.state, rules))}"
                     message = f"dead end{case_words}: {flight} -> {nothing} ({section})"
                     yield Problem(last.path if last else schedule.path, message, "add a maneuver that may follow")
 
@@ -239,7 +241,7 @@ def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Pr
             for (code, others), codes in missing.items()
         ]
         message = f"this schedule has {'; '.join(lacks)}"
-        yield Problem(path, message, "look the schedule up again; waive this check if the chart has it so", key=True)
+        yield Problem(path, message, "look the schedule up again; waive this check if the chart has it so", at_key=True)
 
 
 #: For each aircraft and path of a schedule: a maneuver, the number of other aircraft that have it, and what these also have.
@@ -295,7 +297,7 @@ def no_way_out(
         ]
         if speeds:
             message = f"at speed {', '.join(speeds)} a rudder jammed {name} leaves no legal maneuver ({section})"
-            yield Problem(whole.path, message, hint, key=True)
+            yield Problem(whole.path, message, hint, at_key=True)
 
 
 def relatives(
@@ -330,10 +332,10 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
         for key, given in (("without", schedule.without), ("with", schedule.with_)):
             if given:
                 message = f"`{key}` changes a relative's schedule, but `like` is missing"
-                yield Problem((*here, key), message, "add `like`, or list the maneuvers", key=True)
+                yield Problem((*here, key), message, "add `like`, or list the maneuvers", at_key=True)
         if not schedule.maneuvers and source.status != "missing":
             hint = "list `maneuvers`, or name a relative: `like`"
-            yield Problem(here, "a schedule without maneuvers", hint, key=True)
+            yield Problem(here, "a schedule without maneuvers", hint, at_key=True)
     elif schedule.maneuvers:
         message = "both `maneuvers` and `like` are given, but a schedule has one of them"
         yield Problem((*here, "like"), message, "list the maneuvers, or change a relative's by `without` and `with`")
@@ -345,7 +347,7 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
         message = f"the status is {source.status}; {rule}"
         yield Problem((*here, "source", "status"), message, "correct the status, or `like`")
     else:
-        yield from faults(source, (*here, "source"))
+        yield from source_faults(source, (*here, "source"))
 
 
 def _relative(

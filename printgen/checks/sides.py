@@ -14,7 +14,7 @@ from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, CREW, NATIONS
 from printgen.data.records.aircraft import Aircraft, Post
-from printgen.data.records.evening import Evening
+from printgen.data.records.evening import KitFile
 from printgen.data.records.game import GameRecord, sides
 from printgen.data.yaml import Path
 
@@ -51,7 +51,7 @@ def one_side_each(case: Case[GameRecord], library: Library) -> Iterator[Problem]
     for nation, names in without_side.items():
         more = f" and {len(names) - 3} more" if len(names) > 3 else ""
         message = f"{nation} flies for no side, so {', '.join(names[:3])}{more} would be printed nowhere"
-        yield Problem(("sides",), message, "add it to the nations of a side", key=True)
+        yield Problem(("sides",), message, "add it to the nations of a side", at_key=True)
 
 
 def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
@@ -77,7 +77,7 @@ def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
             yield Problem(("crew", index), message, "name a post of a crew of two", severity=Severity.WARNING)
 
 
-def evenings_can_be_flown(case: Case[Evening], library: Library) -> Iterator[Problem]:
+def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Problem]:
     """Every player in a kit flies an aircraft that is in service in its month, and the sides are equal.
 
     An aircraft that came to the front later has no sheet for that month. Without this check, that would be reported only when
@@ -106,7 +106,7 @@ def evenings_can_be_flown(case: Case[Evening], library: Library) -> Iterator[Pro
             f"{count} {'player flies' if count == 1 else 'players fly'} for {side}" for side, count in flying.items()
         )
         yield Problem(
-            ("seats",), f"players: {players}; sides should be equal", None, severity=Severity.WARNING, key=True
+            ("seats",), f"players: {players}; sides should be equal", None, severity=Severity.WARNING, at_key=True
         )
 
 
@@ -154,10 +154,10 @@ def marks_of_its_side(case: Case, library: Library, section: str, own: range) ->
     for marked in counters:
         if side and library.get(NATIONS, marked) and marked not in side.nations:
             message = f"counters of {marked}, but the aircraft flies {side.name} ({section})"
-            yield Problem(("counters", marked), message, f"write one of {', '.join(side.nations)}", key=True)
+            yield Problem(("counters", marked), message, f"write one of {', '.join(side.nations)}", at_key=True)
     if not any(counters.values()):
         hint = f"add the numbers of its counters; for a custom aircraft, {_custom_numbers(own, nation)}"
-        yield Problem(("counters",), "no counter, so nobody could fly it", hint, key=True)
+        yield Problem(("counters",), "no counter, so nobody could fly it", hint, at_key=True)
 
 
 def _custom_numbers(own: range, nation: str) -> str:
@@ -231,7 +231,7 @@ def _owners(library: Library, kind: str) -> Mapping[int, tuple[Case, ...]]:
     return found
 
 
-def evenings_of_one_nation(case: Case[Evening], library: Library) -> Iterator[Problem]:
+def evenings_of_one_nation(case: Case[KitFile], library: Library) -> Iterator[Problem]:
     """Every player in a kit flies an aircraft that is available in its month, and each side flies for one nation.
 
     An aircraft that is in service but not yet listed cannot be used in that month. If a side uses aircraft of several nations,

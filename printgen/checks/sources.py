@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check, rename
 from printgen.data.kind import Case, Library
-from printgen.data.nearest import meant
+from printgen.data.nearest import suggest
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import NOWHERE, Part, Source, kebab, name_of, step_into
 from printgen.data.yaml import Path
@@ -28,13 +28,13 @@ def sources(case: Case, _library: Library) -> Iterator[Problem]:
     """
     record = case.record
     if record.source is not None:
-        yield from faults(record.source, ("source",))
+        yield from source_faults(record.source, ("source",))
     elif record.needs_source:
         yield Problem((case.kind.key,), "this record has no source", _HINT)
     for figure, source in record.sources.items():
         path = ("sources", figure)
         value = value_at(record, figure)
-        yield from faults(source, path)
+        yield from source_faults(source, path)
         if value is NOWHERE:
             yield _lost(record, path, figure)
         elif source.status == "missing" and value not in (None, UNKNOWN):
@@ -48,9 +48,9 @@ def sources(case: Case, _library: Library) -> Iterator[Problem]:
 _HINT = "add a line such as `source: {document: rules, section: Appendix A, status: official}`"
 
 
-def faults(source: Source, path: Path) -> Iterator[Problem]:
+def source_faults(source: Source, path: Path) -> Iterator[Problem]:
     """Yield the faults of a source: missing or superfluous fields."""
-    if source.status == "reconstructed" and not source.why:
+    if source.status == "reconstructed" and not source.method:
         yield Problem(
             (*path, "status"),
             "a reconstructed figure must name the rule it was made by",
@@ -71,9 +71,9 @@ def faults(source: Source, path: Path) -> Iterator[Problem]:
 
 def _lost(record: Part, path: Path, figure: str) -> Problem:
     fix = rename(path, figure, figures(record), key=True)
-    message = f"`{figure}`: no such figure in this record{meant(figure, figures(record))}"
+    message = f"`{figure}`: no such figure in this record{suggest(figure, figures(record))}"
     hint = "name a figure by its path, such as engine.boxes or guns.A.arc; if the figure was removed, remove this line, too"
-    return Problem(path, message, hint, key=True, fix=fix)
+    return Problem(path, message, hint, at_key=True, fix=fix)
 
 
 def value_at(record: Part, figure: str) -> object:

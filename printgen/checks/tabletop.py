@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from printgen.checks.check import Problem, rename
-from printgen.checks.rulebook import house
+from printgen.checks.rulebook import is_house_rule
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.data.nearest import meant
+from printgen.data.nearest import suggest
 from printgen.data.records.fields import Unknown
 from printgen.data.records.pieces import ChitDeck, ChitFace, ChitSide, MarkerSet
 from printgen.data.records.tables import Chart, CombatTables, DieTable
@@ -61,7 +61,7 @@ def _counted(deck: ChitDeck, count: int, section: str) -> Problem:
     numbers = [chit.number for chit in deck.markers]
     lacking = [number for number in range(1, count + 1) if number not in numbers]
     if len(lacking) != 1 or len(numbers) != count - 1:
-        return Problem(("markers",), message, "add or take out markers", key=True)
+        return Problem(("markers",), message, "add or take out markers", at_key=True)
     number = lacking[0]
     after = next((at for at, it in enumerate(numbers) if it > number), len(numbers) - 1)
     where = f"between {number - 1} and {number + 1}" if 1 < number < count else "here"
@@ -77,7 +77,7 @@ def _face(path: Path, face: ChitFace, weights: Mapping[str, int], section: str, 
         yield Problem(path, f"this side does nothing ({section})", "add `section` and `boxes`, or `effects`")
     for index, effect in enumerate(face.effects):
         if effect not in weights:
-            message = f"`{effect}`: not a special damage of {effects}{meant(effect, weights)}"
+            message = f"`{effect}`: not a special damage of {effects}{suggest(effect, weights)}"
             fix = rename((*path, "effects", index), effect, weights)
             yield Problem((*path, "effects", index), message, "the schema lists them all", fix=fix)
 
@@ -88,7 +88,7 @@ def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: st
     If all have the same `front`, they are counted by their figure. Numbers that are marked as house rules may differ.
     """
     related = [source for name, source in record.sources.items() if name.partition(".")[0] == "pieces"]
-    own = house(record, "") or any(source.status == "house" for source in related)
+    own = is_house_rule(record, "") or any(source.status == "house" for source in related)
     actual: Counter[str] = Counter()
     for index, piece in enumerate(record.pieces):
         name = (piece.text or "") if front else piece.front
@@ -99,10 +99,10 @@ def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: st
         if actual[name] != count and not own:
             message = f"{actual[name]} markers for `{name}`; there are {count} ({section})"
             hint = "correct `copies`; for a house rule, write `sources: {pieces: {status: house}}`"
-            yield Problem(("pieces",), message, hint, key=True)
+            yield Problem(("pieces",), message, hint, at_key=True)
 
 
-def blind(record: MarkerSet, section: str) -> Iterator[Problem]:
+def face_down_markers(record: MarkerSet, section: str) -> Iterator[Problem]:
     """Yield face-down markers that can be recognized by their back, a figure on it, or a side's colour."""
     if not record.is_face_down:
         return
@@ -163,10 +163,10 @@ def results(case: Case[CombatTables], _library: Library, rows: range) -> Iterato
     missing = [str(value) for value in rows if value not in table]
     if missing:
         message = f"no results for value{'s' if len(missing) > 1 else ''} {', '.join(missing)}"
-        yield Problem(("results",), message, f"add a row for each value from {rows[0]} to {rows[-1]}", key=True)
+        yield Problem(("results",), message, f"add a row for each value from {rows[0]} to {rows[-1]}", at_key=True)
     for value in table:
         if value not in rows:
-            yield Problem(("results", value), f"there is no combat value {value}", "remove the row", key=True)
+            yield Problem(("results", value), f"there is no combat value {value}", "remove the row", at_key=True)
     for value, row in table.items():
         for index, result in enumerate(row):
             if hits(result) is None:
@@ -233,7 +233,7 @@ def rows_and_columns(case: Case[DieTable | Chart], _library: Library) -> Iterato
             named = " and ".join(f"`rolls-{dice}`" for dice in given) or "no rows"
             where = (f"rolls-{given[1]}",) if given else ("table",)
             hint = "give the rows under one of `rolls-1d6`, `rolls-2d6` and `rolls-1d10`"
-            yield Problem(where, f"a die table with {named}", hint, key=bool(given))
+            yield Problem(where, f"a die table with {named}", hint, at_key=bool(given))
         rows = [
             ((f"rolls-{dice}", total), cells) for dice, inner in table.rolls.items() for total, cells in inner.items()
         ]

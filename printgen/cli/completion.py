@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printgen.data import folders
-from printgen.games.game import load, names
+from printgen.games.game import game_ids, load_game
 from printgen.products.options import AIRCRAFT, LAYOUT
 
 if TYPE_CHECKING:
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 def games(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
     """Return the games that have all products typed so far."""
     required = set(str(ctx.params.get("aid") or "").split(",")) - {""}
-    return _beginning(typed, [id for id in names() if required <= set(load(id).products)])
+    return _beginning(typed, [id for id in game_ids() if required <= set(load_game(id).products)])
 
 
 def games_and_aircraft(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
     """Return the games, and the aircraft ids that may be typed instead of a game."""
     shared = (path.stem for at in folders.find().data for path in at.glob("aircraft/*.yaml"))
-    return _beginning(typed, [*names(), *shared])
+    return _beginning(typed, [*game_ids(), *shared])
 
 
 def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
     """Return the products of all games, also after a comma."""
-    return _listed(typed, [aid.id for game in names() for aid in load(game).aids])
+    return _listed(typed, [aid.id for game in game_ids() for aid in load_game(game).all_products])
 
 
 def ids(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
@@ -44,14 +44,18 @@ def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
     if param.name == AIRCRAFT.name:
         return ids(ctx, param, typed)
     if param.name == LAYOUT.name:
-        return _beginning(typed, [layout for game in _games(ctx) for aid in load(game).aids for layout in aid.layouts])
+        return _beginning(
+            typed, [layout for game in _games(ctx) for aid in load_game(game).all_products for layout in aid.layouts]
+        )
     from printgen.commands import show
 
-    session, name = built_in(), param.name or ""
-    return _beginning(typed, [value for game in _games(ctx) for value in show.known(game, session).get(name, ())])
+    session, name = builtin_session(), param.name or ""
+    return _beginning(
+        typed, [value for game in _games(ctx) for value in show.known_option_values(game, session).get(name, ())]
+    )
 
 
-def built_in() -> Session:
+def builtin_session() -> Session:
     """Return a session on the built-in data, for completion and help, which run before any command."""
     from printgen.commands.session import Session
     from printgen.reuse.store import Store, folder
@@ -63,7 +67,7 @@ def _games(ctx: click.Context) -> tuple[str, ...]:
     """Return the typed game, or all games if none was typed yet."""
     # After an option without its value, click leaves all arguments unparsed.
     typed = {ctx.params.get("game"), *ctx.args}
-    return tuple(id for id in names() if id in typed) or names()
+    return tuple(id for id in game_ids() if id in typed) or game_ids()
 
 
 def _listed(typed: str, offered: Iterable[str]) -> list[str]:

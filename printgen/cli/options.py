@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from printgen.cli.completion import built_in, values
-from printgen.cli.surroundings import plain
+from printgen.cli.completion import builtin_session, values
+from printgen.cli.surroundings import escape_control
 from printgen.data import folders
-from printgen.data.findings import Unclear
-from printgen.data.nearest import meant
-from printgen.games.game import load
-from printgen.games.game import names as games
-from printgen.games.game import options as options_of
+from printgen.data.findings import UsageError
+from printgen.data.nearest import suggest
+from printgen.games.game import game_ids as games
+from printgen.games.game import game_options as options_of
+from printgen.games.game import load_game
 from printgen.products.options import FILLABLE, OFFICIAL, Option
 from printgen.products.workers import Workers
 
@@ -155,16 +155,16 @@ class CommandGroup(click.Group):
         """Return the command that the arguments begin with. Fail if there is no such command."""
         available = self.list_commands(ctx)
         if args and args[0] not in available and not args[0].startswith("-"):
-            ctx.fail(self.none(args[0], available))
+            ctx.fail(self.unknown_command(args[0], available))
         return super().resolve_command(ctx, args)
 
-    def none(self, name: str, there: Iterable[str]) -> str:
+    def unknown_command(self, name: str, there: Iterable[str]) -> str:
         """Return the message for an unknown command."""
         listed = f"; available: {', '.join(there)}"
-        return f"`{name}`: no such command{meant(name, there) or listed}"
+        return f"`{name}`: no such command{suggest(name, there) or listed}"
 
 
-class ForGame(click.Command):
+class GameCommand(click.Command):
     """A command on products, with the options that the products of the games accept.
 
     These options must be known before the arguments are parsed. They are those of the first game that the arguments
@@ -185,7 +185,7 @@ class ForGame(click.Command):
         """
         words = [word for arg in ctx.meta.get(_WORDS, ()) for word in arg.split(",")]
         game = next(iter(ctx.meta.get(__name__, games())))
-        products = [id for id in load(game).products if id in words] if game in words else []
+        products = [id for id in load_game(game).products if id in words] if game in words else []
         if not products:
             super().format_help(ctx, formatter)
             return
@@ -193,7 +193,7 @@ class ForGame(click.Command):
 
         formatter.write_usage(ctx.command_path, f"[OPTIONS] {','.join(products)} {game}")
         accepted = []
-        for option, known in show.heeded(game, products, built_in()):
+        for option, known in show.accepted_options(game, products, builtin_session()):
             available = f" Available: {', '.join(known)}." if known and not option.values else ""
             flag = f"--{option.name} {'|'.join(option.values) or option.metavar}"
             accepted.append((flag.rstrip(), f"{option.help}{available}"))
@@ -227,7 +227,7 @@ def _put_on(command: Command, options: tuple[Callable[[Command], Command], ...])
     return command
 
 
-def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
+def session_command(function: Callable[..., Outcome]) -> Callable[..., int]:
     """Return the command for a function that returns an Outcome, with the options of every command.
 
     The command prints answers to standard output, and findings and other complaints to standard error.
@@ -248,7 +248,7 @@ def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
                 store, workers = None if no_cache else Store(folder()), Workers(jobs or cores, address)
                 width = shutil.get_terminal_size().columns if sys.stdout and sys.stdout.isatty() else None
                 outcome = function(Session(project, tell, color, store, workers, width), **given)
-        except Unclear as unclear:
+        except UsageError as unclear:
             raise click.UsageError(str(unclear)) from None
         if outcome.complaint:
             click.echo(outcome.complaint, err=True)
@@ -256,7 +256,7 @@ def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
             click.echo(outcome.answer)
         if outcome.closing and not quiet:
             try:
-                click.echo(plain(outcome.closing))
+                click.echo(escape_control(outcome.closing))
             except OSError as refusal:
                 # If standard output was closed, nobody wants to read the closing lines.
                 if refusal.errno != errno.EBADF:
@@ -266,7 +266,7 @@ def answered(function: Callable[..., Outcome]) -> Callable[..., int]:
     return _put_on(command, _SESSION)
 
 
-def told_by(steps: Callable[[], Callable[..., Outcome]]) -> Callable[[Callable[[], None]], Callable[..., int]]:
+def command_for(steps: Callable[[], Callable[..., Outcome]]) -> Callable[[Callable[[], None]], Callable[..., int]]:
     """Return a decorator that makes a command of a function of `printgen.commands`.
 
     That function is imported when the command runs, and gets the arguments and options by name. The decorated function
@@ -276,7 +276,7 @@ def told_by(steps: Callable[[], Callable[..., Outcome]]) -> Callable[[Callable[[
         steps: returns the function to run.
     """
 
-    return lambda helped: answered(wraps(helped)(lambda session, **given: steps()(**given, session=session)))
+    return lambda helped: session_command(wraps(helped)(lambda session, **given: steps()(**given, session=session)))
 
 
 @contextmanager
@@ -305,12 +305,12 @@ def _progress(quiet: bool, no_color: bool) -> Iterator[Callable[[str, float], No
         yield tell
 
 
-def choosing(command: Command) -> Command:
+def print_options(command: Command) -> Command:
     """Add the options of a print job to a command, except those of the game."""
     return _put_on(command, (*_LAID, OUT, *_WORKERS, NO_CACHE))
 
 
-def laying(command: Command) -> Command:
+def campaign_options(command: Command) -> Command:
     """Add the options for printing a campaign's sheets to a command."""
     own = tuple(click.option(f"--{it.name}", is_flag=True, help=it.help) for it in (FILLABLE, OFFICIAL))
     return _put_on(command, (*_LAID, *own, OUT, *_WORKERS))

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli import completion
-from printgen.cli.options import FILE, FLIP, OUT, PAPER, ForGame, answered, choosing, told_by
-from printgen.data.findings import Unclear
+from printgen.cli.options import FILE, FLIP, OUT, PAPER, GameCommand, command_for, print_options, session_command
+from printgen.data.findings import UsageError
 from printgen.data.lazy_imports import lazy_imports
-from printgen.games.game import names, options
+from printgen.games.game import game_ids, game_options
 
 with lazy_imports(__name__):
     from printgen.commands import calibrate as calibrate_steps
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 KIT_FILE = (".yaml", ".yml")
 
 
-@click.command(cls=ForGame)
+@click.command(cls=GameCommand)
 @click.argument("game", metavar="[GAME | FILE]", required=False, shell_complete=completion.games)
 @click.option("--all", "every", is_flag=True, help="Print the kits of all games, one folder per game.")
-@choosing
-@answered
+@print_options
+@session_command
 def kit(session: Session, game: str | None, every: bool, **job: Any) -> Outcome:
     """Print the kit of GAME, of a kit FILE, or of all games.
 
@@ -52,19 +52,19 @@ def kit(session: Session, game: str | None, every: bool, **job: Any) -> Outcome:
     """
     if (game is None) != every:
         both = f"`--all` prints the kits of all games and cannot be combined with `{game}`. Remove one of them"
-        raise Unclear(both if game else "no game or kit file was given. Specify one, or use `--all`")
+        raise UsageError(both if game else "no game or kit file was given. Specify one, or use `--all`")
     if game is None:
-        return make_steps.kits(names(), job, session)
+        return make_steps.kits(game_ids(), job, session)
     if game.endswith(KIT_FILE):
         return evening_steps.evening(Path(game), job, session)
-    return make_steps.kit(game, requests.job(job, options(game)), session)
+    return make_steps.kit(game, requests.build_job(job, game_options(game)), session)
 
 
-@click.command(cls=ForGame)
+@click.command(cls=GameCommand)
 @click.argument("aid", shell_complete=completion.products)
 @click.argument("game", shell_complete=completion.games)
-@choosing
-@answered
+@print_options
+@session_command
 def make(session: Session, aid: str, game: str, **job: Any) -> Outcome:
     """Print one or more products (comma-separated) for GAME.
 
@@ -74,14 +74,14 @@ def make(session: Session, aid: str, game: str, **job: Any) -> Outcome:
     \b
     Example:   printgen make record-sheets canvas-eagles --aircraft sopwith-camel --ink saver
     """
-    return make_steps.make(game, aid, requests.job(job, options(game)), session)
+    return make_steps.make(game, aid, requests.build_job(job, game_options(game)), session)
 
 
 @click.command()
 @click.argument("what", type=click.Choice(["evening", "overlay"]))
 @click.argument("file", type=FILE)
 @click.option("--game", metavar="GAME", help="Game to create the file for. Required if there are several games.")
-@told_by(lambda: show_steps.example)
+@command_for(lambda: show_steps.example)
 def copy() -> None:
     """Create a FILE that you can edit. Existing files are never overwritten.
 
@@ -121,7 +121,7 @@ class Millimetres(click.ParamType[float]):
 @PAPER
 @FLIP
 @OUT
-@told_by(lambda: calibrate_steps.calibrate)
+@command_for(lambda: calibrate_steps.calibrate)
 def calibrate() -> None:
     """Print a page that measures how far your printer shifts backs, record the measurements, or print a test page.
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.campaign.kinds import PAPERS
-from printgen.cli.options import FILE, REPORT, STRICT, CommandGroup, answered, laying, told_by
+from printgen.cli.options import FILE, REPORT, STRICT, CommandGroup, campaign_options, command_for, session_command
 from printgen.data.lazy_imports import lazy_imports
-from printgen.data.nearest import holding
+from printgen.data.nearest import names_containing
 
 with lazy_imports(__name__):
     from printgen.commands import roster as roster_steps
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 class _Papers(CommandGroup):
     """The roster commands. If a printed sheet is typed as a command, the error says how to print it."""
 
-    def none(self, name: str, there: Iterable[str]) -> str:
+    def unknown_command(self, name: str, there: Iterable[str]) -> str:
         """Return the message for an unknown command."""
-        paper = next(iter([name] if name in PAPERS else holding(name, PAPERS)), "")
+        paper = next(iter([name] if name in PAPERS else names_containing(name, PAPERS)), "")
         if not paper:
-            return super().none(name, there)
+            return super().unknown_command(name, there)
         return f"`{name}`: no such command; to print this sheet, use `printgen roster print FILE {paper}`"
 
 
@@ -44,7 +44,7 @@ def roster() -> None:
 @roster.command()
 @click.argument("file", type=FILE)
 @click.option("--game", metavar="GAME", help="Game of the campaign. Required if several games have campaigns.")
-@told_by(lambda: show_steps.new_roster)
+@command_for(lambda: show_steps.new_roster)
 def new() -> None:
     """Write a commented example roster to FILE for you to edit. Existing files are never overwritten.
 
@@ -56,7 +56,7 @@ def new() -> None:
 @roster.command()
 @click.argument("file", type=FILE)
 @click.argument("flyer", required=False, metavar="[FLYER]")
-@told_by(lambda: roster_steps.show)
+@command_for(lambda: roster_steps.show)
 def show() -> None:
     """Show the current standings of the campaign in FILE, or the entries behind each figure of one FLYER.
 
@@ -69,7 +69,7 @@ def show() -> None:
 @click.argument("file", type=FILE)
 @REPORT
 @STRICT
-@told_by(lambda: roster_steps.check)
+@command_for(lambda: roster_steps.check)
 def check() -> None:
     """Check the roster in FILE. The exit status is 0 if there are no errors, and 1 otherwise.
 
@@ -82,7 +82,7 @@ def check() -> None:
 @click.argument("file", type=FILE)
 @click.argument("target", type=FILE, metavar="OUT")
 @click.option("--game", metavar="GAME", required=True, help="Game to convert the campaign to.")
-@told_by(lambda: roster_steps.convert)
+@command_for(lambda: roster_steps.convert)
 def convert() -> None:
     """Convert the campaign in FILE to another GAME and write its new roster to OUT.
 
@@ -100,7 +100,7 @@ def convert() -> None:
 @click.option(
     "--seed", metavar="N", type=click.IntRange(0), help="Seed for the dice; the same seed always gives the same rolls."
 )
-@told_by(lambda: roster_steps.plan)
+@command_for(lambda: roster_steps.plan)
 def plan() -> None:
     """Roll next week's mission of the campaign in FILE and write it to OUT: the flyers who are fit, their aircraft and tasks.
 
@@ -115,7 +115,7 @@ def plan() -> None:
 @roster.command()
 @click.argument("file", type=FILE)
 @click.argument("result", type=FILE, metavar="RESULT")
-@told_by(lambda: roster_steps.apply)
+@command_for(lambda: roster_steps.apply)
 def apply() -> None:
     """Check a mission's RESULT and record it in the roster in FILE. The previous roster is kept as FILE.bak.
 
@@ -132,8 +132,8 @@ def apply() -> None:
 @click.option(
     "--blank", metavar="N", type=click.IntRange(0), default=0, help="Number of additional cards without a name."
 )
-@laying
-@answered
+@campaign_options
+@session_command
 def print_(
     session: Session, file: Path, what: str | None, flyer: str, plan: Path | None, blank: int, **given: Any
 ) -> Outcome:
@@ -150,7 +150,7 @@ def print_(
 @roster.command()
 @click.argument("forms", nargs=-1, required=True, type=FILE, metavar="FORM.pdf...")
 @click.option("--out", "result", metavar="FILE", type=FILE, help="Result file. [default: named after the mission]")
-@told_by(lambda: roster_steps.read)
+@command_for(lambda: roster_steps.read)
 def read() -> None:
     """Read the debriefings of one mission from filled-in FORMs and write its result file, for `roster apply`.
 

@@ -16,9 +16,9 @@ import click
 
 from printgen import __version__
 from printgen.cli import completion, printing
-from printgen.cli.options import FILE, FOLDER, NO_CACHE, REPORT, STRICT, CommandGroup, answered, told_by
+from printgen.cli.options import FILE, FOLDER, NO_CACHE, REPORT, STRICT, CommandGroup, command_for, session_command
 from printgen.cli.roster import roster
-from printgen.cli.surroundings import plain, settle_in
+from printgen.cli.surroundings import escape_control, prepare_process
 from printgen.data.lazy_imports import lazy_imports
 
 with lazy_imports(__name__):
@@ -53,7 +53,7 @@ def commands() -> None:
 @click.option("--diff", is_flag=True, help="Print the changes that --fix would make, without making them.")
 @click.option("--fix", is_flag=True, help="Correct misspelt names and odd notation if the meaning is unambiguous.")
 @NO_CACHE
-@told_by(lambda: validate_steps.validate)
+@command_for(lambda: validate_steps.validate)
 def validate() -> None:
     """Check the data of each GAME, or the files and folders at PATH. Without arguments, check all games.
 
@@ -67,7 +67,7 @@ def validate() -> None:
 
 @commands.command()
 @click.argument("code")
-@answered
+@session_command
 def explain(_session: Session, code: str) -> Outcome:
     """Explain what the check CODE looks for, with an example.
 
@@ -78,7 +78,7 @@ def explain(_session: Session, code: str) -> Outcome:
 
 
 @commands.command()
-@answered
+@session_command
 def games(_session: Session) -> Outcome:
     """List the games.
 
@@ -90,7 +90,7 @@ def games(_session: Session) -> Outcome:
 
 @commands.command()
 @click.argument("game", shell_complete=completion.games)
-@told_by(lambda: show_steps.aids)
+@command_for(lambda: show_steps.aids)
 def aids() -> None:
     """List the products of GAME with their options and layouts.
 
@@ -106,7 +106,7 @@ def aids() -> None:
 @click.argument("id", required=False, metavar="[ID]", shell_complete=completion.ids)
 @click.option("--format", "form", type=click.Choice(TABLES), default="text", help="Output format. [default: text]")
 @click.option("--picture", metavar="FILE.svg", type=FILE, help="Draw the aircraft with that ID to a new file.")
-@told_by(lambda: show_steps.show)
+@command_for(lambda: show_steps.show)
 def show() -> None:
     """List the aircraft of GAME with their ids, or show one record.
 
@@ -132,7 +132,7 @@ def show() -> None:
 @commands.command()
 @click.argument("game", required=False, shell_complete=completion.games)
 @click.option("--summary", is_flag=True, help="Print the number of records and products as a table.")
-@told_by(lambda: show_steps.gaps)
+@command_for(lambda: show_steps.gaps)
 def gaps() -> None:
     """List the unknown and doubtful figures of GAME.
 
@@ -147,7 +147,7 @@ def gaps() -> None:
 
 
 @commands.command()
-@told_by(lambda: show_steps.schema)
+@command_for(lambda: show_steps.schema)
 def schema() -> None:
     """Write the JSON Schemas of all data files, with which editors complete and check them.
 
@@ -160,7 +160,7 @@ def schema() -> None:
 @click.argument("old")
 @click.argument("new")
 @click.option("--format", "form", type=click.Choice(DIFFERENCES), default="text", help="Output format. [default: text]")
-@told_by(lambda: release_steps.diff)
+@command_for(lambda: release_steps.diff)
 def diff() -> None:
     """List the changes between the data of OLD and NEW, and the pages and pieces to print again.
 
@@ -185,7 +185,7 @@ def diff() -> None:
     type=FOLDER,
     help="Output directory; the release is written to its subdirectory release/. [default: output]",
 )
-@told_by(lambda: release_steps.release)
+@command_for(lambda: release_steps.release)
 def release() -> None:
     """Publish the data as VERSION: data files, changelog, list of pages to print again, and a website.
 
@@ -210,7 +210,7 @@ for command in (diff, release):
 
 def main() -> None:
     """Run the requested command and exit with its status."""
-    settle_in()
+    prepare_process()
     # SIGTERM acts like Ctrl-C: unfinished files are removed before the process ends.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     # A run takes a second and creates a million small objects, nearly all of which live until it ends. Garbage collection
@@ -223,7 +223,7 @@ def main() -> None:
     except click.ClickException as refusal:
         message = StringIO()
         refusal.show(message)
-        click.echo(plain(message.getvalue()), nl=False, err=True)
+        click.echo(escape_control(message.getvalue()), nl=False, err=True)
         status = refusal.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("printgen: interrupted", err=True)
@@ -233,7 +233,7 @@ def main() -> None:
         # Only the error for a missing current directory has no file name.
         gone = isinstance(error, FileNotFoundError) and not where
         why = "the current directory no longer exists" if gone else error.strerror or error
-        click.echo(plain(f"printgen: {where}{why}"), err=True)
+        click.echo(escape_control(f"printgen: {where}{why}"), err=True)
         status = BROKEN
     # The interpreter raises SystemError if there is not enough memory for the actual error.
     except (MemoryError, SystemError):

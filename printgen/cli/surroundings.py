@@ -30,7 +30,7 @@ class Stream(FileIO):
         return len(content)
 
 
-def settle_in() -> None:
+def prepare_process() -> None:
     """Make the process independent of what it inherits: streams, environment variables and settings in the home folder."""
     for number in range(3):
         try:
@@ -77,7 +77,7 @@ def _text(number: int, before: TextIOWrapper | None) -> TextIOWrapper:
     return TextIOWrapper(buffer, before.encoding if before else "utf-8", "backslashreplace", line_buffering=True)
 
 
-def plain(text: str) -> str:
+def escape_control(text: str) -> str:
     """Return the text with control characters escaped: a terminal would obey them or reverse the text."""
     safe = (sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode() for sign in text)
     return "".join(safe)

@@ -11,7 +11,7 @@
 ['record-sheets-sopwith-camel-letter.pdf']
 
 `printgen games`, `printgen aids GAME` and `printgen show GAME` list the valid names. Options are those of the command
-line, with the same values. Each function raises `printgen.data.findings.Unclear` for an unknown name.
+line, with the same values. Each function raises `printgen.data.findings.UsageError` for an unknown name.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from printgen.data.findings import Finding
     from printgen.data.folders import Project
-    from printgen.files import Product, Put
-    from printgen.games.reading import Reading
+    from printgen.files import OutputFile, WrittenFiles
+    from printgen.games.reading import CheckedGame
     from printgen.products.workers import Workers
     from printgen.reuse.fingerprint import State
     from printgen.reuse.store import Store
@@ -37,7 +37,7 @@ def load(
     store: Store | None = None,
     state: State | None = None,
     workers: Workers | None = None,
-) -> Reading:
+) -> CheckedGame:
     """Read and check the records of a game.
 
     Args:
@@ -49,59 +49,59 @@ def load(
     """
     from printgen.data.folders import find
     from printgen.games import reading
-    from printgen.games.game import game_named
+    from printgen.games.game import find_game
 
-    return reading.read(game_named(game), project or find(tuple(map(Path, data))), store, state, workers)
+    return reading.read_game(find_game(game), project or find(tuple(map(Path, data))), store, state, workers)
 
 
-def check(data: Reading, workers: Workers | None = None) -> list[Finding]:
+def check(data: CheckedGame, workers: Workers | None = None) -> list[Finding]:
     """Return all findings in the data, in reading order.
 
     Without errors, they include the findings for texts that do not fit on the pages.
     """
     from printgen.commands import evening
-    from printgen.data.findings import stops
-    from printgen.products.draw import misfits_of_all
+    from printgen.data.findings import blocks_printing
+    from printgen.products.draw import all_overflows
 
-    data = data.with_findings(evening.unfit(data))
-    if stops(data.findings):
+    data = data.with_findings(evening.kit_file_findings(data))
+    if blocks_printing(data.findings):
         return list(data.findings)
-    more = misfits_of_all(data.game.aids, data.library, workers)
+    more = all_overflows(data.game.all_products, data.library, workers)
     return list(data.with_findings(more).findings)
 
 
-def draw(data: Reading, product: str, **options: Any) -> tuple[Product, ...]:
+def draw(data: CheckedGame, product: str, **options: Any) -> tuple[OutputFile, ...]:
     """Return the files of a product, as bytes with their facts. Raise Wrong if the product cannot be printed."""
     from printgen.commands import requests
-    from printgen.data.findings import stops
-    from printgen.games.game import options as known
+    from printgen.data.findings import blocks_printing
+    from printgen.games.game import game_options as known
     from printgen.products.printing import print_all
-    from printgen.products.product_files import Printing
+    from printgen.products.product_files import PrintRun
     from printgen.products.workers import Workers
 
-    if stops(data.findings):
-        raise Wrong(data.findings)
-    job = requests.job(options, known(data.game.id))
-    aid = requests.aid(data.game, product)
-    requests.heeded(job, [aid])
-    requests.choices(data.game, data.library, job.choices)
-    batch = print_all([aid], Printing(data.data, job, ""), None, Workers(), lambda _doing, _share: None)
-    if stops(batch.findings):
-        raise Wrong(batch.findings)
-    return batch.made
+    if blocks_printing(data.findings):
+        raise FindingsError(data.findings)
+    job = requests.build_job(options, known(data.game.id))
+    aid = requests.find_product(data.game, product)
+    requests.check_options(job, [aid])
+    requests.check_choices(data.game, data.library, job.choices)
+    batch = print_all([aid], PrintRun(data.data, job, ""), None, Workers(), lambda _doing, _share: None)
+    if blocks_printing(batch.findings):
+        raise FindingsError(batch.findings)
+    return batch.new_files
 
 
-def save(files: Sequence[Product], folder: str | Path) -> Put:
+def save(files: Sequence[OutputFile], folder: str | Path) -> WrittenFiles:
     """Write the files that do not exist yet or differ, with the manifest that describes them. Raise OSError.
 
     Each file is written completely or not at all.
     """
-    from printgen.files import put
+    from printgen.files import write_products
 
-    return put(Path(folder), files)
+    return write_products(Path(folder), files)
 
 
-class Wrong(Exception):
+class FindingsError(Exception):
     """Errors in the data or in a user's file prevent all output; `findings` lists them."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:

@@ -8,8 +8,8 @@ from math import isfinite
 from printgen import files
 from printgen.commands import requests
 from printgen.commands.session import Outcome, Session
-from printgen.data.findings import Unclear
-from printgen.products.export import sheet_of
+from printgen.data.findings import UsageError
+from printgen.products.export import render_sheet
 from printgen.report import closing
 from printgen.sheets import calibration, profile
 
@@ -33,32 +33,38 @@ def calibrate(
     for letter, *numbers in read:
         argument = f"`--read {letter} {' '.join(f'{it:g}' for it in numbers)}`"
         if not all(map(isfinite, numbers)):
-            raise Unclear(f"{argument}: the offsets must be finite numbers")
+            raise UsageError(f"{argument}: the offsets must be finite numbers")
         if letter.upper() not in calibration.LETTERS:
-            raise Unclear(f"{argument}: no such square; specify a square from A to E and two offsets")
+            raise UsageError(f"{argument}: no such square; specify a square from A to E and two offsets")
         if tuple(numbers) != readings[letter.upper()]:
-            raise Unclear(
+            raise UsageError(
                 f"{argument}: square {letter.upper()} was given twice with different offsets. Specify it once"
             )
     if absent := [it for it in calibration.LETTERS if it not in readings and set(readings) not in (set(), {"C"})]:
         given, missing = ", ".join(sorted(readings)), ", ".join(absent)
-        raise Unclear(
+        raise UsageError(
             f"`--read` was given only for {given}. Add {missing}, or specify C alone to correct only the shift"
         )
-    job, folder = requests.job(options), session.project.output
+    job, folder = requests.build_job(options), session.project.output
     if name is None:
         if readings:
-            raise Unclear("`--read` needs a name for the printer, such as `--name kitchen`")
+            raise UsageError("`--read` needs a name for the printer, such as `--name kitchen`")
         file = folder / "calibration.pdf"
-        page, last = calibration.calibration(job.paper.size, job.flip), closing.calibration(file, job.flip)
+        page, last = calibration.calibration_page(job.paper.size, job.flip), closing.calibration(file, job.flip)
     else:
-        profiles = profile.folder()
+        profiles = profile.profiles_folder()
         try:
-            kept = calibration.read(name, readings, job.paper.size) if readings else profile.load(name, profiles)
-        except profile.NoProfile as refusal:
-            raise Unclear(str(refusal)) from None
-        where, file = profile.save(kept, profiles), folder / f"calibration-{name}.pdf"
-        page = calibration.verify(job.paper.size, kept, job.flip)
+            kept = (
+                calibration.profile_from_readings(name, readings, job.paper.size)
+                if readings
+                else profile.load_profile(name, profiles)
+            )
+        except profile.ProfileError as refusal:
+            raise UsageError(str(refusal)) from None
+        where, file = profile.save_profile(kept, profiles), folder / f"calibration-{name}.pdf"
+        page = calibration.verification_page(job.paper.size, kept, job.flip)
         last = closing.profile(where, file, job.flip, (kept.dx, kept.dy), kept.angle, kept.scale)
-    put = files.put(folder, [files.Product(file.name, sheet_of(page), {})], tell=session.waiting)
-    return Outcome(closing="\n".join([*last, *closing.others(folder, put)]))
+    put = files.write_products(
+        folder, [files.OutputFile(file.name, render_sheet(page), {})], tell=session.report_waiting
+    )
+    return Outcome(closing="\n".join([*last, *closing.foreign_lines(folder, put)]))

@@ -12,35 +12,35 @@ from msgspec.structs import replace
 from printgen import files
 from printgen.checks.catalogue import collect
 from printgen.checks.engine import apply
-from printgen.checks.references import in_misshapen
+from printgen.checks.references import references_in_invalid
 from printgen.commands import load, requests
-from printgen.commands.handed_out import bound, copied, left_out, numbers, sheets
+from printgen.commands.handed_out import bind_products, numbers, official_omissions, sheets, with_copies
 from printgen.commands.make import NOT_PRINTED
-from printgen.commands.session import Outcome, Session, refused
-from printgen.commands.session import found as format_found
+from printgen.commands.session import Outcome, Session, refusal_outcome
+from printgen.commands.session import format_findings as format_found
 from printgen.commands.table import Table
 from printgen.data import yaml
-from printgen.data.findings import Finding, Place, Severity, Unclear, stops, wrong
-from printgen.data.judge import judged
+from printgen.data.findings import Finding, Place, Severity, UsageError, blocks_printing, error_at
+from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import KITS, STOCK
-from printgen.data.load import Misshapen, cases, misnamed, mistaken
-from printgen.data.nearest import meant
-from printgen.data.records.evening import Evening
+from printgen.data.load import Misshapen, cases, misnamed_file, mistaken_file
+from printgen.data.nearest import suggest
+from printgen.data.records.evening import KitFile
 from printgen.data.yaml import Path as Steps
-from printgen.files import shown
+from printgen.files import display_path
 from printgen.games import kits
-from printgen.games.game import game_named, names, options
-from printgen.games.reading import Reading
+from printgen.games.game import find_game, game_ids, game_options
+from printgen.games.reading import CheckedGame
 from printgen.products import export
 from printgen.products.job import Job
 from printgen.products.options import FILLABLE, LAYOUT
 from printgen.products.printing import print_all
-from printgen.products.product_files import Printing
+from printgen.products.product_files import PrintRun
 from printgen.report import closing
 from printgen.reuse import fingerprint
 from printgen.sheets import profile
-from printgen.sheets.paper import paper
+from printgen.sheets.paper import parse_paper
 
 #: The options that the kit file itself determines.
 _SEATED = ("aircraft", "date", "side")
@@ -54,47 +54,51 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     table, findings = read(path)
     if table is None:
         known = partial(load, project=session.project, store=session.store)
-        findings += besides(path, findings, lambda game: known(game).library)
-        return refused(findings, NOT_PRINTED, session)
+        findings += further_findings(path, findings, lambda game: known(game).library)
+        return refusal_outcome(findings, NOT_PRINTED, session)
     data = load(table.game.id, project=session.project, store=session.store, workers=session.workers)
-    data = data.with_findings([*findings, *wrong_names(table, data.library)])
-    if stops(data.findings):
-        return refused(data.findings, NOT_PRINTED, session)
-    requested, unmade = printer(table, job(table, options))
+    data = data.with_findings([*findings, *data_findings(table, data.library)])
+    if blocks_printing(data.findings):
+        return refusal_outcome(data.findings, NOT_PRINTED, session)
+    requested, unmade = without_missing_profile(table, kit_job(table, options))
     data = data.with_findings(unmade)
-    requests.choices(table.game, data.library, requested.choices)
-    requests.offered(requested, table.aids)
-    table = replace(table, layout=LAYOUT.of(requested.choices))
+    requests.check_choices(table.game, data.library, requested.choices)
+    requests.check_layout(requested, table.aids)
+    table = replace(table, layout=LAYOUT.value_in(requested.choices))
     # Products with their own paper cannot be bound into the players' sheets.
     conflicts = []
-    for id in [aid.id for aid in table.own if dict(requested.papers).get(aid.id, requested.paper) != requested.paper]:
+    for id in [
+        aid.id for aid in table.seat_products if dict(requested.papers).get(aid.id, requested.paper) != requested.paper
+    ]:
         message = f"`{id}` is bound into the players' sheets and cannot have its own paper"
         hint = "remove its paper"
         if id not in table.evening.paper_by_product:
-            raise Unclear(f"{message}; {hint}")
-        conflicts.append(wrong("PG002", message, table.case.place("paper-by-product", id, key=True), hint))
+            raise UsageError(f"{message}; {hint}")
+        conflicts.append(error_at("PG002", message, table.case.place("paper-by-product", id, key=True), hint))
     if conflicts:
-        return refused(conflicts, NOT_PRINTED, session)
+        return refusal_outcome(conflicts, NOT_PRINTED, session)
 
     folder = session.project.output / table.game.id / table.case.id
     code = fingerprint.code(session.project.templates)
-    printing = Printing(data.data, requested, code, session.store, numbers(table))
+    printing = PrintRun(data.data, requested, code, session.store, numbers(table))
     own, misfits = sheets(table, printing)
-    if stops(misfits):
+    if blocks_printing(misfits):
         # Report these errors at once, before the other products are printed, which takes long.
-        return refused([*data.findings, *misfits], NOT_PRINTED, session)
-    batch = print_all(table.apart, printing, folder if session.store else None, session.workers, session.progress)
+        return refusal_outcome([*data.findings, *misfits], NOT_PRINTED, session)
+    batch = print_all(
+        table.separate_products, printing, folder if session.store else None, session.workers, session.progress
+    )
     data = data.with_findings([*misfits, *batch.findings])
-    if stops(data.findings):
-        return refused(data.findings, NOT_PRINTED, session)
+    if blocks_printing(data.findings):
+        return refusal_outcome(data.findings, NOT_PRINTED, session)
 
-    kept = {name: copied(table, printing, facts) for name, facts in batch.kept.items()}
-    apart = tuple(replace(file, facts=copied(table, printing, file.facts)) for file in batch.made)
-    others = {**kept, **{file.name: files.entry(file) for file in apart}}
-    made = (*bound(table, printing, own, others), *apart)
-    put = files.put(folder, made, kept, tell=session.waiting, within=session.project.output)
-    last = closing.made(folder, put, [product.id for product in table.aids])
-    remarks = (*batch.remarks, *left_out(table, printing))
+    kept = {name: with_copies(table, printing, facts) for name, facts in batch.current_files.items()}
+    apart = tuple(replace(file, facts=with_copies(table, printing, file.facts)) for file in batch.new_files)
+    others = {**kept, **{file.name: files.manifest_entry(file) for file in apart}}
+    made = (*bind_products(table, printing, own, others), *apart)
+    put = files.write_products(folder, made, kept, tell=session.report_waiting, within=session.project.output)
+    last = closing.product_lines(folder, put, [product.id for product in table.aids])
+    remarks = (*batch.remarks, *official_omissions(table, printing))
     return Outcome(closing="\n".join(last), complaint="\n".join([*format_found(data.findings, session), *remarks]))
 
 
@@ -103,31 +107,31 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
 
     Bad input never raises an error.
     """
-    document, found = yaml.read(path, shown(path.absolute()))
+    document, found = yaml.read(path, display_path(path.absolute()))
     if document is None and not path.exists():
         hint = f"specify another file, or create an example: `printgen copy evening {path} --game GAME`"
         return None, [replace(it, hint=hint) for it in found]
     if document is None:
         return None, found
-    if other := mistaken(document, "kit"):
+    if other := mistaken_file(document, "kit"):
         return None, [*found, *other]
     game = document.value.get("game")
     parsed, more = cases(_kind(game), document)
     found = [*found, *more]
-    if isinstance(game, str) and game not in names():
-        found.append(_no_such(document.place(("game",)), "game", game, names()))
-    if not parsed or game not in names():
+    if isinstance(game, str) and game not in game_ids():
+        found.append(_no_such(document.place(("game",)), "game", game, game_ids()))
+    if not parsed or game not in game_ids():
         return None, found
-    table = Table(cast("Case[Evening]", parsed[0]), game_named(game))
+    table = Table(cast("Case[KitFile]", parsed[0]), find_game(game))
     return table, [*found, *_unknown_aids(table)]
 
 
 def _kind(game: Any) -> Kind:
     """Return the kind of the kit files of that game; for an unknown game, the kind that allows the fields of all games."""
-    return Kind(KITS, "kits/*.yaml", kits.model(*([game] if game in names() else names())), key="kit")
+    return Kind(KITS, "kits/*.yaml", kits.kit_model(*([game] if game in game_ids() else game_ids())), key="kit")
 
 
-def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
+def further_findings(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
     """Return further findings in an invalid kit file: unknown names, and values that are wrong by themselves.
 
     Bad input never raises an error.
@@ -136,26 +140,26 @@ def besides(path: Path, found: Sequence[Finding], library: Callable[[str], Libra
         found: the findings so far.
         library: returns the library of a game, by its id.
     """
-    document, _found = yaml.read(path, shown(path.absolute()))
-    if document is None or mistaken(document, "kit") or (game := document.value.get("game")) not in names():
+    document, _found = yaml.read(path, display_path(path.absolute()))
+    if document is None or mistaken_file(document, "kit") or (game := document.value.get("game")) not in game_ids():
         return []
     kind, values = _kind(game), document.value
     places = {finding.place for finding in found if finding.place}
-    more = [*in_misshapen(Misshapen(kind, document, (), values), library(game), places)]
+    more = [*references_in_invalid(Misshapen(kind, document, (), values), library(game), places)]
     valid = {}
     for name, value in values.items():
         first, last = document.place((name,), key=True).line, document.place((name,)).end_line
         if not any(first <= place.line <= last for place in places):
             valid[name] = value
-    made, _found = judged(kind.model, {**_LEAST, **valid}, document, ())
-    if isinstance(made, Evening):
-        table = Table(Case(kind, made.kit, made, document), game_named(game))
+    made, _found = parse_record(kind.model, {**_LEAST, **valid}, document, ())
+    if isinstance(made, KitFile):
+        table = Table(Case(kind, made.kit, made, document), find_game(game))
         more += [*_unknown_aids(table), *_wrong_values(table)]
-        more += misnamed(table.case) if kind.key in valid else []
+        more += misnamed_file(table.case) if kind.key in valid else []
     return more
 
 
-def unfit(data: Reading) -> Iterator[Finding]:
+def kit_file_findings(data: CheckedGame) -> Iterator[Finding]:
     """Yield the findings in the kit files of a game's data: unknown products, papers and layouts, and invalid printer names.
 
     Profiles are not looked up, since they differ on each machine.
@@ -178,16 +182,16 @@ def _wrong_values(table: Table) -> Iterator[Finding]:
     """Yield findings for well-formed values that cannot be printed with: papers, layouts, printer names."""
     case, kit, aids = table.case, table.evening, table.aids
     written: list[tuple[Steps, Callable[[str], object], str | None]] = [
-        (("paper",), paper, kit.paper),
-        *((("paper-by-product", id), paper, name) for id, name in kit.paper_by_product.items()),
-        (("profile",), lambda name: profile.file_of(name, Path()), kit.profile),
+        (("paper",), parse_paper, kit.paper),
+        *((("paper-by-product", id), parse_paper, name) for id, name in kit.paper_by_product.items()),
+        (("profile",), lambda name: profile.profile_file(name, Path()), kit.profile),
     ]
     for path, understood, value in written:
         try:
             if value is not None:
                 understood(value)
         except ValueError as refusal:
-            yield wrong("PG002", str(refusal), case.place(*path))
+            yield error_at("PG002", str(refusal), case.place(*path))
     layout = getattr(kit, LAYOUT.name, None)
     layouts = tuple(dict.fromkeys(layout for aid in aids for layout in aid.layouts))
     if layout and layout not in layouts:
@@ -198,12 +202,12 @@ def _wrong_values(table: Table) -> Iterator[Finding]:
 
 
 def _no_such(place: Place, what: str, name: str, available: Sequence[str]) -> Finding:
-    message = f"`{name}`: no such {what}{meant(name, available)}"
+    message = f"`{name}`: no such {what}{suggest(name, available)}"
     hint = f"use one of {', '.join(available)}" if available else "remove it"
-    return wrong("PG004", message, place, hint)
+    return error_at("PG004", message, place, hint)
 
 
-def wrong_names(table: Table, library: Library) -> list[Finding]:
+def data_findings(table: Table, library: Library) -> list[Finding]:
     """Return what the checks find in the kit file with the game's data, and the names that do not exist on this machine."""
     records = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
     found = apply(collect(table.game.checks), Library(records, library.refused), [table.case])
@@ -211,30 +215,30 @@ def wrong_names(table: Table, library: Library) -> list[Finding]:
     kit = table.evening
     try:
         if kit.profile:
-            profile.load(kit.profile, profile.folder())
-    except profile.NotMade:
+            profile.load_profile(kit.profile, profile.profiles_folder())
+    except profile.ProfileNotFoundError:
         # The kit can be printed without the profile; `printer` warns.
         pass
-    except profile.NoProfile as refusal:
+    except profile.ProfileError as refusal:
         if not any(it.place == table.case.place("profile") for it in found):
-            found.append(wrong("PG002", str(refusal), table.case.place("profile")))
+            found.append(error_at("PG002", str(refusal), table.case.place("profile")))
     if kit.stock in library.of(STOCK):
         try:
-            export.order(Job(stock=kit.stock, assembly=kit.assembly or Job().assembly), library)
-        except Unclear as refusal:
-            found.append(wrong("PG002", str(refusal), table.case.place("assembly")))
+            export.piece_order(Job(stock=kit.stock, assembly=kit.assembly or Job().assembly), library)
+        except UsageError as refusal:
+            found.append(error_at("PG002", str(refusal), table.case.place("assembly")))
     return found
 
 
-def printer(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
+def without_missing_profile(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
     """Return the job that can be printed on this machine, and a warning if it lacks the profile in the kit file.
 
     The profile is removed from the job if nobody has created it on this machine.
     """
     try:
         if asked.profile and asked.profile == table.evening.profile:
-            profile.load(asked.profile, profile.folder())
-    except profile.NotMade as refusal:
+            profile.load_profile(asked.profile, profile.profiles_folder())
+    except profile.ProfileNotFoundError as refusal:
         steps = (
             f"`printgen calibrate`, then with your readings `printgen calibrate --read C X Y --name {asked.profile}`"
         )
@@ -244,7 +248,7 @@ def printer(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
     return asked, []
 
 
-def job(table: Table, given: Mapping[str, Any]) -> Job:
+def kit_job(table: Table, given: Mapping[str, Any]) -> Job:
     """Return the job that the kit file describes. Options given on the command line have priority.
 
     Raise Unclear for invalid or conflicting options.
@@ -253,12 +257,12 @@ def job(table: Table, given: Mapping[str, Any]) -> Job:
         given: the options of the command line, as typed.
     """
     if conflicting := [name for name in _SEATED if given.get(name)]:
-        raise Unclear(f"`--{conflicting[0]}` cannot be used with a kit file. Change the file instead")
+        raise UsageError(f"`--{conflicting[0]}` cannot be used with a kit file. Change the file instead")
     if given.get(FILLABLE.name):
-        raise Unclear(
+        raise UsageError(
             "`--fillable` cannot be used with a kit file, whose sheets are bound into one file. Use `printgen make`"
         )
-    own = options(table.game.id)
+    own = game_options(table.game.id)
     kit = table.evening
     typed = {name: value for name, value in given.items() if value}
     # The paper of one product can be set in the file and on the command line, which has priority.
@@ -266,8 +270,8 @@ def job(table: Table, given: Mapping[str, Any]) -> Job:
     papers = {"": kit.paper, **kit.paper_by_product, **{product: name for product, _equals, name in named}}
     typed["paper"] = tuple(f"{product}={name}" if product else name for product, name in papers.items() if name)
     written = {**kit.model_dump(by_alias=True), "aircraft": tuple(seat.aircraft for seat in table.seats)}
-    found = requests.job({**written, **typed}, own)
+    found = requests.build_job({**written, **typed}, own)
     # Choices that come from the file are the same for all kits printed from it, so file names omit them.
-    from_file = set(requests.job(written, own).choices.given)
-    unsaid = tuple(name for name, value in found.choices.given if (name, value) in from_file)
-    return replace(found, choices=replace(found.choices, seats=table.seats), unsaid=unsaid)
+    from_file = set(requests.build_job(written, own).choices.values)
+    unsaid = tuple(name for name, value in found.choices.values if (name, value) in from_file)
+    return replace(found, choices=replace(found.choices, seats=table.seats), unnamed_options=unsaid)

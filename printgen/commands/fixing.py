@@ -14,7 +14,7 @@ from printgen.data.findings import Finding
 from printgen.data.folders import PACKAGE
 from printgen.data.yaml import LARGEST
 from printgen.files import reading
-from printgen.files.whole import link_on_the_way
+from printgen.files.whole import first_link
 
 #: The maximum number of attempts per file to find the fixes that cannot be made.
 _TRIES = 60
@@ -53,7 +53,7 @@ def fixed(findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Pat
         if obstacle := _obstacle(path, data, named):
             messages.append(f"{shown} {obstacle}")
             continue
-        before = reading.content(path, LARGEST)
+        before = reading.read_bytes(path, LARGEST)
         # A file that was changed in the meantime may not be text. It then fails to parse below.
         text = before.decode(errors="surrogateescape")
         after, made = with_fixes(text, fixes)
@@ -76,7 +76,7 @@ def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
     folder = next((it for it in map(Path.absolute, reversed(data)) if path.is_relative_to(it)), path.parent)
     if data[1:] and folder == data[0].absolute() and not any(actual.is_relative_to(it) for it in named):
         return "is built-in data; to correct it, specify the file or omit --data"
-    if path.is_symlink() or link_on_the_way(folder, path):
+    if path.is_symlink() or first_link(folder, path):
         return (
             "is a symbolic link or in a linked folder; printgen does not write through links. Correct the file itself"
         )

@@ -9,21 +9,21 @@ from math import ceil
 from msgspec.structs import replace
 
 from printgen.commands.table import Table
-from printgen.data.findings import Finding, wrong
+from printgen.data.findings import Finding, error_at
 from printgen.data.kind import Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.drawing.frame import frame
 from printgen.drawing.sketch import Sketch
-from printgen.files import Facts, Product
-from printgen.games.game import options
+from printgen.files import Facts, OutputFile
+from printgen.games.game import game_options
 from printgen.products import draw, export
-from printgen.products.cover import Cover, Item, cover
-from printgen.products.cover import Place as Seated
-from printgen.products.deck import Aid, Card, Deck, Page
-from printgen.products.flow import Flow
-from printgen.products.job import OF_PIECES, Job
+from printgen.products.cover import Cover, ProductEntry, draw_cover
+from printgen.products.cover import SeatEntry as Seated
+from printgen.products.deck import Card, Deck, LazyCard, Product
+from printgen.products.flow import FlowedProduct
+from printgen.products.job import PIECE_OPTIONS, Job
 from printgen.products.options import Choices
-from printgen.products.product_files import Printing
+from printgen.products.product_files import PrintRun
 from printgen.translation import _
 from printgen.units import Size
 
@@ -37,21 +37,21 @@ def numbers(table: Table) -> dict[str, str]:
     The sheets of all seats share the first number. From ten products on, numbers have leading zeros, so that files sort
     in this order.
     """
-    order = (COVER, *([SHEETS] if table.own else []), *(aid.id for aid in table.apart))
+    order = (COVER, *([SHEETS] if table.seat_products else []), *(aid.id for aid in table.separate_products))
     digits = len(str(len(order) - 1))
     return {id: f"{number:0{digits}}" for number, id in enumerate(order)}
 
 
-def copied(table: Table, printing: Printing, facts: Facts) -> Facts:
+def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
     """Return the facts of a file, with the number of `copies` to print if one is not enough for all seats."""
-    aid = next(it for it in table.apart if it.id == facts["product"])
-    serves = aid.serves(printing.of(aid).paper.size) if isinstance(aid, Flow) else 1
-    copies = ceil(len(table.seats) / serves) if aid.seat else 1
+    aid = next(it for it in table.separate_products if it.id == facts["product"])
+    serves = aid.players_per_copy(printing.job_for(aid).paper.size) if isinstance(aid, FlowedProduct) else 1
+    copies = ceil(len(table.seats) / serves) if aid.per_player else 1
     rest = {name: value for name, value in facts.items() if name != "copies"}
     return {**rest, "copies": copies} if copies > 1 else rest
 
 
-def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Finding]]:
+def sheets(table: Table, printing: PrintRun) -> tuple[list[list[Card]], list[Finding]]:
     """Return each seat's own pages, seat by seat, and findings.
 
     The findings report seats without anything to print, and texts that cannot be set.
@@ -60,44 +60,57 @@ def sheets(table: Table, printing: Printing) -> tuple[list[list[Card]], list[Fin
     titled: dict[str, list[Card]] = {}
     empty: list[Finding] = []
     for index, seat in enumerate(table.seats):
-        own = replace(printing.job, choices=replace(printing.job.choices.but(aircraft=(seat.aircraft,)), seats=(seat,)))
+        own = replace(
+            printing.job, choices=replace(printing.job.choices.with_changes(aircraft=(seat.aircraft,)), seats=(seat,))
+        )
         at = replace(printing, job=own)
-        decks = [draw.draw(aid, printing.data.library, at.job.of(aid).choices, own.paper) for aid in table.own]
+        decks = [
+            draw.draw_product(aid, printing.data.library, at.job.for_product(aid).choices, own.paper)
+            for aid in table.seat_products
+        ]
         pages = []
         for title, card in ((deck.title, card) for deck in decks for card in deck.cards):
             # Names that cannot be set are reported in the kit file. The field `name` on a sheet is the seat's `pilot`.
             misfits = []
-            for case, it in card.misfits:
+            for case, it in card.overflows:
                 seated = it.field[:1] == ("seat",)
                 field = ("seats", index, *("pilot" if of == "name" else of for of in it.field[1:]))
                 misfits.append((table.case, replace(it, field=field)) if seated else (case, it))
-            pages.append(replace(card, bookmark=(seat.player, *card.bookmark[-1:]), misfits=tuple(misfits)))
+            pages.append(replace(card, bookmark=(seat.player, *card.bookmark[-1:]), overflows=tuple(misfits)))
             titled.setdefault(title, []).append(pages[-1])
         if decks and not pages:
             when = f" in {table.date}" if table.date else ""
             message, place = f"`{seat.aircraft}` has no sheet{when}", table.case.place("seats", index, "aircraft")
-            empty.append(wrong("PG004", message, place, f"choose another aircraft for {seat.player}"))
+            empty.append(error_at("PG004", message, place, f"choose another aircraft for {seat.player}"))
         found.append(pages)
     # The title is on the cover and at the foot of every page. Set it separately, to report missing letters once.
     sketch = Sketch()
     sketch.text(0, 0, table.evening.title, cut="display", of=("title",))
-    head = Card(sketch.face("title", Size(0, 0)), misfits=tuple((table.case, it) for it in sketch.misfits))
+    head = Card(sketch.face("title", Size(0, 0)), overflows=tuple((table.case, it) for it in sketch.overflows))
     unset = [Deck("", (head,)), *(Deck(title, tuple(cards)) for title, cards in titled.items())]
-    return found, [*empty, *draw.misfits(unset, named=True)]
+    return found, [*empty, *draw.overflow_findings(unset, named=True)]
 
 
-def left_out(table: Table, printing: Printing) -> Iterator[str]:
+def official_omissions(table: Table, printing: PrintRun) -> Iterator[str]:
     """Yield a line for each product that some seats do not get with --official, because no rulebook gives its figures."""
     job = printing.job
-    of = {it.aircraft: replace(job.choices.but(aircraft=(it.aircraft,)), seats=(it,)) for it in table.seats}
-    for aid in table.own:
-        lost = {id for id, choices in of.items() if draw.left_out(aid, printing.data.library, choices, job.paper)}
+    of = {it.aircraft: replace(job.choices.with_changes(aircraft=(it.aircraft,)), seats=(it,)) for it in table.seats}
+    for aid in table.seat_products:
+        lost = {id for id, choices in of.items() if draw.omitted_pages(aid, printing.data.library, choices, job.paper)}
         if affected := [f"{seat.player} ({seat.aircraft})" for seat in table.seats if seat.aircraft in lost]:
             yield f"{aid.id}: omitted because of --official, since no rulebook gives them: {', '.join(affected)}"
-    yield from filter(None, (draw.not_official(aid, printing.data.library, job.of(aid)) for aid in table.apart))
+    yield from filter(
+        None,
+        (
+            draw.explain_official_gaps(aid, printing.data.library, job.for_product(aid))
+            for aid in table.separate_products
+        ),
+    )
 
 
-def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mapping[str, Facts]) -> tuple[Product, ...]:
+def bind_products(
+    table: Table, printing: PrintRun, own: list[list[Card]], others: Mapping[str, Facts]
+) -> tuple[OutputFile, ...]:
     """Return the cover, and the file with the pages of all seats.
 
     The cover is a file of its own so that each seat's pages share a leaf when printed two-sided.
@@ -106,36 +119,40 @@ def bound(table: Table, printing: Printing, own: list[list[Card]], others: Mappi
         others: the facts of all other files, by name.
     """
     title, job = table.evening.title, printing.job
-    accepted, layouts = (tuple(it for aid in table.own for it in getattr(aid, name)) for name in ("heeds", "layouts"))
-    prints = " ".join(it.prints for it in table.own)
-    aid = Aid(SHEETS, title, "", partial(_own, table.own), accepted, layouts, prints=prints)
-    marked = draw.draw(aid, printing.data.library, job.choices, job.paper).marked
+    accepted, layouts = (
+        tuple(it for aid in table.seat_products for it in getattr(aid, name)) for name in ("accepts", "layouts")
+    )
+    prints = " ".join(it.printed_figures for it in table.seat_products)
+    aid = Product(SHEETS, title, "", partial(_own, table.seat_products), accepted, layouts, printed_figures=prints)
+    marked = draw.draw_product(aid, printing.data.library, job.choices, job.paper).statuses
     deck = Deck(title, tuple(card for seat in own for card in seat), marked)
-    made = export.print_out(printing.data, aid, deck, printing.of(aid), printing.order(aid)) if deck.pages else ()
+    made = (
+        export.export_deck(printing.data, aid, deck, printing.job_for(aid), printing.order(aid)) if deck.pages else ()
+    )
     if all(len(pages) % 2 == 0 and not any(card.back for card in pages) for pages in own):
         made = tuple(replace(file, facts={**file.facts, "either": True}) for file in made)
     room = frame(job.paper.size)
     seats, items = tuple(_places(table, printing, own)), tuple(_items(table, made, others))
     content = Cover(title, printing.data.title, table.date, seats, items, job.flip)
-    front = Deck(title, (replace(cover(content, Size(room.width, room.height)), shows=(table.case,)),))
+    front = Deck(title, (replace(draw_cover(content, Size(room.width, room.height)), cases=(table.case,)),))
     # Every option except the printer profile changes the content of the cover, so its name contains them all.
-    laid = {name: getattr(job, name) for name in OF_PIECES if name != "profile"}
-    named = Job(papers=job.papers, **laid).name(COVER, of_pieces=True)
+    laid = {name: getattr(job, name) for name in PIECE_OPTIONS if name != "profile"}
+    named = Job(papers=job.papers, **laid).build_name(COVER, of_pieces=True)
     layouts = tuple(it for aid in table.aids for it in aid.layouts)
-    first = Aid(COVER, title, "", lambda *_asked: front, options(table.game.id), layouts, called=named)
-    return (*export.print_out(printing.data, first, front, printing.of(first), printing.order(first)), *made)
+    first = Product(COVER, title, "", lambda *_asked: front, game_options(table.game.id), layouts, file_name=named)
+    return (*export.export_deck(printing.data, first, front, printing.job_for(first), printing.order(first)), *made)
 
 
-def _places(table: Table, printing: Printing, own: list[list[Card]]) -> Iterator[Seated]:
+def _places(table: Table, printing: PrintRun, own: list[list[Card]]) -> Iterator[Seated]:
     """Yield each seat as the cover lists it, with the number on its counter if there are counters."""
     library, page, sides = printing.data.library, 1, 2 if any(card.back for pages in own for card in pages) else 1
-    counters = next((it for it in table.apart if it.id == COUNTERS and isinstance(it, Aid)), None)
+    counters = next((it for it in table.separate_products if it.id == COUNTERS and isinstance(it, Product)), None)
     taken: dict[str, list[int]] = {}
     if counters:
-        job = printing.of(counters)
-        for it in draw.draw(counters, library, job.choices, job.paper).pages:
-            if isinstance(it, Page) and it.numbered:
-                taken.setdefault(it.numbered[0], []).append(it.numbered[1])
+        job = printing.job_for(counters)
+        for it in draw.draw_product(counters, library, job.choices, job.paper).pages:
+            if isinstance(it, LazyCard) and it.counter:
+                taken.setdefault(it.counter[0], []).append(it.counter[1])
     for seat, pages in zip(table.seats, own, strict=True):
         flown = library.get(AIRCRAFT, seat.aircraft)
         left = taken.get(seat.aircraft)
@@ -144,10 +161,10 @@ def _places(table: Table, printing: Printing, own: list[list[Card]]) -> Iterator
         page += sides * len(pages)
 
 
-def _items(table: Table, sheets: tuple[Product, ...], others: Mapping[str, Facts]) -> Iterator[Item]:
+def _items(table: Table, sheets: tuple[OutputFile, ...], others: Mapping[str, Facts]) -> Iterator[ProductEntry]:
     """Yield the items to hand out, product by product in order."""
     products = [(SHEETS, [file.facts for file in sheets])]
-    products += [(aid.id, [it for it in others.values() if it["product"] == aid.id]) for aid in table.apart]
+    products += [(aid.id, [it for it in others.values() if it["product"] == aid.id]) for aid in table.separate_products]
     for id, facts in products:
         if facts:
             first = facts[0]
@@ -155,11 +172,11 @@ def _items(table: Table, sheets: tuple[Product, ...], others: Mapping[str, Facts
             count, paper = (sum(it[of] for it in facts) for of in ("pages", "sheets"))
             cuts = tuple((number, Size(wide, high)) for number, wide, high in first.get("cuts", ()))
             tiles, copies, either = sum(it.get("tiles", 0) for it in facts), first.get("copies", 1), "either" in first
-            yield Item(id, title, count, paper, first["sides"] == 2, cuts, tiles, copies, either)
+            yield ProductEntry(id, title, count, paper, first["sides"] == 2, cuts, tiles, copies, either)
 
 
-def _own(aids: Sequence[Aid], library: Library, choices: Choices, size: Size) -> Deck:
+def _own(aids: Sequence[Product], library: Library, choices: Choices, size: Size) -> Deck:
     """Return the pages of several products as one deck."""
     decks = [aid.deck(library, choices, size) for aid in aids]
-    marked = {sure for deck in decks for sure in deck.marked}
+    marked = {sure for deck in decks for sure in deck.statuses}
     return Deck("", tuple(page for deck in decks for page in deck.pages), tuple(sorted(marked)))

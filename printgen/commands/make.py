@@ -16,13 +16,13 @@ from msgspec.structs import replace
 
 from printgen import files
 from printgen.commands import load
-from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found
-from printgen.data.findings import Finding, Unclear, stops
+from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, format_findings
+from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.kind import Case
-from printgen.files import Put
+from printgen.files import WrittenFiles
 from printgen.products.job import Job
 from printgen.products.options import LAYOUT
-from printgen.products.orders import Wanted
+from printgen.products.orders import ProductRequest
 from printgen.report import closing
 from printgen.reuse import fingerprint
 
@@ -30,7 +30,7 @@ from printgen.reuse import fingerprint
 NOT_PRINTED = "nothing was printed"
 
 
-class Done(Struct, frozen=True):
+class OrderResult(Struct, frozen=True):
     """The result of an order.
 
     Args:
@@ -43,7 +43,7 @@ class Done(Struct, frozen=True):
     """
 
     folder: Path
-    put: Put | None
+    files: WrittenFiles | None
     products: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
     remarks: tuple[str, ...] = ()
@@ -52,12 +52,14 @@ class Done(Struct, frozen=True):
 
 def make(game_id: str, products: str, job: Job, session: Session) -> Outcome:
     """Print one or more products (comma-separated) of a game."""
-    return _order_outcome(_run_order(Wanted(game_id, tuple(dict.fromkeys(products.split(","))), job), session), session)
+    return _order_outcome(
+        _run_order(ProductRequest(game_id, tuple(dict.fromkeys(products.split(","))), job), session), session
+    )
 
 
 def kit(game_id: str, job: Job, session: Session) -> Outcome:
     """Print all products of a game."""
-    return _order_outcome(_run_order(Wanted(game_id, (), job), session), session)
+    return _order_outcome(_run_order(ProductRequest(game_id, (), job), session), session)
 
 
 def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> Outcome:
@@ -71,80 +73,89 @@ def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> 
     """
     from printgen.commands import requests
 
-    jobs, remarks = requests.jobs(games, given)
-    done: list[Done] = []
-    refusals: list[Unclear] = []
+    jobs, remarks = requests.build_jobs(games, given)
+    done: list[OrderResult] = []
+    refusals: list[UsageError] = []
     for number, game in enumerate(games):
 
         def report(doing: str, share: float, before: int = number) -> None:
             session.progress(doing, (before + share) / len(games))
 
         try:
-            done.append(_run_order(Wanted(game, (), jobs[game]), replace(session, progress=report)))
-        except Unclear as refusal:
+            done.append(_run_order(ProductRequest(game, (), jobs[game]), replace(session, progress=report)))
+        except UsageError as refusal:
             refusals.append(refusal)
             remarks.append(f"{game}: {refusal}; {NOT_PRINTED}")
     if not done:
         raise refusals[0]
-    put = [(it.folder, it.put, it.products) for it in done if it.put]
-    last = [*closing.replaced(case for it in done for case in it.replaced), *closing.kits(put)]
+    put = [(it.folder, it.files, it.products) for it in done if it.files]
+    last = [*closing.replacement_lines(case for it in done for case in it.replaced), *closing.kit_lines(put)]
     for it in done:
-        remarks += [f"{it.folder.name}: {remark}" for remark in (*it.remarks, *([] if it.put else [NOT_PRINTED]))]
+        remarks += [f"{it.folder.name}: {remark}" for remark in (*it.remarks, *([] if it.files else [NOT_PRINTED]))]
     # Findings in records that games share occur once per game.
     findings = dict.fromkeys(finding for it in done for finding in it.findings)
-    status = FINDINGS if refusals or any(it.put is None for it in done) else CLEAN
-    return Outcome(closing="\n".join(last), complaint="\n".join([*found(findings, session), *remarks]), status=status)
+    status = FINDINGS if refusals or any(it.files is None for it in done) else CLEAN
+    return Outcome(
+        closing="\n".join(last), complaint="\n".join([*format_findings(findings, session), *remarks]), status=status
+    )
 
 
-def _order_outcome(done: Done, session: Session) -> Outcome:
+def _order_outcome(done: OrderResult, session: Session) -> Outcome:
     """Return the outcome of one order."""
-    if done.put is None:
-        return Outcome(complaint="\n".join([*found(done.findings, session), NOT_PRINTED]), status=FINDINGS)
-    last = [*closing.replaced(done.replaced), *closing.made(done.folder, done.put, done.products)]
-    return Outcome(closing="\n".join(last), complaint="\n".join([*found(done.findings, session), *done.remarks]))
+    if done.files is None:
+        return Outcome(complaint="\n".join([*format_findings(done.findings, session), NOT_PRINTED]), status=FINDINGS)
+    last = [*closing.replacement_lines(done.replaced), *closing.product_lines(done.folder, done.files, done.products)]
+    return Outcome(
+        closing="\n".join(last), complaint="\n".join([*format_findings(done.findings, session), *done.remarks])
+    )
 
 
-def _run_order(wanted: Wanted, session: Session) -> Done:
+def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
     """Read, check, draw, lay out, print and write an order.
 
     Errors end it before any file is written. Existing files that would not change are not drawn again.
     """
-    from printgen.games.game import game_named, others
+    from printgen.games.game import find_game, other_games
 
-    folder, state = session.project.output / wanted.game, fingerprint.now(session.project, others(wanted.game))
+    folder, state = (
+        session.project.output / wanted.game,
+        fingerprint.current_state(session.project, other_games(wanted.game)),
+    )
     order = wanted.order(session.project, state)
     # With --no-cache, existing files are not trusted either.
-    if session.store and (standing := files.standing(folder, order, session.project.output)):
-        return Done(folder, standing)
+    if session.store and (standing := files.current_files(folder, order, session.project.output)):
+        return OrderResult(folder, standing)
 
     from printgen.commands import requests
-    from printgen.products.draw import not_official
+    from printgen.products.draw import explain_official_gaps
     from printgen.products.printing import print_all
-    from printgen.products.product_files import Printing
+    from printgen.products.product_files import PrintRun
 
-    game = game_named(wanted.game)
-    products = tuple(requests.aid(game, id) for id in wanted.aids) or requests.needed(
-        requests.of_a_kit(game.aids), LAYOUT.of(wanted.job.choices)
+    game = find_game(wanted.game)
+    products = tuple(requests.find_product(game, id) for id in wanted.product_ids) or requests.without_contained(
+        requests.kit_products(game.all_products), LAYOUT.value_in(wanted.job.choices)
     )
-    requests.heeded(wanted.job, products)
+    requests.check_options(wanted.job, products)
 
     session.progress(f"reading {game.title}", 0.0)
     read = load(game.id, project=session.project, store=session.store, state=state, workers=session.workers)
-    if stops(read.findings):
-        return Done(folder, None, findings=tuple(read.findings))
-    requests.choices(game, read.library, wanted.job.choices)
+    if blocks_printing(read.findings):
+        return OrderResult(folder, None, findings=tuple(read.findings))
+    requests.check_choices(game, read.library, wanted.job.choices)
 
-    printing = Printing(read.data, wanted.job, state.code, session.store)
+    printing = PrintRun(read.data, wanted.job, state.code, session.store)
     batch = print_all(products, printing, folder if session.store else None, session.workers, session.progress)
     read = read.with_findings(batch.findings)
-    if stops(read.findings):
-        return Done(folder, None, findings=tuple(read.findings))
-    apart = (not_official(it, read.library, wanted.job.of(it)) for it in products)
+    if blocks_printing(read.findings):
+        return OrderResult(folder, None, findings=tuple(read.findings))
+    apart = (explain_official_gaps(it, read.library, wanted.job.for_product(it)) for it in products)
     remarks = (*batch.remarks, *filter(None, apart))
-    requests.something(game.title, batch.names, remarks)
-    remarks = (*remarks, *requests.without(wanted.aids, batch, remarks))
+    requests.require_output(game.title, batch.names, remarks)
+    remarks = (*remarks, *requests.missing_products(wanted.product_ids, batch, remarks))
 
     session.progress("writing", 1.0)
     lasting = order if batch.repeatable and not (read.findings or remarks) else None
-    put = files.put(folder, batch.made, batch.kept, lasting, session.waiting, session.project.output)
-    return Done(folder, put, tuple(it.id for it in products), tuple(read.findings), remarks, read.replaced)
+    put = files.write_products(
+        folder, batch.new_files, batch.current_files, lasting, session.report_waiting, session.project.output
+    )
+    return OrderResult(folder, put, tuple(it.id for it in products), tuple(read.findings), remarks, read.replaced)

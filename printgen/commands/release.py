@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
-from printgen.commands.session import FINDINGS, Outcome, Session, found, refused
-from printgen.data.findings import Unclear, stops
-from printgen.files import shown
-from printgen.products.draw import misfits_of_all
+from printgen.commands.session import FINDINGS, Outcome, Session, format_findings, refusal_outcome
+from printgen.data.findings import UsageError, blocks_printing
+from printgen.files import display_path
+from printgen.products.draw import all_overflows
 from printgen.release import editions, forms, publish
 from printgen.release.comparison import compare
 from printgen.release.editions import version
@@ -32,10 +32,10 @@ def diff(old: str, new: str, form: str, session: Session) -> Outcome:
             states.append(editions.read(folder, name, session.project, under))
         session.progress("comparing", 2 / 3)
         answer = forms.report(compare(*states), form)
-        unread = [finding for state in states for finding in state.unread]
+        unread = [finding for state in states for finding in state.read_errors]
     if not unread:
         return Outcome(answer)
-    complaint = [*found(unread, session), "records that could not be read were not compared"]
+    complaint = [*format_findings(unread, session), "records that could not be read were not compared"]
     return Outcome(answer, complaint="\n".join(complaint), status=FINDINGS)
 
 
@@ -48,26 +48,26 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
         first: whether there is no previous release.
     """
     if len(session.project.data) > 1:
-        raise Unclear("a release contains only the project's own data. Remove `--data`")
+        raise UsageError("a release contains only the project's own data. Remove `--data`")
     number = version(wanted)
     if number is None:
-        raise Unclear(f"`{wanted}` is not a version; write three numbers such as 1.4.2")
+        raise UsageError(f"`{wanted}` is not a version; write three numbers such as 1.4.2")
     folder, shelf = session.project.data[0], editions.releases(session.project)
-    if obstacles := publish.before_reading(number, folder):
+    if obstacles := publish.source_obstacles(number, folder):
         return _refused(obstacles)
     base = since or editions.latest_before(number, session.project)
-    if obstacles := publish.of_the_base(base, first, session.project):
+    if obstacles := publish.base_obstacles(base, first, session.project):
         return _refused(obstacles)
     session.progress("reading the data", 0.0)
     state = editions.read(folder, str(number), session.project)
     findings = state.findings
-    if not stops(findings):
+    if not blocks_printing(findings):
         # Pages can be drawn only from data without errors.
         for data in state.games.values():
-            findings = (*findings, *misfits_of_all(data.game.aids, data.library, session.workers))
+            findings = (*findings, *all_overflows(data.game.all_products, data.library, session.workers))
         findings = tuple(dict.fromkeys(findings))
-    if stops(findings):
-        return refused(findings, NOT_RELEASED, session)
+    if blocks_printing(findings):
+        return refusal_outcome(findings, NOT_RELEASED, session)
     with ExitStack() as stack:
         session.progress("comparing with the previous release", 0.2)
         before = None
@@ -75,16 +75,16 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
             where = stack.enter_context(editions.folder_of(base, session.project))
             before = editions.read(where, base, session.project)
         compared = compare(before, state)
-        if obstacles := publish.before_writing(number, compared):
+        if obstacles := publish.data_obstacles(number, compared):
             return _refused(obstacles)
         session.progress("printing the changed pages and the site", 0.4)
         contents = publish.contents(compared, session.project, session.workers)
     session.progress("writing", 1.0)
-    put = publish.put(shelf, str(number), contents)
+    put = publish.write_release(shelf, str(number), contents)
     if put == "different":
         conflict = f"{number} was already released with other content. Use the next version"
-        return _refused((f"{conflict}, or remove {shown(shelf / str(number))} if nobody has it yet",))
-    return Outcome(closing="\n".join(publish.closing(shelf / str(number), contents, put)))
+        return _refused((f"{conflict}, or remove {display_path(shelf / str(number))} if nobody has it yet",))
+    return Outcome(closing="\n".join(publish.closing_lines(shelf / str(number), contents, put)))
 
 
 def _refused(obstacles: tuple[str, ...]) -> Outcome:

@@ -6,24 +6,24 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.data.kind import Library
-from printgen.data.nearest import no_such
-from printgen.games.game import Game, aircraft_ids, game_named, offers, options
-from printgen.products.deck import Aid
+from printgen.data.nearest import raise_unknown
+from printgen.games.game import Game, aircraft_ids, find_game, game_options, option_values
+from printgen.products.deck import Product
 from printgen.products.job import Job
-from printgen.products.options import AIRCRAFT, BLEED, LAYOUT, OF_ALL, Choices, Option
-from printgen.sheets.paper import paper
+from printgen.products.options import AIRCRAFT, BLEED, COMMON_OPTIONS, LAYOUT, Choices, Option
+from printgen.sheets.paper import parse_paper
 
 if TYPE_CHECKING:
-    from printgen.products.flow import Flow
+    from printgen.products.flow import FlowedProduct
     from printgen.products.printing import Batch
 
 #: The options for layout and output that apply to every product and are passed on unchanged.
 _LAID = ("ink", "format", "assembly", "flip", "profile", "stock")
 
 
-def job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> Job:
+def build_job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> Job:
     """Return the job described by the given options. Options that are missing or None have their defaults.
 
     Raise Unclear for invalid values.
@@ -38,12 +38,14 @@ def job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> Job:
     written = given.get("paper") or ()
     named = [text.rpartition("=") for text in ((written,) if isinstance(written, str) else written)]
     try:
-        papers = {product: paper(name) for product, equals, name in named if equals}
-        common = {name: paper(name) for _product, equals, name in named if not equals}
+        papers = {product: parse_paper(name) for product, equals, name in named if equals}
+        common = {name: parse_paper(name) for _product, equals, name in named if not equals}
     except ValueError as refusal:
-        raise Unclear(str(refusal)) from None
+        raise UsageError(str(refusal)) from None
     if len(common) > 1:
-        raise Unclear(f"`--paper` was given more than once ({', '.join(common)}). Specify one, and others as `maps=a3`")
+        raise UsageError(
+            f"`--paper` was given more than once ({', '.join(common)}). Specify one, and others as `maps=a3`"
+        )
     if common:
         (laid["paper"],) = common.values()
     if given.get(BLEED.name):
@@ -51,7 +53,7 @@ def job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> Job:
     return Job(Choices(choices), papers=tuple(papers.items()), **laid)
 
 
-def jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[str, Job], list[str]]:
+def build_jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[str, Job], list[str]]:
     """Return the job of each game, and a remark for each option that only some games accept.
 
     Raise Unclear for options that no game accepts, and for invalid values.
@@ -62,27 +64,27 @@ def jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[str, Jo
     papers = given.get("paper") or ()
     named = {text: text.partition("=")[0] for text in papers if "=" in text}
     layouts = given.get(LAYOUT.name) or ()
-    requested = dict.fromkeys(it.name for game in games for it in options(game) if given.get(it.name))
+    requested = dict.fromkeys(it.name for game in games for it in game_options(game) if given.get(it.name))
     # The games that accept each option that may depend on the game, by the option as it is typed.
     knows: dict[str, list[str]] = {}
     made = {}
     for game in games:
-        own = {it.name for it in options(game)}
+        own = {it.name for it in game_options(game)}
         fit = {**given, **{name: None for name in requested if name not in own}}
         known = {f"--{name}": name in own for name in requested}
         if named or layouts:
-            loaded = game_named(game)
-            offered = {layout for aid in loaded.aids for layout in aid.layouts}
+            loaded = find_game(game)
+            offered = {layout for aid in loaded.all_products for layout in aid.layouts}
             known |= {f"--{LAYOUT.name} {layout}": layout in offered for layout in layouts}
             known |= {f"--paper {text}": product in loaded.products for text, product in named.items()}
             fit[LAYOUT.name] = tuple(layout for layout in layouts if layout in offered)
             fit["paper"] = tuple(text for text in papers if named.get(text) in (None, *loaded.products))
         for word, is_known in known.items():
             knows.setdefault(word, []).extend([game] if is_known else [])
-        made[game] = job(fit, options(game))
+        made[game] = build_job(fit, game_options(game))
     for word, accepting in knows.items():
         if not accepting:
-            raise Unclear(f"`{word}` has no effect on any game")
+            raise UsageError(f"`{word}` has no effect on any game")
     partly = [(word, accepting) for word, accepting in knows.items() if len(accepting) < len(games)]
     return made, [f"`{word}` applies only to {' and '.join(accepting)}" for word, accepting in partly]
 
@@ -95,69 +97,81 @@ def _option_value(option: Option[Any], written: Any) -> Any:
     if option.many:
         texts = tuple(part.strip() for text in texts for part in text.split(",") if part.strip())
     if not option.many and len(set(texts)) > 1:
-        raise Unclear(f"`--{option.name}` was given more than once ({', '.join(texts)}). Specify it once")
+        raise UsageError(f"`--{option.name}` was given more than once ({', '.join(texts)}). Specify it once")
     values = []
     for text in dict.fromkeys(texts):
         if option.values and text not in option.values:
-            no_such(option.name, text, option.values)
+            raise_unknown(option.name, text, option.values)
         try:
-            values.append(option.read(text))
+            values.append(option.parse(text))
         except ValueError as refusal:
-            raise Unclear(f"`--{option.name}`: {refusal}") from None
+            raise UsageError(f"`--{option.name}`: {refusal}") from None
     return tuple(values) if option.many else values[0]
 
 
-def aid(of: Game, id: str) -> Aid | Flow:
+def find_product(of: Game, id: str) -> Product | FlowedProduct:
     """Return the game's product with this id. Raise Unclear if there is none."""
     if id not in of.products:
-        no_such(f"product of {of.id}", id, of.products)
+        raise_unknown(f"product of {of.id}", id, of.products)
     return of.product(id)
 
 
-def heeded(job: Job, aids: Sequence[Aid | Flow]) -> None:
+def check_options(job: Job, aids: Sequence[Product | FlowedProduct]) -> None:
     """Check the chosen options against the products. Raise Unclear for options that none of them accepts."""
-    accepted = {LAYOUT.name, *(option.name for option in (*OF_ALL, *(it for aid in aids for it in aid.heeds)))}
-    for name, _value in job.choices.given:
+    accepted = {
+        LAYOUT.name,
+        *(option.name for option in (*COMMON_OPTIONS, *(it for aid in aids for it in aid.accepts))),
+    }
+    for name, _value in job.choices.values:
         if name not in accepted:
-            raise Unclear(f"`--{name}` has no effect on {_named(aids)}")
-    offered(job, aids)
+            raise UsageError(f"`--{name}` has no effect on {_named(aids)}")
+    check_layout(job, aids)
 
 
-def offered(job: Job, aids: Sequence[Aid | Flow]) -> None:
+def check_layout(job: Job, aids: Sequence[Product | FlowedProduct]) -> None:
     """Check the chosen layout and the papers of single products. Raise Unclear if they belong to none of these products."""
-    layouts, layout = tuple(dict.fromkeys(it for aid in aids for it in aid.layouts)), LAYOUT.of(job.choices)
+    layouts, layout = tuple(dict.fromkeys(it for aid in aids for it in aid.layouts)), LAYOUT.value_in(job.choices)
     if layout is not None and layout not in layouts:
-        no_such(f"layout of {_named(aids)}", layout, layouts)
+        raise_unknown(f"layout of {_named(aids)}", layout, layouts)
     for product, on in job.papers:
         if product not in (aid.id for aid in aids):
-            no_such(f"product to print on {on.name}", product, [aid.id for aid in aids])
+            raise_unknown(f"product to print on {on.name}", product, [aid.id for aid in aids])
 
 
-def of_a_kit(products: Sequence[Aid | Flow], named: Collection[str] = ()) -> tuple[Aid | Flow, ...]:
+def kit_products(
+    products: Sequence[Product | FlowedProduct], named: Collection[str] = ()
+) -> tuple[Product | FlowedProduct, ...]:
     """Return the products of a kit: the named ones; otherwise all that may be printed without being named."""
-    return tuple(it for it in products if (it.id in named if named else not it.only_named))
+    return tuple(it for it in products if (it.id in named if named else not it.only_by_name))
 
 
-def needed(products: Sequence[Aid | Flow], layout: str | None) -> tuple[Aid | Flow, ...]:
+def without_contained(
+    products: Sequence[Product | FlowedProduct], layout: str | None
+) -> tuple[Product | FlowedProduct, ...]:
     """Return the products, without those whose pages another one includes in that layout."""
-    included = {id for aid in products if isinstance(aid, Aid) for named, id in aid.holds if named == layout}
+    included = {
+        id for aid in products if isinstance(aid, Product) for named, id in aid.included_products if named == layout
+    }
     return tuple(aid for aid in products if aid.id not in included)
 
 
-def _named(aids: Sequence[Aid | Flow]) -> str:
+def _named(aids: Sequence[Product | FlowedProduct]) -> str:
     return aids[0].id if len(aids) == 1 else "these products"
 
 
-def choices(of: Game, library: Library, chosen: Choices) -> None:
+def check_choices(of: Game, library: Library, chosen: Choices) -> None:
     """Check the chosen values against the game's data. Raise Unclear for the first unknown one."""
-    offered: dict[str, Callable[[Library], Iterable[str]]] = {AIRCRAFT.name: partial(aircraft_ids, of), **offers(of)}
-    for name, given in chosen.given:
+    offered: dict[str, Callable[[Library], Iterable[str]]] = {
+        AIRCRAFT.name: partial(aircraft_ids, of),
+        **option_values(of),
+    }
+    for name, given in chosen.values:
         for value in given if isinstance(given, tuple) else (given,):
             if name in offered and value not in (available := tuple(offered[name](library))):
-                no_such(f"{name} of {of.id}", value, available)
+                raise_unknown(f"{name} of {of.id}", value, available)
 
 
-def something(title: str, made: Sequence[str], why: Sequence[str] = ()) -> None:
+def require_output(title: str, made: Sequence[str], why: Sequence[str] = ()) -> None:
     """Raise Unclear if nothing was printed.
 
     Args:
@@ -166,11 +180,11 @@ def something(title: str, made: Sequence[str], why: Sequence[str] = ()) -> None:
         why: the known reasons.
     """
     if not made:
-        raise Unclear("; ".join(why) or f"{title} has nothing to print for these options; remove one of them")
+        raise UsageError("; ".join(why) or f"{title} has nothing to print for these options; remove one of them")
 
 
-def without(named: Sequence[str], batch: Batch, why: Sequence[str] = ()) -> tuple[str, ...]:
+def missing_products(named: Sequence[str], batch: Batch, why: Sequence[str] = ()) -> tuple[str, ...]:
     """Return a line for each requested product without output, unless a line in `why` already explains it."""
-    made = {facts["product"] for facts in (*batch.kept.values(), *(it.facts for it in batch.made))}
+    made = {facts["product"] for facts in (*batch.current_files.values(), *(it.facts for it in batch.new_files))}
     missing = [id for id in named if id not in made and not any(line.startswith(f"{id}:") for line in why)]
     return tuple(f"{id}: nothing to print for these options" for id in missing)

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from printgen import files
-from printgen.data.findings import Finding, Unclear
+from printgen.data.findings import Finding, UsageError
 from printgen.data.folders import Project
 from printgen.products.workers import Workers
 from printgen.reuse.store import Store
@@ -36,7 +36,7 @@ class Session(Struct, frozen=True):
     workers: Workers = Workers()
     width: int | None = None
 
-    def waiting(self, whom: str) -> None:
+    def report_waiting(self, whom: str) -> None:
         """Report that this run waits for the process described by `whom`."""
         self.progress(whom, 1.0)
 
@@ -57,12 +57,12 @@ class Outcome(Struct, frozen=True):
     status: int = CLEAN
 
 
-def refused(findings: Iterable[Finding], not_done: str, session: Session) -> Outcome:
+def refusal_outcome(findings: Iterable[Finding], not_done: str, session: Session) -> Outcome:
     """Return the outcome of a command whose files have errors: the findings, and one line that says what was not done."""
-    return Outcome(complaint="\n".join([*found(findings, session), not_done]), status=FINDINGS)
+    return Outcome(complaint="\n".join([*format_findings(findings, session), not_done]), status=FINDINGS)
 
 
-def found(findings: Iterable[Finding], session: Session) -> list[str]:
+def format_findings(findings: Iterable[Finding], session: Session) -> list[str]:
     """Return a one-item list with the findings as text; an empty list if there are no findings."""
     listed = tuple(findings)
     if not listed:
@@ -72,7 +72,7 @@ def found(findings: Iterable[Finding], session: Session) -> list[str]:
     return [report(listed, "text", session.color)]
 
 
-def put_new(file: Path, content: bytes, other: str = "specify another file") -> None:
+def create_file(file: Path, content: bytes, other: str = "specify another file") -> None:
     """Write a new file, completely or not at all. Raise Unclear if it exists, or OSError.
 
     Args:
@@ -81,4 +81,4 @@ def put_new(file: Path, content: bytes, other: str = "specify another file") -> 
     try:
         files.create(file, content)
     except FileExistsError:
-        raise Unclear(f"`{file}` already exists; {other}, or move the existing one") from None
+        raise UsageError(f"`{file}` already exists; {other}, or move the existing one") from None

@@ -9,13 +9,13 @@ from typing import Any, cast
 
 from printgen import commands, files
 from printgen.campaign.kinds import ROSTERS
-from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, found, put_new
-from printgen.data.findings import Finding, Unclear, stops
+from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings
+from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import COVERAGE, NATIONS, READINGS, STOCK
-from printgen.data.nearest import no_such
-from printgen.games.game import aircraft, game_named, load, names, offers, options
-from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Option
+from printgen.data.nearest import raise_unknown
+from printgen.games.game import aircraft_cases, find_game, game_ids, game_options, load_game, option_values
+from printgen.products.options import AIRCRAFT, COMMON_OPTIONS, LAYOUT, Option
 from printgen.report import closing, table
 from printgen.sheets.paper import PAPERS
 
@@ -27,8 +27,10 @@ ROSTER = "roster.yaml"
 
 def games() -> Outcome:
     """Return the list of games, with the number of products of each."""
-    every = [load(id) for id in names()]
-    return Outcome(table.text((game.id, game.title, closing.counted(len(game.products), "product")) for game in every))
+    every = [load_game(id) for id in game_ids()]
+    return Outcome(
+        table.text((game.id, game.title, closing.format_count(len(game.products), "product")) for game in every)
+    )
 
 
 def show(game: str, id: str | None, form: str, session: Session, picture: Path | None = None) -> Outcome:
@@ -49,22 +51,24 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
     from printgen.report.readings import listing
 
     if picture and id is None:
-        raise Unclear("`--picture` draws one aircraft. Specify its game and its id")
-    if id is None and game not in names():
-        return beside(game, form, session)
-    selected = game_named(game)
+        raise UsageError("`--picture` draws one aircraft. Specify its game and its id")
+    if id is None and game not in game_ids():
+        return compare_games(game, form, session)
+    selected = find_game(game)
     read = commands.load(selected.id, project=session.project, store=session.store)
-    groups = tuple(aircraft(selected, read.library).values())
+    groups = tuple(aircraft_cases(selected, read.library).values())
     if id is not None:
         # All records with that id, of any kind.
         groups = (tuple(case for case in read.library if case.id == id),)
         if not groups[0] and id != READINGS:
-            no_such(f"record of {selected.id}", id, dict.fromkeys((*(case.id for case in read.library), READINGS)))
+            raise_unknown(
+                f"record of {selected.id}", id, dict.fromkeys((*(case.id for case in read.library), READINGS))
+            )
         if not groups[0]:
             every = (*read.library.of(READINGS).values(), *of_figures(read.library))
             groups = tuple((case,) for case in every)
     if picture:
-        return pictured(groups[0], read.library, picture)
+        return write_picture(groups[0], read.library, picture)
     if form == "json":
         return _data_outcome(shown.as_json(selected.id, groups), read.findings, session)
     if form == "csv":
@@ -80,10 +84,10 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
         return _data_outcome(text, read.findings, session)
     report = selected.reports.get(id)
     parts = (shown.screen(groups[0], session.width), report(read.library) if report else "")
-    return _data_outcome(table.fitted("\n\n".join(filter(None, parts)), session.width), read.findings, session)
+    return _data_outcome(table.wrap_text("\n\n".join(filter(None, parts)), session.width), read.findings, session)
 
 
-def pictured(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
+def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
     """Draw an aircraft from above and from the side to a new SVG file. Raise Unclear, OSError."""
     from printgen.data.records.aircraft import Aircraft, Nation
     from printgen.drawing.inks import PALETTES
@@ -92,28 +96,31 @@ def pictured(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
 
     drawn = [case.record for case in cases if isinstance(case.record, Aircraft)]
     if len(drawn) != 1:
-        raise Unclear("`--picture` draws one aircraft. Specify its game and its id")
+        raise UsageError("`--picture` draws one aircraft. Specify its game and its id")
     if file.suffix != ".svg":
-        raise Unclear(f"`{file.name}`: pictures are SVG files. Use a file name that ends in .svg")
+        raise UsageError(f"`{file.name}`: pictures are SVG files. Use a file name that ends in .svg")
     (record,) = drawn
     nation = cast(Nation, library.get(NATIONS, record.nation))
-    put_new(file, svg.render_face(plan_view.picture(record, nation.mark), PALETTES["full"], record.name, True).encode())
+    create_file(
+        file,
+        svg.render_face(plan_view.aircraft_picture(record, nation.mark), PALETTES["full"], record.name, True).encode(),
+    )
     return Outcome(closing=f"{file}: {record.name} from above and from the side")
 
 
-def beside(id: str, form: str, session: Session) -> Outcome:
+def compare_games(id: str, form: str, session: Session) -> Outcome:
     """Return an aircraft in all games that have it, side by side. Raise Unclear if no game has it."""
     import json
 
     from printgen.report import show as shown
     from printgen.report import side_by_side
 
-    every = {game: commands.load(game, project=session.project, store=session.store) for game in names()}
-    cases_by_game = {game: aircraft(read.game, read.library).get(id, ()) for game, read in every.items()}
+    every = {game: commands.load(game, project=session.project, store=session.store) for game in game_ids()}
+    cases_by_game = {game: aircraft_cases(read.game, read.library).get(id, ()) for game, read in every.items()}
     available = {game: cases for game, cases in cases_by_game.items() if cases}
     if not available:
-        ids = dict.fromkeys(game for read in every.values() for game in aircraft(read.game, read.library))
-        no_such("game or aircraft", id, (*names(), *ids))
+        ids = dict.fromkeys(game for read in every.values() for game in aircraft_cases(read.game, read.library))
+        raise_unknown("game or aircraft", id, (*game_ids(), *ids))
     shared = tuple(case for case in next(iter(available.values())) if case.kind.name == "aircraft")
     own = {game: tuple(case for case in cases if case.kind.name != "aircraft") for game, cases in available.items()}
     wrong = [finding for game in available for finding in every[game].findings]
@@ -136,77 +143,79 @@ def gaps(game: str | None, summary: bool, session: Session) -> Outcome:
         game: the game; None, with `summary`, to compare all games.
         summary: whether to return a table of numbers instead of a list.
     """
-    from printgen.data.kinds import used
+    from printgen.data.kinds import used_records
     from printgen.report import show as shown
 
     if game is None and summary:
         return _games_outcome(session)
     if game is None:
         # A list of all gaps of all games would be too long to read.
-        raise Unclear(
-            f"no game was given. Specify one of {', '.join(names())}, or use `--summary` for a table of all games"
+        raise UsageError(
+            f"no game was given. Specify one of {', '.join(game_ids())}, or use `--summary` for a table of all games"
         )
-    selected = game_named(game)
+    selected = find_game(game)
     read = commands.load(selected.id, project=session.project, store=session.store)
-    listed = tuple(shown.gaps(used(read.library)))
+    listed = tuple(shown.gaps(used_records(read.library)))
     if summary:
         return _data_outcome(
-            shown.summary(listed, {aid.id: aid.prints for aid in selected.aids}), read.findings, session
+            shown.summary(listed, {aid.id: aid.printed_figures for aid in selected.all_products}),
+            read.findings,
+            session,
         )
-    return _data_outcome(table.fitted(shown.listing(selected.title, listed), session.width), read.findings, session)
+    return _data_outcome(table.wrap_text(shown.listing(selected.title, listed), session.width), read.findings, session)
 
 
 def _games_outcome(session: Session) -> Outcome:
     """Return a table with the numbers of products of each game, and of its figures by certainty."""
-    from printgen.data.kinds import used
-    from printgen.report.show import standing
+    from printgen.data.kinds import used_records
+    from printgen.report.show import games_table
 
     rows, findings = [], dict[Finding, None]()
-    for game in map(load, names()):
+    for game in map(load_game, game_ids()):
         read = commands.load(game.id, project=session.project, store=session.store)
         findings |= dict.fromkeys(read.findings)
-        rows.append((game.title, len(game.aids), used(read.library)))
-    return _data_outcome(standing(rows), tuple(findings), session)
+        rows.append((game.title, len(game.all_products), used_records(read.library)))
+    return _data_outcome(games_table(rows), tuple(findings), session)
 
 
 def _data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
     """Return the answer with the findings in the data that it is based on."""
-    status = FINDINGS if stops(wrong) else CLEAN
-    return Outcome(answer, complaint="\n".join(found(wrong, session)), status=status)
+    status = FINDINGS if blocks_printing(wrong) else CLEAN
+    return Outcome(answer, complaint="\n".join(format_findings(wrong, session)), status=status)
 
 
 def aids(game: str, session: Session) -> Outcome:
     """Return the products of a game with the options that each accepts, and the values of these options."""
-    of = game_named(game)
+    of = find_game(game)
     rows = []
-    for aid in of.aids:
-        accepted = [f"--{option.name}" for option in (*aid.heeds, *OF_ALL)]
+    for aid in of.all_products:
+        accepted = [f"--{option.name}" for option in (*aid.accepts, *COMMON_OPTIONS)]
         accepted += [f"--{LAYOUT.name} {'|'.join(aid.layouts)}"] if aid.layouts else []
         rows += [(aid.id, f"{aid.title}: {aid.summary}"), ("", "  ".join(accepted))]
-    listed = [(f"--{name}", ", ".join(values)) for name, values in known(game, session).items()]
+    listed = [(f"--{name}", ", ".join(values)) for name, values in known_option_values(game, session).items()]
     listed += [(f"--{AIRCRAFT.name}", f"the ids listed by `printgen show {of.id}`")]
     return Outcome(f"{table.text(rows, session.width)}\n\n{table.text(listed, session.width)}")
 
 
-def known(game_id: str, session: Session) -> dict[str, tuple[str, ...]]:
+def known_option_values(game_id: str, session: Session) -> dict[str, tuple[str, ...]]:
     """Return the possible values of a game's options, by option name, for options with a short list of values."""
     from printgen.games import reading
 
-    game = game_named(game_id)
-    library = reading.read(game, session.project, session.store).library
-    offered = {name: tuple(values(library)) for name, values in offers(game).items()}
-    known = {it.name: it.values or offered.get(it.name, ()) for it in options(game.id)}
+    game = find_game(game_id)
+    library = reading.read_game(game, session.project, session.store).library
+    offered = {name: tuple(values(library)) for name, values in option_values(game).items()}
+    known = {it.name: it.values or offered.get(it.name, ()) for it in game_options(game.id)}
     known |= {"paper": (*PAPERS, "200x280mm"), "stock": tuple(library.of(STOCK))}
     return {name: values for name, values in known.items() if values}
 
 
-def heeded(game_id: str, ids: Iterable[str], session: Session) -> list[tuple[Option[Any], tuple[str, ...]]]:
+def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list[tuple[Option[Any], tuple[str, ...]]]:
     """Return the options that any of these products accepts, each with its values if they are a short list."""
-    products = [aid for aid in game_named(game_id).aids if aid.id in ids]
-    values = known(game_id, session)
+    products = [aid for aid in find_game(game_id).all_products if aid.id in ids]
+    values = known_option_values(game_id, session)
     layouts = tuple(dict.fromkeys(layout for aid in products for layout in aid.layouts))
-    accepted = {option.name for option in (*OF_ALL, *(it for aid in products for it in aid.heeds))}
-    found = [(it, values.get(it.name, ())) for it in options(game_id) if it.name in accepted]
+    accepted = {option.name for option in (*COMMON_OPTIONS, *(it for aid in products for it in aid.accepts))}
+    found = [(it, values.get(it.name, ())) for it in game_options(game_id) if it.name in accepted]
     return [*found, (LAYOUT, layouts)] if layouts else found
 
 
@@ -216,8 +225,8 @@ def explain(code: str) -> Outcome:
 
     from printgen.checks.catalogue import of_games
 
-    available = of_games(load(id).checks for id in names())
-    entry = available.get(code.upper()) or no_such("code", code, available)
+    available = of_games(load_game(id).checks for id in game_ids())
+    entry = available.get(code.upper()) or raise_unknown("code", code, available)
     facts = f"{entry.severity}, section {entry.section}" if entry.section else str(entry.severity)
     example = ["", "For example:", "", indent(entry.example, "    ")] if entry.example else []
     return Outcome("\n".join([f"{entry.code}: {entry.title} ({facts})", "", entry.why, *example]))
@@ -235,7 +244,7 @@ def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
     """
     from printgen.report import show as shown
 
-    selected, data = game_named(_select_game(game, names(), "game")), session.project.data[0]
+    selected, data = find_game(_select_game(game, game_ids(), "game")), session.project.data[0]
     library = commands.load(selected.id, project=session.project, store=session.store).library
     missing = {(gap.kind, gap.id) for gap in shown.gaps(library) if gap.status == "missing"}
     file_names = {library.of(kind)[id].document.file for kind, id in missing}
@@ -244,9 +253,9 @@ def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
         path for path in where if any(file.endswith(str(path.relative_to(data))) for file in file_names)
     )
     if not paths:
-        raise Unclear(f"{selected.title} has no unknown figures to fill in")
+        raise UsageError(f"{selected.title} has no unknown figures to fill in")
     if folder.exists():
-        raise Unclear(f"`{folder}` already exists; specify another folder, or move the existing one")
+        raise UsageError(f"`{folder}` already exists; specify another folder, or move the existing one")
     head = (
         "# Replace each `unknown` by the figure in your copy of the game, or leave it unchanged. Then run:",
         f"#     printgen validate {selected.id} --data {folder}",
@@ -255,11 +264,11 @@ def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
     )
     for path in paths:
         # The path of the schema in the first line does not apply to the new folder.
-        text = re.sub(r"\A# yaml-language-server:.*\n", "\n".join(head), files.reading.text(path))
+        text = re.sub(r"\A# yaml-language-server:.*\n", "\n".join(head), files.reading.read_text(path))
         target = folder / path.relative_to(data)
         target.parent.mkdir(parents=True, exist_ok=True)
-        put_new(target, text.encode())
-    last = [f"{folder}: {closing.counted(len(paths), 'file')} to fill in, with instructions in each"]
+        create_file(target, text.encode())
+    last = [f"{folder}: {closing.format_count(len(paths), 'file')} to fill in, with instructions in each"]
     last += [f"  {path.relative_to(data)}" for path in paths]
     last.append(
         f"then run `printgen validate {selected.id} --data {folder}` and `printgen kit {selected.id} --data {folder}`"
@@ -269,45 +278,45 @@ def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
 
 def evening(file: Path, game: str | None, session: Session) -> Outcome:
     """Write a commented kit file. Raise Unclear if the file exists, or OSError."""
-    examples = {id: session.project.data[0] / id / EXAMPLE for id in names()}
+    examples = {id: session.project.data[0] / id / EXAMPLE for id in game_ids()}
     available = tuple(id for id, example in examples.items() if example.is_file())
     id = _select_game(game, available, "game with an example kit file")
     if file.suffix not in (".yaml", ".yml") or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", file.stem):
-        raise Unclear(
+        raise UsageError(
             f"`{file.name}`: invalid name for a kit file. Use lower-case letters, digits and single hyphens, as in friday.yaml"
         )
-    text = files.reading.text(examples[id])
+    text = files.reading.read_text(examples[id])
     # The id must be the file's name. The path of the schema in the first line does not apply to the new file.
     text = re.sub(r"(?m)^kit: \S+", f"kit: {file.stem}", text)
-    put_new(file, re.sub(r"\A# yaml-language-server:.*\n", "", text).encode())
+    create_file(file, re.sub(r"\A# yaml-language-server:.*\n", "", text).encode())
     return Outcome(closing=f"{file}: example kit file; edit it, then run `printgen kit {file}`")
 
 
 def _select_game(game: str | None, available: Sequence[str], what: str) -> str:
     """Return the requested game, or the only available one. Raise Unclear."""
     if game is None and len(available) > 1:
-        raise Unclear(f"no game was given. Specify one with --game: {', '.join(available)}")
+        raise UsageError(f"no game was given. Specify one with --game: {', '.join(available)}")
     if game is not None and game not in available:
-        no_such(what, game, available)
+        raise_unknown(what, game, available)
     return game or available[0]
 
 
-def campaigning() -> tuple[str, ...]:
+def campaign_games() -> tuple[str, ...]:
     """Return the ids of the games that have campaigns."""
-    return tuple(id for id in names() if any(kind.name == ROSTERS for kind in load(id).kinds))
+    return tuple(id for id in game_ids() if any(kind.name == ROSTERS for kind in load_game(id).kinds))
 
 
 def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
     """Write the game's commented example roster. Raise Unclear if the file exists, or OSError."""
-    from printgen.campaign.reading import named_after
+    from printgen.campaign.reading import id_from_file
 
-    available = [id for id in campaigning() if (session.project.templates / id / ROSTER).is_file()]
+    available = [id for id in campaign_games() if (session.project.templates / id / ROSTER).is_file()]
     id = _select_game(game, available, "game with campaigns")
-    text = files.reading.text(session.project.templates / id / ROSTER)
+    text = files.reading.read_text(session.project.templates / id / ROSTER)
     # The campaign's id names its sheets, so it is taken from the file. The comment after it stays in its column if possible.
-    named = f"campaign: {named_after(file)}  "
+    named = f"campaign: {id_from_file(file)}  "
     text = re.sub(r"(?m)^campaign: \S+ *(?=#)", lambda match: named.ljust(len(match[0])), text, count=1)
-    put_new(file, text.encode())
+    create_file(file, text.encode())
     return Outcome(closing=f"{file}: example roster; edit it, then run `printgen roster check {file}`")
 
 
@@ -316,15 +325,17 @@ def schema(session: Session) -> Outcome:
 
     Raise Unclear if a link would lead out of the data folder.
     """
-    from printgen.data.folders import leading_out
+    from printgen.data.folders import escaping_link
     from printgen.data.kinds import KINDS
     from printgen.data.schema import schemas
 
-    if link := leading_out(session.project.schemas, session.project.data[-1]):
-        raise Unclear(
-            f"`{files.shown(link)}` is a link out of its data folder, and printgen does not write through it. Remove it"
+    if link := escaping_link(session.project.schemas, session.project.data[-1]):
+        raise UsageError(
+            f"`{files.display_path(link)}` is a link out of its data folder, and printgen does not write through it. Remove it"
         )
-    kinds = dict.fromkeys(kind for id in names() for kind in (*KINDS, *load(id).kinds))
+    kinds = dict.fromkeys(kind for id in game_ids() for kind in (*KINDS, *load_game(id).kinds))
     texts = {name: text.encode() for name, text in schemas(tuple(kinds)).items()}
     files.replace(session.project.schemas, texts)
-    return Outcome(closing=f"{files.shown(session.project.schemas)}: {closing.counted(len(texts), 'schema')}")
+    return Outcome(
+        closing=f"{files.display_path(session.project.schemas)}: {closing.format_count(len(texts), 'schema')}"
+    )

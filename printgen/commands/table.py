@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from printgen.commands import requests
 from printgen.data.kind import Case
-from printgen.data.records.evening import Evening
+from printgen.data.records.evening import KitFile
 from printgen.games.game import Game
-from printgen.products.deck import Aid
-from printgen.products.flow import Flow
+from printgen.products.deck import Product
+from printgen.products.flow import FlowedProduct
 from printgen.products.options import Seat
 
 
@@ -20,12 +20,12 @@ class Table(Struct, frozen=True):
         layout: the selected layout, if any.
     """
 
-    case: Case[Evening]
+    case: Case[KitFile]
     game: Game
     layout: str | None = None
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> KitFile:
         """The record of the kit file."""
         return self.case.record
 
@@ -40,20 +40,22 @@ class Table(Struct, frozen=True):
         return getattr(self.evening, "date", None)
 
     @property
-    def aids(self) -> tuple[Aid | Flow, ...]:
+    def aids(self) -> tuple[Product | FlowedProduct, ...]:
         """The products of the kit: those printed per seat first, otherwise in the game's order."""
         kit = self.evening
         selected = [
-            aid for aid in requests.of_a_kit(self.game.aids, kit.products) if aid.id not in kit.excluded_products
+            aid
+            for aid in requests.kit_products(self.game.all_products, kit.products)
+            if aid.id not in kit.excluded_products
         ]
-        return tuple(sorted(requests.needed(selected, self.layout), key=lambda aid: not aid.seat))
+        return tuple(sorted(requests.without_contained(selected, self.layout), key=lambda aid: not aid.per_player))
 
     @property
-    def own(self) -> tuple[Aid, ...]:
+    def seat_products(self) -> tuple[Product, ...]:
         """The products printed per seat, which are bound into one file."""
-        return tuple(aid for aid in self.aids if aid.seat and isinstance(aid, Aid))
+        return tuple(aid for aid in self.aids if aid.per_player and isinstance(aid, Product))
 
     @property
-    def apart(self) -> tuple[Aid | Flow, ...]:
+    def separate_products(self) -> tuple[Product | FlowedProduct, ...]:
         """The products that are separate files."""
-        return tuple(aid for aid in self.aids if aid not in self.own)
+        return tuple(aid for aid in self.aids if aid not in self.seat_products)

@@ -12,13 +12,13 @@ from msgspec import Struct
 
 from printgen.commands import check, load
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session
-from printgen.data.findings import Finding, Unclear, stops
+from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.folders import Project
-from printgen.data.nearest import no_such
-from printgen.games.game import names
-from printgen.products.workers import Workers, spread
+from printgen.data.nearest import raise_unknown
+from printgen.games.game import game_ids
+from printgen.products.workers import Workers, run_parallel
 from printgen.reuse import fingerprint
-from printgen.reuse.records import dumped, loaded
+from printgen.reuse.records import pack_record, unpack_record
 
 
 class Verdict(Struct, frozen=True):
@@ -31,7 +31,7 @@ class Verdict(Struct, frozen=True):
 
     findings: tuple[Finding, ...]
     titles: Mapping[str, str]
-    last: tuple[str, ...]
+    closing_lines: tuple[str, ...]
 
 
 def validate(
@@ -53,11 +53,11 @@ def validate(
         diff: report what `fix` would change instead of the findings.
     """
     if (fix or diff) and (statistics or form != "text"):
-        raise Unclear("`--fix` and `--diff` always print text. Remove `--format` and `--statistics`")
+        raise UsageError("`--fix` and `--diff` always print text. Remove `--format` and `--statistics`")
     if fix and diff:
-        raise Unclear("`--fix` was given with `--diff`, which changes no files. Specify one of them")
+        raise UsageError("`--fix` was given with `--diff`, which changes no files. Specify one of them")
     if statistics and form == "sarif":
-        raise Unclear("`--statistics` is not available in SARIF. Specify `--format text` or `--format json`")
+        raise UsageError("`--statistics` is not available in SARIF. Specify `--format text` or `--format json`")
     wanted = scope(what, session.project)
     if fix or diff:
         return _fixed(wanted, fix, strict, session)
@@ -70,8 +70,8 @@ def validate(
             answer = counts(verdict.findings, form, verdict.titles)
         else:
             answer = report(verdict.findings, form, session.color, verdict.titles)
-    status = FINDINGS if stops(verdict.findings, strict) else CLEAN
-    last = verdict.last
+    status = FINDINGS if blocks_printing(verdict.findings, strict) else CLEAN
+    last = verdict.closing_lines
     if any(it.fix for it in verdict.findings):
         from printgen.commands.fixing import count_fixes
 
@@ -83,10 +83,10 @@ def validate(
 def _verdict(wanted: Scope, session: Session) -> Verdict:
     """Return the findings in the requested data, from the cache if nothing has changed since."""
     slot, key = _key(wanted, session.project)
-    known = loaded(session.store.get(slot, key) or b"") if session.store else None
+    known = unpack_record(session.store.get(slot, key) or b"") if session.store else None
     verdict = known if isinstance(known, Verdict) else _check_games(wanted, session)
     if session.store and verdict is not known:
-        session.store.put(slot, key, dumped(verdict))
+        session.store.put(slot, key, pack_record(verdict))
     return verdict
 
 
@@ -96,44 +96,45 @@ def _fixed(wanted: Scope, write: bool, strict: bool, session: Session) -> Outcom
     from printgen.files.rewriting import NotRewrittenError, rewrite
     from printgen.games.record_cache import forget_places
     from printgen.report import difference
-    from printgen.report.closing import counted
+    from printgen.report.closing import format_count
     from printgen.report.forms import report
 
     state = _key(wanted, session.project)
     verdict = _verdict(wanted, session)
     files, refused = fixing.fixed(verdict.findings, session.project.data, wanted.paths)
     if _key(wanted, session.project) != state:
-        raise Unclear("the data changed while it was checked; run the command again")
+        raise UsageError("the data changed while it was checked; run the command again")
     diffs = [difference.unified(it.shown, it.before.decode(), it.after.decode(), session.color) for it in files]
-    where = f", in {counted(len(files), 'file')}" if files else ""
-    count = f"{sum(it.count for it in files)} of {counted(len(verdict.findings), 'finding')}{where}"
+    where = f", in {format_count(len(files), 'file')}" if files else ""
+    count = f"{sum(it.count for it in files)} of {format_count(len(verdict.findings), 'finding')}{where}"
     if not write:
         last = f"`--fix` corrects {count}"
-        status = FINDINGS if refused or stops(verdict.findings, strict) else CLEAN
+        status = FINDINGS if refused or blocks_printing(verdict.findings, strict) else CLEAN
         return Outcome("\n".join(diffs), last, "\n".join(refused), status)
     try:
-        rewrite({it.path: (it.before, it.after) for it in files}, session.waiting)
+        rewrite({it.path: (it.before, it.after) for it in files}, session.report_waiting)
     except NotRewrittenError as refusal:
-        raise Unclear(f"{refusal}; nothing was written") from None
+        raise UsageError(f"{refusal}; nothing was written") from None
     forget_places()
     rest = _verdict(wanted, session) if files else verdict
     answer = [*diffs, *([report(rest.findings, "text", session.color)] if rest.findings else [])]
-    last = f"corrected {count}; {counted(len(rest.findings), 'finding')} {'remains' if len(rest.findings) == 1 else 'remain'}"
-    status = FINDINGS if refused or stops(rest.findings, strict) else CLEAN
-    return Outcome("\n".join(answer), "\n".join([*rest.last, last]), "\n".join(refused), status)
+    left = len(rest.findings)
+    last = f"corrected {count}; {format_count(left, 'finding')} {'remains' if left == 1 else 'remain'}"
+    status = FINDINGS if refused or blocks_printing(rest.findings, strict) else CLEAN
+    return Outcome("\n".join(answer), "\n".join([*rest.closing_lines, last]), "\n".join(refused), status)
 
 
 def _key(wanted: Scope, project: Project) -> tuple[str, str]:
     """Return the name under which the verdict is cached, and a key that changes with everything it depends on."""
-    from printgen.drawing.fonts.places import folders, installed
+    from printgen.drawing.fonts.places import font_folders, installed_fonts
 
-    request = [wanted.games, sorted(wanted.whole), wanted.paths, Path.cwd(), project.data]
-    fonts = list(installed(folders()))
-    state = fingerprint.now(project)
+    request = [wanted.games, sorted(wanted.complete_games), wanted.paths, Path.cwd(), project.data]
+    fonts = list(installed_fonts(font_folders()))
+    state = fingerprint.current_state(project)
     return f"verdict-{fingerprint.of(request)}", fingerprint.of([state.code, state.data, fonts])
 
 
-class OfGame(Struct, frozen=True):
+class GameVerdict(Struct, frozen=True):
     """The findings in a game's data.
 
     Args:
@@ -147,7 +148,7 @@ class OfGame(Struct, frozen=True):
     files: tuple[str, ...]
     titles: Mapping[str, str]
     replaced: tuple[str, ...]
-    counted: str
+    summary: str
 
 
 def _check_games(wanted: Scope, session: Session) -> Verdict:
@@ -156,22 +157,22 @@ def _check_games(wanted: Scope, session: Session) -> Verdict:
     The games are checked in parallel, since each game is read by a single process.
     """
     # Only forked processes share the data read so far; others would read everything again.
-    workers = session.workers if session.workers.forked else Workers()
+    workers = session.workers if session.workers.uses_fork else Workers()
     many, begun = len(wanted.games), count(1)
 
-    def done(_place: int, read: OfGame) -> None:
+    def done(_place: int, read: GameVerdict) -> None:
         session.progress(f"checked {read.game}", next(begun) / many)
 
     session.progress("checking", 0.0)
     # Import the modules that all processes need once, before they are forked.
     import_module("printgen.commands.evening")
-    everything = spread(_check_game, (session.project, workers), wanted.games, workers, done)
+    everything = run_parallel(_check_game, (session.project, workers), wanted.games, workers, done)
     last = dict.fromkeys(line for read in everything for line in read.replaced)
     titles = {code: title for read in everything for code, title in read.titles.items()}
     return Verdict(tuple(wanted.findings(everything)), titles, (*last, *wanted.clean(everything)))
 
 
-def _check_game(given: tuple[Project, Workers], id: str) -> OfGame:
+def _check_game(given: tuple[Project, Workers], id: str) -> GameVerdict:
     """Read, check and draw a game's data. All workers share the checks and the drawing."""
     from printgen.report import closing
 
@@ -179,37 +180,37 @@ def _check_game(given: tuple[Project, Workers], id: str) -> OfGame:
     read = load(id, project=project, workers=workers)
     found = tuple(check(read, workers))
     counted = closing.clean(id, read.library, read.game.kinds)
-    return OfGame(id, found, read.files, read.titles, tuple(closing.replaced(read.replaced)), counted)
+    return GameVerdict(id, found, read.files, read.titles, tuple(closing.replacement_lines(read.replaced)), counted)
 
 
 class Scope(Struct, frozen=True):
     """The games to read: those in `whole` are checked completely, the others only in `paths`."""
 
     games: tuple[str, ...]
-    whole: frozenset[str]
+    complete_games: frozenset[str]
     paths: tuple[Path, ...]
 
-    def findings(self, everything: Iterable[OfGame]) -> list[Finding]:
+    def findings(self, everything: Iterable[GameVerdict]) -> list[Finding]:
         """Return the findings in the requested data, without duplicates.
 
         Findings in shared data occur once per game. Raise Unclear for a path that contains none of the files read,
         since it can have no findings.
         """
         read = list(everything)
-        files = [real(file) for data in read for file in data.files]
+        files = [real_path(file) for data in read for file in data.files]
         for path in self.paths:
             if not any(file.is_relative_to(path) for file in files):
-                raise Unclear(f"`{path}` contains no record of any game")
+                raise UsageError(f"`{path}` contains no record of any game")
         return list(dict.fromkeys(found for data in read for found in self._of(data)))
 
-    def clean(self, everything: Iterable[OfGame]) -> list[str]:
+    def clean(self, everything: Iterable[GameVerdict]) -> list[str]:
         """Return a line for each complete game without findings."""
-        return [data.counted for data in everything if data.game in self.whole and not self._of(data)]
+        return [data.summary for data in everything if data.game in self.complete_games and not self._of(data)]
 
-    def _of(self, data: OfGame) -> list[Finding]:
-        if data.game in self.whole:
+    def _of(self, data: GameVerdict) -> list[Finding]:
+        if data.game in self.complete_games:
             return list(data.findings)
-        return [found for found in data.findings if found.place and self._covers(real(found.place.file))]
+        return [found for found in data.findings if found.place and self._covers(real_path(found.place.file))]
 
     def _covers(self, file: Path) -> bool:
         return any(file.is_relative_to(path) for path in self.paths)
@@ -220,7 +221,7 @@ def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
 
     A name that could be both is a game. Raise Unclear for other names, and for a path outside the data.
     """
-    every = names()
+    every = game_ids()
     complete = [name for name in asked_for if name in every]
     paths = tuple(_path(name, every, project) for name in asked_for if name not in every)
     games = tuple(id for id in every if not complete or paths or id in complete)
@@ -228,14 +229,14 @@ def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
 
 
 def _path(name: str, games: tuple[str, ...], project: Project) -> Path:
-    path = real(name)
+    path = real_path(name)
     if not path.exists():
-        no_such("game or file", name, games)
-    if not any(path.is_relative_to(real(folder)) for folder in project.data):
-        raise Unclear(f"`{name}` is outside the data folders. Specify its data folder with --data")
+        raise_unknown("game or file", name, games)
+    if not any(path.is_relative_to(real_path(folder)) for folder in project.data):
+        raise UsageError(f"`{name}` is outside the data folders. Specify its data folder with --data")
     return path
 
 
-def real(path: Path | str) -> Path:
+def real_path(path: Path | str) -> Path:
     """Return the path with all links followed, except links that lead to themselves."""
     return Path(os.path.realpath(path))

@@ -28,26 +28,26 @@ def changes(places: Iterable[Path], sleep: Callable[[float], None] = time.sleep)
         sleep: waits for a number of seconds.
     """
     watched = tuple(places)
-    before = look(watched)
+    before = snapshot(watched)
     while True:
         sleep(EVERY)
-        now = look(watched)
+        now = snapshot(watched)
         if now == before:
             continue
         # Wait until nothing changes between two snapshots.
         sleep(EVERY)
-        while (later := look(watched)) != now:
+        while (later := snapshot(watched)) != now:
             now = later
             sleep(EVERY)
         yield tuple(sorted(name for name in before.keys() | now.keys() if before.get(name) != now.get(name)))
         before = now
 
 
-def look(places: Iterable[Path]) -> Look:
+def snapshot(places: Iterable[Path]) -> Look:
     """Return the current state of all data files in the places."""
     found: Look = {}
     for place in places:
-        for path in (name for name, _followed in reading.walked(place)) if place.is_dir() else (str(place),):
+        for path in (name for name, _followed in reading.walk_files(place)) if place.is_dir() else (str(place),):
             if path.lower().endswith(SUFFIXES):
                 try:
                     facts = os.stat(path)  # noqa: PTH116 (hundreds of files, four times a second)

@@ -30,27 +30,27 @@ def figures(record: Record) -> Iterator[Figure]:
 
     Fields left to their defaults are not stated, and the source of a part is not a figure.
     """
-    return (figure for figure, _steps in located(record))
+    return (figure for figure, _steps in located_figures(record))
 
 
 #: The position of a figure in its file: keys, and indices in lists.
 Steps = tuple[str | int, ...]
 
 
-def located(record: Record) -> Iterator[tuple[Figure, Steps]]:
+def located_figures(record: Record) -> Iterator[tuple[Figure, Steps]]:
     """Yield all figures that the record states, each with its position in its file."""
     for name in type(record).model_fields:
         if name not in ABOUT and name in record.model_fields_set:
             yield from _inside(kebab(name), getattr(record, name), (kebab(name),))
 
 
-def stated(case: Case) -> dict[str, tuple[str, ...]]:
+def stated_figures(case: Case) -> dict[str, tuple[str, ...]]:
     """Return the figures of a record by path, each as formatted items. The rows of a table share a path; the id is omitted."""
     items_by_path: dict[str, tuple[str, ...]] = {}
     for figure in figures(case.record):
         if figure.path != case.kind.key:
             items = figure.value if isinstance(figure.value, tuple) else (figure.value,)
-            items_by_path[figure.path] = (*items_by_path.get(figure.path, ()), *map(said, items))
+            items_by_path[figure.path] = (*items_by_path.get(figure.path, ()), *map(format_value, items))
     return items_by_path
 
 
@@ -61,13 +61,13 @@ def columns(case: Case, unknown: str) -> dict[str, str]:
     """
 
     def cell(value: object) -> str:
-        if isinstance(value, Part) and not speaks(value):
+        if isinstance(value, Part) and not has_short_form(value):
             return "/".join(cell(getattr(value, name)) or "-" for name in type(value).model_fields)
         if isinstance(value, tuple) and all(isinstance(item, str) and len(item) == 1 for item in value):
             return "".join(value)
         if isinstance(value, tuple | dict | bool) or value is None:
             return ""
-        return unknown if isinstance(value, Unknown) else said(value)
+        return unknown if isinstance(value, Unknown) else format_value(value)
 
     record = case.record
     values = {kebab(name): getattr(record, name) for name in type(record).model_fields if name not in ABOUT}
@@ -86,14 +86,16 @@ def sources(record: Record) -> dict[str, Source]:
     return {**found, **record.sources}
 
 
-def unsure(record: Record, *parts: str) -> tuple[Sure | None, ...]:
+def doubts_of(record: Record, *parts: str) -> tuple[Sure | None, ...]:
     """Return the certainty of each of these parts of a record, then that of the rest, for parts that are marked as uncertain.
 
     A certainty is None if rulebook or chart state the figure, or if it is unknown, since that is printed as a blank.
 
     parts: the paths of the parts.
     """
-    doubts: dict[str, Sure] = {path: source.sure for path, source in sources(record).items() if source.sure in DOUBTS}
+    doubts: dict[str, Sure] = {
+        path: source.certainty for path, source in sources(record).items() if source.certainty in DOUBTS
+    }
     by_part = [[path for path in doubts if f"{path}.".startswith(f"{part}.")] for part in parts]
     found = tuple(doubts[paths[0]] if paths else None for paths in by_part)
     covered = {path for paths in by_part for path in paths}
@@ -134,7 +136,7 @@ def _owned(path: str, value: object) -> Iterator[tuple[str, Source]]:
 def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps]]:
     if value is None or isinstance(value, Source):
         return
-    if isinstance(value, Part) and not speaks(value):
+    if isinstance(value, Part) and not has_short_form(value):
         for name in type(value).model_fields:
             if name in value.model_fields_set:
                 yield from _inside(f"{path}.{kebab(name)}", getattr(value, name), (*at, kebab(name)))
@@ -152,23 +154,23 @@ def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps
         yield Figure(path, value), at
 
 
-def speaks(part: Part) -> bool:
+def has_short_form(part: Part) -> bool:
     """Return whether a part is a single figure because its class has a short form (such as an altitude of `8+`)."""
     return type(part).__str__ is not Part.__str__
 
 
-def said(value: object) -> str:
+def format_value(value: object) -> str:
     """Format a value: yes and no, lists with commas, `unknown` as itself."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Unknown):
         return value.value
     if isinstance(value, tuple):
-        return ", ".join(said(entry) for entry in value)
+        return ", ".join(format_value(entry) for entry in value)
     return str(value)
 
 
-def prints(words: str, kind: str, id: str, figure: str = "") -> bool:
+def prints_figure(words: str, kind: str, id: str, figure: str = "") -> bool:
     """Return whether a product prints a figure of a record, or a part that contains it.
 
     Args:

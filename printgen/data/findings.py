@@ -57,7 +57,7 @@ class Finding(Struct, frozen=True):
     likely: tuple[Fix, ...] = field(default=())
 
 
-def wrong(
+def error_at(
     code: str,
     message: str,
     place: Place,
@@ -69,7 +69,7 @@ def wrong(
     return Finding(code, Severity.ERROR, message, place, hint=hint, notes=notes, fix=fix)
 
 
-def in_order(findings: list[Finding]) -> list[Finding]:
+def sorted_findings(findings: list[Finding]) -> list[Finding]:
     """Return the findings sorted by file, line, column, then code and message."""
     nowhere = Place("", 0, 0, 0, 0)
     return sorted(findings, key=lambda found: (found.place or nowhere, found.code, found.message))
@@ -79,7 +79,7 @@ def in_order(findings: list[Finding]) -> list[Finding]:
 MOST, IN_ALL = 100, 1000
 
 
-def bounded(findings: Iterable[Finding]) -> list[Finding]:
+def limit_findings(findings: Iterable[Finding]) -> list[Finding]:
     """Return the findings in order: the first hundred of each file and the first thousand in all.
 
     The other findings of such a file are counted in one finding, with the highest severity among them. The findings after the
@@ -88,7 +88,7 @@ def bounded(findings: Iterable[Finding]) -> list[Finding]:
     listed: list[Finding] = []
     hidden: Counter[tuple[str, Severity]] = Counter()
     room = IN_ALL
-    for _file, inside in groupby(in_order(list(findings)), key=lambda found: found.place and found.place.file):
+    for _file, inside in groupby(sorted_findings(list(findings)), key=lambda found: found.place and found.place.file):
         in_file = list(inside)
         limit = min(MOST, room)
         room -= min(limit, len(in_file))
@@ -113,10 +113,10 @@ def _not_shown(code: str, severity: Severity, number: int) -> Finding:
     return Finding(code, severity, f"{counted} of this check {'is' if number == 1 else 'are'} not shown")
 
 
-class Unclear(ValueError):
+class UsageError(ValueError):
     """The user requested something that does not exist; the message names it and the alternatives."""
 
 
-def stops(findings: Iterable[Finding], strict: bool = False) -> bool:
+def blocks_printing(findings: Iterable[Finding], strict: bool = False) -> bool:
     """Return whether the findings prevent printing: any error does, and if `strict`, any finding."""
     return any(strict or found.severity is Severity.ERROR for found in findings)

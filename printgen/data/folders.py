@@ -37,11 +37,11 @@ def find(extra: tuple[Path, ...] = (), out: Path | None = None, package: Path = 
         out: the output folder; by default `output/` in the checkout, or in the current directory if there is no checkout.
         package: the folder of this package.
     """
-    home = shipped(package)
+    home = shipped_folders(package)
     return Project((*home.data, *extra), home.templates, out or home.output)
 
 
-def shipped(package: Path) -> Project:
+def shipped_folders(package: Path) -> Project:
     """Return the folders that come with the package in this folder, and the default output folder.
 
     Tests replace this function to start every run from other data.
@@ -52,7 +52,7 @@ def shipped(package: Path) -> Project:
     return Project((package / "_data",), package / "_templates", Path("output"))
 
 
-def leading_out(path: Path, folder: Path) -> Path | None:
+def escaping_link(path: Path, folder: Path) -> Path | None:
     """Return the link through which a path below a data folder leaves it: the path itself or a folder on the way; otherwise None.
 
     The data folder itself may be a link, since the user named it. Built-in data may contain links, since the installer decides

@@ -9,17 +9,17 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from printgen.data.edits import Fix, RenameKey, Replace
-from printgen.data.findings import Finding, Place, wrong
+from printgen.data.findings import Finding, Place, error_at
 from printgen.data.missing_key import find_moved
 from printgen.data.records.record import Part
 from printgen.data.shapes import standing
-from printgen.data.wording import Problem, Words, of_groups, say
+from printgen.data.wording import MessageText, Problem, describe, of_groups
 from printgen.data.yaml import BREAK, Document, Path
 
 _KEYS = "[key]"
 
 
-def judged(
+def parse_record(
     model: type[Part], value: object, document: Document, base: Path, id: str | None = None
 ) -> tuple[Part | None, list[Finding]]:
     """Return the record that the value makes, or None and its shape errors. Never raise for bad data.
@@ -35,7 +35,7 @@ def judged(
     problems = _problems(model, value, errors)
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
-    worded = [(problem, say(problem)) for problem in problems]
+    worded = [(problem, describe(problem)) for problem in problems]
     # A misspelt name says it all: that the name it was meant to be is missing need not be said too.
     suggested = {(problem.path, words.meant) for problem, words in worded if words.meant}
     findings = [it.finding for it in moved]
@@ -62,7 +62,7 @@ def judged(
             if isinstance(words.write, str) and problem.field:
                 fix = RenameKey(path if problem.field == _KEYS else (*path, problem.field), words.write)
         message, hint, place = _as_item(problem, words, document, path) or (words.message, words.hint, place)
-        findings.append(wrong(code, message, place, hint, fix=fix))
+        findings.append(error_at(code, message, place, hint, fix=fix))
     return None, list(dict.fromkeys(findings))
 
 
@@ -84,7 +84,7 @@ def _problems(model: type[Part], value: object, errors: Iterable[ErrorDetails]) 
     return [Problem(model, path, here, tuple(alike), field, value) for (path, field), (here, alike) in gathered.items()]
 
 
-def _as_item(problem: Problem, words: Words, document: Document, path: Path) -> tuple[str, str, Place] | None:
+def _as_item(problem: Problem, words: MessageText, document: Document, path: Path) -> tuple[str, str, Place] | None:
     """Return what is said of fields on lines of their own where a list of groups is needed; None of anything else.
 
     They were meant for the first item of that list.

@@ -105,7 +105,7 @@ class Case(Struct, Generic[Held], frozen=True):
         return self.document.place((*self.path, *path), key=key)
 
 
-def each_once(cases: Iterable[Case]) -> tuple[Case, ...]:
+def unique_cases(cases: Iterable[Case]) -> tuple[Case, ...]:
     """Return every record once, at its first position."""
     return tuple({(case.kind.name, case.id): case for case in cases}.values())
 

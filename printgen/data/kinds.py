@@ -14,7 +14,7 @@ with lazy_imports(__name__):
 if TYPE_CHECKING:
     from printgen.data.records.aircraft import Aircraft, Nation, Post
     from printgen.data.records.coverage import Coverage
-    from printgen.data.records.evening import Evening
+    from printgen.data.records.evening import KitFile
     from printgen.data.records.game import GameRecord
     from printgen.data.records.maneuvers import Maneuver
     from printgen.data.records.maps import Map
@@ -41,7 +41,7 @@ MARKERS: KindName[MarkerSet] = KindName("markers")
 COVERAGE: KindName[Coverage] = KindName("coverage")
 READINGS: KindName[Reading] = KindName("readings")
 CHOICES: KindName[HouseReading] = KindName("choices")
-KITS: KindName[Evening] = KindName("kits")
+KITS: KindName[KitFile] = KindName("kits")
 
 KINDS: tuple[Kind, ...] = (
     Kind(NATIONS, "nations.yaml", lambda: aircraft.Nation, key="nation", entries="nations"),
@@ -51,7 +51,7 @@ KINDS: tuple[Kind, ...] = (
 )
 
 
-def used(library: Library) -> Iterator[Case]:
+def used_records(library: Library) -> Iterator[Case]:
     """Yield the records of a game, with only those shared records that it uses: its aircraft, and the nations of its sides."""
     from printgen.data.records.game import sides
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from printgen.data.findings import Finding, Place, wrong
+from printgen.data.findings import Finding, Place, error_at
 from printgen.data.judge import start
 from printgen.data.kind import Case, Kind
 from printgen.data.records.record import kebab
@@ -69,7 +69,7 @@ def _of_one(
         message = f"a {whole} in your folder replaces ours whole, and this one lacks {len(lacking)} fields"
         hint = f"copy all of {_where(case)} here, and change {changed} in it"
         rest = [it for it in told if it not in lacking]
-        return [*rest, wrong("PG002", message, place, hint)]
+        return [*rest, error_at("PG002", message, place, hint)]
     told = [replace(it, hint=_added(case, lacking[it], held)) if it in lacking else it for it in told]
     return [_as_ours(it, case, document, path) for it in told]
 

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from printgen.data import lacking, yaml
 from printgen.data.edits import RenameKey, Replace
-from printgen.data.findings import Finding, Note, Place, Severity, in_order, wrong
-from printgen.data.folders import leading_out
-from printgen.data.judge import judged, start
+from printgen.data.findings import Finding, Note, Place, Severity, error_at, sorted_findings
+from printgen.data.folders import escaping_link
+from printgen.data.judge import parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
-from printgen.data.nearest import certain, meant, nearest
+from printgen.data.nearest import certain, nearest, suggest
 from printgen.data.records.fields import ID
 from printgen.data.records.record import Part, Record, Source, kebab
 from printgen.data.shapes import shown as named
@@ -85,25 +85,25 @@ def library(
     top = {PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
     for root in roots:
         if not root.is_dir():
-            findings.append(wrong("PG001", "there is no such data folder", Place(shown(root))))
+            findings.append(error_at("PG001", "there is no such data folder", Place(shown(root))))
             continue
         # Collect the files of each kind, and the links that lead out of the folder, which are not followed.
         files: dict[str, list[pathlib.Path]] = {kind.name: [] for kind in kinds}
-        links = {link for folder in top if (link := leading_out(root / folder, root))}
+        links = {link for folder in top if (link := escaping_link(root / folder, root))}
         for kind in kinds:
-            if link := leading_out(root / PurePosixPath(kind.where).parent, root):
+            if link := escaping_link(root / PurePosixPath(kind.where).parent, root):
                 links.add(link)
                 continue
             for path in sorted(root.glob(kind.where)):
                 if path.name[0] != ".":
-                    if link := leading_out(path, root):
+                    if link := escaping_link(path, root):
                         links.add(link)
                     else:
                         files[kind.name].append(path)
         for link in sorted(links):
             message = f"`{link.relative_to(root).as_posix()}` is a link that leads out of the data folder"
             hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"
-            findings.append(wrong("PG015", message, Place(shown(link)), hint))
+            findings.append(error_at("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
             found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds)
             parts = ((it.document, it.path, it.value) for it in odd)
@@ -120,7 +120,7 @@ def library(
     replaced = tuple(case for case in every if case.replaces)
     added = tuple(case for case in every if (case.kind.name, case.id) not in below)
     return Reading(
-        Library(layered, refused), documents, tuple(in_order(findings)), replaced, added, below, tuple(misshapen)
+        Library(layered, refused), documents, tuple(sorted_findings(findings)), replaced, added, below, tuple(misshapen)
     )
 
 
@@ -184,7 +184,7 @@ def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
     entries, default, findings = _entries(kind, document)
     found: list[Case] = []
     for path, value in entries:
-        record, more = judged(kind.model, value, document, path, kind.key)
+        record, more = parse_record(kind.model, value, document, path, kind.key)
         findings += more
         if not isinstance(record, Record):
             continue
@@ -192,30 +192,30 @@ def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
             record = record.model_copy(update={"source": default})
         case = Case(kind, str(getattr(record, kind.key.replace("-", "_"))), record, document, path)
         found.append(case)
-        findings += misnamed(case)
+        findings += misnamed_file(case)
         if kind.key == "game" and case.id != (folder := PurePosixPath(kind.where).parts[0]):
             message = f"`{case.id}`: not the game of this folder"
             fix = Replace((*case.path, kind.key), folder)
-            findings.append(wrong("PG003", message, case.place(kind.key), f"write `{folder}`", fix=fix))
+            findings.append(error_at("PG003", message, case.place(kind.key), f"write `{folder}`", fix=fix))
     kept, repeated = _unique(found)
     return kept, findings + repeated
 
 
-def misnamed(case: Case) -> list[Finding]:
+def misnamed_file(case: Case) -> list[Finding]:
     """Report a record whose id differs from the name of its file, if each record of the kind has a file (PG003)."""
     kind, stem = case.kind, PurePosixPath(case.document.file).stem
     if kind.entries or "*" not in kind.where or case.id == stem:
         return []
     hint = f"name the file {case.id}.yaml" + (f", or write `{kind.key}: {stem}`" if re.fullmatch(ID, stem) else "")
-    return [wrong("PG003", f"`{case.id}`: not the file's name, `{stem}`", case.place(kind.key), hint)]
+    return [error_at("PG003", f"`{case.id}`: not the file's name, `{stem}`", case.place(kind.key), hint)]
 
 
-def mistaken(document: Document, key: str) -> list[Finding]:
+def mistaken_file(document: Document, key: str) -> list[Finding]:
     """Report a user's file of another sort than expected, recognized by its key, with the commands that use it."""
     for other, (what, do) in _FILES.items():
         if key not in document.value and other in document.value:
             message = f"this is {what}, not {_FILES[key][0]}"
-            return [wrong("PG001", message, document.place((other,), key=True), do)]
+            return [error_at("PG001", message, document.place((other,), key=True), do)]
     return []
 
 
@@ -234,7 +234,7 @@ def _of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Fin
         needed = {kebab(name) for name, field in other.model.model_fields.items() if field.is_required()}
         if not other.entries and other is not kind and needed <= set(document.value) <= fields:
             message = f"this is data for `{other.where}`, not for `{kind.where}`"
-            return wrong("PG001", message, place, "move the file to the folder of its kind")
+            return error_at("PG001", message, place, "move the file to the folder of its kind")
     from printgen.data.schema import schema_name
 
     named = re.search(r"\$schema=\S*?([\w-]+(?:\.[\w-]+)?\.json)", document.text.partition("\n")[0])
@@ -243,7 +243,7 @@ def _of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Fin
     message = (
         f"this is data of another kind: its first line names `{named[1]}`, but this folder needs `{schema_name(kind)}`"
     )
-    return wrong("PG001", message, place, "move the file back to the folder that it was copied from")
+    return error_at("PG001", message, place, "move the file back to the folder that it was copied from")
 
 
 def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]], Source | None, list[Finding]]:
@@ -255,20 +255,20 @@ def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]],
     findings, fields = [], (kind.entries, "source")
     for name in content:
         if name not in fields:
-            message = f"`{name}`: no such field here{meant(str(name), fields)}"
+            message = f"`{name}`: no such field here{suggest(str(name), fields)}"
             hint = f"the file may contain `{kind.entries}`, and `source` if one source applies to all of them"
             near = certain(name, (it for it in fields if it not in content))
             fix = RenameKey((name,), near) if near else None
-            findings.append(wrong("PG001", message, document.place((name,), key=True), hint, fix=fix))
+            findings.append(error_at("PG001", message, document.place((name,), key=True), hint, fix=fix))
     if kind.entries not in content and not findings:
         hint = f"add `{kind.entries}:` and a list below it"
-        findings.append(wrong("PG002", f"`{kind.entries}` is missing", start(document, ()), hint))
+        findings.append(error_at("PG002", f"`{kind.entries}` is missing", start(document, ()), hint))
     elif kind.entries in content and not isinstance(listed, list):
         hint = f"write a list of {kind.entries}, with `- ` before each of them"
-        findings.append(wrong("PG002", f"{named(listed)}: not a list", document.place((kind.entries,)), hint))
+        findings.append(error_at("PG002", f"{named(listed)}: not a list", document.place((kind.entries,)), hint))
     default: Part | None = None
     if "source" in content:
-        default, more = judged(Source, content["source"], document, ("source",))
+        default, more = parse_record(Source, content["source"], document, ("source",))
         findings += more
     items = listed if isinstance(listed, list) else []
     records: list[tuple[Path, object]] = [((kind.entries, index), value) for index, value in enumerate(items)]
@@ -284,7 +284,7 @@ def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
         if first is not case:
             notes = (Note("it is taken here", first.place(case.kind.key)),)
             place = case.place(case.kind.key)
-            findings.append(wrong("PG003", f"`{case.id}`: this id is taken", place, "choose another", notes))
+            findings.append(error_at("PG003", f"`{case.id}`: this id is taken", place, "choose another", notes))
     return list(kept.values()), findings
 
 
@@ -302,7 +302,7 @@ def _strays(
     Files to whose name a program added its own ending count, too.
     """
     top = {root / PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
-    inside = {pathlib.Path(path) for folder in top - known for path, _followed in reading.walked(folder)}
+    inside = {pathlib.Path(path) for folder in top - known for path, _followed in reading.walk_files(folder)}
     places = sorted(kind.where for kind in kinds)
     for path in sorted(inside - known):
         stem = meant_name(path)
@@ -336,7 +336,7 @@ def meant_name(path: pathlib.Path) -> str:
 def _reads_like_record(path: pathlib.Path) -> bool:
     """Return whether the first line of a file that is neither blank nor a comment is a field."""
     try:
-        lines = reading.content(path, yaml.LARGEST).decode("utf-8", errors="replace").splitlines()
+        lines = reading.read_bytes(path, yaml.LARGEST).decode("utf-8", errors="replace").splitlines()
     except OSError:
         return False
     first = next((it for it in lines if it.strip() and not it.startswith("#")), "")

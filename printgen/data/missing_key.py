@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.data.findings import Finding, wrong
+from printgen.data.findings import Finding, error_at
 from printgen.data.shapes import standing
 from printgen.data.wording import Problem
 from printgen.data.yaml import BREAK, Document, Path
@@ -73,10 +73,10 @@ def _together(path: Path, strange: Sequence[Problem], document: Document, base: 
     there = [name for name in parents if name in given]
     if there and first and given[first - 1] == there[0]:
         message = f"these fields belong below `{there[0]}`"
-        return wrong("PG001", message, key, f"indent {rows} by two more spaces")
+        return error_at("PG001", message, key, f"indent {rows} by two more spaces")
     if there or item:
         return None
     message = f"{under}, {which} comes first: `{run[0]}` is a field of {'it' if len(parents) == 1 else 'these'}"
     likeliest = parents[-1]
     hint = f"add the line `{indent}{likeliest}:` above line {key.line}, and indent {rows} by two more spaces"
-    return wrong("PG001", message, key, hint)
+    return error_at("PG001", message, key, hint)

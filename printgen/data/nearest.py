@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NoReturn
 
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 
 #: Characters that look the same, or that other spellings of names use: each with the one it is compared as.
 _ALIKE = str.maketrans("oil_ ", "011--")
@@ -77,29 +77,29 @@ def _is_misspelt(word: str, other: str) -> bool:
     )
 
 
-def holding(name: str, names: Iterable[str]) -> list[str]:
+def names_containing(name: str, names: Iterable[str]) -> list[str]:
     """Return the names that contain `name` as one or more of their words: `sopwith-camel` for `camel`; none if there are many."""
     part = f"-{name.casefold()}-"
     found = [other for other in names if part in f"-{other.casefold()}-" and other != name] if len(name) > 2 else []
     return sorted(found) if len(found) <= MANY // 3 else []
 
 
-def meant(name: str, names: Iterable[str]) -> str:
+def suggest(name: str, names: Iterable[str]) -> str:
     """Return the end of a message, such as `; did you mean `x`?`; "" if no name is similar."""
     offered = tuple(names)
-    near = holding(name, offered) or [it for it in (nearest(name, offered),) if it]
+    near = names_containing(name, offered) or [it for it in (nearest(name, offered),) if it]
     *others, last = [f"`{other}`" for other in near] or [""]
     either = f"{', '.join(others)} or {last}" if others else last
     return f"; did you mean {either}?" if last else ""
 
 
-def no_such(what: str, name: str, there_are: Iterable[str]) -> NoReturn:
+def raise_unknown(what: str, name: str, there_are: Iterable[str]) -> NoReturn:
     """Raise UsageError for an unknown name, with the nearest name, those that contain it, or all if they are few."""
     offered = tuple(there_are)
-    if near := meant(name, offered):
-        raise Unclear(f"`{name}`: no such {what}{near}")
+    if near := suggest(name, offered):
+        raise UsageError(f"`{name}`: no such {what}{near}")
     containing = [it for it in offered if name in it] or offered
     listed = (
         f"; there are {', '.join(containing)}" if 0 < len(containing) <= MANY else "" if offered else "; there are none"
     )
-    raise Unclear(f"`{name}`: no such {what}{listed}")
+    raise UsageError(f"`{name}`: no such {what}{listed}")

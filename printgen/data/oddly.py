@@ -23,14 +23,14 @@ _NUMBER = r"-?\d+(?:\.\d+)?"
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
-class Meant(Struct, frozen=True):
+class IntendedNumber(Struct, frozen=True):
     """A number that a text was meant to be, and the reason why it is not read as one."""
 
     number: float
     why: str
 
 
-def number(written: str) -> Meant | None:
+def intended_number(written: str) -> IntendedNumber | None:
     """Return the number that a text was meant to be; None if it cannot be determined."""
     text, why = unicodedata.normalize("NFKC", written).strip(), "because of how it is written"
     if _MINUS.match(written):
@@ -39,7 +39,7 @@ def number(written: str) -> Meant | None:
         text = "".join(sign for sign in text if unicodedata.category(sign) != "Cf")
         why = "because of an invisible character or special space"
     if half := re.fullmatch(r"(\d+) ([1-9])/([2-9]|16)", text):
-        return Meant(int(half[1]) + int(half[2]) / int(half[3]), "because of its fraction")
+        return IntendedNumber(int(half[1]) + int(half[2]) / int(half[3]), "because of its fraction")
     if len(text) > 16:
         return None
     if with_unit := re.fullmatch(r"([-+]?[\d.,]*\d)\s?(m|metres?|meters?|boxes|hexes|levels?|%)", text):
@@ -56,7 +56,7 @@ def number(written: str) -> Meant | None:
     if not re.fullmatch(r"[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d{1,2})?", text):
         return None
     value = float(text)
-    return Meant(value, why) if isfinite(value) else None
+    return IntendedNumber(value, why) if isfinite(value) else None
 
 
 def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
@@ -93,7 +93,7 @@ def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
     return None
 
 
-def month(written: object) -> str:
+def intended_month(written: object) -> str:
     """Return the year and month that were meant, as `1917-04`; "" if they cannot be determined."""
     text = str(written).strip().casefold()
     if named := re.fullmatch(r"([a-z]{3})[a-z]*\.?,? (19\d\d)|(19\d\d),? ([a-z]{3})[a-z]*\.?", text):

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from printgen.data.figures import ABOUT, sources
 from printgen.data.kind import Case, Library
-from printgen.data.readings import sets
+from printgen.data.readings import readings_that_set
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part, Record, Source, kebab, name_of
 
@@ -29,7 +29,7 @@ _LEFT_OUT = object()
 _Blank = Callable[[object], object]
 
 
-class Spared(Struct, frozen=True):
+class OmittedFigure(Struct, frozen=True):
     """A figure that is not printed.
 
     Fields:
@@ -49,7 +49,7 @@ class _Official(Struct, frozen=True):
     """The cases of a library with only official figures, and the figures omitted from them; `derived` as in a library."""
 
     cases: Mapping[str, Mapping[str, Case]]
-    spared: tuple[Spared, ...]
+    spared: tuple[OmittedFigure, ...]
     derived: dict[Any, Any] = field(default_factory=dict)
 
 
@@ -59,19 +59,19 @@ def official(library: Library) -> Library:
     return replace(library, cases=result.cases, derived=result.derived)
 
 
-def spared(library: Library) -> tuple[Spared, ...]:
+def omitted_figures(library: Library) -> tuple[OmittedFigure, ...]:
     """Return the figures that the official library omits, record by record."""
     return library.derive(_official_cases).spared
 
 
-def ours(source: Source | None) -> bool:
+def is_builtin(source: Source | None) -> bool:
     """Return whether this source is neither a rulebook nor a published chart."""
     return source is not None and source.status in OURS
 
 
 def _official_cases(library: Library) -> _Official:
     # The cases are read directly, since look-ups would count as sources of a product.
-    omitted: list[Spared] = []
+    omitted: list[OmittedFigure] = []
     kept: dict[str, dict[str, Case]] = {}
     for kind, cases in library.cases.items():
         kept[kind] = {}
@@ -86,32 +86,34 @@ def _official_cases(library: Library) -> _Official:
     return _Official(kept, tuple(omitted))
 
 
-def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Spared]]:
+def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[OmittedFigure]]:
     """Return the record with blanks for unofficial figures (None if all are), and the figures omitted."""
     record, sources_by_path = case.record, sources(case.record)
-    if not any(map(ours, sources_by_path.values())):
+    if not any(map(is_builtin, sources_by_path.values())):
         return record, []
     # A reading that the house has chosen is printed in the rulebook.
     sources_by_path = {
         path: source
         for path, source in sources_by_path.items()
-        if source.status != "house" or not sets(library, f"{case.kind.name}/{case.id}/{path}")
+        if source.status != "house" or not readings_that_set(library, f"{case.kind.name}/{case.id}/{path}")
     }
 
-    def blank_out(value: object, path: str, above: Source | None, blank: _Blank) -> tuple[object, list[Spared]]:
+    def blank_out(value: object, path: str, above: Source | None, blank: _Blank) -> tuple[object, list[OmittedFigure]]:
         """Return a value with blanks for unofficial figures, and the figures omitted. above: the source of its parent."""
         source = sources_by_path.get(path, above)
-        omitted: list[Spared] = []
-        if ours(source) and all(
-            ours(other) for below, other in sources_by_path.items() if below.startswith(f"{path}.")
+        omitted: list[OmittedFigure] = []
+        if is_builtin(source) and all(
+            is_builtin(other) for below, other in sources_by_path.items() if below.startswith(f"{path}.")
         ):
             replacement = blank(value)
             if replacement is _LEFT_OUT and isinstance(value, Part) and not isinstance(value, Record):
                 replacement = value.as_form() or _LEFT_OUT
             # A part in a list is omitted completely; a part that is a field has a blank for each figure.
             if replacement is not _LEFT_OUT or not isinstance(value, Part) or blank is _line:
-                rule = source.why if source else ""
-                return replacement, [Spared(case.kind.name, case.id, path, rule, replacement not in (_LEFT_OUT, None))]
+                rule = source.method if source else ""
+                return replacement, [
+                    OmittedFigure(case.kind.name, case.id, path, rule, replacement not in (_LEFT_OUT, None))
+                ]
         replaced: dict[Any, object] = {}
         for key, below, step, fits in _inside(value):
             # An id identifies the record and is not a figure.
@@ -124,16 +126,18 @@ def _without_ours(case: Case, library: Library) -> tuple[Record | None, list[Spa
             if _LEFT_OUT in replaced.values():
                 replacement = blank(value)
                 return replacement, [
-                    Spared(case.kind.name, case.id, path, omitted[0].why, replacement not in (_LEFT_OUT, None))
+                    OmittedFigure(case.kind.name, case.id, path, omitted[0].why, replacement not in (_LEFT_OUT, None))
                 ]
             return value.model_copy(update=replaced), omitted
         left = {key: item for key, item in replaced.items() if item is not _LEFT_OUT}
         return (left if isinstance(value, dict) else tuple(left.values())), omitted
 
     official_record, omitted = blank_out(record, "", None, lambda _record: _LEFT_OUT)
-    if official_record is _LEFT_OUT or (ours(record.source) and all(map(ours, sources_by_path.values()))):
+    if official_record is _LEFT_OUT or (is_builtin(record.source) and all(map(is_builtin, sources_by_path.values()))):
         return None, [
-            Spared(case.kind.name, case.id, "", sources_by_path[""].why if "" in sources_by_path else omitted[0].why)
+            OmittedFigure(
+                case.kind.name, case.id, "", sources_by_path[""].method if "" in sources_by_path else omitted[0].why
+            )
         ]
     omitted_paths = {figure.figure for figure in omitted}
     kept_sources = {path: source for path, source in record.sources.items() if path not in omitted_paths}

@@ -10,10 +10,10 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.data.figures import ABOUT, stated
+from printgen.data.figures import ABOUT, stated_figures
 from printgen.data.kind import Case, Key, Library
 from printgen.data.kinds import CHOICES, READINGS
-from printgen.data.records.readings import Reading, Saying
+from printgen.data.records.readings import Reading, ReadingText
 from printgen.data.records.record import NOWHERE, Record, number_of, step_into
 
 #: The sign next to a figure of which the rulebook has two readings.
@@ -26,7 +26,7 @@ _OTHER = re.compile(r"\b(charts?|scan|book|print(s|ed)?|reads?|legible)\b")
 Steps = tuple[str | int, ...]
 
 
-class Spot(Struct, frozen=True):
+class FigurePlace(Struct, frozen=True):
     """The place of a figure: its record's kind and id, and its path; the path is empty for the whole record."""
 
     kind: str
@@ -39,13 +39,13 @@ class Spot(Struct, frozen=True):
         return self.kind, self.id
 
 
-def spot(place: str) -> Spot:
+def parse_place(place: str) -> FigurePlace:
     """Split the text of a place into its parts."""
     kind, id, figure = (*place.split("/", 2), "")[:3]
-    return Spot(kind, id, figure)
+    return FigurePlace(kind, id, figure)
 
 
-def steps(record: object, figure: str) -> Steps | None:
+def parse_steps(record: object, figure: str) -> Steps | None:
     """Convert a dotted path to steps; None if it leads nowhere. The names of items may contain dots themselves."""
     if not figure:
         return ()
@@ -62,10 +62,10 @@ def steps(record: object, figure: str) -> Steps | None:
 def _beyond(record: object, here: str | int, rest: str) -> Steps | None:
     """Return the steps of `rest` inside the value at the step `here`; None if they lead nowhere."""
     value = record[here] if isinstance(record, tuple) and isinstance(here, int) else step_into(record, str(here))
-    return None if value is NOWHERE else steps(value, rest)
+    return None if value is NOWHERE else parse_steps(value, rest)
 
 
-def decided(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Steps]]:
+def decided_figures(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Steps]]:
     """Return the figures of each of these records that a reading sets; () among them means the whole record.
 
     Other records are not looked up: a page that shows none of them need not be printed again when one changes.
@@ -75,7 +75,7 @@ def decided(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Ste
     for key in keys:
         if key in figures and (record := library.get(*key)):
             found[key] = frozenset(
-                figure_steps for figure in figures[key] if (figure_steps := steps(record, figure)) is not None
+                figure_steps for figure in figures[key] if (figure_steps := parse_steps(record, figure)) is not None
             )
     return found
 
@@ -84,27 +84,27 @@ def _decided(library: Library) -> Mapping[Key, tuple[str, ...]]:
     """Return the dotted paths that readings name, by record."""
     found: dict[Key, tuple[str, ...]] = {}
     for case in library.of(READINGS).values():
-        for place in map(spot, case.record.figures):
+        for place in map(parse_place, case.record.figures):
             found[place.key] = (*found.get(place.key, ()), place.figure)
     return found
 
 
-def sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
+def reading_sign(record: Record, ways: Collection[Steps], *figures: str) -> str:
     """Return the sign if a reading sets one of the figures, a part of it or its parent; otherwise "".
 
     ways: the steps that readings set in the record; the whole record does not count.
     """
-    paths = [path for figure in figures if ways and (path := steps(record, figure)) is not None]
+    paths = [path for figure in figures if ways and (path := parse_steps(record, figure)) is not None]
     affected = any(way and way[: len(path)] == path[: len(way)] for way in ways for path in paths)
     return SIGN if affected else ""
 
 
-def chosen(library: Library) -> Library:
+def with_chosen_readings(library: Library) -> Library:
     """Return the library with the readings that the house has chosen; each changed figure is a house rule.
 
     Choices that cannot be applied change nothing; a check reports them.
     """
-    taken = tuple(choices(library))
+    taken = tuple(house_choices(library))
     if not taken:
         return library
     cases = {kind: dict(inside) for kind, inside in library.cases.items()}
@@ -114,7 +114,7 @@ def chosen(library: Library) -> Library:
         record = reading.record
         cases[READINGS][reading.id] = replace(reading, record=record.model_copy(update={"use": name}))
         for place, value in record.readings[name].values.items():
-            target = spot(place)
+            target = parse_place(place)
             case = library.of(target.kind).get(target.id)
             every = {**values.get(target.key, {}), target.figure: value}
             why = {**rules.get(target.key, {}), target.figure: f"{record.topic}: {name}"}
@@ -123,7 +123,7 @@ def chosen(library: Library) -> Library:
     return replace(library, cases=cases, derived={})
 
 
-def choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
+def house_choices(library: Library) -> Iterator[tuple[Case[Reading], str]]:
     """Yield the readings for which a house has chosen another than the printed one, each with the name of its choice."""
     for case in library.of(CHOICES).values():
         choice = case.record
@@ -147,14 +147,14 @@ def of_figures(library: Library) -> Iterator[Case]:
             value, source = value_of(record, figure), record.source_of(figure)
             where = ", ".join(filter(None, (source.document, source.section))) if source else ""
             parts_in_words = (
-                (path, text) for path, text in stated(case).items() if f"{path}.".startswith(f"{figure}.")
+                (path, text) for path, text in stated_figures(case).items() if f"{path}.".startswith(f"{figure}.")
             )
             parts = (f"{path[len(figure) + 1 :]} {', '.join(text)}".strip() for path, text in parts_in_words)
             printed = "; ".join(parts)
             printed = printed if 0 < len(printed) <= SHORT else "the value in the record"
             readings = {
-                "printed": Saying(section=where or "source unknown", text=printed),
-                name: Saying(section="scan" if name == "scan" else "notes of the record", text=words),
+                "printed": ReadingText(section=where or "source unknown", text=printed),
+                name: ReadingText(section="scan" if name == "scan" else "notes of the record", text=words),
             }
             reading = Reading.model_construct(
                 source=record.source,
@@ -168,24 +168,24 @@ def of_figures(library: Library) -> Iterator[Case]:
             yield replace(case, id=reading.reading, record=reading)
 
 
-def touched(library: Library) -> frozenset[Key]:
+def touched_records(library: Library) -> frozenset[Key]:
     """Return the keys of the records that a choice of the house may have changed, so that they differ from their files."""
     chosen = {case.record.reading for case in library.of(CHOICES).values()}
     found: set[Key] = {(READINGS, id) for id in chosen}
     for id in chosen:
         if case := library.of(READINGS).get(id):
             for saying in case.record.readings.values():
-                found |= {spot(place).key for place in saying.values}
+                found |= {parse_place(place).key for place in saying.values}
     return frozenset(found)
 
 
-def sets(library: Library, place: str) -> frozenset[str]:
+def readings_that_set(library: Library, place: str) -> frozenset[str]:
     """Return the contradictions whose chosen reading sets this figure, a part of it, or its parent."""
-    at, found = spot(place), set()
+    at, found = parse_place(place), set()
     for choice in (case.record for case in library.of(CHOICES).values()):
         record = library.get(READINGS, choice.reading)
         chosen = record.readings.get(choice.use) if record else None
-        for other in map(spot, chosen.values if chosen else ()):
+        for other in map(parse_place, chosen.values if chosen else ()):
             a, b = f"{other.figure}.", f"{at.figure}."
             if other.key == at.key and (a.startswith(b) or b.startswith(a)):
                 found.add(choice.reading)
@@ -200,14 +200,14 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
     rules: the house rule for each figure.
     """
     # Few runs validate values again, and this import would take a tenth of the starting time of the others.
-    from printgen.data.judge import judged
+    from printgen.data.judge import parse_record
 
     # For plain values, pickle takes a tenth of the time of copy.deepcopy.
     content: Any = pickle.loads(pickle.dumps(case.document.value))
     raw = _inside(content, case.path)
     for figure, value in values.items():
         last = figure.rpartition(".")[2]
-        way = steps(case.record, figure)
+        way = parse_steps(case.record, figure)
         try:
             parent = _inside(raw, way[:-1]) if way else None
             if not way or not isinstance(parent, dict | list):
@@ -222,14 +222,14 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
                 path: source for path, source in raw.get("sources", {}).items() if not path.startswith(f"{figure}.")
             }
             raw["sources"] = {**kept, figure: {"status": "house", "rule": rules[figure]}}
-    made, _wrong = judged(case.kind.model, raw, case.document, case.path)
+    made, _wrong = parse_record(case.kind.model, raw, case.document, case.path)
     if not isinstance(made, Record):
         return None
     # Sources and notes of figures that no longer exist are removed; only parts of changed fields can have disappeared.
     changed = {figure.partition(".")[0] for figure in values}
 
     def stays(figure: str) -> bool:
-        return figure.partition(".")[0] not in changed or steps(made, figure) is not None
+        return figure.partition(".")[0] not in changed or parse_steps(made, figure) is not None
 
     update: dict[str, object] = {"source": case.record.source} if made.source is None else {}
     update["sources"] = {figure: source for figure, source in made.sources.items() if stays(figure)}
@@ -241,7 +241,7 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
 
 def value_of(record: Record, figure: str) -> object:
     """Return the value of a figure; NOWHERE if the record has no such figure."""
-    path, value = steps(record, figure), cast(object, record)
+    path, value = parse_steps(record, figure), cast(object, record)
     if path is None:
         return NOWHERE
     for step in path:

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from printgen.data.kind import Arguments, Case, Key, Library, Made
 
 
-class Reads(Struct):
+class LookUps(Struct):
     """The look-ups so far: whole kinds, by name, and single records, whether they exist or not."""
 
     kinds: set[str] = field(default_factory=set)
@@ -25,7 +25,7 @@ class Reads(Struct):
         """The names of the kinds of which anything was looked up."""
         return self.kinds | {kind for kind, _id in self.records}
 
-    def add(self, other: Reads) -> None:
+    def add(self, other: LookUps) -> None:
         """Add the look-ups of another library."""
         self.kinds |= other.kinds
         self.records |= other.records
@@ -34,7 +34,7 @@ class Reads(Struct):
 class RecordingLibrary(Library, frozen=True, eq=False):
     """A library whose `reads` grows with every look-up."""
 
-    reads: Reads = field(default_factory=Reads)
+    reads: LookUps = field(default_factory=LookUps)
 
     @classmethod
     def over(cls, library: Library) -> RecordingLibrary:

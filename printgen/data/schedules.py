@@ -20,7 +20,7 @@ AnyLine = TypeVar("AnyLine", bound=Line)
 AnySchedule = TypeVar("AnySchedule", bound=Schedule)
 
 
-class Listed(Struct, Generic[AnyLine], frozen=True):
+class ScheduledManeuver(Struct, Generic[AnyLine], frozen=True):
     """A maneuver of a schedule: its line, the source that applies to it, and its path in the aircraft's record.
 
     The path of a maneuver taken from a relative is that of the record's `like`.
@@ -49,7 +49,7 @@ class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
     written: AnySchedule
     path: Path
     relatives: tuple[Name, ...]
-    maneuvers: tuple[Listed[AnyLine], ...]
+    maneuvers: tuple[ScheduledManeuver[AnyLine], ...]
 
     @property
     def title(self) -> str:
@@ -69,7 +69,7 @@ class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
         """The highest speed of any maneuver; 0 if there is none."""
         return max((parse(listed.code).speed for listed in self.maneuvers), default=0)
 
-    def get(self, code: str) -> Listed[AnyLine] | None:
+    def get(self, code: str) -> ScheduledManeuver[AnyLine] | None:
         """Return the maneuver with this code, or None."""
         return next((listed for listed in self.maneuvers if listed.code == code), None)
 
@@ -158,20 +158,20 @@ def _resolved(library: Library, game: GameSchedules[Whole], id: str, part: str) 
     # In a circle, one name occurs twice. All schedules that are like another exist, but the last one may be missing.
     if len(schedules) < len(names) or not schedules[names[-1]].maneuvers:
         return None
-    listed: dict[str, Listed[Any]] = {}
+    listed: dict[str, ScheduledManeuver[Any]] = {}
     for name in reversed(names):
         schedule, base = schedules[name], game.path(name[1])
         kept = (entry for entry in listed.values() if entry.code not in schedule.without)
-        listed = {entry.code: Listed(entry.line, schedule.source, (*base, "like")) for entry in kept}
+        listed = {entry.code: ScheduledManeuver(entry.line, schedule.source, (*base, "like")) for entry in kept}
         key, lines = ("with", schedule.with_) if schedule.like else ("maneuvers", schedule.maneuvers)
         # `sources` of the record may name another source for a line (`schedule.maneuvers.14L2`).
         sources = cast(Record, library.get(game.kind, name[0])).sources
         for index, line in enumerate(lines):
             source = sources.get(".".join((*map(str, base), key, line.code)), schedule.source)
-            listed[line.code] = Listed(line, source, (*base, key, index))
+            listed[line.code] = ScheduledManeuver(line, source, (*base, key, index))
     order = {code: index for index, code in enumerate(library.of(game.catalogue))}
 
-    def place(entry: Listed[Any]) -> tuple[bool, int, int]:
+    def place(entry: ScheduledManeuver[Any]) -> tuple[bool, int, int]:
         code, last = parse(entry.code), len(order)
         speed = -1 if code.number == game.numbers.spin else code.speed
         return code.number in game.numbers.restricted, speed, order.get(entry.code, last)
@@ -180,7 +180,7 @@ def _resolved(library: Library, game: GameSchedules[Whole], id: str, part: str) 
     return game.whole(id, part, schedules[id, part], path, family, tuple(sorted(listed.values(), key=place)))
 
 
-def origin(
+def schedule_origin(
     library: Library, whole: FullSchedule[Any, Any], ours: Sequence[str], parts: Mapping[str, str], because: str = ""
 ) -> str:
     """Return the origin of a schedule in words: who charted it, or whose schedule it follows, and why.

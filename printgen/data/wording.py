@@ -16,7 +16,7 @@ from printgen.data import oddly, shapes
 from printgen.data.figures import ABOUT
 from printgen.data.former_keys import NEW_NAMES
 from printgen.data.kinds import KINDS
-from printgen.data.nearest import certain, meant, nearest, plain
+from printgen.data.nearest import certain, nearest, plain, suggest
 from printgen.data.shapes import FORMS, Schema, groups_with, list_hint, options_of, sample, schema_of, shown, standing
 from printgen.data.yaml.nodes import scalar
 
@@ -52,7 +52,7 @@ class Problem(Struct, frozen=True):
         return self.errors[0].get("ctx", {})
 
 
-class Words(Struct, frozen=True):
+class MessageText(Struct, frozen=True):
     """The message of a finding, with its hint and code."""
 
     message: str
@@ -64,7 +64,7 @@ class Words(Struct, frozen=True):
     write: str | int | float | bool | tuple[str | int | float, ...] | None = None
 
 
-def say(problem: Problem) -> Words:
+def describe(problem: Problem) -> MessageText:
     """Describe the fault at a place. printgen's own errors (custom types) bring their message, and a hint in their context.
 
     If `unknown` is not allowed, the hint says what the field is needed for.
@@ -73,7 +73,7 @@ def say(problem: Problem) -> Words:
         needed = next((here["needed"] for here in problem.shapes if "needed" in here), "what is printed depends on it")
         hint = f"{needed}: write the most likely value, and mark it as reconstructed under `sources`, with the rule"
         expected = _expected(problem)
-        return Words(f"`unknown` is not allowed here{f', only {expected}' if expected else ''}", hint)
+        return MessageText(f"`unknown` is not allowed here{f', only {expected}' if expected else ''}", hint)
     if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem):
         return words
     own = next((error["ctx"]["hint"] for error in problem.errors if "hint" in error.get("ctx", {})), None)
@@ -83,15 +83,17 @@ def say(problem: Problem) -> Words:
     if kind in WORDS:
         return WORDS[kind](problem)
     if kind in BUILT_IN and kind not in WANTED:
-        return Words(f"{shown(problem.value)}: not a valid value")
+        return MessageText(f"{shown(problem.value)}: not a valid value")
     message = problem.errors[0]["msg"]
     # For an unordered list, the message itself names the items.
     if "at" in problem.context:
-        return Words(message, own)
-    near = meant(problem.value, map(str, options_of(problem.shapes))) if isinstance(problem.value, str) else ""
+        return MessageText(message, own)
+    near = suggest(problem.value, map(str, options_of(problem.shapes))) if isinstance(problem.value, str) else ""
     if kind in WANTED:
         what = _expected(problem)
-        return Words(f"{shown(problem.value)}: not {what}{near}", _hint(problem, what), write=_instead(problem, what))
+        return MessageText(
+            f"{shown(problem.value)}: not {what}{near}", _hint(problem, what), write=_instead(problem, what)
+        )
     # The message of a fault of the whole record names its fields itself.
     subject = "" if isinstance(problem.value, dict) and not problem.path else f"{shown(problem.value)}: "
     write = _instead(problem, message)
@@ -99,7 +101,7 @@ def say(problem: Problem) -> Words:
         # A group of fields of another game, where one number is kept.
         first = next((it for it in problem.value.items() if type(it[1]) is int), None)
         own = f"write {first[1]}, its `{first[0]}`, alone" if first else own
-    return Words(f"{subject}{message}{near}", own or _hint(problem, message), write=write)
+    return MessageText(f"{subject}{message}{near}", own or _hint(problem, message), write=write)
 
 
 def of_groups(problem: Problem) -> bool:
@@ -129,17 +131,17 @@ def _expected(problem: Problem) -> str:
     return " or ".join(dict.fromkeys(expected))
 
 
-def _written_oddly(problem: Problem) -> Words | None:
+def _written_oddly(problem: Problem) -> MessageText | None:
     """Return the message for a number or a month in unusual notation; None for any other value.
 
     A number is read as text if it is in quotes, or not written as the built-in data writes numbers, such as 8.50 or 055.
     """
     value, types = problem.value, [here.get("type") for here in problem.shapes]
     if any(error["type"] == "year_and_month" for error in problem.errors):
-        near = oddly.month(value)
+        near = oddly.intended_month(value)
         # The day may come before the month or after it.
         write = None if _DAY_OR_MONTH.fullmatch(str(value)) else near
-        return Words(f"{shown(value)}: not a year and month", f"write {near}", write=write) if near else None
+        return MessageText(f"{shown(value)}: not a year and month", f"write {near}", write=write) if near else None
     # If words are allowed, a word is not a misspelt number.
     words = any(here.get("type") == "string" and not options_of((here,)) for here in problem.shapes)
     words = words or ("string" in types and not re.search(r"\d", str(value)))
@@ -147,12 +149,12 @@ def _written_oddly(problem: Problem) -> Words | None:
         return None
     what = "a number" if "number" in types else "a whole number"
     if isinstance(value, str) and isinstance(plain := scalar(value), int | float) and not isinstance(plain, bool):
-        return Words(f'`"{value}"` is text because of its quotes, not {what}', "remove the quotes", write=plain)
+        return MessageText(f'`"{value}"` is text because of its quotes, not {what}', "remove the quotes", write=plain)
     if isinstance(value, float) and value.is_integer() and "number" not in types:
-        return Words(f"`{value}`: not {what}", f"write {value:.0f}", write=int(value))
+        return MessageText(f"`{value}`: not {what}", f"write {value:.0f}", write=int(value))
     if isinstance(value, str) and "number" not in types and re.fullmatch(r"[1-9]\d{0,2}(\.\d{3})+", value):
-        return Words(f"`{value}` is read as text, because of its point", f"write {value.replace('.', '')}")
-    intended = oddly.number(value) if isinstance(value, str) else None
+        return MessageText(f"`{value}` is read as text, because of its point", f"write {value.replace('.', '')}")
+    intended = oddly.intended_number(value) if isinstance(value, str) else None
     if intended is None or ("number" not in types and not intended.number.is_integer()):
         return None
     low, high = ([here[end] for here in problem.shapes if end in here] for end in ("minimum", "maximum"))
@@ -161,12 +163,12 @@ def _written_oddly(problem: Problem) -> Words | None:
     correction = None if _COMMA.search(str(value)) else scalar(write)
     if low and high and not min(low) <= intended.number <= max(high):
         write, correction = f"{what} from {min(low):g} to {max(high):g}", None
-    return Words(
+    return MessageText(
         f"`{shown(value)[1:-1]}` is read as text, not as {what}, {intended.why}", f"write {write}", write=correction
     )
 
 
-def _number_slip(problem: Problem) -> Words | None:
+def _number_slip(problem: Problem) -> MessageText | None:
     """Return the message for a number with other text next to it, or in another notation; None for any other value."""
     types = {here.get("type") for here in problem.shapes}
     if problem.field or not isinstance(problem.value, str) or not types & {"integer", "number"}:
@@ -178,10 +180,10 @@ def _number_slip(problem: Problem) -> Words | None:
         return None
     metres = any("metres" in str(error["msg"]) for error in problem.errors)
     found = oddly.slip(problem.value, metres)
-    return Words(f"{shown(problem.value)}: {found[0]}", found[1]) if found else None
+    return MessageText(f"{shown(problem.value)}: {found[0]}", found[1]) if found else None
 
 
-def _unseen(problem: Problem) -> Words | None:
+def _unseen(problem: Problem) -> MessageText | None:
     """Return the message for an invisible character in a word or a key; None if there is none, or in running text."""
     text = problem.field or problem.value
     if not isinstance(text, str) or problem.errors[0]["type"] not in (
@@ -196,15 +198,17 @@ def _unseen(problem: Problem) -> Words | None:
     kind = "an invisible character" if category(hidden[0]) == "Cf" else "a special space"
     plain = "".join("" if category(sign) == "Cf" else " " if sign in hidden else sign for sign in text).strip()
     message = f"{shown(text)}: {kind} in it (U+{ord(hidden[0]):04X})"
-    return Words(message, f"write `{plain}`", "PG001" if problem.field else "PG002", plain if problem.field else None)
+    return MessageText(
+        message, f"write `{plain}`", "PG001" if problem.field else "PG002", plain if problem.field else None
+    )
 
 
-def _nothing(problem: Problem, hint: str | None) -> Words:
+def _nothing(problem: Problem, hint: str | None) -> MessageText:
     """Return the message for a key without a value."""
     expected, name = _expected(problem), next((step for step in reversed(problem.path) if isinstance(step, str)), "")
     needed = not name or any(name in here.get("required", ()) for here in standing(problem.record, problem.path[:-1]))
     what = f"no value, but {expected} is needed" if expected else "no value"
-    return Words(what, hint or ("add the value" if needed else f"add the value, or remove `{name}:`"))
+    return MessageText(what, hint or ("add the value" if needed else f"add the value, or remove `{name}:`"))
 
 
 def _instead(problem: Problem, expected: str) -> str | int | float | bool | tuple[str | int | float, ...] | None:
@@ -249,7 +253,7 @@ def _hint(problem: Problem, expected: str) -> str | None:
     return shapes.meaning_hint(problem.shapes, value) or ("write one of these" if options_of(problem.shapes) else None)
 
 
-def _missing(problem: Problem) -> Words:
+def _missing(problem: Problem) -> MessageText:
     if isinstance(problem.field, int):
         return _length(problem)
     shapes = standing(problem.record, (*problem.path, problem.field))
@@ -261,15 +265,15 @@ def _missing(problem: Problem) -> Words:
         # Users should not copy that word.
         known = "unknown" in options
         hint = f"add `{problem.field}: unknown`, or what is known" if known else f"add `{problem.field}:` and a text"
-    return Words(f"`{problem.field}` is missing", hint)
+    return MessageText(f"`{problem.field}` is missing", hint)
 
 
-def _length(problem: Problem) -> Words:
+def _length(problem: Problem) -> MessageText:
     if isinstance(problem.value, str):
         count = f"{shown(problem.value)}: {len(problem.value)} characters; "
         if "max_length" in problem.context:
-            return Words(f"{count}at most {problem.context['max_length']}", "shorten it")
-        return Words(f"{count}at least {problem.context['min_length']}", "write more")
+            return MessageText(f"{count}at most {problem.context['max_length']}", "shorten it")
+        return MessageText(f"{count}at least {problem.context['min_length']}", "write more")
     length = len(problem.value) if isinstance(problem.value, list | str | dict) else 0
     least = [here["minItems"] for here in problem.shapes if "minItems" in here]
     # The shape of a list whose items are validated together does not contain the limit.
@@ -285,10 +289,10 @@ def _length(problem: Problem) -> Words:
     hint = (
         None if want == "another number" else "remove some" if length > int(want.split()[-1]) else "add what is missing"
     )
-    return Words(f"a list of {length} where {want} should be", hint)
+    return MessageText(f"a list of {length} where {want} should be", hint)
 
 
-def _no_field(problem: Problem) -> Words:
+def _no_field(problem: Problem) -> MessageText:
     given = problem.value if isinstance(problem.value, dict) else {}
     known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
     # Fields that every record has are listed last.
@@ -296,28 +300,30 @@ def _no_field(problem: Problem) -> Words:
     what = f"`{(name := str(problem.field))}`: no such field here"
     if (parts := _KEY_WITH_VALUE.fullmatch(name)) and (parts[1] in known or not known):
         hint = f"write `{parts[1]}: {parts[2]}`, with a colon and a space"
-        return Words(f"`{name}`: a key and its value without a separator", hint, "PG001", parts[1])
+        return MessageText(f"`{name}`: a key and its value without a separator", hint, "PG001", parts[1])
     if words := _cut_by_comma(problem, given):
         return words
     if now := next((new for new in NEW_NAMES.get(name, ()) if new in known), None):
-        return Words(f"`{name}` is now `{now}`", f"write `{now}`", "PG001", now, None if now in given else now)
+        return MessageText(f"`{name}` is now `{now}`", f"write `{now}`", "PG001", now, None if now in given else now)
     near = nearest(name, free)
     if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
-        return Words(what, elsewhere, "PG001")
+        return MessageText(what, elsewhere, "PG001")
     if home := next(
         (kind.where for kind in KINDS if not kind.entries and kind.key in given and _has(kind.model, name)), None
     ):
-        return Words(what, f"`{name}` belongs in the shared file, `{home}`: move it there, or remove it", "PG001")
+        return MessageText(what, f"`{name}` belongs in the shared file, `{home}`: move it there, or remove it", "PG001")
     if near is None:
-        return Words(what, "remove it" + "; fields not yet given here: " * bool(free) + ", ".join(free), "PG001")
-    return Words(f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near, certain(problem.field, free))
+        return MessageText(what, "remove it" + "; fields not yet given here: " * bool(free) + ", ".join(free), "PG001")
+    return MessageText(
+        f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near, certain(problem.field, free)
+    )
 
 
 def _has(model: type[BaseModel], name: str) -> bool:
     return name in schema_of(model).get("properties", {})
 
 
-def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> Words | None:
+def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | None:
     """Return the message for a value in braces that its own comma cuts in two: `{chord: 1,37}`, `{name: Hale, Arthur}`."""
     before = [(key, value) for key, value in given.items()]
     at = next((index for index, (key, _) in enumerate(before) if key == problem.field), 0)
@@ -326,10 +332,10 @@ def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> Words | None:
     (key, value), rest = before[at - 1], problem.field
     if re.fullmatch(r"-?\d+", str(value)) and re.fullmatch(r"\d+", str(rest)):
         message = f"`{value},{rest}`: a comma in braces starts the next field"
-        return Words(message, f"write `{key}: {value}.{rest}`, with a point", "PG001")
+        return MessageText(message, f"write `{key}: {value}.{rest}`, with a point", "PG001")
     if isinstance(value, str):
         message = f"`{rest}`: a comma in braces starts the next field"
-        return Words(message, f'write `{key}: "{value}, {rest}"` if the comma belongs to the text', "PG001")
+        return MessageText(message, f'write `{key}: "{value}, {rest}"` if the comma belongs to the text', "PG001")
     return None
 
 
@@ -348,12 +354,12 @@ def _elsewhere(problem: Problem, name: str) -> str:
     return f"move it to where it belongs, with the indentation of the lines there: {where} has a field `{name}`"
 
 
-def _pattern(problem: Problem) -> Words:
+def _pattern(problem: Problem) -> MessageText:
     pattern = str(problem.context["pattern"])
     if not pattern.startswith("^[a-z0-9]+(-"):
         form = next((form for start, form in FORMS.items() if pattern.startswith(start)), None)
         hint = f"write it like `{form}`" if form else f"its form is `{pattern.removeprefix('^').removesuffix('$')}`"
-        return Words(f"{shown(problem.value)}: not a valid value", hint)
+        return MessageText(f"{shown(problem.value)}: not a valid value", hint)
     id = re.sub(r"[^a-z0-9]+", "-", str(problem.value).lower()).strip("-")
     hint, is_same = "write it like `an-id`", False
     if id:
@@ -361,32 +367,34 @@ def _pattern(problem: Problem) -> Words:
         is_same = re.sub(r"[\W_]", "", str(problem.value)).lower() == id
         hint = f"write `{id}`" if is_same else f"write its id, probably `{id}`"
     message = f"{shown(problem.value)}: not an id: small letters, digits and single hyphens"
-    return Words(message, hint, write=id if is_same else None)
+    return MessageText(message, hint, write=id if is_same else None)
 
 
-def _bound(words: str, limit: str, do: str | None = None) -> Callable[[Problem], Words]:
-    def describe(problem: Problem) -> Words:
+def _bound(words: str, limit: str, do: str | None = None) -> Callable[[Problem], MessageText]:
+    def describe(problem: Problem) -> MessageText:
         end = problem.context[limit]
         end = f"{end:g}" if isinstance(end, float) else end
-        return Words(f"{shown(problem.value)}: {words.format(end)}", do and do.format(end))
+        return MessageText(f"{shown(problem.value)}: {words.format(end)}", do and do.format(end))
 
     return describe
 
 
 #: Functions that describe the fault, by the type of error, for errors other than a wrong type of value.
-WORDS: Mapping[str, Callable[[Problem], Words]] = {
+WORDS: Mapping[str, Callable[[Problem], MessageText]] = {
     "missing": _missing,
     "extra_forbidden": _no_field,
     "invalid_key": _no_field,
     "too_short": _length,
     "too_long": _length,
-    "string_too_short": lambda _: Words("empty text where text is needed", "write something, or remove the field"),
+    "string_too_short": lambda _: MessageText(
+        "empty text where text is needed", "write something, or remove the field"
+    ),
     "string_too_long": _bound("longer than {} characters", "max_length", "shorten it"),
     "string_pattern_mismatch": _pattern,
     "greater_than_equal": _bound("less than {}", "ge", "write {} or more"),
     "greater_than": _bound("not more than {}", "gt", "write more than {}"),
     "less_than_equal": _bound("more than {}", "le", "write {} or less"),
     "less_than": _bound("not less than {}", "lt", "write less than {}"),
-    "value_error": lambda problem: Words(str(problem.context["error"])),
-    "assertion_error": lambda problem: Words(str(problem.context["error"])),
+    "value_error": lambda problem: MessageText(str(problem.context["error"])),
+    "assertion_error": lambda problem: MessageText(str(problem.context["error"])),
 }

@@ -7,7 +7,7 @@ from math import cos, radians, sin
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import BEFORE, Circle, Line, Mark, Outline, Picture, Rect, Text, Use
-from printgen.units import Box, points
+from printgen.units import Box, points_to_mm
 
 #: The maximum extent of letters above and below their baseline, in type sizes.
 _ABOVE, _BELOW = 1.1, 0.4
@@ -33,24 +33,24 @@ def bounds(mark: Mark) -> Box:
             pairs = [pair for n in numbers for pair in zip(n[::2], n[1::2], strict=True)]
             return _around(pairs, _MITER * mark.pen if mark.stroke else 0.0)
         case Text():
-            wide, size = width(mark.text, mark.cut, mark.size), points(mark.size)
+            wide, size = width(mark.text, mark.cut, mark.size), points_to_mm(mark.size)
             line = Box(-BEFORE[mark.anchor] * wide, -_ABOVE * size, wide, (_ABOVE + _BELOW) * size)
             return _placed(line, mark.x, mark.y, mark.turn, 1.0)
         case Use():
             return _placed(_hull(mark.glyph.marks), mark.x, mark.y, mark.turn, mark.scale)
 
 
-def meet(one: Box, other: Box) -> bool:
+def boxes_meet(one: Box, other: Box) -> bool:
     """Return whether two boxes share a point."""
     return one.x <= other.right and other.x <= one.right and one.y <= other.bottom and other.y <= one.bottom
 
 
-def within(marks: Iterable[tuple[Mark, Box]], window: Box) -> tuple[Mark, ...]:
+def marks_in_window(marks: Iterable[tuple[Mark, Box]], window: Box) -> tuple[Mark, ...]:
     """Return the marks, given with their bounds, that may be visible in a window of the picture; their order is kept."""
-    return tuple(mark for mark, box in marks if meet(box, window))
+    return tuple(mark for mark, box in marks if boxes_meet(box, window))
 
 
-def bounded(marks: Iterable[Mark]) -> tuple[tuple[Mark, Box], ...]:
+def marks_with_bounds(marks: Iterable[Mark]) -> tuple[tuple[Mark, Box], ...]:
     """Return each mark with its bounds; each glyph in use is measured only once."""
     hulls: dict[int, Box] = {}
     found: list[tuple[Mark, Box]] = []

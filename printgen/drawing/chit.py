@@ -50,19 +50,19 @@ BETWEEN = 4.0
 BAND, WINDOW = 1.09, 0.54
 
 
-def safe(side: float) -> float:
+def safe_margin(side: float) -> float:
     """Return the minimum distance of legible content from the cut of a piece with this side length, mm."""
     return min(SAFE, side / 10)
 
 
-def trim(side: float, round_: bool = False) -> Trim:
+def piece_trim(side: float, round_: bool = False) -> Trim:
     """Return the trim of a square piece with round corners, or of a disc, with this side or diameter."""
     if round_:
         return Trim(Size(side, side), side / 2, circle=True)
     return Trim(Size(side, side), min(RADIUS, side * 0.14))
 
 
-def grown(size: float, side: float) -> float:
+def chit_type_size(size: float, side: float) -> float:
     """Return a type size for NOMINAL mm chits scaled to this side, in half points; never below the smallest."""
     return max(SMALLEST_TYPE, round(size * side / NOMINAL * 2) / 2)
 
@@ -123,7 +123,7 @@ def _cut_off(shape: tuple[tuple[float, float], ...], x: float, way: float) -> tu
 
 
 @cache
-def ground(side: float, ink: Ink) -> Glyph:
+def tinted_ground(side: float, ink: Ink) -> Glyph:
     """Return a tint that covers a piece."""
     total = side + 2 * BLEED
     return Glyph(f"ground-{side:g}-{ink}", (Rect(-BLEED, -BLEED, total, total, ink, None),))
@@ -178,7 +178,7 @@ def rays(side: float) -> Glyph:
             (-near, half, -far, half),
             (-half, -near, -half, -far),
         ):
-            marks.append(polygon((hub, hub.moved(x1, y1), hub.moved(x2, y2)), HEIGHTS[1], HEIGHTS[1], FINE))
+            marks.append(polygon((hub, hub.shift(x1, y1), hub.shift(x2, y2)), HEIGHTS[1], HEIGHTS[1], FINE))
     return Glyph(f"rays-{side:g}", tuple(marks))
 
 
@@ -228,7 +228,7 @@ def ring(side: float, ink: Ink = Ink.GREY40) -> tuple[Mark, ...]:
     return (Circle(side / 2, side / 2, side / 2 - 0.8, None, ink, CUT),)
 
 
-def caption(
+def draw_caption(
     sketch: Sketch,
     side: float,
     y: float,
@@ -239,17 +239,17 @@ def caption(
     ink: Ink = Ink.BLACK,
 ) -> None:
     """Draw a line of text in the middle of a chit, scaled to its side or down to the smallest size; its baseline is at `y`."""
-    largest = grown(size, side)
+    largest = chit_type_size(size, side)
     steps = tuple(step / 2 for step in range(int(largest * 2), int(SMALLEST_TYPE * 2) - 1, -1))
-    sketch.text(side / 2, y, text, steps, cut, "middle", ink, side - 2 * safe(side), of)
+    sketch.text(side / 2, y, text, steps, cut, "middle", ink, side - 2 * safe_margin(side), of)
 
 
-def turns(text: str) -> bool:
+def reads_upside_down(text: str) -> bool:
     """Return whether a number reads as a different one upside down."""
     return set(text) <= TURNING and bool(set(text) & TURNED)
 
 
-def figure(
+def draw_figure(
     sketch: Sketch,
     x: float,
     y: float,
@@ -265,7 +265,7 @@ def figure(
     It is underlined if it reads as a different number upside down, as 6 and 9 do.
     """
     wide = sketch.text(x, y, text, sizes, "strong", anchor, ink, room, of)
-    if wide and turns(text):
+    if wide and reads_upside_down(text):
         # The size in which it was set.
         found = sketch.marks[-1]
         high = cap_height("strong", found.size if isinstance(found, Text) else SMALLEST_TYPE)

@@ -10,8 +10,8 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import RGB, Palette
 from printgen.drawing.marks import Circle, Face, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.drawing.plan import CompiledFace, Plan
-from printgen.drawing.portrait import darkness, grey
-from printgen.units import points
+from printgen.drawing.portrait import darkness, without_colours
+from printgen.units import points_to_mm
 
 #: The share of a text line's area (its width times the type size) that letters cover.
 _LETTERS = {"text": 0.17, "semibold": 0.21, "strong": 0.25, "slant": 0.16, "display": 0.24, "heavy": 0.31}
@@ -26,17 +26,17 @@ def coverage(plan: Plan, palette: Palette) -> float:
     """Return the share of the paper that ink covers, 0 to 1, from an evenly spaced sample of the plan's sheets."""
     sheets = plan.sheets[:: max(1, -(-len(plan.sheets) // SAMPLE))]
     inked, glyphs = 0.0, dict[int, float]()
-    for placed in (placed for sheet in sheets for placed in sheet.placed):
+    for placed in (placed for sheet in sheets for placed in sheet.faces):
         face, visible = placed.face, placed.window
         area = face.size.width * face.size.height
         # A partly visible face is weighted by the visible share of its area.
         share = visible.width * visible.height / area if visible and area else 1.0
-        inked += share * (face.ink if isinstance(face, CompiledFace) else ink(face, palette, glyphs))
+        inked += share * (face.ink if isinstance(face, CompiledFace) else ink_area(face, palette, glyphs))
     paper = sum(sheet.size.width * sheet.size.height for sheet in sheets)
     return min(1.0, inked / paper) if paper else 0.0
 
 
-def ink(face: Face, palette: Palette, glyphs: dict[int, float] | None = None) -> float:
+def ink_area(face: Face, palette: Palette, glyphs: dict[int, float] | None = None) -> float:
     """Return the ink on a face, in mm2 of black.
 
     Args:
@@ -55,14 +55,14 @@ def _mark(mark: Mark, palette: Palette, glyphs: dict[int, float]) -> float:
             glyphs[id(mark.glyph)] = _marks(mark.glyph.marks, palette, glyphs)
         return mark.scale**2 * glyphs[id(mark.glyph)]
     if isinstance(mark, Text):
-        area = width(mark.text, mark.cut, mark.size) * points(mark.size) * _LETTERS[mark.cut]
+        area = width(mark.text, mark.cut, mark.size) * points_to_mm(mark.size) * _LETTERS[mark.cut]
         return area * _dark(palette.lines[mark.ink])
     if isinstance(mark, Line):
         dashed = mark.dash[0] / sum(mark.dash) if sum(mark.dash) else 1.0
         stroke = hypot(mark.x2 - mark.x1, mark.y2 - mark.y1) * mark.width
         return stroke * dashed * _dark(palette.lines[mark.ink])
     if isinstance(mark, Picture):
-        content = grey(mark.content) if palette.colourless else mark.content
+        content = without_colours(mark.content) if palette.colourless else mark.content
         return mark.width * mark.height * darkness(content)
     area, around = _filled(mark)
     inside = palette.fills[mark.fill] if mark.fill else None

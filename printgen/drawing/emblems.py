@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, polygon
-from printgen.drawing.outline import Steps, arc, on_circle, onward, placed, trace
+from printgen.drawing.outline import Steps, arc, circle_point, continue_outline, map_points, parse_path
 from printgen.units import Point
 
 Marks = tuple[Mark, ...]
@@ -30,7 +30,7 @@ def _milling(outer: float, inner: float) -> Marks:
     """Return the white notches in the rim of a green ring."""
     lines = []
     for number in range(24):
-        a, b = (on_circle(0, 0, radius, number * 15) for radius in (outer - EDGE, outer - (outer - inner) * 0.42))
+        a, b = (circle_point(0, 0, radius, number * 15) for radius in (outer - EDGE, outer - (outer - inner) * 0.42))
         lines.append(Line(a.x, a.y, b.x, b.y, Ink.WHITE, GROOVE))
     return tuple(lines)
 
@@ -38,7 +38,7 @@ def _milling(outer: float, inner: float) -> Marks:
 def _beads(outer: float, inner: float) -> Marks:
     """Return the dots on a yellow ring: yellow pen lines, which print black where fills are omitted."""
     middle = (outer + inner) / 2
-    places = (on_circle(0, 0, middle, number * 24) for number in range(15))
+    places = (circle_point(0, 0, middle, number * 24) for number in range(15))
     return tuple(Circle(at.x, at.y, 0.011, None, Ink.MARK_YELLOW, 0.022) for at in places)
 
 
@@ -62,12 +62,12 @@ def _roundel(*rings: tuple[float, Ink]) -> Marks:
     return tuple(marks)
 
 
-def quarters(arm: Steps) -> Steps:
+def four_arm_outline(arm: Steps) -> Steps:
     """Return a closed outline of four rotations of `arm`, which runs clockwise from the arm's left foot to its right one."""
     steps = turned = arm
     for _turn in range(3):
-        turned = placed(turned, lambda x, y: (-y, x))
-        steps += onward(turned)
+        turned = map_points(turned, lambda x, y: (-y, x))
+        steps += continue_outline(turned)
     return (*steps, ("Z",))
 
 
@@ -87,12 +87,12 @@ def patee(reach: float, foot: float, end: float, hollow: float) -> Steps:
         ("C", -end * 0.45, -reach + hollow, end * 0.45, -reach + hollow, end, -reach),
         ("C", end * 0.74, -reach * 0.79, foot * 0.98, -bend, foot, -foot),
     )
-    return quarters(arm)
+    return four_arm_outline(arm)
 
 
 def _bars(reach: float, half: float) -> Steps:
     """Return a cross of two straight bars."""
-    return quarters((("M", -half, -half), ("L", -half, -reach), ("L", half, -reach), ("L", half, -half)))
+    return four_arm_outline((("M", -half, -half), ("L", -half, -reach), ("L", half, -reach), ("L", half, -half)))
 
 
 def _edged(edge: Steps, body: Steps) -> Marks:
@@ -220,16 +220,16 @@ def _letter_a(x: float) -> Marks:
 
 def _letter_b() -> Marks:
     """Return a bold B, 0.46 high."""
-    body = trace(
+    body = parse_path(
         "M -0.175,-0.23 L 0.03,-0.23 C 0.12,-0.23 0.165,-0.185 0.165,-0.118 "
         "C 0.165,-0.065 0.14,-0.028 0.095,-0.014 C 0.152,0 0.187,0.043 0.187,0.1 C 0.187,0.18 0.13,0.23 0.03,0.23 "
         "L -0.175,0.23 Z"
     )
-    upper = trace(
+    upper = parse_path(
         "M -0.073,-0.148 L 0.012,-0.148 C 0.05,-0.148 0.066,-0.13 0.066,-0.098 "
         "C 0.066,-0.066 0.05,-0.048 0.012,-0.048 L -0.073,-0.048 Z"
     )
-    lower = trace(
+    lower = parse_path(
         "M -0.073,0.03 L 0.02,0.03 C 0.063,0.03 0.085,0.05 0.085,0.088 C 0.085,0.127 0.063,0.148 0.02,0.148 "
         "L -0.073,0.148 Z"
     )
@@ -248,7 +248,7 @@ def grade_badge(of: str, grade: str) -> Glyph:
         grade: the grade.
     """
     pen = 0.036
-    hexagon = tuple(on_circle(0, 0, 0.5 - pen / 2, turn * 60 + 30) for turn in range(6))
+    hexagon = tuple(circle_point(0, 0, 0.5 - pen / 2, turn * 60 + 30) for turn in range(6))
     diamond = (Point(0, -0.5), Point(0.5, 0), Point(0, 0.5), Point(-0.5, 0))
     wide, inner, square = (
         Rect(-half, -half, 2 * half, 2 * half, Ink.WHITE, Ink.BLACK, edge)
@@ -262,7 +262,10 @@ def grade_badge(of: str, grade: str) -> Glyph:
         "A+": (wide, inner, *_letter_a(-0.10), *(Rect(*bar, Ink.BLACK, None) for bar in bars)),
         "A": (square, *_letter_a(0.0)),
         "B": (polygon(hexagon, Ink.WHITE, Ink.BLACK, pen), *_letter_b()),
-        "C": (polygon(diamond, Ink.WHITE, Ink.BLACK, pen), Outline((*outer, *onward(hollow), ("Z",)), Ink.BLACK, None)),
+        "C": (
+            polygon(diamond, Ink.WHITE, Ink.BLACK, pen),
+            Outline((*outer, *continue_outline(hollow), ("Z",)), Ink.BLACK, None),
+        ),
     }
     return Glyph(f"{of}-" + grade.replace("+", "-plus"), badges[grade])
 
@@ -287,7 +290,7 @@ def die_face(pips: int) -> Glyph:
     return Glyph(f"die-{pips}", (Rect(-0.48, -0.48, 0.96, 0.96, Ink.WHITE, Ink.BLACK, 0.04, 0.17), *dots))
 
 
-_HOUSE = trace("M 0,-0.5 L 0.5,-0.02 L 0.33,-0.02 L 0.33,0.42 L -0.33,0.42 L -0.33,-0.02 L -0.5,-0.02 Z")
+_HOUSE = parse_path("M 0,-0.5 L 0.5,-0.02 L 0.33,-0.02 L 0.33,0.42 L -0.33,0.42 L -0.33,-0.02 L -0.5,-0.02 Z")
 
 
 @cache

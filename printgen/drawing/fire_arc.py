@@ -17,15 +17,15 @@ from math import sqrt
 from msgspec import Struct
 
 from printgen.data.records.tables import Arc
-from printgen.drawing.aircraft.above import typical
+from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.emblems import die_face
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.hexes import ORIGIN, Hex, corners, within
+from printgen.drawing.hexes import ORIGIN, Hex, corners, hexes_within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Face, Glyph, Line, Mark, Text, Use, polygon
-from printgen.drawing.outline import hatch, on_circle
+from printgen.drawing.outline import circle_point, hatch
 from printgen.translation import _
-from printgen.units import Point, Size, points
+from printgen.units import Point, Size, points_to_mm
 
 #: The range of a fire template, in hexes.
 RADIUS = 3
@@ -33,7 +33,7 @@ RADIUS = 3
 HOURS: dict[int, int] = {12: 0, 2: 1, 4: 2, 6: 3, 8: 4, 10: 5}
 
 
-class Reach(Struct, frozen=True):
+class ArcHex(Struct, frozen=True):
     """A hex of a template.
 
     - `here`: its position relative to the firing aircraft.
@@ -41,15 +41,15 @@ class Reach(Struct, frozen=True):
     - `blind`: the number of its blind spot, if any.
     """
 
-    here: Hex
+    hex: Hex
     bands: frozenset[str]
     blind: int | None = None
     shaded: frozenset[str] = frozenset()
 
 
-def reach(arc: Arc) -> tuple[Reach, ...]:
+def arc_hexes(arc: Arc) -> tuple[ArcHex, ...]:
     """Return the hexes of a record, ready to be drawn."""
-    return tuple(Reach(Hex(*it.hex), frozenset(it.bands), it.blind, frozenset(it.shaded_bands)) for it in arc.hexes)
+    return tuple(ArcHex(Hex(*it.hex), frozenset(it.bands), it.blind, frozenset(it.shaded_bands)) for it in arc.hexes)
 
 
 #: The gaps in a key: between a hex and its word (mm), and between two entries (in type sizes).
@@ -75,10 +75,10 @@ class Bands(Struct, frozen=True):
     """
 
     bars: tuple[tuple[str, float, float], ...]
-    open: tuple[tuple[float, float], ...]
-    words: Callable[[], tuple[str, ...]]
+    open_bars: tuple[tuple[float, float], ...]
+    labels: Callable[[], tuple[str, ...]]
     shaded: frozenset[str] = frozenset()
-    name: str = ""
+    glyph_prefix: str = ""
     blind: bool = True
     outline: Ink | None = None
 
@@ -87,17 +87,17 @@ class Bands(Struct, frozen=True):
         return tuple(name for name, _top, _bottom in self.bars)
 
 
-def levels() -> tuple[str, ...]:
+def level_names() -> tuple[str, ...]:
     """Return the key's words for three levels; a named function, because other processes draw templates too."""
     return _("higher"), _("same"), _("lower"), _("all three"), _("climb or dive")
 
 
 #: One level above the firing aircraft, the same level, or one level below.
 _HEIGHTS = (("high", -1.0, -0.40), ("same", -0.28, 0.28), ("low", 0.40, 1.0))
-LEVELS = Bands(_HEIGHTS, ((-1.0, 1.0),), levels, frozenset(("high", "low")))
+LEVELS = Bands(_HEIGHTS, ((-1.0, 1.0),), level_names, frozenset(("high", "low")))
 
 
-def spoke(hour: int) -> tuple[Hex, ...]:
+def hexes_at_hour(hour: int) -> tuple[Hex, ...]:
     """Return the hexes along a clock position, nearest first.
 
     Raise KeyError for an unknown position.
@@ -143,10 +143,10 @@ def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: fr
     letters = "".join(f"{band[0]}{'-' if band in shaded else ''}" for band in of.names if band in bands)
     if of.outline:
         tinted = polygon(corners(pitch), TINT, of.outline, FINE)
-        return Glyph(f"fire-hex-{of.name}{letters}-{pitch:g}", (tinted,))
+        return Glyph(f"fire-hex-{of.glyph_prefix}{letters}-{pitch:g}", (tinted,))
     marks: list[Mark] = [polygon(corners(pitch), Ink.WHITE, Ink.BLACK, HAIRLINE)]
     bars = tuple((top, bottom) for band, top, bottom in of.bars if band in bands - shaded)
-    edges = of.open if len(bands - shaded) == len(of.bars) else bars
+    edges = of.open_bars if len(bands - shaded) == len(of.bars) else bars
     marks += [polygon(_bar(pitch, top, bottom), Ink.SOLID, Ink.SOLID, HAIRLINE) for top, bottom in edges]
     for band, top, bottom in of.bars:
         if band in shaded & bands:
@@ -156,7 +156,7 @@ def band_hex(bands: frozenset[str], pitch: float, of: Bands = LEVELS, shaded: fr
                 polygon(bar, Ink.GREY15, Ink.BLACK, HAIRLINE),
                 *hatch(bar, max(0.5, pitch * 0.09), 45, width=HAIRLINE),
             ]
-    return Glyph(f"fire-hex-{of.name}{letters or 'none'}-{pitch:g}", tuple(marks))
+    return Glyph(f"fire-hex-{of.glyph_prefix}{letters or 'none'}-{pitch:g}", tuple(marks))
 
 
 @cache
@@ -166,18 +166,18 @@ def blind_hex(pitch: float) -> Glyph:
     marks: list[Mark] = [polygon(corners(pitch), Ink.WHITE, Ink.BLACK, HAIRLINE)]
     marks.append(Circle(0, 0, ring, Ink.WHITE, pen=pen))
     for angle in (45, 225):
-        a, b = on_circle(0, 0, ring * 0.74, angle), on_circle(0, 0, ring * 1.26, angle)
+        a, b = circle_point(0, 0, ring * 0.74, angle), circle_point(0, 0, ring * 1.26, angle)
         marks.append(Line(a.x, a.y, b.x, b.y, Ink.BLACK, pen * 1.6))
     return Glyph(f"fire-hex-blind-{pitch:g}", tuple(marks))
 
 
 @cache
-def field(pitch: float) -> Glyph:
+def empty_field(pitch: float) -> Glyph:
     """Return the empty hexes of a template: thin grey lines, each drawn once."""
     sides: dict[frozenset[tuple[float, float]], Line] = {}
-    for here in within(RADIUS):
+    for here in hexes_within(RADIUS):
         middle = here.center(pitch)
-        ring = [corner.moved(middle.x, middle.y) for corner in corners(pitch)]
+        ring = [corner.shift(middle.x, middle.y) for corner in corners(pitch)]
         for one, two in zip(ring, (*ring[1:], ring[0]), strict=True):
             # Neighbours share a side.
             ends = frozenset((round(end.x, 3) + 0.0, round(end.y, 3) + 0.0) for end in (one, two))
@@ -185,7 +185,7 @@ def field(pitch: float) -> Glyph:
     return Glyph(f"fire-field-{pitch:g}", tuple(sides.values()))
 
 
-def outlined(
+def outline_hexes(
     hexes: Iterable[Hex], pitch: float, x: float, y: float, ink: Ink, pen: float | None = None
 ) -> Iterator[Line]:
     """Yield a line around hexes: the sides that belong to only one of them.
@@ -207,14 +207,14 @@ def outlined(
 
 
 @cache
-def arrow(pitch: float) -> Glyph:
+def firer_arrow(pitch: float) -> Glyph:
     """Return the symbol of the firing aircraft: an arrow head up the page."""
     tip = (0, -pitch * 0.34), (pitch * 0.26, pitch * 0.3), (0, pitch * 0.16), (-pitch * 0.26, pitch * 0.3)
     return Glyph(f"fire-arrow-{pitch:g}", (polygon(tuple(Point(*at) for at in tip), Ink.BLACK, None),))
 
 
 def fire_arc(
-    hexes: Iterable[Reach], pitch: float, x: float = 0.0, y: float = 0.0, of: Bands = LEVELS
+    hexes: Iterable[ArcHex], pitch: float, x: float = 0.0, y: float = 0.0, of: Bands = LEVELS
 ) -> tuple[Mark, ...]:
     """Return a fire template with the firing aircraft's hex centred on (x, y); legible from a pitch of 3.6 mm up.
 
@@ -225,19 +225,22 @@ def fire_arc(
         y: the y of the middle.
         of: the bands of the game.
     """
-    marks: list[Mark] = [Use(field(pitch), x, y)]
+    marks: list[Mark] = [Use(empty_field(pitch), x, y)]
     size = max(6.0, pitch * 1.5)
     hexes = tuple(hexes)
     for reached in hexes:
-        middle = reached.here.center(pitch).moved(x, y)
+        middle = reached.hex.center(pitch).shift(x, y)
         glyph = band_hex(reached.bands, pitch, of, reached.shaded) if reached.blind is None else blind_hex(pitch)
         marks.append(Use(glyph, middle.x, middle.y))
         if reached.blind is not None:
-            low = middle.y + points(size) * 0.325
+            low = middle.y + points_to_mm(size) * 0.325
             marks.append(Text(middle.x, low, str(reached.blind), size, "strong", "middle"))
     if of.outline:
-        marks += outlined((it.here for it in hexes if it.blind is None), pitch, x, y, of.outline)
-    return (*marks, Use(typical("biplane"), x, y, pitch * 0.92) if pitch >= PLAN else Use(arrow(pitch), x, y))
+        marks += outline_hexes((it.hex for it in hexes if it.blind is None), pitch, x, y, of.outline)
+    return (
+        *marks,
+        Use(draw_typical("biplane"), x, y, pitch * 0.92) if pitch >= PLAN else Use(firer_arrow(pitch), x, y),
+    )
 
 
 def fire_arc_entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
@@ -250,13 +253,13 @@ def fire_arc_entries(of: Bands, pitch: float) -> tuple[tuple[Glyph, str], ...]:
     if of.shaded:
         glyphs.append(band_hex(of.shaded, pitch, of, of.shaded))
     blind = ((blind_hex(pitch), _("blind spot")),) if of.blind else ()
-    return (*zip(glyphs, of.words(), strict=True), *blind)
+    return (*zip(glyphs, of.labels(), strict=True), *blind)
 
 
 def fire_arc_key_size(pitch: float) -> Size:
     """Return the size of a key in a row (mm); see `fire_arc_key`."""
     rooms = [2 * pitch / sqrt(3) + KEY_GAP + width(word, "text", 6.0) for _hex, word in fire_arc_entries(LEVELS, pitch)]
-    return Size(sum(rooms) + points(6.0) * KEY_APART * (len(rooms) - 1), pitch)
+    return Size(sum(rooms) + points_to_mm(6.0) * KEY_APART * (len(rooms) - 1), pitch)
 
 
 def fire_arc_key(x: float, y: float, pitch: float = 3.6, size: float = 6.0) -> tuple[Mark, ...]:
@@ -273,8 +276,8 @@ def fire_arc_key(x: float, y: float, pitch: float = 3.6, size: float = 6.0) -> t
     half, middle, marks = pitch / sqrt(3), y + pitch / 2, list[Mark]()
     for glyph, word in fire_arc_entries(LEVELS, pitch):
         marks.append(Use(glyph, x + half, middle))
-        marks.append(Text(x + 2 * half + KEY_GAP, middle + points(size) * 0.325, word, size))
-        x += 2 * half + KEY_GAP + width(word, "text", size) + points(size) * KEY_APART
+        marks.append(Text(x + 2 * half + KEY_GAP, middle + points_to_mm(size) * 0.325, word, size))
+        x += 2 * half + KEY_GAP + width(word, "text", size) + points_to_mm(size) * KEY_APART
     return tuple(marks)
 
 
@@ -284,25 +287,25 @@ def half_field_size(pitch: float) -> Size:
 
 
 @cache
-def half_field(reached: tuple[Reach, ...], pitch: float) -> Glyph:
+def half_field(reached: tuple[ArcHex, ...], pitch: float) -> Glyph:
     """Return the half of a field of fire that contains the arc, without bands; its origin is the top left corner.
 
     Args:
         reached: the hexes of the arc.
         pitch: the distance between opposite hexsides, mm.
     """
-    hexes = [it.here for it in reached]
+    hexes = [it.hex for it in reached]
     size, behind = half_field_size(pitch), sum(it.center(1.0).y for it in hexes) > 0
     firer = Point(size.width / 2, pitch / 2 if behind else size.height - pitch / 2)
     marks: list[Mark] = []
-    for here in within(RADIUS):
-        at = here.center(pitch).moved(firer.x, firer.y)
+    for here in hexes_within(RADIUS):
+        at = here.center(pitch).shift(firer.x, firer.y)
         inside, ahead = here in hexes, here.center(1.0).y < 0
         if here == ORIGIN or inside or (ahead != behind and 0 < at.y < size.height):
-            ring = tuple(corner.moved(at.x, at.y) for corner in corners(pitch * (0.94 if inside else 1.0)))
+            ring = tuple(corner.shift(at.x, at.y) for corner in corners(pitch * (0.94 if inside else 1.0)))
             marks.append(polygon(ring, Ink.SOLID if inside else None, Ink.SOLID if inside else Ink.GREY40, HAIRLINE))
     named = "-".join(f"{it.q},{it.r}" for it in hexes)
-    return Glyph(f"field-{pitch:g}-{named}", (*marks, Use(arrow(pitch), firer.x, firer.y)))
+    return Glyph(f"field-{pitch:g}-{named}", (*marks, Use(firer_arrow(pitch), firer.x, firer.y)))
 
 
 #: The distance between opposite hexsides, mm. The clock has one ring of hexes around the aircraft, the other diagram two.
@@ -313,7 +316,7 @@ PIPS = {"1d6": (5,), "2d6": (4, 3)}
 DIE, BESIDE = 3.2, 0.5
 
 
-def clock(ringed: tuple[int, ...] = ()) -> Face:
+def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
     """Return the six clock positions, with the hexside numbers 1 to 6 at the aircraft.
 
     Args:
@@ -325,7 +328,7 @@ def clock(ringed: tuple[int, ...] = ()) -> Face:
             # The aircraft, with the numbers of the hexsides around it.
             far = (ORIGIN.step(facing).center(CLOCK_PITCH) for facing in range(6))
             numbers = (Point(middle.x + at.x * 0.38, middle.y + at.y * 0.38) for at in far)
-            aircraft = Use(typical("biplane"), middle.x, middle.y, CLOCK_PITCH * 0.5)
+            aircraft = Use(draw_typical("biplane"), middle.x, middle.y, CLOCK_PITCH * 0.5)
             return [aircraft, *(_word(str(number), at, 6) for number, at in enumerate(numbers, start=1))]
         hour = next(hour for hour, facing in HOURS.items() if ORIGIN.step(facing) == here)
         ring: list[Mark] = [Circle(middle.x, middle.y, 3.1, None, Ink.BLACK, FINE)] if hour in ringed else []
@@ -334,7 +337,7 @@ def clock(ringed: tuple[int, ...] = ()) -> Face:
     return _about("clock", 1, CLOCK_PITCH, marks)
 
 
-def deflection(letter: str) -> Face:
+def deflection_diagram(letter: str) -> Face:
     """Return a target with dots where fire at it is straight, in front of it and behind it.
 
     The other hexes have the letter.
@@ -342,13 +345,13 @@ def deflection(letter: str) -> Face:
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
         if here == ORIGIN:
-            return [Use(typical("biplane"), middle.x, middle.y, DEFLECTION_PITCH)]
+            return [Use(draw_typical("biplane"), middle.x, middle.y, DEFLECTION_PITCH)]
         return [Circle(middle.x, middle.y, 0.9, Ink.BLACK, None)] if here.q == 0 else [_word(letter, middle, 6)]
 
     return _about("deflection", 2, DEFLECTION_PITCH, marks)
 
 
-def dice(said: str) -> Face:
+def dice_glyph(said: str) -> Face:
     """Return the dice of a table, `1d6` or `2d6`.
 
     Raise KeyError for others.
@@ -367,10 +370,10 @@ def _about(name: str, radius: int, pitch: float, marks: Callable[[Hex, Point], l
     """Return a field of hexes around the aircraft, each with its marks."""
     size = Size(pitch * (radius * sqrt(3) + 2 / sqrt(3)) + 0.4, pitch * (2 * radius + 1) + 0.4)
     drawn: list[Mark] = []
-    for here in within(radius):
+    for here in hexes_within(radius):
         place = here.center(pitch)
         middle = Point(size.width / 2 + place.x, size.height / 2 + place.y)
-        outline = tuple(corner.moved(middle.x, middle.y) for corner in corners(pitch))
+        outline = tuple(corner.shift(middle.x, middle.y) for corner in corners(pitch))
         drawn.append(polygon(outline, None, Ink.GREY40, HAIRLINE))
         drawn.extend(marks(here, middle))
     return Face(name, size, tuple(drawn))

@@ -24,8 +24,8 @@ class Facet(Struct, frozen=True):
     """
 
     corners: tuple[Point, ...]
-    on: int = -1
-    edge: int = 0
+    parent: int = -1
+    parent_edge: int = 0
 
 
 class Flap(Struct, frozen=True):
@@ -33,8 +33,8 @@ class Flap(Struct, frozen=True):
 
     face: int
     edge: int
-    to: int
-    under: int
+    glued_face: int
+    glued_edge: int
 
 
 class Net(Struct, frozen=True):
@@ -45,7 +45,7 @@ class Net(Struct, frozen=True):
 
     faces: tuple[Facet, ...]
     flaps: tuple[Flap, ...]
-    deep: float = 6.0
+    flap_depth: float = 6.0
 
 
 def prism(side: float, high: float) -> Net:
@@ -73,10 +73,10 @@ def prism(side: float, high: float) -> Net:
 
 def _oblong(at: Point, wide: float, high: float) -> tuple[Point, ...]:
     """Return the corners of a rectangle clockwise from `at`, its upper left one."""
-    return at, at.moved(wide, 0), at.moved(wide, high), at.moved(0, high)
+    return at, at.shift(wide, 0), at.shift(wide, high), at.shift(0, high)
 
 
-def draw(sketch: Sketch, net: Net, at: Point) -> None:
+def draw_net(sketch: Sketch, net: Net, at: Point) -> None:
     """Draw the net with its flaps: cut along full lines, fold along dashed ones.
 
     The flaps are grey and numbered in the order of gluing.
@@ -86,24 +86,24 @@ def draw(sketch: Sketch, net: Net, at: Point) -> None:
         a, b = corners[flap.edge], corners[(flap.edge + 1) % len(corners)]
         long = hypot(b.x - a.x, b.y - a.y)
         out = ((b.y - a.y) / long, -(b.x - a.x) / long)
-        slant = min(net.deep, long / 3)
+        slant = min(net.flap_depth, long / 3)
         way = ((b.x - a.x) / long * slant, (b.y - a.y) / long * slant)
-        c = Point(b.x + out[0] * net.deep - way[0], b.y + out[1] * net.deep - way[1])
-        d = Point(a.x + out[0] * net.deep + way[0], a.y + out[1] * net.deep + way[1])
-        sketch.add(polygon(tuple(it.moved(at.x, at.y) for it in (a, b, c, d)), Ink.GREY7, Ink.BLACK, CUT))
+        c = Point(b.x + out[0] * net.flap_depth - way[0], b.y + out[1] * net.flap_depth - way[1])
+        d = Point(a.x + out[0] * net.flap_depth + way[0], a.y + out[1] * net.flap_depth + way[1])
+        sketch.add(polygon(tuple(it.shift(at.x, at.y) for it in (a, b, c, d)), Ink.GREY7, Ink.BLACK, CUT))
         middle = Point((a.x + b.x + c.x + d.x) / 4 + at.x, (a.y + b.y + c.y + d.y) / 4 + at.y)
         sketch.text(middle.x, middle.y + 0.9, str(number), 7.0, "text", "middle", Ink.GREY70)
     for face in net.faces:
-        sketch.add(polygon(tuple(it.moved(at.x, at.y) for it in face.corners), Ink.WHITE, Ink.BLACK, CUT))
+        sketch.add(polygon(tuple(it.shift(at.x, at.y) for it in face.corners), Ink.WHITE, Ink.BLACK, CUT))
     for face in net.faces:
-        if face.on >= 0:
-            _dashed(sketch, *(_moved(face, number, at) for number in (face.edge, face.edge + 1)))
+        if face.parent >= 0:
+            _dashed(sketch, *(_moved(face, number, at) for number in (face.parent_edge, face.parent_edge + 1)))
     for flap in net.flaps:
         _dashed(sketch, *(_moved(net.faces[flap.face], number, at) for number in (flap.edge, flap.edge + 1)))
 
 
 def _moved(face: Facet, number: int, at: Point) -> Point:
-    return face.corners[number % len(face.corners)].moved(at.x, at.y)
+    return face.corners[number % len(face.corners)].shift(at.x, at.y)
 
 
 def _dashed(sketch: Sketch, a: Point, b: Point) -> None:

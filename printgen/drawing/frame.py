@@ -31,7 +31,7 @@ class Title(Struct, frozen=True):
     game: str
     version: str
     #: The status marks on its pieces, which have no space to explain them.
-    marked: tuple[Sure, ...] = ()
+    statuses: tuple[Sure, ...] = ()
 
     def plan(self, sheets: Iterable[Sheet]) -> Plan:
         """Return the product's sheets as a plan."""
@@ -43,7 +43,7 @@ def frame(paper: Size) -> Box:
     return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - STRIP)
 
 
-def turned(room: Size) -> Size:
+def landscape_frame(room: Size) -> Size:
     """Return the frame size of a sheet of paper in landscape format, from that of the same paper upright."""
     return Size(room.height + STRIP, room.width - STRIP)
 
@@ -74,7 +74,7 @@ def rulers(x: float, y: float) -> tuple[Mark, ...]:
     )
 
 
-def meanings() -> dict[Sure, str]:
+def mark_meanings() -> dict[Sure, str]:
     """Return the meanings of the status marks, in the print language."""
     return {
         "official": _("rulebook"),
@@ -86,20 +86,20 @@ def meanings() -> dict[Sure, str]:
     }
 
 
-def legend() -> str:
+def two_readings_legend() -> str:
     """Return the meaning of the sign that marks two readings in the book."""
     return _("{sign} ambiguous in the rulebook").format(sign=SIGN)
 
 
-def marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
+def status_marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
     """Return the status marks that appear on these faces."""
     used = {mark.glyph for face in faces for mark in face.marks if isinstance(mark, Use)}
-    return tuple(sure for sure in meanings() if status_mark(sure) in used)
+    return tuple(sure for sure in mark_meanings() if status_mark(sure) in used)
 
 
-def key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
+def marks_key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
     """Yield the meanings of status marks in a line that ends at `right`, with its baseline at y (mm)."""
-    words = meanings()
+    words = mark_meanings()
     for sure in reversed(marked):
         yield Text(right, y, words[sure], 6, anchor="end", ink=Ink.GREY70)
         right -= typeface.width(words[sure], "text", 6) + 1.3
@@ -107,7 +107,7 @@ def key(marked: Sequence[Sure], right: float, y: float) -> Iterator[Mark]:
         right -= 2.6
 
 
-def furniture(paper: Size, title: Title, item: str, stamp: str, number: int, count: int) -> tuple[Mark, ...]:
+def page_foot(paper: Size, title: Title, item: str, stamp: str, number: int, count: int) -> tuple[Mark, ...]:
     """Return the marks of a page's foot, measured from the top left corner of the paper.
 
     Args:
@@ -128,7 +128,7 @@ def furniture(paper: Size, title: Title, item: str, stamp: str, number: int, cou
     made = Text(right, y, f"{title.game}  ·  {title.product}  ·  {data}  ·  {stamp}", 6, anchor="end", ink=Ink.GREY70)
     return (
         *rulers(MARGIN, y),
-        *key(title.marked, right, y - 5.2),
+        *marks_key(title.statuses, right, y - 5.2),
         Text(right, y - 2.6, label, size, "semibold", "end"),
         made,
     )

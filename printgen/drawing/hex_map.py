@@ -12,13 +12,13 @@ from math import sqrt
 from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.hexes import Board, Cell, Knot, corners
+from printgen.drawing.hexes import Board, Cell, LatticePoint, corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BEFORE, FINE, HAIRLINE, Circle, Glyph, Line, Mark, Rect, Text, Use
-from printgen.units import Box, Point, points
+from printgen.units import Box, Point, points_to_mm
 
 
-def shape(pitch: float, level: bool = False) -> tuple[Point, ...]:
+def hex_shape(pitch: float, level: bool = False) -> tuple[Point, ...]:
     """Return the corners of a hex around its middle; for a board with `level` rows, one with a corner up."""
     return tuple(Point(at.y, at.x) for at in corners(pitch)) if level else corners(pitch)
 
@@ -37,30 +37,30 @@ class PlacedBoard(Struct, frozen=True):
     x: float
     y: float
 
-    def at(self, knot: Knot) -> Point:
+    def locate(self, knot: LatticePoint) -> Point:
         """Return the position of a lattice point on the face."""
-        return self.board.point(knot, self.pitch).moved(self.x, self.y)
+        return self.board.point(knot, self.pitch).shift(self.x, self.y)
 
     def middle(self, cell: Cell) -> Point:
         """Return the position of a hex's middle on the face."""
-        return self.at(self.board.middle(cell))
+        return self.locate(self.board.middle(cell))
 
     @property
     def field(self) -> Box:
         """The area of the board with its half-hexes, on the face."""
-        size, high = self.board.size(self.pitch), half(self.board, self.pitch)
+        size, high = self.board.size(self.pitch), half_hex_reach(self.board, self.pitch)
         return Box(self.x, self.y - high, size.width, size.height + 2 * high)
 
 
-def half(board: Board, pitch: float) -> float:
+def half_hex_reach(board: Board, pitch: float) -> float:
     """Return how far half-hexes extend beyond the first and the last row of a board, mm."""
     return pitch / sqrt(3) / 2 if board.halves else 0.0
 
 
-def aside(lie: PlacedBoard, at: Point) -> float:
+def distance_to_hexside(lie: PlacedBoard, at: Point) -> float:
     """Return the distance from a point of the face to the nearest hexside, mm."""
     board = lie.board
-    middle = lie.middle(board.under((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch))
+    middle = lie.middle(board.cell_at((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch))
     across, down = abs(at.x - middle.x), abs(at.y - middle.y)
     if board.level:
         across, down = down, across
@@ -83,22 +83,22 @@ def letter_size(pitch: float) -> float:
 def grid(lie: PlacedBoard) -> Iterator[Mark]:
     """Yield every hexside once."""
     for one, two in lie.board.sides():
-        a, b = lie.at(one), lie.at(two)
+        a, b = lie.locate(one), lie.locate(two)
         yield Line(a.x, a.y, b.x, b.y, Ink.GREY70, GRID)
 
 
-def halves(lie: PlacedBoard) -> Iterator[Mark]:
+def half_hex_lines(lie: PlacedBoard) -> Iterator[Mark]:
     """Yield the hexsides of the half-hexes at both ends of a board, and a strong line between them and its hexes."""
     board = lie.board
     rows = ((0, max, 1, (4, 5)), (board.rows + 1, min, board.rows, (1, 2))) if board.halves else ()
     for beyond, nearest, last, outer in rows:
         for column in range(1, board.columns + 2):
             cell = Cell(column, beyond)
-            end = nearest((lie.at(knot) for knot in board.side(cell, 0)), key=lambda at: at.y)
+            end = nearest((lie.locate(knot) for knot in board.side(cell, 0)), key=lambda at: at.y)
             yield Line(end.x, lie.middle(cell).y, end.x, end.y, Ink.GREY70, GRID)
         for column in range(1, board.columns + 1):
             for facing in outer:
-                a, b = (lie.at(knot) for knot in board.side(Cell(column, last), facing))
+                a, b = (lie.locate(knot) for knot in board.side(Cell(column, last), facing))
                 yield Line(a.x, a.y, b.x, b.y, Ink.BLACK, FINE)
 
 
@@ -107,10 +107,10 @@ def numbers(lie: PlacedBoard) -> Iterator[Mark]:
     size, inset = label_size(lie.pitch), INSET + 0.01 * lie.pitch
     for cell in lie.board.cells():
         if lie.board.level:
-            at = lie.middle(cell).moved(0, -0.31 * lie.pitch)
+            at = lie.middle(cell).shift(0, -0.31 * lie.pitch)
             yield Text(at.x, at.y, lie.board.label(cell), size, anchor="middle")
             continue
-        at = lie.at(lie.board.corners(cell)[5]).moved(inset, inset + cap_height("text", size))
+        at = lie.locate(lie.board.corners(cell)[5]).shift(inset, inset + cap_height("text", size))
         yield Text(at.x, at.y, lie.board.label(cell), size)
 
 
@@ -124,15 +124,15 @@ def letters(lie: PlacedBoard, words: Mapping[Cell, tuple[str, ...]]) -> Iterator
     ink = Ink.GREY70 if lie.pitch >= 36 else Ink.BLACK
     for cell, lines in words.items():
         if lie.board.level:
-            at = lie.middle(cell).moved(0, 0.31 * lie.pitch + cap_height("semibold", size))
+            at = lie.middle(cell).shift(0, 0.31 * lie.pitch + cap_height("semibold", size))
             yield Text(at.x, at.y, " ".join(lines), size, "semibold", "middle", ink)
             continue
-        at = lie.at(lie.board.corners(cell)[0]).moved(-inset, inset + cap_height("semibold", size))
+        at = lie.locate(lie.board.corners(cell)[0]).shift(-inset, inset + cap_height("semibold", size))
         for number, word in enumerate(lines):
-            yield Text(at.x, at.y + number * points(size) * 1.05, word, size, "semibold", "end", ink)
+            yield Text(at.x, at.y + number * points_to_mm(size) * 1.05, word, size, "semibold", "end", ink)
 
 
-def patches(words: Iterable[Mark], ground: Ink) -> Iterator[Mark]:
+def word_patches(words: Iterable[Mark], ground: Ink) -> Iterator[Mark]:
     """Yield a patch of the ground's ink for each word of the hexes, to cover anything else there."""
     for word in words:
         assert isinstance(word, Text)
@@ -145,5 +145,5 @@ def dots(lie: PlacedBoard) -> Iterator[Mark]:
     """Yield a dot to prick through at every corner of the board's hexes, once each, with a ring to find it on the cloth."""
     dot = Glyph("stencil-dot", (Circle(0, 0, 0.5, Ink.BLACK, None), Circle(0, 0, 1.4, None, Ink.GREY40, HAIRLINE)))
     for knot in dict.fromkeys(knot for cell in lie.board.cells() for knot in lie.board.corners(cell)):
-        at = lie.at(knot)
+        at = lie.locate(knot)
         yield Use(dot, at.x, at.y)

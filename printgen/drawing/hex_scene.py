@@ -7,27 +7,27 @@ from math import sqrt
 
 from msgspec import Struct
 
-from printgen.drawing.aircraft.above import typical
+from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.hexes import Hex, corners
 from printgen.drawing.inks import Ink
-from printgen.drawing.markings import painted
+from printgen.drawing.markings import repaint
 from printgen.drawing.marks import FINE, HAIRLINE, Face, Line, Mark, Text, Use, polygon
 from printgen.units import Point, Size
 
 
-class Placed(Struct, frozen=True):
+class SceneAircraft(Struct, frozen=True):
     """An aircraft in a scene.
 
     It has a hex, the hexside it faces (0-5, clockwise from up the page) and the ink of its side. `aside` is the
     distance from the middle of its hex and `share` its size, both in pitches.
     """
 
-    here: Hex
+    hex: Hex
     facing: int
     ink: Ink
-    aside: tuple[float, float] = (0.0, 0.0)
-    share: float = 0.78
+    offset: tuple[float, float] = (0.0, 0.0)
+    scale: float = 0.78
 
 
 class HexScene(Struct, frozen=True):
@@ -39,7 +39,7 @@ class HexScene(Struct, frozen=True):
     name: str
     pitch: float
     hexes: tuple[Hex, ...]
-    aircraft: tuple[Placed, ...]
+    aircraft: tuple[SceneAircraft, ...]
     grounds: Mapping[Hex, Ink] = {}
     words: Mapping[Hex, str] = {}
     aims: tuple[tuple[Hex, Hex], ...] = ()
@@ -60,7 +60,7 @@ def hex_scene(scene: HexScene) -> Face:
     marks: list[Mark] = []
     for here in sorted(scene.hexes, key=lambda it: it in scene.grounds):
         middle = placed(here)
-        outline = tuple(corner.moved(middle.x, middle.y) for corner in ring)
+        outline = tuple(corner.shift(middle.x, middle.y) for corner in ring)
         meant = here in scene.grounds
         marks.append(polygon(outline, scene.grounds.get(here), Ink.GREY70 if meant else Ink.GREY40, HAIRLINE))
     for here, text in scene.words.items():
@@ -72,7 +72,7 @@ def hex_scene(scene: HexScene) -> Face:
         a, b = placed(start), placed(end)
         marks.append(Line(a.x, a.y, b.x, b.y, Ink.BLACK, FINE, (1.0, 0.8)))
     for plane in scene.aircraft:
-        middle = placed(plane.here).moved(plane.aside[0] * pitch, plane.aside[1] * pitch)
-        shape = painted(typical("biplane"), plane.ink)
-        marks.append(Use(shape, middle.x, middle.y, pitch * plane.share, plane.facing * 60.0))
+        middle = placed(plane.hex).shift(plane.offset[0] * pitch, plane.offset[1] * pitch)
+        shape = repaint(draw_typical("biplane"), plane.ink)
+        marks.append(Use(shape, middle.x, middle.y, pitch * plane.scale, plane.facing * 60.0))
     return Face(f"scene-{scene.name}", Size(right - left + 2 * edge, bottom - top + 2 * edge), tuple(marks))

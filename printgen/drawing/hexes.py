@@ -43,7 +43,7 @@ class Hex(Struct, frozen=True, order=True):
     def side(self, facing: int, pitch: float) -> tuple[Point, Point]:
         """Return both ends of the hexside that a step through `facing` crosses, in mm from the middle of the origin."""
         ring, at = corners(pitch), self.center(pitch)
-        return ring[(facing + 4) % 6].moved(at.x, at.y), ring[(facing + 5) % 6].moved(at.x, at.y)
+        return ring[(facing + 4) % 6].shift(at.x, at.y), ring[(facing + 5) % 6].shift(at.x, at.y)
 
     def distance(self, other: Hex) -> int:
         """Return the range in hexes, counted as in the rules: the target's hex counts, the firing aircraft's does not."""
@@ -62,7 +62,7 @@ class Hex(Struct, frozen=True, order=True):
 ORIGIN = Hex(0, 0)
 
 
-def within(radius: int) -> tuple[Hex, ...]:
+def hexes_within(radius: int) -> tuple[Hex, ...]:
     """Return every hex at most `radius` from the origin, by column and then from the top."""
     span = range(-radius, radius + 1)
     return tuple(Hex(q, r) for q in span for r in span if abs(q + r) <= radius)
@@ -101,7 +101,7 @@ class Cell(NamedTuple):
     row: int
 
 
-class Knot(NamedTuple):
+class LatticePoint(NamedTuple):
     """A point of the lattice, from the board's top left.
 
     If hexes are in columns, `across` is in half sides of a hex and `down` in half pitches; in level rows, vice versa.
@@ -153,7 +153,7 @@ class Board(Struct, frozen=True):
         numbers = self.numbers(cell.row)
         return f"{self.letters(cell.row)}-{numbers[-cell.column if self.level else cell.column - 1]}"
 
-    def find(self, label: str) -> Cell:
+    def parse_label(self, label: str) -> Cell:
         """Return the hex with a name, on the board or off it.
 
         0412 is column 4, row 12. X-19 is in row 24; Z is followed by AA, BB ... ZZ. Raise ValueError for anything else.
@@ -167,7 +167,7 @@ class Board(Struct, frozen=True):
             f"`{label}` is not a hex; write column and row in two digits each, such as 0412, or a name such as X-19"
         )
 
-    def point(self, knot: Knot, pitch: float) -> Point:
+    def point(self, knot: LatticePoint, pitch: float) -> Point:
         """Return the position of a lattice point, in mm.
 
         Args:
@@ -190,23 +190,23 @@ class Board(Struct, frozen=True):
         last = Cell(self.columns, self.rows)
         rim = (last, Cell(max(self.columns - 1, 1), self.rows), Cell(self.columns, max(self.rows - 1, 1)))
         corners = [knot for cell in rim for knot in self.corners(cell)]
-        end = self.point(Knot(max(knot.across for knot in corners), max(knot.down for knot in corners)), pitch)
+        end = self.point(LatticePoint(max(knot.across for knot in corners), max(knot.down for knot in corners)), pitch)
         return Size(end.x, end.y)
 
-    def middle(self, cell: Cell) -> Knot:
+    def middle(self, cell: Cell) -> LatticePoint:
         """Return the lattice point in the middle of a hex."""
         one, two = reversed(cell) if self.level else cell
         lowered = (one % 2 == 0) == (self.lower == "even")
         middle = (3 * one - 1, 2 * two - 1 + lowered)
-        return Knot(*reversed(middle)) if self.level else Knot(*middle)
+        return LatticePoint(*reversed(middle)) if self.level else LatticePoint(*middle)
 
-    def corners(self, cell: Cell) -> tuple[Knot, ...]:
+    def corners(self, cell: Cell) -> tuple[LatticePoint, ...]:
         """Return the six corners of a hex, clockwise from the upper right; in level rows, anticlockwise from the lower left."""
         middle = self.middle(cell)
         about = ((down, across) if self.level else (across, down) for across, down in _CORNERS)
-        return tuple(Knot(middle.across + across, middle.down + down) for across, down in about)
+        return tuple(LatticePoint(middle.across + across, middle.down + down) for across, down in about)
 
-    def side(self, cell: Cell, facing: int) -> tuple[Knot, Knot]:
+    def side(self, cell: Cell, facing: int) -> tuple[LatticePoint, LatticePoint]:
         """Return both ends of the hexside that a step through `facing` crosses.
 
         Facings are 0-5, clockwise from north, or, with a corner up, anticlockwise from west.
@@ -214,7 +214,7 @@ class Board(Struct, frozen=True):
         corners = self.corners(cell)
         return corners[(facing - 1) % 6], corners[facing % 6]
 
-    def sides(self) -> tuple[tuple[Knot, Knot], ...]:
+    def sides(self) -> tuple[tuple[LatticePoint, LatticePoint], ...]:
         """Return every hexside of the board once, in the order of its hexes."""
         found = (self.side(cell, facing) for cell in self.cells() for facing in range(6))
         return tuple(dict.fromkeys((min(side), max(side)) for side in found))
@@ -231,7 +231,7 @@ class Board(Struct, frozen=True):
         found = (hex.q + 1, hex.r + 1 + shift)
         return Cell(*reversed(found)) if self.level else Cell(*found)
 
-    def under(self, x: float, y: float) -> Cell:
+    def cell_at(self, x: float, y: float) -> Cell:
         """Return the hex under a point, on the board or off it; the point is in pitches from the board's top left corner."""
         first = self.point(self.middle(self.cell(ORIGIN)), 1.0)
         across, down = x - first.x, y - first.y
@@ -260,7 +260,7 @@ class Board(Struct, frozen=True):
         here, target = self.hex(one), self.hex(other)
         return STEPS.index((target.q - here.q, target.r - here.r))
 
-    def between(self, one: Cell, other: Cell) -> tuple[Cell, ...]:
+    def cells_between(self, one: Cell, other: Cell) -> tuple[Cell, ...]:
         """Return the hexes on the straight line from `one` to `other`, both included."""
         here, target = self.hex(one), self.hex(other)
         count = here.distance(target)

@@ -29,7 +29,7 @@ _INKS: dict[Paint, Ink] = {
 
 
 @cache
-def strip(it: Livery, wide: float, high: float) -> Glyph:
+def colour_strip(it: Livery, wide: float, high: float) -> Glyph:
     """Return a strip of the livery's colours, mm, with a rule along both long edges; its origin is the upper left corner.
 
     A strip that is higher than wide has the same parts from top to bottom; each colour keeps its own pattern.
@@ -45,7 +45,7 @@ def strip(it: Livery, wide: float, high: float) -> Glyph:
 
 
 @cache
-def patch(it: Livery, size: float) -> Glyph:
+def letter_patch(it: Livery, size: float) -> Glyph:
     """Return the letter on a square of the first colour, `size` mm wide; its origin is the upper left corner."""
     rim = 0.16 * size
     field = size - 2 * rim

@@ -24,19 +24,19 @@ class Diagram(Struct, frozen=True):
     except the aircraft is the same for all aircraft and stored once.
     """
 
-    laid: tuple[Use, ...]
+    uses: tuple[Use, ...]
     left: float
     top: float
     size: Size
     end: Point
 
-    def at(self, x: float, y: float) -> tuple[Use, ...]:
+    def place_at(self, x: float, y: float) -> tuple[Use, ...]:
         """Return the picture with the top left corner of its bounds at (x, y)."""
         left, top = x + self.left, y + self.top
-        return tuple(Use(it.glyph, left + it.x, top + it.y, it.scale, it.turn) for it in self.laid)
+        return tuple(Use(it.glyph, left + it.x, top + it.y, it.scale, it.turn) for it in self.uses)
 
 
-def hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
+def path_hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
     """Return the start hex and each hex entered, in order.
 
     Raise ValueError for a step that does not name a hexside.
@@ -82,18 +82,18 @@ def diagram(
     ahead, end = ORIGIN.step(facing).center(pitch), plain.end
     back, size = (0.13, 0.70) if path else (0.10, 0.52)
     flies = Use(shape, end.x - ahead.x * back, end.y - ahead.y * back, pitch * size, facing * 60.0)
-    return replace(plain, laid=(plain.laid[0], flies, *plain.laid[1:]))
+    return replace(plain, uses=(plain.uses[0], flies, *plain.uses[1:]))
 
 
 @cache
 def _plain(name: str, path: tuple[str, ...], facing: int | None, pitch: float, pens: Pens) -> Diagram:
     """Return the picture without the aircraft, which is drawn below the wedge."""
-    entered = hexes(path)
+    entered = path_hexes(path)
     centers = [here.center(pitch) for here in entered]
     end, stays = centers[-1], len(centers) == 1
 
     def hexagon(at: Point, ink: Ink, pen: float) -> Mark:
-        return polygon(tuple(at.moved(*_xy(corner)) for corner in corners(pitch)), Ink.WHITE, ink, pen)
+        return polygon(tuple(at.shift(*_xy(corner)) for corner in corners(pitch)), Ink.WHITE, ink, pen)
 
     marks = [hexagon(at, pens.ink, pens.hex) for at in dict.fromkeys(centers) if at != end]
     marks.append(hexagon(end, Ink.BLACK, pens.last))
@@ -120,9 +120,9 @@ def _plain(name: str, path: tuple[str, ...], facing: int | None, pitch: float, p
 
 
 @cache
-def trace(name: str, path: tuple[str, ...], facing: int | None, pitch: float) -> Diagram:
+def faint_diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float) -> Diagram:
     """Return a faint version of a maneuver's picture: its path as a thin line, from a ring to an open wedge."""
-    centers = [here.center(pitch) for here in hexes(path)]
+    centers = [here.center(pitch) for here in path_hexes(path)]
     marks: list[Mark] = [Line(a.x, a.y, b.x, b.y, FAINT, HAIRLINE) for a, b in pairwise(centers)]
     if facing is not None:
         to = ORIGIN.step(facing).center(pitch)
@@ -133,7 +133,7 @@ def trace(name: str, path: tuple[str, ...], facing: int | None, pitch: float) ->
     if facing is not None:
         marks.append(replace(_wedge(centers[-1], facing, pitch, 0.12, FAINT), fill=None))
     faint = Glyph(f"trace-{name}-{pitch:g}", tuple(marks))
-    return replace(_plain(name, path, facing, pitch, SMALL), laid=(Use(faint, 0.0, 0.0),))
+    return replace(_plain(name, path, facing, pitch, SMALL), uses=(Use(faint, 0.0, 0.0),))
 
 
 def _short(way: Sequence[Point]) -> tuple[Point, ...]:
@@ -141,7 +141,7 @@ def _short(way: Sequence[Point]) -> tuple[Point, ...]:
     if len(way) < 2:
         return tuple(way)
     last, end = way[-2:]
-    return (*way[:-1], last.moved((end.x - last.x) * 0.64, (end.y - last.y) * 0.64))
+    return (*way[:-1], last.shift((end.x - last.x) * 0.64, (end.y - last.y) * 0.64))
 
 
 def _xy(at: Point) -> tuple[float, float]:
@@ -162,8 +162,8 @@ def _wedge(middle: Point, facing: int, pitch: float, half: float, ink: Ink = Ink
     to = ORIGIN.step(facing).center(1.0)
     tip, base = 0.485 * pitch, (0.485 - half * 1.15) * pitch
     across = Point(-to.y * half * pitch, to.x * half * pitch)
-    foot = middle.moved(to.x * base, to.y * base)
-    ring = (middle.moved(to.x * tip, to.y * tip), foot.moved(across.x, across.y), foot.moved(-across.x, -across.y))
+    foot = middle.shift(to.x * base, to.y * base)
+    ring = (middle.shift(to.x * tip, to.y * tip), foot.shift(across.x, across.y), foot.shift(-across.x, -across.y))
     return polygon(ring, fill=Ink.WHITE if open else ink, stroke=ink, pen=HAIRLINE)
 
 

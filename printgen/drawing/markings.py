@@ -7,7 +7,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from printgen.data.records.aircraft import Aircraft
-from printgen.drawing.aircraft.above import from_above, national_marks
+from printgen.drawing.aircraft.above import draw_from_above, national_marks
 from printgen.drawing.aircraft.pieces import Detail
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
@@ -21,7 +21,7 @@ SMALL = 4.0
 
 
 @cache
-def bare(glyph: Glyph) -> Glyph:
+def strip_edges(glyph: Glyph) -> Glyph:
     """Return a national mark without black edges and thin lines, which run together on a small one.
 
     Its own colours edge it.
@@ -39,7 +39,7 @@ def bare(glyph: Glyph) -> Glyph:
 
 
 @cache
-def painted(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
+def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
     """Return a silhouette in another ink, with an edge that remains where fills are omitted.
 
     Args:
@@ -67,7 +67,7 @@ def painted(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE) -> Glyph:
     return Glyph(f"{glyph.name}-{ink}" + (f"-{tint}" if tint != Ink.WHITE else ""), tuple(found))
 
 
-def marked(
+def draw_marked_aircraft(
     aircraft: Aircraft, detail: Detail, mark: str, ink: Ink, at: Point, span: float, tint: Ink = Ink.WHITE
 ) -> tuple[Mark, ...]:
     """Return an aircraft around a point with national marks on both upper wings, or on the hull.
@@ -81,13 +81,15 @@ def marked(
         span: its span, mm.
         tint: the fill of a line drawing.
     """
-    shape = from_above(aircraft, detail, span)
-    marks: list[Mark] = [Use(painted(shape, ink, tint), at.x, at.y, span)]
+    shape = draw_from_above(aircraft, detail, span)
+    marks: list[Mark] = [Use(repaint(shape, ink, tint), at.x, at.y, span)]
     for x, y, wide in national_marks(aircraft):
-        place = at.moved(x * span, y * span)
+        place = at.shift(x * span, y * span)
         if detail != "line" or tint != Ink.WHITE:
             # On its white field a mark is visible on a wing of any ink.
             marks.append(Circle(place.x, place.y, wide * FIELD / 2 * span, Ink.WHITE, None))
         small = wide * span < SMALL and detail != "line"
-        marks.append(Use(bare(national_mark(mark)) if small else national_mark(mark), place.x, place.y, wide * span))
+        marks.append(
+            Use(strip_edges(national_mark(mark)) if small else national_mark(mark), place.x, place.y, wide * span)
+        )
     return tuple(marks)

@@ -18,7 +18,7 @@ from printgen.units import Point
 Steps = tuple[Step, ...]
 
 
-def trace(path: str) -> Steps:
+def parse_path(path: str) -> Steps:
     """Return the outline described by an SVG path of M, L, C and Z, for example `M 0,0 L 0.9,0 C 1,0 1,0 1,0.1 Z`."""
     steps: list[Step] = []
     for word in path.split():
@@ -30,12 +30,12 @@ def trace(path: str) -> Steps:
     return tuple(steps)
 
 
-def numbers(step: Step) -> tuple[float, ...]:
+def step_coordinates(step: Step) -> tuple[float, ...]:
     """Return the coordinates of a step, x and y in turn."""
     return tuple(float(value) for value in step[1:])
 
 
-def moved(steps: Steps, dx: float, dy: float, size: float = 1.0) -> Steps:
+def move_outline(steps: Steps, dx: float, dy: float, size: float = 1.0) -> Steps:
     """Return the outline scaled by `size` around (0, 0), then shifted by (dx, dy)."""
     shifted: list[Step] = []
     # Written out for speed, because an aircraft has thousands of steps.
@@ -51,29 +51,29 @@ def moved(steps: Steps, dx: float, dy: float, size: float = 1.0) -> Steps:
     return tuple(shifted)
 
 
-def placed(steps: Steps, put: Callable[[float, float], tuple[float, float]]) -> Steps:
+def map_points(steps: Steps, put: Callable[[float, float], tuple[float, float]]) -> Steps:
     """Return the outline with each of its points (x, y) replaced by `put(x, y)`."""
     found: list[Step] = []
     for step in steps:
-        values = numbers(step)
+        values = step_coordinates(step)
         points = zip(values[::2], values[1::2], strict=True)
         found.append((step[0], *(value for x, y in points for value in put(x, y))))
     return tuple(found)
 
 
-def scaled(steps: Steps, wide: float, deep: float) -> Steps:
+def scale_outline(steps: Steps, wide: float, deep: float) -> Steps:
     """Return the outline made `wide` times as wide and `deep` times as high around (0, 0)."""
-    return placed(steps, lambda x, y: (x * wide, y * deep))
+    return map_points(steps, lambda x, y: (x * wide, y * deep))
 
 
-def flipped(steps: Steps) -> Steps:
+def flip_outline(steps: Steps) -> Steps:
     """Return the outline with left and right exchanged, mirrored at x = 0."""
-    return placed(steps, lambda x, y: (-x, y))
+    return map_points(steps, lambda x, y: (-x, y))
 
 
-def backwards(steps: Steps) -> Steps:
+def reverse_outline(steps: Steps) -> Steps:
     """Return an open outline (an M, then L and C) drawn from its end to its start."""
-    points = [numbers(step) for step in steps]
+    points = [step_coordinates(step) for step in steps]
     back: list[Step] = [("M", *points[-1][-2:])]
     for index in range(len(steps) - 1, 0, -1):
         start = points[index - 1][-2:]
@@ -85,46 +85,46 @@ def backwards(steps: Steps) -> Steps:
     return tuple(back)
 
 
-def heights(marks: Iterable[Mark]) -> Iterator[float]:
+def y_values(marks: Iterable[Mark]) -> Iterator[float]:
     """Yield the y of every point that defines the marks, including handles of curves, and top and bottom of circles."""
     for mark in marks:
         if isinstance(mark, Outline):
             for step in mark.steps:
-                yield from numbers(step)[1::2]
+                yield from step_coordinates(step)[1::2]
         elif isinstance(mark, Circle):
             yield from (mark.y - mark.radius, mark.y + mark.radius)
         elif isinstance(mark, Line):
             yield from (mark.y1, mark.y2)
 
 
-def lowered(mark: Mark, dy: float) -> Mark:
+def lower_mark(mark: Mark, dy: float) -> Mark:
     """Return the mark moved down by `dy`."""
     match mark:
         case Outline():
-            return replace(mark, steps=moved(mark.steps, 0.0, dy))
+            return replace(mark, steps=move_outline(mark.steps, 0.0, dy))
         case Line():
             return replace(mark, y1=mark.y1 + dy, y2=mark.y2 + dy)
         case _:
             return replace(mark, y=mark.y + dy)
 
 
-def mirrored(*half: Step) -> Steps:
+def mirror_half(*half: Step) -> Steps:
     """Return the closed outline whose right half consists of these steps.
 
     They run from the centre line (x = 0) down and back to it. An end away from that line is joined to its mirror image
     by a side.
     """
-    other = backwards(flipped(half))
-    joined: tuple[Step, ...] = () if numbers(half[-1])[-2] == 0 else (("L", *numbers(other[0])),)
+    other = reverse_outline(flip_outline(half))
+    joined: tuple[Step, ...] = () if step_coordinates(half[-1])[-2] == 0 else (("L", *step_coordinates(other[0])),)
     return (*half, *joined, *other[1:], ("Z",))
 
 
-def on_circle(x: float, y: float, radius: float, angle: float) -> Point:
+def circle_point(x: float, y: float, radius: float, angle: float) -> Point:
     """Return the point at `angle` on the circle around (x, y)."""
     return Point(x + radius * sin(radians(angle)), y - radius * cos(radians(angle)))
 
 
-def on_curve(places: tuple[Point, Point, Point, Point], share: float) -> Point:
+def curve_point(places: tuple[Point, Point, Point, Point], share: float) -> Point:
     """Return the point at this share of a curve, which has a start, two control points and an end."""
     a, b = 1 - share, share
     first, second, third, last = a * a * a, 3 * a * a * b, 3 * a * b * b, b * b * b
@@ -141,20 +141,20 @@ def arc(x: float, y: float, radius: float, start: float, end: float) -> Steps:
     pieces = max(1, ceil(abs(end - start) / 90 - 1e-9))
     turn = (end - start) / pieces
     reach = radius * 4 / 3 * tan(radians(turn) / 4)
-    first = on_circle(x, y, radius, start)
+    first = circle_point(x, y, radius, start)
     steps: list[Step] = [("M", first.x, first.y)]
     for index in range(pieces):
         a, b = start + turn * index, start + turn * (index + 1)
-        here, target = on_circle(x, y, radius, a), on_circle(x, y, radius, b)
-        one = here.moved(reach * cos(radians(a)), reach * sin(radians(a)))
-        two = target.moved(-reach * cos(radians(b)), -reach * sin(radians(b)))
+        here, target = circle_point(x, y, radius, a), circle_point(x, y, radius, b)
+        one = here.shift(reach * cos(radians(a)), reach * sin(radians(a)))
+        two = target.shift(-reach * cos(radians(b)), -reach * sin(radians(b)))
         steps.append(("C", one.x, one.y, two.x, two.y, target.x, target.y))
     return tuple(steps)
 
 
-def onward(steps: Steps) -> Steps:
+def continue_outline(steps: Steps) -> Steps:
     """Return the outline as the continuation of another: its M becomes a straight side."""
-    return (("L", *numbers(steps[0])), *steps[1:])
+    return (("L", *step_coordinates(steps[0])), *steps[1:])
 
 
 def pill(x: float, top: float, bottom: float, radius: float) -> Steps:
@@ -162,7 +162,7 @@ def pill(x: float, top: float, bottom: float, radius: float) -> Steps:
     right = arc(x, top + radius, radius, 0, 90)
     below = arc(x, bottom - radius, radius, 90, 270)
     left = arc(x, top + radius, radius, 270, 360)
-    return (*right, *onward(below), *onward(left), ("Z",))
+    return (*right, *continue_outline(below), *continue_outline(left), ("Z",))
 
 
 def _clip(a: Point, b: Point, corners: tuple[Point, ...]) -> tuple[Point, Point] | None:
@@ -192,7 +192,7 @@ def hatch(
 
     They are `spacing` apart on a common grid through (0, 0).
     """
-    across, along = on_circle(0, 0, 1, angle + 90), on_circle(0, 0, 1, angle)
+    across, along = circle_point(0, 0, 1, angle + 90), circle_point(0, 0, 1, angle)
     offsets = [corner.x * across.x + corner.y * across.y for corner in corners]
     reach = max(sqrt(corner.x**2 + corner.y**2) for corner in corners) + spacing
     number = -int(-min(offsets) // spacing)

@@ -24,7 +24,7 @@ class Block(Struct, frozen=True):
     draw: Callable[[Sketch, float], None]
     space: float = 0.0
     with_next: bool = False
-    again: tuple[Block, ...] = ()
+    repeated_heads: tuple[Block, ...] = ()
     part: str = ""
 
 
@@ -41,7 +41,7 @@ class Page(Struct):
         self.height = top + block.height
 
 
-def paged(blocks: Iterable[Block], first: float, others: float) -> list[Page]:
+def break_into_pages(blocks: Iterable[Block], first: float, others: float) -> list[Page]:
     """Return the blocks on pages, with `first` mm of space on the first and `others` on each further one.
 
     Blocks that belong together stay together if a page has enough space. A block higher than a page has a page to
@@ -49,14 +49,14 @@ def paged(blocks: Iterable[Block], first: float, others: float) -> list[Page]:
     """
     pages = [Page()]
     for group in _together(blocks):
-        high = sum(it.space + it.height for it in (*group[0].again, *group))
+        high = sum(it.space + it.height for it in (*group[0].repeated_heads, *group))
         parted = [group] if high <= others else [[it] for it in group]
         for part in parted:
             room = first if len(pages) == 1 else others
             needed = sum(block.space for block in part) + sum(block.height for block in part)
             if pages[-1].blocks and pages[-1].height + needed > room + _SLACK:
                 pages.append(Page(part[0].part))
-                for block in part[0].again:
+                for block in part[0].repeated_heads:
                     pages[-1].add(block)
             for block in part:
                 pages[-1].add(block)

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from printgen import translation
-from printgen.drawing.fonts.fontfile import Installed
+from printgen.drawing.fonts.fontfile import InstalledFont
 from printgen.drawing.marks import Cut, Face
 from printgen.units import Box, Size
 
 
-class Placed(Struct, frozen=True):
+class PlacedFace(Struct, frozen=True):
     """A face with its top left corner at (x, y) mm on the sheet, never scaled.
 
     `turn` is in degrees clockwise around the face's centre.
@@ -31,7 +31,7 @@ class Placed(Struct, frozen=True):
     window: Box | None = None
 
     @property
-    def shown(self) -> Box | None:
+    def visible_part(self) -> Box | None:
         """The visible part of the face, from the face's own top left corner; None if all of it is visible."""
         if self.window is not None or self.clip is None:
             return self.window
@@ -42,7 +42,7 @@ class Sheet(Struct, frozen=True):
     """One side of a sheet of paper. `bookmark` is its place in the outline: section, then title."""
 
     size: Size
-    placed: tuple[Placed, ...]
+    faces: tuple[PlacedFace, ...]
     bookmark: tuple[str, ...] = ()
 
 
@@ -56,7 +56,7 @@ class Plan(Struct, frozen=True):
 
 
 #: A font of at most 256 characters: the typeface that it is a subset of, and the number of the subset.
-Font = tuple[Cut | Installed, int]
+Font = tuple[Cut | InstalledFont, int]
 
 
 class CompiledDrawing(Struct, frozen=True):
@@ -68,9 +68,9 @@ class CompiledDrawing(Struct, frozen=True):
 
     name: str
     code: bytes
-    lays: tuple[str, ...]
-    used: Mapping[Font, str]
-    far: float
+    children: tuple[str, ...]
+    characters: Mapping[Font, str]
+    radius: float
 
 
 class CompiledFace(Face, frozen=True):
@@ -80,5 +80,5 @@ class CompiledFace(Face, frozen=True):
     """
 
     drawing: CompiledDrawing = CompiledDrawing("", b"", (), {}, 0.0)
-    below: Mapping[str, CompiledDrawing] = field(default_factory=dict)
+    drawings: Mapping[str, CompiledDrawing] = field(default_factory=dict)
     ink: float = 0.0

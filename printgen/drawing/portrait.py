@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printgen.files import reading
-from printgen.files.whole import NotBelow, below
+from printgen.files.whole import OutsideFolderError, below
 from printgen.units import MM_PER_INCH, Size
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ _QUALITY = 90
 _BROKEN = (OSError, SyntaxError, ValueError, ArithmeticError, LookupError, TypeError, EOFError, struct.error)
 
 
-class Unfit(Exception):
+class PortraitError(Exception):
     """A portrait that cannot be printed: the message states the reason, `hint` the solution."""
 
     def __init__(self, message: str, hint: str) -> None:
@@ -43,7 +43,7 @@ class Unfit(Exception):
         self.hint = hint
 
 
-def read(folder: Path, name: str) -> bytes:
+def read_portrait(folder: Path, name: str) -> bytes:
     """Return the complete file of a portrait by its path below a folder.
 
     Raise Unfit if it cannot be read. Nothing outside the folder is opened.
@@ -53,22 +53,24 @@ def read(folder: Path, name: str) -> bytes:
         inside = folder.resolve(strict=True)
         # Its real location, with links resolved.
         file = below(inside, name).resolve(strict=True)
-    except NotBelow:
-        raise Unfit("is not a path below the roster's folder", hint) from None
+    except OutsideFolderError:
+        raise PortraitError("is not a path below the roster's folder", hint) from None
     except (OSError, RuntimeError):
-        raise Unfit("does not exist", "correct the path, which is relative to the roster's folder") from None
+        raise PortraitError("does not exist", "correct the path, which is relative to the roster's folder") from None
     if not file.is_relative_to(inside):
-        raise Unfit("is a symbolic link that leads out of the roster's folder", hint)
+        raise PortraitError("is a symbolic link that leads out of the roster's folder", hint)
     try:
-        content = reading.content(file, LARGEST)
+        content = reading.read_bytes(file, LARGEST)
     except OSError as refusal:
-        raise Unfit(reading.why(refusal), f"use a readable picture of at most {LARGEST >> 20} MiB") from None
+        raise PortraitError(
+            reading.reason_unread(refusal), f"use a readable picture of at most {LARGEST >> 20} MiB"
+        ) from None
     if not content:
-        raise Unfit("is empty", "use another picture")
+        raise PortraitError("is empty", "use another picture")
     return content
 
 
-def pixels(content: bytes) -> int:
+def pixel_count(content: bytes) -> int:
     """Return the number of pixels in a portrait.
 
     Raise Unfit if it is not a valid picture.
@@ -77,7 +79,7 @@ def pixels(content: bytes) -> int:
         return image.width * image.height
 
 
-def prepared(content: bytes, frame: Size) -> bytes:
+def prepare_portrait(content: bytes, frame: Size) -> bytes:
     """Return a portrait as printed in a frame of this size (mm); the same bytes every time.
 
     It is upright, cropped to the frame's proportions around its middle, and has at most DPI pixels per inch. A PNG
@@ -93,7 +95,7 @@ def prepared(content: bytes, frame: Size) -> bytes:
             image.draft("RGB", (2 * round(max(frame.width, frame.height) / MM_PER_INCH * DPI),) * 2)
             upright = _plain(ImageOps.exif_transpose(image))
     except (*_BROKEN, Image.DecompressionBombError):
-        raise Unfit("is damaged: the picture is truncated or invalid", "save it again") from None
+        raise PortraitError("is damaged: the picture is truncated or invalid", "save it again") from None
     finally:
         ImageFile.LOAD_TRUNCATED_IMAGES = before
     share = min(upright.width / frame.width, upright.height / frame.height)
@@ -112,12 +114,14 @@ def _opened(content: bytes) -> Image:
         with _quiet():
             image = Image.open(BytesIO(content), formats=FORMATS)
     except Image.DecompressionBombError:
-        raise Unfit("has too many pixels", f"save it with at most {PIXELS // 1_000_000} million pixels") from None
+        raise PortraitError(
+            "has too many pixels", f"save it with at most {PIXELS // 1_000_000} million pixels"
+        ) from None
     except (UnidentifiedImageError, *_BROKEN):
-        raise Unfit("is not a picture in a supported format", hint) from None
+        raise PortraitError("is not a picture in a supported format", hint) from None
     if image.width * image.height > PIXELS:
         many = f"has {image.width} × {image.height} pixels"
-        raise Unfit(many, f"save it with at most {PIXELS // 1_000_000} million pixels")
+        raise PortraitError(many, f"save it with at most {PIXELS // 1_000_000} million pixels")
     return image
 
 
@@ -153,7 +157,7 @@ def _written(image: Image, lossless: bool) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def grey(content: bytes) -> bytes:
+def without_colours(content: bytes) -> bytes:
     """Return a prepared picture without its colours."""
     from PIL import Image
 

@@ -8,11 +8,11 @@ from math import hypot
 
 from msgspec import Struct
 
-from printgen.drawing.bounds import meet
-from printgen.drawing.hexes import Board, Cell, Knot
+from printgen.drawing.bounds import boxes_meet
+from printgen.drawing.hexes import Board, Cell, LatticePoint
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Mark, Outline, Step
-from printgen.drawing.outline import on_curve
+from printgen.drawing.outline import curve_point
 from printgen.units import Box, Point
 
 #: The number of straight pieces per curve when distances along a way are measured.
@@ -31,13 +31,13 @@ class Curve(Struct, frozen=True):
 Way = tuple[Curve, ...]
 
 
-def straight(start: Point, end: Point) -> Way:
+def straight_curve(start: Point, end: Point) -> Way:
     """Return the straight way between two points."""
     one, two = (Point(start.x + (end.x - start.x) * s, start.y + (end.y - start.y) * s) for s in (1 / 3, 2 / 3))
     return (Curve(start, one, two, end),)
 
 
-def way(board: Board, cells: tuple[Cell, ...], pitch: float, wander: float = 0.0) -> Way:
+def route_through(board: Board, cells: tuple[Cell, ...], pitch: float, wander: float = 0.0) -> Way:
     """Return the way through neighbouring hexes, in mm on a board with this pitch.
 
     It crosses each hexside up to `wander` (as a share of the side's length) from its middle. It begins and ends in the
@@ -54,7 +54,7 @@ def way(board: Board, cells: tuple[Cell, ...], pitch: float, wander: float = 0.0
     around = (points[0], *points, points[-1])
     run = [Point((b.x - a.x) / 6, (b.y - a.y) / 6) for a, b in zip(around, around[2:], strict=False)]
     return tuple(
-        Curve(one, one.moved(run[index].x, run[index].y), two.moved(-run[index + 1].x, -run[index + 1].y), two)
+        Curve(one, one.shift(run[index].x, run[index].y), two.shift(-run[index + 1].x, -run[index + 1].y), two)
         for index, (one, two) in enumerate(pairwise(points))
     )
 
@@ -67,7 +67,7 @@ def _end(board: Board, at: Cell, ahead: int, pitch: float) -> Point:
     return board.point(board.middle(at), pitch)
 
 
-def _crossing(board: Board, side: tuple[Knot, Knot], pitch: float, wander: float) -> Point:
+def _crossing(board: Board, side: tuple[LatticePoint, LatticePoint], pitch: float, wander: float) -> Point:
     """Return the point where a way crosses a hexside: always the same, in either direction."""
     a, b = sorted(side)
     chance = (a.across * 7919 + a.down * 104729 + b.across * 1299709 + b.down * 15485863) % 1000 / 999 - 0.5
@@ -76,26 +76,26 @@ def _crossing(board: Board, side: tuple[Knot, Knot], pitch: float, wander: float
     return Point(one.x + (two.x - one.x) * share, one.y + (two.y - one.y) * share)
 
 
-def moved(way: Way, dx: float, dy: float) -> Way:
+def move_route(way: Way, dx: float, dy: float) -> Way:
     """Return the way shifted by (dx, dy)."""
     return tuple(
-        Curve(it.start.moved(dx, dy), it.one.moved(dx, dy), it.two.moved(dx, dy), it.end.moved(dx, dy)) for it in way
+        Curve(it.start.shift(dx, dy), it.one.shift(dx, dy), it.two.shift(dx, dy), it.end.shift(dx, dy)) for it in way
     )
 
 
-def outline(way: Way, ink: Ink, pen: float) -> Outline:
+def route_outline(way: Way, ink: Ink, pen: float) -> Outline:
     """Return the way as one stroke."""
     steps: list[Step] = [("M", it.start.x, it.start.y) for it in way[:1]]
     steps += [("C", it.one.x, it.one.y, it.two.x, it.two.y, it.end.x, it.end.y) for it in way]
     return Outline(tuple(steps), None, ink, pen)
 
 
-def paced(way: Way, pace: float) -> Iterator[tuple[Point, Point]]:
+def points_along(way: Way, pace: float) -> Iterator[tuple[Point, Point]]:
     """Yield points along the way about `pace` mm apart (a whole number of paces), each with the direction, 1 mm long."""
     if not way:
         return
     curves = [(it.start, it.one, it.two, it.end) for it in way]
-    points = [way[0].start, *(on_curve(it, step / _PIECES) for it in curves for step in range(1, _PIECES + 1))]
+    points = [way[0].start, *(curve_point(it, step / _PIECES) for it in curves for step in range(1, _PIECES + 1))]
     pieces = [(a, b, hypot(b.x - a.x, b.y - a.y)) for a, b in pairwise(points)]
     pieces = [piece for piece in pieces if piece[2] > 0]
     total = sum(long for _a, _b, long in pieces)
@@ -116,7 +116,7 @@ def pen_scale(pitch: float) -> float:
     return min(2.5, max(0.8, pitch / 40))
 
 
-def beyond(way: Way, window: Box, far: float) -> Way:
+def extend_route(way: Way, window: Box, far: float) -> Way:
     """Return the way, continued beyond the window from any end near its edge: ways that leave a map lead somewhere."""
     for _end_of in (False, True):
         last = way[-1]
@@ -134,14 +134,14 @@ def beyond(way: Way, window: Box, far: float) -> Way:
             # Never so shallow that it runs along the edge.
             x, y = ahead.x / long + 1.2 * out_x, ahead.y / long + 1.2 * out_y
             on = (gap + far / 4) / max(0.3, x * out_x + y * out_y)
-            end = last.end.moved(x * on, y * on)
+            end = last.end.shift(x * on, y * on)
             third = Point(last.end.x + ahead.x / long * on / 2, last.end.y + ahead.y / long * on / 2)
             way = (*way, Curve(last.end, third, Point((third.x + end.x) / 2, (third.y + end.y) / 2), end))
-        way = backwards(way)
+        way = reverse_route(way)
     return way
 
 
-def backwards(way: Way) -> Way:
+def reverse_route(way: Way) -> Way:
     """Return the way from its end to its start."""
     return tuple(Curve(it.end, it.two, it.one, it.start) for it in reversed(way))
 
@@ -149,15 +149,15 @@ def backwards(way: Way) -> Way:
 def road(way: Way, pitch: float) -> Iterator[Mark]:
     """Yield a road: two lines, heavier than the grid's, with paper between them."""
     wide, side = 0.055 * pitch, 1.6 * FINE * pen_scale(pitch)
-    yield outline(way, Ink.BLACK, wide)
-    yield outline(way, Ink.WHITE, wide - 2 * side)
+    yield route_outline(way, Ink.BLACK, wide)
+    yield route_outline(way, Ink.WHITE, wide - 2 * side)
 
 
 def railway(way: Way, pitch: float) -> Iterator[Mark]:
     """Yield a railway: a line with sleepers across it."""
     half, pen = 0.026 * pitch, FINE * pen_scale(pitch)
-    yield outline(way, Ink.BLACK, 2 * pen)
-    for at, ahead in paced(way, 0.075 * pitch):
+    yield route_outline(way, Ink.BLACK, 2 * pen)
+    for at, ahead in points_along(way, 0.075 * pitch):
         x, y = ahead.y * half, ahead.x * half
         yield Line(at.x + x, at.y - y, at.x - x, at.y + y, width=pen)
 
@@ -166,7 +166,7 @@ def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) 
     """Yield a crenellated line with square bays, or `pointed` ones for the other side."""
     half = 0.02 * pitch
     steps: list[Step] = []
-    places = list(paced(way, 0.055 * pitch))
+    places = list(points_along(way, 0.055 * pitch))
     for number, (at, ahead) in enumerate(places):
         new = 1 if number % 2 else -1
         square = not pointed and 0 < number < len(places) - 1
@@ -186,9 +186,9 @@ def wire(way: Way, pitch: float, side: int, keep: Iterable[Box] = ()) -> Iterato
     for box in keep:
         for row in range(int(box.y // pitch) - 1, int(box.bottom // pitch) + 2):
             rows.setdefault(row, []).append(box)
-    for at, ahead in paced(way, 0.075 * pitch):
+    for at, ahead in points_along(way, 0.075 * pitch):
         x, y = at.x + side * ahead.y * off, at.y - side * ahead.x * off
         cross = Box(x - arm, y - arm, 2 * arm, 2 * arm).inset(-pen)
-        if not any(meet(cross, box) for box in rows.get(int(y // pitch), ())):
+        if not any(boxes_meet(cross, box) for box in rows.get(int(y // pitch), ())):
             yield Line(x - arm, y - arm, x + arm, y + arm, Ink.GREY70, pen)
             yield Line(x - arm, y + arm, x + arm, y - arm, Ink.GREY70, pen)

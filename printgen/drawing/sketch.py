@@ -8,7 +8,7 @@ from contextvars import ContextVar
 
 from msgspec import Struct, field
 
-from printgen.drawing.fonts.typeface import missing, width
+from printgen.drawing.fonts.typeface import missing_characters, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Anchor, Cut, Entry, EntryKind, Face, Mark, Text
 from printgen.units import Box, Size
@@ -23,7 +23,7 @@ _CHECKING = ContextVar("judged", default=False)
 
 
 @contextmanager
-def judged() -> Iterator[None]:
+def measure_only() -> Iterator[None]:
     """Draw pages within this context only to check whether their words fit; pictures are omitted."""
     before = _CHECKING.set(True)
     try:
@@ -32,25 +32,25 @@ def judged() -> Iterator[None]:
         _CHECKING.reset(before)
 
 
-def judging() -> bool:
+def is_measuring() -> bool:
     """Return whether pages are drawn only to detect overflows, so that other calculations are unnecessary."""
     return _CHECKING.get()
 
 
-class Misfit(Struct, frozen=True):
+class Overflow(Struct, frozen=True):
     """Text that cannot be set: `over` mm too wide at its smallest size, or with characters the font lacks (PG009)."""
 
     field: Field
     text: str
-    over: float = 0.0
-    lacking: str = ""
+    excess: float = 0.0
+    missing: str = ""
 
 
 class Sketch(Struct):
     """Marks in the order in which they are drawn, and the overflows found; entries if a form is drawn (`fillable`)."""
 
     marks: list[Mark] = field(default_factory=list)
-    misfits: list[Misfit] = field(default_factory=list)
+    overflows: list[Overflow] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     fillable: bool = False
 
@@ -84,14 +84,14 @@ class Sketch(Struct):
         If it fits at no size, it is omitted and noted as an overflow of the record's field `of`.
         """
         steps = sizes if isinstance(sizes, tuple) else (sizes,)
-        if lacking := missing(text, cut):
-            self.misfits.append(Misfit(of, text, lacking=lacking))
+        if lacking := missing_characters(text, cut):
+            self.overflows.append(Overflow(of, text, missing=lacking))
         for size in steps:
             wide = width(text, cut, size)
             if room is None or wide <= room + (UNSEEN if size == steps[-1] else 1e-6):
                 self.marks.append(Text(x, y, text, size, cut, anchor, ink))
                 return wide
-        self.misfits.append(Misfit(of, text, over=wide - (room or 0)))
+        self.overflows.append(Overflow(of, text, excess=wide - (room or 0)))
         return 0.0
 
     def entry(

@@ -11,24 +11,24 @@
 - `output`: writes, keeps, spares, renames and removes files in an output folder.
 """
 
-from printgen.files.manifest import MANIFEST, Facts, Order, Product, entry
-from printgen.files.output import Put, listed, put, standing, unharmed
-from printgen.files.waiting import alone
-from printgen.files.whole import create, replace, shown
+from printgen.files.manifest import MANIFEST, Facts, Order, OutputFile, manifest_entry
+from printgen.files.output import WrittenFiles, current_files, is_intact, listed_files, write_products
+from printgen.files.waiting import lock
+from printgen.files.whole import create, display_path, replace
 
 __all__ = [
     "MANIFEST",
     "Facts",
     "Order",
-    "Product",
-    "Put",
-    "alone",
+    "OutputFile",
+    "WrittenFiles",
     "create",
-    "entry",
-    "listed",
-    "put",
+    "current_files",
+    "display_path",
+    "is_intact",
+    "listed_files",
+    "lock",
+    "manifest_entry",
     "replace",
-    "shown",
-    "standing",
-    "unharmed",
+    "write_products",
 ]

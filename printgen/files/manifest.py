@@ -22,7 +22,7 @@ Facts = Mapping[str, Any]
 _LARGEST = 1 << 26
 
 
-class Product(Struct, frozen=True):
+class OutputFile(Struct, frozen=True):
     """A generated file: its name below the game's folder, its bytes, and its facts for the manifest."""
 
     name: str
@@ -37,7 +37,7 @@ class Order(Struct, frozen=True):
     key: str
 
 
-class Answered(Struct, frozen=True):
+class CompletedOrder(Struct, frozen=True):
     """A completed order: its key at that time, and the names of its files."""
 
     key: str
@@ -48,7 +48,7 @@ class Manifest(Struct, frozen=True):
     """The files that printgen wrote in a folder, and the orders that they belong to, both by name."""
 
     files: dict[str, dict[str, Any]] = field(default_factory=dict)
-    orders: dict[str, Answered] = field(default_factory=dict)
+    orders: dict[str, CompletedOrder] = field(default_factory=dict)
 
     def text(self) -> str:
         """Return the text of the manifest file, with its seal; it does not depend on the order in which files were made."""
@@ -57,7 +57,7 @@ class Manifest(Struct, frozen=True):
         return proof.seal(json.dumps(content, indent=2, sort_keys=True, ensure_ascii=False) + "\n")
 
 
-def entry(product: Product) -> dict[str, Any]:
+def manifest_entry(product: OutputFile) -> dict[str, Any]:
     """Return the manifest's entry for a product."""
     return {"sha256": sha256(product.content).hexdigest(), "bytes": len(product.content), **product.facts}
 
@@ -80,13 +80,13 @@ def is_from_elsewhere(folder: Path) -> bool:
 
 def _content(folder: Path) -> bytes:
     try:
-        return reading.content(folder / MANIFEST, _LARGEST)
-    except (FileNotFoundError, reading.NotRead):
+        return reading.read_bytes(folder / MANIFEST, _LARGEST)
+    except (FileNotFoundError, reading.ReadError):
         return b""
 
 
 def _parse(content: bytes) -> Manifest | None:
     try:
-        return reading.record(content, Manifest)
-    except reading.NotRead:
+        return reading.read_json(content, Manifest)
+    except reading.ReadError:
         return None

@@ -15,16 +15,26 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from printgen.files import reading
-from printgen.files.manifest import MANIFEST, Answered, Facts, Manifest, Order, Product, entry, is_from_elsewhere, read
-from printgen.files.waiting import alone, sweep
-from printgen.files.whole import below, clear, into, link_on_the_way, replace, shown, stay_within
+from printgen.files.manifest import (
+    MANIFEST,
+    CompletedOrder,
+    Facts,
+    Manifest,
+    Order,
+    OutputFile,
+    is_from_elsewhere,
+    manifest_entry,
+    read,
+)
+from printgen.files.waiting import lock, remove_lock
+from printgen.files.whole import below, display_path, first_link, folder_errors, remove_leftovers, replace, stay_within
 
 #: The suffix of files that were renamed because printgen did not make them; a number follows if the name is taken.
 ASIDE = ".bak"
 NONE: Mapping[str, Facts] = {}
 
 
-class Put(Struct, frozen=True):
+class WrittenFiles(Struct, frozen=True):
     """The files of an order as they are on disk now.
 
     Fields:
@@ -43,7 +53,7 @@ class Put(Struct, frozen=True):
     distrusted: bool = False
 
 
-class Found(Struct, frozen=True):
+class FoundFile(Struct, frozen=True):
     """A file that was found under a name.
 
     Fields:
@@ -77,7 +87,7 @@ class Decision(Struct, frozen=True):
     removed: frozenset[str]
 
 
-def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mapping[str, Found]) -> Decision:
+def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mapping[str, FoundFile]) -> Decision:
     """Return what happens to each file of a folder.
 
     If a run writes into a subfolder, the files that an earlier run left in that subfolder are removed. Filled-in forms are
@@ -105,14 +115,14 @@ def decide(known: Mapping[str, Facts], wanted: Mapping[str, Facts], there: Mappi
     )
 
 
-def put(
+def write_products(
     folder: Path,
-    products: Iterable[Product],
+    products: Iterable[OutputFile],
     kept: Mapping[str, Facts] = NONE,
     order: Order | None = None,
     tell: Callable[[str], object] | None = None,
     within: Path | None = None,
-) -> Put:
+) -> WrittenFiles:
     """Write the products that the folder does not have yet, and the manifest; replace each file completely.
 
     If the process is killed, each file is either old or new. Raise OSError, with no file half-written.
@@ -124,12 +134,14 @@ def put(
         within: the folder that the user named; printgen does not write through links below it.
     """
     made = {product.name: product for product in products}
-    requested = {name: entry(product) for name, product in made.items()}
+    requested = {name: manifest_entry(product) for name, product in made.items()}
     stay_within(within or folder, folder / MANIFEST, *(below(folder, name) for name in made))
-    with into(folder), alone(folder / MANIFEST, tell):
+    with folder_errors(folder), lock(folder / MANIFEST, tell):
         if (folder / MANIFEST).is_dir():
             # This comes before any writing, since files without a manifest would not count as printgen's.
-            raise OSError(errno.EISDIR, "is a folder, but printgen stores its manifest here", shown(folder / MANIFEST))
+            raise OSError(
+                errno.EISDIR, "is a folder, but printgen stores its manifest here", display_path(folder / MANIFEST)
+            )
         # Another run may have written since this one looked, so the present manifest counts.
         trusted = read(folder)
         known = trusted or Manifest()
@@ -138,7 +150,7 @@ def put(
             for name, facts in kept.items()
             if name in known.files
         }
-        present = found(folder, {*requested, *known.files})
+        present = find_files(folder, {*requested, *known.files})
         others = {name: facts for name, facts in known.files.items() if name not in remaining}
         decision = decide(others, requested, present)
         entries = {**remaining, **requested}
@@ -149,53 +161,53 @@ def put(
         unchanged = {name for name, facts in files.items() if (name, facts["sha256"]) in known_digests}
         orders = {name: done for name, done in known.orders.items() if unchanged.issuperset(done.files)}
         if order:
-            orders[order.name] = Answered(order.key, tuple(sorted(entries)))
+            orders[order.name] = CompletedOrder(order.key, tuple(sorted(entries)))
         # Take the first free name: `maps.pdf.bak`, `maps.pdf.bak2`.
         renamed = {}
         distrusted = is_from_elsewhere(folder)
         # A file that has the manifest's name, but is not a manifest, is somebody else's.
-        foreign = {MANIFEST} if trusted is None and not distrusted and found(folder, (MANIFEST,)) else set()
+        foreign = {MANIFEST} if trusted is None and not distrusted and find_files(folder, (MANIFEST,)) else set()
         for name in sorted(decision.aside | foreign):
             candidates = (below(folder, f"{name}{ASIDE}{number}") for number in chain([""], count(2)))
             free_path = next(path for path in candidates if not (path.exists() or path.is_symlink()))
             renamed[name] = free_path.relative_to(folder).as_posix()
         contents = {name: made[name].content for name in made if name in decision.written}
         every = {*entries, *known.files, MANIFEST}
-        clear(folder, {name for name in every if not link_on_the_way(folder, below(folder, name))})
+        remove_leftovers(folder, {name for name in every if not first_link(folder, below(folder, name))})
         manifest = Manifest(files, orders).text().encode()
         replace(folder, {**contents, MANIFEST: manifest}, gone=sorted(decision.removed), aside=renamed)
-    return Put(entries, decision.written, tuple(sorted(decision.spared)), renamed, distrusted)
+    return WrittenFiles(entries, decision.written, tuple(sorted(decision.spared)), renamed, distrusted)
 
 
-def standing(folder: Path, order: Order, within: Path | None = None) -> Put | None:
+def current_files(folder: Path, order: Order, within: Path | None = None) -> WrittenFiles | None:
     """Return the files of the order if they were made from the same sources and have not changed since; otherwise None.
 
     within: the folder that the user named, as in `put`; raise the same OSError for links below it.
     """
     stay_within(within or folder, folder / MANIFEST)
-    with into(folder):
-        sweep(folder / MANIFEST)
+    with folder_errors(folder):
+        remove_lock(folder / MANIFEST)
         manifest = read(folder)
     completed = manifest.orders.get(order.name) if manifest else None
     if manifest is None or completed is None or completed.key != order.key or not completed.files:
         return None
     files = {name: manifest.files[name] for name in completed.files if name in manifest.files}
-    intact = len(files) == len(completed.files) and all(unharmed(folder, name, facts) for name, facts in files.items())
-    return Put(files, frozenset()) if intact else None
+    intact = len(files) == len(completed.files) and all(is_intact(folder, name, facts) for name, facts in files.items())
+    return WrittenFiles(files, frozenset()) if intact else None
 
 
-def listed(folder: Path) -> Mapping[str, Facts]:
+def listed_files(folder: Path) -> Mapping[str, Facts]:
     """Return the manifest's entry for each file in the folder, by name; nothing if there is no trusted manifest."""
     manifest = read(folder)
     return manifest.files if manifest else {}
 
 
-def unharmed(folder: Path, name: str, facts: Facts) -> bool:
+def is_intact(folder: Path, name: str, facts: Facts) -> bool:
     """Return whether the file exists and has the digest in its manifest entry."""
-    return any(it.is_as(facts) for it in found(folder, (name,)).values())
+    return any(it.is_as(facts) for it in find_files(folder, (name,)).values())
 
 
-def found(folder: Path, names: Iterable[str]) -> dict[str, Found]:
+def find_files(folder: Path, names: Iterable[str]) -> dict[str, FoundFile]:
     """Return the files that exist in the folder, by name.
 
     An empty file counts as missing, since nobody's work would be lost. A link, and anything reached through one, counts as
@@ -205,13 +217,13 @@ def found(folder: Path, names: Iterable[str]) -> dict[str, Found]:
     for name in names:
         path = below(folder, name)
         try:
-            content = reading.content(path)
+            content = reading.read_bytes(path)
         except OSError:
             content = None
-        foreign = path.is_symlink() or link_on_the_way(folder, path) is not None
+        foreign = path.is_symlink() or first_link(folder, path) is not None
         if content:
             complete = content.startswith(b"%PDF-") and b"%%EOF" in content[-1024:]
-            files[name] = Found("" if foreign else sha256(content).hexdigest(), complete)
+            files[name] = FoundFile("" if foreign else sha256(content).hexdigest(), complete)
         elif foreign or (content is None and path.exists()):
-            files[name] = Found("")
+            files[name] = FoundFile("")
     return files

@@ -18,11 +18,11 @@ _PLACES: Mapping[str, tuple[str, str, str]] = {
 }
 
 
-class NoHome(OSError):
+class NoHomeError(OSError):
     """The user's home folder is unknown: neither the environment nor the user database names it."""
 
 
-def home(environ: Mapping[str, str] = os.environ) -> Path:
+def home_folder(environ: Mapping[str, str] = os.environ) -> Path:
     """Return the user's home folder. Raise NoHomeError if it is unknown."""
     if os.path.isabs(path := environ.get("HOME", "")):  # noqa: PTH117
         return Path(path)
@@ -31,10 +31,10 @@ def home(environ: Mapping[str, str] = os.environ) -> Path:
     try:
         return Path(pwd.getpwuid(os.getuid()).pw_dir)
     except KeyError:
-        raise NoHome(errno.ENOENT, "your home folder is unknown; set HOME") from None
+        raise NoHomeError(errno.ENOENT, "your home folder is unknown; set HOME") from None
 
 
-def own(
+def user_folder(
     what: Literal["caches", "settings", "data", "state"],
     environ: Mapping[str, str] = os.environ,
     platform: str = sys.platform,
@@ -43,4 +43,4 @@ def own(
     name, plain, mac = _PLACES[what]
     if platform != "darwin" and os.path.isabs(path := environ.get(name, "")):  # noqa: PTH117
         return Path(path)
-    return home(environ) / (mac if platform == "darwin" else plain)
+    return home_folder(environ) / (mac if platform == "darwin" else plain)

@@ -23,24 +23,24 @@ LARGEST = 256 << 20
 _COMPILED = "__pycache__"
 
 
-class NotRead(OSError):
+class ReadError(OSError):
     """A file that printgen refuses to read although the system might allow it; `strerror` gives the reason."""
 
 
-def why(refusal: OSError) -> str:
+def reason_unread(refusal: OSError) -> str:
     """Return why a file was not read, as the end of a sentence: `is a folder`, `cannot be read: Permission denied`."""
     if isinstance(refusal, FileNotFoundError):
         return "is not there"
     message = refusal.strerror or str(refusal)
-    return message if isinstance(refusal, NotRead) else f"cannot be read: {message}"
+    return message if isinstance(refusal, ReadError) else f"cannot be read: {message}"
 
 
-def opened(path: Path | str, largest: int = LARGEST) -> BinaryIO:
+def open_file(path: Path | str, largest: int = LARGEST) -> BinaryIO:
     """Open a file for reading. Raise OSError; ReadError if the file is not regular or is larger than `largest` bytes."""
     return os.fdopen(_descriptor(path, largest), "rb")
 
 
-def content(path: Path | str, largest: int = LARGEST) -> bytes:
+def read_bytes(path: Path | str, largest: int = LARGEST) -> bytes:
     """Return the content of a file. Raise the errors of `opened`."""
     # A run reads hundreds of files, and creating a file object for each takes three times as long as reading it.
     descriptor = _descriptor(path, largest)
@@ -53,7 +53,7 @@ def content(path: Path | str, largest: int = LARGEST) -> bytes:
     finally:
         os.close(descriptor)
     if size > largest:
-        raise NotRead(errno.EFBIG, "grew while it was read", str(path))
+        raise ReadError(errno.EFBIG, "grew while it was read", str(path))
     return b"".join(parts)
 
 
@@ -63,7 +63,7 @@ def _descriptor(path: Path | str, largest: int) -> int:
         # The path may lead to another file by now: do not wait for a pipe, and check the open file again.
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except ValueError:
-        raise NotRead(errno.EINVAL, "cannot be read: a file cannot have this name", str(path)) from None
+        raise ReadError(errno.EINVAL, "cannot be read: a file cannot have this name", str(path)) from None
     try:
         _check(os.fstat(descriptor), path, largest)
     except BaseException:
@@ -72,23 +72,23 @@ def _descriptor(path: Path | str, largest: int) -> int:
     return descriptor
 
 
-def text(path: Path | str, largest: int = LARGEST) -> str:
+def read_text(path: Path | str, largest: int = LARGEST) -> str:
     """Return the UTF-8 text of a file. Raise the errors of `opened`, and ReadError for other bytes."""
     try:
-        return content(path, largest).decode()
+        return read_bytes(path, largest).decode()
     except UnicodeDecodeError:
-        raise NotRead(errno.EILSEQ, "is not UTF-8 text", str(path)) from None
+        raise ReadError(errno.EILSEQ, "is not UTF-8 text", str(path)) from None
 
 
-def record(held: bytes, shape: type[Shape]) -> Shape:
+def read_json(held: bytes, shape: type[Shape]) -> Shape:
     """Decode JSON into a value of this type. Raise ReadError with the fault if it does not fit."""
     try:
         return msgspec.json.decode(held, type=shape)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise NotRead(errno.EINVAL, f"has invalid content: {error}") from None
+        raise ReadError(errno.EINVAL, f"has invalid content: {error}") from None
 
 
-def walked(folder: Path | str, inside: bool = False, without: Collection[str] = ()) -> Iterator[tuple[str, bool]]:
+def walk_files(folder: Path | str, inside: bool = False, without: Collection[str] = ()) -> Iterator[tuple[str, bool]]:
     """Yield each file below a folder, sorted by name within each folder, and whether it is a regular file.
 
     False marks anything else: pipes and devices, and links that are not followed. Links are not followed if they lead to
@@ -147,7 +147,7 @@ def _listed(folder: str, visited: set[tuple[int, int]]) -> Iterator[os.DirEntry[
 def _check(facts: os.stat_result, path: Path | str, largest: int) -> None:
     if not stat.S_ISREG(facts.st_mode):
         what = "is a folder" if stat.S_ISDIR(facts.st_mode) else "is a pipe or a device, not a file"
-        raise NotRead(errno.EINVAL, what, str(path))
+        raise ReadError(errno.EINVAL, what, str(path))
     if facts.st_size > largest:
         most = f"{largest >> 20} MiB" if largest >= 1 << 20 else f"{largest >> 10} KiB"
-        raise NotRead(errno.EFBIG, f"is larger than {most}", str(path))
+        raise ReadError(errno.EFBIG, f"is larger than {most}", str(path))

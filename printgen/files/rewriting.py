@@ -7,8 +7,8 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from printgen.files import reading
-from printgen.files.waiting import alone
-from printgen.files.whole import exchange, shown
+from printgen.files.waiting import lock
+from printgen.files.whole import display_path, exchange
 
 
 class NotRewrittenError(Exception):
@@ -29,17 +29,19 @@ def rewrite(
     """
     with ExitStack() as locks:
         for file in sorted(changes):
-            locks.enter_context(alone(file, tell))
+            locks.enter_context(lock(file, tell))
         for file, (before, _after) in changes.items():
             # The file is replaced, since writing into it could leave it half-written; another name would keep the old content.
             if file.stat().st_nlink > 1:
-                path = shown(file)
+                path = display_path(file)
                 how = f"replace it with a copy of its own: `cp {path} {path}.copy`, then `mv {path}.copy {path}`"
                 raise NotRewrittenError(
                     f"{path} has another name, too (a hard link), which would keep the old text; {how}"
                 )
-            if reading.content(file) != before:
-                raise NotRewrittenError(f"{shown(file)} was changed by somebody else just now; run the command again")
+            if reading.read_bytes(file) != before:
+                raise NotRewrittenError(
+                    f"{display_path(file)} was changed by somebody else just now; run the command again"
+                )
         contents = {file: after for file, (_before, after) in changes.items()}
         if backup is None:
             exchange(contents, lasting=True)

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from printgen.files import reading
-from printgen.files.whole import named, shown
+from printgen.files.whole import display_path, named_errors
 
 #: How long a run waits for another (s). Writing takes a second or two.
 PATIENCE = 60.0
@@ -20,7 +20,7 @@ _LOCK = ".{}.lock"
 
 
 @contextmanager
-def alone(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[None]:
+def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[None]:
     """Keep other runs from writing a file, or the folder that it describes, until this run is done with it.
 
     The lock is a file next to the target, which exists as long as the lock. The lock file of a killed run blocks nobody. Raise
@@ -34,18 +34,18 @@ def alone(target: Path, tell: Callable[[str], object] | None = None) -> Iterator
     file = target.with_name(_LOCK.format(target.name))
     if file.is_symlink():
         fault = "is a symbolic link; printgen locks no file through a link. Remove the link, and run the command again"
-        raise OSError(errno.ELOOP, fault, shown(file))
+        raise OSError(errno.ELOOP, fault, display_path(file))
     if file.is_dir():
-        raise OSError(errno.EISDIR, "is a folder where printgen puts a lock. Rename or remove it", shown(file))
+        raise OSError(errno.EISDIR, "is a folder where printgen puts a lock. Rename or remove it", display_path(file))
     lock = FileLock(file)
-    with named(target):
+    with named_errors(target):
         try:
             lock.acquire(blocking=False)
         except Timeout:
             owner = _lock_text(file)
             who = f"process {owner}" if owner.isdigit() else "another printgen"
             if tell:
-                tell(f"waiting for {who}, which is writing {shown(target)}")
+                tell(f"waiting for {who}, which is writing {display_path(target)}")
             try:
                 lock.acquire(PATIENCE, _LOOK)
             except Timeout:
@@ -62,7 +62,7 @@ def alone(target: Path, tell: Callable[[str], object] | None = None) -> Iterator
         lock.release()
 
 
-def sweep(target: Path) -> None:
+def remove_lock(target: Path) -> None:
     """Remove the lock that a killed run left next to the target; a lock in use stays."""
     file = target.with_name(_LOCK.format(target.name))
     if file.exists():
@@ -75,6 +75,6 @@ def sweep(target: Path) -> None:
 def _lock_text(file: Path) -> str:
     """Return the text of a lock; "?" if it cannot be read."""
     try:
-        return reading.text(file, 1 << 10)
+        return reading.read_text(file, 1 << 10)
     except OSError:
         return "?"

@@ -23,7 +23,7 @@ _DRIVE = re.compile(r"[A-Za-z]:")
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
-class NotBelow(ValueError):
+class OutsideFolderError(ValueError):
     """A name that leads out of its folder, or that a file cannot have; the message says which."""
 
 
@@ -35,11 +35,11 @@ def below(folder: Path, name: str) -> Path:
     """
     steps = name.split("/")
     if _DRIVE.match(name) or "\\" in name or _UNSEEN.search(name) or any(step in ("", ".", "..") for step in steps):
-        raise NotBelow(f"{name!r} is not the name of a file below {shown(folder)}")
+        raise OutsideFolderError(f"{name!r} is not the name of a file below {display_path(folder)}")
     return folder.joinpath(*steps)
 
 
-def link_on_the_way(folder: Path, path: Path) -> Path | None:
+def first_link(folder: Path, path: Path) -> Path | None:
     """Return the first link among the folders between `folder` and a path below it; files written there would go elsewhere."""
     steps = path.relative_to(folder).parts[:-1]
     ways = (folder.joinpath(*steps[: depth + 1]) for depth in range(len(steps)))
@@ -49,12 +49,12 @@ def link_on_the_way(folder: Path, path: Path) -> Path | None:
 def stay_within(folder: Path, *paths: Path) -> None:
     """Raise OSError if a link on the way to one of the paths would lead out of the folder."""
     for path in paths:
-        if link := link_on_the_way(folder, path):
+        if link := first_link(folder, path):
             fault = "is a symbolic link, and printgen does not write through links; remove it, or pass its target with --out"
-            raise OSError(errno.ELOOP, fault, shown(link))
+            raise OSError(errno.ELOOP, fault, display_path(link))
 
 
-def shown(path: Path) -> str:
+def display_path(path: Path) -> str:
     """Return a path as the user would type it: relative if it is below the current directory, otherwise in full."""
     try:
         return str(path.relative_to(Path.cwd()))
@@ -104,20 +104,20 @@ def exchange(
         for target, content in contents.items():
             target.parent.mkdir(parents=True, exist_ok=True)
             # Write into the same folder, since a rename is atomic only within one file system.
-            parts[target] = beside(target)
-            with named(target):
-                write(parts[target], content, lasting)
+            parts[target] = temporary_path(target)
+            with named_errors(target):
+                write_temporary(parts[target], content, lasting)
                 _hand_over(parts[target], like or target)
         for path in gone:
             path.unlink(missing_ok=True)
         for path, other in (aside or {}).items():
-            with named(path):
+            with named_errors(path):
                 path.rename(other)
         for target, part in parts.items():
-            with named(target):
+            with named_errors(target):
                 part.replace(target)
         if lasting:
-            settle(*{target.parent for target in parts})
+            sync_folders(*{target.parent for target in parts})
     finally:
         for part in parts.values():
             part.unlink(missing_ok=True)
@@ -125,12 +125,12 @@ def exchange(
 
 def create(path: Path, content: bytes) -> None:
     """Write a new file, completely or not at all. Raise FileExistsError, and OSError."""
-    with into(path.parent):
+    with folder_errors(path.parent):
         _clear((path,))
-        part = beside(path)
+        part = temporary_path(path)
         try:
-            with named(path):
-                write(part, content, lasting=True)
+            with named_errors(path):
+                write_temporary(part, content, lasting=True)
             try:
                 os.link(part, path)
             except FileExistsError:
@@ -139,14 +139,14 @@ def create(path: Path, content: bytes) -> None:
                 # Some file systems do not support links.
                 if path.exists():
                     raise FileExistsError(path) from None
-                with named(path):
+                with named_errors(path):
                     part.rename(path)
         finally:
             part.unlink(missing_ok=True)
 
 
 @contextmanager
-def into(folder: Path) -> Iterator[None]:
+def folder_errors(folder: Path) -> Iterator[None]:
     """Convert errors caused by the folder itself: name the part of its path that is missing, too long or not a folder."""
     try:
         yield
@@ -155,16 +155,16 @@ def into(folder: Path) -> Iterator[None]:
         if error.errno in (errno.ENOTDIR, errno.EEXIST) and (
             invalid := [part for part in parts if part.exists() and not part.is_dir()]
         ):
-            raise OSError(errno.ENOTDIR, "is not a folder", shown(invalid[0])) from None
+            raise OSError(errno.ENOTDIR, "is not a folder", display_path(invalid[0])) from None
         if error.errno == errno.ENOENT and (missing := [part for part in parts if not part.exists()]):
-            raise OSError(error.errno, "there is no such folder", shown(missing[0])) from None
+            raise OSError(error.errno, "there is no such folder", display_path(missing[0])) from None
         if error.errno == errno.ENAMETOOLONG:
-            raise OSError(error.errno, "has a name that is too long", shown(folder)) from None
+            raise OSError(error.errno, "has a name that is too long", display_path(folder)) from None
         raise
 
 
 @contextmanager
-def named(target: Path) -> Iterator[None]:
+def named_errors(target: Path) -> Iterator[None]:
     """Name the file that an OSError is about, by the path that the user knows."""
     try:
         yield
@@ -172,12 +172,12 @@ def named(target: Path) -> Iterator[None]:
         raise OSError(error.errno, error.strerror, str(target)) from error
 
 
-def beside(target: Path) -> Path:
+def temporary_path(target: Path) -> Path:
     """Return the path where this process writes a file before it is renamed to `target`."""
     return target.with_name(f".{target.name}.{os.getpid()}.part")
 
 
-def write(path: Path, content: bytes, lasting: bool) -> None:
+def write_temporary(path: Path, content: bytes, lasting: bool) -> None:
     """Write a new file that is not in use yet. Raise OSError.
 
     lasting: whether to wait until it is on the disk itself.
@@ -205,7 +205,7 @@ def _hand_over(written: Path, before: Path) -> None:
             written.chmod(stat.S_IMODE(facts.st_mode))
 
 
-def settle(*folders: Path) -> None:
+def sync_folders(*folders: Path) -> None:
     """Make sure that the names in the folders are on the disk itself, if the file system supports that."""
     for folder in folders:
         with suppress(OSError):
@@ -227,7 +227,7 @@ def _sync(descriptor: int) -> None:
     os.fsync(descriptor)
 
 
-def clear(folder: Path, names: Iterable[str], folders: bool = False) -> None:
+def remove_leftovers(folder: Path, names: Iterable[str], folders: bool = False) -> None:
     """Remove files that killed runs left half-written next to files with these names below the folder.
 
     Raise OutsideFolderError for a name that leads out of it.

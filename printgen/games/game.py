@@ -15,15 +15,15 @@ from msgspec import Struct, field
 
 import printgen.games
 from printgen.data.kind import Library
-from printgen.data.nearest import no_such
-from printgen.products.options import OF_ALL
+from printgen.data.nearest import raise_unknown
+from printgen.products.options import COMMON_OPTIONS
 
 if TYPE_CHECKING:
     from printgen.campaign.papers.campaign import Campaign
     from printgen.data.kind import Case, Kind
     from printgen.drawing.marks import Face
-    from printgen.products.deck import Aid
-    from printgen.products.flow import Flow
+    from printgen.products.deck import Product
+    from printgen.products.flow import FlowedProduct
     from printgen.products.options import Option
 
 
@@ -44,7 +44,7 @@ def no_exhibits(_library: Library) -> Mapping[str, Exhibit]:
     return {}
 
 
-def no_handouts(_campaign: Campaign) -> tuple[Aid | Flow, ...]:
+def no_handouts(_campaign: Campaign) -> tuple[Product | FlowedProduct, ...]:
     """What a game prints for a campaign besides what every game does."""
     return ()
 
@@ -66,67 +66,67 @@ class Game(Struct, frozen=True):
     title: str
     kinds: tuple[Kind, ...]
     checks: tuple[ModuleType, ...] = ()
-    products: Mapping[str, Callable[[], Aid | Flow]] = field(default_factory=dict)
-    offers: Mapping[str, Callable[[Library], Iterable[str]]] = field(default_factory=dict)
+    products: Mapping[str, Callable[[], Product | FlowedProduct]] = field(default_factory=dict)
+    option_values: Mapping[str, Callable[[Library], Iterable[str]]] = field(default_factory=dict)
     exhibits: Callable[[Library], Mapping[str, Exhibit]] = no_exhibits
-    handouts: Callable[[Campaign], tuple[Aid | Flow, ...]] = no_handouts
+    handouts: Callable[[Campaign], tuple[Product | FlowedProduct, ...]] = no_handouts
     reports: Mapping[str, Callable[[Library], str]] = field(default_factory=dict)
 
-    def product(self, id: str) -> Aid | Flow:
+    def product(self, id: str) -> Product | FlowedProduct:
         """The product of that id. Raises KeyError when there is none."""
         return self.products[id]()
 
     @property
-    def aids(self) -> tuple[Aid | Flow, ...]:
+    def all_products(self) -> tuple[Product | FlowedProduct, ...]:
         """All its products, in the order of the play kit."""
         return tuple(map(self.product, self.products))
 
 
-def names() -> tuple[str, ...]:
+def game_ids() -> tuple[str, ...]:
     """The ids of all games on the path, in alphabetical order; imports none of them."""
     packages = (file.parent.name for folder in printgen.games.__path__ for file in Path(folder).glob("*/__init__.py"))
     return tuple(sorted({name.replace("_", "-") for name in packages if name.isidentifier()}))
 
 
-def others(id: str) -> frozenset[str]:
+def other_games(id: str) -> frozenset[str]:
     """All games but this one, by id: their folders of data are none of its concern."""
-    return frozenset(names()) - {id}
+    return frozenset(game_ids()) - {id}
 
 
-def load(id: str) -> Game:
+def load_game(id: str) -> Game:
     """The game of that id. Raises KeyError when there is none."""
-    if id not in names():
+    if id not in game_ids():
         raise KeyError(id)
     game: Game = importlib.import_module(f"printgen.games.{id.replace('-', '_')}.game").GAME
     return game
 
 
-def options(id: str) -> tuple[Option[Any], ...]:
+def game_options(id: str) -> tuple[Option[Any], ...]:
     """The options that products of that game heed, those of all last, in the order of the command line; imports no more of it.
 
     Raises Unclear when there is no such game.
     """
-    if id not in names():
-        no_such("game", id, names())
+    if id not in game_ids():
+        raise_unknown("game", id, game_ids())
     module = f"printgen.games.{id.replace('-', '_')}.options"
     declared: tuple[Option[Any], ...] = importlib.import_module(module).OPTIONS if find_spec(module) else ()
-    return (*declared, *(it for it in OF_ALL if it not in declared))
+    return (*declared, *(it for it in COMMON_OPTIONS if it not in declared))
 
 
-def offers(of: Game) -> dict[str, Callable[[Library], Iterable[str]]]:
+def option_values(of: Game) -> dict[str, Callable[[Library], Iterable[str]]]:
     """The values of options that follow from the game's data, by the options' names."""
-    named = {it.name: it.kind for it in options(of.id) if it.kind}
-    return {**{name: partial(Library.of, kind=kind) for name, kind in named.items()}, **of.offers}
+    named = {it.name: it.kind for it in game_options(of.id) if it.kind}
+    return {**{name: partial(Library.of, kind=kind) for name, kind in named.items()}, **of.option_values}
 
 
-def game_named(id: str) -> Game:
+def find_game(id: str) -> Game:
     """The game of that id. Raises Unclear when there is none."""
-    if id not in names():
-        no_such("game", id, names())
-    return load(id)
+    if id not in game_ids():
+        raise_unknown("game", id, game_ids())
+    return load_game(id)
 
 
-def aircraft(of: Game, library: Library) -> dict[str, tuple[Case, ...]]:
+def aircraft_cases(of: Game, library: Library) -> dict[str, tuple[Case, ...]]:
     """The aircraft of the game by id, each with all its records: those that every game shares, then the game's."""
     from printgen.data.kinds import KINDS
 

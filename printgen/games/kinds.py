@@ -12,7 +12,7 @@ with lazy_imports(__name__):
     from printgen.games import kits
 
 
-def of_any(game: str) -> tuple[Kind, ...]:
+def common_kinds(game: str) -> tuple[Kind, ...]:
     """Those of a game, in the order in which they are read."""
     return (
         Kind(DICE, f"{game}/tables/dice/*.yaml", lambda: tables.DieTable, key="table", entries="tables"),
@@ -21,5 +21,5 @@ def of_any(game: str) -> tuple[Kind, ...]:
         Kind(READINGS, f"{game}/readings.yaml", lambda: readings.Reading, key="reading", entries="readings"),
         Kind(CHOICES, f"{game}/choices.yaml", lambda: readings.HouseReading, key="reading", entries="choices"),
         *campaign.kinds(game),
-        Kind(KITS, f"{game}/kits/*.yaml", lambda: kits.model(game), key="kit"),
+        Kind(KITS, f"{game}/kits/*.yaml", lambda: kits.kit_model(game), key="kit"),
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path, PurePosixPath
 
-from printgen.data.findings import Finding, Place, wrong
+from printgen.data.findings import Finding, Place, error_at
 from printgen.data.kinds import KINDS
-from printgen.files import reading, shown
-from printgen.games.game import names
+from printgen.files import display_path, reading
+from printgen.games.game import game_ids
 
 #: A field that an aircraft's shared file has, and none of the files that games have of it.
 _SHARED = b"\nnation:"
@@ -20,11 +20,11 @@ def misplaced(folder: Path) -> Finding | None:
         return None
     where = "one level above" if meant.absolute().parent == folder.absolute() else "inside"
     message = f"`--data` names the folder that holds those of the games, and this one is {where} it"
-    return wrong("PG001", message, Place(shown(folder)), f"write `--data {shown(meant)}`")
+    return error_at("PG001", message, Place(display_path(folder)), f"write `--data {display_path(meant)}`")
 
 
 def _meant(folder: Path) -> Path | None:
-    games, whole = names(), folder.absolute()
+    games, whole = game_ids(), folder.absolute()
     tops = {*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *games}
     inside = {path.name for path in folder.iterdir()}
     above = [folder.parent, folder.parent.parent] if len(folder.parts) > 1 else [whole.parent, whole.parent.parent]
@@ -49,6 +49,6 @@ def _holds(folder: Path, tops: set[str]) -> bool:
 
 def _is_shared(path: Path) -> bool:
     try:
-        return _SHARED in reading.content(path, 1 << 20)
+        return _SHARED in reading.read_bytes(path, 1 << 20)
     except OSError:
         return False

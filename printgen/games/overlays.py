@@ -10,24 +10,24 @@ from msgspec.structs import replace
 from printgen.checks.catalogue import ELSEWHERE
 from printgen.checks.causes import covered
 from printgen.checks.check import Check, Problem, Remark
-from printgen.checks.engine import apply, stamp, waived
+from printgen.checks.engine import apply, is_waived, to_finding
 from printgen.checks.remedies import house_source
 from printgen.checks.rulebook import differences_waived
-from printgen.data.figures import Steps, located, sources
-from printgen.data.findings import Finding, Note, Place, Severity, wrong
+from printgen.data.figures import Steps, located_figures, sources
+from printgen.data.findings import Finding, Note, Place, Severity, error_at
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
 from printgen.data.load import YAML, Reading, meant_name
 from printgen.data.nearest import nearest
-from printgen.data.readings import chosen
+from printgen.data.readings import with_chosen_readings
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
-from printgen.files import shown
-from printgen.files.reading import walked
-from printgen.games.game import names
+from printgen.files import display_path
+from printgen.files.reading import walk_files
+from printgen.games.game import game_ids
 
 #: What else lies at the top of a data folder: what the release is called, and the schemas.
-BESIDE = ("release.yaml", "schema")
+OTHER_ENTRIES = ("release.yaml", "schema")
 #: Of these a reader takes it for granted that a book or chart says so.
 BY_THE_BOOK = ("official", "charted")
 #: So often at most a check is made again to learn which of the user's files it is that it finds fault with.
@@ -38,26 +38,26 @@ _OF_OURS = ("PG007", "PG008", "BM217", "CE217")
 BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 
 
-def strange(folders: Sequence[Path]) -> Iterator[Finding]:
+def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
     """What is wrong with the folders themselves: nothing in one is ours, or a folder in it has a name that only looks like one.
 
     A record there would be passed over without a word.
     """
-    tops = (*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *names())
-    known = tuple(dict.fromkeys((*tops, *BESIDE)))
+    tops = (*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *game_ids())
+    known = tuple(dict.fromkeys((*tops, *OTHER_ENTRIES)))
     for folder in folders:
         if not folder.is_dir():
             continue
         there = sorted(path for path in folder.iterdir() if path.name[0] != ".")
-        kept = ", ".join(f"`{name}`" for name in known if name not in BESIDE)
+        kept = ", ".join(f"`{name}`" for name in known if name not in OTHER_ENTRIES)
         meant = {path: near for path in there if path.name not in known and (near := nearest(path.name, known))}
         for path, near in meant.items():
             said = f"`{path.name}`: no folder or file of the data is called so; did you mean `{near}`?"
-            yield wrong("PG001", said, Place(shown(path)), f"call it `{near}`: what is in it is not read")
+            yield error_at("PG001", said, Place(display_path(path)), f"call it `{near}`: what is in it is not read")
         # Hidden files and the copies that editors keep (`x.yaml~`) are not read.
         if not meant and not any(file.parts[0] in tops for file in _yaml_files(folder)):
-            said = f"`{shown(folder)}` holds no record of any game"
-            yield wrong("PG001", said, Place(shown(folder)), f"a data folder has the shape of ours: {kept}")
+            said = f"`{display_path(folder)}` holds no record of any game"
+            yield error_at("PG001", said, Place(display_path(folder)), f"a data folder has the shape of ours: {kept}")
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:
@@ -65,14 +65,14 @@ def _yaml_files(folder: Path) -> Iterator[Path]:
 
     Links that lead out of it are listed and not followed.
     """
-    for name, _followed in walked(folder, inside=True):
+    for name, _followed in walk_files(folder, inside=True):
         file = Path(name).relative_to(folder)
         # Of a file without any ending nobody knows whether it is meant for a record.
         if file.suffix.lower() in YAML or (len(file.parts) > 1 and file.suffix and meant_name(Path(name))):
             yield file
 
 
-def borrowed(reading: Reading, shared: frozenset[str], found: Sequence[Finding]) -> Iterator[Finding]:
+def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[Finding]) -> Iterator[Finding]:
     """What a user's records say is from where ours are, though the figure is another, or the record is new (PG016).
 
     shared: the kinds that all games share: what is new of these is no game's, and may well be from where ours are.
@@ -84,15 +84,15 @@ def borrowed(reading: Reading, shared: frozenset[str], found: Sequence[Finding])
     for case in (*reading.replaced, *reading.added):
         ours = reading.below.get((case.kind.name, case.id))
         # Beside a waiver with a misspelt code nobody knows yet what is waived.
-        if waived(case, BORROWED.code) or any(
+        if is_waived(case, BORROWED.code) or any(
             it.code == "PG007" and it.fix and it.place and _within(it.place, case) for it in found
         ):
             continue
         if ours:
             if problem := _corrected(case, ours, wrong_places):
-                yield stamp(BORROWED, case, problem)
+                yield to_finding(BORROWED, case, problem)
         elif case.kind.name not in shared and (problem := _copied(case, documents, wrong_places)):
-            yield stamp(BORROWED, case, problem)
+            yield to_finding(BORROWED, case, problem)
 
 
 def _copied(case: Case, documents: Collection[tuple[str, str | None]], wrong_places: Sequence[Place]) -> Problem | None:
@@ -106,7 +106,7 @@ def _copied(case: Case, documents: Collection[tuple[str, str | None]], wrong_pla
             hint = "your own figures? write `source: {status: house}`; else waive this check and say where it is from"
             if path in case.record.sources:
                 hint = "your own figure? take this line out; else waive this check and say where it is from"
-                return Problem(("sources", path), said, hint, key=True)
+                return Problem(("sources", path), said, hint, at_key=True)
             return Problem((*path.split("."), "source") if path else ("source",), said, hint)
     return None
 
@@ -159,7 +159,7 @@ def _is_blank(*values: object) -> bool:
 def _by_path(case: Case) -> dict[str, list[tuple[object, Steps]]]:
     """The values of a record and where each stands in its file, by the paths of its figures: several parts may have one name."""
     found: dict[str, list[tuple[object, Steps]]] = {}
-    for figure, at in located(case.record):
+    for figure, at in located_figures(case.record):
         found.setdefault(figure.path, []).append((figure.value, at))
     return found
 
@@ -170,7 +170,7 @@ def _named(source: Source | None) -> str:
     return f"{source.status}, from {where}" if where else source.status
 
 
-def led_back(found: Iterable[Finding], reading: Reading, checks: Sequence[Check]) -> list[Finding]:
+def attribute_findings(found: Iterable[Finding], reading: Reading, checks: Sequence[Check]) -> list[Finding]:
     """The findings; where records of ours are no longer sound for what a user's record says, one finding at that record.
 
     Of a record of the user's in which an error is found as well, that one is told alone: the others come of it. Of a waiver of
@@ -243,4 +243,4 @@ def _without(cases: Iterable[Case], reading: Reading) -> Library:
         kind, former = case.kind.name, reading.below.get((case.kind.name, case.id))
         others = {id: it for id, it in changed[kind].items() if id != case.id}
         changed[kind] = {**others, case.id: former} if former else others
-    return chosen(replace(reading.library, cases=changed, derived={}))
+    return with_chosen_readings(replace(reading.library, cases=changed, derived={}))

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.data.findings import Finding, in_order, stops
-from printgen.data.folders import Project, leading_out
+from printgen.data.findings import Finding, blocks_printing, sorted_findings
+from printgen.data.folders import Project, escaping_link
 from printgen.data.kind import Case, GameData, Library
-from printgen.data.readings import chosen, touched
-from printgen.files import shown
+from printgen.data.readings import touched_records, with_chosen_readings
+from printgen.files import display_path
 from printgen.games import record_cache
-from printgen.games.game import Game, others
+from printgen.games.game import Game, other_games
 from printgen.reuse import fingerprint
-from printgen.reuse.records import loaded
+from printgen.reuse.records import unpack_record
 from printgen.reuse.store import Store
 
 if TYPE_CHECKING:
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 UNRELEASED = "unreleased"
 #: What says at the top of a data folder which version it is, and of which day.
-STATING = "release.yaml"
+RELEASE_FILE = "release.yaml"
 _VERSION = re.compile(r"\d{1,6}\.\d{1,6}\.\d{1,6}")
 
 
-class Reading(Struct, frozen=True):
+class CheckedGame(Struct, frozen=True):
     """A game's records as read from all data folders, and what is wrong with them.
 
     files: the names of all files read, or found to be none of ours.
@@ -56,18 +56,18 @@ class Reading(Struct, frozen=True):
         """What products are drawn from."""
         return GameData(self.game.id, self.game.title, self.library, self.version)
 
-    def with_findings(self, more: Iterable[Finding]) -> Reading:
+    def with_findings(self, more: Iterable[Finding]) -> CheckedGame:
         """The same data, with findings met later."""
-        return replace(self, findings=tuple(in_order([*self.findings, *more])))
+        return replace(self, findings=tuple(sorted_findings([*self.findings, *more])))
 
 
-def read(
+def read_game(
     game: Game,
     project: Project,
     store: Store | None = None,
     state: fingerprint.State | None = None,
     workers: Workers | None = None,
-) -> Reading:
+) -> CheckedGame:
     """Return the game's data and every finding that needs no drawing.
 
     With a store, files that have not changed since an earlier run are not parsed again. If none has changed and the data had no
@@ -75,18 +75,18 @@ def read(
     """
     if store is None:
         return _read(game, project, workers)
-    name, apart = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", others(game.id)
-    state = state or fingerprint.now(project, apart)
+    name, apart = f"{game.id}-{fingerprint.of([Path.cwd(), project.data])}", other_games(game.id)
+    state = state or fingerprint.current_state(project, apart)
     # A state may also cover other games' files.
     digests = {file: digest for file, digest in state.data.items() if file.split("/", 2)[1] not in apart}
     cached = record_cache.unpack(store.get(name, state.code))
     if cached.digests == digests:
-        findings = cast("tuple[Finding, ...]", loaded(cached.findings))
-        replaced = cast("tuple[Case, ...]", loaded(cached.replaced))
-        return Reading(game, cached.library, findings, cached.files, replaced, cached.version, cached.titles)
+        findings = cast("tuple[Finding, ...]", unpack_record(cached.findings))
+        replaced = cast("tuple[Case, ...]", unpack_record(cached.replaced))
+        return CheckedGame(game, cached.library, findings, cached.files, replaced, cached.version, cached.titles)
     same = {file for file, digest in digests.items() if cached.digests.get(file) == digest}
     data = _read(game, project, workers, _cases_by_file(cached.library, same, project))
-    if not stops(data.findings):
+    if not blocks_printing(data.findings):
         facts = {"digests": digests, "files": data.files, "version": data.version, "titles": dict(data.titles)}
         store.put(name, state.code, record_cache.pack(data.library, data.findings, data.replaced, **facts))
     return data
@@ -100,8 +100,8 @@ def _cases_by_file(library: Library, same: Iterable[str], project: Project) -> d
     saves 0.3 s of the second that a kit takes after one correction.
     """
     parted = (name.partition("/") for name in same)
-    names = {shown(project.data[int(number)] / below) for number, _, below in parted}
-    reread = {library.of(kind)[id].document.file for kind, id in touched(library) if id in library.of(kind)}
+    names = {display_path(project.data[int(number)] / below) for number, _, below in parted}
+    reread = {library.of(kind)[id].document.file for kind, id in touched_records(library) if id in library.of(kind)}
     found = dict[str, list[Case]]()
     for case in library:
         if case.document.file in names - reread:
@@ -117,11 +117,11 @@ def _is_complete(cases: Sequence[Case]) -> bool:
 
 def _read(
     game: Game, project: Project, workers: Workers | None, unchanged: Mapping[str, list[Case]] | None = None
-) -> Reading:
+) -> CheckedGame:
     """Read and check the game's data. unchanged: records of files that need not be parsed, by the file's name."""
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.causes import quiet_beside_errors, without_consequences
-    from printgen.checks.references import in_misshapen, with_choices, with_ids
+    from printgen.checks.references import references_in_invalid, with_choices, with_ids
     from printgen.data.kinds import KINDS
     from printgen.data.load import library
     from printgen.games.misplaced import misplaced
@@ -129,28 +129,31 @@ def _read(
     # What lies in a folder that is no data folder would be read as something else.
     amiss = {folder: it for folder in project.data[1:] if (it := misplaced(folder))}
     folders = tuple(it for it in project.data if it not in amiss)
-    reading = library((*KINDS, *game.kinds), folders, shown, unchanged)
-    records, checks = chosen(reading.library), collect(game.checks)
+    reading = library((*KINDS, *game.kinds), folders, display_path, unchanged)
+    records, checks = with_chosen_readings(reading.library), collect(game.checks)
     found = without_consequences(_apply_checks(checks, records, workers), checks, records)
     places = {finding.place for finding in reading.findings}
-    found += [it for data in reading.misshapen for it in in_misshapen(data, records, places)]
+    found += [it for data in reading.misshapen for it in references_in_invalid(data, records, places)]
     found += amiss.values()
     if len(folders) > 1:
         from printgen.games import overlays
 
         shared = frozenset(kind.name for kind in KINDS)
-        found = overlays.led_back(found, reading, checks)
-        found += [*overlays.strange(folders[1:]), *overlays.borrowed(reading, shared, [*reading.findings, *found])]
+        found = overlays.attribute_findings(found, reading, checks)
+        found += [
+            *overlays.folder_findings(folders[1:]),
+            *overlays.borrowed_sources(reading, shared, [*reading.findings, *found]),
+        ]
     shapes = with_choices(with_ids(reading.findings, records), reading.misshapen, records)
-    findings = in_order(quiet_beside_errors([*shapes, *found]))
+    findings = sorted_findings(quiet_beside_errors([*shapes, *found]))
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (
         *reading.documents,
-        *map(shown, amiss),
+        *map(display_path, amiss),
         *(finding.place.file for finding in reading.findings if finding.place),
     )
-    version = stated(project.data[0])[0]
-    return Reading(game, records, tuple(findings), files, reading.replaced, version, titles)
+    version = release_of(project.data[0])[0]
+    return CheckedGame(game, records, tuple(findings), files, reading.replaced, version, titles)
 
 
 def _apply_checks(checks: Sequence[Check], records: Library, workers: Workers | None) -> list[Finding]:
@@ -159,12 +162,12 @@ def _apply_checks(checks: Sequence[Check], records: Library, workers: Workers | 
     Each worker that is a copy of this process checks an equal share of the records. The records of a kind stay together, since
     checks derive facts per kind.
     """
-    from printgen.products.workers import Workers, spread
+    from printgen.products.workers import Workers, run_parallel
 
-    count = workers.jobs if workers and workers.forked else 1
+    count = workers.jobs if workers and workers.uses_fork else 1
     shares = _split_evenly(tuple(records), count)
-    parts = spread(_check_share, (checks, records, shares), range(count), Workers(count))
-    return in_order([finding for part in parts for finding in part])
+    parts = run_parallel(_check_share, (checks, records, shares), range(count), Workers(count))
+    return sorted_findings([finding for part in parts for finding in part])
 
 
 def _split_evenly(cases: Sequence[Case], count: int) -> tuple[Sequence[Case], ...]:
@@ -186,15 +189,15 @@ def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]
     return apply(checks, records, shares[number])
 
 
-def stated(folder: Path) -> tuple[str, str]:
+def release_of(folder: Path) -> tuple[str, str]:
     """The version and the date that a data folder's release.yaml gives, as they are printed; UNRELEASED and nothing where they
     are none."""
     from datetime import date as day
 
     from printgen.data.yaml import read
 
-    stating = folder / STATING
-    release = None if leading_out(stating, folder) else read(stating, stating.name)[0]
+    stating = folder / RELEASE_FILE
+    release = None if escaping_link(stating, folder) else read(stating, stating.name)[0]
     told = release.value if release and isinstance(release.value, dict) else {}
     version, date = (str(told.get(name, "")) for name in ("version", "date"))
     try:

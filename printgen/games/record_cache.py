@@ -20,7 +20,7 @@ from printgen.data.findings import Finding, Place
 from printgen.data.kind import Case, Library
 from printgen.data.yaml import Document
 from printgen.data.yaml import Path as Steps
-from printgen.reuse.records import digest, dumped, loaded
+from printgen.reuse.records import digest, pack_record, unpack_record
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class LazyPlaces(Mapping[Steps, Place]):
     """The places of a file's values, or of its keys; the file is read when the first place is needed."""
 
     file: str
-    shown: str
+    display_name: str
     of_keys: bool
 
     def __getitem__(self, path: Steps) -> Place:
@@ -41,9 +41,9 @@ class LazyPlaces(Mapping[Steps, Place]):
         return len(self._places())
 
     def _places(self) -> Mapping[Steps, Place]:
-        document = _read_document(self.file, self.shown)
+        document = _read_document(self.file, self.display_name)
         if document is None:
-            return {(): Place(self.shown)}
+            return {(): Place(self.display_name)}
         return document.keys if self.of_keys else document.values
 
 
@@ -69,7 +69,7 @@ class LazyCases(Mapping[str, Case]):
     def __getitem__(self, id: str) -> Case:
         if self._cases is None:
             # Bytes that are not records count as no records.
-            self._cases = cast("Mapping[str, Case]", loaded(self._content) or {})
+            self._cases = cast("Mapping[str, Case]", unpack_record(self._content) or {})
         return self._cases[id]
 
     def __iter__(self) -> Iterator[str]:
@@ -127,15 +127,15 @@ def pack(library: Library, findings: tuple[Finding, ...], replaced: tuple[Case, 
         return replace(case, document=light[id(document)])
 
     def pack_kind(name: str, cases: Mapping[str, Case]) -> CachedKind:
-        content = dumped({id: lighten(case) for id, case in cases.items()})
+        content = pack_record({id: lighten(case) for id, case in cases.items()})
         return CachedKind(tuple(cases), content, library.derive(digest, name))
 
     kinds = {name: pack_kind(name, cases) for name, cases in library.cases.items()}
-    light_replaced = dumped(tuple(map(lighten, replaced)))
-    return dumped(CachedGame(kinds=kinds, findings=dumped(findings), replaced=light_replaced, **facts))
+    light_replaced = pack_record(tuple(map(lighten, replaced)))
+    return pack_record(CachedGame(kinds=kinds, findings=pack_record(findings), replaced=light_replaced, **facts))
 
 
 def unpack(content: bytes | None) -> CachedGame:
     """Return the data that was packed; no data if the bytes are not from `pack`."""
-    game = loaded(content or b"")
+    game = unpack_record(content or b"")
     return game if isinstance(game, CachedGame) else CachedGame()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from printgen.data.kind import each_once
-from printgen.drawing.frame import turned
+from printgen.data.kind import unique_cases
+from printgen.drawing.frame import landscape_frame
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Part, place
+from printgen.drawing.layout.part import Part, place_part
 from printgen.drawing.marks import CUT, Face, Line
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card
@@ -18,7 +18,7 @@ from printgen.units import Box, Size
 GUTTER, MARK = 8.0, 3.0
 
 
-def pairs(
+def pair_pages(
     name: str, found: Sequence[Found], part: Callable[[Found], Part], size: Size, what: str, *, by_side: bool = False
 ) -> tuple[Card, ...]:
     """A page for every two aircraft: each as the `part` that it makes; `size` is the upright page's frame, mm.
@@ -29,17 +29,17 @@ def pairs(
 
     def page(pair: Sequence[Found]) -> Card:
         face, sketches = _abreast("-".join((name, *(it.case.id for it in pair))), [*map(part, pair)], size, what)
-        misfits = tuple(it for facts, sketch in zip(pair, sketches, strict=True) for it in facts.misfits(sketch))
-        shows = each_once(case for facts in pair for case in facts.shows)
+        misfits = tuple(it for facts, sketch in zip(pair, sketches, strict=True) for it in facts.overflows(sketch))
+        shows = unique_cases(case for facts in pair for case in facts.cases)
         bookmark = (*((pair[0].side.name,) if by_side else ()), "  ·  ".join(it.name for it in pair))
-        return Card(face, bookmark=bookmark, turned=True, shows=shows, misfits=misfits)
+        return Card(face, bookmark=bookmark, landscape=True, cases=shows, overflows=misfits)
 
     return tuple(page(found[first : first + 2]) for first in range(0, len(found), 2))
 
 
 def _abreast(name: str, parts: Sequence[Part], size: Size, what: str) -> tuple[Face, tuple[Sketch, ...]]:
     """The face of the page, and the sketch of each part, for what did not fit; `size` is the upright page's frame, mm."""
-    room = turned(size)
+    room = landscape_frame(size)
     whole, sketches = Sketch(), tuple(_drawn(parts, room, what))
     for sketch in sketches:
         whole.extend(sketch.marks)
@@ -52,5 +52,5 @@ def _abreast(name: str, parts: Sequence[Part], size: Size, what: str) -> tuple[F
 def _drawn(parts: Sequence[Part], room: Size, what: str) -> Iterator[Sketch]:
     for part, box in zip(parts, Box(0, 0, room.width, room.height).columns((1.0, 1.0), GUTTER), strict=False):
         sketch = Sketch()
-        place(sketch, box, part, what=what)
+        place_part(sketch, box, part, what=what)
         yield sketch

@@ -8,28 +8,28 @@ from math import sqrt
 
 from msgspec import Struct
 
-from printgen.data.kind import Case, Library, each_once
+from printgen.data.kind import Case, Library, unique_cases
 from printgen.data.kinds import ARCS, DIAGRAMS
-from printgen.data.official import ours
+from printgen.data.official import is_builtin
 from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Arc, ArcDiagram
-from printgen.drawing.aircraft.above import typical
+from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import (
     HOURS,
-    Reach,
+    ArcHex,
+    arc_hexes,
     fire_arc,
     fire_arc_entries,
     fire_arc_size,
-    reach,
-    spoke,
+    hexes_at_hour,
 )
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.frame import marks
+from printgen.drawing.frame import status_marks
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Face, Glyph, Line, Rect, Use
-from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.sketch import Overflow, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.products.arc_templates import (
     INSET,
@@ -38,11 +38,11 @@ from printgen.products.arc_templates import (
     CardLook,
     Firer,
     Given,
-    called,
-    everyone,
-    in_use,
-    made_by,
-    twice,
+    given_status,
+    readings_sign,
+    shows_all_aircraft,
+    template_name,
+    used_templates,
 )
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
@@ -82,30 +82,30 @@ class ArcFront(Struct, frozen=True):
     line: str
     of: str
     number: str
-    hexes: tuple[Reach, ...]
+    hexes: tuple[ArcHex, ...]
     foot: tuple[str, ...]
     sure: Given | None = None
-    shows: tuple[Case, ...] = ()
+    cases: tuple[Case, ...] = ()
 
 
 def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
     """A card each for the templates in use; where all aircraft are printed, for the rulebook's diagrams too that no template is
     the twin of, and the list of who fires by which."""
-    all_of_them, carried = everyone(arcs, choices), in_use(arcs, library, choices)
+    all_of_them, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)
     shown = {case.record.arc for case, _by in carried}
     drawings = [(case, case.record) for case in library.of(DIAGRAMS).values()] if all_of_them else []
     twins = {number: [case for case, it in drawings if it.template == number] for number in shown}
-    fronts = [template(arcs, case, by, library, tuple(twins.get(case.record.arc, ()))) for case, by in carried]
+    fronts = [template_front(arcs, case, by, library, tuple(twins.get(case.record.arc, ()))) for case, by in carried]
     alone = [case for case, it in drawings if it.template not in shown or isinstance(it.template, Unknown)]
-    fronts += [diagram(arcs, case, library) for case in alone]
-    same, back = alike(fronts, arcs.look), _back(arcs)
-    cards = [drawn(it, arcs, same, back) for it in fronts]
+    fronts += [diagram_front(arcs, case, library) for case in alone]
+    same, back = shared_measures(fronts, arcs.look), _back(arcs)
+    cards = [draw_card(it, arcs, same, back) for it in fronts]
     if all_of_them and any(_too_many(by, arcs.look) for _case, by in carried):
-        cards += listed(arcs, carried, back)
-    return Deck(arcs.names()[0], tuple(cards), marks(face for card in cards for face in (card.front, back)))
+        cards += carrier_list(arcs, carried, back)
+    return Deck(arcs.names()[0], tuple(cards), status_marks(face for card in cards for face in (card.front, back)))
 
 
-def template(
+def template_front(
     arcs: Arcs, case: Case[Arc], by: Mapping[str, Firer], library: Library, twins: tuple[Case[ArcDiagram], ...] = ()
 ) -> ArcFront:
     """What the card of a template shows: who carries it, which of the rulebook's diagrams are read as it."""
@@ -114,17 +114,19 @@ def template(
     lost = _("reconstructed: picture lost\u00a0({section})")
     said = lost.format(section=arc.source.section) if reconstructed and arc.source and arc.source.section else ""
     nobody = _("not on any charted aircraft") if arc.purpose == "fire" else ""
-    names_here = carriers(by) or nobody
+    names_here = format_carriers(by) or nobody
     if _too_many(by, arcs.look):
         names_here = _("{count} aircraft: see Guns by template").format(count=len(by))
     parts, diagrams = [names_here, arc.remark or "", said], tuple[str, ...]()
-    given = sorted(it for it in map(made_by, (arc.source, *arc.sources.values())) if it)
+    given = sorted(it for it in map(given_status, (arc.source, *arc.sources.values())) if it)
     for it in twins:
         record = it.record
-        made = ours(record.source_of("template"))
+        made = is_builtin(record.source_of("template"))
         words = _("{title} (reconstructed): {shape}") if made else _("{title}: {shape}")
-        diagrams += _lines(words.format(title=f"{record.title}{twice(library, it)}", shape=_told(record)), arcs.look)
-    title = called(arc) + twice(library, case)
+        diagrams += _lines(
+            words.format(title=f"{record.title}{readings_sign(library, it)}", shape=_told(record)), arcs.look
+        )
+    title = template_name(arc) + readings_sign(library, case)
     foot = (*(line for part in parts for line in _lines(part, arcs.look)), *diagrams)
     return ArcFront(
         f"template-{arc.arc}",
@@ -134,32 +136,32 @@ def template(
         arc.shape,
         "shape",
         "" if arc.title else str(arc.arc),
-        reach(arc),
+        arc_hexes(arc),
         foot,
         next(iter(given), None),
-        (case, *twins, *each_once(firer.case for firer in by.values() if firer.case)),
+        (case, *twins, *unique_cases(firer.case for firer in by.values() if firer.case)),
     )
 
 
 def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, Firer]) -> Face:
     """The front of the card of a template by itself, as these aircraft have it. Raises KeyError for a number that none has."""
-    front = template(arcs, library.of(ARCS)[str(number)], by, library)
-    return drawn(front, arcs, alike((front,), arcs.look)).front
+    front = template_front(arcs, library.of(ARCS)[str(number)], by, library)
+    return draw_card(front, arcs, shared_measures((front,), arcs.look)).front
 
 
-def diagram(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFront:
+def diagram_front(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFront:
     """What the card of one of the rulebook's diagrams shows: what its text tells of clock positions, for no template is its
     twin."""
     record = case.record
     shaded = frozenset(record.shaded_bands)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
-    spokes = tuple(Reach(here, bands, None, bands & shaded) for hour, bands in at for here in spoke(hour))
+    spokes = tuple(ArcHex(here, bands, None, bands & shaded) for hour, bands in at for here in hexes_at_hour(hour))
     said = _("no matching template; the rulebook does not define the hexes between")
     if record.template:
         number = "____" if isinstance(record.template, Unknown) else record.template
         said = _("treated as template {number}").format(number=number)
-    title, foot = record.title + twice(library, case), _lines(said, arcs.look)
-    made = made_by(record.source_of("template")) if record.template else None
+    title, foot = record.title + readings_sign(library, case), _lines(said, arcs.look)
+    made = given_status(record.source_of("template")) if record.template else None
     named, shows = f"diagram-{record.diagram}", (case,)
     line, section = _told(record), _("Rulebook diagrams")
     return ArcFront(named, section, case, title, line, "title", "", spokes, foot, made, shows)
@@ -178,31 +180,31 @@ def _lines(text: str, look: CardLook) -> tuple[str, ...]:
 
 def _too_many(by: Mapping[str, Firer], look: CardLook) -> bool:
     """Whether a template has more carriers than its card names."""
-    return len(_lines(carriers(by), look)) > NAMES
+    return len(_lines(format_carriers(by), look)) > NAMES
 
 
-class Alike(Struct, frozen=True):
+class SharedMeasures(Struct, frozen=True):
     """What is alike on all cards of a deck, mm: the hexes from side to side, and how far down the line above the foot lies."""
 
     pitch: float
     rule: float
 
 
-def alike(fronts: Iterable[ArcFront], look: CardLook) -> Alike:
+def shared_measures(fronts: Iterable[ArcFront], look: CardLook) -> SharedMeasures:
     """As large hexes, and as high a foot, as the card with the most to say has room for."""
     most, size = max((len(it.foot) for it in fronts), default=0), look.trim.size
     rule = size.height - LOW - look.step * most - 0.5
     pitch = (rule - APART - _field_top(look)) / fire_arc_size(1.0).height
     # Beside the field the clock's numbers have room.
     widest = (size.width - 2 * INSET - 8.0) / fire_arc_size(1.0).width
-    return Alike(int(min(pitch, widest) * 10) / 10, rule)
+    return SharedMeasures(int(min(pitch, widest) * 10) / 10, rule)
 
 
 def _field_top(look: CardLook) -> float:
     return FIELD + (4.6 if look.bar else 0.0)
 
 
-def drawn(it: ArcFront, arcs: Arcs, same: Alike, back: Face | None = None) -> Card:
+def draw_card(it: ArcFront, arcs: Arcs, same: SharedMeasures, back: Face | None = None) -> Card:
     """A card: title, the template with the clock about it and what its hexes mean, what is said below."""
     look, pitch, rule = arcs.look, same.pitch, same.rule
     sketch = _headed(it.title, it.line, it.of, number=it.number, plate=True, sure=it.sure, look=look)
@@ -211,7 +213,7 @@ def drawn(it: ArcFront, arcs: Arcs, same: Alike, back: Face | None = None) -> Ca
     x, y = size.width / 2, (_field_top(look) + rule - APART) / 2
     sketch.extend(fire_arc(it.hexes, pitch, x, y, arcs.bands))
     for hour, side in HOURS.items():
-        at = ORIGIN.step(side, 3).center(pitch).moved(x, y)
+        at = ORIGIN.step(side, 3).center(pitch).shift(x, y)
         if hour % 6:
             out = (pitch / sqrt(3) + BESIDE_HEX) * (1 if hour < 6 else -1)
             sketch.text(
@@ -227,9 +229,9 @@ def drawn(it: ArcFront, arcs: Arcs, same: Alike, back: Face | None = None) -> Ca
         # Words of ours all fit: what does not is the record's remark.
         base = rule + 0.5 + (index + 1) * look.step
         sketch.text(INSET, base, words, look.small, room=size.width - 2 * INSET, of=("remark",))
-    told: tuple[tuple[Case, Misfit], ...] = tuple((it.case, misfit) for misfit in sketch.misfits)
-    face, shows = sketch.face(it.name, size), it.shows or (it.case,)
-    return Card(face, back, bookmark=(it.section, it.name), trim=look.trim, shows=shows, misfits=told)
+    told: tuple[tuple[Case, Overflow], ...] = tuple((it.case, misfit) for misfit in sketch.overflows)
+    face, shows = sketch.face(it.name, size), it.cases or (it.case,)
+    return Card(face, back, bookmark=(it.section, it.name), trim=look.trim, cases=shows, overflows=told)
 
 
 def _key(sketch: Sketch, it: ArcFront, arcs: Arcs, low: float) -> None:
@@ -249,7 +251,7 @@ def _key(sketch: Sketch, it: ArcFront, arcs: Arcs, low: float) -> None:
             sketch.text(x + 2 * half + 1.0, y, word, KEYED)
 
 
-def listed(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]], back: Face) -> Iterable[Card]:
+def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]], back: Face) -> Iterable[Card]:
     """Who fires by which template: the aircraft by the alphabet, each with the numbers of its templates, on as many cards as they
     take; a number that is ours has its mark."""
     by_name: dict[str, dict[int, Firer]] = {}
@@ -260,7 +262,7 @@ def listed(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]],
     most = int((size.height - LOW - FIRST) / ROW) + 1
     count = -(-len(every) // most)
     share = -(-len(every) // count)
-    own = each_once(firer.case for _case, by in carried for firer in by.values() if firer.case)
+    own = unique_cases(firer.case for _case, by in carried for firer in by.values() if firer.case)
     shows = (*(case for case, by in carried if by), *own)
     for number in range(count):
         held = every[number * share : (number + 1) * share]
@@ -277,10 +279,10 @@ def listed(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]],
                     x -= 1.6
                 x -= 1.8
             sketch.text(INSET, y, name, LISTED, room=x - INSET, of=("arcs",))
-        told = tuple((shows[0], misfit) for misfit in sketch.misfits)
+        told = tuple((shows[0], misfit) for misfit in sketch.overflows)
         named = f"who-fires-by-which-{number + 1}"
         face = sketch.face(named, size)
-        yield Card(face, back, bookmark=(title, line), trim=arcs.look.trim, shows=shows, misfits=told)
+        yield Card(face, back, bookmark=(title, line), trim=arcs.look.trim, cases=shows, overflows=told)
 
 
 def _back(arcs: Arcs) -> Face:
@@ -339,7 +341,7 @@ def _headed(
                 base, types = y + cap_height("display", NUMBER) / 2, (NUMBER, 20.0, 14.0)
                 sketch.text(x, base, number, types, "display", "middle", Ink.ON_FILL, SIDE - 1.0, of)
             else:
-                sketch.add(Use(typical("biplane"), x, y, SIDE * 0.76))
+                sketch.add(Use(draw_typical("biplane"), x, y, SIDE * 0.76))
             left += SIDE + BESIDE
         room = size.width - INSET - left - (4.0 if sure else 0.0)
         sketch.text(left, top, title, sizes, "display", room=room, of=of)
@@ -349,18 +351,19 @@ def _headed(
     return sketch
 
 
-def carriers(by: Mapping[str, Firer]) -> str:
+def format_carriers(by: Mapping[str, Firer]) -> str:
     """Who carries a template, in words: those of whom a book or a chart says so, then those that we gave it to, then those that
     the house did."""
     known, guessed, given = (
-        names(it for it, firer in by.items() if firer.sure == wanted) for wanted in (None, "reconstructed", "house")
+        format_names(it for it, firer in by.items() if firer.sure == wanted)
+        for wanted in (None, "reconstructed", "house")
     )
     made = _("reconstructed: {names}").format(names=guessed) if guessed else ""
     own = _("house rule: {names}").format(names=given) if given else ""
     return "; ".join(filter(None, (known, made, own)))
 
 
-def names(aircraft: Iterable[str]) -> str:
+def format_names(aircraft: Iterable[str]) -> str:
     """The names of those who carry a template, by the alphabet; a maker's name stands once before all of his."""
     makers: dict[str, list[str]] = {}
     for name in sorted(aircraft, key=str.casefold):

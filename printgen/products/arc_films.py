@@ -8,18 +8,18 @@ from math import sqrt
 
 from msgspec import Struct
 
-from printgen.data.kind import Case, Library, each_once
+from printgen.data.kind import Case, Library, unique_cases
 from printgen.data.kinds import AIRCRAFT
-from printgen.data.official import ours
+from printgen.data.official import is_builtin
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.tables import Arc
-from printgen.drawing.aircraft.above import from_above, typical
+from printgen.drawing.aircraft.above import draw_from_above, draw_typical
 from printgen.drawing.emblems import status_mark
-from printgen.drawing.fire_arc import LEVELS, RADIUS, Bands, outlined
-from printgen.drawing.fonts.outlines import word
+from printgen.drawing.fire_arc import LEVELS, RADIUS, Bands, outline_hexes
+from printgen.drawing.fonts.outlines import word_outline
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.frame import marks, turned
-from printgen.drawing.hexes import ORIGIN, Hex, corners, within
+from printgen.drawing.frame import landscape_frame, status_marks
+from printgen.drawing.hexes import ORIGIN, Hex, corners, hexes_within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import (
     FINE,
@@ -34,13 +34,13 @@ from printgen.drawing.marks import (
     Use,
     polygon,
 )
-from printgen.drawing.sketch import Misfit, Sketch, judging
+from printgen.drawing.sketch import Overflow, Sketch, is_measuring
 from printgen.drawing.text_block import wrap
 from printgen.products.arc_rosette import BORDER, FOOT, INITIALS, SMALL, TITLED, mask, rosette
-from printgen.products.arc_templates import Arcs, called, in_use
-from printgen.products.deck import Card, Deck, Page
+from printgen.products.arc_templates import Arcs, template_name, used_templates
+from printgen.products.deck import Card, Deck, LazyCard
 from printgen.products.options import HEX, LAYOUT, MIRRORED, Choices
-from printgen.sheets.tile import uncut
+from printgen.sheets.tile import allowed_starts
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -57,19 +57,19 @@ SPAN, ASIDE = 0.5, 150.0
 TITLE, BELOW_TITLE = 5.4, 9.4
 
 
-def overlays(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck:
+def film_deck(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Deck:
     """A film for each of the templates in use, at the table's hexes, as often as a sheet holds it; or a rosette for all of
     them, and their masks."""
-    pitch, mirrored = HEX.of(choices) or arcs.pitch, MIRRORED.of(choices)
-    used = [*in_use(arcs, library, choices)]
-    if LAYOUT.of(choices) == ROSETTE:
+    pitch, mirrored = HEX.value_in(choices) or arcs.pitch, MIRRORED.value_in(choices)
+    used = [*used_templates(arcs, library, choices)]
+    if LAYOUT.value_in(choices) == ROSETTE:
         face, every = rosette(pitch, mirrored), tuple(case for case, _by in used)
-        named, seams = (_("Overlays"), _("Rosette")), uncut(_middles(face), face.size)
+        named, seams = (_("Overlays"), _("Rosette")), allowed_starts(_middles(face), face.size)
         masks = [mask(case, arcs.bands) for case in every]
-        cards = (Card(face, bookmark=named, shows=every, tiled=True, seams=seams), *masks)
-        return Deck(arcs.names()[1], cards, marks(it.front for it in masks))
+        cards = (Card(face, bookmark=named, cases=every, tiled=True, seams=seams), *masks)
+        return Deck(arcs.names()[1], cards, status_marks(it.front for it in masks))
     films = [_film(case, by, pitch, mirrored, arcs.bands, library) for case, by in used]
-    return Deck(arcs.names()[1], tuple(sheets(films, size)))
+    return Deck(arcs.names()[1], tuple(film_sheets(films, size)))
 
 
 class Film(Struct, frozen=True):
@@ -86,13 +86,13 @@ class Film(Struct, frozen=True):
     @property
     def face(self) -> Face:
         """The film, drawn."""
-        own = from_above(self.firer.record, "line", self.pitch * SPAN) if self.firer else None
-        return overlay(self.case.record, self.pitch, self.mirrored, self.bands, own)
+        own = draw_from_above(self.firer.record, "line", self.pitch * SPAN) if self.firer else None
+        return film_face(self.case.record, self.pitch, self.mirrored, self.bands, own)
 
     @property
-    def misfits(self) -> list[Misfit]:
+    def overflows(self) -> list[Overflow]:
         """What does not fit on it."""
-        return _foot(self.case.record, self.size, self.mirrored, self.bands).misfits
+        return _foot(self.case.record, self.size, self.mirrored, self.bands).overflows
 
 
 def _film(case: Case[Arc], by: Iterable[str], pitch: float, mirrored: bool, bands: Bands, library: Library) -> Film:
@@ -104,11 +104,11 @@ def _film(case: Case[Arc], by: Iterable[str], pitch: float, mirrored: bool, band
     return Film(case, size, f"overlay-{arc.arc}-{pitch:g}", pitch, mirrored, bands, own)
 
 
-def sheets(films: Iterable[Film], size: Size) -> Iterator[Page]:
+def film_sheets(films: Iterable[Film], size: Size) -> Iterator[LazyCard]:
     """Films on pages of that size (mm), upright or laid on their side, as many beside each other as there is room for; what
     room is left takes the narrowest once more. A film larger than a page is tiled."""
     groups, every = list[list[Film]](), list(films)
-    ways = ((turned(size), True), (size, False))
+    ways = ((landscape_frame(size), True), (size, False))
 
     def room(held: list[Film]) -> tuple[Size, bool] | None:
         wide = sum(it.size.width for it in held) + BETWEEN * (len(held) - 1)
@@ -126,20 +126,29 @@ def sheets(films: Iterable[Film], size: Size) -> Iterator[Page]:
         own = tuple(group)
         while narrowest and room([*group, narrowest]):
             group.append(narrowest)
-        shows = each_once(it.case for it in group)
+        shows = unique_cases(it.case for it in group)
         draw = partial(_page, own, tuple(group), room(group), shows)
-        yield Page("-".join(it.name for it in group), shows, draw, each_once(it.firer for it in group if it.firer))
+        yield LazyCard(
+            "-".join(it.name for it in group), shows, draw, unique_cases(it.firer for it in group if it.firer)
+        )
 
 
 def _page(
     own: tuple[Film, ...], group: tuple[Film, ...], room: tuple[Size, bool] | None, shows: tuple[Case, ...]
 ) -> Card:
     """A page of films, the first of them its own, those that fill it up behind; one that no page has room for is tiled."""
-    named = (_("Overlays"), ", ".join(called(it.case.record) for it in own))
-    told = tuple((it.case, misfit) for it in own for misfit in it.misfits)
+    named = (_("Overlays"), ", ".join(template_name(it.case.record) for it in own))
+    told = tuple((it.case, misfit) for it in own for misfit in it.overflows)
     if room is None:
         face = group[0].face
-        return Card(face, bookmark=named, tiled=True, seams=uncut(_middles(face), face.size), shows=shows, misfits=told)
+        return Card(
+            face,
+            bookmark=named,
+            tiled=True,
+            seams=allowed_starts(_middles(face), face.size),
+            cases=shows,
+            overflows=told,
+        )
     # They stand on one line; what room is left over lies between them and at both ends, and above and below them.
     page, aside = room
     gap = (page.width - sum(it.size.width for it in group)) / (len(group) + 1)
@@ -149,7 +158,7 @@ def _page(
         drawn.append(Use(Glyph(face.name, face.marks), x, (page.height + top) / 2 - face.size.height))
         x += face.size.width + gap
     face = Face("-".join(it.name for it in group), page, tuple(drawn))
-    return Card(face, bookmark=named, turned=aside, shows=shows, misfits=told)
+    return Card(face, bookmark=named, landscape=aside, cases=shows, overflows=told)
 
 
 def _middles(face: Face) -> Iterable[Mark]:
@@ -165,7 +174,7 @@ def _middles(face: Face) -> Iterable[Mark]:
 
 def _hexes(arc: Arc) -> tuple[Hex, ...]:
     """Return the hexes of a template; of one that is to be marked, all that could be in it."""
-    return tuple(Hex(*cell.hex) for cell in arc.hexes) or tuple(here for here in within(RADIUS) if here != ORIGIN)
+    return tuple(Hex(*cell.hex) for cell in arc.hexes) or tuple(here for here in hexes_within(RADIUS) if here != ORIGIN)
 
 
 def _field(arc: Arc, pitch: float) -> Box:
@@ -184,7 +193,7 @@ def film_size(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS) -> 
     return Size(wide, field.height + 2 * BORDER + _foot_high(arc, wide, mirrored, bands))
 
 
-def overlay(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer: Glyph | None = None) -> Face:
+def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer: Glyph | None = None) -> Face:
     """A template whose hexes are `pitch` mm from side to side, as large as its own hexes need: lines, no fills but letters and
     the firer, whose hex has an arrow the way it flies and the template's number; a frame about it, a foot that says what it is.
 
@@ -194,32 +203,34 @@ def overlay(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer
     """
     size = film_size(arc, pitch, mirrored, bands)
     name = f"overlay-{arc.arc}-{pitch:g}"
-    if judging():
+    if is_measuring():
         # Its letters are as large as its hexes; what its foot has no room for is looked for there.
         return Face(name, size, ())
     field = _field(arc, pitch)
     middle = Point(BORDER + (field.right if mirrored else -field.x), BORDER - field.y)
     hexes = [here.mirror() if mirrored else here for here in _hexes(arc)]
-    places = [here.center(pitch).moved(middle.x, middle.y) for here in hexes]
+    places = [here.center(pitch).shift(middle.x, middle.y) for here in hexes]
     # Thin lines, and a heavy one about all that it reaches.
-    rings = (tuple(corner.moved(at.x, at.y) for corner in corners(pitch)) for at in (middle, *places))
+    rings = (tuple(corner.shift(at.x, at.y) for corner in corners(pitch)) for at in (middle, *places))
     drawn: list[Mark] = [polygon(ring, pen=HAIRLINE * 2.8) for ring in rings]
-    drawn += outlined((ORIGIN, *(hexes if arc.hexes else ())), pitch, middle.x, middle.y, Ink.BLACK, EDGED)
-    flown = firer or typical("biplane", detail="line", span=pitch * SPAN)
+    drawn += outline_hexes((ORIGIN, *(hexes if arc.hexes else ())), pitch, middle.x, middle.y, Ink.BLACK, EDGED)
+    flown = firer or draw_typical("biplane", detail="line", span=pitch * SPAN)
     drawn.append(Use(flown, middle.x, middle.y - pitch * 0.02, pitch * SPAN))
     drawn.append(Use(_ahead(), middle.x, middle.y - pitch * 0.47, pitch))
     if not arc.title:
-        drawn += word(str(arc.arc), middle.x, middle.y + pitch * 0.35, min(NUMBERED, pitch * 0.5), "strong", mirrored)
+        drawn += word_outline(
+            str(arc.arc), middle.x, middle.y + pitch * 0.35, min(NUMBERED, pitch * 0.5), "strong", mirrored
+        )
     letter = min(LETTER[1], pitch * LETTER[0]) / cap_height("semibold", 1.0)
     named = _named_rings(arc) if pitch >= NAMES else {}
     for cell, at in zip(arc.hexes, places if arc.hexes else (), strict=True):
         if ring := named.get(Hex(*cell.hex)):
             said = _("range {number}").format(number=ring)
-            drawn += word(said, at.x, at.y + min(5.6, pitch * 0.17), RINGED, "text", mirrored)
+            drawn += word_outline(said, at.x, at.y + min(5.6, pitch * 0.17), RINGED, "text", mirrored)
         y = at.y - (pitch * 0.04 if ring else 0.0)
         if cell.blind:
             drawn += (Circle(at.x, at.y, pitch * ring, pen=FINE) for ring in (0.185, 0.15))
-            drawn += word(str(cell.blind), at.x, at.y, letter, "semibold", mirrored)
+            drawn += word_outline(str(cell.blind), at.x, at.y, letter, "semibold", mirrored)
             continue
         told = arc.purpose == "fire" and len(bands.names) > 1
         letters = [(INITIALS[it], it in cell.shaded_bands) for it in INITIALS if it in cell.bands and told]
@@ -257,7 +268,7 @@ def _letters(letters: list[tuple[str, bool]], at: Point, size: float, mirrored: 
     for letter, priced in letters:
         wide = width(letter, "semibold", size)
         middle = at.x + (x + wide / 2) * (-1 if mirrored else 1)
-        yield from word(letter, middle, at.y, size, "semibold", mirrored)
+        yield from word_outline(letter, middle, at.y, size, "semibold", mirrored)
         if priced:
             low = at.y + high * 0.5 + 1.1
             yield Line(middle - wide / 2, low, middle + wide / 2, low, Ink.BLACK, high * 0.1)
@@ -281,8 +292,8 @@ def _foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
         sketch.add(Line(PLATE, top, PLATE, top + FOOT, Ink.BLACK, HAIRLINE))
         left = PLATE + 2.0
     sizes = (TITLED, 10.0, 8.5)
-    x = left + sketch.text(left, top + TITLE, called(arc), sizes, "display", room=right - left, of=("title",))
-    if ours(arc.source):
+    x = left + sketch.text(left, top + TITLE, template_name(arc), sizes, "display", room=right - left, of=("title",))
+    if is_builtin(arc.source):
         # The mark of all pieces, and what it means: a film lies apart from its page's foot.
         said = _("reconstructed")
         # Where a narrow film has no room beside the title, what it is stands below: the line under the title is free.

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from printgen.data.kind import Case
-from printgen.data.official import ours
+from printgen.data.official import is_builtin
 from printgen.data.records.tables import Arc
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import LEVELS, RADIUS, Bands, fire_arc_size
-from printgen.drawing.fonts.outlines import word
+from printgen.drawing.fonts.outlines import word_outline
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.hexes import ORIGIN, Hex, corners, within
+from printgen.drawing.hexes import ORIGIN, Hex, corners, hexes_within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Face, Line, Mark, Trim, Use, polygon
-from printgen.drawing.sketch import Misfit, Sketch
-from printgen.products.arc_templates import called
+from printgen.drawing.sketch import Overflow, Sketch
+from printgen.products.arc_templates import template_name
 from printgen.products.deck import Card
 from printgen.products.pieces.cards import FOUR
 from printgen.translation import _
@@ -48,9 +48,9 @@ def rosette(pitch: float, mirrored: bool) -> Face:
     sketch.extend(_firer(middle, pitch))
     for here, name in hex_names().items():
         way = here.center(pitch)
-        at = middle.moved(-way.x if mirrored else way.x, way.y)
-        sketch.add(polygon(tuple(corner.moved(at.x, at.y) for corner in corners(pitch)), pen=FINE))
-        sketch.extend(word(name, at.x, at.y, min(20.0, pitch * 0.7), "semibold", mirrored))
+        at = middle.shift(-way.x if mirrored else way.x, way.y)
+        sketch.add(polygon(tuple(corner.shift(at.x, at.y) for corner in corners(pitch)), pen=FINE))
+        sketch.extend(word_outline(name, at.x, at.y, min(20.0, pitch * 0.7), "semibold", mirrored))
     y = size.height - BORDER - 3.4
     sketch.text(BORDER, y, _("Rosette"), TITLED, "display")
     said = _("A: one hex away, B: two, C: three. Find the target’s hex here, then its name on your gun’s mask")
@@ -61,19 +61,19 @@ def rosette(pitch: float, mirrored: bool) -> Face:
 def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
     """The mask of a template: the rosette small, grey where it does not reach; where it does, the hex's name and its bands."""
     arc, sketch, size = case.record, Sketch(), MASK.size
-    made = any(map(ours, (arc.source, *arc.sources.values())))
+    made = any(map(is_builtin, (arc.source, *arc.sources.values())))
     if made:
         sketch.add(Use(status_mark("reconstructed"), size.width - INSET - 1.2, 7.0, 2.4))
     room = size.width - 2 * INSET
-    sketch.text(INSET, 8.6, called(arc), (14.0, 10.5), "display", room=room - 4.0 * made, of=("title",))
+    sketch.text(INSET, 8.6, template_name(arc), (14.0, 10.5), "display", room=room - 4.0 * made, of=("title",))
     sketch.text(INSET, 12.8, arc.shape, (7.0, 6.0), ink=Ink.GREY70, room=room, of=("shape",))
     pitch = min(room / fire_arc_size(1.0).width, (size.height - FIELD - INSET) / (2 * RADIUS + 1))
     middle = Point(size.width / 2, FIELD + (2 * RADIUS + 1) * pitch / 2)
     reached = {Hex(*it.hex): it for it in arc.hexes}
     named = hex_names()
-    for here in within(RADIUS):
-        at, cell = here.center(pitch).moved(middle.x, middle.y), reached.get(here)
-        ring = tuple(corner.moved(at.x, at.y) for corner in corners(pitch))
+    for here in hexes_within(RADIUS):
+        at, cell = here.center(pitch).shift(middle.x, middle.y), reached.get(here)
+        ring = tuple(corner.shift(at.x, at.y) for corner in corners(pitch))
         closed = cell is None and here != ORIGIN
         sketch.add(polygon(ring, Ink.GREY15 if closed else Ink.WHITE, Ink.GREY70 if closed else Ink.BLACK, HAIRLINE))
         if cell is None:
@@ -89,11 +89,11 @@ def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
             sketch.text(at.x, low, str(cell.blind), BANDED, "strong", "middle")
         else:
             letters = [(INITIALS[it], it in cell.shaded_bands) for it in INITIALS if it in cell.bands]
-            _bands(sketch, at.moved(0, pitch * 0.27), letters)
+            _bands(sketch, at.shift(0, pitch * 0.27), letters)
     sketch.extend(_firer(middle, pitch))
-    told: tuple[tuple[Case, Misfit], ...] = tuple((case, misfit) for misfit in sketch.misfits)
+    told: tuple[tuple[Case, Overflow], ...] = tuple((case, misfit) for misfit in sketch.overflows)
     face = sketch.face(f"mask-{arc.arc}", size)
-    return Card(face, bookmark=(_("Masks"), called(arc)), trim=MASK, shows=(case,), misfits=told)
+    return Card(face, bookmark=(_("Masks"), template_name(arc)), trim=MASK, cases=(case,), overflows=told)
 
 
 def _bands(sketch: Sketch, at: Point, letters: list[tuple[str, bool]]) -> None:
@@ -108,7 +108,7 @@ def _bands(sketch: Sketch, at: Point, letters: list[tuple[str, bool]]) -> None:
 
 def _firer(middle: Point, pitch: float) -> tuple[Mark, ...]:
     """The firer's own hex, with an arrow head straight ahead."""
-    hexagon = tuple(corner.moved(middle.x, middle.y) for corner in corners(pitch))
-    arrow = tuple(middle.moved(pitch * x, pitch * y) for x, y in ((0, -0.3), (0.16, 0.16), (0, 0.06), (-0.16, 0.16)))
+    hexagon = tuple(corner.shift(middle.x, middle.y) for corner in corners(pitch))
+    arrow = tuple(middle.shift(pitch * x, pitch * y) for x, y in ((0, -0.3), (0.16, 0.16), (0, 0.06), (-0.16, 0.16)))
     eye = Circle(middle.x, middle.y, pitch * 0.02, stroke=Ink.BLACK, pen=HAIRLINE)
     return polygon(hexagon, pen=RULE), polygon(arrow, pen=FINE), eye

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import ARCS
-from printgen.data.official import ours
-from printgen.data.readings import SIGN, decided
+from printgen.data.official import is_builtin
+from printgen.data.readings import SIGN, decided_figures
 from printgen.data.records.record import Source
 from printgen.data.records.tables import Arc
 from printgen.drawing.fire_arc import LEVELS, Bands
@@ -52,11 +52,11 @@ def names() -> tuple[str, str]:
 Given = Literal["reconstructed", "house"]
 
 
-def made_by(source: Source | None) -> Given | None:
+def given_status(source: Source | None) -> Given | None:
     """Who made what has that source: the house, or we by a rule; None where it is in a book or on a chart."""
     if source and source.status == "house":
         return "house"
-    return "reconstructed" if ours(source) else None
+    return "reconstructed" if is_builtin(source) else None
 
 
 class Firer(Struct, frozen=True):
@@ -66,9 +66,9 @@ class Firer(Struct, frozen=True):
     case: Case | None = None
 
     @classmethod
-    def of(cls, source: Source | None, case: Case) -> Firer:
+    def from_source(cls, source: Source | None, case: Case) -> Firer:
         """The aircraft of a case, whose template has that source."""
-        made = made_by(source)
+        made = given_status(source)
         return cls(made, case if made == "house" else None)
 
 
@@ -84,7 +84,7 @@ class Arcs(Struct, frozen=True):
 
     users: Callable[[Library, Choices], Mapping[int, Mapping[str, Firer]]]
     rules: Callable[[], tuple[str, ...]]
-    choosing: tuple[Option[Any], ...]
+    selecting_options: tuple[Option[Any], ...]
     bands: Bands = LEVELS
     title: Callable[[], str] = fire_templates
     look: CardLook = USUAL
@@ -95,25 +95,25 @@ class Arcs(Struct, frozen=True):
     names: Callable[[], tuple[str, str]] = names
 
 
-def in_use(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case[Arc], Mapping[str, Firer]], ...]:
+def used_templates(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case[Arc], Mapping[str, Firer]], ...]:
     """The templates that the chosen aircraft's guns fire by, each with the names of those, and those for tailing, which every
     aircraft has; all templates for all aircraft."""
-    users, all_of_them = arcs.users(library, choices), everyone(arcs, choices)
+    users, all_of_them = arcs.users(library, choices), shows_all_aircraft(arcs, choices)
     found = ((case, case.record) for case in library.of(ARCS).values())
     by = ((case, arc, users.get(arc.arc, {})) for case, arc in found)
     return tuple((case, them) for case, arc, them in by if them or all_of_them or arc.purpose == "tailing")
 
 
-def everyone(arcs: Arcs, choices: Choices) -> bool:
+def shows_all_aircraft(arcs: Arcs, choices: Choices) -> bool:
     """Whether no aircraft were chosen."""
-    return not any(option.of(choices) for option in arcs.choosing)
+    return not any(option.value_in(choices) for option in arcs.selecting_options)
 
 
-def twice(library: Library, case: Case) -> str:
+def readings_sign(library: Library, case: Case) -> str:
     """The sign that follows the title of what the book has two readings of; the back of a card says what it means."""
-    return SIGN if decided(library, [(case.kind.name, case.id)]) else ""
+    return SIGN if decided_figures(library, [(case.kind.name, case.id)]) else ""
 
 
-def called(arc: Arc) -> str:
+def template_name(arc: Arc) -> str:
     """What a template is called: by its title, or by its number."""
     return arc.title or _("Template {number}").format(number=arc.arc)

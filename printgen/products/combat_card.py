@@ -7,24 +7,24 @@ from functools import partial
 
 from msgspec import Struct
 
-from printgen.data.figures import unsure
+from printgen.data.figures import doubts_of
 from printgen.data.kind import Library
 from printgen.data.kinds import TABLES
-from printgen.data.readings import SIGN, Steps, decided
+from printgen.data.readings import SIGN, Steps, decided_figures
 from printgen.data.records.fields import Sure
 from printgen.data.records.tables import CombatTables
 from printgen.drawing.emblems import die_face, status_mark
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.frame import legend, marks
+from printgen.drawing.frame import status_marks, two_readings_legend
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Space, TextBlock, Typed, Words, status
-from printgen.drawing.layout.part import Blank, Column, Drawn, Inset, Layers, Part, place
+from printgen.drawing.layout.line import PieceLine, Space, TextBlock, Words, status_sign
+from printgen.drawing.layout.part import Blank, Column, CustomPart, Inset, Layers, Part, place_part
 from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Line, Rect, Use
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.sketch import Sketch
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import Choices
-from printgen.products.table_panels import Combat, Groups, of_combat
+from printgen.products.table_panels import CombatPanel, Groups, build_combat_panel
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -57,10 +57,10 @@ class CombatCard(Struct, frozen=True):
     sheets: int = 2
 
 
-def combat_table(card: Callable[[], CombatCard]) -> Aid:
+def combat_table(card: Callable[[], CombatCard]) -> Product:
     """The product of a game with tables of combat."""
     said = "values by range and results by die, two to a page, to be cut apart"
-    return Aid("combat-table", "Combat table", said, partial(_deck, card), prints="tables")
+    return Product("combat-table", "Combat table", said, partial(_deck, card), printed_figures="tables")
 
 
 def _deck(card: Callable[[], CombatCard], library: Library, _choices: Choices, size: Size) -> Deck:
@@ -69,42 +69,44 @@ def _deck(card: Callable[[], CombatCard], library: Library, _choices: Choices, s
     if case is None:
         return Deck(title, ())
     tables, sketch, said = case.record, Sketch(), card()
-    ways = decided(library, [(case.kind.name, case.id)]).get((case.kind.name, case.id))
+    ways = decided_figures(library, [(case.kind.name, case.id)]).get((case.kind.name, case.id))
     high = (size.height - GAP) / 2
     for index in range(2):
         at = Box(0, index * (high + GAP), size.width, high)
-        place(sketch, at, combat_card(said, tables, high, ways), of=("remarks",), what=title)
+        place_part(sketch, at, combat_card(said, tables, high, ways), of=("remarks",), what=title)
     y = high + GAP / 2
     sketch.add(Line(-4.0, y, size.width + 4.0, y, Ink.GREY70, CUT, (2.0, 1.4)))
     face = sketch.face("combat-table", size)
-    misfits = tuple((case, misfit) for misfit in sketch.misfits)
-    copies = Card(face, copies=said.sheets, bookmark=(title,), shows=(case,), misfits=misfits)
-    return Deck(title, (copies,), marks((face,)))
+    misfits = tuple((case, misfit) for misfit in sketch.overflows)
+    copies = Card(face, copies=said.sheets, bookmark=(title,), cases=(case,), overflows=misfits)
+    return Deck(title, (copies,), status_marks((face,)))
 
 
 def combat_card(said: CombatCard, tables: CombatTables, room: float, ways: frozenset[Steps] | None = None) -> Part:
     """The two tables side by side under their name, what is to be said of them below; `ways` as of a panel."""
-    combat = of_combat(tables, ways, said.groups)
-    most = (len(combat.shown) + 2) * LINE + GROUP * len(said.groups)
+    combat = build_combat_panel(tables, ways, said.groups)
+    most = (len(combat.effective_modifiers) + 2) * LINE + GROUP * len(said.groups)
 
     def both(sketch: Sketch, at: Box) -> None:
         left, right = at.columns((VALUES, 1 - VALUES), 5.0)
         # What marks both tables alike stands at the title.
-        of_base = unsure(tables, "base-values")[0]
+        of_base = doubts_of(tables, "base-values")[0]
         draw_values(combat, said.base, None if of_base == alike else of_base, sketch, left, COLOURS[0])
         draw_results(combat, sketch, right, COLOURS[1])
 
-    alike = combat.sure if combat.sure == combat.of_results else None
-    marked = status(alike) if alike else Space(0.0)
+    alike = combat.sure if combat.sure == combat.results_status else None
+    marked = status_sign(alike) if alike else Space(0.0)
     head = Layers((Heading(_("Combat table"), "band", said.steps, (18.0,), small=(9.0, 8.5, 8.0, 7.5, 7.0)),), TITLE)
-    key = Typed((Words(said.letters, (8.0, 7.5, 7.0), after=1.4), marked), 3.2, 3.3)
-    chits = Inset(Layers((Drawn(_chits), Inset(key, 2 * CHIT + 2.2, 0.9))), bottom=1.0)
-    notes = [*nothing(combat), *combat.remarks]
-    if any(SIGN in it for it in (*notes, *(row.label for row in combat.shown))):
-        notes[-1] += f"  ·  {legend()}"
+    key = PieceLine((Words(said.letters, (8.0, 7.5, 7.0), space_after=1.4), marked), 3.2, 3.3)
+    chits = Inset(Layers((CustomPart(_chits), Inset(key, 2 * CHIT + 2.2, 0.9))), bottom=1.0)
+    notes = [*no_effect_note(combat), *combat.remarks]
+    if any(SIGN in it for it in (*notes, *(row.label for row in combat.effective_modifiers))):
+        notes[-1] += f"  ·  {two_readings_legend()}"
     below: tuple[Part, ...] = (chits, *(TextBlock(it, 3.2, NOTE, (8.0, 7.5, 7.0), of=("remarks",)) for it in notes))
-    high = max(values_least(combat), results_least(combat), min(most, room - TITLE - SAID - NOTE * len(notes)))
-    return Column((head, Drawn(both, high), Blank(1.4), *below))
+    high = max(
+        min_values_height(combat), min_results_height(combat), min(most, room - TITLE - SAID - NOTE * len(notes))
+    )
+    return Column((head, CustomPart(both, high), Blank(1.4), *below))
 
 
 def _chits(sketch: Sketch, at: Box) -> None:
@@ -115,19 +117,21 @@ def _chits(sketch: Sketch, at: Box) -> None:
         sketch.text(x + CHIT / 2, base, letter, 9.0, "strong", "middle", Ink.ON_FILL)
 
 
-def values_least(combat: Combat) -> float:
+def min_values_height(combat: CombatPanel) -> float:
     """The height that the values must have, mm: lower, their rows would stand in one another."""
-    return (len(combat.shown) + 2) * LEAST + GROUP * len(combat.groups)
+    return (len(combat.effective_modifiers) + 2) * LEAST + GROUP * len(combat.groups)
 
 
-def results_least(combat: Combat) -> float:
+def min_results_height(combat: CombatPanel) -> float:
     """The height that the results must have, mm."""
     return (len(combat.results) + 1) * LEAST
 
 
-def nothing(combat: Combat) -> tuple[str, ...]:
+def no_effect_note(combat: CombatPanel) -> tuple[str, ...]:
     """What is said of the modifiers that change nothing, if there are any."""
-    return (_("0 at every range: {what}.").format(what=", ".join(combat.idle)),) if combat.idle else ()
+    return (
+        (_("0 at every range: {what}.").format(what=", ".join(combat.without_effect)),) if combat.without_effect else ()
+    )
 
 
 def _bar(sketch: Sketch, at: Box, title: str, ink: Ink | None, heads: Sequence[tuple[float, str]]) -> None:
@@ -142,16 +146,16 @@ def _bar(sketch: Sketch, at: Box, title: str, ink: Ink | None, heads: Sequence[t
         sketch.text(x, base, text, 10.5, "strong", "middle", said)
 
 
-def draw_values(combat: Combat, base: str, of_base: Sure | None, sketch: Sketch, at: Box, ink: Ink | None) -> None:
+def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sketch, at: Box, ink: Ink | None) -> None:
     """Base value, by that name, and modifiers by range, in groups, as high as their place. of_base: how sure the base value is.
 
     ink: what the heads stand on.
     """
-    high = (at.height - GROUP * len(combat.groups)) / (len(combat.shown) + 2)
+    high = (at.height - GROUP * len(combat.groups)) / (len(combat.effective_modifiers) + 2)
     step, count = min(13.0, at.width * 0.1), len(combat.ranges)
     ends = [at.right - (count - index - 0.5) * step for index in range(count)]
     heads = [(x, str(it)) for x, it in zip(ends, combat.ranges, strict=True)]
-    _bar(sketch, at.top(high), _("Range in hexes"), ink, heads)
+    _bar(sketch, at.upper_part(high), _("Range in hexes"), ink, heads)
     y = at.y + high
 
     def row(name: str, cells: Sequence[str], strong: bool, sure: Sure | None) -> None:
@@ -181,12 +185,12 @@ def draw_values(combat: Combat, base: str, of_base: Sure | None, sketch: Sketch,
             row(it.label, it.cells, False, it.sure)
 
 
-def draw_results(combat: Combat, sketch: Sketch, at: Box, ink: Ink | None) -> None:
+def draw_results(combat: CombatPanel, sketch: Sketch, at: Box, ink: Ink | None) -> None:
     """Hits by combat value and die: each on the ground of its colour, red ones in bold. ink: what the heads stand on."""
     step, high = (at.width - LABELS) / 6, at.height / (len(combat.results) + 1)
     ends = [at.x + LABELS + (face + 0.5) * step for face in range(6)]
     faces = [(x, str(face)) for face, x in enumerate(ends, start=1)]
-    _bar(sketch, at.top(high), _("Value"), ink, [] if ink else faces)
+    _bar(sketch, at.upper_part(high), _("Value"), ink, [] if ink else faces)
     for face, x in enumerate(ends if ink else (), start=1):
         sketch.add(Use(die_face(face), x, at.y + high / 2, 0.74 * high))
     y = at.y + high

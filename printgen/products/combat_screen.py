@@ -9,24 +9,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from printgen.data.figures import unsure
+from printgen.data.figures import doubts_of
 from printgen.data.kind import Library
 from printgen.data.kinds import CHARTS, DICE, TABLES
-from printgen.data.readings import SIGN, decided
+from printgen.data.readings import SIGN, decided_figures
 from printgen.data.records.fields import Sure
 from printgen.data.records.tables import Chart
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.frame import MARGIN, legend, marks, turned
+from printgen.drawing.frame import MARGIN, landscape_frame, status_marks, two_readings_legend
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Flow, Rule, Space, TextBlock, Typed, Words, status
-from printgen.drawing.layout.part import Blank, Column, Drawn, Inset, Layers, Part, Row, place
+from printgen.drawing.layout.line import PieceFlow, PieceLine, Rule, Space, TextBlock, Words, status_sign
+from printgen.drawing.layout.part import Blank, Column, CustomPart, Inset, Layers, Part, Row, place_part
 from printgen.drawing.marks import CUT, RULE, Cut, Face, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
-from printgen.products.combat_card import draw_results, draw_values, nothing, results_least, values_least
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.combat_card import (
+    draw_results,
+    draw_values,
+    min_results_height,
+    min_values_height,
+    no_effect_note,
+)
+from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import Choices
 from printgen.products.reference import Reference
-from printgen.products.table_panels import TablePanel, of_combat, panels
+from printgen.products.table_panels import TablePanel, build_combat_panel, build_panels
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -37,13 +43,13 @@ _HEAD, _TAB = 9.0, 5.2
 _LEAD, _BASE = 3.2, 3.9
 
 
-def combat_screen(reference: Reference, base: Callable[[], str], follows: str, turn: str) -> Aid:
+def combat_screen(reference: Reference, base: Callable[[], str], follows: str, turn: str) -> Product:
     """The product of a game with tables of combat. base: what the base value is called; follows: the die tables that are rolled
     on after fire, by id; turn: the chart of the phases of a turn."""
     said = "a sheet to fold and stand up: fire from modifiers to results inside, the turn outside"
     tables = [f"{kind}/{id}" for id in (*follows.split(), turn) for kind in ("dice", "charts")]
     deck = partial(_deck, reference, base, follows.split(), turn)
-    return Aid("combat-screen", "Combat screen", said, deck, prints=" ".join(("tables", *tables)))
+    return Product("combat-screen", "Combat screen", said, deck, printed_figures=" ".join(("tables", *tables)))
 
 
 def _deck(
@@ -55,50 +61,56 @@ def _deck(
     _choices: Choices,
     size: Size,
 ) -> Deck:
-    title, page = _("Combat screen"), turned(size)
+    title, page = _("Combat screen"), landscape_frame(size)
     charts, dice = library.of(CHARTS), library.of(DICE)
     case = next(iter(library.of(TABLES).values()), None)
     if case is None:
         return Deck(title, ())
     rolled = [dice.get(id) or charts.get(id) for id in follows]
     shows = (case, *(it for it in rolled if it), *([charts[turn]] if turn in charts else []))
-    ways = decided(library, [(it.kind.name, it.id) for it in shows])
-    every = panels(shows, ways)
+    ways = decided_figures(library, [(it.kind.name, it.id) for it in shows])
+    every = build_panels(shows, ways)
     inside, outside = Sketch(), Sketch()
-    combat = of_combat(case.record, ways.get((case.kind.name, case.id)), reference.groups())
+    combat = build_combat_panel(case.record, ways.get((case.kind.name, case.id)), reference.groups())
     one, two, three = _leaves(page)
     tabs = {id: at for at, ids in enumerate(reference.phases.split("/"), start=1) for id in ids.split()}
-    of_base = unsure(case.record, "base-values")[0] if not combat.sure else None
+    of_base = doubts_of(case.record, "base-values")[0] if not combat.sure else None
 
     def values(sketch: Sketch, at: Box) -> None:
         draw_values(combat, base(), of_base, sketch, at, None)
 
-    barred = _("P: may not fire. –: no modifier.") if combat.barred else _("–: no modifier.")
+    barred = _("P: may not fire. –: no modifier.") if combat.prohibits_fire else _("–: no modifier.")
     said = every[turn].rows if turn in every else ()
-    texts = [*combat.remarks, *(it.label for it in (*combat.shown, *said)), *(str(it) for it in every.values())]
-    signs = (legend(),) if any(SIGN in it for it in texts) else ()
-    notes = (barred, *nothing(combat), *combat.remarks, *signs)
+    texts = [
+        *combat.remarks,
+        *(it.label for it in (*combat.effective_modifiers, *said)),
+        *(str(it) for it in every.values()),
+    ]
+    signs = (two_readings_legend(),) if any(SIGN in it for it in texts) else ()
+    notes = (barred, *no_effect_note(combat), *combat.remarks, *signs)
     below = tuple(TextBlock(it, 3.3, _LEAD, 8.0, of=("remarks",)) for it in notes)
     (first, second), cut = reference.combat, reference.cut
-    place(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
-    table = Drawn(values, values_least(combat), grows=True)
-    place(inside, one.below(_HEAD), Column((table, Blank(1.2), *below)), of=("remarks",), what=title)
-    place(inside, two, _headed(_("Combat results"), tabs.get("combat-results"), second, cut, combat.of_results))
+    place_part(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
+    table = CustomPart(values, min_values_height(combat), grows=True)
+    place_part(inside, one.lower_part(_HEAD), Column((table, Blank(1.2), *below)), of=("remarks",), what=title)
+    place_part(
+        inside, two, _headed(_("Combat results"), tabs.get("combat-results"), second, cut, combat.results_status)
+    )
     letters = TextBlock(reference.letters(), 4.2, _LEAD, 8.0)
-    hits = Drawn(lambda s, at: draw_results(combat, s, at, None), results_least(combat), grows=True)
-    place(inside, two.below(_HEAD), Column((hits, letters)), of=("remarks",), what=title)
+    hits = CustomPart(lambda s, at: draw_results(combat, s, at, None), min_results_height(combat), grows=True)
+    place_part(inside, two.lower_part(_HEAD), Column((hits, letters)), of=("remarks",), what=title)
     after = [_rolled(every[id], tabs.get(id), reference.cut) for id in follows if id in every]
     spaced = [part for it in after for part in (it, Blank(1.6, grows=True))][:-1]
-    place(inside, three, Column((*spaced, Blank(2.4))), of=("rolls",), what=title)
+    place_part(inside, three, Column((*spaced, Blank(2.4))), of=("rolls",), what=title)
     _folds(inside, page)
     if turn in charts:
         _outside(outside, page, charts[turn].record, every[turn], reference.cut)
     # Flipped on the long edge, which is its upper one, the back stands on its head: so it is drawn on its head.
     over = Use(Glyph("combat-screen-turn", tuple(outside.marks)), page.width, page.height, turn=180)
     faces = inside.face("combat-screen", page), Face("combat-screen-outside", page, (over,))
-    misfits = tuple((case, it) for sketch in (inside, outside) for it in sketch.misfits)
-    card = Card(*faces, bookmark=(title,), turned=True, shows=shows, misfits=misfits)
-    return Deck(title, (card,), marks(faces))
+    misfits = tuple((case, it) for sketch in (inside, outside) for it in sketch.overflows)
+    card = Card(*faces, bookmark=(title,), landscape=True, cases=shows, overflows=misfits)
+    return Deck(title, (card,), status_marks(faces))
 
 
 def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:
@@ -124,8 +136,8 @@ def _headed(title: str, phase: int | None, section: str, cut: Cut, sure: Sure | 
     """A title over a rule, the number of its phase on a tab before it, behind it what marks all below it."""
     left = _TAB + 2.0 if phase else 0.0
     where = Words(section, 7.0, ink=Ink.GREY70, anchor="end")
-    words = Typed((Words(title, 14.0, cut), Space(1.2), status(sure), where), 5.2)
-    tab = (Drawn(lambda sketch, at: _tab(sketch, at, phase)),) if phase else ()
+    words = PieceLine((Words(title, 14.0, cut), Space(1.2), status_sign(sure), where), 5.2)
+    tab = (CustomPart(lambda sketch, at: _tab(sketch, at, phase)),) if phase else ()
     return Layers((*tab, Inset(words, left), Rule(7.0, pen=RULE)), _HEAD)
 
 
@@ -141,14 +153,14 @@ def _rolled(it: TablePanel, phase: int | None, cut: Cut) -> Part:
     when = (TextBlock(it.when, 2.6, _LEAD, 8.0), Blank(1.4)) if it.when else ()
     rows: list[Part] = []
     for row in it.rows:
-        label = Typed((Words(row.label, 10.5, "strong"), status(row.sure)), _BASE)
+        label = PieceLine((Words(row.label, 10.5, "strong"), status_sign(row.sure)), _BASE)
         cells = tuple(TextBlock(cell, _BASE, 4.0, 10.0) for cell in row.cells)
         rows += [Row((label, *cells), 2.0, widths=(18.0, *(0.0 for _cell in cells))), Rule(1.4, Ink.GREY40)]
     added = tuple(
-        (Words(name, 8.5), status(sure), Space(1.0), Words(by, 8.5, "strong"), Space(3.0))
+        (Words(name, 8.5), status_sign(sure), Space(1.0), Words(by, 8.5, "strong"), Space(3.0))
         for name, by, sure in it.modifiers
     )
-    adds = (Flow(added, 4.4, 4.0),) if added else ()
+    adds = (PieceFlow(added, 4.4, 4.0),) if added else ()
     remarks = [part for words in it.remarks for part in (Blank(0.8), TextBlock(words, 3.0, _LEAD, 8.0))]
     return Column((head, *when, *rows, *adds, *remarks))
 
@@ -162,10 +174,10 @@ def _outside(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, cut: C
     each = -(-len(cells) // len(leaves))
     high = page.height / each
     for at, (number, name, says) in enumerate(cells):
-        box = leaves[at // each].below(at % each * high).top(high)
+        box = leaves[at // each].lower_part(at % each * high).upper_part(high)
         if number:
             sketch.text(box.x, box.y + 15.0, str(number), 44.0, cut)
-        title = Typed((Words(name, (20.0, 17.0, 14.0, 12.0), cut),), 9.0)
+        title = PieceLine((Words(name, (20.0, 17.0, 14.0, 12.0), cut),), 9.0)
         text = TextBlock(says, 15.4, 5.0, (12.0, 11.0) if number else 10.5)
         parts = (Rule(0.6, pen=2 * RULE), Inset(Layers((title, text)), 22.0 if number else 0.0))
-        place(sketch, box, Layers(parts), of=("lines", max(number - 1, 0)), what=panel.title)
+        place_part(sketch, box, Layers(parts), of=("lines", max(number - 1, 0)), what=panel.title)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from printgen.data.records.aircraft import Aircraft
-from printgen.drawing.aircraft.above import depth, from_above
-from printgen.drawing.aircraft.airframe import whole
+from printgen.drawing.aircraft.above import draw_from_above, glyph_depth
+from printgen.drawing.aircraft.airframe import airframe_of
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
@@ -26,19 +26,19 @@ _GAP, _HEAD, _FOOT = 10.0, 19.4, 18.6
 _BELOW_HEADS, _TICK = 1.6, 3.4
 
 
-class Place(Struct, frozen=True):
+class SeatEntry(Struct, frozen=True):
     """A seat with its aircraft's name, the first of its pages in the file of sheets, and how many they are; flown: what its
     aircraft is drawn from, if anything; number: that of its counter, if it has one."""
 
     seat: Seat
     aircraft: str
-    first: int
+    first_page: int
     pages: int
-    flown: Aircraft | None = None
+    aircraft_record: Aircraft | None = None
     number: int | None = None
 
 
-class Item(Struct, frozen=True):
+class ProductEntry(Struct, frozen=True):
     """A product of the kit: what it is called, its pages and sheets of paper, how to print it and what to cut out of it.
 
     cuts: how many pieces of a size (mm). tiles: into how many a picture is cut. copies: how often to print it. either: whether
@@ -53,7 +53,7 @@ class Item(Struct, frozen=True):
     cuts: tuple[tuple[int, Size], ...] = ()
     tiles: int = 0
     copies: int = 1
-    either: bool = False
+    two_sided_possible: bool = False
 
 
 class Cover(Struct, frozen=True):
@@ -62,12 +62,12 @@ class Cover(Struct, frozen=True):
     title: str
     game: str
     date: str | None
-    places: tuple[Place, ...]
-    items: tuple[Item, ...]
+    places: tuple[SeatEntry, ...]
+    items: tuple[ProductEntry, ...]
     flip: str
 
 
-def cover(what: Cover, size: Size) -> Card:
+def draw_cover(what: Cover, size: Size) -> Card:
     """The cover on a page of that size (mm)."""
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)
@@ -83,39 +83,59 @@ def cover(what: Cover, size: Size) -> Card:
     # Who sits where, and which pages are theirs.
     seated = []
     for place in what.places:
-        last = place.first + place.pages - 1
-        pages = f"{place.first}–{last}" if last > place.first else str(place.first) if place.pages else "–"
+        last = place.first_page + place.pages - 1
+        pages = (
+            f"{place.first_page}–{last}" if last > place.first_page else str(place.first_page) if place.pages else "–"
+        )
         named = _("{aircraft}, no. {number}").format(aircraft=place.aircraft, number=place.number)
         seated.append((place.seat.player, place.seat.pilot, named if place.number else place.aircraft, pages))
     heads = (_("Player"), _("Pilot"), _("Aircraft"), _("Pages"))
-    below = _table(sketch, page.below(_HEAD + _GAP), heads, (40.0, 50.0, 55.0, 20.0), seated, max(row, high))
+    below = _table(sketch, page.lower_part(_HEAD + _GAP), heads, (40.0, 50.0, 55.0, 20.0), seated, max(row, high))
     if high > row * 1.2:
-        _flown(sketch, page.below(_HEAD + _GAP), what.places, high)
+        _flown(sketch, page.lower_part(_HEAD + _GAP), what.places, high)
     # What there is, in the order in which it is handed out, each with a box to tick.
     items = []
     for number, item in enumerate(what.items, start=1):
-        sides = _("two-sided") if item.two_sided else _("one- or two-sided") if item.either else _("one-sided")
+        sides = (
+            _("two-sided") if item.two_sided else _("one- or two-sided") if item.two_sided_possible else _("one-sided")
+        )
         copies = f", {item.copies} ×" if item.copies > 1 else ""
         told = (f"{number}  {item.title}", str(item.pages), str(item.sheets), f"{sides}{copies}", _cuts(item))
         items.append(told)
     titles = (_("Hand out"), _("Pages"), _("Sheets"), _("Print"), _("Cut"))
-    below = _table(sketch, below.below(_GAP), titles, (62.0, 13.0, 13.0, 27.0, 50.0), items, row, tick=True)
-    _to_do(sketch, below.below(_GAP), what)
+    below = _table(sketch, below.lower_part(_GAP), titles, (62.0, 13.0, 13.0, 27.0, 50.0), items, row, tick=True)
+    _to_do(sketch, below.lower_part(_GAP), what)
     return Card(sketch.face("cover", size), bookmark=(_("Cover"),))
 
 
-def _flown(sketch: Sketch, box: Box, places: Sequence[Place], high: float) -> None:
+def _flown(sketch: Sketch, box: Box, places: Sequence[SeatEntry], high: float) -> None:
     """Each aircraft from above before its pages, in rows of that height; all to one scale."""
-    spans = {index: whole(place.flown).span for index, place in enumerate(places) if place.flown}
-    deepest = max((depth(place.flown) * spans[index] for index, place in enumerate(places) if place.flown), default=1.0)
+    spans = {
+        index: airframe_of(place.aircraft_record).span for index, place in enumerate(places) if place.aircraft_record
+    }
+    deepest = max(
+        (
+            glyph_depth(place.aircraft_record) * spans[index]
+            for index, place in enumerate(places)
+            if place.aircraft_record
+        ),
+        default=1.0,
+    )
     metre = min(high * SPAN / max(spans.values(), default=1.0), 0.8 * high / deepest)
     for index, place in enumerate(places):
-        if place.flown:
+        if place.aircraft_record:
             at = Point(box.right - 36.0, box.y + _BELOW_HEADS + (index + 0.5) * high)
-            sketch.add(Use(from_above(place.flown, "parts", spans[index] * metre), at.x, at.y, spans[index] * metre))
+            sketch.add(
+                Use(
+                    draw_from_above(place.aircraft_record, "parts", spans[index] * metre),
+                    at.x,
+                    at.y,
+                    spans[index] * metre,
+                )
+            )
 
 
-def _cuts(item: Item) -> str:
+def _cuts(item: ProductEntry) -> str:
     """What is to be done with scissors and glue."""
     if item.tiles:
         return _("join {tiles} tiles").format(tiles=item.tiles)
@@ -150,7 +170,7 @@ def _table(
             cut: Cut = "strong" if place == 0 else "text"
             sketch.text(column.x, y - high / 2 + 1.2, text, (11.5, 10.5, 9.5, 8.5, 7.0, 6.0), cut, room=column.width)
         sketch.add(Line(box.x, y, box.right, y, Ink.GREY40, HAIRLINE))
-    return box.below(_BELOW_HEADS + len(rows) * high)
+    return box.lower_part(_BELOW_HEADS + len(rows) * high)
 
 
 def _to_do(sketch: Sketch, box: Box, what: Cover) -> None:
@@ -162,7 +182,7 @@ def _to_do(sketch: Sketch, box: Box, what: Cover) -> None:
     words = [takes.format(paper=paper)]
     if any(item.two_sided for item in what.items):
         words.append(_("Print two-sided items on both sides, flipping on the {edge} edge.").format(edge=edge))
-    if any(item.either for item in what.items):
+    if any(item.two_sided_possible for item in what.items):
         words.append(_("The players’ sheets may be printed two-sided: each player’s pages are then on one sheet."))
     if any(item.cuts for item in what.items):
         words.append(_("Cut on the marks in the order of their numbers; then tick the finished items."))

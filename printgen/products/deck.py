@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from printgen.data.kind import Case, Library
     from printgen.data.records.fields import Sure
     from printgen.drawing.marks import Face, Trim
-    from printgen.drawing.sketch import Misfit
+    from printgen.drawing.sketch import Overflow
     from printgen.units import Size
 
 
@@ -45,17 +45,17 @@ class Card(Struct, frozen=True):
     #: Of what is tiled: where tiles may begin, heights and places from the left, mm; anywhere where there are none.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     #: A page of its own that is laid on its side.
-    turned: bool = False
-    shows: tuple[Case, ...] = ()
-    misfits: tuple[tuple[Case, Misfit], ...] = ()
+    landscape: bool = False
+    cases: tuple[Case, ...] = ()
+    overflows: tuple[tuple[Case, Overflow], ...] = ()
     #: As a form: the id of what it is for, after which its file is named, with all cards of that name; None for a file of its
     #: own, named after its front.
-    form: str | None = None
+    form_id: str | None = None
     #: Which marks of how sure a figure is stand on it; None where nobody has looked.
-    marked: tuple[Sure, ...] | None = None
+    statuses: tuple[Sure, ...] | None = None
 
 
-class Page(Struct, frozen=True):
+class LazyCard(Struct, frozen=True):
     """A card that is drawn when it is wanted, and need not be where it is known what it looked like.
 
     name: no other page of the deck has it. shows: as of the card. also: other records that it is drawn from. Of the records that
@@ -64,45 +64,45 @@ class Page(Struct, frozen=True):
     """
 
     name: str
-    shows: tuple[Case, ...]
+    cases: tuple[Case, ...]
     draw: Callable[[], Card]
-    also: tuple[Case, ...] = ()
-    numbered: tuple[str, int] | None = None
+    other_cases: tuple[Case, ...] = ()
+    counter: tuple[str, int] | None = None
 
 
 class Deck(Struct, frozen=True, dict=True):
     """The cards of one product, some or all of them still to be drawn."""
 
     title: str
-    pages: tuple[Card | Page, ...]
+    pages: tuple[Card | LazyCard, ...]
     #: The marks of how sure a figure is that stand on its pieces: what they mean is said at the foot of each page that has them.
-    marked: tuple[Sure, ...] = ()
+    statuses: tuple[Sure, ...] = ()
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """All cards; those still to be drawn are drawn when this is first asked for."""
-        return tuple(page.draw() if isinstance(page, Page) else page for page in self.pages)
+        return tuple(page.draw() if isinstance(page, LazyCard) else page for page in self.pages)
 
 
-class Aid(Struct, frozen=True):
-    """A product that can be made: `deck` draws it, each page's face at the given size (mm).
+class Product(Struct, frozen=True):
+    """A product that can be printed: `deck` draws the face of each page at the given size (mm).
 
-    heeds: the options that make a difference to it; it never sees the others, and its files are not named after them, but after
-    these in their order. layouts: the ways in which it can be laid out, for `--layout`. seat: whether everyone at the table
-    gets one of their own. holds: for a layout, the product whose pages its own pages hold too, so that it need not be printed.
-    prints: what of the records stands on it, in words that `printgen.data.figures.prints` reads. only_named: it is in no kit but
-    one that names it, and a release asks nobody to print it again. called: what its files are named after, where that is not
-    its id, such as a mission's papers, which lie beside those of the mission before.
+    accepts: the options that this product supports. Others are not passed to it; file names list the accepted ones in this order.
+    layouts: the values of `--layout`. per_player: whether each player gets one.
+    included_products: for a layout, the product whose pages are part of its pages and need not be printed.
+    printed_figures: the record fields that it prints, as `printgen.data.figures.prints_figure` reads them.
+    only_by_name: it is printed only by kits that name it, and releases do not ask to print it again.
+    file_name: the name of its files, if not its id (a mission's handouts are stored beside those of the mission before).
     """
 
     id: str
     title: str
     summary: str
     deck: Callable[[Library, Choices, Size], Deck]
-    heeds: tuple[Option[Any], ...] = ()
+    accepts: tuple[Option[Any], ...] = ()
     layouts: tuple[str, ...] = ()
-    seat: bool = False
-    holds: tuple[tuple[str, str], ...] = ()
-    prints: str = ""
-    only_named: bool = False
-    called: str = ""
+    per_player: bool = False
+    included_products: tuple[tuple[str, str], ...] = ()
+    printed_figures: str = ""
+    only_by_name: bool = False
+    file_name: str = ""

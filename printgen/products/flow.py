@@ -14,7 +14,7 @@ from printgen.drawing.frame import FOOT, MARGIN, STRIP, rulers
 from printgen.drawing.inks import RGB, Palette
 from printgen.drawing.marks import Cut, Face
 from printgen.products.options import Choices, Option
-from printgen.products.template import fill
+from printgen.products.template import fill_template
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Size
 
@@ -22,7 +22,7 @@ from printgen.units import MM_PER_INCH, Size
 RULERS = Size(57.0 + 2 * MM_PER_INCH, 6.0)
 
 
-class Html(Struct, frozen=True):
+class HtmlPages(Struct, frozen=True):
     """A flowed product before it meets paper and ink.
 
     game: the folder of templates that is searched first. template: its page. values: what fills it, printed words
@@ -38,17 +38,17 @@ class Html(Struct, frozen=True):
     template: str
     values: Mapping[str, object] = field(default_factory=dict)
     pages: int | None = None
-    shows: tuple[Case, ...] = ()
+    cases: tuple[Case, ...] = ()
     two_sided: bool = False
-    turned: bool = False
-    cut_up: bool = False
+    landscape: bool = False
+    has_parts: bool = False
 
 
 def _one(_paper: Size) -> int:
     return 1
 
 
-class Flow(Struct, frozen=True):
+class FlowedProduct(Struct, frozen=True):
     """A product of flowed pages: `html` gives them for what was chosen and a paper's size (mm), its margins included.
 
     heeds, layouts, seat, prints, only_named: as of a drawn `Aid`; which aircraft there are makes no difference to most text.
@@ -58,13 +58,13 @@ class Flow(Struct, frozen=True):
     id: str
     title: str
     summary: str
-    html: Callable[[Library, Choices, Size], Html]
-    heeds: tuple[Option[Any], ...] = ()
+    html: Callable[[Library, Choices, Size], HtmlPages]
+    accepts: tuple[Option[Any], ...] = ()
     layouts: tuple[str, ...] = ()
-    seat: bool = False
-    serves: Callable[[Size], int] = _one
-    prints: str = ""
-    only_named: bool = False
+    per_player: bool = False
+    players_per_copy: Callable[[Size], int] = _one
+    printed_figures: str = ""
+    only_by_name: bool = False
 
 
 class Imprint(Struct, frozen=True):
@@ -75,25 +75,27 @@ class Imprint(Struct, frozen=True):
     stamp: str
 
 
-def print_flow(html: Html, palette: Palette, paper: Size, imprint: Imprint) -> bytes:
+def render_flowed(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> bytes:
     """The pages as PDF on paper of that size. Raises what `render.html.render` raises, PangoMissing among it."""
     from printgen.render.html import font_faces, render
 
-    return render(document(html, palette, paper, imprint, font_faces()), html.pages)
+    return render(build_html(html, palette, paper, imprint, font_faces()), html.pages)
 
 
-def browser_page(html: Html, palette: Palette, paper: Size, imprint: Imprint) -> str:
+def browser_page(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> str:
     """The same pages as one HTML file that carries its fonts, for a browser to show and print."""
-    from printgen.render.webfont import NAMES, rule
+    from printgen.render.webfont import NAMES, font_face_rule
 
-    bare = document(html, palette, paper, imprint, "", browser=True)
+    bare = build_html(html, palette, paper, imprint, "", browser=True)
     used = frozenset(char for char in bare if char.isprintable())
     cuts: tuple[Cut, ...] = tuple(NAMES)
-    fonts = "\n".join(rule(cut, used) for cut in cuts)
-    return document(html, palette, paper, imprint, fonts, browser=True)
+    fonts = "\n".join(font_face_rule(cut, used) for cut in cuts)
+    return build_html(html, palette, paper, imprint, fonts, browser=True)
 
 
-def document(html: Html, palette: Palette, paper: Size, imprint: Imprint, fonts: str, browser: bool = False) -> str:
+def build_html(
+    html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint, fonts: str, browser: bool = False
+) -> str:
     """The whole HTML document; `fonts` are its `@font-face` rules. `browser`: for one, not for WeasyPrint."""
     from printgen.render.svg import render_face
 
@@ -104,8 +106,8 @@ def document(html: Html, palette: Palette, paper: Size, imprint: Imprint, fonts:
         return render_face(face, palette, title, number=next(numbers))
 
     furniture = Face("rulers", RULERS, rulers(0.0, RULERS.height - 0.7))
-    sheet = paper.turned if html.turned else paper
-    margin, strip = (0.0, 0.0) if html.cut_up else (MARGIN, STRIP)
+    sheet = paper.transposed if html.landscape else paper
+    margin, strip = (0.0, 0.0) if html.has_parts else (MARGIN, STRIP)
     values = {
         **html.values,
         "title": html.title,
@@ -116,7 +118,7 @@ def document(html: Html, palette: Palette, paper: Size, imprint: Imprint, fonts:
         "margin": margin,
         "strip_height": strip,
         "foot": FOOT,
-        "cut_up": html.cut_up,
+        "cut_up": html.has_parts,
         "ink": palette.name,
         "lines": {ink.value: _css(rgb) for ink, rgb in palette.lines.items()},
         "fills": {ink.value: _css(rgb) if rgb else "transparent" for ink, rgb in palette.fills.items()},
@@ -125,7 +127,7 @@ def document(html: Html, palette: Palette, paper: Size, imprint: Imprint, fonts:
         "drawing": drawing,
         "rulers": drawing(furniture, _("rulers of 50 mm and 2 in")),
     }
-    return fill(html.game, html.template, values)
+    return fill_template(html.game, html.template, values)
 
 
 def _css(rgb: RGB) -> str:

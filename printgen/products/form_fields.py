@@ -17,12 +17,12 @@ _KILL = re.compile(r"debrief\.kills\.(\d{1,3})\.(?:of|shared)")
 _TURN = re.compile(rf"log\.\d+\.{FLOWN}")
 
 
-def debriefed(name: str) -> str:
+def debrief_field(name: str) -> str:
     """The field of a debriefing: `debrief.turns`."""
     return DEBRIEFING + name
 
 
-def kill(number: int, what: str) -> str:
+def kill_field(number: int, what: str) -> str:
     """What is said of the aircraft shot down in that line, from 1: `kills.1.of` (whom), `kills.1.shared`."""
     return f"kills.{number}.{what}"
 
@@ -33,16 +33,16 @@ def kill_number(field: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def scored(what: str) -> str:
+def score_field(what: str) -> str:
     """How many of something were counted: `scored.red`."""
     return f"scored.{what}"
 
 
-def turn(number: int, column: str) -> str:
+def turn_field(number: int, column: str) -> str:
     """A cell of a turn log: `log.7.maneuver`."""
     return f"log.{number}.{column}"
 
 
-def is_turn(field: str) -> bool:
+def is_turn_field(field: str) -> bool:
     """Whether a field is filled in for a turn on the board."""
     return _TURN.fullmatch(field) is not None

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct
 from msgspec.structs import asdict, fields, replace
 
-from printgen.products.options import FILLABLE, LAYOUT, OF_ALL, Choices
+from printgen.products.options import COMMON_OPTIONS, FILLABLE, LAYOUT, Choices
 from printgen.sheets.paper import A4, Paper
 
 if TYPE_CHECKING:
-    from printgen.products.deck import Aid
-    from printgen.products.flow import Flow
+    from printgen.products.deck import Product
+    from printgen.products.flow import FlowedProduct
 
 Ink = Literal["full", "saver", "mono"]
 #: How two-sided pieces are put together, and the edge that paper is flipped on; as in `sheets.order`.
@@ -22,8 +22,8 @@ Flip = Literal["long", "short"]
 #: With more aircraft than this a file is named after how many they are.
 NAMED = 3
 #: What concerns pieces that are cut out, and nothing else; of these what concerns their backs.
-OF_PIECES = ("assembly", "flip", "bleed", "profile", "stock")
-OF_BACKS = ("assembly", "flip", "profile")
+PIECE_OPTIONS = ("assembly", "flip", "bleed", "profile", "stock")
+BACK_OPTIONS = ("assembly", "flip", "profile")
 
 
 class Job(Struct, frozen=True):
@@ -45,40 +45,40 @@ class Job(Struct, frozen=True):
     stock: str | None = None
     papers: tuple[tuple[str, Paper], ...] = ()
     number: str = ""
-    unsaid: tuple[str, ...] = ()
+    unnamed_options: tuple[str, ...] = ()
 
-    def of(self, product: Aid | Flow) -> Job:
+    def for_product(self, product: Product | FlowedProduct) -> Job:
         """The same job as far as it makes a difference to a product: the options that it heeds, and its paper."""
-        layout = [LAYOUT.name] if LAYOUT.of(self.choices) in product.layouts else []
+        layout = [LAYOUT.name] if LAYOUT.value_in(self.choices) in product.layouts else []
         paper = dict(self.papers).get(product.id, self.paper)
-        heeded = [option.name for option in (*product.heeds, *OF_ALL)]
-        return replace(self, choices=self.choices.only([*heeded, *layout]), paper=paper, papers=())
+        heeded = [option.name for option in (*product.accepts, *COMMON_OPTIONS)]
+        return replace(self, choices=self.choices.limit_to([*heeded, *layout]), paper=paper, papers=())
 
-    def name(self, product: str, of_pieces: bool = False, backs: bool = True) -> str:
+    def build_name(self, product: str, of_pieces: bool = False, backs: bool = True) -> str:
         """What the product's file is called: its number, the product, then whatever was asked for that is not the usual thing.
 
         So two files that differ lie side by side, and the same order replaces the same file. of_pieces: whether it is one
         of pieces to be cut out; backs: whether any of them has one.
         """
-        unsaid = (FILLABLE.name, *self.unsaid)
-        chosen = [_word(name, value) for name, value in self.choices.given if name not in unsaid]
+        unsaid = (FILLABLE.name, *self.unnamed_options)
+        chosen = [_word(name, value) for name, value in self.choices.values if name not in unsaid]
         asked, usual = _laid(self), _laid(Job())
         # What kind of file it is shows in the folder it lies in.
-        unnamed = {"format", *(() if of_pieces else OF_PIECES), *(() if backs else OF_BACKS)}
+        unnamed = {"format", *(() if of_pieces else PIECE_OPTIONS), *(() if backs else BACK_OPTIONS)}
         laid = [_word(name, asked[name]) for name in asked if name not in unnamed and asked[name] != usual[name]]
         papers = [f"{id}-{paper.name}" for id, paper in self.papers]
         return "-".join([*filter(None, (self.number, product)), *chosen, *laid, *papers])
 
-    def facts(self) -> dict[str, Any]:
+    def manifest_facts(self) -> dict[str, Any]:
         """The options as the manifest tells them: those that were given, and how all is put on paper."""
         seats = {"seats": [asdict(seat) for seat in self.choices.seats]} if self.choices.seats else {}
         papers = {"papers": {id: paper.name for id, paper in self.papers}} if self.papers else {}
-        return {**dict(self.choices.given), **seats, **_laid(self), **papers}
+        return {**dict(self.choices.values), **seats, **_laid(self), **papers}
 
 
 def _laid(job: Job) -> dict[str, Any]:
     """How the job puts all on paper, by name."""
-    apart = ("choices", "paper", "papers", "number", "unsaid")
+    apart = ("choices", "paper", "papers", "number", "unnamed_options")
     rest = {field.name: getattr(job, field.name) for field in fields(job) if field.name not in apart}
     return {"paper": job.paper.name} | rest
 

@@ -41,11 +41,11 @@ def templates(
         fits = front.size.width <= size.width - 10.0 and front.size.height <= size.height - 24.0
         name = (_("Maneuver templates"), code)
         if fits:
-            yield Card(front, back, bookmark=name, trim=Trim(front.size, solid=True), shows=shows)
+            yield Card(front, back, bookmark=name, trim=Trim(front.size, solid=True), cases=shows)
         else:
-            yield Card(front, bookmark=name, tiled=True, shows=(case,))
+            yield Card(front, bookmark=name, tiled=True, cases=(case,))
             if other and back:
-                yield Card(back, bookmark=(name[0], mirror), tiled=True, shows=(other,))
+                yield Card(back, bookmark=(name[0], mirror), tiled=True, cases=(other,))
 
 
 def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
@@ -53,11 +53,11 @@ def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
     code, sketch = parse(record.maneuver), Sketch()
     # No aircraft stands on them: the players' own do.
     picture = diagram(record.maneuver, record.path, record.facing, pitch, None, TABLE)
-    sketch.extend(picture.at(BORDER, BORDER))
+    sketch.extend(picture.place_at(BORDER, BORDER))
     caption = f"[{code}]" if code.number in numbers.single else str(code)
     # In the last hex, a little aside from the wedge.
     ahead = ORIGIN.step(record.facing or 0).center(pitch)
-    end = picture.end.moved(BORDER + picture.left - ahead.x * 0.08, BORDER + picture.top - ahead.y * 0.06)
+    end = picture.end.shift(BORDER + picture.left - ahead.x * 0.08, BORDER + picture.top - ahead.y * 0.06)
     type = HIGH * pitch / MM_PER_POINT / 0.66
     sketch.text(end.x, end.y + HIGH * pitch / 2, caption, type, "strong", "middle")
     if code.number in numbers.restricted:

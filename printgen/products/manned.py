@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from printgen.products.options import Seat
 
 
-class Manned(Seat, frozen=True):
+class CrewedSeat(Seat, frozen=True):
     """A place in an aircraft, and what its pilot has come to.
 
     experience, kills, abilities: what the pilot is by now, in words. crossed: damage that the aircraft has from
@@ -18,7 +18,7 @@ class Manned(Seat, frozen=True):
     kills: str = ""
     abilities: tuple[str, ...] = ()
     crossed: tuple[tuple[str, int], ...] = ()
-    beside: tuple[Manned, ...] = ()
+    beside: tuple[CrewedSeat, ...] = ()
     task: str = ""
 
     @property

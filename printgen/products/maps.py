@@ -8,7 +8,7 @@ from functools import cache, partial
 from printgen.data.figures import sources
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import CHARTS, MAPS
-from printgen.data.official import ours
+from printgen.data.official import is_builtin
 from printgen.data.records.game import sides
 from printgen.data.records.maps import Map
 from printgen.drawing.bounds import bounds
@@ -17,12 +17,12 @@ from printgen.drawing.frame import MARGIN, STRIP
 from printgen.drawing.hex_map import PlacedBoard, letters, numbers
 from printgen.drawing.hexes import Cell
 from printgen.drawing.maps import BORDER, MapStyle
-from printgen.drawing.maps.land import land
-from printgen.drawing.maps.picture import MapSheet, lay, picture, words
-from printgen.drawing.maps.seams import Seams, whole
-from printgen.products.deck import Aid, Card, Deck, Page
+from printgen.drawing.maps.land import build_land
+from printgen.drawing.maps.picture import MapSheet, draw_map, hex_letters, lay_out_map
+from printgen.drawing.maps.seams import Seams, no_seams
+from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import BANNER, HEX, LAYOUT, MAP, Choices
-from printgen.sheets.tile import OVERLAP, tile_room, tiling
+from printgen.sheets.tile import OVERLAP, tile_picture, tile_room
 from printgen.translation import _
 from printgen.units import Size
 
@@ -40,64 +40,76 @@ CLEAR = 0.5
 Words = Mapping[Cell, tuple[str, ...]]
 
 
-def maps(style: MapStyle) -> Aid:
+def map_product(style: MapStyle) -> Product:
     """The product of a game whose maps are drawn in this style; its records are of kind `maps`."""
     ways = ", ".join(it for it in style.layouts if it != "stencil")
     summary = f"hex playing sheets over many sheets of paper: {ways}, or a stencil of dots"
     prints = f"maps charts/{style.chart}" if style.chart else "maps"
-    return Aid("maps", "Maps", summary, partial(deck, style), (HEX, MAP), (*style.layouts, "banner"), prints=prints)
+    return Product(
+        "maps",
+        "Maps",
+        summary,
+        partial(map_deck, style),
+        (HEX, MAP),
+        (*style.layouts, "banner"),
+        printed_figures=prints,
+    )
 
 
-def deck(style: MapStyle, library: Library, choices: Choices, size: Size) -> Deck:
+def map_deck(style: MapStyle, library: Library, choices: Choices, size: Size) -> Deck:
     """Every map of the game that is wanted, each one face of its own size (mm), to be tiled on paper with a frame of `size`."""
-    wanted = [case for case in library.of(MAPS).values() if MAP.of(choices) in (None, case.id)]
+    wanted = [case for case in library.of(MAPS).values() if MAP.value_in(choices) in (None, case.id)]
     chart = library.of(CHARTS).get(style.chart) if style.chart else None
     shown = (chart,) if chart else ()
-    pages = (Page(case.id, (case, *shown), partial(sheet, style, case, library, choices, size)) for case in wanted)
-    ours_too = any(ours(it) for case in (*wanted, *shown) for it in sources(case.record).values())
+    pages = (
+        LazyCard(case.id, (case, *shown), partial(map_card, style, case, library, choices, size)) for case in wanted
+    )
+    ours_too = any(is_builtin(it) for case in (*wanted, *shown) for it in sources(case.record).values())
     return Deck(_("Maps"), tuple(pages), ("reconstructed",) if ours_too else ())
 
 
-def sheet(style: MapStyle, case: Case[Map], library: Library, choices: Choices, frame: Size) -> Card:
+def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choices, frame: Size) -> Card:
     """One map as a face of its own size; on paper with a frame of that size no word of its margin lies on a seam, and no sheet
     of paper is spent for a few millimetres of margin."""
-    map, pitch = case.record, HEX.of(choices) or style.pitch
-    asked = LAYOUT.of(choices)
+    map, pitch = case.record, HEX.value_in(choices) or style.pitch
+    asked = LAYOUT.value_in(choices)
     layout = asked if asked in style.layouts else style.layouts[0]
     chart = library.of(CHARTS).get(style.chart) if style.chart else None
     known = signs([side.side for side in sides(library)])
     paper = Size(frame.width + 2 * MARGIN, frame.height + 2 * MARGIN + STRIP)
-    lettered = words(land(map), style.lettered)
+    lettered = hex_letters(build_land(map), style.has_way_letters)
 
     @cache
     def held(lie: PlacedBoard) -> Held:
-        return struck(lie, lettered)
+        return label_extents(lie, lettered)
 
     @cache
     def begun(lie: PlacedBoard, size: Size) -> Begun:
-        return begins(paper, held(lie), size)
+        return tile_starts(paper, held(lie), size)
 
     def seamed(lie: PlacedBoard, size: Size) -> Seams:
-        return seams(paper, size, begun(lie, size))
+        return tile_seams(paper, size, begun(lie, size))
 
-    cut = whole if asked == BANNER else seamed
-    borders = BORDERS if style.aside == BORDER else (style.aside,)
-    ways = [lay(map, pitch, layout, style, border, cut, LARGE if asked == BANNER else 1.0) for border in borders]
+    cut = no_seams if asked == BANNER else seamed
+    borders = BORDERS if style.side_margin == BORDER else (style.side_margin,)
+    ways = [
+        lay_out_map(map, pitch, layout, style, border, cut, LARGE if asked == BANNER else 1.0) for border in borders
+    ]
 
     def sheets(it: MapSheet) -> tuple[int, int]:
         places = begun(it.lie, it.size)
-        return len(tiling(it.size, paper, places).tiles), places.count(())
+        return len(tile_picture(it.size, paper, places).tiles), places.count(())
 
     laid = ways[0] if asked == BANNER else min(ways, key=sheets)
-    sketch = picture(map, pitch, layout, style, known, chart.record if chart else None, laid)
+    sketch = draw_map(map, pitch, layout, style, known, chart.record if chart else None, laid)
     face = sketch.face(f"map-{case.id}-{pitch:g}-{layout}", laid.size)
-    misfits = tuple((case, misfit) for misfit in sketch.misfits)
+    misfits = tuple((case, misfit) for misfit in sketch.overflows)
     shows = (case, chart) if chart else (case,)
     at = begun(laid.lie, laid.size)
-    return Card(face, bookmark=(map.title,), tiled=True, seams=at, shows=shows, misfits=misfits)
+    return Card(face, bookmark=(map.title,), tiled=True, seams=at, cases=shows, overflows=misfits)
 
 
-def struck(lie: PlacedBoard, lettered: Words) -> Held:
+def label_extents(lie: PlacedBoard, lettered: Words) -> Held:
     """What numbers and letters of hexes hold of a map that lies so."""
     boxes = [bounds(mark) for mark in (*numbers(lie), *letters(lie, lettered))]
     down = sorted({(box.y - CLEAR, box.bottom + CLEAR) for box in boxes})
@@ -105,10 +117,10 @@ def struck(lie: PlacedBoard, lettered: Words) -> Held:
     return down, across
 
 
-def begins(paper: Size, held: Held, size: Size) -> Begun:
+def tile_starts(paper: Size, held: Held, size: Size) -> Begun:
     """Where tiles of a map of that size begin on a paper so that neither their edge nor that of the lap under it strikes what is
     held: heights, and places from the left, mm; none where there is no room to move them."""
-    cut, (down, across) = tiling(size, paper), held
+    cut, (down, across) = tile_picture(size, paper), held
     room = tile_room(cut.paper)
     return (
         _snapped(sorted({it.window.y for it in cut.tiles}), size.height, room.height, down),
@@ -135,9 +147,9 @@ def _snapped(even: list[float], long: float, room: float, held: list[tuple[float
     return tuple(found[1:]) if fits else ()
 
 
-def seams(paper: Size, size: Size, begun: Begun) -> Seams:
+def tile_seams(paper: Size, size: Size, begun: Begun) -> Seams:
     """Where a picture of that size is cut on a paper: from each cut edge to the end of the lap under it."""
-    tiles = tiling(size, paper, begun).tiles
+    tiles = tile_picture(size, paper, begun).tiles
     upright = sorted({it.window.x for it in tiles if it.column})
     level = sorted({it.window.y for it in tiles if it.row})
     return Seams(tuple((at, at + OVERLAP) for at in upright), tuple((at, at + OVERLAP) for at in level))

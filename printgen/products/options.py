@@ -36,23 +36,23 @@ class Choices(Struct, frozen=True):
     the names on the sheets; they are no option, since a kit file or a mission brings them.
     """
 
-    given: tuple[tuple[str, Any], ...] = ()
+    values: tuple[tuple[str, Any], ...] = ()
     seats: tuple[Seat, ...] = ()
 
     @classmethod
-    def of(cls, **given: Any) -> Choices:
+    def from_values(cls, **given: Any) -> Choices:
         """The choices with these values, by the options' names."""
         return cls(tuple(given.items()))
 
-    def but(self, **changed: Any) -> Choices:
+    def with_changes(self, **changed: Any) -> Choices:
         """The same with other values for some options; None for one that is to be as usual."""
-        given = {**dict(self.given), **changed}
-        return replace(self, given=tuple((name, value) for name, value in given.items() if value is not None))
+        given = {**dict(self.values), **changed}
+        return replace(self, values=tuple((name, value) for name, value in given.items() if value is not None))
 
-    def only(self, names: Iterable[str]) -> Choices:
+    def limit_to(self, names: Iterable[str]) -> Choices:
         """The same less all options but those of these names, in their order."""
-        given = dict(self.given)
-        return replace(self, given=tuple((name, given[name]) for name in dict.fromkeys(names) if name in given))
+        given = dict(self.values)
+        return replace(self, values=tuple((name, given[name]) for name in dict.fromkeys(names) if name in given))
 
 
 class Option(Struct, Generic[Value], frozen=True):
@@ -67,22 +67,22 @@ class Option(Struct, Generic[Value], frozen=True):
 
     name: str
     help: str
-    usual: Value
+    default: Value
     metavar: str = ""
-    read: Callable[[str], Any] = str
+    parse: Callable[[str], Any] = str
     values: tuple[str, ...] = ()
     kind: str = ""
     many: bool = False
 
-    def of(self, choices: Choices) -> Value:
+    def value_in(self, choices: Choices) -> Value:
         """Its value among the choices."""
-        value: Value = dict(choices.given).get(self.name, self.usual)
+        value: Value = dict(choices.values).get(self.name, self.default)
         return value
 
 
-def length(least: float, most: float, text: str) -> float:
+def parse_bounded_length(least: float, most: float, text: str) -> float:
     """Millimetres from a length as people write it. Raises ValueError for no length, or one out of bounds (mm)."""
-    from printgen.units import length as millimetres
+    from printgen.units import parse_length as millimetres
 
     found = millimetres(text)
     if not least <= found <= most:
@@ -90,7 +90,7 @@ def length(least: float, most: float, text: str) -> float:
     return found
 
 
-def month(first: str, last: str, text: str) -> str:
+def parse_month(first: str, last: str, text: str) -> str:
     """A month as it is written, `1917-04`. Raises ValueError for what is none, or not from the first to the last."""
     if not _MONTH.fullmatch(text) or not first <= text <= last:
         raise ValueError(
@@ -99,15 +99,15 @@ def month(first: str, last: str, text: str) -> str:
     return text
 
 
-def scale(text: str) -> int:
+def parse_scale(text: str) -> int:
     """The number below the line of a scale, `1/144`."""
     return int(text.partition("/")[2])
 
 
-def dates(first: str, last: str) -> Option[str | None]:
+def month_option(first: str, last: str) -> Option[str | None]:
     """The option of a game's month, of those from the first to the last of its war."""
     said = f"Only what serves in this month of the war, from {first} to {last}, such as 1917-04."
-    return Option("date", said, None, "MONTH", partial(month, first, last))
+    return Option("date", said, None, "MONTH", partial(parse_month, first, last))
 
 
 AIRCRAFT: Option[tuple[str, ...]] = Option(
@@ -116,15 +116,21 @@ AIRCRAFT: Option[tuple[str, ...]] = Option(
 SIDE: Option[str | None] = Option("side", "Only the aircraft of this side.", None, "SIDE")
 OFFICIAL: Option[bool] = Option("official", "Leave blank what is reconstructed: in no rulebook, on no chart.", False)
 #: Heeded by every product, whether it knows or not: records are spared before anything is drawn from them.
-OF_ALL: tuple[Option[Any], ...] = (OFFICIAL,)
-BLEED: Option[float] = Option("bleed", "How far colour runs beyond a cut.", 2.0, "LENGTH", partial(length, 0.0, 5.0))
+COMMON_OPTIONS: tuple[Option[Any], ...] = (OFFICIAL,)
+BLEED: Option[float] = Option(
+    "bleed", "How far colour runs beyond a cut.", 2.0, "LENGTH", partial(parse_bounded_length, 0.0, 5.0)
+)
 LAYOUT: Option[str | None] = Option("layout", "Another way to lay a product out, of those it offers.", None, "NAME")
 FILLABLE: Option[bool] = Option("fillable", "Forms to fill in on a screen, a file a page.", False)
 #: Heeded by what is laid on a table of hexes (mm from side to side), and by counters beside models of a scale (1 to so many).
 HEX: Option[float | None] = Option(
-    "hex", "The table's hexes, from side to side: 38mm, 1 1/2in.", None, "LENGTH", partial(length, 10.0, 200.0)
+    "hex",
+    "The table's hexes, from side to side: 38mm, 1 1/2in.",
+    None,
+    "LENGTH",
+    partial(parse_bounded_length, 10.0, 200.0),
 )
 _SCALES, _MODELS = ("1/72", "1/144", "1/285"), "The models' scale, for counters as large as they are."
-SCALE: Option[int | None] = Option("scale", _MODELS, None, "SCALE", scale, _SCALES)
+SCALE: Option[int | None] = Option("scale", _MODELS, None, "SCALE", parse_scale, _SCALES)
 MAP: Option[str | None] = Option("map", "Only this map.", None, "ID", kind="maps")
 MIRRORED: Option[bool] = Option("mirrored", "Overlays from behind, to print on the underside of clear film.", False)

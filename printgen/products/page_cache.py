@@ -8,15 +8,15 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
-from printgen.drawing.coverage import ink
-from printgen.drawing.frame import marks
+from printgen.drawing.coverage import ink_area
+from printgen.drawing.frame import status_marks
 from printgen.drawing.inks import Palette
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import CompiledDrawing, CompiledFace
-from printgen.products.deck import Card, Deck, Page
+from printgen.products.deck import Card, Deck, LazyCard
 from printgen.render.pdf.compile import Compiler
 from printgen.reuse import fingerprint
-from printgen.reuse.records import digest, dumped, loaded, written
+from printgen.reuse.records import digest, pack_record, record_digest, unpack_record
 from printgen.reuse.store import Store
 
 
@@ -27,7 +27,7 @@ class CachedPages(Struct, frozen=True):
     drawings: Mapping[str, CompiledDrawing] = field(default_factory=dict)
 
 
-def keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...]:
+def page_keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...]:
     """Return the key of each page: a digest of its own records and of all looked-up records that do not belong to one aircraft.
 
     touched: the kinds that were looked up for the deck. A card that is already drawn has an empty key.
@@ -35,18 +35,18 @@ def keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str, ...
     looked_at = {kind: library.of(kind) for kind in touched}
     own = {kind for kind, cases in looked_at.items() if any(case.kind.key == "aircraft" for case in cases.values())}
     common = [library.derive(digest, kind) for kind in sorted(looked_at.keys() - own)]
-    pages = [page for page in deck.pages if isinstance(page, Page)]
+    pages = [page for page in deck.pages if isinstance(page, LazyCard)]
     # Once per record: a campaign may be on all pages, and is long.
-    cases = {id(case): case for page in pages for case in (*page.shows, *page.also)}
-    texts = {key: written(case) for key, case in cases.items()}
+    cases = {id(case): case for page in pages for case in (*page.cases, *page.other_cases)}
+    texts = {key: record_digest(case) for key, case in cases.items()}
 
-    def key(page: Page) -> str:
-        return fingerprint.of([common, page.name, *(texts[id(case)] for case in (*page.shows, *page.also))])
+    def key(page: LazyCard) -> str:
+        return fingerprint.of([common, page.name, *(texts[id(case)] for case in (*page.cases, *page.other_cases))])
 
-    return tuple(key(page) if isinstance(page, Page) else "" for page in deck.pages)
+    return tuple(key(page) if isinstance(page, LazyCard) else "" for page in deck.pages)
 
 
-def load(store: Store, slot: str, made_from: str) -> dict[str, Card]:
+def load_pages(store: Store, slot: str, made_from: str) -> dict[str, Card]:
     """Return the cards that the store has under this name, by their keys, without the records that they show.
 
     made_from: the key of everything that they are made from except records.
@@ -55,24 +55,24 @@ def load(store: Store, slot: str, made_from: str) -> dict[str, Card]:
     return {key: _with_drawings(card, found.drawings) for key, card in found.cards.items()}
 
 
-def draw(pages: Iterable[Page], palette: Palette) -> list[Card]:
+def draw_pages(pages: Iterable[LazyCard], palette: Palette) -> list[Card]:
     """Draw the pages and compile them. Pages with text that does not fit, and pages that are tiled, stay marks."""
     compiler = Compiler(palette)
     glyphs: dict[int, float] = {}
 
     def compiled(face: Face) -> Face:
-        return compiler.compiled(face, ink(face, palette, glyphs))
+        return compiler.compile_face(face, ink_area(face, palette, glyphs))
 
     cards = (_with_marks(page.draw()) for page in pages)
-    return [card if card.misfits or card.tiled else _faces(card, compiled) for card in cards]
+    return [card if card.overflows or card.tiled else _faces(card, compiled) for card in cards]
 
 
 def _with_marks(card: Card) -> Card:
     """The card with the marks that stand on it, which a compiled drawing does not tell any more."""
-    return replace(card, marked=marks([card.front, card.back] if card.back else [card.front]))
+    return replace(card, statuses=status_marks([card.front, card.back] if card.back else [card.front]))
 
 
-def save(store: Store, slot: str, made_from: str, keys: Sequence[str], cards: Mapping[int, Card]) -> None:
+def save_pages(store: Store, slot: str, made_from: str, keys: Sequence[str], cards: Mapping[int, Card]) -> None:
     """Store those of the cards (by their place among the keys) that are compiled."""
     store.put(slot, made_from, _packed({keys[place]: card for place, card in cards.items() if _is_compiled(card)}))
 
@@ -82,7 +82,7 @@ def _is_compiled(card: Card) -> bool:
 
 
 def _with_drawings(card: Card, drawings: Mapping[str, CompiledDrawing]) -> Card:
-    return _faces(card, lambda face: replace(face, below=drawings) if isinstance(face, CompiledFace) else face)
+    return _faces(card, lambda face: replace(face, drawings=drawings) if isinstance(face, CompiledFace) else face)
 
 
 def _faces(card: Card, changed: Callable[[Face], Face]) -> Card:
@@ -96,19 +96,19 @@ def _packed(cards: Mapping[str, Card]) -> bytes:
     for card in cards.values():
         for face in (card.front, card.back):
             if isinstance(face, CompiledFace):
-                _gather(face.drawing, face.below, drawings)
-    light = {key: replace(_with_drawings(card, {}), shows=()) for key, card in cards.items()}
-    return dumped(CachedPages(light, drawings))
+                _gather(face.drawing, face.drawings, drawings)
+    light = {key: replace(_with_drawings(card, {}), cases=()) for key, card in cards.items()}
+    return pack_record(CachedPages(light, drawings))
 
 
 def _gather(drawing: CompiledDrawing, there: Mapping[str, CompiledDrawing], found: dict[str, CompiledDrawing]) -> None:
     """Add all that a drawing lays to what was found."""
-    for name in drawing.lays:
+    for name in drawing.children:
         if name not in found:
             found[name] = there[name]
             _gather(there[name], there, found)
 
 
 def _unpacked(content: bytes | None) -> CachedPages:
-    found = loaded(content) if content else None
+    found = unpack_record(content) if content else None
     return found if isinstance(found, CachedPages) else CachedPages()

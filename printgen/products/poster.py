@@ -10,20 +10,20 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.data.figures import unsure
-from printgen.data.kind import Library, each_once
+from printgen.data.figures import doubts_of
+from printgen.data.kind import Library, unique_cases
 from printgen.data.records.fields import Sure
-from printgen.data.records.game import titled
-from printgen.drawing.aircraft.above import depth
-from printgen.drawing.aircraft.airframe import whole
+from printgen.data.records.game import game_title
+from printgen.drawing.aircraft.above import glyph_depth
+from printgen.drawing.aircraft.airframe import airframe_of
 from printgen.drawing.emblems import national_mark
-from printgen.drawing.frame import marks
+from printgen.drawing.frame import status_marks
 from printgen.drawing.inks import PALE, Ink
-from printgen.drawing.layout.line import Space, Typed, Words, status
-from printgen.drawing.markings import marked
+from printgen.drawing.layout.line import PieceLine, Space, Words, status_sign
+from printgen.drawing.markings import draw_marked_aircraft
 from printgen.drawing.marks import CUT, FINE, RULE, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.deck import Card, Deck, Product
 from printgen.products.facts import AircraftFacts
 from printgen.products.options import AIRCRAFT, BANNER, LAYOUT, SIDE, Choices
 from printgen.products.overview import SILHOUETTE
@@ -60,10 +60,10 @@ class PosterCell(Struct, frozen=True):
 
     facts: Facts
     span: float
-    deep: float
+    depth: float
 
 
-class Stand(Struct, frozen=True):
+class PosterPlace(Struct, frozen=True):
     """Where an aircraft stands in its row: its first column, and how many it takes."""
 
     cell: PosterCell
@@ -71,7 +71,7 @@ class Stand(Struct, frozen=True):
     columns: int
 
 
-Row = tuple[Stand, ...]
+Row = tuple[PosterPlace, ...]
 #: From which height to which, mm.
 Block = tuple[float, float]
 
@@ -86,12 +86,14 @@ class PosterRoom(Struct, frozen=True):
     small: float
 
 
-def poster(chosen: Callable[[Library, Choices], Sequence[Facts]], *heeds: Any, named: str = "aircraft.name") -> Aid:
+def poster(chosen: Callable[[Library, Choices], Sequence[Facts]], *heeds: Any, named: str = "aircraft.name") -> Product:
     """The product of a game whose aircraft are found by `chosen`; named: the figure by which they are called."""
     said = "all types from above to one scale, to hang up: over several sheets, as a banner, or a page for each side"
     prints = f"{named} {SILHOUETTE} aircraft.since nations game.title game.sides"
     draw, ways = partial(deck, chosen), (ON_A_PAGE, BANNER)
-    return Aid("poster", "Poster", said, draw, heeds or (AIRCRAFT, SIDE), ways, prints=prints, only_named=True)
+    return Product(
+        "poster", "Poster", said, draw, heeds or (AIRCRAFT, SIDE), ways, printed_figures=prints, only_by_name=True
+    )
 
 
 def deck(chosen: Callable[[Library, Choices], Sequence[Facts]], library: Library, choices: Choices, size: Size) -> Deck:
@@ -100,7 +102,7 @@ def deck(chosen: Callable[[Library, Choices], Sequence[Facts]], library: Library
     found, title = chosen(library, choices), _("Poster")
     if not found:
         return Deck(title, ())
-    layout = LAYOUT.of(choices)
+    layout = LAYOUT.value_in(choices)
     paged = layout == ON_A_PAGE
     picture = size if paged else IN_ONE if layout == BANNER else POSTER
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
@@ -119,13 +121,13 @@ def deck(chosen: Callable[[Library, Choices], Sequence[Facts]], library: Library
         largest = min(_fitted(held, _room(picture, ON_PAGE, 1), LARGEST).metre for held in sheets)
     for held in sheets:
         sketch, drawn = Sketch(), [facts for half in held for facts in half]
-        _drawn(sketch, held, picture, ON_PAGE if paged else MARGIN, titled(library), largest)
+        _drawn(sketch, held, picture, ON_PAGE if paged else MARGIN, game_title(library), largest)
         face = sketch.face(f"poster-{drawn[0].side.side}" if paged else "poster", picture)
-        shows = each_once(case for facts in drawn for case in facts.shows[1:])
-        misfits = tuple((drawn[0].shows[1], misfit) for misfit in sketch.misfits)
+        shows = unique_cases(case for facts in drawn for case in facts.cases[1:])
+        misfits = tuple((drawn[0].cases[1], misfit) for misfit in sketch.overflows)
         named = (title, drawn[0].side.name) if paged else (title,)
-        cards.append(Card(face, bookmark=named, tiled=not paged, seams=seams, shows=shows, misfits=misfits))
-    return Deck(title, tuple(cards), marks(card.front for card in cards))
+        cards.append(Card(face, bookmark=named, tiled=not paged, seams=seams, cases=shows, overflows=misfits))
+    return Deck(title, tuple(cards), status_marks(card.front for card in cards))
 
 
 def _room(size: Size, margin: float, halves: int) -> PosterRoom:
@@ -173,8 +175,8 @@ def _steps(low: float, high: float) -> tuple[float, ...]:
 
 
 def _measured(facts: Facts) -> PosterCell:
-    span = whole(facts.aircraft).span
-    return PosterCell(facts, span, depth(facts.aircraft) * span)
+    span = airframe_of(facts.aircraft).span
+    return PosterCell(facts, span, glyph_depth(facts.aircraft) * span)
 
 
 def _shared(
@@ -196,7 +198,7 @@ def _shared(
     return None if left else found
 
 
-class Arranged(Struct, frozen=True):
+class Arrangement(Struct, frozen=True):
     """How an arrangement comes out: how many mm are a metre, in how many columns each half stands, and its rows beside each
     other."""
 
@@ -205,14 +207,14 @@ class Arranged(Struct, frozen=True):
     rows: list[tuple[Row, ...]]
 
     @property
-    def spread(self) -> int:
+    def wide_aircraft_count(self) -> int:
         """How many aircraft take more than a column."""
         return sum(it.columns > 1 for pair in self.rows for row in pair for it in row)
 
 
-def _fitted(every: Sequence[Sequence[Facts]], room: PosterRoom, allowed: float) -> Arranged:
+def _fitted(every: Sequence[Sequence[Facts]], room: PosterRoom, allowed: float) -> Arrangement:
     """The halves in rows with the largest aircraft, a metre no longer than allowed; of those nearly as large the most even."""
-    halves, found = [[_measured(it) for it in half] for half in every], list[Arranged]()
+    halves, found = [[_measured(it) for it in half] for half in every], list[Arrangement]()
     wide, blocks, small = room.wide, room.blocks, room.small
     for columns in range(1, max(1, int(wide / (COLUMN * small))) + 1):
         least, most = 0.1, allowed
@@ -222,9 +224,9 @@ def _fitted(every: Sequence[Sequence[Facts]], room: PosterRoom, allowed: float) 
             spans = (it.cell.span for pair in rows for row in pair for it in row)
             fits = _shared(rows, blocks, metre, small) is not None and all(span * metre <= wide for span in spans)
             least, most = (metre, most) if fits else (least, metre)
-        found.append(Arranged(least, columns, _rows(halves, wide, least, small, columns)))
+        found.append(Arrangement(least, columns, _rows(halves, wide, least, small, columns)))
     largest = max(it.metre for it in found)
-    return min((it for it in found if it.metre > EVEN * largest), key=lambda it: (it.spread, -it.metre))
+    return min((it for it in found if it.metre > EVEN * largest), key=lambda it: (it.wide_aircraft_count, -it.metre))
 
 
 def _rows(
@@ -238,7 +240,7 @@ def _rows(
     for half in halves:
         rows, left = list[Row](), list(half)
         while left:
-            row, at = list[Stand](), 0
+            row, at = list[PosterPlace](), 0
             while at < columns and left:
                 near = left[: 2 * columns]
                 taken = [min(columns, ceil((it.span * metre + BESIDE * small) * columns / wide)) for it in near]
@@ -246,7 +248,7 @@ def _rows(
                 index = next((n for n, it in enumerate(taken) if it <= columns - at and at % it == 0), None)
                 if index is None:
                     break
-                row.append(Stand(left.pop(index), at, taken[index]))
+                row.append(PosterPlace(left.pop(index), at, taken[index]))
                 at += taken[index]
             rows.append(tuple(row))
         broken.append(rows)
@@ -255,7 +257,7 @@ def _rows(
 
 def _heights(rows: Iterable[tuple[Row, ...]], metre: float, small: float) -> list[float]:
     """How high each pair of rows is with its words, mm."""
-    return [max((it.cell.deep for row in pair for it in row), default=0.0) * metre + WORDS * small for pair in rows]
+    return [max((it.cell.depth for row in pair for it in row), default=0.0) * metre + WORDS * small for pair in rows]
 
 
 def _title(sketch: Sketch, place: Box, right: float, game: str, count: int, metre: float, small: float) -> None:
@@ -286,21 +288,21 @@ def _side(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
     sketch.add(Line(place.x, y + 3.0 * small, place.right, y + 3.0 * small, facts.ink, RULE))
 
 
-def _row(sketch: Sketch, row: Row, place: Box, fitted: Arranged, small: float) -> None:
+def _row(sketch: Sketch, row: Row, place: Box, fitted: Arrangement, small: float) -> None:
     """Aircraft side by side, their tails on one line, and their words on one."""
     metre, each, base = fitted.metre, place.width / fitted.columns, place.bottom - WORDS * small
     for it in row:
         box = Box(place.x + it.column * each, base, it.columns * each, WORDS * small)
-        at = Point(box.center.x, base - it.cell.deep * metre / 2)
+        at = Point(box.center.x, base - it.cell.depth * metre / 2)
         of, mark = it.cell.facts.aircraft, it.cell.facts.nation.mark
-        sketch.picture(partial(marked, of, "line", mark, Ink.BLACK, at, it.cell.span * metre, TINT))
+        sketch.picture(partial(draw_marked_aircraft, of, "line", mark, Ink.BLACK, at, it.cell.span * metre, TINT))
         _words(sketch, it.cell.facts, box, small)
 
 
 def _words(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
     """The name, and below it since when it served and its span, as far as that is known."""
     it = facts.aircraft
-    named, served, spanned, _rest = unsure(it, "name", "since", "span")
+    named, served, spanned, _rest = doubts_of(it, "name", "since", "span")
     since = month(it.since) if isinstance(it.since, str) else ""
     span = _("{metres:.2f} m").format(metres=it.span) if isinstance(it.span, float) else ""
     sizes = tuple(max(LEAST, size * small) for size in (NAME, NAME - 1, NAME - 2, NAME - 3))
@@ -313,6 +315,6 @@ def _words(sketch: Sketch, facts: Facts, place: Box, small: float) -> None:
 
 def _line(sketch: Sketch, place: Box, base: float, words: Words, sure: Sure | None) -> None:
     """Words in the middle, and behind them the mark of what is not sure."""
-    left = place.center.x - words.set(place.width).wide / 2
-    line = Typed((words, Space(0.5), status(sure)), base)
+    left = place.center.x - words.measure(place.width).wide / 2
+    line = PieceLine((words, Space(0.5), status_sign(sure)), base)
     line.fit(place.width).draw(sketch, Box(left, place.y, place.width, place.height))

@@ -13,13 +13,21 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from printgen.data.findings import Finding
-from printgen.files import Facts, Product
-from printgen.products.deck import Aid, Card
-from printgen.products.flow import Flow
+from printgen.files import Facts, OutputFile
+from printgen.products.deck import Card, Product
+from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
 from printgen.products.options import AIRCRAFT
-from printgen.products.product_files import Drawing, Printed, Printing, begin, find_current, lay_out, print_flowed
-from printgen.products.workers import Workers, spread
+from printgen.products.product_files import (
+    Drawing,
+    PrintResult,
+    PrintRun,
+    begin_drawing,
+    find_current,
+    lay_out,
+    print_flowed,
+)
+from printgen.products.workers import Workers, run_parallel
 
 #: Called with what is being done and the share of the work that is done (0 to 1).
 Tell = Callable[[str, float], None]
@@ -36,8 +44,8 @@ class Batch(Struct, frozen=True):
     repeatable: whether the same input gives the same files next time.
     """
 
-    made: tuple[Product, ...]
-    kept: Mapping[str, Facts]
+    new_files: tuple[OutputFile, ...]
+    current_files: Mapping[str, Facts]
     findings: tuple[Finding, ...]
     remarks: tuple[str, ...]
     repeatable: bool
@@ -45,18 +53,18 @@ class Batch(Struct, frozen=True):
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all files."""
-        return (*self.kept, *(file.name for file in self.made))
+        return (*self.current_files, *(file.name for file in self.new_files))
 
 
 def print_all(
-    products: Sequence[Aid | Flow], printing: Printing, folder: Path | None, workers: Workers, tell: Tell
+    products: Sequence[Product | FlowedProduct], printing: PrintRun, folder: Path | None, workers: Workers, tell: Tell
 ) -> Batch:
     """Print the products, except those whose files in `folder` are up to date. With None, print all of them.
 
     Raise Unclear if something does not fit on the paper, and what `workers.spread` raises.
     """
     current = {it.id: find_current(it, printing, folder) for it in products} if folder else {}
-    work = Work(tuple(it for it in products if not current.get(it.id)), printing)
+    work = SharedWork(tuple(it for it in products if not current.get(it.id)), printing)
     tell("printing", 0.0)
     results = _do_all(work, list(_split(work, workers)), workers, tell)
     return Batch(
@@ -69,19 +77,19 @@ def print_all(
     )
 
 
-class Work(Struct, frozen=True):
+class SharedWork(Struct, frozen=True):
     """What all workers share. drawings: those begun so far, by the product's place; forked workers inherit them."""
 
-    products: tuple[Aid | Flow, ...]
-    printing: Printing
+    products: tuple[Product | FlowedProduct, ...]
+    printing: PrintRun
     drawings: dict[int, Drawing] = field(default_factory=dict)
 
     def drawing(self, place: int) -> Drawing:
         """Return the drawing of the product at this place, begun if it is not."""
         product = self.products[place]
-        assert isinstance(product, Aid), "flowed products have no pages to draw"
+        assert isinstance(product, Product), "flowed products have no pages to draw"
         if place not in self.drawings:
-            self.drawings[place] = begin(product, self.printing)
+            self.drawings[place] = begin_drawing(product, self.printing)
         return self.drawings[place]
 
 
@@ -99,17 +107,17 @@ class DrawnPages(Struct, frozen=True):
     kinds: set[str]
 
 
-def _split(work: Work, workers: Workers) -> Iterator[PrintTask]:
+def _split(work: SharedWork, workers: Workers) -> Iterator[PrintTask]:
     """Yield the tasks: flowed products, the parts of long products, then the rest.
 
     Flowed products take longest, so they come first. One local worker is left for the others, so that the progress bar moves from
     the start; flowed products beyond that come last.
     """
     alone = workers.jobs < 2 and workers.address is None
-    flowed = [place for place, it in enumerate(work.products) if isinstance(it, Flow)]
-    drawn = [place for place, it in enumerate(work.products) if isinstance(it, Aid)]
+    flowed = [place for place, it in enumerate(work.products) if isinstance(it, FlowedProduct)]
+    drawn = [place for place, it in enumerate(work.products) if isinstance(it, Product)]
     first = len(flowed) if workers.address is not None else workers.jobs - 1
-    undrawn = {place: [] if alone else work.drawing(place).undrawn for place in drawn}
+    undrawn = {place: [] if alone else work.drawing(place).missing_places for place in drawn}
     yield from map(PrintTask, flowed[:first])
     for place, pages in undrawn.items():
         if len(pages) > LONG:
@@ -119,44 +127,44 @@ def _split(work: Work, workers: Workers) -> Iterator[PrintTask]:
     yield from map(PrintTask, flowed[first:])
 
 
-def _do_all(work: Work, tasks: Sequence[PrintTask], workers: Workers, tell: Tell) -> list[Printed]:
+def _do_all(work: SharedWork, tasks: Sequence[PrintTask], workers: Workers, tell: Tell) -> list[PrintResult]:
     """Have the workers do the tasks and return each product's result, in the order of the products."""
     products, sizes = work.products, [_size(work, task) for task in tasks]
     done = 0
 
-    def report(task: int, _result: Printed | DrawnPages) -> None:
+    def report(task: int, _result: PrintResult | DrawnPages) -> None:
         nonlocal done
         done += sizes[task]
         tell(f"printed {products[tasks[task].product].title.lower()}", done / sum(sizes))
 
     # A worker that does not inherit the drawings begins its own: they cannot be sent.
-    inherits = workers.forked or (workers.jobs < 2 and workers.address is None)
+    inherits = workers.uses_fork or (workers.jobs < 2 and workers.address is None)
     shared = work if inherits else replace(work, drawings={})
     workers = workers if _is_worth_starting(workers, work.printing.job) else Workers()
-    results = spread(do, shared, tasks, workers, report, lambda task: products[task.product].id)
-    parts: dict[int, list[Printed | DrawnPages]] = {}
+    results = run_parallel(do_task, shared, tasks, workers, report, lambda task: products[task.product].id)
+    parts: dict[int, list[PrintResult | DrawnPages]] = {}
     for task, result in zip(tasks, results, strict=True):
         parts.setdefault(task.product, []).append(result)
     return [_join(work, place, parts[place]) for place in range(len(products))]
 
 
-def do(work: Work, task: PrintTask) -> Printed | DrawnPages:
+def do_task(work: SharedWork, task: PrintTask) -> PrintResult | DrawnPages:
     """Do one task: print a product, or draw some of its pages."""
     product = work.products[task.product]
-    if isinstance(product, Flow):
+    if isinstance(product, FlowedProduct):
         return print_flowed(product, work.printing)
     drawing = work.drawing(task.product)
     if not task.pages:
-        return lay_out(drawing, drawing.draw(drawing.undrawn, work.printing), work.printing)
+        return lay_out(drawing, drawing.draw(drawing.missing_places, work.printing), work.printing)
     cards = drawing.draw(task.pages, work.printing)
     # The process that lays them out has the records already.
-    light = {place: replace(card, shows=()) for place, card in cards.items()}
+    light = {place: replace(card, cases=()) for place, card in cards.items()}
     return DrawnPages(light, drawing.library.reads.touched)
 
 
-def _join(work: Work, place: int, parts: Sequence[Printed | DrawnPages]) -> Printed:
+def _join(work: SharedWork, place: int, parts: Sequence[PrintResult | DrawnPages]) -> PrintResult:
     """Return the product's result, which is laid out here if its pages were drawn in parts."""
-    if isinstance(parts[0], Printed):
+    if isinstance(parts[0], PrintResult):
         return parts[0]
     drawing, cards = work.drawing(place), dict[int, Card]()
     for part in parts:
@@ -166,16 +174,16 @@ def _join(work: Work, place: int, parts: Sequence[Printed | DrawnPages]) -> Prin
     return lay_out(drawing, cards, work.printing)
 
 
-def _size(work: Work, task: PrintTask) -> int:
+def _size(work: SharedWork, task: PrintTask) -> int:
     """Return about how long a task takes, in drawn pages."""
-    if isinstance(work.products[task.product], Flow):
+    if isinstance(work.products[task.product], FlowedProduct):
         return FLOWED
     if task.pages:
         return len(task.pages)
     begun = work.drawings.get(task.product)
-    return max(1, len(begun.undrawn)) if begun else LONG
+    return max(1, len(begun.missing_places)) if begun else LONG
 
 
 def _is_worth_starting(workers: Workers, job: Job) -> bool:
     """Return whether the work takes longer than starting processes that must read everything again: not for a few aircraft."""
-    return workers.forked or workers.address is not None or not AIRCRAFT.of(job.choices)
+    return workers.uses_fork or workers.address is not None or not AIRCRAFT.value_in(job.choices)

@@ -8,36 +8,36 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from printgen.data.findings import Finding, Severity, stops
+from printgen.data.findings import Finding, Severity, blocks_printing
 from printgen.data.kind import GameData
 from printgen.data.recording import RecordingLibrary
 from printgen.drawing.inks import PALETTES
-from printgen.files import Facts, Product, listed, unharmed
+from printgen.files import Facts, OutputFile, is_intact, listed_files
 from printgen.products import draw, export, page_cache
-from printgen.products.deck import Aid, Card, Deck, Page
-from printgen.products.flow import Flow
+from printgen.products.deck import Card, Deck, LazyCard, Product
+from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
 from printgen.reuse import fingerprint
 from printgen.reuse.records import digest
 from printgen.reuse.store import Store
-from printgen.sheets.order import Order
+from printgen.sheets.order import PieceOrder
 from printgen.sheets.paper import A4
 
 
-class Printed(Struct, frozen=True):
+class PrintResult(Struct, frozen=True):
     """The result of printing a product: its files, or the findings that prevented them.
 
     remark: a line for the user. repeatable: whether the same input gives the same files next time.
     """
 
     product: str
-    files: tuple[Product, ...] = ()
+    files: tuple[OutputFile, ...] = ()
     findings: tuple[Finding, ...] = ()
     remark: str = ""
     repeatable: bool = True
 
 
-class Printing(Struct, frozen=True):
+class PrintRun(Struct, frozen=True):
     """Everything that all products of a run are printed with.
 
     code: the program's fingerprint. store: the cache, or None. numbers: by product id, the place in the order of handing out;
@@ -50,24 +50,24 @@ class Printing(Struct, frozen=True):
     store: Store | None = None
     numbers: Mapping[str, str] = field(default_factory=dict)
 
-    def of(self, product: Aid | Flow) -> Job:
+    def job_for(self, product: Product | FlowedProduct) -> Job:
         """Return the job with only the options that the product accepts, and its place in the order of handing out."""
-        return replace(self.job.of(product), number=self.numbers.get(product.id, ""))
+        return replace(self.job.for_product(product), number=self.numbers.get(product.id, ""))
 
-    def order(self, product: Aid | Flow) -> Order:
+    def order(self, product: Product | FlowedProduct) -> PieceOrder:
         """Return how the product's pieces are laid on paper. Raise Unclear if paper, stock or printer cannot do it."""
-        return export.order(self.of(product), self.data.library)
+        return export.piece_order(self.job_for(product), self.data.library)
 
-    def key(self, product: Aid | Flow) -> str:
+    def key(self, product: Product | FlowedProduct) -> str:
         """Return the key of everything that the product is made from except records."""
-        job = self.of(product)
-        how = job.name(product.id), job.facts(), repr(self.order(product))
+        job = self.job_for(product)
+        how = job.build_name(product.id), job.manifest_facts(), repr(self.order(product))
         return fingerprint.of([product.id, *how, self.data.version, self.code])
 
-    def slot(self, product: Aid | Flow) -> str:
+    def slot(self, product: Product | FlowedProduct) -> str:
         """Return the name under which the cache has what was made of the product."""
-        job = self.of(product)
-        return f"{self.data.game}-{product.id}-{fingerprint.of([job.name(product.id), job.facts()])}"
+        job = self.job_for(product)
+        return f"{self.data.game}-{product.id}-{fingerprint.of([job.build_name(product.id), job.manifest_facts()])}"
 
     def kind_digests(self, kinds: set[str]) -> dict[str, str]:
         """Return the digest of all records of each of these kinds."""
@@ -79,18 +79,20 @@ class Printing(Struct, frozen=True):
         return reads is not None and reads == self.kind_digests(set(reads))
 
 
-def find_current(product: Aid | Flow, printing: Printing, folder: Path) -> dict[str, Facts]:
+def find_current(product: Product | FlowedProduct, printing: PrintRun, folder: Path) -> dict[str, Facts]:
     """Return the product's files in the folder, by name, if they would come out the same; otherwise none."""
     key = printing.key(product)
-    found = {name: facts for name, facts in listed(folder).items() if facts.get("made_from") == key}
+    found = {name: facts for name, facts in listed_files(folder).items() if facts.get("made_from") == key}
     current = all(
-        facts.get("of") == len(found) and printing.is_current(facts) and unharmed(folder, name, facts)
+        facts.get("of") == len(found) and printing.is_current(facts) and is_intact(folder, name, facts)
         for name, facts in found.items()
     )
     return found if current else {}
 
 
-def _with_origin(printed: Printed, product: Aid | Flow, printing: Printing, library: RecordingLibrary) -> Printed:
+def _with_origin(
+    printed: PrintResult, product: Product | FlowedProduct, printing: PrintRun, library: RecordingLibrary
+) -> PrintResult:
     """Add to the files' facts what `find_current` compares, if they would come out the same next time."""
     if not printed.repeatable:
         return printed
@@ -99,18 +101,18 @@ def _with_origin(printed: Printed, product: Aid | Flow, printing: Printing, libr
     return replace(printed, files=tuple(replace(it, facts={**it.facts, **origin}) for it in printed.files))
 
 
-def print_flowed(product: Flow, printing: Printing) -> Printed:
+def print_flowed(product: FlowedProduct, printing: PrintRun) -> PrintResult:
     """Lay out a flowed product and return its files; take them from the cache if nothing has changed."""
     store, slot, key = printing.store, printing.slot(product), printing.key(product)
-    cached = export.unpacked(store.get(slot, key) or b"") if store else None
+    cached = export.unpack_files(store.get(slot, key) or b"") if store else None
     if cached and all(printing.is_current(file.facts) for file in cached):
-        return Printed(product.id, cached)
+        return PrintResult(product.id, cached)
     library = RecordingLibrary.over(printing.data.library)
-    made = export.flowed(product, replace(printing.data, library=library), printing.of(product))
-    printed = Printed(product.id, made.files, made.findings, made.remark, repeatable=not made.remark)
+    made = export.export_flowed(product, replace(printing.data, library=library), printing.job_for(product))
+    printed = PrintResult(product.id, made.files, made.findings, made.remark, repeatable=not made.remark)
     printed = _with_origin(printed, product, printing, library)
     if store and printed.repeatable and printed.files:
-        store.put(slot, key, export.packed(printed.files))
+        store.put(slot, key, export.pack_files(printed.files))
     return printed
 
 
@@ -121,38 +123,40 @@ class Drawing(Struct, frozen=True):
     the cache, by place.
     """
 
-    product: Aid
+    product: Product
     deck: Deck
     library: RecordingLibrary
     keys: tuple[str, ...]
     cached: Mapping[int, Card]
 
     @property
-    def undrawn(self) -> list[int]:
+    def missing_places(self) -> list[int]:
         """The places of the pages that the cache does not have."""
         pages = enumerate(self.deck.pages)
-        return [place for place, page in pages if isinstance(page, Page) and place not in self.cached]
+        return [place for place, page in pages if isinstance(page, LazyCard) and place not in self.cached]
 
-    def draw(self, places: Sequence[int], printing: Printing) -> dict[int, Card]:
+    def draw(self, places: Sequence[int], printing: PrintRun) -> dict[int, Card]:
         """Draw the pages at these places and return the cards by place."""
-        pages = [page for place in places if isinstance(page := self.deck.pages[place], Page)]
+        pages = [page for place in places if isinstance(page := self.deck.pages[place], LazyCard)]
         ink = PALETTES[printing.job.ink]
-        cards = page_cache.draw(pages, ink) if self.keys else [page.draw() for page in pages]
+        cards = page_cache.draw_pages(pages, ink) if self.keys else [page.draw() for page in pages]
         return dict(zip(places, cards, strict=True))
 
 
-def begin(product: Aid, printing: Printing) -> Drawing:
+def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
     """Plan the product's deck and take from the cache the pages whose records have not changed."""
-    job, library = printing.of(product), RecordingLibrary.over(printing.data.library)
-    deck = draw.draw(product, library, job.choices, job.paper)
+    job, library = printing.job_for(product), RecordingLibrary.over(printing.data.library)
+    deck = draw.draw_product(product, library, job.choices, job.paper)
     if job.format != "pdf":
         return Drawing(product, deck, library, (), {})
-    keys = page_cache.keys(deck, printing.data.library, library.reads.touched)
-    cards = page_cache.load(printing.store, printing.slot(product), printing.key(product)) if printing.store else {}
+    keys = page_cache.page_keys(deck, printing.data.library, library.reads.touched)
+    cards = (
+        page_cache.load_pages(printing.store, printing.slot(product), printing.key(product)) if printing.store else {}
+    )
     return Drawing(product, deck, library, keys, {place: cards[key] for place, key in enumerate(keys) if key in cards})
 
 
-def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: Printing) -> Printed:
+def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> PrintResult:
     """Lay the pages out on paper and return the files; only findings if a text does not fit.
 
     drawn: the cards of all undrawn pages, by place.
@@ -160,20 +164,24 @@ def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: Printing) -> 
     product, pages = drawing.product, drawing.deck.pages
     cards = {**drawing.cached, **drawn}
     if printing.store and drawing.keys and (drawn or len(drawing.cached) < len(pages)):
-        page_cache.save(printing.store, printing.slot(product), printing.key(product), drawing.keys, cards)
-    complete = [replace(cards[at], shows=it.shows) if isinstance(it, Page) else it for at, it in enumerate(pages)]
-    deck, job = replace(drawing.deck, pages=tuple(complete)), printing.of(product)
-    findings = draw.misfits((deck,))
-    if stops(findings) or not pages:
-        return Printed(product.id, findings=_too_small(product, printing.data, job, findings) or findings)
+        page_cache.save_pages(printing.store, printing.slot(product), printing.key(product), drawing.keys, cards)
+    complete = [replace(cards[at], cases=it.cases) if isinstance(it, LazyCard) else it for at, it in enumerate(pages)]
+    deck, job = replace(drawing.deck, pages=tuple(complete)), printing.job_for(product)
+    findings = draw.overflow_findings((deck,))
+    if blocks_printing(findings) or not pages:
+        return PrintResult(product.id, findings=_too_small(product, printing.data, job, findings) or findings)
     data = replace(printing.data, library=drawing.library)
-    files = export.print_out(data, product, deck, job, printing.order(product))
-    return _with_origin(Printed(product.id, files, findings), product, printing, drawing.library)
+    files = export.export_deck(data, product, deck, job, printing.order(product))
+    return _with_origin(PrintResult(product.id, files, findings), product, printing, drawing.library)
 
 
-def _too_small(product: Aid, data: GameData, job: Job, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+def _too_small(product: Product, data: GameData, job: Job, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Return one finding about the paper in place of all overflows if everything fits on A4; otherwise none."""
-    if not findings or job.paper == A4 or draw.misfits((draw.draw(product, data.library, job.choices, A4),)):
+    if (
+        not findings
+        or job.paper == A4
+        or draw.overflow_findings((draw.draw_product(product, data.library, job.choices, A4),))
+    ):
         return ()
     size = f"{job.paper.size.width:g} x {job.paper.size.height:g} mm"
     count = "a text or panel does" if len(findings) == 1 else f"{len(findings)} texts or panels do"

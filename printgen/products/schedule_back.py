@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from printgen.data.records.maneuvers import Numbering, parse
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Fill, Flow, Rule, Space, TextBlock, Typed, Words
+from printgen.drawing.layout.line import PieceFlow, PieceLine, Rule, Space, TextBlock, Words, WriteInLine
 from printgen.drawing.layout.part import Blank, Column, Inset, Layers, Part, Row
-from printgen.drawing.panels.framed import Framed, FrameStyle
+from printgen.drawing.panels.framed import FramedPanel, FrameStyle
 from printgen.drawing.panels.people import Masthead
 from printgen.products.schedule_head import HEADS
-from printgen.products.shown_schedule import ShownSchedule
+from printgen.products.shown_schedule import PrintedSchedule
 from printgen.translation import _
 
 #: The type of the codes, the largest first, in points.
@@ -34,11 +34,11 @@ class ChoiceLeft(Struct, frozen=True):
 
     name: str
     codes: tuple[str, ...]
-    said: str
+    note: str
 
 
-def back(
-    shown: ShownSchedule, numbers: Numbering, cases: Iterable[ChoiceLeft], view: Part, foot: str, type: float
+def schedule_back_part(
+    shown: PrintedSchedule, numbers: Numbering, cases: Iterable[ChoiceLeft], view: Part, foot: str, type: float
 ) -> Part:
     """The back of a schedule in that type (points).
 
@@ -51,21 +51,25 @@ def back(
     of, mark = ((), ("aircraft",)), national_mark(shown.mark)
     name = Masthead(mark, shown.above, shown.name, shown.ink, title, of=of, sure=shown.sure)
     said = _("same speed as last turn, one higher or one lower")
-    table = Framed("", _("By speed and direction"), _table(shown, numbers, type), shown.ink, FRAME, said)
-    left = Framed("", _("Legal maneuvers"), _cases(shown, cases, type - 1.5), shown.ink, FRAME)
-    row, below = Row((left, view), GAP, widths=(0.0, BESIDE)), Typed((Words(foot, 8.0),), 3.0)
+    table = FramedPanel("", _("By speed and direction"), _table(shown, numbers, type), shown.ink, FRAME, said)
+    left = FramedPanel("", _("Legal maneuvers"), _cases(shown, cases, type - 1.5), shown.ink, FRAME)
+    row, below = Row((left, view), GAP, widths=(0.0, BESIDE)), PieceLine((Words(foot, 8.0),), 3.0)
     return Column((Layers((name,), head.height), table, row, below), GAP)
 
 
-def _table(shown: ShownSchedule, numbers: Numbering, type: float) -> Part:
+def _table(shown: PrintedSchedule, numbers: Numbering, type: float) -> Part:
     """A row for each speed, and for the restricted ones of it, with a column for each direction."""
     titles = (_("Speed"), _("← Left"), _("Straight"), _("Right →"))
-    rows: list[Part] = [Row(tuple(Typed((Words(it, 9.5, "strong"),), 3.2, 4.2) for it in titles), GAP, widths=WIDTHS)]
-    codes = {name: parse(name) for name in shown.flown}
+    rows: list[Part] = [
+        Row(tuple(PieceLine((Words(it, 9.5, "strong"),), 3.2, 4.2) for it in titles), GAP, widths=WIDTHS)
+    ]
+    codes = {name: parse(name) for name in shown.maneuvers}
     for speed in () if codes else SPEEDS:
         # Codes that nobody knows are for the owner to write in.
-        number = Typed((Words(str(speed), 20.0, "strong"),), 7.4)
-        fills = (Typed((Fill(f"schedule.{speed}.{way}", WRITTEN, 5.0),), 12.0, 14.0) for way in ("L", "S", "R"))
+        number = PieceLine((Words(str(speed), 20.0, "strong"),), 7.4)
+        fills = (
+            PieceLine((WriteInLine(f"schedule.{speed}.{way}", WRITTEN, 5.0),), 12.0, 14.0) for way in ("L", "S", "R")
+        )
         rows.append(Layers((Rule(0.0, Ink.GREY40), Row((number, *fills), GAP, widths=WIDTHS))))
     for restricted, speed in product((False, True), range(10)):
         of = [name for name, code in codes.items() if code.speed == speed]
@@ -73,23 +77,23 @@ def _table(shown: ShownSchedule, numbers: Numbering, type: float) -> Part:
         if there:
             label = (Words(str(speed), 20.0, "strong"), Space(1.4), Words(_("restricted") if restricted else "", 8.5))
             ways = ([name for name in there if codes[name].direction == way] for way in ("L", "S", "R"))
-            row = Row((Typed(label, 7.4), *(_codes(shown, names, type) for names in ways)), GAP, widths=WIDTHS)
+            row = Row((PieceLine(label, 7.4), *(_codes(shown, names, type) for names in ways)), GAP, widths=WIDTHS)
             rows.append(Layers((Rule(0.0, Ink.BLACK if len(rows) == 1 else Ink.GREY40), Inset(row, bottom=0.6))))
     return Column(tuple(rows), 0.6)
 
 
-def _codes(shown: ShownSchedule, names: Iterable[str], type: float) -> Part:
+def _codes(shown: PrintedSchedule, names: Iterable[str], type: float) -> Part:
     """Codes side by side as they are printed in front, in as many lines as they take, in that type (points)."""
-    groups = tuple((Words(shown.flown[name].caption, type, "strong", after=0.26 * type),) for name in names)
-    return Flow(groups, 0.5 * type, 0.5 * type, 0.0, 1.4) if groups else Blank()
+    groups = tuple((Words(shown.maneuvers[name].caption, type, "strong", space_after=0.26 * type),) for name in names)
+    return PieceFlow(groups, 0.5 * type, 0.5 * type, 0.0, 1.4) if groups else Blank()
 
 
-def _cases(shown: ShownSchedule, cases: Iterable[ChoiceLeft], type: float) -> Part:
+def _cases(shown: PrintedSchedule, cases: Iterable[ChoiceLeft], type: float) -> Part:
     """The cases below each other: the name, the codes, what is said."""
     rows, base = list[Part](), 0.44 * type
     for it in cases:
-        body = (_codes(shown, it.codes, type), TextBlock(it.said, 2.4 if it.codes else base, 3.4, 8.5))
-        name = Typed((Words(it.name, (10.5, 8.5), "strong"),), base)
+        body = (_codes(shown, it.codes, type), TextBlock(it.note, 2.4 if it.codes else base, 3.4, 8.5))
+        name = PieceLine((Words(it.name, (10.5, 8.5), "strong"),), base)
         pair = Inset(Row((name, Column(body)), GAP, widths=(NAMED, 0.0)), top=1.0, bottom=2.0)
         # The first stands below the bar.
         rows.append(Layers((Rule(0.0, Ink.GREY40), pair)) if rows else pair)

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.layout.line import (
-    Fill,
     Picture,
     Piece,
+    PieceLine,
     Space,
-    Typed,
     Words,
+    WriteInLine,
     label,
-    status,
+    status_sign,
 )
 from printgen.drawing.layout.part import ByWidth, Inset, Layers, Part, Row
 from printgen.drawing.marks import Glyph
@@ -23,7 +23,7 @@ from printgen.drawing.panels.service_head import HALF as HALF_HEAD
 from printgen.drawing.panels.service_head import WHOLE as WHOLE_HEAD
 from printgen.drawing.panels.service_head import ServiceHead
 from printgen.drawing.schedule.setting import COMPARED, FULL, HALF, Style
-from printgen.products.shown_schedule import Rating, ShownSchedule
+from printgen.products.shown_schedule import PrintedSchedule, Rating
 
 
 class ScheduleHead(Struct, frozen=True):
@@ -43,8 +43,8 @@ class ScheduleHead(Struct, frozen=True):
 #: By the name of a style: the head that a sheet beside it has too; the width of each of its ratings and of the aircraft, the type
 #: of their figures (points), and the side of the badge.
 PAIRED = {
-    FULL.named: (WHOLE_HEAD, (13.0, 12.0, 12.0), 20.0, 9.4, 21.0),
-    HALF.named: (HALF_HEAD, (11.0, 9.0, 9.0), 14.0, 7.0, 15.0),
+    FULL.head_style: (WHOLE_HEAD, (13.0, 12.0, 12.0), 20.0, 9.4, 21.0),
+    HALF.head_style: (HALF_HEAD, (11.0, 9.0, 9.0), 14.0, 7.0, 15.0),
 }
 
 _SMALL = (7.0, 6.5, 6.0)
@@ -53,21 +53,21 @@ _HALF_TITLE = MastheadStyle((10.0, 5.0, 5.8), (12.6, 48.0), _SMALL, (20.0, 14.0)
 _ABREAST_TITLE = MastheadStyle((8.6, 4.4, 5.4), (11.0, 30.0), _SMALL, (14.0, 10.5, 8.5), (2.8, 8.8, 11.0))
 #: By the name of a style.
 HEADS = {
-    FULL.named: ScheduleHead(17.0, _FULL_TITLE, (8.4, 9.6), (34.0, 11.0), 14.0, (4.4, 10.6), 17.0),
-    HALF.named: ScheduleHead(14.0, _HALF_TITLE, (6.8, 7.6), (29.0, 10.0), 14.0, (3.2, 9.0), 13.0),
-    COMPARED.named: ScheduleHead(13.0, _ABREAST_TITLE, (6.2, 7.2), (29.0, 9.8), 10.5, (2.8, 8.6), 0.0),
+    FULL.head_style: ScheduleHead(17.0, _FULL_TITLE, (8.4, 9.6), (34.0, 11.0), 14.0, (4.4, 10.6), 17.0),
+    HALF.head_style: ScheduleHead(14.0, _HALF_TITLE, (6.8, 7.6), (29.0, 10.0), 14.0, (3.2, 9.0), 13.0),
+    COMPARED.head_style: ScheduleHead(13.0, _ABREAST_TITLE, (6.2, 7.2), (29.0, 9.8), 10.5, (2.8, 8.6), 0.0),
 }
 
 
-def head(shown: ShownSchedule, head: ScheduleHead) -> Part:
+def schedule_head_part(shown: PrintedSchedule, head: ScheduleHead) -> Part:
     """Whose schedule it is, and the ratings that one needs while choosing."""
     (first, step), (above, line) = head.ratings, head.lines
     side, middle = head.badge
-    named = Typed((label(shown.graded, "end"),), above)
+    named = PieceLine((label(shown.grade_label, "end"),), above)
     if isinstance(shown.badge, Glyph):
         badge: Part = Picture(shown.badge, side, -side / 2, middle)
     else:
-        badge = _from_right(side, Typed((Fill(shown.badge, side, 4.0),), line))
+        badge = _from_right(side, PieceLine((WriteInLine(shown.badge, side, 4.0),), line))
     figures = []
     for index, rating in enumerate(shown.ratings):
         figures.append(_from_right(first - index * step, _rating(rating, head.rating, above, line)))
@@ -85,15 +85,15 @@ def head(shown: ShownSchedule, head: ScheduleHead) -> Part:
     return Layers((whole,), head.height)
 
 
-def paired(shown: ShownSchedule, style: Style) -> ServiceHead:
+def pair_head(shown: PrintedSchedule, style: Style) -> ServiceHead:
     """The head as the sheet beside it has it, with the grade and the ratings in their order there after the aircraft."""
-    head, widths, size, side, view = PAIRED[style.named]
+    head, widths, size, side, view = PAIRED[style.head_style]
     above, base, _rule = head.title.lines
     if isinstance(shown.badge, Glyph):
         badge: Part = Picture(shown.badge, side, side / 2, base - 0.13 * size)
     else:
-        badge = Typed((Fill(shown.badge, side, 4.0),), base)
-    cells: list[Part] = [Layers((Typed((label(shown.graded),), above), badge))]
+        badge = PieceLine((WriteInLine(shown.badge, side, 4.0),), base)
+    cells: list[Part] = [Layers((PieceLine((label(shown.grade_label),), above), badge))]
     cells += (_rating(rating, size, above, base) for rating in shown.ratings)
     seen = (Picture(shown.view, view, view / 2, head.title.mark[2]),) if shown.view else ()
     beside = Row((Layers(seen), *cells), widths=(0.0, *widths[: len(cells)]))
@@ -103,11 +103,11 @@ def paired(shown: ShownSchedule, style: Style) -> ServiceHead:
 
 def _rating(rating: Rating, size: float, above: float, base: float) -> Part:
     """A rating's figure of that type (points), or a line to write it on, its label above; the baselines of both, mm."""
-    value: Piece = Fill(f"schedule.{rating.name}", 6.0, 4.0)
+    value: Piece = WriteInLine(f"schedule.{rating.name}", 6.0, 4.0)
     if rating.figure is not None:
         value = Words(rating.figure, size, "strong")
-    doubt = (Space(0.5), status(rating.sure)) if rating.sure else ()
-    return Layers((Typed((label(rating.title), *doubt), above), Typed((value,), base)))
+    doubt = (Space(0.5), status_sign(rating.sure)) if rating.sure else ()
+    return Layers((PieceLine((label(rating.title), *doubt), above), PieceLine((value,), base)))
 
 
 def _from_right(wide: float, part: Part) -> Part:

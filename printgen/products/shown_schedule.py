@@ -11,9 +11,9 @@ from printgen.data.records.fields import Sure
 from printgen.data.records.maneuvers import Numbering
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Glyph
-from printgen.drawing.schedule.pictures import Cell, Pictured, Told
+from printgen.drawing.schedule.pictures import ManeuverPicture, PlanningNotes, VariantCell
 from printgen.drawing.schedule.places import Catalogue
-from printgen.drawing.sketch import Field, Misfit, Sketch
+from printgen.drawing.sketch import Field, Overflow, Sketch
 
 
 class Rating(Struct, frozen=True):
@@ -25,30 +25,30 @@ class Rating(Struct, frozen=True):
     sure: Sure | None = None
 
 
-class Explained(Struct, frozen=True):
+class Explanation(Struct, frozen=True):
     """A code or a sign, or neither, and what it means; `when`: what must be shown for that to be said. cell: the code as it
     stands below a maneuver, where it is one of the ways of flying it."""
 
     sign: str | Glyph
     text: str
-    when: str = ""
-    cell: Cell | None = None
+    condition: str = ""
+    cell: VariantCell | None = None
 
 
 class Key(Struct, frozen=True):
     """What codes and signs mean; shown: what stands on the page of that which not every page has."""
 
     title: str
-    codes: tuple[Explained, ...]
-    signs: tuple[Explained, ...]
-    shown: frozenset[str]
+    codes: tuple[Explanation, ...]
+    signs: tuple[Explanation, ...]
+    conditions: frozenset[str]
 
-    def of(self, every: Iterable[Explained]) -> Iterator[Explained]:
+    def select(self, every: Iterable[Explanation]) -> Iterator[Explanation]:
         """Those that are to be said."""
-        return (it for it in every if it.when in ("", *self.shown))
+        return (it for it in every if it.condition in ("", *self.conditions))
 
 
-class ShownSchedule(Struct, frozen=True):
+class PrintedSchedule(Struct, frozen=True):
     """A schedule to be printed.
 
     id: it is the only one of that id. side: two of one side may share a page. name: the aircraft's, and how sure that is. part:
@@ -68,20 +68,20 @@ class ShownSchedule(Struct, frozen=True):
     above: str
     below: str
     ink: Ink
-    graded: str
+    grade_label: str
     badge: Glyph | str
     ratings: tuple[Rating, ...]
     catalogue: Catalogue
     facings: Mapping[str, int | None]
     numbers: Numbering
-    flown: Mapping[str, Pictured]
+    maneuvers: Mapping[str, ManeuverPicture]
     shape: Callable[[], Glyph]
-    told: Told
+    notes: PlanningNotes
     key: Key
     status: Sure
     reason: str
     of: Field
-    shows: tuple[Case, ...]
-    misfits: Callable[[Sketch], tuple[tuple[Case, Misfit], ...]]
+    cases: tuple[Case, ...]
+    overflows: Callable[[Sketch], tuple[tuple[Case, Overflow], ...]]
     bar: bool = False
     view: Callable[[], Glyph] | None = None

@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from printgen.checks.dice import span, totals
 from printgen.checks.rulebook import differences_waived
-from printgen.data.figures import unsure
+from printgen.data.figures import doubts_of
 from printgen.data.kind import Case, Key
 from printgen.data.readings import SIGN, Steps
 from printgen.data.records.fields import Sure
 from printgen.data.records.record import Record, name_of
 from printgen.data.records.tables import Chart, CombatTables, DieTable, Modifier
-from printgen.drawing.frame import meanings
+from printgen.drawing.frame import mark_meanings
 from printgen.translation import _
 
 #: What modifiers are about, and the beginnings of the ids of those that are; the last group has all others.
@@ -76,7 +76,7 @@ class TablePanel(Struct, frozen=True):
         return frozenset((self.sure, *(row.sure for row in self.rows), *(it[2] for it in self.modifiers)))
 
 
-class Combat(Struct, frozen=True):
+class CombatPanel(Struct, frozen=True):
     """The two combat tables: base and modifiers at each range, results by combat value, what is to be said of both.
 
     groups: the modifiers by what they are about, without those that change nothing; idle: what these are called. sure, house: as
@@ -89,18 +89,18 @@ class Combat(Struct, frozen=True):
     groups: tuple[tuple[str, tuple[TableRow, ...]], ...]
     results: tuple[TableRow, ...]
     remarks: tuple[str, ...]
-    idle: tuple[str, ...] = ()
+    without_effect: tuple[str, ...] = ()
     sure: Sure | None = None
     house: bool = False
-    of_results: Sure | None = None
+    results_status: Sure | None = None
 
     @property
-    def shown(self) -> tuple[TableRow, ...]:
+    def effective_modifiers(self) -> tuple[TableRow, ...]:
         """The modifiers that change something."""
         return tuple(row for _name, rows in self.groups for row in rows)
 
     @property
-    def barred(self) -> bool:
+    def prohibits_fire(self) -> bool:
         """Whether something prohibits fire."""
         return any("P" in row.cells for row in self.modifiers)
 
@@ -110,7 +110,7 @@ class Combat(Struct, frozen=True):
         values, results = ({row.sure for row in rows} for rows in (self.modifiers, self.results))
         return {
             "combat-values": frozenset((self.sure, *values)),
-            "combat-results": frozenset((self.of_results, *results)),
+            "combat-results": frozenset((self.results_status, *results)),
         }
 
 
@@ -119,12 +119,12 @@ def _twice(text: str, ways: frozenset[Steps] | None, *at: str | int) -> str:
     return text + SIGN if any(way[: len(at)] == at for way in ways or ()) else text
 
 
-def signed(number: int) -> str:
+def format_modifier(number: int) -> str:
     """A modifier as it is printed: +1, −1, 0."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
-def totals_of(label: int | str, table: DieTable, dice: str) -> str:
+def format_totals(label: int | str, table: DieTable, dice: str) -> str:
     """The totals of a row as they are printed: 4, 4–10, and 8 or more where modifiers reach further."""
     held = span(str(label))
     if held is None:
@@ -137,7 +137,7 @@ def totals_of(label: int | str, table: DieTable, dice: str) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePanel:
+def build_panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePanel:
     """A die table as a panel, its rows in the order of their totals; or a chart, its lines in their own order.
 
     ways: what of it the book has two readings of.
@@ -148,15 +148,15 @@ def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePa
         die, rolls = next(iter(it.rolls.items()))
         labels = sorted(rolls, key=lambda label: span(str(label)) or (0, 0))
         rolled = f"rolls-{die}"
-        *marks, rest = unsure(it, *(f"{rolled}.{label}" for label in labels), *modified)
+        *marks, rest = doubts_of(it, *(f"{rolled}.{label}" for label in labels), *modified)
         rows += (
-            TableRow(_twice(totals_of(label, it, die), ways, rolled, str(label)), rolls[label], sure=sure)
+            TableRow(_twice(format_totals(label, it, die), ways, rolled, str(label)), rolls[label], sure=sure)
             for label, sure in zip(labels, marks, strict=False)
         )
         if it.columns:
             heads = (die, *it.columns)
     else:
-        *marks, rest = unsure(it, *(f"lines.{name_of(line)}" for line in it.lines), *modified)
+        *marks, rest = doubts_of(it, *(f"lines.{name_of(line)}" for line in it.lines), *modified)
         for index, line in enumerate(it.lines):
             section = line.section if line.section != it.section else None
             name = _twice(line.name, ways, "lines", index)
@@ -174,7 +174,7 @@ def panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePa
         columns=it.columns,
         heads=heads,
         modifiers=tuple(
-            (_twice(modifier.name, ways, "modifiers", index), signed(modifier.value), marks[len(rows) + index])
+            (_twice(modifier.name, ways, "modifiers", index), format_modifier(modifier.value), marks[len(rows) + index])
             for index, modifier in enumerate(it.modifiers)
         ),
         remarks=(*(_twice(remark, ways, "remarks", index) for index, remark in enumerate(it.remarks)), *_waived(it)),
@@ -206,15 +206,17 @@ def _named(it: Modifier) -> str:
     return _("{name} ({crew} only)").format(name=it.name, crew=it.crew.replace("-", " "))
 
 
-def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None, groups: Groups = (("", ()),)) -> Combat:
+def build_combat_panel(
+    tables: CombatTables, ways: frozenset[Steps] | None = None, groups: Groups = (("", ()),)
+) -> CombatPanel:
     """The combat tables with their numbers as they are printed; `ways` as of a panel."""
 
     def value(number: int | str) -> str:
-        return signed(number) if isinstance(number, int) else "–" if number == "-" else number
+        return format_modifier(number) if isinstance(number, int) else "–" if number == "-" else number
 
     found, named = sorted(tables.results.items()), [f"modifiers.{name_of(it)}" for it in tables.modifiers]
     noted = [f"remarks.{number}" for number, _says in enumerate(tables.remarks, start=1)]
-    *marks, rest = unsure(tables, *named, *(f"results.{number}" for number, _says in found), *noted)
+    *marks, rest = doubts_of(tables, *named, *(f"results.{number}" for number, _says in found), *noted)
     given, hits = marks[: len(named)], marks[len(named) : len(named) + len(found)]
     ours = marks[len(named) + len(found) :]
     # One mark that all lines bear stands once, beside the table's title.
@@ -224,7 +226,7 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None, groups
     blank = ("___",) * len(tables.ranges)
     modifiers = []
     for index, it in enumerate(tables.modifiers):
-        name, cells = _twice(_named(it), ways, "modifiers", index), tuple(map(value, it.given)) or blank
+        name, cells = _twice(_named(it), ways, "modifiers", index), tuple(map(value, it.known_values)) or blank
         modifiers.append(TableRow(name, cells, it.section, sure=None if all_given else given[index]))
     lines = zip(found, hits, strict=True)
     results = (
@@ -234,7 +236,7 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None, groups
     # A remark of ours in a table of the book says so itself.
     remarks = tuple(
         _twice(remark, ways, "remarks", index)
-        + (f" ({meanings()[sure]})" if sure and sure != (rest or all_given) else "")
+        + (f" ({mark_meanings()[sure]})" if sure and sure != (rest or all_given) else "")
         for index, (remark, sure) in enumerate(zip(tables.remarks, ours, strict=True))
     )
     remarks = (*remarks, *_waived(tables))
@@ -243,7 +245,9 @@ def of_combat(tables: CombatTables, ways: frozenset[Steps] | None = None, groups
     idle = tuple(row.label for row, sure in zip(modifiers, given, strict=True) if not sure and set(row.cells) == {"0"})
     grouped = _grouped(groups, ids, [row if row.label not in idle else None for row in modifiers])
     own, sure = _by_house(tables), rest or all_given
-    return Combat(tables.ranges, base, tuple(modifiers), grouped, tuple(results), remarks, idle, sure, own, all_hits)
+    return CombatPanel(
+        tables.ranges, base, tuple(modifiers), grouped, tuple(results), remarks, idle, sure, own, all_hits
+    )
 
 
 def _grouped(
@@ -258,12 +262,12 @@ def _grouped(
     )
 
 
-def panels(cases: Iterable[Case], ways: Mapping[Key, frozenset[Steps]] | None = None) -> Mapping[str, TablePanel]:
+def build_panels(cases: Iterable[Case], ways: Mapping[Key, frozenset[Steps]] | None = None) -> Mapping[str, TablePanel]:
     """Every die table and chart among the cases, by id; `ways` of each as of a panel."""
     ways = ways or {}
     # A table whose rolls are in no book is none where only official figures are asked for.
     tables = (
         it for it in cases if isinstance(it.record, Chart) or (isinstance(it.record, DieTable) and it.record.rolls)
     )
-    made = (panel(cast(DieTable | Chart, it.record), ways.get((it.kind.name, it.id))) for it in tables)
+    made = (build_panel(cast(DieTable | Chart, it.record), ways.get((it.kind.name, it.id))) for it in tables)
     return {it.id: it for it in made}

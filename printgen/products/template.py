@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 
-def fill(game: str, template: str, values: Mapping[str, object], folder: Path | None = None) -> str:
+def fill_template(game: str, template: str, values: Mapping[str, object], folder: Path | None = None) -> str:
     """The template of that name, filled: every value is escaped, printed words go through the catalogue.
 
     folder: where the templates are, unless it is the project's own. Raises jinja2's UndefinedError for a name that

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.files.passing import passing_files
 
 if TYPE_CHECKING:
@@ -49,13 +49,13 @@ class Workers(Struct, frozen=True):
     address: str | None = None
 
     @property
-    def forked(self) -> bool:
+    def uses_fork(self) -> bool:
         """Return whether workers are copies of this process, with all that it has in memory."""
         # On other systems a forked process can inherit a lock that nobody will release.
         return self.address is None and sys.platform == "linux"
 
 
-def spread(
+def run_parallel(
     function: Callable[[State, Item], Made],
     state: State,
     items: Sequence[Item],
@@ -159,7 +159,7 @@ def _processes(state: object, jobs: int) -> Iterator[Callable[..., Future[Any]]]
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 
-    context = multiprocessing.get_context("fork" if Workers().forked else "spawn")
+    context = multiprocessing.get_context("fork" if Workers().uses_fork else "spawn")
     others = set(multiprocessing.active_children())
     # The folder is removed with everything that killed workers leave in it.
     with passing_files() as folder:
@@ -217,12 +217,12 @@ def _cluster(state: object, address: str) -> Iterator[Callable[..., Future[Any]]
         from distributed import Client, KilledWorker
     except ImportError:
         how = "run `make cluster` in a clone of the repository, or `pip install 'printgen[cluster]'` if pip installed printgen"
-        raise Unclear(f"`--workers` needs dask, which is not installed: {how}") from None
+        raise UsageError(f"`--workers` needs dask, which is not installed: {how}") from None
     try:
         client: Any = Client(address, timeout="10s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError):
         hint = "start one with `dask scheduler`, and use the address that it prints"
-        raise Unclear(f"`--workers {address}`: no dask scheduler answers there; {hint}") from None
+        raise UsageError(f"`--workers {address}`: no dask scheduler answers there; {hint}") from None
     with client:
         # As the result of a task, the state is made again if the worker that holds it dies; scattered, it would be lost.
         shared = client.submit(pickle.loads, cloudpickle.dumps(state), pure=False)

@@ -8,23 +8,23 @@ from typing import Literal
 
 from msgspec import Struct
 
-from printgen.data.figures import sources, stated
-from printgen.data.findings import stops
+from printgen.data.figures import sources, stated_figures
+from printgen.data.findings import blocks_printing
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
 from printgen.data.recording import RecordingLibrary
 from printgen.data.records.record import Record
-from printgen.games.reading import Reading
+from printgen.games.reading import CheckedGame
 from printgen.products import page_cache
-from printgen.products.deck import Aid, Card, Page
-from printgen.products.draw import draw
-from printgen.products.flow import Flow
+from printgen.products.deck import Card, LazyCard, Product
+from printgen.products.draw import draw_product
+from printgen.products.flow import FlowedProduct
 from printgen.products.options import Choices
 from printgen.release.editions import Edition, Level
 from printgen.report.show import source
 from printgen.reuse.records import digest
 from printgen.sheets.paper import A4, Paper
-from printgen.sheets.stamp import stamp
+from printgen.sheets.stamp import records_stamp
 
 Nature = Literal["removed", "renamed", "added", "field added", "field removed", "corrected"]
 #: changed: to be printed again. new: to be printed. withdrawn: to be thrown away. restamped: the same content with another
@@ -60,12 +60,12 @@ class Change(Struct, frozen=True):
     field: str = ""
     old: str = ""
     new: str = ""
-    about: bool = False
+    is_remark: bool = False
 
     @property
     def level(self) -> Level:
         """The part of the version that must grow; a changed remark counts as a correction."""
-        return Level.PATCH if self.about else _LEVELS[self.nature]
+        return Level.PATCH if self.is_remark else _LEVELS[self.nature]
 
 
 class Reprint(Struct, frozen=True):
@@ -78,7 +78,7 @@ class Reprint(Struct, frozen=True):
     """
 
     game: str
-    aid: Aid | Flow
+    aid: Product | FlowedProduct
     item: str
     fate: Fate
     piece: bool = False
@@ -105,7 +105,7 @@ def compare(old: Edition | None, new: Edition) -> Comparison:
     found = changes(old.libraries, new.libraries)
     if not found:
         return Comparison(old, new, (), ())
-    valid = not stops((*old.findings, *new.findings))
+    valid = not blocks_printing((*old.findings, *new.findings))
     return Comparison(old, new, found, reprints(old.games, new.games) if valid else None)
 
 
@@ -158,7 +158,7 @@ def _former_ids(kind: str, old: Library, new: Library) -> dict[str, str]:
 
 def _record_changes(game: str, old: Case, new: Case) -> Iterator[Change]:
     kind, id = new.kind.name, new.id
-    for about, extract in ((False, stated), (True, _remarks)):
+    for about, extract in ((False, stated_figures), (True, _remarks)):
         before, after = extract(old), extract(new)
         for field in dict.fromkeys((*after, *before)):
             then, now = before.get(field, ()), after.get(field, ())
@@ -170,7 +170,7 @@ def _record_changes(game: str, old: Case, new: Case) -> Iterator[Change]:
 def _remarks(case: Case) -> dict[str, tuple[str, ...]]:
     """Return the remarks about a record and its figures: sources, notes and waivers."""
     record: Record = case.record
-    words = {figure: (it.status, source(it), it.why, it.scanned_as) for figure, it in sources(record).items()}
+    words = {figure: (it.status, source(it), it.method, it.scanned_as) for figure, it in sources(record).items()}
     return {
         **{f"sources.{it}" if it else "source": ("; ".join(filter(None, parts)),) for it, parts in words.items()},
         **{f"notes.{figure}": (note,) for figure, note in record.notes.items()},
@@ -189,7 +189,7 @@ def _format_both(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, str]:
     return before, after
 
 
-def reprints(old: Mapping[str, Reading], new: Mapping[str, Reading], paper: Paper = A4) -> tuple[Reprint, ...]:
+def reprints(old: Mapping[str, CheckedGame], new: Mapping[str, CheckedGame], paper: Paper = A4) -> tuple[Reprint, ...]:
     """Return the pages and pieces to print again, in the order of games and products.
 
     They are drawn on that paper, but not rendered. Both states must be free of errors.
@@ -197,10 +197,10 @@ def reprints(old: Mapping[str, Reading], new: Mapping[str, Reading], paper: Pape
     found: list[Reprint] = []
     for game in sorted({*old, *new}):
         before, after = old.get(game), new.get(game)
-        for aid in old[game].game.aids if after is None else after.game.aids:
-            if aid.only_named:
+        for aid in old[game].game.all_products if after is None else after.game.all_products:
+            if aid.only_by_name:
                 continue
-            if isinstance(aid, Aid):
+            if isinstance(aid, Product):
                 found += _deck_reprints(game, aid, *_cards(aid, before, after, paper))
             elif (was := _mark(aid, before, paper)) != (now := _mark(aid, after, paper)):
                 found.append(Reprint(game, aid, aid.title, "changed" if was and now else "new" if now else "withdrawn"))
@@ -210,44 +210,48 @@ def reprints(old: Mapping[str, Reading], new: Mapping[str, Reading], paper: Pape
 Key = tuple[str, tuple[str, ...]]
 
 
-def _cards(aid: Aid, before: Reading | None, after: Reading | None, paper: Paper) -> list[dict[Key, list[Card]]]:
+def _cards(
+    aid: Product, before: CheckedGame | None, after: CheckedGame | None, paper: Paper
+) -> list[dict[Key, list[Card]]]:
     """Return the cards of the product in both states, by name and place in its outline.
 
     Cards that are known to be unchanged without drawing them are omitted.
     """
     decks = [_pages(aid, data, paper) if data else () for data in (before, after)]
-    old, new = ({page.name: key for page, key in deck if isinstance(page, Page)} for deck in decks)
+    old, new = ({page.name: key for page, key in deck if isinstance(page, LazyCard)} for deck in decks)
     same = {name for name, key in new.items() if old.get(name) == key}
     states = []
     for deck in decks:
         found: dict[Key, list[Card]] = defaultdict(list)
         for page, _key in deck:
-            if not (isinstance(page, Page) and page.name in same):
-                card = page.draw() if isinstance(page, Page) else page
+            if not (isinstance(page, LazyCard) and page.name in same):
+                card = page.draw() if isinstance(page, LazyCard) else page
                 found[card.front.name, card.bookmark].append(card)
         states.append(found)
     return states
 
 
-def _pages(aid: Aid, data: Reading, paper: Paper) -> tuple[tuple[Page | Card, str], ...]:
+def _pages(aid: Product, data: CheckedGame, paper: Paper) -> tuple[tuple[LazyCard | Card, str], ...]:
     """Return the pages of the product, drawn or not, each with a key that covers everything it is drawn from."""
     library = RecordingLibrary.over(data.library)
-    deck = draw(aid, library, Choices(), paper)
-    return tuple(zip(deck.pages, page_cache.keys(deck, data.library, library.reads.touched), strict=True))
+    deck = draw_product(aid, library, Choices(), paper)
+    return tuple(zip(deck.pages, page_cache.page_keys(deck, data.library, library.reads.touched), strict=True))
 
 
 def _deck_reprints(
-    game: str, aid: Aid, old: Mapping[Key, list[Card]], new: Mapping[Key, list[Card]]
+    game: str, aid: Product, old: Mapping[Key, list[Card]], new: Mapping[Key, list[Card]]
 ) -> Iterator[Reprint]:
     """Yield the changes to the cards of a deck. Without an outline, a piece is named after its content."""
     for (name, bookmark), cards in new.items():
         before = old.get((name, bookmark), [])
         for number, card in enumerate(cards):
-            same = [other for other in before if alike(card, other)]
+            same = [other for other in before if same_drawing(card, other)]
             fate: Fate = "changed" if number < len(before) else "new"
             if same:
                 # A piece has no stamp; only its sheet has.
-                if card.trim is not None or any(stamp(card.shows) == stamp(other.shows) for other in same):
+                if card.trim is not None or any(
+                    records_stamp(card.cases) == records_stamp(other.cases) for other in same
+                ):
                     continue
                 fate = "restamped"
             yield Reprint(game, aid, bookmark[-1] if bookmark else name, fate, card.trim is not None, card)
@@ -256,12 +260,12 @@ def _deck_reprints(
             yield Reprint(game, aid, bookmark[-1] if bookmark else name, "withdrawn", card.trim is not None)
 
 
-def alike(card: Card, other: Card) -> bool:
+def same_drawing(card: Card, other: Card) -> bool:
     """Return whether two cards have the same content and number of copies."""
     return (card.front, card.back, card.copies, card.trim) == (other.front, other.back, other.copies, other.trim)
 
 
-def _mark(flow: Flow, data: Reading | None, paper: Paper) -> str:
+def _mark(flow: FlowedProduct, data: CheckedGame | None, paper: Paper) -> str:
     """Return a text that changes if and only if the flowed pages do.
 
     It is their stamp, or a digest of all records that were used for them.
@@ -270,12 +274,12 @@ def _mark(flow: Flow, data: Reading | None, paper: Paper) -> str:
         return ""
     library = RecordingLibrary.over(data.library)
     html = flow.html(library, Choices(), paper.size)
-    if html.shows:
-        return stamp(html.shows)
+    if html.cases:
+        return records_stamp(html.cases)
     return "-".join(digest(data.library, kind) for kind in sorted(library.reads.touched)) or flow.id
 
 
-def counted(found: Iterable[Reprint]) -> dict[tuple[str, str, Fate, bool], tuple[str, ...]]:
+def reprint_names(found: Iterable[Reprint]) -> dict[tuple[str, str, Fate, bool], tuple[str, ...]]:
     """Return the names of the items to print again, by game, product, fate and whether they are pieces to cut out."""
     groups: dict[tuple[str, str, Fate, bool], list[str]] = defaultdict(list)
     for it in found:

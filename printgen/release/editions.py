@@ -15,15 +15,15 @@ from tempfile import TemporaryDirectory
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.data.findings import Finding, Severity, Unclear
-from printgen.data.folders import Project, leading_out
+from printgen.data.findings import Finding, Severity, UsageError
+from printgen.data.folders import Project, escaping_link
 from printgen.data.kind import Library
 from printgen.data.kinds import KINDS
 from printgen.files.passing import passing_files
-from printgen.files.whole import NotBelow, below, shown
+from printgen.files.whole import OutsideFolderError, below, display_path
 from printgen.games import reading
-from printgen.games.game import load, names
-from printgen.games.reading import Reading
+from printgen.games.game import game_ids, load_game
+from printgen.games.reading import CheckedGame
 from printgen.release import objects
 from printgen.reuse import fingerprint
 
@@ -58,7 +58,7 @@ class Version(Struct, frozen=True, order=True):
     def __str__(self) -> str:
         return f"{self.major}.{self.minor}.{self.patch}"
 
-    def after(self, level: Level) -> Version:
+    def bump(self, level: Level) -> Version:
         """Return the lowest version that may follow after changes of this level."""
         return {
             Level.NONE: self,
@@ -93,12 +93,12 @@ class Edition(Struct, frozen=True):
     version: str
     date: str
     folder: Path
-    games: Mapping[str, Reading]
+    games: Mapping[str, CheckedGame]
 
     @property
     def files(self) -> dict[str, bytes]:
         """The content of the data files, by name."""
-        return objects.filed(self.folder)
+        return objects.data_files(self.folder)
 
     @property
     def libraries(self) -> dict[str, Library]:
@@ -111,7 +111,7 @@ class Edition(Struct, frozen=True):
         return tuple(dict.fromkeys(finding for data in self.games.values() for finding in data.findings))
 
     @property
-    def unread(self) -> tuple[Finding, ...]:
+    def read_errors(self) -> tuple[Finding, ...]:
         """The findings that kept records from being read by this version of printgen."""
         errors = (it for it in self.findings if it.severity is Severity.ERROR)
         return tuple(finding for finding in errors if finding.code in _UNREAD)
@@ -131,13 +131,13 @@ def folder_of(name: str, project: Project) -> Iterator[Path]:
     for path in (Path(name), releases(project) / name):
         if name.strip() and path.is_dir():
             inside = path / DATA
-            yield inside if inside.is_dir() and not leading_out(inside, path) else path
+            yield inside if inside.is_dir() and not escaping_link(inside, path) else path
             return
     with passing_files() as around, TemporaryDirectory(dir=around) as passing:
         for file, content in _revision(name, project.data[0]).items():
             try:
                 target = below(Path(passing), file)
-            except NotBelow:
+            except OutsideFolderError:
                 continue
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
@@ -149,8 +149,8 @@ def is_overlay(folder: Path, project: Project) -> bool:
 
     Such a folder gives no version and lacks most files.
     """
-    known = {PurePosixPath(kind.where).parts[0] for kind in KINDS} | {*names()}
-    if (folder / reading.STATING).is_file() or not any((folder / name).exists() for name in known):
+    known = {PurePosixPath(kind.where).parts[0] for kind in KINDS} | {*game_ids()}
+    if (folder / reading.RELEASE_FILE).is_file() or not any((folder / name).exists() for name in known):
         return False
     return 2 * len(fingerprint.data([folder])) < len(fingerprint.data([project.data[0]]))
 
@@ -164,21 +164,21 @@ def read(folder: Path, name: str, project: Project, under: Path | None = None) -
         name: the name that the user typed.
         under: the complete data under a folder of corrections.
     """
-    stated_version, date = reading.stated(folder)
+    stated_version, date = reading.release_of(folder)
     if (number := version(stated_version)) and number < _FIRST_OF_FORMAT:
         message = (
             f"`{name}` is data {number}, an older data format: the keys of its files were renamed in {_FIRST_OF_FORMAT}"
         )
-        raise Unclear(f"{message}; compare releases from {_FIRST_OF_FORMAT} on")
+        raise UsageError(f"{message}; compare releases from {_FIRST_OF_FORMAT} on")
     here = Project((under, folder) if under else (folder,), project.templates, project.output)
     games = {}
-    for id in names():
-        game = load(id)
-        data = reading.read(game, here)
+    for id in game_ids():
+        game = load_game(id)
+        data = reading.read_game(game, here)
         if any(data.library.of(kind.name) or data.library.refused.get(kind.name) for kind in game.kinds):
             games[id] = replace(data, findings=tuple(dict.fromkeys(data.findings)))
     if not games:
-        raise Unclear(f"`{name}` contains no data of any game")
+        raise UsageError(f"`{name}` contains no data of any game")
     return Edition(name, stated_version, date, folder, games)
 
 
@@ -195,8 +195,8 @@ def latest_before(wanted: Version, project: Project) -> str | None:
 def _revision(name: str, folder: Path) -> dict[str, bytes]:
     """Return the data files in a git revision, by name. Raise Unclear if it does not exist or contains no data."""
     # The release 1.0.0 has the tag `data-1.0.0`.
-    commit = objects.commit(folder, name, f"{TAG}{name}")
-    found = objects.committed(folder, commit) if commit and name.strip() and not name.startswith("-") else {}
+    commit = objects.find_commit(folder, name, f"{TAG}{name}")
+    found = objects.committed_files(folder, commit) if commit and name.strip() and not name.startswith("-") else {}
     if not found:
-        raise Unclear(f"`{name}` is not a data folder, a release or a git revision of {shown(folder)}")
+        raise UsageError(f"`{name}` is not a data folder, a release or a git revision of {display_path(folder)}")
     return found

@@ -6,8 +6,8 @@ import json
 from collections import Counter
 from itertools import groupby
 
-from printgen.games.game import load
-from printgen.release.comparison import Change, Comparison, Reprint, counted, level
+from printgen.games.game import load_game
+from printgen.release.comparison import Change, Comparison, Reprint, level, reprint_names
 from printgen.release.editions import Level
 from printgen.report import closing
 
@@ -118,7 +118,7 @@ def as_json(found: Comparison) -> str:
 
 
 def _heading(change: Change) -> str:
-    return f"{load(change.game).title}, {change.kind}" if change.game else change.kind
+    return f"{load_game(change.game).title}, {change.kind}" if change.game else change.kind
 
 
 def _printed(found: tuple[Reprint, ...] | None) -> list[str]:
@@ -126,10 +126,10 @@ def _printed(found: tuple[Reprint, ...] | None) -> list[str]:
     if found is None:
         return ["unknown: one of the two has errors, so its pages cannot be drawn"]
     lines = []
-    for (game, aid, fate, piece), items in counted(found).items():
+    for (game, aid, fate, piece), items in reprint_names(found).items():
         number = sum((it.game, it.aid.title, it.fate, it.piece) == (game, aid, fate, piece) for it in found)
-        named = f"{closing.counted(number, 'piece' if piece else 'page')}: {', '.join(items)}"
-        lines.append(f"{load(game).title}, {aid}: {_FATES[fate]} {'all of it' if items == (aid,) else named}")
+        named = f"{closing.format_count(number, 'piece' if piece else 'page')}: {', '.join(items)}"
+        lines.append(f"{load_game(game).title}, {aid}: {_FATES[fate]} {'all of it' if items == (aid,) else named}")
     return lines or ["nothing: all pages and pieces are unchanged"]
 
 

@@ -10,7 +10,7 @@ import posixpath
 import subprocess
 from pathlib import Path
 
-from printgen.files.reading import content, walked
+from printgen.files.reading import read_bytes, walk_files
 
 #: The suffixes of data files: records and their schemas.
 KEPT = (".yaml", ".yml", ".json")
@@ -34,14 +34,14 @@ def git(folder: Path, *words: str, given: bytes = b"") -> bytes:
     return done.stdout if done.returncode == 0 else b""
 
 
-def commit(folder: Path, *names: str) -> str | None:
+def find_commit(folder: Path, *names: str) -> str | None:
     """Return the commit that the first valid name refers to, or None."""
     tried = (f"{name}^{{commit}}" for name in names if name.strip() and not name.startswith("-"))
     found = (git(folder, "rev-parse", "--verify", "--quiet", it) for it in tried)
     return next((it.decode().strip() for it in found if it), None)
 
 
-def committed(folder: Path, commit: str) -> dict[str, bytes]:
+def committed_files(folder: Path, commit: str) -> dict[str, bytes]:
     """Return the data files of a commit in the folder, by name.
 
     A link to another file in the commit has the content of that file.
@@ -70,18 +70,18 @@ def committed(folder: Path, commit: str) -> dict[str, bytes]:
     return dict(sorted(found.items()))
 
 
-def filed(folder: Path) -> dict[str, bytes]:
+def data_files(folder: Path) -> dict[str, bytes]:
     """Return the data files in the folder, by name. Links that lead out of it are not followed."""
-    found = (Path(path) for path, followed in walked(folder, inside=True) if followed)
-    return {it.relative_to(folder).as_posix(): content(it) for it in found if it.suffix in KEPT}
+    found = (Path(path) for path, followed in walk_files(folder, inside=True) if followed)
+    return {it.relative_to(folder).as_posix(): read_bytes(it) for it in found if it.suffix in KEPT}
 
 
-def uncommitted(folder: Path) -> tuple[str, ...] | None:
+def changed_files(folder: Path) -> tuple[str, ...] | None:
     """Return the names of data files that differ from git; None if the folder is not under version control."""
-    head = commit(folder, "HEAD")
+    head = find_commit(folder, "HEAD")
     if head is None:
         return None
-    in_git, in_folder = committed(folder, head), filed(folder)
+    in_git, in_folder = committed_files(folder, head), data_files(folder)
     return tuple(
         f"{folder.name}/{name}" for name in sorted({**in_git, **in_folder}) if in_git.get(name) != in_folder.get(name)
     )

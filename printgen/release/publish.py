@@ -13,20 +13,20 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
-from printgen.data.findings import Unclear
-from printgen.data.folders import Project, leading_out
+from printgen.data.findings import UsageError
+from printgen.data.folders import Project, escaping_link
 from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
-from printgen.files import reading, shown, whole
-from printgen.games.reading import Reading
+from printgen.files import display_path, reading, whole
+from printgen.games.reading import CheckedGame
 from printgen.products.workers import Workers
 from printgen.release import editions, forms, objects, update_pack
 from printgen.release.comparison import Comparison, level
 from printgen.release.editions import DATA, Level, Version, version
-from printgen.report.closing import counted
+from printgen.report.closing import format_count
 from printgen.sheets.stamp import keys_as_text
 
-Put = Literal["written", "the same", "different"]
+WriteStatus = Literal["written", "the same", "different"]
 SUMS = "SHA256SUMS"
 #: The maximum number of names in a list.
 MANY = 8
@@ -34,32 +34,32 @@ _NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._/-]*")
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def before_reading(wanted: Version, folder: Path) -> tuple[str, ...]:
+def source_obstacles(wanted: Version, folder: Path) -> tuple[str, ...]:
     """Return the obstacles in the files before they are read.
 
     All files must be in git, so that the content of the release can be traced back.
     """
-    changed = objects.uncommitted(folder)
+    changed = objects.changed_files(folder)
     if changed is None:
-        return (f"{shown(folder)} is not in a git repository, so {wanted} could not be traced back",)
+        return (f"{display_path(folder)} is not in a git repository, so {wanted} could not be traced back",)
     if changed:
         more = f" and {len(changed) - MANY} more" if len(changed) > MANY else ""
         return (f"not committed: {', '.join(changed[:MANY])}{more}", "commit the data first")
-    odd = (Path(path) for path, followed in reading.walked(folder, inside=True) if not followed)
-    out = {link for path in odd if (link := leading_out(path, folder))}
+    odd = (Path(path) for path, followed in reading.walk_files(folder, inside=True) if not followed)
+    out = {link for path in odd if (link := escaping_link(path, folder))}
     if links := sorted(link.relative_to(folder).as_posix() for link in out):
         return (
             f"links that lead out of the data folder: {', '.join(links[:MANY])}",
             "replace them with copies of the files",
         )
     # File names appear in web addresses and in the list of checksums.
-    if unfit := sorted(repr(name) for name in objects.filed(folder) if not _NAME.fullmatch(name)):
+    if unfit := sorted(repr(name) for name in objects.data_files(folder) if not _NAME.fullmatch(name)):
         allowed = "use only letters, digits, dots, dashes and underscores"
         return (f"file names not usable in links and lists of checksums: {', '.join(unfit[:MANY])}", allowed)
     return ()
 
 
-def of_the_base(base: str | None, first: bool, project: Project) -> tuple[str, ...]:
+def base_obstacles(base: str | None, first: bool, project: Project) -> tuple[str, ...]:
     """Return the obstacles in the choice of the previous release.
 
     Without a previous release, `first` is required: the pages to print again could not be determined. With one, it is
@@ -69,7 +69,7 @@ def of_the_base(base: str | None, first: bool, project: Project) -> tuple[str, .
         return (f"`--first` was given, but there is an earlier release, {base}. Remove `--first`",)
     if base or first:
         return ()
-    shelf = shown(editions.releases(project))
+    shelf = display_path(editions.releases(project))
     return (
         f"no earlier release was found: git has no tag {editions.TAG}VERSION, and {shelf} contains none",
         "without one, there is no update pack: specify the git revision that was printed before with --since",
@@ -77,7 +77,7 @@ def of_the_base(base: str | None, first: bool, project: Project) -> tuple[str, .
     )
 
 
-def before_writing(wanted: Version, found: Comparison) -> tuple[str, ...]:
+def data_obstacles(wanted: Version, found: Comparison) -> tuple[str, ...]:
     """Return the obstacles in the data once it is read.
 
     They are a wrong version in its own file, waivers without a reason, and a version that is too low for the changes.
@@ -100,9 +100,9 @@ def before_writing(wanted: Version, found: Comparison) -> tuple[str, ...]:
     old = found.old
     if old is None:
         return tuple(obstacles)
-    if old.unread:
+    if old.read_errors:
         obstacles.append(
-            f"{old.name}: {old.unread[0].message}: it cannot be compared; specify another release with --since"
+            f"{old.name}: {old.read_errors[0].message}: it cannot be compared; specify another release with --since"
         )
     if found.reprints is None:
         obstacles.append(f"{old.name} has errors, so its pages cannot be drawn; specify another release with --since")
@@ -110,7 +110,7 @@ def before_writing(wanted: Version, found: Comparison) -> tuple[str, ...]:
     if before is None:
         return (*obstacles, f"{old.name} has no version in its data; specify another release with --since")
     highest = level(found.changes)
-    least = before.after(highest)
+    least = before.bump(highest)
     if wanted < least:
         change = _WORDS[highest]
         obstacles.append(f"{wanted} is too low: since {before} there is {change}, so it must be {least} or higher")
@@ -140,9 +140,9 @@ def contents(found: Comparison, project: Project, workers: Workers | None = None
     from printgen.release import site
 
     state = found.new
-    committed = objects.committed(state.folder, "HEAD")
+    committed = objects.committed_files(state.folder, "HEAD")
     if committed != state.files:
-        raise Unclear("the data was changed during the release; commit it and release it again")
+        raise UsageError("the data was changed during the release; commit it and release it again")
     files = {f"{DATA}/{name}": content for name, content in committed.items()}
     for id, data in state.games.items():
         files[f"json/{id}.json"] = as_json(data, state.date)
@@ -155,7 +155,7 @@ def contents(found: Comparison, project: Project, workers: Workers | None = None
     return files
 
 
-def as_json(data: Reading, date: str) -> bytes:
+def as_json(data: CheckedGame, date: str) -> bytes:
     """Return all records of the game as written, by kind and id, with the version."""
     records = {
         kind.name: {id: keys_as_text(case.written) for id, case in sorted(data.library.of(kind.name).items())}
@@ -165,7 +165,7 @@ def as_json(data: Reading, date: str) -> bytes:
     return _text({**head, "version": data.version, "date": date, "records": records})
 
 
-def schema(data: Reading) -> bytes:
+def schema(data: CheckedGame) -> bytes:
     """Return the JSON Schema (draft 2020-12) of `as_json`: the records of each kind, with the keys used in YAML."""
     parts: dict[str, Any] = {}
     kinds: dict[str, Any] = {}
@@ -188,7 +188,7 @@ def schema(data: Reading) -> bytes:
     return _text(document)
 
 
-def _kinds(data: Reading) -> tuple[Kind, ...]:
+def _kinds(data: CheckedGame) -> tuple[Kind, ...]:
     return tuple({kind.name: kind for kind in (*KINDS, *data.game.kinds)}.values())
 
 
@@ -201,7 +201,7 @@ def sums(contents: Mapping[str, bytes]) -> bytes:
     return "".join(f"{sha256(contents[name]).hexdigest()}  {name}\n" for name in sorted(contents)).encode()
 
 
-def put(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Put:
+def write_release(shelf: Path, name: str, contents: Mapping[str, bytes]) -> WriteStatus:
     """Write a release. An existing one is left unchanged.
 
     The release is written to a temporary folder on the same disk, synchronized, and then renamed, so that a folder with
@@ -210,33 +210,33 @@ def put(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Put:
     """
     target = shelf / name
     whole.stay_within(shelf.parent, target)
-    whole.clear(shelf, (name,), folders=True)
+    whole.remove_leftovers(shelf, (name,), folders=True)
     if target.exists():
-        paths = (Path(path) for path, followed in reading.walked(target) if followed)
-        existing = {path.relative_to(target).as_posix(): reading.content(path) for path in paths}
+        paths = (Path(path) for path, followed in reading.walk_files(target) if followed)
+        existing = {path.relative_to(target).as_posix(): reading.read_bytes(path) for path in paths}
         return "the same" if existing == dict(contents) else "different"
-    passing = whole.beside(target)
+    passing = whole.temporary_path(target)
     try:
         for file, content in contents.items():
             (passing / file).parent.mkdir(parents=True, exist_ok=True)
-            with whole.named(target / file):
-                whole.write(passing / file, content, lasting=True)
-        whole.settle(*{(passing / file).parent for file in contents})
-        with whole.named(target):
+            with whole.named_errors(target / file):
+                whole.write_temporary(passing / file, content, lasting=True)
+        whole.sync_folders(*{(passing / file).parent for file in contents})
+        with whole.named_errors(target):
             passing.rename(target)
-        whole.settle(shelf)
+        whole.sync_folders(shelf)
     finally:
         shutil.rmtree(passing, ignore_errors=True)
     return "written"
 
 
-def closing(folder: Path, contents: Mapping[str, bytes], done: Put) -> list[str]:
+def closing_lines(folder: Path, contents: Mapping[str, bytes], done: WriteStatus) -> list[str]:
     """Return the closing lines: the files written, and what to do next."""
-    where = shown(folder)
+    where = display_path(folder)
     if done == "the same":
-        return [f"{counted(len(contents), 'file')} in {where} are up to date"]
+        return [f"{format_count(len(contents), 'file')} in {where} are up to date"]
     size = sum(map(len, contents.values()))
     packs = [name for name in contents if name.startswith("update/")]
-    lines = [f"{where}: {counted(len(contents), 'file')}, {size / 1e6:.1f} MB"]
+    lines = [f"{where}: {format_count(len(contents), 'file')}, {size / 1e6:.1f} MB"]
     lines += [f"To print again: {', '.join(packs)}"] if packs else []
     return [*lines, f"Review {where}/site/index.html, then tag the release: git tag data-{folder.name}"]

@@ -12,16 +12,16 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.checks.catalogue import of_games
-from printgen.data.figures import columns, stated
+from printgen.data.figures import columns, stated_figures
 from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
 from printgen.drawing.inks import PALETTES
-from printgen.files.reading import content
-from printgen.games.game import Exhibit, Game, aircraft, load, names
-from printgen.games.reading import Reading
-from printgen.products.template import fill
-from printgen.products.workers import Workers, spread
-from printgen.release.comparison import Change, Comparison, counted
+from printgen.files.reading import read_bytes
+from printgen.games.game import Exhibit, Game, aircraft_cases, game_ids, load_game
+from printgen.games.reading import CheckedGame
+from printgen.products.template import fill_template
+from printgen.products.workers import Workers, run_parallel
+from printgen.release.comparison import Change, Comparison, reprint_names
 from printgen.release.editions import Edition
 from printgen.render import svg, webfont
 from printgen.report import side_by_side
@@ -63,7 +63,7 @@ class Row(Struct, frozen=True):
     rule: str
 
 
-class Shown(Struct, frozen=True):
+class RecordView(Struct, frozen=True):
     """A record for display.
 
     Args:
@@ -125,7 +125,7 @@ class Site(Struct, frozen=True):
         """
         games = [(id, data.game.title) for id, data in self.state.games.items()]
         context = {"root": "../" * file.count("/"), "here": file, "state": self.state, "games": games, "policy": POLICY}
-        return file, fill(own, f"site/{template}", {**context, **values}, self.templates).encode()
+        return file, fill_template(own, f"site/{template}", {**context, **values}, self.templates).encode()
 
 
 def files(
@@ -138,13 +138,13 @@ def files(
     """
     exhibits = {id: data.game.exhibits(data.library) for id, data in found.new.games.items()}
     site = Site(found, templates, downloads, exhibits)
-    made = {name: content(templates / "core" / "site" / name) for name in ASSETS}
+    made = {name: read_bytes(templates / "core" / "site" / name) for name in ASSETS}
     # The fonts of the drawings, reduced to the characters of the drawings and of plain English.
     used: webfont.Characters = dict.fromkeys(webfont.NAMES, _PAGE)
     drawn = [face for by_id in exhibits.values() for it in by_id.values() for _title, face in it.faces]
     for font, chars in webfont.characters(mark for face in drawn for mark in face.marks).items():
         used[font] = used.get(font, frozenset()) | chars
-    made["fonts.css"] = "".join(f"{webfont.rule(font, chars)}\n" for font, chars in used.items()).encode()
+    made["fonts.css"] = "".join(f"{webfont.font_face_rule(font, chars)}\n" for font, chars in used.items()).encode()
     made |= dict(_front(site))
     for data in found.new.games.values():
         made |= dict(_game(site, data, workers or Workers()))
@@ -169,7 +169,7 @@ def _shared(site: Site) -> dict[str, dict[str, tuple[Case, ...]]]:
     """
     found: dict[str, dict[str, tuple[Case, ...]]] = {}
     for game, data in site.state.games.items():
-        for id, cases in aircraft(data.game, data.library).items():
+        for id, cases in aircraft_cases(data.game, data.library).items():
             found.setdefault(id, {})[game] = cases
     return {id: games for id, games in found.items() if len(games) > 1}
 
@@ -182,16 +182,16 @@ def _below(site: Site, case: Case) -> str:
 def _front(site: Site) -> Iterator[tuple[str, bytes]]:
     """Yield the pages that belong to no game."""
     found = site.found
-    counts = {id: len(aircraft(data.game, data.library)) for id, data in site.state.games.items()}
+    counts = {id: len(aircraft_cases(data.game, data.library)) for id, data in site.state.games.items()}
     packs = tuple(name for name in site.downloads if name.startswith("update/"))
     yield site.page("index.html", "index.html", counts=counts, packs=packs)
     groups: dict[tuple[str, str, str], list[Change]] = {}
     for change in found.changes:
         title = found.new.games[change.game].game.title if change.game in found.new.games else ""
         groups.setdefault((title, change.kind, change.id), []).append(change)
-    log = {"changes": groups, "printed": counted(found.reprints or ()), "first": found.old is None, **_words()}
+    log = {"changes": groups, "printed": reprint_names(found.reprints or ()), "first": found.old is None, **_words()}
     yield site.page("changelog.html", "changelog.html", packs=packs, **log)
-    checks = of_games(load(id).checks for id in names())
+    checks = of_games(load_game(id).checks for id in game_ids())
     yield site.page("checks.html", "checks.html", manual=list(checks.values()))
 
 
@@ -207,9 +207,9 @@ def _words() -> dict[str, dict[str, str]]:
     return {"natures": natures, "fates": fates}
 
 
-def _game(site: Site, data: Reading, workers: Workers) -> Iterator[tuple[str, bytes]]:
+def _game(site: Site, data: CheckedGame, workers: Workers) -> Iterator[tuple[str, bytes]]:
     """Yield the pages of a game: the list of aircraft, a page for each other kind of record, a page for each aircraft."""
-    game, things, exhibits = data.game, aircraft(data.game, data.library), site.exhibits[data.game.id]
+    game, things, exhibits = data.game, aircraft_cases(data.game, data.library), site.exhibits[data.game.id]
     others = [kind.name for kind in (*game.kinds, *KINDS) if kind.key != "aircraft"]
     kinds = {kind: cases for kind in others if (cases := tuple(data.library.of(kind).values()))}
     counts = {kind: len(cases) for kind, cases in kinds.items()}
@@ -222,10 +222,10 @@ def _game(site: Site, data: Reading, workers: Workers) -> Iterator[tuple[str, by
         yield site.page(f"{game.id}/{kind}.html", "kind.html", game.id, **page)
     # Only forked workers share this state; it would have to be sent to others.
     state = (site, game, things, frozenset(_shared(site)))
-    yield from spread(_aircraft_page, state, tuple(things), workers if workers.forked else Workers())
+    yield from run_parallel(_aircraft_page, state, tuple(things), workers if workers.uses_fork else Workers())
 
 
-def _records(site: Site, cases: tuple[Case, ...]) -> tuple[Shown, ...]:
+def _records(site: Site, cases: tuple[Case, ...]) -> tuple[RecordView, ...]:
     return tuple(record(it, _below(site, it)) for it in cases)
 
 
@@ -252,7 +252,7 @@ def _aircraft_page(
     return site.page(f"{game.id}/aircraft/{thing}.html", "aircraft.html", game.id, **page)
 
 
-def record(case: Case, file: str) -> Shown:
+def record(case: Case, file: str) -> RecordView:
     """Return the record for display.
 
     Args:
@@ -261,13 +261,15 @@ def record(case: Case, file: str) -> Shown:
     data = case.record
     name = getattr(data, "name", None) or getattr(data, "title", None)
     rows = []
-    for path, values in stated(case).items():
+    for path, values in stated_figures(case).items():
         origin = data.source_of(path)
-        rule = origin.why if origin else ""
+        rule = origin.method if origin else ""
         rows.append(Row(path, values or (_("none"),), origin.status if origin else "", source(origin), rule))
     waivers = tuple((waiver.check, waiver.reason) for waiver in data.waivers)
     named = name if isinstance(name, str) else case.id
-    return Shown(case.kind.name, case.id, named, file, tuple(rows), tuple(data.notes.items()), waivers, data.former_ids)
+    return RecordView(
+        case.kind.name, case.id, named, file, tuple(rows), tuple(data.notes.items()), waivers, data.former_ids
+    )
 
 
 def table(things: Mapping[str, tuple[Case, ...]], exhibits: Mapping[str, Exhibit]) -> dict[str, Any]:

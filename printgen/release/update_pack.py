@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printgen.data.findings import Unclear
-from printgen.drawing.fonts.typeface import missing, width
+from printgen.data.findings import UsageError
+from printgen.drawing.fonts.typeface import missing_characters, width
 from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
-from printgen.files import Product
-from printgen.games.reading import Reading
+from printgen.files import OutputFile
+from printgen.games.reading import CheckedGame
 from printgen.products import export
-from printgen.products.deck import Aid, Card, Deck
-from printgen.products.flow import Flow
+from printgen.products.deck import Card, Deck, Product
+from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
 from printgen.release.comparison import Change, Comparison, Reprint, reprints
 from printgen.sheets.paper import A4, LETTER
 from printgen.translation import _
-from printgen.units import Box, Size, points
+from printgen.units import Box, Size, points_to_mm
 
 PAPERS = (A4, LETTER)
 TYPE, SMALL = 8.5, 7.0
@@ -54,18 +54,18 @@ def packs(found: Comparison) -> dict[str, bytes]:
     return files
 
 
-def _pack(found: Comparison, data: Reading, again: Sequence[Reprint], job: Job) -> Iterator[Product]:
+def _pack(found: Comparison, data: CheckedGame, again: Sequence[Reprint], job: Job) -> Iterator[OutputFile]:
     """Yield one game's pack for one paper. Pieces with backs and flowed products are separate files."""
     room = frame(job.paper.size)
     errata = card(found, data.game.id, Size(room.width, room.height))
     cards = (errata, *(it.card for it in again if it.card))
     deck = Deck(_("Update pack"), cards)
-    aid = Aid("update-pack", "Update pack", "the pages and pieces that changed", lambda *_asked: deck)
-    yield from export.print_out(data.data, aid, deck, job, export.order(job, data.library))
-    for flow in (it.aid for it in again if isinstance(it.aid, Flow)):
-        made = export.flowed(flow, data.data, job.of(flow))
+    aid = Product("update-pack", "Update pack", "the pages and pieces that changed", lambda *_asked: deck)
+    yield from export.export_deck(data.data, aid, deck, job, export.piece_order(job, data.library))
+    for flow in (it.aid for it in again if isinstance(it.aid, FlowedProduct)):
+        made = export.export_flowed(flow, data.data, job.for_product(flow))
         if made.findings:
-            raise Unclear(f"{flow.id}: {made.findings[0].message}")
+            raise UsageError(f"{flow.id}: {made.findings[0].message}")
         yield from made.files
 
 
@@ -90,7 +90,7 @@ def card(found: Comparison, game: str, size: Size) -> Card:
     for column, title in zip(columns, titles, strict=True):
         sketch.text(column.x, HEAD - 2.0, title, SMALL, "semibold", ink=Ink.GREY70)
     sketch.add(Line(0, HEAD, page.right, HEAD, Ink.BLACK, FINE))
-    changes = [it for it in found.changes if it.game in ("", game) and not it.about]
+    changes = [it for it in found.changes if it.game in ("", game) and not it.is_remark]
     y, count = HEAD, 0
     for change in changes:
         row = _row(change, found, game, columns)
@@ -102,7 +102,7 @@ def card(found: Comparison, game: str, size: Size) -> Card:
                 base = y + ABOVE + number * LEAD + 2.9
                 wide = sketch.text(box.x, base, line, TYPE, cut)
                 if index == 2 and wide:
-                    middle = base - points(TYPE) * 0.24
+                    middle = base - points_to_mm(TYPE) * 0.24
                     sketch.add(Line(box.x - 0.4, middle, box.x + wide + 0.4, middle, Ink.BLACK, FINE))
         y += height
         sketch.add(Line(0, y, size.width, y, Ink.GREY40, HAIRLINE))
@@ -132,7 +132,7 @@ def _row(change: Change, found: Comparison, game: str, columns: Sequence[Box]) -
 
 def _lines(text: str, cut: Cut, room: float) -> tuple[str, ...]:
     """Return the text in lines that fit. Long words are broken, and surplus lines are replaced by an ellipsis."""
-    legible = "".join("?" if missing(char, cut) else char for char in text)
+    legible = "".join("?" if missing_characters(char, cut) else char for char in text)
     lines = [part for line in wrap(legible, cut, TYPE, room) for part in _broken(line, cut, room)]
     if len(lines) > LINES:
         lines = [*lines[: LINES - 1], _broken(f"{lines[LINES - 1]} …", cut, room)[0]]

@@ -19,14 +19,14 @@ from types import ModuleType
 from typing import Any, cast
 from urllib.parse import urlsplit
 
-from printgen.drawing.fonts.fontfile import Installed, cut_down, has
-from printgen.drawing.fonts.letters import interwoven
-from printgen.drawing.fonts.scripts import from_the_right
-from printgen.drawing.fonts.typeface import FILES, file, others_for
+from printgen.drawing.fonts.fontfile import InstalledFont, has_character, subset_installed
+from printgen.drawing.fonts.letters import is_complex_script
+from printgen.drawing.fonts.scripts import has_right_to_left
+from printgen.drawing.fonts.typeface import FILES, fallback_fonts, font_file
 from printgen.drawing.marks import Cut
 from printgen.files import reading
 from printgen.files.passing import passing_files
-from printgen.render.webfont import NAMES, named
+from printgen.render.webfont import NAMES, css_font
 from printgen.units import MM_PER_INCH
 
 #: The scheme of the only addresses allowed in a page: the project's own fonts.
@@ -46,15 +46,15 @@ _HOW = {
 }
 
 
-class PangoMissing(Exception):
+class PangoMissingError(Exception):
     """WeasyPrint cannot be used on this machine; the message states in one line which part is missing and how to install it."""
 
 
-class DoesNotFit(ValueError):
+class LayoutError(ValueError):
     """A page has more content than fits; the message states where, and by how much."""
 
 
-class Lacking(ValueError):
+class MissingGlyphError(ValueError):
     """Pages with characters that no font has.
 
     `characters` are these, once each; `pdf` contains the pages, with empty boxes for them.
@@ -85,15 +85,15 @@ def render(document: str, pages: int | None = None) -> bytes:
     """
     weasyprint = _weasyprint()
     # The installed fonts for characters missing from the built-in ones, by address, each with the characters used.
-    used: dict[Installed, set[str]] = {}
+    used: dict[InstalledFont, set[str]] = {}
     for char in sorted(set(document)):
-        for font in others_for(char):
+        for font in fallback_fonts(char):
             used.setdefault(font, set()).add(char)
     others = {f"other/{number}": (font, frozenset(used[font])) for number, font in enumerate(used)}
     # WeasyPrint keeps fonts in a temporary folder until garbage collection, which never happens in this process.
     with passing_files(), _complaints() as records, ExitStack() as stack:
         fetcher, known = _fetcher(weasyprint, others), weasyprint.text.fonts.FontConfiguration()
-        faces = "\n".join(named(font).face(f"url({SCHEME}:{address})") for address, (font, _) in others.items())
+        faces = "\n".join(css_font(font).face(f"url({SCHEME}:{address})") for address, (font, _) in others.items())
         style = weasyprint.CSS(string=faces, font_config=known, url_fetcher=fetcher)
         # These families are named after the built-in ones everywhere; fallbacks that are not named are unpredictable.
         names = "".join(f"'{family}', " for family in dict.fromkeys(font.family for font, _ in others.values()))
@@ -101,9 +101,9 @@ def render(document: str, pages: int | None = None) -> bytes:
         page = weasyprint.HTML(string=_BUILTIN.sub(rf"\g<0>{names}", document), url_fetcher=fetcher)
         laid_out = page.render(stylesheets=[style], font_config=known)
         if over := [found for page in laid_out.pages for found in _overruns(page._page_box)]:
-            raise DoesNotFit("; ".join(dict.fromkeys(over)))
+            raise LayoutError("; ".join(dict.fromkeys(over)))
         if pages is not None and len(laid_out.pages) != pages:
-            raise DoesNotFit(f"{len(laid_out.pages)} pages instead of {pages}")
+            raise LayoutError(f"{len(laid_out.pages)} pages instead of {pages}")
         written = cast(bytes, laid_out.write_pdf(pdf_variant="pdf/ua-1", finisher=_at_true_size))
     missing, rest = [], []
     for record in records:
@@ -114,7 +114,7 @@ def render(document: str, pages: int | None = None) -> bytes:
     if rest:
         raise ValueError("; ".join(dict.fromkeys(rest)))
     if missing:
-        raise Lacking("".join(dict.fromkeys(missing)), written)
+        raise MissingGlyphError("".join(dict.fromkeys(missing)), written)
     return written
 
 
@@ -127,11 +127,11 @@ def _weasyprint() -> ModuleType:
     except (ImportError, OSError) as refusal:
         missing = "WeasyPrint" if isinstance(refusal, ImportError) else "Pango"
         how = "pip install weasyprint jinja2" if missing == "WeasyPrint" else _HOW.get(sys.platform, _HOW["linux"])
-        raise PangoMissing(f"{missing} is missing; install it with: {how}") from refusal
+        raise PangoMissingError(f"{missing} is missing; install it with: {how}") from refusal
     return cast(ModuleType, weasyprint)
 
 
-def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[Installed, frozenset[str]]]) -> Any:
+def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[InstalledFont, frozenset[str]]]) -> Any:
     """Return the fetcher for built-in fonts, these others, and pictures embedded in the page; it refuses other addresses."""
     fetch_data = weasyprint.urls.URLFetcher.fetch
 
@@ -144,12 +144,12 @@ def _fetcher(weasyprint: ModuleType, others: Mapping[str, tuple[Installed, froze
             if address.scheme != SCHEME or not (other or cut in FILES):
                 raise ValueError(f"{url} is not an address of printgen's own files")
             if other is None:
-                return weasyprint.urls.URLFetcherResponse(url, reading.content(file(cast(Cut, cut))))
+                return weasyprint.urls.URLFetcherResponse(url, reading.read_bytes(font_file(cast(Cut, cut))))
             # Subset to the characters in use, or complete if letters are joined with the help of its other tables. Pango sets
             # the space after a word in the font of the word.
-            (font, used), spaces = other, {char for char in " \xa0" if has(other[0].file, char)}
-            joined = any(from_the_right(char) or interwoven(char) for char in used)
-            content = reading.content(font.file) if joined else cut_down(font, used | spaces)
+            (font, used), spaces = other, {char for char in " \xa0" if has_character(other[0].file, char)}
+            joined = any(has_right_to_left(char) or is_complex_script(char) for char in used)
+            content = reading.read_bytes(font.file) if joined else subset_installed(font, used | spaces)
             return weasyprint.urls.URLFetcherResponse(url, content)
 
     return BuiltinFetcher()

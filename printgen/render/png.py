@@ -45,7 +45,7 @@ def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
     return covered / paper if paper else 0.0
 
 
-def pages(pdf: bytes) -> int:
+def page_count(pdf: bytes) -> int:
     """Return the number of pages in the PDF."""
     with closing(PdfDocument(pdf)) as document:
         return len(document)

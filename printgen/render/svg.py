@@ -7,15 +7,15 @@ from base64 import b64encode
 from functools import cache
 from typing import TYPE_CHECKING, Any, assert_never
 
-from printgen.drawing.fonts.fontfile import Installed
-from printgen.drawing.fonts.scripts import from_the_right
-from printgen.drawing.fonts.typeface import advance, stretches, width
+from printgen.drawing.fonts.fontfile import InstalledFont
+from printgen.drawing.fonts.scripts import has_right_to_left
+from printgen.drawing.fonts.typeface import font_runs, run_width, width
 from printgen.drawing.inks import RGB, Ink, Palette
 from printgen.drawing.marks import BEFORE, Circle, Cut, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
-from printgen.drawing.plan import Placed, Plan
-from printgen.drawing.portrait import grey
-from printgen.render.webfont import Characters, Name, characters, named, rule
-from printgen.units import Box, Size, points
+from printgen.drawing.plan import PlacedFace, Plan
+from printgen.drawing.portrait import without_colours
+from printgen.render.webfont import Characters, CssFont, characters, css_font, font_face_rule
+from printgen.units import Box, Size, points_to_mm
 
 if TYPE_CHECKING:
     from svgwrite.base import BaseElement
@@ -39,11 +39,11 @@ def render_plan(plan: Plan, palette: Palette, embed_fonts: bool = True) -> tuple
         embed_fonts: whether to embed the characters in use. Each typeface is subset once, which takes most of the time.
             Otherwise viewers look for the fonts by name (see `webfont.NAMES`).
     """
-    marks = (mark for sheet in plan.sheets for placed in sheet.placed for mark in placed.face.marks)
+    marks = (mark for sheet in plan.sheets for placed in sheet.faces for mark in placed.face.marks)
     used, texts = characters(marks) if embed_fonts else {}, []
     for sheet in plan.sheets:
         picture = _Picture(sheet.size, palette, " · ".join((plan.title, *sheet.bookmark)))
-        for placed in sheet.placed:
+        for placed in sheet.faces:
             picture.place(placed)
         texts.append(picture.text(used))
     return tuple(texts)
@@ -62,7 +62,7 @@ def render_face(
         number: its number among several drawings on one page, for its ids.
     """
     picture = _Picture(face.size, palette, title or face.name)
-    picture.place(Placed(face, 0, 0))
+    picture.place(PlacedFace(face, 0, 0))
     text = picture.text(characters(face.marks) if embed_fonts else {})
     return _IDS.sub(rf"\g<0>{number}-", text) if number else text
 
@@ -90,24 +90,24 @@ class _Picture:
         self._pictures: dict[bytes, str] = {}
         self._symbols: dict[str, Glyph] = {}
         self._clips: dict[Box, str] = {}
-        self._fonts: set[Cut | Installed] = set()
+        self._fonts: set[Cut | InstalledFont] = set()
 
     def text(self, used: Characters) -> str:
         """Return the finished SVG, with the fonts that it uses."""
-        rules = [rule(font, chars) for font, chars in used.items() if font in self._fonts]
+        rules = [font_face_rule(font, chars) for font, chars in used.items() if font in self._fonts]
         if rules:
             self._drawing.embed_stylesheet("\n".join(rules))
         return str(self._drawing.tostring()) + "\n"
 
-    def place(self, placed: Placed) -> None:
+    def place(self, placed: PlacedFace) -> None:
         """Place a face on the sheet, turned around its own centre."""
         group = self._drawing.g()
         if placed.x or placed.y or placed.turn:
             centre = f"{_n(placed.face.size.width / 2)} {_n(placed.face.size.height / 2)}"
             turn = f" rotate({_n(placed.turn)} {centre})" if placed.turn else ""
             group["transform"] = f"translate({_n(placed.x)} {_n(placed.y)}){turn}"
-        if placed.shown is not None:
-            visible = placed.shown
+        if placed.visible_part is not None:
+            visible = placed.visible_part
             if visible not in self._clips:
                 self._clips[visible] = f"clip-{len(self._clips) + 1}"
                 path = self._drawing.clipPath(id=self._clips[visible])
@@ -151,7 +151,7 @@ class _Picture:
     def _embedded(self, content: bytes) -> str:
         """Return the id of a picture, one unit wide and high from its upper left corner, which is embedded once."""
         if content not in self._pictures:
-            data = grey(content) if self._grey else content
+            data = without_colours(content) if self._grey else content
             kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
             self._pictures[content] = f"picture-{len(self._pictures) + 1}"
             address = f"data:image/{kind};base64,{b64encode(data).decode('ascii')}"
@@ -167,11 +167,11 @@ class _Picture:
         return paint
 
     def _text(self, mark: Text) -> BaseElement:
-        parts = stretches(mark.text, mark.cut)
+        parts = font_runs(mark.text, mark.cut)
         self._fonts.update(part.font for part in parts)
         attributes: dict[str, Any] = {
-            **_set_in(named(mark.cut)),
-            "font_size": _n(points(mark.size)),
+            **_set_in(css_font(mark.cut)),
+            "font_size": _n(points_to_mm(mark.size)),
             "fill": self._lines[mark.ink],
         }
         if mark.turn:
@@ -187,9 +187,9 @@ class _Picture:
         x = mark.x - BEFORE[mark.anchor] * width(mark.text, mark.cut, mark.size)
         for part in parts:
             # Already in the order of the line; override prevents a browser from reversing it again.
-            text = f"\u202d{part.text}\u202c" if from_the_right(part.text) else part.text
-            line.add(self._drawing.tspan(text, (_n(x), _n(mark.y)), **_set_in(named(part.font), upright=True)))
-            x += advance(part, mark.size)
+            text = f"\u202d{part.text}\u202c" if has_right_to_left(part.text) else part.text
+            line.add(self._drawing.tspan(text, (_n(x), _n(mark.y)), **_set_in(css_font(part.font), upright=True)))
+            x += run_width(part, mark.size)
         return line
 
     def _symbol(self, glyph: Glyph) -> str:
@@ -208,7 +208,7 @@ class _Picture:
         return id_
 
 
-def _set_in(name: Name, upright: bool = False) -> dict[str, Any]:
+def _set_in(name: CssFont, upright: bool = False) -> dict[str, Any]:
     """Return the attributes that select a font; `upright` also sets default values explicitly."""
     attributes: dict[str, Any] = {"font_family": f"'{name.family}', {name.fallback}"}
     if name.weight != 400 or upright:

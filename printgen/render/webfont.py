@@ -9,12 +9,12 @@ from functools import lru_cache
 from msgspec import Struct
 
 from printgen.drawing.fonts import fontfile
-from printgen.drawing.fonts.fontfile import Installed
-from printgen.drawing.fonts.typeface import WEIGHTS, file, stretches
+from printgen.drawing.fonts.fontfile import InstalledFont
+from printgen.drawing.fonts.typeface import WEIGHTS, font_file, font_runs
 from printgen.drawing.marks import Cut, Mark, Text, Use
 
 
-class Name(Struct, frozen=True):
+class CssFont(Struct, frozen=True):
     """The CSS properties of a font."""
 
     family: str
@@ -28,32 +28,32 @@ class Name(Struct, frozen=True):
         return f"@font-face{{font-family:'{self.family}';{look};src:{source}}}"
 
 
-NAMES: dict[Cut, Name] = {
-    "text": Name("Source Sans Pro", "sans-serif"),
-    "semibold": Name("Source Sans Pro", "sans-serif", WEIGHTS["semibold"]),
-    "strong": Name("Source Sans Pro", "sans-serif", WEIGHTS["strong"]),
-    "slant": Name("Source Sans Pro", "sans-serif", style="italic"),
-    "display": Name("Source Serif Pro", "serif", WEIGHTS["display"]),
-    "heavy": Name("Source Sans Pro", "sans-serif", WEIGHTS["heavy"]),
+NAMES: dict[Cut, CssFont] = {
+    "text": CssFont("Source Sans Pro", "sans-serif"),
+    "semibold": CssFont("Source Sans Pro", "sans-serif", WEIGHTS["semibold"]),
+    "strong": CssFont("Source Sans Pro", "sans-serif", WEIGHTS["strong"]),
+    "slant": CssFont("Source Sans Pro", "sans-serif", style="italic"),
+    "display": CssFont("Source Serif Pro", "serif", WEIGHTS["display"]),
+    "heavy": CssFont("Source Sans Pro", "sans-serif", WEIGHTS["heavy"]),
 }
 
-Characters = dict[Cut | Installed, frozenset[str]]
+Characters = dict[Cut | InstalledFont, frozenset[str]]
 
 
-def named(font: Cut | Installed) -> Name:
+def css_font(font: Cut | InstalledFont) -> CssFont:
     """Return the CSS properties of the font."""
-    return NAMES[font] if isinstance(font, str) else Name(font.family, "sans-serif", font.weight)
+    return NAMES[font] if isinstance(font, str) else CssFont(font.family, "sans-serif", font.weight)
 
 
 def characters(marks: Iterable[Mark]) -> Characters:
     """Return the characters that the marks set, including those in glyphs, by font: built-in cuts first, then installed fonts."""
-    found: dict[Cut | Installed, set[str]] = {}
+    found: dict[Cut | InstalledFont, set[str]] = {}
     met: set[int] = set()
     ahead = list(marks)
     while ahead:
         mark = ahead.pop()
         if isinstance(mark, Text):
-            for part in stretches(mark.text, mark.cut):
+            for part in font_runs(mark.text, mark.cut):
                 found.setdefault(part.font, set()).update(part.text)
         elif isinstance(mark, Use) and id(mark.glyph) not in met:
             met.add(id(mark.glyph))
@@ -64,14 +64,14 @@ def characters(marks: Iterable[Mark]) -> Characters:
 
 
 @lru_cache(maxsize=64)
-def rule(font: Cut | Installed, used: frozenset[str]) -> str:
+def font_face_rule(font: Cut | InstalledFont, used: frozenset[str]) -> str:
     """Return the `@font-face` rule of a font with the used characters; the same text every time."""
-    content = subset(font, used) if isinstance(font, str) else fontfile.cut_down(font, used)
+    content = subset_cut(font, used) if isinstance(font, str) else fontfile.subset_installed(font, used)
     data = b64encode(content).decode("ascii")
-    return named(font).face(f"url(data:font/ttf;base64,{data}) format('truetype')")
+    return css_font(font).face(f"url(data:font/ttf;base64,{data}) format('truetype')")
 
 
 @lru_cache(maxsize=64)
-def subset(cut: Cut, used: frozenset[str]) -> bytes:
+def subset_cut(cut: Cut, used: frozenset[str]) -> bytes:
     """Return the TrueType file of a cut, reduced to the used characters; the same bytes every time."""
-    return fontfile.subset(file(cut), used)
+    return fontfile.subset_file(font_file(cut), used)

@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printgen.files import MANIFEST, listed
+from printgen.files import MANIFEST, listed_files
 
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Kind, Library
-    from printgen.files import Facts, Put
+    from printgen.files import Facts, WrittenFiles
 
 AT_100 = "Print at 100 % (actual size), one page per sheet."
 BY_THE_SCALES = (
@@ -26,7 +26,7 @@ BY_THE_PARTS = (
 NAMED = 4
 
 
-def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
+def product_lines(folder: Path, put: WrittenFiles, order: Sequence[str] = ()) -> list[str]:
     """Return one line per product, the total if there are several, then the next steps.
 
     If nothing was written, say that the files are up to date.
@@ -36,7 +36,7 @@ def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
         order: the products' ids in the order of the lines; files of other products come first.
     """
     if not put.written:
-        return unchanged(folder, put)
+        return unchanged_lines(folder, put)
     batches = _batches(put, order)
     lines = []
     for names in batches.values():
@@ -45,11 +45,11 @@ def made(folder: Path, put: Put, order: Sequence[str] = ()) -> list[str]:
         lines.append(f"{file if len(names) == 1 else file.parent}: {_sums([put.listed[name] for name in names])}{kept}")
     if len(batches) > 1:
         lines.append(f"total: {_sums(_made_files(put).values())}")
-    remarks = (*others(folder, put), *_sides(put, batches), *_copies(put, batches))
+    remarks = (*foreign_lines(folder, put), *_sides(put, batches), *_copies(put, batches))
     return [*lines, *remarks, *_next(_made_files(put).values())]
 
 
-def kits(done: Sequence[tuple[Path, Put, Sequence[str]]]) -> list[str]:
+def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[str]:
     """Return the closing lines for several games: one line per game, its two-sided products, and once the next steps.
 
     Args:
@@ -58,11 +58,11 @@ def kits(done: Sequence[tuple[Path, Put, Sequence[str]]]) -> list[str]:
     lines = []
     for folder, put, order in done:
         if not put.written:
-            lines += unchanged(folder, put)
+            lines += unchanged_lines(folder, put)
             continue
         lines += [
             f"{folder}: {_sums(_made_files(put).values())}",
-            *others(folder, put),
+            *foreign_lines(folder, put),
             *_sides(put, _batches(put, order)),
         ]
     if not any(put.written for _folder, put, _order in done):
@@ -73,7 +73,7 @@ def kits(done: Sequence[tuple[Path, Put, Sequence[str]]]) -> list[str]:
     return [*lines, *_next(every)]
 
 
-def others(folder: Path, put: Put) -> list[str]:
+def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
     """Return lines about files that printgen did not create, or that were changed since; empty if there are none."""
     remarks: list[str] = []
     if put.distrusted:
@@ -93,7 +93,7 @@ def others(folder: Path, put: Put) -> list[str]:
     return remarks
 
 
-def _twins(folder: Path, put: Put) -> list[str]:
+def _twins(folder: Path, put: WrittenFiles) -> list[str]:
     """Return the other files of the same products in the folder, printed with the same options.
 
     Their data differs, for example by a house rule.
@@ -104,15 +104,15 @@ def _twins(folder: Path, put: Put) -> list[str]:
         return json.dumps([facts.get("product"), facts.get("options"), facts.get("form")], sort_keys=True)
 
     mine = {printed(facts) for facts in put.listed.values()}
-    beside = {name: facts for name, facts in listed(folder).items() if name not in put.listed and "/" not in name}
+    beside = {name: facts for name, facts in listed_files(folder).items() if name not in put.listed and "/" not in name}
     return sorted(name for name, facts in beside.items() if printed(facts) in mine)
 
 
-def unchanged(folder: Path, put: Put) -> list[str]:
+def unchanged_lines(folder: Path, put: WrittenFiles) -> list[str]:
     """Return the line for files that are up to date."""
     count = len(_made_files(put))
-    line = f"{counted(count, 'file')} in {folder} {'is' if count == 1 else 'are'} up to date"
-    return [*([line] if count else []), *others(folder, put)]
+    line = f"{format_count(count, 'file')} in {folder} {'is' if count == 1 else 'are'} up to date"
+    return [*([line] if count else []), *foreign_lines(folder, put)]
 
 
 def calibration(file: Path, flip: str) -> list[str]:
@@ -140,7 +140,7 @@ def profile(kept: Path, file: Path, flip: str, shift: tuple[float, float], angle
     ]
 
 
-def replaced(cases: Iterable[Case]) -> list[str]:
+def replacement_lines(cases: Iterable[Case]) -> list[str]:
     """Return one line for each built-in file from which a user's file replaces records, without duplicates."""
     ids: dict[tuple[str, str, str | None], list[str]] = {}
     for case in cases:
@@ -160,17 +160,17 @@ def clean(game: str, library: Library, kinds: Iterable[Kind]) -> str:
     return f"{game}: {', '.join(counts) or 'no records'}: no findings"
 
 
-def counted(number: int, word: str) -> str:
+def format_count(number: int, word: str) -> str:
     """Return a number with its noun: `1 page`, `2 pages`."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def _made_files(put: Put) -> dict[str, Facts]:
+def _made_files(put: WrittenFiles) -> dict[str, Facts]:
     """Return the facts of the files that printgen made, without files that were kept because somebody changed them."""
     return {name: facts for name, facts in put.listed.items() if name not in put.spared}
 
 
-def _batches(put: Put, order: Sequence[str]) -> dict[str, list[str]]:
+def _batches(put: WrittenFiles, order: Sequence[str]) -> dict[str, list[str]]:
     """Return the names of the files by product: a single file, or a folder of images."""
     batches: dict[str, list[str]] = {}
     places = {id: place for place, id in enumerate(order)}
@@ -192,9 +192,9 @@ def _sums(facts: Collection[Facts]) -> str:
     pages, size = (sum(it[of] for it in facts) for of in ("pages", "bytes"))
     sheets = sum(it["sheets"] * it.get("copies", 1) for it in facts)
     parts = [
-        counted(len(facts), "file"),
-        counted(pages, "page"),
-        f"{counted(sheets, 'sheet')} of paper",
+        format_count(len(facts), "file"),
+        format_count(pages, "page"),
+        f"{format_count(sheets, 'sheet')} of paper",
         f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.0f} kB",
     ]
     # The share of the paper covered by ink, averaged over the pages for which it is known.
@@ -204,7 +204,7 @@ def _sums(facts: Collection[Facts]) -> str:
     return ", ".join(parts)
 
 
-def _sides(put: Put, batches: Mapping[str, list[str]]) -> list[str]:
+def _sides(put: WrittenFiles, batches: Mapping[str, list[str]]) -> list[str]:
     """Return lines that say which products to print two-sided, if any, and which may be."""
     either = [name for name, names in batches.items() if put.listed[names[0]].get("either")]
     may = f"{_listed(either)} may also be printed two-sided: each player's pages are then on the same leaf."
@@ -217,7 +217,7 @@ def _sides(put: Put, batches: Mapping[str, list[str]]) -> list[str]:
         # Folded or glued pieces are printed one-sided. Text on two sides may also be printed on separate sheets.
         facts = [put.listed[name] for batch in two for name in batches[batch]]
         pages, sheets = (sum(it[of] * it.get("copies", 1) for it in facts) for of in ("pages", "sheets"))
-        fewer = f"which takes {counted(sheets, 'sheet')} of paper instead of {pages}"
+        fewer = f"which takes {format_count(sheets, 'sheet')} of paper instead of {pages}"
         return [f"Print everything one-sided; {_listed(two)} may be printed two-sided, {fewer}.", *too]
     flip = options["flip"]
     two_sided = f"Print these two-sided, flipping on the {flip} edge: {_listed(two)}"
@@ -225,7 +225,7 @@ def _sides(put: Put, batches: Mapping[str, list[str]]) -> list[str]:
     return [f"{two_sided}; these one-sided: {_listed(one)}." if one else f"{two_sided}.", *too]
 
 
-def _copies(put: Put, batches: Mapping[str, list[str]]) -> list[str]:
+def _copies(put: WrittenFiles, batches: Mapping[str, list[str]]) -> list[str]:
     """Return a line for each number of copies above one, with the products to print that often."""
     often: dict[int, list[str]] = {}
     for name, names in batches.items():

@@ -13,10 +13,10 @@ from urllib.parse import quote
 
 from printgen import __version__
 from printgen.data.edits import Fix, RenameKey
-from printgen.data.findings import Finding, Place, Severity, bounded
+from printgen.data.findings import Finding, Place, Severity, limit_findings
 from printgen.data.yaml import lines
-from printgen.report.closing import counted
-from printgen.report.table import aligned
+from printgen.report.closing import format_count
+from printgen.report.table import align_rows
 
 ReadLine = Callable[[str, int], str | None]
 
@@ -55,7 +55,7 @@ def counts(findings: Sequence[Finding], form: str, titles: Mapping[str, str]) ->
         names = ("code", "severity", "count", "title")
         return json.dumps([dict(zip(names, it, strict=True)) for it in checks], ensure_ascii=False, indent=2)
     rows = [(code, severity, f"{number:>6}", title) for code, severity, number, title in checks]
-    return "\n".join([*aligned(rows), summary(findings)])
+    return "\n".join([*align_rows(rows), summary(findings)])
 
 
 def text(findings: Sequence[Finding], read_line: ReadLine, color: bool) -> str:
@@ -64,16 +64,16 @@ def text(findings: Sequence[Finding], read_line: ReadLine, color: bool) -> str:
     Args:
         read_line: returns a line of a file, counted from 1, or None if it is not available.
     """
-    blocks = ["\n".join(_block(found, read_line, color)) for found in bounded(findings)]
+    blocks = ["\n".join(_block(found, read_line, color)) for found in limit_findings(findings)]
     return "\n\n".join([*blocks, summary(findings)])
 
 
 def summary(findings: Sequence[Finding]) -> str:
     """Return the number of findings, such as `2 errors, 1 warning in 3 files`."""
     numbers = {severity: sum(found.severity is severity for found in findings) for severity in Severity}
-    counts = [counted(number, severity) for severity, number in numbers.items() if number]
+    counts = [format_count(number, severity) for severity, number in numbers.items() if number]
     files = len({found.place.file for found in findings if found.place})
-    where = f" in {counted(files, 'file')}" if files else ""
+    where = f" in {format_count(files, 'file')}" if files else ""
     return f"{', '.join(counts)}{where}" if counts else "no findings"
 
 
@@ -164,7 +164,7 @@ def as_json(findings: Sequence[Finding]) -> str:
             "hint": found.hint,
             "fix": _fix(found.fix),
         }
-        for found in bounded(findings)
+        for found in limit_findings(findings)
     ]
     return json.dumps(objects, ensure_ascii=False, indent=2)
 
@@ -183,7 +183,7 @@ def sarif(findings: Sequence[Finding], titles: Mapping[str, str] | None = None) 
     Args:
         titles: the titles of the checks, by code.
     """
-    ordered, texts = bounded(findings), titles or {}
+    ordered, texts = limit_findings(findings), titles or {}
     codes = sorted({found.code for found in ordered})
     rules = [{"id": code, **({"shortDescription": {"text": texts[code]}} if code in texts else {})} for code in codes]
     run = {

@@ -8,7 +8,7 @@ from typing import cast
 from printgen.data.kind import Case
 from printgen.data.kinds import READINGS
 from printgen.data.records.readings import Reading
-from printgen.report.table import aligned, fitted
+from printgen.report.table import align_rows, wrap_text
 
 HEAD = (
     "Passages with two readings, and figures for which two sources differ. * marks the printed one.",
@@ -31,8 +31,8 @@ def listing(game: str, cases: Iterable[Case], width: int | None = None) -> str:
     for case in every:
         reading = cast(Reading, case.record)
         lines += ["", f"{reading.reading}: {reading.topic}" if case.kind.name == READINGS else reading.topic]
-        lines += aligned(_rows(reading), indent="  ")
-    return fitted("\n".join(lines), width)
+        lines += align_rows(_rows(reading), indent="  ")
+    return wrap_text("\n".join(lines), width)
 
 
 def _settable(case: Case) -> tuple[str, str]:

@@ -17,11 +17,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.data.figures import Figure, columns, figures, prints, said, sources
+from printgen.data.figures import Figure, columns, figures, format_value, prints_figure, sources
 from printgen.data.kind import Case
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Source
-from printgen.report.table import aligned, in_parts
+from printgen.report.table import align_rows, split_table
 
 VALUE_WIDTH, NARROWEST, REMARK_WIDTH = 46, 20, 96
 #: The maximum number of characters of a figure in a table column.
@@ -55,9 +55,9 @@ def screen(cases: Sequence[Case], width: int | None = None) -> str:
     name = next((case.record.name for case in cases if hasattr(case.record, "name")), None)
     lines = [f"{name} ({cases[0].id})" if name else cases[0].id]
     for case in cases:
-        rows = aligned(_rows(case, rules), indent="  ")
+        rows = align_rows(_rows(case, rules), indent="  ")
         if width and (over := max(map(len, rows), default=0) - width) > 0:
-            rows = aligned(_rows(case, rules, max(NARROWEST, VALUE_WIDTH - over)), indent="  ")
+            rows = align_rows(_rows(case, rules, max(NARROWEST, VALUE_WIDTH - over)), indent="  ")
         lines += ["", f"{case.kind.name}: {case.document.file}", *rows]
     for title, remarks in (
         ("notes", [f"{figure}: {note}" for case in cases for figure, note in case.record.notes.items()]),
@@ -83,7 +83,7 @@ def table(cases: Iterable[tuple[Case, ...]], width: int | None = None) -> str:
     names = dict.fromkeys(name for _, cells in things for name in cells)
     short = [name for name in names if all(len(cells.get(name, "")) <= CELL for _, cells in things)]
     rows = [("id", *short), *((id, *(cells.get(name, "") for name in short)) for id, cells in things)]
-    return "\n\n".join("\n".join(lines) for lines in in_parts(rows, width))
+    return "\n\n".join("\n".join(lines) for lines in split_table(rows, width))
 
 
 def source(told: Source | None) -> str:
@@ -112,9 +112,9 @@ def _rows(case: Case, rules: list[str], room: int = VALUE_WIDTH) -> Iterable[tup
         value = ", ".join(_listed(group, head))
         first, *more = wrap(value, room, break_long_words=False, break_on_hyphens=False) or [""]
         where = source(origin)
-        if origin and origin.why:
-            rules += [] if origin.why in rules else [origin.why]
-            where += f" [{rules.index(origin.why) + 1}]"
+        if origin and origin.method:
+            rules += [] if origin.method in rules else [origin.method]
+            where += f" [{rules.index(origin.method) + 1}]"
         if origin and origin.scanned_as:
             where += f"; scanned as {origin.scanned_as}"
         yield head, first, origin.status if origin else "", where.strip()
@@ -128,17 +128,17 @@ def _listed(group: Iterable[Figure], head: str) -> Iterator[str]:
     for figure in group:
         inner = figure.path.removeprefix(head).removeprefix(".")
         above, _, last = inner.rpartition(".")
-        if above and said(figure.value).startswith(f"{last} "):
-            yield said(figure.value) if above == before else f"{above} {said(figure.value)}"
+        if above and format_value(figure.value).startswith(f"{last} "):
+            yield format_value(figure.value) if above == before else f"{above} {format_value(figure.value)}"
             before = above
         else:
-            yield f"{inner} {said(figure.value)}".strip()
+            yield f"{inner} {format_value(figure.value)}".strip()
             before = None
 
 
 def as_json(game: str, records: Iterable[Sequence[Case]]) -> str:
     """Return the records of each thing as JSON: all fields of its file, then each figure with its source."""
-    things = [{"id": cases[0].id, "records": [plain(case) for case in cases]} for cases in records]
+    things = [{"id": cases[0].id, "records": [case_as_dict(case) for case in cases]} for cases in records]
     return json.dumps({"game": game, "things": things}, ensure_ascii=False, indent=2, default=str)
 
 
@@ -150,11 +150,11 @@ def as_csv(records: Iterable[Sequence[Case]]) -> str:
     for cases in records:
         for case in cases:
             about = {"id": case.id, "kind": case.kind.name, "file": case.document.file}
-            writer.writerows({**about, **figure, "value": said(figure["value"])} for figure in _figures(case))
+            writer.writerows({**about, **figure, "value": format_value(figure["value"])} for figure in _figures(case))
     return page.getvalue().rstrip("\n")
 
 
-def plain(case: Case) -> dict[str, Any]:
+def case_as_dict(case: Case) -> dict[str, Any]:
     """Return a record as plain data: all fields of its file, then each figure with its source."""
     return {
         "kind": case.kind.name,
@@ -173,7 +173,7 @@ def _figures(case: Case) -> Iterator[dict[str, Any]]:
             "value": figure.value,
             **{part: getattr(origin, part, None) for part in ("status", "document", "section")},
             "scanned": origin.scanned_as if origin else None,
-            "rule": (origin.why or None) if origin else None,
+            "rule": (origin.method or None) if origin else None,
             "note": case.record.notes.get(figure.path),
         }
 
@@ -182,7 +182,7 @@ def _plain(value: object) -> Any:
     """Return a value for JSON; values other than numbers, texts and booleans become words."""
     if isinstance(value, tuple):
         return [_plain(entry) for entry in value]
-    return value if isinstance(value, bool | int | float | str) else said(value)
+    return value if isinstance(value, bool | int | float | str) else format_value(value)
 
 
 class Gap(Struct, frozen=True):
@@ -218,7 +218,7 @@ def gaps(cases: Iterable[Case]) -> Iterator[Gap]:
 
 
 def _state(origin: Source) -> str:
-    return "mirrored" if origin.mirror_of else origin.sure
+    return "mirrored" if origin.mirror_of else origin.certainty
 
 
 def listing(title: str, found: Iterable[Gap]) -> str:
@@ -240,7 +240,7 @@ def listing(title: str, found: Iterable[Gap]) -> str:
             records: dict[str, list[str]] = defaultdict(list)
             for gap in group:
                 where = source(gap.source) if gap.source else ""
-                reason = gap.source.why if gap.source else ""
+                reason = gap.source.method if gap.source else ""
                 scan = f"`{gap.source.scanned_as}`" if gap.source and gap.source.scanned_as else ""
                 records[f"{reason or scan}{f' ({where})' if where else ''}".strip()].append(gap.id)
             for reason, ids in sorted(records.items(), key=lambda entry: -len(entry[1])):
@@ -268,7 +268,7 @@ def summary(found: Sequence[Gap], products: Mapping[str, str]) -> str:
     rows.append(row("**all**", found))
     rest = list(found)
     for id, words in products.items():
-        printed = [gap for gap in found if prints(words, gap.kind, gap.id, gap.path)]
+        printed = [gap for gap in found if prints_figure(words, gap.kind, gap.id, gap.path)]
         rest = [gap for gap in rest if gap not in printed]
         rows.append(row(f"on {id}", printed))
     rows.append(row("on none of these", rest))
@@ -277,7 +277,7 @@ def summary(found: Sequence[Gap], products: Mapping[str, str]) -> str:
     return "\n".join(lines)
 
 
-def standing(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
+def games_table(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
     """Return the number of figures of each game by certainty, as a table in Markdown with one row per game.
 
     Each figure counts separately here, while `summary` counts a source once, whatever the number of its figures.

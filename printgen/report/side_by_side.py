@@ -11,7 +11,7 @@ from msgspec import Struct
 from printgen.data.figures import columns
 from printgen.data.kind import Case
 from printgen.report import show
-from printgen.report.table import in_parts
+from printgen.report.table import split_table
 
 UNKNOWN = "?"
 #: The maximum number of characters of a figure.
@@ -64,7 +64,7 @@ def screen(shared: Sequence[Case], games: Games, width: int | None = None) -> st
     used = {cell.status for row in found for cell in row.cells}
     legend = [f"{sign} {_MEANING[name]}" for name, sign in SIGNS.items() if name in used]
     legend += [f"{UNKNOWN} unknown"] if UNKNOWN in {cell.value for row in found for cell in row.cells} else []
-    parts = ["\n".join(lines) for lines in in_parts(table, width)]
+    parts = ["\n".join(lines) for lines in split_table(table, width)]
     return "\n\n".join(filter(None, (show.screen(shared, width), *parts, "; ".join(legend))))
 
 
@@ -76,6 +76,6 @@ def as_json(id: str, shared: Sequence[Case], games: Mapping[str, Sequence[Case]]
     """Return the same data for programs: each game's records, by its id."""
     return {
         "aircraft": id,
-        "shared": [show.plain(case) for case in shared],
-        "games": {game: [show.plain(case) for case in cases] for game, cases in games.items()},
+        "shared": [show.case_as_dict(case) for case in shared],
+        "games": {game: [show.case_as_dict(case) for case in cases] for game, cases in games.items()},
     }

@@ -14,10 +14,10 @@ _CELLS = re.compile(r" {2,}(?=\S)")
 
 def text(rows: Iterable[Sequence[str]], width: int | None = None) -> str:
     """Return the rows as text, wrapped to a width in characters if one is given."""
-    return fitted("\n".join(aligned(rows)), width)
+    return wrap_text("\n".join(align_rows(rows)), width)
 
 
-def aligned(rows: Iterable[Sequence[str]], indent: str = "") -> list[str]:
+def align_rows(rows: Iterable[Sequence[str]], indent: str = "") -> list[str]:
     """Return the rows as lines with aligned columns; the last column keeps its own length."""
     cells = [tuple(row) for row in rows]
     widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))] if cells else []
@@ -25,7 +25,7 @@ def aligned(rows: Iterable[Sequence[str]], indent: str = "") -> list[str]:
     return [f"{indent}{line}".rstrip() for line in lines]
 
 
-def in_parts(rows: Iterable[Sequence[str]], width: int | None, indent: str = "") -> list[list[str]]:
+def split_table(rows: Iterable[Sequence[str]], width: int | None, indent: str = "") -> list[list[str]]:
     """Return the rows as lines, split into several tables if they are too wide.
 
     Columns that do not fit the width follow in further tables, each of which repeats the first column.
@@ -43,10 +43,10 @@ def in_parts(rows: Iterable[Sequence[str]], width: int | None, indent: str = "")
             used = len(indent) + widths[0]
         parts[-1].append(column)
         used += len(GAP) + wide
-    return [aligned([[row[0], *(row[column] for column in part)] for row in cells], indent) for part in parts]
+    return [align_rows([[row[0], *(row[column] for column in part)] for row in cells], indent) for part in parts]
 
 
-def fitted(text: str, width: int | None) -> str:
+def wrap_text(text: str, width: int | None) -> str:
     """Return the text with lines wrapped between words to a width in characters; None for any width.
 
     Continuation lines start below the line's last column if there is enough space, otherwise a little further right

@@ -44,7 +44,7 @@ class State(Struct, frozen=True):
     data: Mapping[str, str]
 
 
-def now(project: Project, without: Collection[str] = ()) -> State:
+def current_state(project: Project, without: Collection[str] = ()) -> State:
     """Return the present state of the program and the data; `without` as for `data`."""
     return State(code(project.templates), data(project.data, without))
 
@@ -81,7 +81,7 @@ def _of_files(
         if followed
         else _link_target(file, folder)
         for number, folder in enumerate(folders)
-        for file, followed in reading.walked(folder, inside and not Path(folder).is_relative_to(PACKAGE), without)
+        for file, followed in reading.walk_files(folder, inside and not Path(folder).is_relative_to(PACKAGE), without)
         if not followed or file.lower().endswith(suffixes)
     }
 
@@ -89,7 +89,7 @@ def _of_files(
 def of_file(file: str | Path, most: int = 1 << 20) -> str:
     """Return the digest of a file's content; "" if it cannot be read."""
     try:
-        return sha256(reading.content(file, most)).hexdigest()[:DIGITS]
+        return sha256(reading.read_bytes(file, most)).hexdigest()[:DIGITS]
     except OSError:
         return ""
 

@@ -31,17 +31,17 @@ def digest(library: Library, kind: str) -> str:
     return sha256(repr(content).encode()).hexdigest()[:DIGITS]
 
 
-def written(case: Case) -> str:
+def record_digest(case: Case) -> str:
     """Return a digest of a record as written, including the source that its file gives."""
     return sha256(repr((case.kind.name, case.id, case.written)).encode()).hexdigest()[:DIGITS]
 
 
-def dumped(value: object) -> bytes:
+def pack_record(value: object) -> bytes:
     """Convert a record, or another dataclass of printgen, to bytes."""
     return pickle.dumps(value, protocol=5)
 
 
-def loaded(content: bytes) -> object:
+def unpack_record(content: bytes) -> object:
     """Return the value that `dumped` converted; None if it is damaged or contains classes that printgen does not define."""
     try:
         return _Records(io.BytesIO(content)).load()

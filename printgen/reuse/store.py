@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from printgen.files import reading, replace
-from printgen.files.own import NoHome, own
+from printgen.files.own import NoHomeError, user_folder
 
 #: The number of entries that are kept, more than the kits of all games have; the oldest are removed first.
 MOST = 96
@@ -24,8 +24,8 @@ def folder() -> Path:
     if path := os.environ.get("PRINTGEN_CACHE"):
         return Path(path)
     try:
-        return own("caches") / "printgen"
-    except NoHome:
+        return user_folder("caches") / "printgen"
+    except NoHomeError:
         # No folder can be created at this path, so nothing is stored.
         return Path(os.devnull, "printgen")
 
@@ -42,7 +42,7 @@ class Store(Struct, frozen=True):
         """Return the content stored under this name if its key is the same; otherwise None."""
         head = _head(key)
         try:
-            kept = reading.content(self._file(name)) if _private(self.folder) else b""
+            kept = reading.read_bytes(self._file(name)) if _private(self.folder) else b""
         except OSError:
             return None
         digest, content = kept[len(head) :][:DIGEST], kept[len(head) + DIGEST :]

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Anchor, Line, Text, Trim
-from printgen.sheets.order import DoesNotFit, Order, Piece
+from printgen.sheets.order import LayoutError, Piece, PieceOrder
 from printgen.units import Box, Size
 
 if TYPE_CHECKING:
@@ -69,22 +69,22 @@ class Block(Struct, frozen=True):
         return self.y + row * (self.cell.height + 2 * self.bleed)
 
     @property
-    def across(self) -> tuple[float, ...]:
+    def cut_heights(self) -> tuple[float, ...]:
         """The heights of the cuts that run across, from the top; a cut that two rows share is one."""
         return _once(self._top(row) + side for row in range(self.rows) for side in (0.0, self.cell.height))
 
     @property
-    def down(self) -> tuple[float, ...]:
+    def cut_positions(self) -> tuple[float, ...]:
         """The places of the cuts that run down, from the left."""
         return _once(self._left(column) + side for column in range(self.columns) for side in (0.0, self.cell.width))
 
     @property
-    def hull(self) -> Box:
+    def outer_box(self) -> Box:
         """What the cuts of the whole grid enclose."""
-        return Box(self.x, self.y, self.down[-1] - self.x, self.across[-1] - self.y)
+        return Box(self.x, self.y, self.cut_positions[-1] - self.x, self.cut_heights[-1] - self.y)
 
 
-def sheets(pieces: Iterable[Piece], field: Box, order: Order, foot: bool = False) -> list[tuple[Block, ...]]:
+def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: bool = False) -> list[tuple[Block, ...]]:
     """All copies of the pieces in blocks, sheet by sheet: sizes in the order in which they come, one under the other.
 
     field: where bleeds and crop marks may lie. foot: the blocks of a sheet lie at the field's foot, not at its head.
@@ -96,8 +96,8 @@ def sheets(pieces: Iterable[Piece], field: Box, order: Order, foot: bool = False
         by_trim.setdefault(piece.trim, []).extend([piece] * piece.copies)
     for trim, waiting in by_trim.items():
         while waiting:
-            used = filled[-1][-1].hull.bottom + filled[-1][-1].bleed + MARKS - field.y if filled[-1] else 0.0
-            block = _block(trim, waiting, field.below(used), order)
+            used = filled[-1][-1].outer_box.bottom + filled[-1][-1].bleed + MARKS - field.y if filled[-1] else 0.0
+            block = _block(trim, waiting, field.lower_part(used), order)
             if block is not None:
                 filled[-1].append(block)
                 waiting = waiting[len(block.cells) :]
@@ -108,20 +108,20 @@ def sheets(pieces: Iterable[Piece], field: Box, order: Order, foot: bool = False
                 bleed = 0.0 if trim.solid else order.bleed
                 wide, high = field.width - 2 * bleed, field.height - 2 * (MARKS + bleed)
                 kinds = {"fold": "half a folded sheet", "glue": "a sheet that is trimmed for gluing"}
-                raise DoesNotFit(
+                raise LayoutError(
                     f"{waiting[0].front.name}: a piece of {size.width:g} x {size.height:g} mm does not fit on "
                     f"{kinds.get(order.assembly, 'a sheet')} of {sheet.width:g} x {sheet.height:g} mm, which has room for "
                     f"{wide:.0f} x {high:.0f} mm; take larger paper"
                 )
     last = [blocks[-1] for blocks in filled if blocks]
-    down = [field.bottom - MARKS - block.bleed - block.hull.bottom if foot else 0.0 for block in last]
+    down = [field.bottom - MARKS - block.bleed - block.outer_box.bottom if foot else 0.0 for block in last]
     return [
         tuple(replace(block, y=block.y + far) for block in blocks)
         for blocks, far in zip(filter(None, filled), down, strict=True)
     ]
 
 
-def _block(trim: Trim, pieces: list[Piece], free: Box, order: Order) -> Block | None:
+def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Block | None:
     """As many of the pieces as the free part of the field takes, turned where that takes more; None where it takes none."""
     bleed = 0.0 if trim.solid else order.bleed
 
@@ -130,10 +130,10 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: Order) -> Block | 
 
     upright, turned = (
         (many(free.width, size.width), many(free.height - 2 * MARKS, size.height))
-        for size in (trim.size, trim.size.turned)
+        for size in (trim.size, trim.size.transposed)
     )
     turn = min(turned[0] * turned[1], len(pieces)) > min(upright[0] * upright[1], len(pieces))
-    cell, (columns, rows) = (trim.size.turned, turned) if turn else (trim.size, upright)
+    cell, (columns, rows) = (trim.size.transposed, turned) if turn else (trim.size, upright)
     if not columns * rows:
         return None
     taken = _in_rows(pieces, columns, rows)
@@ -171,7 +171,7 @@ def _once(edges: Iterable[float]) -> tuple[float, ...]:
     return tuple(found)
 
 
-def on_cells(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[Piece, Box], ...]]:
+def die_cut_sheets(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[Piece, Box], ...]]:
     """All copies of the pieces, each in the middle of a cell of its own on a die-cut sheet, sheet by sheet. Raises DoesNotFit."""
     whole, cells = stock.piece, stock.cells
     for piece in pieces:
@@ -182,15 +182,15 @@ def on_cells(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[Piece,
         if not fits:
             given = f"{piece.front.name}: a piece of {size.width:g} x {size.height:g} mm"
             shape = f"round, {whole.width:g} mm across" if whole.is_circle else f"{whole.width:g} x {whole.height:g} mm"
-            raise DoesNotFit(f"{given} does not fit on {stock.name}, whose pieces are {shape}")
+            raise LayoutError(f"{given} does not fit on {stock.name}, whose pieces are {shape}")
     waiting = [piece for piece in pieces for _ in range(piece.copies)]
     return [
-        tuple((piece, cell.about(piece.trim.size)) for piece, cell in zip(waiting[start:], cells, strict=False))
+        tuple((piece, cell.centered_box(piece.trim.size)) for piece, cell in zip(waiting[start:], cells, strict=False))
         for start in range(0, len(waiting), len(cells))
     ]
 
 
-def bleed(piece: Piece, order: Order, stock: Stock) -> float:
+def allowed_bleed(piece: Piece, order: PieceOrder, stock: Stock) -> float:
     """How far art may show beyond the piece, mm: as ordered, but never onto a neighbour."""
     size, pitch = piece.trim.size, stock.pitch
     across = (pitch.x - size.width) / 2 if stock.columns > 1 else order.bleed
@@ -201,11 +201,11 @@ def bleed(piece: Piece, order: Order, stock: Stock) -> float:
 def crop_marks(blocks: Iterable[Block]) -> Iterator[Line]:
     """A mark at both ends of every cut."""
     for block in blocks:
-        hull = block.hull.inset(-block.bleed)
-        for y in block.across:
+        hull = block.outer_box.inset(-block.bleed)
+        for y in block.cut_heights:
             yield Line(hull.x - FAR, y, hull.x - NEAR, y, Ink.BLACK, CUT)
             yield Line(hull.right + NEAR, y, hull.right + FAR, y, Ink.BLACK, CUT)
-        for x in block.down:
+        for x in block.cut_positions:
             yield Line(x, hull.y - FAR, x, hull.y - NEAR, Ink.BLACK, CUT)
             yield Line(x, hull.bottom + NEAR, x, hull.bottom + FAR, Ink.BLACK, CUT)
 
@@ -223,12 +223,12 @@ def cut_numbers(blocks: tuple[Block, ...]) -> tuple[Text, ...]:
         return index < count - 1 if not block.bleed else index % 2 == 0
 
     for block in blocks:
-        x = block.hull.x - block.bleed - NEAR
-        for index, y in enumerate(block.across):
-            number(x, y + 2.0 if first(block, index, len(block.across)) else y - _ASIDE, "end")
+        x = block.outer_box.x - block.bleed - NEAR
+        for index, y in enumerate(block.cut_heights):
+            number(x, y + 2.0 if first(block, index, len(block.cut_heights)) else y - _ASIDE, "end")
     for block in blocks:
-        y = block.hull.y - block.bleed - NEAR - 0.4
-        for index, x in enumerate(block.down):
-            right = first(block, index, len(block.down))
+        y = block.outer_box.y - block.bleed - NEAR - 0.4
+        for index, x in enumerate(block.cut_positions):
+            right = first(block, index, len(block.cut_positions))
             number(x + (_ASIDE if right else -_ASIDE), y, "start" if right else "end")
     return tuple(found)

@@ -13,10 +13,10 @@ from math import degrees
 from printgen.drawing.frame import FOOT, MARGIN, rulers
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Circle, Face, Line, Mark, Rect, Text
-from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.sheets.how_to import both_sides_words, head, told
-from printgen.sheets.order import Order
-from printgen.sheets.profile import Flip, NoProfile, Profile, flipped, laid, profile
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
+from printgen.sheets.how_to import both_sides_words, head_marks, sentence_lines
+from printgen.sheets.order import PieceOrder
+from printgen.sheets.profile import Flip, Profile, ProfileError, flip_mirror, make_profile, place_turned
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -30,7 +30,7 @@ SLIP = 0.8
 Reading = tuple[float, float]
 
 
-def middles(paper: Size) -> dict[str, Point]:
+def square_centers(paper: Size) -> dict[str, Point]:
     """The middles of the squares on the front, from the middle of the sheet (mm): A above, B left, C in the middle, D right,
     E below."""
     aside, down = paper.width / 2 - MARGIN - SQUARE / 2, min(68.0, paper.height / 2 - MARGIN - SQUARE)
@@ -38,7 +38,7 @@ def middles(paper: Size) -> dict[str, Point]:
     return {letter: Point(x, y) for letter, (x, y) in zip(LETTERS, places, strict=True)}
 
 
-def calibration(paper: Size, flip: Flip = "long") -> Plan:
+def calibration_page(paper: Size, flip: Flip = "long") -> Plan:
     """The page to calibrate a printer with: both of its sides."""
     words = (
         _("1. Print this page on both sides at 100 %, as you print everything else. Measure the ruler below."),
@@ -54,7 +54,7 @@ def calibration(paper: Size, flip: Flip = "long") -> Plan:
     return _plan(_("Calibration"), paper, flip, None, words)
 
 
-def verify(paper: Size, kept: Profile, flip: Flip = "long") -> Plan:
+def verification_page(paper: Size, kept: Profile, flip: Flip = "long") -> Plan:
     """The page that proves a profile: printed with it, each pin comes out in the ring on the back."""
     words = (
         _("This page was printed with the profile {name}.").format(name=kept.name),
@@ -67,7 +67,7 @@ def verify(paper: Size, kept: Profile, flip: Flip = "long") -> Plan:
     return _plan(_("Proof of profile {name}").format(name=kept.name), paper, flip, kept, words)
 
 
-def read(name: str, readings: Mapping[str, Reading], paper: Size) -> Profile:
+def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Size) -> Profile:
     """The profile from what was read (x, y) in squares, by their letters: the shift, angle and scale that come nearest to all of
     it. Of one square, or two, the shift alone is taken.
 
@@ -75,9 +75,9 @@ def read(name: str, readings: Mapping[str, Reading], paper: Size) -> Profile:
     """
     for letter, (x, y) in readings.items():
         try:
-            profile(name, x, y)
-        except NoProfile as refusal:
-            raise NoProfile(f"square {letter}: {refusal}") from None
+            make_profile(name, x, y)
+        except ProfileError as refusal:
+            raise ProfileError(f"square {letter}: {refusal}") from None
     turn, shift = _fitted(readings, paper)
     if len(readings) > 3 and _worst(readings, paper) > SLIP / 2:
         # The one without which the others fit best.
@@ -87,15 +87,15 @@ def read(name: str, readings: Mapping[str, Reading], paper: Size) -> Profile:
         wanted = _places(paper)[odd] * (told_turn - 1) + told_shift
         far, told_there = abs(complex(*readings[odd]) - wanted), f"{wanted.real:.1f} {wanted.imag:.1f}"
         if far > SLIP:
-            raise NoProfile(
+            raise ProfileError(
                 f"square {odd} reads {far:.1f} mm off what the others tell, which is {told_there}: read it again"
             )
-    return profile(name, round(shift.real, 6), round(shift.imag, 6), degrees(phase(turn)), abs(turn))
+    return make_profile(name, round(shift.real, 6), round(shift.imag, 6), degrees(phase(turn)), abs(turn))
 
 
 def _places(paper: Size) -> dict[str, complex]:
     """The middles of the squares as they lie on the back, which is seen with the letters upright."""
-    return {letter: complex(-at.x, at.y) for letter, at in middles(paper).items()}
+    return {letter: complex(-at.x, at.y) for letter, at in square_centers(paper).items()}
 
 
 def _fitted(readings: Mapping[str, Reading], paper: Size) -> tuple[complex, complex]:
@@ -119,26 +119,26 @@ def _worst(readings: Mapping[str, Reading], paper: Size) -> float:
 
 
 def _plan(name: str, paper: Size, flip: Flip, kept: Profile | None, words: tuple[str, ...]) -> Plan:
-    mirror = flipped(paper, flip)
-    order = Order(paper, "duplex", flip)
-    front: list[Placed] = []
-    back: list[Placed] = []
+    mirror = flip_mirror(paper, flip)
+    order = PieceOrder(paper, "duplex", flip)
+    front: list[PlacedFace] = []
+    back: list[PlacedFace] = []
     size = Size(SQUARE, SQUARE)
-    for letter, at in middles(paper).items():
+    for letter, at in square_centers(paper).items():
         left, top = paper.width / 2 + at.x - SQUARE / 2, paper.height / 2 + at.y - SQUARE / 2
         box = Box(left, top, SQUARE, SQUARE)
-        front.append(laid(Face(f"cross {letter}", size, tuple(_cross(letter))), box, 0, 0.5))
+        front.append(place_turned(Face(f"cross {letter}", size, tuple(_cross(letter))), box, 0, 0.5))
         target = Face(f"{'ring' if kept else 'scale'} {letter}", size, tuple(_ring(letter) if kept else _scale(letter)))
-        behind = laid(target, mirror.box(box), mirror.turn(0), 0.5)
-        back.append(kept.moved(behind, paper, flip) if kept else behind)
-    above = head((both_sides_words(flip),), order, True)
+        behind = place_turned(target, mirror.mirror_box(box), mirror.mirror_turn(0), 0.5)
+        back.append(kept.correct(behind, paper, flip) if kept else behind)
+    above = head_marks((both_sides_words(flip),), order, True)
     title, foot = Text(MARGIN, MARGIN + 12.0, name, 14, "display"), rulers(MARGIN, paper.height - FOOT)[:4]
-    said, _below = told(words, MARGIN + 18.5, paper)
-    front.append(Placed(Face("page", paper, (*above, title, *said, *foot)), 0, 0))
+    said, _below = sentence_lines(words, MARGIN + 18.5, paper)
+    front.append(PlacedFace(Face("page", paper, (*above, title, *said, *foot)), 0, 0))
     rings = _("Back. Look for the holes in the rings.")
     scales = _("Back. Hold the sheet with the letters upright, read each hole, and write X and Y in its square.")
-    behind_words = head((rings if kept else scales,), order, True)
-    back.append(Placed(Face("page", paper, (*behind_words, *foot)), 0, 0))
+    behind_words = head_marks((rings if kept else scales,), order, True)
+    back.append(PlacedFace(Face("page", paper, (*behind_words, *foot)), 0, 0))
     sides = (Sheet(paper, tuple(front), (_("front"),)), Sheet(paper, tuple(back), (_("back"),)))
     return Plan(f"printgen: {name}", name, sides)
 

@@ -8,8 +8,8 @@ from printgen.drawing.frame import MARGIN
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line, Mark, Rect, Text, polygon
 from printgen.drawing.text_block import wrap
-from printgen.sheets.order import Order
-from printgen.sheets.profile import Flip, flipped
+from printgen.sheets.order import PieceOrder
+from printgen.sheets.profile import Flip, flip_mirror
 from printgen.translation import _
 from printgen.units import Point, Size
 
@@ -22,7 +22,7 @@ _PICTURE = 9.0
 _CUTS: tuple[Cut, Cut] = ("text", "semibold")
 
 
-def front_words(order: Order, number: int, two_sided: bool, apart: bool = False) -> tuple[str, ...]:
+def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = False) -> tuple[str, ...]:
     """What to do with the front of a sheet. apart: backs are pieces of their own, to be stuck behind their fronts."""
     if apart:
         said = _("One-sided. Print at 100 %. Fronts come first, then backs, as separate pieces.")
@@ -50,20 +50,20 @@ def both_sides_words(flip: Flip) -> str:
     return _("Print both sides at 100 % and flip on the short edge.")
 
 
-def told(sentences: Iterable[str], y: float, paper: Size) -> tuple[tuple[Text, ...], float]:
+def sentence_lines(sentences: Iterable[str], y: float, paper: Size) -> tuple[tuple[Text, ...], float]:
     """Sentences one below the other within the margins of a paper, their first baseline at `y` mm; and the next baseline."""
     lines = [line for it in sentences for line in wrap(it, "text", 8.5, paper.width - 2 * MARGIN)]
     return tuple(Text(MARGIN, y + 4.0 * row, line, 8.5) for row, line in enumerate(lines)), y + 4.0 * len(lines)
 
 
-def back_words(order: Order, number: int) -> tuple[str, ...]:
+def back_words(order: PieceOrder, number: int) -> tuple[str, ...]:
     """What to do with the back of a sheet."""
     if order.assembly == "glue":
         return (_("Back of sheet {number}. Trim it to the frame and glue it to the back.").format(number=number),)
     return (_("Back of sheet {number}. Cut from the front.").format(number=number),)
 
 
-def head(words: tuple[str, ...], order: Order, flip: bool) -> tuple[Mark, ...]:
+def head_marks(words: tuple[str, ...], order: PieceOrder, flip: bool) -> tuple[Mark, ...]:
     """The words at the head of the sheet, behind a picture of the flip where there is one."""
     left = MARGIN + (_PICTURE if flip else 0.0)
     lines = _lines(words, order.sheet, flip)
@@ -71,7 +71,7 @@ def head(words: tuple[str, ...], order: Order, flip: bool) -> tuple[Mark, ...]:
     return (*(_flip_picture(order) if flip else ()), *text)
 
 
-def head_room(order: Order) -> float:
+def head_room(order: PieceOrder) -> float:
     """How far down the longest words reach on this paper, at least HEAD mm."""
     said = [front_words(order, 88, both, apart) for both, apart in ((True, False), (False, False), (False, True))]
     longest = max(len(_lines(words, order.sheet, order.assembly == "duplex")) for words in said)
@@ -83,7 +83,7 @@ def _lines(words: tuple[str, ...], paper: Size, flip: bool) -> list[str]:
     return [line for row, it in enumerate(words) for line in wrap(it, _CUTS[row == 0], _SIZE, room)]
 
 
-def _flip_picture(order: Order) -> tuple[Mark, ...]:
+def _flip_picture(order: PieceOrder) -> tuple[Mark, ...]:
     """A small sheet with the edge that it is flipped on drawn bold, and an arrow away from that edge and over to it."""
     paper = order.sheet
     high = 5.2 if paper.height >= paper.width else 3.8
@@ -91,7 +91,7 @@ def _flip_picture(order: Order) -> tuple[Mark, ...]:
     x, y = MARGIN + 0.2, MARGIN + 2.2 - high / 2
     sheet = Rect(x, y, wide, high, None, Ink.BLACK, HAIRLINE)
     middle = Point(x + wide / 2, y + high / 2)
-    if flipped(paper, order.flip).upright:
+    if flip_mirror(paper, order.flip).upright:
         bold = Line(x, y, x, y + high, Ink.BLACK, RULE)
         start, tip, dx, dy = Point(x + 0.9, middle.y), Point(x + wide + 2.2, middle.y), 0.8, 0.0
     else:
@@ -100,7 +100,7 @@ def _flip_picture(order: Order) -> tuple[Mark, ...]:
 
     def head(end: Point, way: float) -> Mark:
         x, y = way * (1.4 * dx), way * (1.4 * dy)
-        sides = end.moved(x + 0.7 * dy, y + 0.7 * dx), end.moved(x - 0.7 * dy, y - 0.7 * dx)
+        sides = end.shift(x + 0.7 * dy, y + 0.7 * dx), end.shift(x - 0.7 * dy, y - 0.7 * dx)
         return polygon((end, *sides), Ink.BLACK, None)
 
     return (sheet, bold, Line(start.x, start.y, tip.x, tip.y, Ink.BLACK, FINE), head(start, 1.0), head(tip, -1.0))

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from printgen.drawing.frame import FOOT, MARGIN, Title, furniture
+from printgen.drawing.frame import FOOT, MARGIN, Title, page_foot
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Face, Line, Mark, Rect
-from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.sheets.blocks import REACH, bleed, crop_marks, cut_numbers, on_cells, sheets
-from printgen.sheets.how_to import back_words, front_words, head, head_room
-from printgen.sheets.order import Order, Piece, both_sides, stamp_of
-from printgen.sheets.profile import Mirror, flipped, laid
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
+from printgen.sheets.blocks import REACH, allowed_bleed, block_sheets, crop_marks, cut_numbers, die_cut_sheets
+from printgen.sheets.how_to import back_words, front_words, head_marks, head_room
+from printgen.sheets.order import Piece, PieceOrder, is_two_sided, sheet_stamp
+from printgen.sheets.profile import Mirror, flip_mirror, place_turned
 from printgen.translation import _
 from printgen.units import Box
 
@@ -22,32 +22,34 @@ FOLD = 1.5
 _DASH = (2.0, 1.2)
 
 
-class Side(Struct, frozen=True):
+class SheetSide(Struct, frozen=True):
     """One side of a sheet before it gets its title strip: `name` says which, None for a back that stays blank."""
 
     name: str | None
     number: int
-    placed: tuple[Placed, ...]
+    faces: tuple[PlacedFace, ...]
     marks: tuple[Mark, ...]
     pieces: tuple[Piece, ...]
 
 
-def impose(title: Title, pieces: tuple[Piece, ...], order: Order) -> Plan:
+def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
     """The pieces on as many sheets as they take: fronts, each followed by its back where backs have sides of their own.
 
     Pieces with a back come first, then those without; printed on one side, all fronts come first, then the backs as
     pieces of their own. Raises DoesNotFit (a ValueError) when a piece is too large.
     """
-    backs = tuple(Piece(it.back, None, it.trim, it.copies, it.stamp, it.kind) for it in order.apart(pieces) if it.back)
+    backs = tuple(
+        Piece(it.back, None, it.trim, it.copies, it.stamp, it.kind) for it in order.separate_backs(pieces) if it.back
+    )
     pieces = (*pieces, *backs)
-    backed = order.backs(pieces)
+    backed = order.attached_backs(pieces)
     known = {id(piece) for piece in backed}
     plain = tuple(piece for piece in pieces if id(piece) not in known)
     sides = [*_sides(backed, order, True, 0)]
     sides += _sides(plain, order, False, sides[-1].number if sides else 0)
-    if both_sides(pieces, order):
+    if is_two_sided(pieces, order):
         # A front without a back is followed by a blank, or every later front would be printed on a back.
-        blank = Side(None, 0, (), (), ())
+        blank = SheetSide(None, 0, (), (), ())
         sides = [it for side in sides for it in ((side,) if any(one.back for one in side.pieces) else (side, blank))]
     paper, made = order.sheet, list[Sheet]()
     # Where the stock's pieces reach down into the title strip, a label carries nothing else.
@@ -57,67 +59,74 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: Order) -> Plan:
         if side.name is None:
             made.append(Sheet(paper, ()))
             continue
-        foot = () if bare else furniture(paper, title, side.name, stamp_of(side.pieces), number, len(sides))
+        foot = () if bare else page_foot(paper, title, side.name, sheet_stamp(side.pieces), number, len(sides))
         marks = (*side.marks, *foot)
-        own = (Placed(Face("sheet", paper, marks), 0, 0),) if marks else ()
-        made.append(Sheet(paper, (*side.placed, *own), (_("sheet {number}").format(number=side.number),)))
+        own = (PlacedFace(Face("sheet", paper, marks), 0, 0),) if marks else ()
+        made.append(Sheet(paper, (*side.faces, *own), (_("sheet {number}").format(number=side.number),)))
     return title.plan(made)
 
 
-def sheets_of_paper(plan: Plan, pieces: tuple[Piece, ...], order: Order) -> int:
+def count_paper(plan: Plan, pieces: tuple[Piece, ...], order: PieceOrder) -> int:
     """How many sheets of paper the plan of these pieces takes."""
-    return len(plan.sheets) // 2 if both_sides(pieces, order) else len(plan.sheets)
+    return len(plan.sheets) // 2 if is_two_sided(pieces, order) else len(plan.sheets)
 
 
-def _sides(pieces: tuple[Piece, ...], order: Order, two_sided: bool, before: int) -> Iterator[Side]:
+def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before: int) -> Iterator[SheetSide]:
     """The sides of all sheets, numbered from the one after `before`; on a stock nothing but pieces, for its cuts are made."""
     paper, stock, mirror = order.sheet, order.stock, _mirror(order)
     assembly = order.assembly if two_sided else "single"
-    grids = [] if stock else sheets(pieces, field(order, assembly), order, assembly == "fold")
+    grids = [] if stock else block_sheets(pieces, usable_area(order, assembly), order, assembly == "fold")
     filled = [[(it, box, block.turn, block.bleed) for block in blocks for it, box in block.cells] for blocks in grids]
     if stock:
-        filled = [[(it, box, 0, bleed(it, order, stock)) for it, box in cells] for cells in on_cells(pieces, stock)]
+        filled = [
+            [(it, box, 0, allowed_bleed(it, order, stock)) for it, box in cells]
+            for cells in die_cut_sheets(pieces, stock)
+        ]
     # What sheets to be glued are trimmed to.
-    trim = field(order, "glue").inset(-REACH - 1.0, 0.0)
+    trim = usable_area(order, "glue").inset(-REACH - 1.0, 0.0)
     frame = (Rect(trim.x, trim.y, trim.width, trim.height, None, Ink.BLACK, CUT),) if assembly == "glue" else ()
     for index, cells in enumerate(filled):
         number, held = before + 1 + index, tuple(piece for piece, *_where in cells)
-        fronts = tuple(laid(it.front, box, turn, out) for it, box, turn, out in cells)
-        backs = tuple(laid(it.back, mirror.box(box), mirror.turn(turn), out) for it, box, turn, out in cells if it.back)
+        fronts = tuple(place_turned(it.front, box, turn, out) for it, box, turn, out in cells)
+        backs = tuple(
+            place_turned(it.back, mirror.mirror_box(box), mirror.mirror_turn(turn), out)
+            for it, box, turn, out in cells
+            if it.back
+        )
         marks, behind = tuple[Mark, ...](), tuple[Mark, ...]()
         if grids:
             blocks = grids[index]
-            words = front_words(order, number, assembly != "single", bool(order.apart(pieces)))
+            words = front_words(order, number, assembly != "single", bool(order.separate_backs(pieces)))
             cuts: tuple[Mark, ...] = (*crop_marks(blocks), *cut_numbers(blocks))
-            marks = (*head(words, order, assembly == "duplex"), *cuts, *frame)
-            behind = (*head(back_words(order, number), order, assembly == "duplex"), *frame)
+            marks = (*head_marks(words, order, assembly == "duplex"), *cuts, *frame)
+            behind = (*head_marks(back_words(order, number), order, assembly == "duplex"), *frame)
         name = _("sheet {number}").format(number=number)
         if assembly == "single":
-            yield Side(name, number, fronts, marks, held)
+            yield SheetSide(name, number, fronts, marks, held)
         elif assembly == "fold":
             middle, edge = paper.height / 2, MARGIN / 2
             fold = Line(edge, middle, paper.width - edge, middle, Ink.BLACK, CUT, _DASH)
-            yield Side(name, number, (*fronts, *backs), (*marks, fold), held)
+            yield SheetSide(name, number, (*fronts, *backs), (*marks, fold), held)
         else:
             if assembly == "duplex":
                 # Where this printer has to be told to print them.
-                backs = tuple(order.profile.moved(it, paper, order.flip) for it in backs)
-            yield Side(_("sheet {number}, front").format(number=number), number, fronts, marks, held)
-            yield Side(_("sheet {number}, back").format(number=number), number, backs, behind, held)
+                backs = tuple(order.profile.correct(it, paper, order.flip) for it in backs)
+            yield SheetSide(_("sheet {number}, front").format(number=number), number, fronts, marks, held)
+            yield SheetSide(_("sheet {number}, back").format(number=number), number, backs, behind, held)
 
 
-def field(order: Order, assembly: str) -> Box:
+def usable_area(order: PieceOrder, assembly: str) -> Box:
     """Where bleeds and crop marks may lie: as far from the head of the sheet as from its foot, so that it mirrors."""
     paper, top = order.sheet, head_room(order)
     whole = Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - 2 * top)
     if assembly == "glue":
         # Both sheets are trimmed to the same frame, so that their edges are the guide.
         return whole.inset(0.0, 1.2).inset(REACH + 1.0, 0.0)
-    return whole.top(paper.height / 2 - FOLD - top) if assembly == "fold" else whole
+    return whole.upper_part(paper.height / 2 - FOLD - top) if assembly == "fold" else whole
 
 
-def _mirror(order: Order) -> Mirror:
+def _mirror(order: PieceOrder) -> Mirror:
     """Where backs come to lie: behind the upper half of a folded sheet, behind a sheet turned over, or glued on sideways."""
     if order.assembly in ("duplex", "single"):
-        return flipped(order.sheet, order.flip)
+        return flip_mirror(order.sheet, order.flip)
     return Mirror(False, order.sheet.height / 2) if order.assembly == "fold" else Mirror(True, order.sheet.width / 2)

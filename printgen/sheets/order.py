@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from printgen.drawing.marks import BLEED, Face, Trim
 from printgen.sheets.profile import TRUE, Flip, Profile
-from printgen.sheets.stamp import HOUSE, digits
+from printgen.sheets.stamp import HOUSE, text_stamp
 from printgen.units import Size
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Assembly = Literal["duplex", "fold", "glue", "single"]
 
 
-class DoesNotFit(ValueError):
+class LayoutError(ValueError):
     """An order that this paper or stock cannot take; the message says which piece, and by how much."""
 
 
@@ -38,7 +38,7 @@ class Piece(Struct, frozen=True):
     kind: str = ""
 
 
-class Order(Struct, frozen=True):
+class PieceOrder(Struct, frozen=True):
     """How pieces are to be laid on paper (mm; a stock brings its own), how much art shows beyond each cut (mm; with 0 pieces
     share cut lines), and the profile that moves the backs of duplex sheets."""
 
@@ -51,10 +51,10 @@ class Order(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not 0 <= self.bleed <= BLEED:
-            raise DoesNotFit(f"a bleed is 0 to {BLEED:g} mm, not {self.bleed:g}: art reaches no farther beyond a cut")
+            raise LayoutError(f"a bleed is 0 to {BLEED:g} mm, not {self.bleed:g}: art reaches no farther beyond a cut")
         if self.stock and self.assembly in ("fold", "glue"):
             name = self.stock.name
-            raise DoesNotFit(f"{name}: a die-cut sheet is printed duplex or single, never to {self.assembly}")
+            raise LayoutError(f"{name}: a die-cut sheet is printed duplex or single, never to {self.assembly}")
 
     @property
     def sheet(self) -> Size:
@@ -66,23 +66,23 @@ class Order(Struct, frozen=True):
         """Whether nothing is printed behind anything: as ordered, or since the stock takes ink on one side only."""
         return self.assembly == "single" or bool(self.stock and self.stock.sides == 1)
 
-    def backs(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    def attached_backs(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
         """Those of the pieces whose backs are printed behind them."""
         return () if self.one_sided else tuple(piece for piece in pieces if piece.back)
 
-    def apart(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    def separate_backs(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
         """Those of the pieces whose backs are printed as pieces of their own."""
         return tuple(piece for piece in pieces if piece.back) if self.one_sided else ()
 
 
-def both_sides(pieces: tuple[Piece, ...], order: Order) -> bool:
+def is_two_sided(pieces: tuple[Piece, ...], order: PieceOrder) -> bool:
     """Whether the plan of this order has to be printed on both sides of the paper."""
-    return order.assembly == "duplex" and bool(order.backs(pieces))
+    return order.assembly == "duplex" and bool(order.attached_backs(pieces))
 
 
-def stamp_of(pieces: tuple[Piece, ...]) -> str:
+def sheet_stamp(pieces: tuple[Piece, ...]) -> str:
     """The stamp of a sheet: the one that all its pieces have, or one made of theirs."""
     stamps = sorted({piece.stamp for piece in pieces} - {""})
     if len(stamps) < 2:
         return "".join(stamps)
-    return digits("".join(stamps)) + (HOUSE if any(stamp.endswith(HOUSE) for stamp in stamps) else "")
+    return text_stamp("".join(stamps)) + (HOUSE if any(stamp.endswith(HOUSE) for stamp in stamps) else "")

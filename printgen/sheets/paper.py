@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from printgen.units import MM_PER_INCH, Size, length
+from printgen.units import MM_PER_INCH, Size, parse_length
 
 
 class Paper(Struct, frozen=True):
@@ -23,7 +23,7 @@ PAPERS = {paper.name: paper for paper in (A4, LETTER, A3, TABLOID)}
 SMALLEST, LARGEST = 100.0, 2000.0
 
 
-def paper(name: str) -> Paper:
+def parse_paper(name: str) -> Paper:
     """The paper of that name, or of a width and height: `Letter`, `200x280mm`, `8.5x13in`. Raises ValueError when it is neither,
     or a side is shorter than 100 mm or longer than 2 m."""
     asked = name.strip().lower()
@@ -32,7 +32,7 @@ def paper(name: str) -> Paper:
     unit = asked[-2:]
     try:
         width, height = asked[:-2].split("x")
-        size = Size(length(width + unit), length(height + unit))
+        size = Size(parse_length(width + unit), parse_length(height + unit))
     except ValueError:
         known = ", ".join(PAPERS)
         raise ValueError(f"`{name}` is no paper: write {known} or a width and height such as 200x280mm") from None

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Any
 
-from printgen.data.figures import prints
+from printgen.data.figures import prints_figure
 from printgen.data.kind import Case
 
 DIGITS = 7
@@ -18,7 +18,7 @@ HOUSE = "-house"
 _HOUSE_SAID = '"status":"house"'
 
 
-def stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None, printed: str = "") -> str:
+def records_stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None, printed: str = "") -> str:
     """Seven hex digits over the plain values of the records, whatever the order of their keys and however filed; with
     HOUSE behind them as `of_house` has it.
 
@@ -26,15 +26,15 @@ def stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None, printed:
     added to. printed: as for `of_house`.
     """
     known = {} if known is None else known
-    return digits(f"{{{','.join(sorted(_texts(cases, known)))}}}") + of_house(cases, known, printed)
+    return text_stamp(f"{{{','.join(sorted(_texts(cases, known)))}}}") + house_suffix(cases, known, printed)
 
 
-def digits(text: str) -> str:
+def text_stamp(text: str) -> str:
     """Seven hex digits over a text."""
     return sha256(text.encode()).hexdigest()[:DIGITS]
 
 
-def of_house(cases: Iterable[Case], known: dict[int, str] | None = None, printed: str = "") -> str:
+def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, printed: str = "") -> str:
     """HOUSE where a figure that is printed of any of the records is a rule of the house, for a file's name; else nothing.
 
     known: as for `stamp`. printed: what the product says that it prints; all, where it says nothing.
@@ -42,7 +42,9 @@ def of_house(cases: Iterable[Case], known: dict[int, str] | None = None, printed
     every, known = tuple(cases), {} if known is None else known
     _texts(every, known)
     ours = (case for case in {id(case): case for case in every}.values() if _HOUSE_SAID in known[id(case)])
-    found = any(prints(printed, case.kind.name, case.id, path) for case in ours for path in _of_house(case.written))
+    found = any(
+        prints_figure(printed, case.kind.name, case.id, path) for case in ours for path in _of_house(case.written)
+    )
     return HOUSE if found else ""
 
 

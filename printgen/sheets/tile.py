@@ -9,13 +9,13 @@ from math import ceil
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.drawing.bounds import bounded, within
-from printgen.drawing.frame import MARGIN, STRIP, Title, furniture
+from printgen.drawing.bounds import marks_in_window, marks_with_bounds
+from printgen.drawing.frame import MARGIN, STRIP, Title, page_foot
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Face, Glyph, Line, Mark, Outline, Rect, Text, Use
-from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.sheets.how_to import told
-from printgen.sheets.order import DoesNotFit
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
+from printgen.sheets.how_to import sentence_lines
+from printgen.sheets.order import LayoutError
 from printgen.sheets.pages import Leaf
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -59,12 +59,12 @@ class Tiling(Struct, frozen=True):
     tiles: tuple[Tile, ...]
 
     @property
-    def whole(self) -> Size:
+    def total_size(self) -> Size:
         """The size of the picture, mm."""
         return Size(self.tiles[-1].window.right, self.tiles[-1].window.bottom)
 
 
-def tiling(picture: Size, paper: Size, seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())) -> Tiling:
+def tile_picture(picture: Size, paper: Size, seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())) -> Tiling:
     """The picture in as few tiles as the paper allows, upright or turned; all tiles are alike in size, but where `seams` name the
     heights, and the places from the left, at which alone they may begin."""
 
@@ -91,7 +91,7 @@ def tiling(picture: Size, paper: Size, seams: tuple[tuple[float, ...], tuple[flo
         )
         return Tiling(paper, len(down), len(across), tuple(tiles))
 
-    return min((tiled(way) for way in (paper, paper.turned)), key=lambda found: len(found.tiles))
+    return min((tiled(way) for way in (paper, paper.transposed)), key=lambda found: len(found.tiles))
 
 
 def tile_room(paper: Size) -> Box:
@@ -99,10 +99,10 @@ def tile_room(paper: Size) -> Box:
     return Box(MARGIN, _ENDS, paper.width - 2 * MARGIN, paper.height - 2 * _ENDS)
 
 
-def uncut(kept: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def allowed_starts(kept: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Where tiles of a picture of that size (mm) may begin so that none of these marks lies on the lap; or else, so that neither
     their edge nor that of the lap under it crosses any: heights, and places from the left."""
-    boxes = [box for _mark, box in bounded(kept)]
+    boxes = [box for _mark, box in marks_with_bounds(kept)]
     down = sorted({(box.y, box.bottom) for box in boxes})
     across = sorted({(box.x, box.right) for box in boxes})
 
@@ -121,24 +121,24 @@ def uncut(kept: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[fl
     return free(size.height, down), free(size.width, across)
 
 
-def tiles(title: Title, leaf: Leaf, paper: Size) -> Plan:
+def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
     """The picture cut into tiles, a page each, and first, of more than two, a page that shows how they join."""
-    cut = tiling(leaf.face.size, paper, leaf.seams)
+    cut = tile_picture(leaf.face.size, paper, leaf.seams)
     picture = replace(leaf.face, marks=tuple(_stored_once(leaf.face)))
-    marks, joins = bounded(picture.marks), len(cut.tiles) > TWO
+    marks, joins = marks_with_bounds(picture.marks), len(cut.tiles) > TWO
     count = len(cut.tiles) + joins
 
-    def page(part: str, number: int, drawn: tuple[Mark, ...], *placed: Placed) -> Sheet:
+    def page(part: str, number: int, drawn: tuple[Mark, ...], *placed: PlacedFace) -> Sheet:
         # Several pictures may lie in one file, so that a loose page has to say whose it is; each has its pages from 1.
-        foot = furniture(cut.paper, title, f"{leaf.name}  ·  {part}", leaf.stamp, number, count)
-        own = Placed(Face("sheet", cut.paper, (*drawn, *foot)), 0, 0)
+        foot = page_foot(cut.paper, title, f"{leaf.name}  ·  {part}", leaf.stamp, number, count)
+        own = PlacedFace(Face("sheet", cut.paper, (*drawn, *foot)), 0, 0)
         return Sheet(cut.paper, (*placed, own), (*leaf.bookmark, part))
 
     sheets = [page(_("tile assembly"), 1, join_page(cut, picture, leaf.name))] if joins else []
     for number, tile in enumerate(cut.tiles, start=count - len(cut.tiles) + 1):
         room = tile_room(cut.paper)
-        shown = Face(f"{leaf.face.name} {tile.name}", leaf.face.size, within(marks, tile.window))
-        placed = Placed(shown, room.x - tile.window.x, room.y - tile.window.y, window=tile.window)
+        shown = Face(f"{leaf.face.name} {tile.name}", leaf.face.size, marks_in_window(marks, tile.window))
+        placed = PlacedFace(shown, room.x - tile.window.x, room.y - tile.window.y, window=tile.window)
         called = _("tile {name}").format(name=tile.name) if len(cut.tiles) > 1 else _("whole picture")
         sheets.append(page(called, number, tile_marks(cut, tile, leaf.name), placed))
     return title.plan(sheets)
@@ -151,19 +151,19 @@ def _stored_once(picture: Face) -> Iterator[Mark]:
         yield Use(Glyph(f"{picture.name}-{number}", (mark,)), 0.0, 0.0) if long else mark
 
 
-def banner(title: Title, leaf: Leaf) -> Plan:
+def banner_sheet(title: Title, leaf: Leaf) -> Plan:
     """The picture whole, on one sheet, for a plotter or a print shop. Raises DoesNotFit where that is longer than a PDF's page
     can be."""
     size = leaf.face.size
     # Narrower than this, the title strip would run over itself.
     paper = Size(max(size.width + 2 * MARGIN, 210.0), size.height + 2 * MARGIN + STRIP)
     if max(paper.width, paper.height) > LONGEST:
-        raise DoesNotFit(
+        raise LayoutError(
             f"{leaf.face.name}: {size.width:g} x {size.height:g} mm is more than one sheet can be, {LONGEST:g} mm; tile it"
         )
     # Half of a line that frames the picture lies outside of it.
-    placed = Placed(leaf.face, (paper.width - size.width) / 2, MARGIN, clip=0.5)
-    own = Placed(Face("sheet", paper, furniture(paper, title, leaf.name, leaf.stamp, 1, 1)), 0, 0)
+    placed = PlacedFace(leaf.face, (paper.width - size.width) / 2, MARGIN, clip=0.5)
+    own = PlacedFace(Face("sheet", paper, page_foot(paper, title, leaf.name, leaf.stamp, 1, 1)), 0, 0)
     return title.plan((Sheet(paper, (placed, own), leaf.bookmark),))
 
 
@@ -180,7 +180,7 @@ _SMALL = Size(40.0, 8.0)
 
 def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
     """The marks of a tile's page, from the top left corner of the paper; `name` is that of the whole picture."""
-    picture, whole = Box(MARGIN, _ENDS, tile.window.width, tile.window.height), cut.whole
+    picture, whole = Box(MARGIN, _ENDS, tile.window.width, tile.window.height), cut.total_size
     if len(cut.tiles) == 1:
         return (*_corners(picture), Text(MARGIN, MARGIN + 3.4, name, 10.5, "display"))
     share = min(_SMALL.width / whole.width, _SMALL.height / whole.height)
@@ -251,14 +251,14 @@ def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
     )
     title = Text(MARGIN, MARGIN + 5.0, name, 14, "display")
     subtitle = Text(MARGIN, MARGIN + 11.0, _("Tile assembly"), 10.5, "strong")
-    words, y = told(steps, MARGIN + 16.5, cut.paper)
+    words, y = sentence_lines(steps, MARGIN + 16.5, cut.paper)
     room = Box(MARGIN, y, cut.paper.width - 2 * MARGIN, cut.paper.height - MARGIN - STRIP - 4 - y)
     return (title, subtitle, *words, *_joined(cut, picture, room))
 
 
 def _joined(cut: Tiling, picture: Face, room: Box) -> Iterator[Mark]:
     """The picture as large as the room allows, and over it the edges and names of the tiles as they lie on each other."""
-    whole = cut.whole
+    whole = cut.total_size
     share = min(room.width / whole.width, room.height / whole.height)
     place = Box(room.center.x - whole.width * share / 2, room.y, whole.width * share, whole.height * share)
     # Without the words that nobody could read at that size.

@@ -15,7 +15,7 @@ def language() -> str:
     return _language
 
 
-def speak(language: str, folder: Path = LOCALE) -> None:
+def set_language(language: str, folder: Path = LOCALE) -> None:
     """Print in `language` from now on; words missing from its catalogue stay English."""
     global _catalogue, _language
     _language = language if gettext.find("printgen", folder, [language]) else "en"

@@ -13,7 +13,7 @@ from printgen.data.folders import find
 from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Roster
 from printgen.games import reading
-from printgen.games.game import load
+from printgen.games.game import load_game
 from tests.built_in import FROZEN
 from tests.documents import case_of
 
@@ -37,7 +37,7 @@ FLYERS = """\
 @pytest.fixture(scope="session")
 def library() -> Library:
     """The built-in data of the game."""
-    data = reading.read(load("canvas-eagles"), find())
+    data = reading.read_game(load_game("canvas-eagles"), find())
     assert data.findings == ()
     return data.library
 

@@ -55,10 +55,10 @@ def test_a_choice_is_open_until_it_is_made(roster, known: Tables) -> None:
         "  - mission: m\n    week: 1\n    sorties:\n      - {flyer: ash, aircraft: raf-se5a, task: scramble, turns: 260"
     )
     open = career(roster(f"{log}}}\n"), known, "ash")
-    assert [it.at for it in open.open] == [100, 250]
+    assert [it.at for it in open.open_choices] == [100, 250]
     made = career(roster(f"{log}, abilities: [spin-skill]}}\n"), known, "ash")
-    assert [it.at for it in made.open] == [250]
-    assert [(it.by.at if it.by else None, it.path) for it in made.chosen] == [
+    assert [it.at for it in made.open_choices] == [250]
+    assert [(it.earned_choice.locate if it.earned_choice else None, it.path) for it in made.abilities] == [
         (100, ("log", 0, "sorties", 0, "abilities", 0)),
     ]
 
@@ -69,7 +69,7 @@ def test_a_refused_ability_uses_up_no_choice(roster, known: Tables) -> None:
     log += " {victim: c}, {victim: d}, {victim: e}], abilities: [tailing, bombardier, bombardier, range, observing]}\n"
     it = career(roster(log), known, "reed")
     assert (it.points, it.kills) == (5 + 12 + 4 * 24, 4.5)
-    assert [(held.ability.ability, held.refusal) for held in it.chosen] == [
+    assert [(held.ability.ability, held.refusal) for held in it.abilities] == [
         ("tailing", "kind"),
         ("bombardier", None),
         ("bombardier", "twice"),

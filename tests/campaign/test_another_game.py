@@ -8,10 +8,10 @@ from typing import cast
 import pytest
 
 from printgen.campaign.careers import Career, Standings, standings
-from printgen.campaign.crews import Aboard, crews
+from printgen.campaign.crews import CrewMember, crews
 from printgen.campaign.kinds import kinds
 from printgen.campaign.tables import Tables, tables
-from printgen.campaign.wording import board
+from printgen.campaign.wording import standings_blocks
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
 from printgen.data.records.roster import Flyer, Roster
@@ -88,15 +88,15 @@ def test_fame_is_reckoned_by_its_own_tables(played: tuple[Roster, Tables]) -> No
     it: Career = found.careers[0]
     assert (it.points, it.for_side, it.kills) == (6, 6, 2)
     assert [grade.grade for grade in it.grades] == ["veteran"]
-    assert ([held.ability.ability for held in it.chosen], [open.at for open in it.open]) == (["loop"], [6])
+    assert ([held.ability.ability for held in it.abilities], [open.at for open in it.open_choices]) == (["loop"], [6])
     assert (found.week, found.month) == (2, "1919-04")
-    assert it.away is not None
-    assert (it.away.fate.status, it.away.until) == ("shaken", 2)
+    assert it.absence is not None
+    assert (it.absence.fate.status, it.absence.until) == ("shaken", 2)
 
 
 def test_the_board_speaks_of_its_currency(played: tuple[Roster, Tables]) -> None:
     roster, known = played
-    sides, flyers = board(roster, standings(roster, known), known)
+    sides, flyers = standings_blocks(roster, standings(roster, known), known)
     assert sides.rows[0][2] == flyers.rows[0][5] == "fame"
     # Nothing counts double for a side here, so nobody is told how much.
     assert sides.rows[0] == ("", "side", "fame", "kills", "lost")
@@ -119,8 +119,8 @@ def test_a_game_says_which_of_its_duties_fly(tmp_path: Path) -> None:
             (tmp_path / name).write_text(SOURCE + content, encoding="utf-8")
         known = tables(library((*KINDS, *kinds("kites")), (tmp_path,), str).library)
         assert known is not None
-        crew = crews((Aboard(flyer(duty), "zep") for duty in ("ace", "mate", "captain")), known)
-        assert sum(len(it.aboard) for it in crew) == 3
+        crew = crews((CrewMember(flyer(duty), "zep") for duty in ("ace", "mate", "captain")), known)
+        assert sum(len(it.members) for it in crew) == 3
         return [it.lead.duty for it in crew]
 
     def flyer(duty: str) -> Flyer:

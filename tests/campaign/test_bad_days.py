@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.campaign.booking import booked, write
+from printgen.campaign.booking import append_result, write
 from printgen.data.yaml import read
 from tests.bad_days import full, held, killed_at, python, steps, stopping
 
@@ -72,7 +72,7 @@ def folder(tmp_path: Path, ours: Path) -> Path:
     (tmp_path / "result.yaml").write_text(RESULT, encoding="utf-8")
     documents = [read(tmp_path / name, name)[0] for name in ("roster.yaml", "result.yaml")]
     assert all(documents)
-    (tmp_path / "after.yaml").write_text(booked(*documents), encoding="utf-8")
+    (tmp_path / "after.yaml").write_text(append_result(*documents), encoding="utf-8")
     return tmp_path
 
 

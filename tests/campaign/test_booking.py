@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.campaign.booking import NotBooked, booked, write
+from printgen.campaign.booking import BookingError, append_result, write
 from printgen.files import whole
 from tests.bad_days import NOBODY, forked
 from tests.documents import parsed as read
@@ -35,7 +35,7 @@ sorties:
 
 def added(before: str, result: str = RESULT) -> str:
     """What was put in, after it was seen that all else is as it was."""
-    after = booked(read(before), read(result))
+    after = append_result(read(before), read(result))
     start = next((i for i, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), len(before))
     end = len(before) - start
     assert after[:start] == before[:start]
@@ -44,7 +44,7 @@ def added(before: str, result: str = RESULT) -> str:
 
 
 def test_the_entry_keeps_its_notation_its_quotes_and_its_comments() -> None:
-    assert booked(read("a: 1\nlog:\n  - mission: dawn\n"), read(RESULT)) == (
+    assert append_result(read("a: 1\nlog:\n  - mission: dawn\n"), read(RESULT)) == (
         "a: 1\n"
         "log:\n"
         "  - mission: dawn\n"
@@ -74,12 +74,12 @@ def test_the_entry_keeps_its_notation_its_quotes_and_its_comments() -> None:
     ],
 )
 def test_a_result_is_taken_over_however_its_file_is_written(result: str) -> None:
-    assert booked(read("log:\n- a: 1\n"), read(result)) == "log:\n- a: 1\n- mission: dusk\n  week: 7\n"
+    assert append_result(read("log:\n- a: 1\n"), read(result)) == "log:\n- a: 1\n- mission: dusk\n  week: 7\n"
 
 
 def test_a_result_as_programs_write_it() -> None:
     json = '{"mission": "dusk",\n "week": 7}\n'
-    assert booked(read("log:\n- a: 1\n"), read(json)) == 'log:\n- a: 1\n- {"mission": "dusk",\n   "week": 7}\n'
+    assert append_result(read("log:\n- a: 1\n"), read(json)) == 'log:\n- a: 1\n- {"mission": "dusk",\n   "week": 7}\n'
 
 
 SMALL = "mission: dusk\nweek: 7\n"
@@ -109,19 +109,19 @@ SMALL = "mission: dusk\nweek: 7\n"
     ],
 )
 def test_where_the_entry_goes(before: str, after: str) -> None:
-    assert after == booked(read(before), read(SMALL))
+    assert after == append_result(read(before), read(SMALL))
 
 
 def test_a_log_on_one_line_and_what_would_come_out_otherwise_are_refused() -> None:
-    with pytest.raises(NotBooked, match="on its own line"):
-        booked(read("log: [{a: 1}]\n"), read(SMALL))
-    with pytest.raises(NotBooked, match="by hand"):
-        booked(read("top: &x\n  - a: 1\nlog: *x\n"), read(SMALL))
+    with pytest.raises(BookingError, match="on its own line"):
+        append_result(read("log: [{a: 1}]\n"), read(SMALL))
+    with pytest.raises(BookingError, match="by hand"):
+        append_result(read("top: &x\n  - a: 1\nlog: *x\n"), read(SMALL))
 
 
 def test_a_result_that_cannot_be_taken_over_as_it_is_written_is_booked_by_its_values() -> None:
     roster, result = "top: &x 1\nother: *x\nlog:\n- a: 1\n", "mission: dusk\nweek: &x 7\nturns: *x\n"
-    assert booked(read(roster), read(result)) == f"{roster}- {{mission: dusk, week: 7, turns: 7}}\n"
+    assert append_result(read(roster), read(result)) == f"{roster}- {{mission: dusk, week: 7, turns: 7}}\n"
 
 
 LINES = st.sampled_from(["  # a remark\n", "\n", "    # of the last one\n", "# far left\n"])
@@ -165,7 +165,7 @@ def test_a_roster_with_another_name_is_refused_until_it_is_a_copy(tmp_path) -> N
     file, other = tmp_path / "roster.yaml", tmp_path / "other.yaml"
     file.write_text("old\n", encoding="utf-8")
     other.hardlink_to(file)
-    with pytest.raises(NotBooked, match=r"hard link.*`cp .*`, then `mv .*`"):
+    with pytest.raises(BookingError, match=r"hard link.*`cp .*`, then `mv .*`"):
         write(file, "old\n", "new\n")
     assert sorted((it.name, it.read_text()) for it in tmp_path.iterdir()) == [
         ("other.yaml", "old\n"),
@@ -179,7 +179,7 @@ def test_a_roster_with_another_name_is_refused_until_it_is_a_copy(tmp_path) -> N
 def test_what_somebody_else_wrote_meanwhile_is_not_lost(tmp_path) -> None:
     file = tmp_path / "roster.yaml"
     file.write_text("theirs\n", encoding="utf-8")
-    with pytest.raises(NotBooked, match="somebody else"):
+    with pytest.raises(BookingError, match="somebody else"):
         write(file, "old\n", "new\n")
     assert [(it.name, it.read_text()) for it in tmp_path.iterdir()] == [("roster.yaml", "theirs\n")]
 
@@ -187,18 +187,18 @@ def test_what_somebody_else_wrote_meanwhile_is_not_lost(tmp_path) -> None:
 def test_of_results_booked_at_one_time_one_is_booked_and_the_others_are_told(tmp_path, monkeypatch) -> None:
     file = tmp_path / "roster.yaml"
     file.write_text("old\n", encoding="utf-8")
-    there = whole.write
+    there = whole.write_temporary
 
     def late(path: Path, content: bytes, lasting: bool) -> None:
         there(path, content, lasting)
         time.sleep(0.05)
 
-    monkeypatch.setattr(whole, "write", late)
+    monkeypatch.setattr(whole, "write_temporary", late)
 
     def book(number: int) -> None:
         try:
             write(file, "old\n", f"old\n{number}\n")
-        except NotBooked:
+        except BookingError:
             (tmp_path / f"told-{number}").touch()
         else:
             (tmp_path / f"booked-{number}").touch()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.campaign.careers import career, coming, standings
-from printgen.campaign.tables import Tables, as_played
+from printgen.campaign.careers import career, next_week, standings
+from printgen.campaign.tables import Tables, with_house_rules
 
 MISSION = "  - mission: {id}\n    week: {week}\n    sorties:\n"
 
@@ -84,7 +84,7 @@ def test_house_rules_take_the_place_of_what_they_name(roster, known: Tables) -> 
     assert (earned(it), it.kills) == ({"turn": (10, 10), "shared-kill": (12, 12), "red": (6, 6)}, 1)
     plain = career(roster(log(line)), known, "ash")
     assert (earned(plain)["red"], plain.kills) == ((4, 4), 0.5)
-    assert as_played(known, roster(log(line))) == known
+    assert with_house_rules(known, roster(log(line))) == known
 
 
 def test_what_is_brought_counts_for_the_flyer_and_not_for_his_side(roster, known: Tables) -> None:
@@ -95,7 +95,7 @@ def test_what_is_brought_counts_for_the_flyer_and_not_for_his_side(roster, known
     assert (it.points, it.kills, it.for_side) == (123, 5, 3)
     assert [side.score for side in found.sides] == [3, 0]
     assert [grade.grade for grade in it.grades] == ["experienced", "ace"]
-    assert [(choice.grant.grant, choice.flown) for choice in it.open] == [("experience", None), ("kills", None)]
+    assert [(choice.grant.grant, choice.entry) for choice in it.open_choices] == [("experience", None), ("kills", None)]
 
 
 def test_weeks_become_months(roster, known: Tables) -> None:
@@ -103,7 +103,7 @@ def test_weeks_become_months(roster, known: Tables) -> None:
     assert [known.month(from_january, week) for week in (1, 4, 5, 45, 48, 49)] == [
         *("1918-01", "1918-01", "1918-02", "1918-12", "1918-12", "1919-01"),
     ]
-    assert coming(from_january) == 5
+    assert next_week(from_january) == 5
 
 
 def test_an_empty_log_makes_a_campaign_of_nobody_yet(roster, known: Tables) -> None:
@@ -117,7 +117,7 @@ def test_an_empty_log_makes_a_campaign_of_nobody_yet(roster, known: Tables) -> N
 
 def test_weeks_out_of_service(roster, known: Tables) -> None:
     hurt = "flyer: ash, aircraft: raf-se5a, task: balloon, fate: minor-injury, weeks: {}"
-    assert career(roster(log(hurt.format(1))), known, "ash").away.until == 2
+    assert career(roster(log(hurt.format(1))), known, "ash").absence.until == 2
     healed = log(hurt.format(1)) + log("flyer: hart, aircraft: fokker-dr1, task: balloon", week=2)
     it = career(roster(healed), known, "ash")
-    assert (it.away, it.weeks_out) == (None, 1)
+    assert (it.absence, it.weeks_out) == (None, 1)

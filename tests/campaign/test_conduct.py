@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.campaign.reading import inspected
+from printgen.campaign.reading import run_checks
 from printgen.data.findings import Severity
 from printgen.games.canvas_eagles.checks.flown import CE711, CE712
 from printgen.games.canvas_eagles.checks.tabletop import CE701, CE705, CE707
@@ -81,7 +81,7 @@ TWICE = """\
 
 def test_a_flyer_has_one_sortie_per_mission(library, case) -> None:
     roster = case(TWICE)
-    findings = [it for it in inspected(roster, library, (CE705, CE707)) if it.severity is Severity.ERROR]
+    findings = [it for it in run_checks(roster, library, (CE705, CE707)) if it.severity is Severity.ERROR]
     assert [(it.code, it.place) for it in findings] == [("CE707", roster.place("log", 0, "sorties", 1, "flyer"))]
     assert "one sortie per mission" in findings[0].message
 

@@ -7,10 +7,10 @@ from typing import cast
 
 import pytest
 
-from printgen.campaign.reading import roster
+from printgen.campaign.reading import read_roster
 from printgen.commands import roster as story
 from printgen.commands.session import CLEAN, Session
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.data.folders import find
 from printgen.data.records.roster import Roster
 from tests.built_in import FROZEN
@@ -28,7 +28,7 @@ def carried(tmp_path: Path, session: Session, here: str, there: str) -> tuple[Ro
     done = story.convert(file, target, there, session)
     assert (done.status, done.complaint) == (CLEAN, "")
     assert story.check(target, "text", False, session).status == CLEAN
-    case, _document, findings = roster(target, str(target))
+    case, _document, findings = read_roster(target, str(target))
     assert case is not None
     assert findings == []
     return cast(Roster, case.record), done.closing
@@ -94,7 +94,7 @@ def test_a_campaign_of_nobody_is_not_carried_over(
 ) -> None:
     file, target = tmp_path / f"{here}.yaml", tmp_path / f"{there}.yaml"
     file.write_text((FROZEN / here / "campaigns" / "example.yaml").read_text(encoding="utf-8"), encoding="utf-8")
-    with pytest.raises(Unclear) as refused:
+    with pytest.raises(UsageError) as refused:
         story.convert(file, target, there, session)
     assert why in str(refused.value)
     assert "Start a new roster with `printgen roster new`" in str(refused.value)
@@ -104,10 +104,10 @@ def test_a_campaign_of_nobody_is_not_carried_over(
 def test_it_is_never_written_over_and_goes_to_another_game_only(tmp_path: Path, session: Session) -> None:
     carried(tmp_path, session, "blue-max", "canvas-eagles")
     file = tmp_path / "blue-max.yaml"
-    with pytest.raises(Unclear, match="is already a campaign of Blue Max"):
+    with pytest.raises(UsageError, match="is already a campaign of Blue Max"):
         story.convert(file, tmp_path / "new.yaml", "blue-max", session)
-    with pytest.raises(Unclear, match="did you mean `canvas-eagles`"):
+    with pytest.raises(UsageError, match="did you mean `canvas-eagles`"):
         story.convert(file, tmp_path / "new.yaml", "canvas-eagels", session)
     assert not (tmp_path / "new.yaml").exists()
-    with pytest.raises((Unclear, OSError)):
+    with pytest.raises((UsageError, OSError)):
         story.convert(file, tmp_path / "canvas-eagles.yaml", "canvas-eagles", session)

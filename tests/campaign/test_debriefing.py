@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from printgen.campaign.debriefing import Result, result
-from printgen.campaign.forms import Filled
+from printgen.campaign.forms import FilledForm
 from printgen.data.findings import Severity
 from tests.documents import mission_of, parsed
 
@@ -17,14 +17,14 @@ KNOWN = {"campaign": "example", "mission": "fog", "week": "7", "aircraft": "fokk
 LOG = {f"log.{turn}.maneuver": "14L2" if turn < 9 else "" for turn in range(1, 31)}
 
 
-def form(flyer: str, ticks: tuple[str, ...] = (), file: str | None = None, **texts: str) -> Filled:
+def form(flyer: str, ticks: tuple[str, ...] = (), file: str | None = None, **texts: str) -> FilledForm:
     """A form as it comes back: what is known, a log of eight turns, and what was filled in; `__` stands for a dot."""
     held = {f"debrief.{name.replace('__', '.')}": text for name, text in {**KNOWN, "flyer": flyer, **texts}.items()}
     empty = {"debrief.turns": "", "debrief.fate": "", "debrief.weeks": "", "debrief.chooses": ""}
-    return Filled(file or f"{flyer}.pdf", {**empty, **held, **LOG}, frozenset(f"debrief.{it}" for it in ticks))
+    return FilledForm(file or f"{flyer}.pdf", {**empty, **held, **LOG}, frozenset(f"debrief.{it}" for it in ticks))
 
 
-def made(*forms: Filled) -> tuple[Result, Any]:
+def made(*forms: FilledForm) -> tuple[Result, Any]:
     """The result, and what it says as YAML."""
     found, findings = result(forms)
     assert [it for it in findings if it.severity is Severity.ERROR] == []
@@ -33,7 +33,7 @@ def made(*forms: Filled) -> tuple[Result, Any]:
     return found, cast(Any, parsed(found.text).value)
 
 
-def said(*forms: Filled) -> list[tuple[str, str, str]]:
+def said(*forms: FilledForm) -> list[tuple[str, str, str]]:
     found, findings = result(forms)
     assert found is None
     assert all(it.hint for it in findings)
@@ -85,7 +85,9 @@ def test_an_empty_debriefing_counts_the_turns_of_its_log() -> None:
 
 
 def test_turns_that_cannot_be_counted_are_told_and_taken_for_none() -> None:
-    slip = Filled("hay.pdf", {name: text for name, text in form("hay").texts.items() if not name.startswith("log.")})
+    slip = FilledForm(
+        "hay.pdf", {name: text for name, text in form("hay").texts.items() if not name.startswith("log.")}
+    )
     found, findings = result([slip])
     assert found is not None
     assert "turns" not in found.text
@@ -154,7 +156,7 @@ def test_forms_of_two_missions_and_two_of_a_flyer_are_told_in_one_go() -> None:
 
 
 def test_a_form_without_a_debriefing_is_told() -> None:
-    assert said(Filled("card.pdf", {"pilot.name": "Moss"})) == [
+    assert said(FilledForm("card.pdf", {"pilot.name": "Moss"})) == [
         ("PG013", "card.pdf", "the form contains no debriefing")
     ]
 

@@ -76,7 +76,7 @@ def test_the_sides_totals(found: Standings) -> None:
     # Allied: 199 + 61 + 184 + 142 = 586, of it doubled: frazer 15 + 17, hay 25 + 29 = 86. What was brought is not counted.
     # Central: 193 + 22 + 60 + 82 + 12 + 26 = 395, of it doubled: lenz 25, vogel 15 = 40.
     # Each side's kills are the other's losses: keller twice, stahl, vogel; moss, collins.
-    assert [(it.side, it.score, it.doubled, it.kills, it.lost) for it in found.sides] == [
+    assert [(it.side, it.score, it.doubled, it.kills, it.aircraft_lost) for it in found.sides] == [
         ("allied", 586, 86, 4, 2),
         ("central", 395, 40, 2, 4),
     ]
@@ -97,9 +97,13 @@ def test_novices_and_aces(careers: dict[str, Career]) -> None:
 
 def test_abilities_with_what_earned_them(careers: dict[str, Career]) -> None:
     chosen = {
-        id: [(it.ability.ability, it.by.grant.grant, it.by.at) for it in of.chosen if it.by]
+        id: [
+            (it.ability.ability, it.earned_choice.grant.grant, it.earned_choice.locate)
+            for it in of.abilities
+            if it.earned_choice
+        ]
         for id, of in careers.items()
-        if of.chosen
+        if of.abilities
     }
     assert chosen == {
         "collins": [("deflection", "experience", 100)],
@@ -113,12 +117,12 @@ def test_abilities_with_what_earned_them(careers: dict[str, Career]) -> None:
             ("concentrated-fire", "kills", 5),
         ],
     }
-    assert {id for id, it in careers.items() if it.open} == set()
+    assert {id for id, it in careers.items() if it.open_choices} == set()
 
 
 def test_who_is_out_of_service_in_week_seven(found: Standings, careers: dict[str, Career]) -> None:
     assert (found.week, found.month) == (7, "1918-02")
-    away = {id: (it.away.fate.fate, it.away.until) for id, it in careers.items() if it.away}
+    away = {id: (it.absence.fate.fate, it.absence.until) for id, it in careers.items() if it.absence}
     assert away == {
         "collins": ("captured", 6 + 12),
         "moss": ("serious-injury", 3 + 8),
@@ -140,10 +144,10 @@ def test_every_figure_is_the_sum_of_its_parts_and_each_part_names_its_entry(
         assert it.for_side == sum(part.for_side for part in it.postings)
         assert it.kills == sum(part.kills for part in it.postings)
         for part in it.postings:
-            if part.flown:
+            if part.entry:
                 parts += 1
-                _, number, _, index = part.flown.path
-                assert example.log[int(number)].sorties[int(index)] is part.flown.sortie
+                _, number, _, index = part.entry.path
+                assert example.log[int(number)].sorties[int(index)] is part.entry.sortie
     assert parts > 60
 
 

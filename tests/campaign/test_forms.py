@@ -16,7 +16,7 @@ from pypdf.generic import NullObject
 from printgen.campaign import forms
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Entry, Face
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render import pdf
 from printgen.units import Size
 
@@ -24,7 +24,7 @@ PAGE = Size(100, 100)
 
 
 def form(*entries: Entry) -> bytes:
-    sheets = (Sheet(PAGE, (Placed(Face("face", PAGE, (), entries), 0, 0),)),)
+    sheets = (Sheet(PAGE, (PlacedFace(Face("face", PAGE, (), entries), 0, 0),)),)
     return pdf.render(Plan("A form", "for tests", sheets), PALETTES["full"])
 
 
@@ -43,7 +43,7 @@ def saved(document: pikepdf.Pdf, **how: object) -> bytes:
     return out.getvalue()
 
 
-def read(folder: Path, data: bytes) -> forms.Filled | str:
+def read(folder: Path, data: bytes) -> forms.FilledForm | str:
     """The form, or what is said of it."""
     file = folder / "form.pdf"
     file.write_bytes(data)
@@ -56,7 +56,7 @@ def read(folder: Path, data: bytes) -> forms.Filled | str:
     return finding.message
 
 
-WHOLE = forms.Filled(
+WHOLE = forms.FilledForm(
     "form.pdf",
     {"debrief.flyer": "collins", "debrief.turns": "", "debrief.kills.1.of": "Żółw Иван Moss"},
     frozenset({"debrief.success"}),
@@ -81,7 +81,7 @@ def test_a_box_that_is_only_shown_as_ticked_is_ticked(tmp_path: Path) -> None:
             del field.obj["/V"]
             field.obj.AS = pikepdf.Name.On
     found = read(tmp_path, saved(document))
-    assert isinstance(found, forms.Filled)
+    assert isinstance(found, forms.FilledForm)
     assert found.ticks == {"debrief.success", "debrief.lost"}
 
 
@@ -91,7 +91,7 @@ def test_letters_are_composed_and_what_is_no_text_is_left_out(tmp_path: Path) ->
         if field.fully_qualified_name == "debrief.turns":
             field.obj.V = pikepdf.String("Zo\u0308e \x07\x1b[31m\u2028x")
     found = read(tmp_path, saved(document))
-    assert isinstance(found, forms.Filled)
+    assert isinstance(found, forms.FilledForm)
     assert found.texts["debrief.turns"] == "Zöe [31m x"
 
 
@@ -114,7 +114,7 @@ def test_values_of_other_types_are_text_or_refused_in_plain_words(
     if held is None:
         assert found == "`debrief.turns` does not contain text"
     else:
-        assert isinstance(found, forms.Filled)
+        assert isinstance(found, forms.FilledForm)
         assert (found.texts["debrief.turns"], found.ticks) == (held, {"debrief.success"})
 
 

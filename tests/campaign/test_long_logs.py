@@ -13,13 +13,13 @@ from typing import cast
 import pytest
 
 from printgen.campaign import careers, reading, wording
-from printgen.campaign.booking import booked
+from printgen.campaign.booking import append_result
 from printgen.campaign.tables import Tables
 from printgen.checks.catalogue import collect
 from printgen.data import yaml
 from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Roster
-from printgen.games.game import load
+from printgen.games.game import load_game
 from tests.documents import parsed
 
 HEAD = """\
@@ -94,14 +94,14 @@ def calls(act: Callable[[], object]) -> int:
 def whole_day(text: str, file: Path, library: Library, tables: Tables) -> int:
     """Check it, show how it stands and one career, and book a result, as far as it can be; gives the number of findings."""
     file.write_text(text, encoding="utf-8")
-    case, _document, findings = reading.roster(file, "long.yaml")
+    case, _document, findings = reading.read_roster(file, "long.yaml")
     if case is None:
         return len(findings)
-    found = reading.inspected(case, library, collect(load("canvas-eagles").checks))
+    found = reading.run_checks(case, library, collect(load_game("canvas-eagles").checks))
     record = cast(Roster, case.record)
-    assert list(wording.board(record, careers.standings(record, tables), tables))
-    assert list(wording.story(case, record, careers.career(record, tables, "f0"), tables))
-    assert booked(case.document, parsed(RESULT)).startswith(text)
+    assert list(wording.standings_blocks(record, careers.standings(record, tables), tables))
+    assert list(wording.career_blocks(case, record, careers.career(record, tables, "f0"), tables))
+    assert append_result(case.document, parsed(RESULT)).startswith(text)
     return len(found)
 
 
@@ -121,11 +121,11 @@ def test_five_times_the_log_is_five_times_the_work(shape: str, library: Library,
 def test_a_roster_of_five_thousand_entries_is_one_like_others(library: Library, known: Tables, tmp_path: Path) -> None:
     file = tmp_path / "long.yaml"
     assert whole_day(roster(5000, in_turn), file, library, known) == 0
-    case, _document, findings = reading.roster(file, "long.yaml")
+    case, _document, findings = reading.read_roster(file, "long.yaml")
     assert findings == []
     standings = careers.standings(cast(Roster, cast(Case, case).record), known)
     assert standings.week == 106
-    assert {len(it.flown) for it in standings.careers} == {104, 105}
+    assert {len(it.entries) for it in standings.careers} == {104, 105}
 
 
 def test_a_roster_larger_than_any_other_file_is_read(tmp_path: Path) -> None:
@@ -133,8 +133,8 @@ def test_a_roster_larger_than_any_other_file_is_read(tmp_path: Path) -> None:
     remarks = f"# {'what everybody said of it ' * 40}\n" * 1000
     file.write_text(f"{roster(10, in_turn)}{remarks}", encoding="utf-8")
     assert file.stat().st_size > yaml.LARGEST
-    case, _document, findings = reading.roster(file, "long.yaml")
+    case, _document, findings = reading.read_roster(file, "long.yaml")
     assert (case is not None, findings) == (True, [])
     file.write_text("a: " + "x" * reading.LARGEST, encoding="utf-8")
-    case, _document, findings = reading.roster(file, "long.yaml")
+    case, _document, findings = reading.read_roster(file, "long.yaml")
     assert (case, [it.message for it in findings]) == (None, ["the file is larger than 8 MiB"])

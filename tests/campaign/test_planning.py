@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from printgen.campaign.crews import Aboard, crews, of_mission
+from printgen.campaign.crews import CrewMember, crews, mission_crews
 from printgen.campaign.dice import roll_table
-from printgen.campaign.plan_file import written
-from printgen.campaign.planning import Draft, NoPlan, draft, suits
+from printgen.campaign.plan_file import plan_text
+from printgen.campaign.planning import Draft, PlanError, draft, suits_task
 from printgen.campaign.tables import Tables
 from printgen.data.kind import Library
 from printgen.data.records.roster import Flyer, Roster
@@ -24,7 +24,7 @@ def flying(found: Draft) -> dict[str, tuple[str, str]]:
         it.flyer.flyer: (crew.aircraft, task.task)
         for side in found.sides
         for crew, task in side.crews
-        for it in crew.aboard
+        for it in crew.members
     }
 
 
@@ -37,12 +37,12 @@ def seeded(roster: Roster, known: Tables, library: Library, **wanted: str) -> Dr
 def test_the_same_seed_rolls_the_same(example: Roster, known: Tables, library: Library) -> None:
     one, two = draft(example, known, library, 4), draft(example, known, library, 4)
     assert one == two
-    assert {side.side: (side.rolled.total, side.task.name) for side in one.sides} == {
+    assert {side.side: (side.roll.total, side.task.name) for side in one.sides} == {
         "allied": (4, "Bomb airfield"),
         "central": (5, "Bomb HQ"),
     }
-    assert [(it.table.id, it.total, it.says) for it in one.once] == [("ground-offensives", 7, "All quiet")]
-    assert len({tuple(side.rolled.total for side in draft(example, known, library, n).sides) for n in range(30)}) > 15
+    assert [(it.table.id, it.total, it.text) for it in one.game_rolls] == [("ground-offensives", 7, "All quiet")]
+    assert len({tuple(side.roll.total for side in draft(example, known, library, n).sides) for n in range(30)}) > 15
 
 
 def test_the_week_its_month_and_a_name_that_is_free(example: Roster, known: Tables, library: Library) -> None:
@@ -107,29 +107,29 @@ def test_who_lacks_an_aircraft_a_pilot_or_a_week_stays_behind(
 
 def test_what_cannot_be_planned(example: Roster, known: Tables, library: Library) -> None:
     over = example.model_copy(update={"until": "1918-01"})
-    with pytest.raises(NoPlan, match="week 7 is in 1918-02, but the campaign ends with 1918-01"):
+    with pytest.raises(PlanError, match="week 7 is in 1918-02, but the campaign ends with 1918-01"):
         draft(over, known, library, 1)
     nobody = example.model_copy(update={"flyers": example.flyers[:1]})
-    with pytest.raises(NoPlan, match="no flyer with a known aircraft is fit in week 7"):
+    with pytest.raises(PlanError, match="no flyer with a known aircraft is fit in week 7"):
         draft(nobody, known, library, 1)
     without = replace(known, rules=known.rules.model_copy(update={"missions": None}))
-    with pytest.raises(NoPlan, match="the campaign rules contain no missions"):
+    with pytest.raises(PlanError, match="the campaign rules contain no missions"):
         draft(example, without, library, 1)
     fewer = {id: task for id, task in known.tasks.items() if id == "fighter-sweep"}
-    with pytest.raises(NoPlan, match="`Bomb airfield`: a row of the table missions, but no task has this name"):
+    with pytest.raises(PlanError, match="`Bomb airfield`: a row of the table missions, but no task has this name"):
         draft(example, replace(known, tasks=fewer), library, 4)
 
 
 def test_the_file_says_all_there_is_to_know(
     example: Roster, known: Tables, library: Library, golden: Callable[[str, str], None]
 ) -> None:
-    text = written(draft(example, known, library, 4), example, known, "winter over arras.yaml", "week-7.yaml")
+    text = plan_text(draft(example, known, library, 4), example, known, "winter over arras.yaml", "week-7.yaml")
     golden("campaign/week-7.yaml.txt", text)
 
 
 def test_the_file_is_an_entry_of_the_log(example: Roster, known: Tables, library: Library) -> None:
     found = draft(example, known, library, 4)
-    mission = mission_of(written(found, example, known, "a.yaml", "b.yaml"))
+    mission = mission_of(plan_text(found, example, known, "a.yaml", "b.yaml"))
     assert mission.rolls is not None
     assert (mission.week, mission.rolls.seed, mission.rolls.missions) == (7, 4, {"allied": 4, "central": 5})
     assert {it.flyer: (it.aircraft, it.task) for it in mission.sorties} == flying(found)
@@ -140,7 +140,7 @@ def test_odd_ids_and_names_do_not_break_the_file(id: str, example: Roster, known
     odd = example.flyers[2].model_copy(update={"flyer": id, "name": "Two\nlines: {# tab\t", "marking": "– [x]: y # z"})
     fresh = example.model_copy(update={"log": (), "flyers": (odd,), "name": "Camp\r\n- x: y"})
     found = draft(fresh, known, library, 1)
-    mission = mission_of(written(found, fresh, known, "a.yaml", "b\n.yaml"))
+    mission = mission_of(plan_text(found, fresh, known, "a.yaml", "b\n.yaml"))
     assert [it.flyer for it in mission.sorties] == [id]
 
 
@@ -149,7 +149,7 @@ def flyer(id: str, duty: str, side: str = "allied", marking: str | None = None) 
 
 
 def manned(known: Tables, *flyers: tuple[Flyer, str]) -> list[tuple[str, ...]]:
-    return [tuple(it.flyer.flyer for it in crew.aboard) for crew in crews((Aboard(*it) for it in flyers), known)]
+    return [tuple(it.flyer.flyer for it in crew.members) for crew in crews((CrewMember(*it) for it in flyers), known)]
 
 
 def test_who_sits_with_whom(known: Tables) -> None:
@@ -169,16 +169,16 @@ def test_a_crew_carries_the_most_that_its_lines_say(example: Roster, known: Tabl
         it.model_copy(update={"prior_damage": carries})
         for it, carries in zip(booked.sorties[:2], ({"wings": 2, "tail": 1}, {"wings": 3}), strict=True)
     )
-    (crew,) = of_mission(booked.model_copy(update={"sorties": (first, second)}), example, known)
-    assert (crew.lead.flyer, crew.carries) == ("frazer", {"wings": 3, "tail": 1})
-    assert suits(known.tasks["observe-hq"], crew, known)
-    assert not suits(known.tasks["scramble"], crew, known)
+    (crew,) = mission_crews(booked.model_copy(update={"sorties": (first, second)}), example, known)
+    assert (crew.lead.flyer, crew.prior_damage) == ("frazer", {"wings": 3, "tail": 1})
+    assert suits_task(known.tasks["observe-hq"], crew, known)
+    assert not suits_task(known.tasks["scramble"], crew, known)
 
 
 def test_tables_of_dice(library: Library) -> None:
     table = roll_table(library, "ground-offensives")
     assert table is not None
-    assert (table.dice, table.ends, table.says(3), table.says(8), table.says(13)) == (
+    assert (table.dice, table.ends, table.text_for(3), table.text_for(8), table.text_for(13)) == (
         "2d6",
         (2, 12),
         "Central minor attack",

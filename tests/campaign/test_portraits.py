@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from printgen import drawing
-from printgen.campaign.reading import unfit
+from printgen.campaign.reading import portrait_findings
 from printgen.commands import roster
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Severity
@@ -33,14 +33,14 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_a_good_portrait_and_none_are_nothing_to_tell(case: Callable[..., Case], folder: Path) -> None:
-    assert list(unfit(case(LOG, flyers=ASH.format(portrait="ash.png") + HART), folder)) == []
+    assert list(portrait_findings(case(LOG, flyers=ASH.format(portrait="ash.png") + HART), folder)) == []
 
 
 @pytest.mark.parametrize("portrait", ["../out.png", "none.png", "http://example.org/ash.png", "small.yaml"])
 def test_each_unfit_portrait_is_told_at_its_line(portrait: str, case: Callable[..., Case], folder: Path) -> None:
     (folder / "small.yaml").write_text("name: no picture\n")
     roster = case(LOG, flyers=HART + ASH.format(portrait=portrait))
-    (found,) = unfit(roster, folder)
+    (found,) = portrait_findings(roster, folder)
     assert (found.code, found.severity) == ("PG012", Severity.ERROR)
     assert found.place == roster.place("flyers", 1, "portrait")
     assert found.place is not None
@@ -51,7 +51,7 @@ def test_each_unfit_portrait_is_told_at_its_line(portrait: str, case: Callable[.
 
 def test_a_waiver_leaves_the_frame_to_a_photograph(case: Callable[..., Case], folder: Path) -> None:
     waive = "waivers: [{check: PG012, reason: his photograph is glued in}]\n"
-    assert list(unfit(case(LOG, flyers=ASH.format(portrait="none.png"), more=waive), folder)) == []
+    assert list(portrait_findings(case(LOG, flyers=ASH.format(portrait="none.png"), more=waive), folder)) == []
 
 
 @pytest.fixture
@@ -93,8 +93,8 @@ def test_all_portraits_together_have_a_bound(
     case: Callable[..., Case], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     roster = case(LOG, flyers=ASH.format(portrait="ash.png") + ASH.format(portrait="ash.png").replace("ash,", "elm,"))
-    assert list(unfit(roster, folder)) == []
-    monkeypatch.setattr(drawing.portrait, "OF_ALL", 2 * 60 * 80 - 1)
-    (found,) = unfit(roster, folder)
+    assert list(portrait_findings(roster, folder)) == []
+    monkeypatch.setattr(drawing.portrait, "COMMON_OPTIONS", 2 * 60 * 80 - 1)
+    (found,) = portrait_findings(roster, folder)
     assert found.message.startswith("`ash.png` and those before it have more pixels than the")
     assert found.place == roster.place("flyers", 1, "portrait")

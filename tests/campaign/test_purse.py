@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from printgen.campaign.careers import standings
-from printgen.campaign.purse import items, running
+from printgen.campaign.purse import payments, running_totals
 from printgen.campaign.tables import tables
 from printgen.checks.catalogue import collect
 from printgen.checks.engine import apply
@@ -20,7 +20,7 @@ from printgen.data.folders import find
 from printgen.data.kind import Library
 from printgen.data.records.roster import Roster
 from printgen.games import reading
-from printgen.games.game import load
+from printgen.games.game import load_game
 from tests.documents import case_of
 from tests.rosters import corrected
 
@@ -49,7 +49,7 @@ HAWK, ARROW = "aircraft: fw-802-hawk", "aircraft: do-335-arrow"
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return reading.read(load(GAME), find()).library
+    return reading.read_game(load_game(GAME), find()).library
 
 
 Kept = Callable[..., tuple[Roster, list[Finding]]]
@@ -58,11 +58,11 @@ Kept = Callable[..., tuple[Roster, list[Finding]]]
 @pytest.fixture
 def kept(library: Library) -> Kept:
     """A roster of those flyers and whatever is told besides, with what PG029 finds in it."""
-    kind = next(it for it in load(GAME).kinds if it.name == "rosters")
+    kind = next(it for it in load_game(GAME).kinds if it.name == "rosters")
 
     def made(text: str, flyers: str = FLYERS) -> tuple[Roster, list[Finding]]:
         case = case_of(kind, HEAD + flyers + text, "small.yaml")
-        wrong = [it for it in apply(collect(load(GAME).checks), library, [case]) if it.code == "PG029"]
+        wrong = [it for it in apply(collect(load_game(GAME).checks), library, [case]) if it.code == "PG029"]
         return cast(Roster, case.record), wrong
 
     return made
@@ -72,8 +72,8 @@ def told(roster: Roster, library: Library) -> list[tuple[str, int, int]]:
     """What each payment was for, how much, and what was left."""
     known = tables(library)
     assert known is not None
-    found = items(roster, known, standings(roster, known).careers)
-    return [(it.what, it.amount, left) for it, left in running(found, roster.sides)]
+    found = payments(roster, known, standings(roster, known).careers)
+    return [(it.what, it.amount, left) for it, left in running_totals(found, roster.sides)]
 
 
 def test_a_victim_is_worth_his_grade_and_what_his_class_adds(library: Library, kept: Kept) -> None:

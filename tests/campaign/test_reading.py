@@ -15,27 +15,29 @@ from printgen.checks.catalogue import collect
 from printgen.data.kind import Library
 from printgen.data.load import cases
 from printgen.data.records.roster import Roster
-from printgen.games.game import Game, load, names
+from printgen.games.game import Game, game_ids, load_game
 from tests.documents import parsed
 
-CHECKS = collect(load("canvas-eagles").checks)
+CHECKS = collect(load_game("canvas-eagles").checks)
 
 
 def test_a_roster_may_lie_in_a_file_of_any_name(tmp_path: Path, ours: Path) -> None:
     file = tmp_path / "Ünser Feldzug 2.yml"
     file.write_bytes(ours.read_bytes())
-    case, _document, findings = reading.roster(file, "x")
+    case, _document, findings = reading.read_roster(file, "x")
     assert (findings, case.id if case else None) == ([], "example")
 
 
 def test_only_the_roster_is_judged(case, library: Library) -> None:
     made = case("  - mission: m\n    week: 1\n    sorties:\n      - {flyer: ash, aircraft: taube, task: scramble}\n")
-    found = reading.inspected(made, library, CHECKS)
+    found = reading.run_checks(made, library, CHECKS)
     assert "CE704" in {it.code for it in found}
     assert {it.place.file if it.place else "" for it in found} == {"small.yaml"}
 
 
-@pytest.mark.parametrize("game", [it for it in map(load, names()) if any(kind.name == ROSTERS for kind in it.kinds)])
+@pytest.mark.parametrize(
+    "game", [it for it in map(load_game, game_ids()) if any(kind.name == ROSTERS for kind in it.kinds)]
+)
 def test_rosters_are_judged_in_every_game_that_has_them_each_by_one_code(game: Game) -> None:
     judges = Counter(getattr(it.judge, "func", it.judge) for it in collect(game.checks) if it.kinds == (ROSTERS,))
     assert {judge for judge in OF_ANY if not judges[judge]} == set(), (
@@ -70,7 +72,7 @@ def further(text: str, library: Library) -> list[tuple[str, int, str]]:
     found, findings = cases(reading.ANYWHERE, document)
     assert found == []
     assert findings
-    more = reading.further(document, library, CHECKS, findings)
+    more = reading.reference_findings(document, library, CHECKS, findings)
     return sorted((it.code, it.place.line if it.place else 0, it.message.split("`")[1]) for it in more)
 
 
@@ -94,7 +96,7 @@ def test_a_result_in_its_place_in_the_log_keeps_its_own_lines(case, tmp_path: Pa
     made = case("  - mission: m\n    week: 1\n    sorties:\n      - {flyer: ash, aircraft: raf-se5a, task: scramble}\n")
     file = tmp_path / "result.yaml"
     file.write_text("\nmission: n\nweek: 2\nsorties:\n  - {flyer: ash, aircraft: raf-se5a, task: scramble}\n")
-    document, mission, findings = reading.result(file, "result.yaml")
+    document, mission, findings = reading.read_result(file, "result.yaml")
     assert document is not None
     assert mission is not None
     assert findings == []

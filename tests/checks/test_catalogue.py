@@ -15,12 +15,12 @@ from printgen.checks.outliers import OUTLIER
 from printgen.data.findings import Severity
 from printgen.data.yaml import parse
 from printgen.games.canvas_eagles.game import GAME
-from printgen.games.game import load, names
+from printgen.games.game import game_ids, load_game
 
 CHECKS = collect(GAME.checks)
 CODES = list(entries(CHECKS))
 #: Those of all games.
-EVERY = {code: it for id in names() for code, it in entries(collect(load(id).checks)).items()}
+EVERY = {code: it for id in game_ids() for code, it in entries(collect(load_game(id).checks)).items()}
 
 TOY = '''
 from printgen.checks.check import Problem, check

@@ -37,7 +37,7 @@ def tails(case: Case, library: Library) -> Iterator[Problem]:
 @check("XX102", "a kite without a line", severity=Severity.WARNING)
 def lines(case: Case, library: Library) -> Iterator[Problem]:
     if isinstance(case.record, Kite) and case.record.line == 0:
-        yield Problem(("line",), "the line is 0", severity=Severity.ERROR, key=True)
+        yield Problem(("line",), "the line is 0", severity=Severity.ERROR, at_key=True)
 
 
 @check("XX103", "nothing to do with kites", kinds=("balloons",))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.checks.filled import blank, by_range, falling, half, in_steps, never_less, on_scale
+from printgen.checks.filled import blank, by_range, falling_hits, half_filled, in_steps, never_less, on_scale
 from printgen.data.records.fields import UNKNOWN
 
 
@@ -11,12 +11,12 @@ def test_a_row_is_blank_where_nobody_knows_it_or_a_cell_of_it() -> None:
 
 
 def test_half_a_table_is_found_at_its_first_blank_and_a_whole_one_is_not() -> None:
-    (it,) = half({1: "a", 2: UNKNOWN, 3: UNKNOWN}, "rows")
+    (it,) = half_filled({1: "a", 2: UNKNOWN, 3: UNKNOWN}, "rows")
     assert (it.path, it.message) == (("rows", 2), "filled in elsewhere, but blank for 2, 3")
-    assert list(half({1: "a", 2: "b"}, "rows")) == []
-    assert list(half({1: UNKNOWN, 2: UNKNOWN}, "rows")) == []
+    assert list(half_filled({1: "a", 2: "b"}, "rows")) == []
+    assert list(half_filled({1: UNKNOWN, 2: UNKNOWN}, "rows")) == []
     # What the book itself has does not count as filled in.
-    assert list(half({1: "a", 2: UNKNOWN}, "rows", given=(1,))) == []
+    assert list(half_filled({1: "a", 2: UNKNOWN}, "rows", given=(1,))) == []
 
 
 def test_each_range_has_a_row_and_no_other() -> None:
@@ -25,9 +25,9 @@ def test_each_range_has_a_row_and_no_other() -> None:
 
 
 def test_hits_rise_with_the_roll_and_never_with_the_range() -> None:
-    found = [it.path for it in falling({1: ("0", "2*", "1"), 2: ("0", "3", "unknown")}, "ranges", first=2)]
+    found = [it.path for it in falling_hits({1: ("0", "2*", "1"), 2: ("0", "3", "unknown")}, "ranges", first=2)]
     assert found == [("ranges", 1, 2), ("ranges", 2, 1)]
-    assert list(falling({1: ("0", "1", "2*"), 2: ("0", "1", "1")}, "ranges", first=2)) == []
+    assert list(falling_hits({1: ("0", "1", "2*"), 2: ("0", "1", "1")}, "ranges", first=2)) == []
 
 
 def test_costs_never_fall_nor_follow_a_blank_nor_are_nothing() -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from printgen.checks.flight import Choice, FlightRules, State, Way, after, fly, limits
+from printgen.checks.flight import Choice, FlightRules, State, Way, describe_limits, fly, state_after
 from printgen.data.records.maneuvers import Numbering, parse
 
 NUMBERS = Numbering(
@@ -26,7 +26,7 @@ STRICT = FlightRules(
     step=2,
     turns_at_once=False,
     turns_after=frozenset({2, 3}),
-    told=frozenset({"it must turn"}),
+    named_leftovers=frozenset({"it must turn"}),
 )
 
 
@@ -46,7 +46,7 @@ def may_follow(state: State, code: str, rules: FlightRules) -> bool:
 
 def in_turn(rules: FlightRules, *codes: str) -> bool:
     """Whether maneuvers may be flown one after the other."""
-    states = [after(code, Way("", parse(code).speed), rules) for code in codes]
+    states = [state_after(code, Way("", parse(code).speed), rules) for code in codes]
     return all(may_follow(state, code, rules) for state, code in zip(states, codes[1:], strict=False))
 
 
@@ -85,7 +85,7 @@ def test_a_schedule_on_one_level_is_searched() -> None:
     assert (found.dead_ends, found.unreached) == ((), ("36L3",))
     (end,) = fly(flat("31L2", "28R1", "5S4"), replace(FLAT, step=1)).dead_ends[:1]
     assert [str(move) for move in end.way] == ["31L2"]
-    assert list(limits(end.state, FLAT)) == [
+    assert list(describe_limits(end.state, FLAT)) == [
         "only speeds 1 to 3",
         "no restricted maneuver",
         "no non-repeatable maneuver",
@@ -95,7 +95,7 @@ def test_a_schedule_on_one_level_is_searched() -> None:
 def test_what_is_left_to_the_next_turn_bars_ways_and_is_told() -> None:
     barred = Choice("3S2", (Way("low", 2, "it must turn", frozenset({""})),))
     (end,) = fly((barred,), STRICT).dead_ends
-    assert list(limits(end.state, STRICT)) == ["only speeds 0 to 4", "it must turn"]
+    assert list(describe_limits(end.state, STRICT)) == ["only speeds 0 to 4", "it must turn"]
     freed = Choice("12S2", (Way("", 2, follows=frozenset({"it must turn"})),))
     assert fly((barred, freed), STRICT) == ((), ())
     assert fly((freed,), STRICT) == ((), ("12S2",))
@@ -130,7 +130,7 @@ def slowly(choices: list[Choice], rules: FlightRules) -> tuple[set[State], set[s
     def following(state: State | None) -> set[tuple[str, State]]:
         left = state.left if state else ""
         return {
-            (it.code, after(it.code, way, rules))
+            (it.code, state_after(it.code, way, rules))
             for it in choices
             if (rules.begins(it.code) if state is None else may_follow(state, it.code, rules))
             for way in it.ways
@@ -181,7 +181,7 @@ def test_the_way_into_a_dead_end_can_be_flown(choices: list[Choice], rules: Flig
                 before = [state.left for state in states if may_follow(state, move.code, rules)]
             assert before
             states = {
-                after(move.code, way, rules)
+                state_after(move.code, way, rules)
                 for way in ways
                 for left in before
                 if way.follows is None or left in way.follows

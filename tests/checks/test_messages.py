@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from printgen.data.findings import Severity, in_order
-from printgen.games.game import load
+from printgen.data.findings import Severity, sorted_findings
+from printgen.games.game import load_game
 from tests.breaches import Broken
 from tests.built_in import FROZEN
 
@@ -25,7 +25,7 @@ SECOND = f"  - {{id: A, weapon: lewis, count: 1, mount: fixed, crew: pilot, {GUN
 
 @pytest.fixture(scope="module")
 def games() -> dict[str, Broken]:
-    return {id: Broken.load(load(id), "") for id in (CE, BM, RW, DF)}
+    return {id: Broken.load(load_game(id), "") for id in (CE, BM, RW, DF)}
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_the_first_finding_marks_the_mistake(
     before = (FROZEN / file).read_text(encoding="utf-8")
     assert old in before
     now = before.replace(old, new, 1)
-    found = in_order(games[game].found({file: (before, now)}, tmp_path))
+    found = sorted_findings(games[game].found({file: (before, now)}, tmp_path))
     assert found
     place = found[0].place
     assert place is not None

@@ -15,13 +15,13 @@ from printgen.data.findings import Finding
 from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
-from printgen.data.readings import chosen
-from printgen.games.game import Game, load, names
+from printgen.data.readings import with_chosen_readings
+from printgen.games.game import Game, game_ids, load_game
 from tests.checks import pages
 
 EXAMPLES = list(pages.examples())
 #: The games, and what each of them finds; the codes that all have are shown by the first.
-GAMES = tuple(map(load, names()))
+GAMES = tuple(map(load_game, game_ids()))
 CHECKS = {game.id: collect(game.checks) for game in GAMES}
 CODES = dict(sorted((code, it) for game in GAMES for code, it in entries(CHECKS[game.id]).items()))
 
@@ -43,14 +43,14 @@ def findings(game: Game, example: Path) -> list[Finding]:
     replaced = {path.relative_to(example).as_posix() for path in example.rglob("*.yaml")}
     unchanged = {name: cases for name, cases in base_files(game.id).items() if name not in replaced}
     reading = library((*KINDS, *game.kinds), roots, partial(shown, roots=roots), unchanged)
-    return [*reading.findings, *apply(CHECKS[game.id], chosen(reading.library))]
+    return [*reading.findings, *apply(CHECKS[game.id], with_chosen_readings(reading.library))]
 
 
 @cache
 def base_files(id: str) -> dict[str, list[Case]]:
     """Return the records of the base of a game, parsed once, by the name of their file."""
     files: dict[str, list[Case]] = {}
-    for case in library((*KINDS, *load(id).kinds), (pages.BASE,), partial(shown, roots=(pages.BASE,))).library:
+    for case in library((*KINDS, *load_game(id).kinds), (pages.BASE,), partial(shown, roots=(pages.BASE,))).library:
         files.setdefault(case.document.file, []).append(case)
     return files
 
@@ -78,7 +78,7 @@ def test_a_page_shows_the_bad_and_the_good() -> None:
 def test_the_base_is_clean(game: Game) -> None:
     reading = library((*KINDS, *game.kinds), (pages.BASE,), str)
     assert sum(1 for _ in reading.library) > 20
-    assert [*reading.findings, *apply(CHECKS[game.id], chosen(reading.library))] == []
+    assert [*reading.findings, *apply(CHECKS[game.id], with_chosen_readings(reading.library))] == []
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=str)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from printgen.checks.references import in_misshapen
+from printgen.checks.references import references_in_invalid
 from printgen.commands import load
 from printgen.data.findings import Finding
 from printgen.data.folders import find
@@ -62,4 +62,6 @@ def test_nothing_is_found_in_data_whose_records_are_right(library: Library) -> N
         value: Any = case.document.value
         for step in case.path:
             value = value[step]
-        assert [*in_misshapen(Misshapen(case.kind, case.document, case.path, value), library, ())] == [], case.id
+        assert [*references_in_invalid(Misshapen(case.kind, case.document, case.path, value), library, ())] == [], (
+            case.id
+        )

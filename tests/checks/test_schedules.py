@@ -15,13 +15,13 @@ from printgen.checks.schedules import (
     codes,
     companions,
     dead_ends,
-    lacking,
     marks,
     mirrors,
+    missing_maneuvers,
     no_way_out,
     relatives,
+    repeated_codes,
     straights,
-    twice,
     unreached,
 )
 from printgen.data.kind import Case, Kind, Library
@@ -84,9 +84,9 @@ def planned(_case: Case, _library: Library, whole: FullSchedule[Lopsided, Line])
 @check("ZZ1", "a schedule short of something", kinds=("airships",))
 def whole(case: Case, library: Library) -> Iterator[Problem]:
     """What the game itself puts together."""
-    yield from twice(case, SCHEDULES)
+    yield from repeated_codes(case, SCHEDULES)
     for found in SCHEDULES.understood(library, case.id):
-        yield from lacking(found, [("2S1", ", to drift", "add it")])
+        yield from missing_maneuvers(found, [("2S1", ", to drift", "add it")])
         yield from no_way_out(found, (), "Rudder", "look it up")
 
 

@@ -19,7 +19,7 @@ from printgen.cli.options import ASSEMBLIES, FLIPS, FORMATS, INKS, REPORTS
 from printgen.cli.start import commands
 from printgen.commands import evening, make, show, validate, watching
 from printgen.commands.session import Outcome
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.drawing.inks import PALETTES
 from printgen.products.job import Job
 from printgen.products.options import Choices
@@ -215,7 +215,7 @@ def test_options_reach_the_job_and_the_session(capsys, monkeypatch, tmp_path):
     ended(capsys, "make", "sheets", "canvas-eagles", *options.split(), monkeypatch=monkeypatch)
     ((game, aid, job, session),) = given
     assert (game, aid, job.paper.name, job.ink, job.format) == ("canvas-eagles", "sheets", "letter", "mono", "svg")
-    assert job.choices == Choices.of(
+    assert job.choices == Choices.from_values(
         aircraft=("b", "a"),
         era="late",
         date="1917-04",
@@ -292,7 +292,7 @@ def test_a_watch_runs_its_command_again_after_each_save_and_goes_on_when_it_fail
     def saves(places):
         watched.extend(places)
         yield ("a.yaml",)
-        told(monkeypatch, Unclear("no such game"), "kit")
+        told(monkeypatch, UsageError("no such game"), "kit")
         yield ("b.yaml", "c.yaml")
         raise KeyboardInterrupt
 

@@ -21,7 +21,7 @@ from unittest.mock import Mock
 import pytest
 
 from printgen.cli.start import main
-from printgen.cli.surroundings import plain
+from printgen.cli.surroundings import escape_control
 from printgen.commands import show
 from tests.built_in import FREEZE, FROZEN
 
@@ -217,7 +217,7 @@ def test_what_lies_in_the_way_of_a_lock_is_named_and_left(
 @pytest.mark.parametrize("sign", ["\x1b[31m", "\u202e"], ids=ascii)
 def test_no_name_is_said_so_that_a_terminal_obeys_it(sign: str, run: Run, tmp_path: Path) -> None:
     name = f"a{sign}b"
-    assert plain(f"{name}\n") == f"a{ascii(sign)[1:-1]}b\n"
+    assert escape_control(f"{name}\n") == f"a{ascii(sign)[1:-1]}b\n"
     for words in (
         ("show", "canvas-eagles", name),
         ("make", name, "canvas-eagles"),

@@ -9,7 +9,7 @@ import pytest
 
 from printgen.commands.calibrate import calibrate
 from printgen.commands.session import Session
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.data.folders import Project, find
 
 
@@ -67,7 +67,7 @@ NAN = float("nan")
     ],
 )
 def test_what_is_wrong_is_said_of_the_number_that_is(session, given, said):
-    with pytest.raises(Unclear, match=re.escape(said)):
+    with pytest.raises(UsageError, match=re.escape(said)):
         calibrate(session, **given)
     assert not session.project.output.exists()
 

@@ -12,25 +12,25 @@ from msgspec.structs import replace
 
 from printgen.commands import make, requests, show, validate
 from printgen.commands.session import CLEAN, FINDINGS, Session
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.data.folders import find
 from printgen.data.kinds import KINDS
 from printgen.data.schema import schemas
 from printgen.drawing.plan import Plan, Sheet
 from printgen.games import reading
-from printgen.games.game import load, names
+from printgen.games.game import game_ids, load_game
 from printgen.products import draw
-from printgen.products.export import sheet_of
+from printgen.products.export import render_sheet
 from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.products.workers import Workers
 from printgen.reuse.store import Store
-from printgen.sheets.paper import paper as find_paper
+from printgen.sheets.paper import parse_paper as find_paper
 from printgen.units import Size
 from tests.built_in import FROZEN
 
 GAME = "canvas-eagles"
-CAMEL = Choices.of(aircraft=("sopwith-camel",))
+CAMEL = Choices.from_values(aircraft=("sopwith-camel",))
 CAMEL_FILE = "canvas-eagles/aircraft/sopwith-camel.yaml"
 
 
@@ -91,7 +91,7 @@ def test_one_sheet_is_made_with_a_manifest_and_told_what_to_do_next(session):
 
 
 def test_pictures_lie_in_a_folder_of_their_form_a_file_a_page(session):
-    both = Choices.of(aircraft=("sopwith-camel", "albatros-d-va"))
+    both = Choices.from_values(aircraft=("sopwith-camel", "albatros-d-va"))
     svg, png = sheet(session, choices=both, format="svg"), sheet(session, format="png")
     assert made(session) == [
         f"{GAME}/manifest.json",
@@ -107,18 +107,18 @@ def test_pictures_lie_in_a_folder_of_their_form_a_file_a_page(session):
 @pytest.mark.explore
 def test_the_kit_is_every_aid_of_every_aircraft(session, monkeypatch):
     # Text is laid out in tests of its own, with Pango, which need not be here.
-    sheet = sheet_of(Plan("text", "", (Sheet(Size(210, 297), ()),)))
-    monkeypatch.setattr("printgen.products.export.print_flow", lambda *_: sheet)
+    sheet = render_sheet(Plan("text", "", (Sheet(Size(210, 297), ()),)))
+    monkeypatch.setattr("printgen.products.export.render_flowed", lambda *_: sheet)
     told = []
     done = make.kit(
         GAME, Job(), replace(session, progress=lambda doing, share: told.append((doing, share)), workers=Workers(2))
     )
     aircraft = len(show.show(GAME, None, "text", session).answer.splitlines()) - 1
-    aids = [aid.id for aid in requests.of_a_kit(load(GAME).aids)]
+    aids = [aid.id for aid in requests.kit_products(load_game(GAME).all_products)]
     assert aircraft > 30
     assert len(aids) > 5
     # One large picture is for who asks for it.
-    assert {aid.id for aid in load(GAME).aids} - set(aids) == {"poster"}
+    assert {aid.id for aid in load_game(GAME).all_products} - set(aids) == {"poster"}
     assert made(session) == sorted([f"{GAME}/manifest.json", *(f"{GAME}/{aid}.pdf" for aid in aids)])
     lines = done.closing.splitlines()
     assert [Path(line.partition(":")[0]).stem for line in lines[: len(aids)]] == aids
@@ -140,9 +140,9 @@ FEW = ("markers", "damage-chits", "counters")
 @pytest.fixture
 def few(monkeypatch):
     """The game with three of its aids, for what a kit does whatever is in it."""
-    whole = load(GAME)
+    whole = load_game(GAME)
     kept = replace(whole, products={id: where for id, where in whole.products.items() if id in FEW})
-    monkeypatch.setattr("printgen.games.game.game_named", lambda _: kept)
+    monkeypatch.setattr("printgen.games.game.find_game", lambda _: kept)
 
 
 def stats(session):
@@ -185,8 +185,8 @@ def test_one_changed_aircraft_makes_anew_only_what_shows_aircraft(mine, few, mon
     make.kit(GAME, Job(CAMEL), session)
     before = stats(session)
     drawn = []
-    made = draw.draw
-    monkeypatch.setattr(draw, "draw", lambda aid, *rest: drawn.append(aid.id) or made(aid, *rest))
+    made = draw.draw_product
+    monkeypatch.setattr(draw, "draw_net", lambda aid, *rest: drawn.append(aid.id) or made(aid, *rest))
     make.kit(GAME, Job(CAMEL), mine(CAMEL_FILE, "{late: 8}", "{late: 9}"))
     assert drawn == ["counters"]
     same = {name for name, was in before.items() if stats(session)[name] == was}
@@ -194,13 +194,13 @@ def test_one_changed_aircraft_makes_anew_only_what_shows_aircraft(mine, few, mon
 
 
 def test_a_choice_that_makes_no_difference_is_refused_where_it_was_asked_for_alone(session):
-    with pytest.raises(Unclear, match="`--hex` has no effect on record-sheets"):
-        sheet(session, choices=CAMEL.but(hex=38.0))
-    with pytest.raises(Unclear, match="`a9`: no such layout of damage-chits; there are 16mm, 20mm, 25mm"):
-        make.make(GAME, "damage-chits", Job(Choices.of(layout="a9")), session)
-    with pytest.raises(Unclear, match="`avery`: no such stock"):
+    with pytest.raises(UsageError, match="`--hex` has no effect on record-sheets"):
+        sheet(session, choices=CAMEL.with_changes(hex=38.0))
+    with pytest.raises(UsageError, match="`a9`: no such layout of damage-chits; there are 16mm, 20mm, 25mm"):
+        make.make(GAME, "damage-chits", Job(Choices.from_values(layout="a9")), session)
+    with pytest.raises(UsageError, match="`avery`: no such stock"):
         make.make(GAME, "damage-chits", Job(stock="avery"), session)
-    with pytest.raises(Unclear, match="no such printer profile"):
+    with pytest.raises(UsageError, match="no such printer profile"):
         make.make(GAME, "damage-chits", Job(profile="nobodys"), session)
 
 
@@ -245,7 +245,7 @@ def test_what_the_house_rules_never_takes_the_place_of_the_book(session, mine):
     book = session.project.output / GAME / "record-sheets-sopwith-camel.pdf"
     held = book.read_bytes()
     ours = mine(CAMEL_FILE, "\nsources:\n", "\nsources:\n  climb: {status: house}\n")
-    for job in ({}, {"format": "png"}, {"choices": CAMEL.but(fillable=True)}):
+    for job in ({}, {"format": "png"}, {"choices": CAMEL.with_changes(fillable=True)}):
         assert sheet(ours, **job).status == CLEAN
     house = book.with_name("record-sheets-sopwith-camel-house.pdf")
     assert {it.rpartition("/")[0] for it in made(ours)} >= {
@@ -271,15 +271,18 @@ def test_what_does_not_print_a_rule_of_the_house_is_not_named_after_it(mine):
 @pytest.mark.parametrize(
     ("choices", "message"),
     [
-        (Choices.of(aircraft=("sopwith-caml",)), "`sopwith-caml`: no such aircraft of canvas-eagles; did you mean"),
         (
-            CAMEL.but(era="early"),
+            Choices.from_values(aircraft=("sopwith-caml",)),
+            "`sopwith-caml`: no such aircraft of canvas-eagles; did you mean",
+        ),
+        (
+            CAMEL.with_changes(era="early"),
             "Canvas Eagles has nothing to print for these options; remove one of them",
         ),
     ],
 )
 def test_choices_that_nothing_answers_make_nothing(session, choices, message):
-    with pytest.raises(Unclear) as refusal:
+    with pytest.raises(UsageError) as refusal:
         sheet(session, choices=choices)
     assert str(refusal.value).startswith(message)
     assert made(session) == []
@@ -288,7 +291,7 @@ def test_choices_that_nothing_answers_make_nothing(session, choices, message):
 def test_the_built_in_data_is_clean_and_the_summary_counts_it(session):
     done = validate.validate((GAME,), "text", True, session)
     assert (done.answer, done.complaint, done.status) == ("", "", CLEAN)
-    library = reading.read(load(GAME), session.project).library
+    library = reading.read_game(load_game(GAME), session.project).library
     (line,) = done.closing.splitlines()
     counted = line.removeprefix(f"{GAME}: ").removesuffix(": no findings").split(", ")
     assert f"{len(library.of('ratings'))} aircraft" in counted
@@ -319,9 +322,9 @@ def test_a_path_in_which_nothing_could_be_found_is_refused(tmp_path):
         (tmp_path / "stray.yaml", "is outside the data folders. Specify its data folder with --data"),
         (tmp_path / "mine" / "schema", "contains no record of any game"),
     ):
-        with pytest.raises(Unclear, match=message):
+        with pytest.raises(UsageError, match=message):
             validate.validate((str(path),), "text", False, session)
-    with pytest.raises(Unclear, match="`canvas-eagels`: no such game or file; did you mean `canvas-eagles`"):
+    with pytest.raises(UsageError, match="`canvas-eagels`: no such game or file; did you mean `canvas-eagles`"):
         validate.validate(("canvas-eagels",), "text", False, session)
 
 
@@ -348,8 +351,8 @@ def test_the_forms_for_programs_hold_findings_and_nothing_else(mine):
 
 def test_lists_of_games_and_aids(session):
     said = [line.split() for line in show.games().answer.splitlines()]
-    assert [GAME, "Canvas", "Eagles", str(len(load(GAME).aids)), "products"] in said
-    assert [words[0] for words in said] == list(names())
+    assert [GAME, "Canvas", "Eagles", str(len(load_game(GAME).all_products)), "products"] in said
+    assert [words[0] for words in said] == list(game_ids())
     assert re.match(r"record-sheets +Aircraft Data Sheets: one page per aircraft", show.aids(GAME, session).answer)
 
 
@@ -375,7 +378,7 @@ def test_a_record_is_shown_to_programs_with_the_source_of_each_figure(session):
     (thing,) = found["things"]
     assert [it["kind"] for it in thing["records"]] == ["aircraft", "ratings"]
     figures = {it["figure"]: it for it in thing["records"][1]["figures"]}
-    fuel = reading.read(load(GAME), session.project).library.get("ratings", "sopwith-camel").fuel
+    fuel = reading.read_game(load_game(GAME), session.project).library.get("ratings", "sopwith-camel").fuel
     assert (figures["fuel"]["value"], figures["fuel"]["status"]) == (fuel, "official")
     assert (figures["engine.triangles"]["status"], figures["engine.triangles"]["document"]) == ("charted", "charts")
     assert thing["records"][1]["record"]["guns"][0]["weapon"] == "vickers"
@@ -403,7 +406,7 @@ def test_a_check_is_explained_whichever_game_it_is_of():
     assert "section 3.532" in page
     assert "For example:" in page
     for slip, near in (("PEG004", "PG004"), ("CE6O4", "CE604")):
-        with pytest.raises(Unclear, match=f"`{slip}`: no such code; did you mean `{near}`"):
+        with pytest.raises(UsageError, match=f"`{slip}`: no such code; did you mean `{near}`"):
             show.explain(slip)
 
 
@@ -414,13 +417,13 @@ def test_an_aircraft_is_shown_with_the_source_of_every_figure(session):
     assert ["fuel", "55", "official", "rules,", "Appendix", "A"] in rows
     assert ["wings", "triangles", "6", "charted", "charts"] in rows
     assert len(rows) < 70
-    with pytest.raises(Unclear, match="did you mean `sopwith-camel`"):
+    with pytest.raises(UsageError, match="did you mean `sopwith-camel`"):
         show.show(GAME, "sopwith-caml", "text", session)
 
 
 def test_too_small_a_paper_is_told_in_one_finding(session):
     small = find_paper("148x210mm")
-    done = make.make(GAME, "record-sheets", Job(Choices.of(aircraft=("sopwith-camel",)), paper=small), session)
+    done = make.make(GAME, "record-sheets", Job(Choices.from_values(aircraft=("sopwith-camel",)), paper=small), session)
     assert done.status == FINDINGS
     assert done.complaint.count("error[PG009]") == 1
     assert "record-sheets: 148 x 210 mm is too small: " in done.complaint
@@ -442,7 +445,7 @@ def test_show_adds_what_follows_from_a_record(session):
 
 
 def test_gaps_of_all_games_are_asked_for_as_a_table(session):
-    with pytest.raises(Unclear, match=r"Specify one of blue-max, .*, or use `--summary`"):
+    with pytest.raises(UsageError, match=r"Specify one of blue-max, .*, or use `--summary`"):
         show.gaps(None, False, session)
 
 
@@ -468,7 +471,7 @@ def test_schemas_are_written_below_the_data_folder_alone(tmp_path, whole_folder)
     (elsewhere / "aircraft.json").write_text("mine", encoding="utf-8")
     if whole_folder:
         (pack / "schema").symlink_to(elsewhere)
-        with pytest.raises(Unclear, match="schema` is a link out of its data folder"):
+        with pytest.raises(UsageError, match="schema` is a link out of its data folder"):
             show.schema(Session(find((pack,)), no_word))
     else:
         (pack / "schema").mkdir()
@@ -484,7 +487,7 @@ def test_all_cores_judge_what_one_judges(session):
 
 
 def test_what_is_left_out_with_official_figures_is_told_each_time(session):
-    some = Choices.of(aircraft=("sopwith-camel", "sopwith-pup"), official=True)
+    some = Choices.from_values(aircraft=("sopwith-camel", "sopwith-pup"), official=True)
     told = "schedules: 2 left out with --official, since no book gives them: sopwith-pup-early, sopwith-pup-late"
     for _again in range(2):
         done = make.make(GAME, "schedules", Job(some), session)

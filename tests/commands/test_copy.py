@@ -4,7 +4,7 @@ import pytest
 
 from printgen.commands import evening, show, validate
 from printgen.commands.session import Session
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.data.folders import find
 from printgen.data.records.record import kebab
 
@@ -41,7 +41,7 @@ def test_what_stands_in_its_comments_may_stand_there(session, tmp_path):
 def test_a_file_that_is_there_and_a_name_that_is_no_id_are_refused(session, tmp_path):
     (tmp_path / "friday.yaml").write_text("mine", encoding="utf-8")
     for name in ("friday.yaml", "Our Friday.yaml", "friday.txt"):
-        with pytest.raises(Unclear):
+        with pytest.raises(UsageError):
             show.evening(tmp_path / name, "canvas-eagles", session)
     assert [(path.name, path.read_text(encoding="utf-8")) for path in tmp_path.iterdir()] == [("friday.yaml", "mine")]
 
@@ -49,7 +49,7 @@ def test_a_file_that_is_there_and_a_name_that_is_no_id_are_refused(session, tmp_
 def test_the_game_is_named_where_there_are_several(session, tmp_path):
     for write in (show.evening, show.overlay, show.new_roster):
         with pytest.raises(
-            Unclear, match=r"no game was given\. Specify one with --game: .*canvas-eagles, .*richthofens-war"
+            UsageError, match=r"no game was given\. Specify one with --game: .*canvas-eagles, .*richthofens-war"
         ):
             write(tmp_path / "friday.yaml", None, session)
     assert list(tmp_path.iterdir()) == []
@@ -66,9 +66,9 @@ def test_a_folder_to_fill_in_has_the_files_in_which_something_is_unknown_and_not
     assert "unknown" in text
     assert "$schema" not in text
     assert f"--data {folder}" in text
-    with pytest.raises(Unclear, match="already exists"):
+    with pytest.raises(UsageError, match="already exists"):
         show.example("overlay", folder, "richthofens-war", session)
-    with pytest.raises(Unclear, match="Specify one with --game"):
+    with pytest.raises(UsageError, match="Specify one with --game"):
         show.example("overlay", tmp_path / "other", None, session)
 
 

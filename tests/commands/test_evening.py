@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from printgen.commands import evening, handed_out, load
 from printgen.commands.session import CLEAN, FINDINGS, Session
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.data.folders import find
 from printgen.data.kind import Library
 from printgen.products.workers import Workers
@@ -132,7 +132,7 @@ def test_the_command_line_goes_before_the_file(session, kit):
     )
     facts = manifest(session)["2-damage-chits-letter-fold.pdf"]
     assert (facts["options"]["paper"], facts["options"]["assembly"], facts["sides"]) == ("letter", "fold", 1)
-    with pytest.raises(Unclear, match="`--aircraft` cannot be used with a kit file"):
+    with pytest.raises(UsageError, match="`--aircraft` cannot be used with a kit file"):
         evening.evening(kit(), {"aircraft": ("sopwith-pup",)}, session)
 
 
@@ -253,24 +253,24 @@ def test_a_printer_that_nobody_measured_on_this_machine_is_a_warning_and_wrong_i
     assert (status, said.count("warning[PG002]"), f"{path}:5:10\n" in said) == (CLEAN, 1, True)
     assert "`kitchen`: no such printer profile" in said
     assert "printgen calibrate --read C X Y --name kitchen" in said
-    with pytest.raises(Unclear, match="no such printer profile"):
+    with pytest.raises(UsageError, match="no such printer profile"):
         printed(path, profile="nobodys")
     (case,) = [evening.read(path)[0].case]
     (read,) = [load("canvas-eagles", project=session.project)]
     library = Library({**read.library.cases, "kits": {case.id: case}})
-    assert list(evening.unfit(replace(read, library=library))) == []
-    profile.save(profile.profile("kitchen", 1.0, 2.0), profile.folder())
+    assert list(evening.kit_file_findings(replace(read, library=library))) == []
+    profile.save_profile(profile.make_profile("kitchen", 1.0, 2.0), profile.profiles_folder())
     try:
         status, said, moved = printed(path)
         assert (status, said) == (CLEAN, "")
         named = {name: f"{name.removesuffix('.pdf')}-profile-kitchen.pdf" for name in without if "chits" in name}
         assert set(moved) == {*without, *named.values()}
         assert all(moved[new] != without[old] for old, new in named.items())
-        (profile.folder() / "kitchen.json").write_text("{", encoding="utf-8")
+        (profile.profiles_folder() / "kitchen.json").write_text("{", encoding="utf-8")
         status, said, _ = printed(path)
         assert (status, "error[PG002]" in said, f"{path}:5:10\n" in said) == (FINDINGS, True, True)
     finally:
-        (profile.folder() / "kitchen.json").unlink()
+        (profile.profiles_folder() / "kitchen.json").unlink()
 
 
 def test_a_wrong_shape_hides_nothing_else(session, kit):
@@ -370,7 +370,7 @@ def test_single_products_are_printed_on_paper_of_their_own(session, kit):
     ],
 )
 def test_papers_and_layouts_that_no_product_has_are_refused(session, kit, given, message):
-    with pytest.raises(Unclear, match=message):
+    with pytest.raises(UsageError, match=message):
         evening.evening(kit(), given, session)
 
 

@@ -9,7 +9,7 @@ import pytest
 from printgen.commands import fixing, validate
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session
 from printgen.data.edits import RenameKey, Replace
-from printgen.data.findings import Place, Unclear, wrong
+from printgen.data.findings import Place, UsageError, error_at
 from printgen.data.folders import find
 from printgen.games.record_cache import forget_places
 from printgen.reuse.store import Store
@@ -139,7 +139,7 @@ def test_links_and_read_only_files_are_left_and_named(obstacle, why: str, mine: 
 def test_a_file_with_another_name_is_refused(mine: Path, tmp_path: Path) -> None:
     (tmp_path / "other").hardlink_to(mine)
     before = mine.read_bytes()
-    with pytest.raises(Unclear, match="hard link"):
+    with pytest.raises(UsageError, match="hard link"):
         run(tmp_path, fix=True)
     assert mine.read_bytes() == before
 
@@ -153,7 +153,7 @@ def test_a_file_that_changed_meanwhile_is_refused(mine: Path, tmp_path: Path, mo
         return found
 
     monkeypatch.setattr(validate, "_check_games", slow)
-    with pytest.raises(Unclear, match="changed while it was checked"):
+    with pytest.raises(UsageError, match="changed while it was checked"):
         run(tmp_path, fix=True)
     assert mine.read_bytes() == b"\xff not even text"
     monkeypatch.setattr(validate, "_check_games", judge)
@@ -174,7 +174,7 @@ def test_a_file_that_changed_meanwhile_is_refused(mine: Path, tmp_path: Path, mo
         return found
 
     monkeypatch.setattr(fixing, "fixed", late)
-    with pytest.raises(Unclear, match="somebody else"):
+    with pytest.raises(UsageError, match="somebody else"):
         run(tmp_path, fix=True)
     assert mine.read_bytes() == b"theirs"
 
@@ -183,7 +183,7 @@ def test_built_in_data_changes_only_if_it_is_named_or_alone_and_never_in_a_packa
     own, built_in, file = Path("mine"), Path("built-in"), Path("built-in", CAMEL)
     file.parent.mkdir(parents=True)
     file.write_bytes(mine.read_bytes())
-    found = [wrong("PG001", "", Place(str(file)), fix=RenameKey(("stabilty",), "stability"))]
+    found = [error_at("PG001", "", Place(str(file)), fix=RenameKey(("stabilty",), "stability"))]
 
     def fixed(*data: Path, named: tuple[Path, ...] = ()) -> list[str]:
         files, refused = fixing.fixed(found, data, [it.resolve() for it in named])
@@ -200,10 +200,10 @@ def test_built_in_data_changes_only_if_it_is_named_or_alone_and_never_in_a_packa
 
 
 def test_options_that_contradict_each_other(mine: Path, tmp_path: Path) -> None:
-    with pytest.raises(Unclear, match="`--diff`"):
+    with pytest.raises(UsageError, match="`--diff`"):
         run(tmp_path, fix=True, diff=True)
     session = Session(find(), lambda _doing, _share: None)
-    with pytest.raises(Unclear, match="`--format`"):
+    with pytest.raises(UsageError, match="`--format`"):
         validate.validate((), "json", False, session, fix=True)
-    with pytest.raises(Unclear, match="`--statistics`"):
+    with pytest.raises(UsageError, match="`--statistics`"):
         validate.validate((), "text", False, session, statistics=True, diff=True)

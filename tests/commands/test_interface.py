@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from printgen import commands
-from printgen.commands import Wrong, draw, load
-from printgen.data.findings import Unclear
-from printgen.games.reading import Reading
+from printgen.commands import FindingsError, draw, load
+from printgen.data.findings import UsageError
+from printgen.games.reading import CheckedGame
 
 
 @pytest.fixture(scope="module")
-def data() -> Reading:
+def data() -> CheckedGame:
     return load("canvas-eagles")
 
 
@@ -31,18 +31,18 @@ def test_the_documentations_examples_come_out_as_they_stand_there(
     ]
 
 
-def test_names_that_mean_nothing_are_answered(data: Reading) -> None:
-    with pytest.raises(Unclear, match="no such game; did you mean `canvas-eagles`"):
+def test_names_that_mean_nothing_are_answered(data: CheckedGame) -> None:
+    with pytest.raises(UsageError, match="no such game; did you mean `canvas-eagles`"):
         load("canvas-eagels")
-    with pytest.raises(Unclear, match="no such product of canvas-eagles; did you mean `record-sheets`"):
+    with pytest.raises(UsageError, match="no such product of canvas-eagles; did you mean `record-sheets`"):
         draw(data, "record-sheet")
-    with pytest.raises(Unclear, match="has no effect"):
+    with pytest.raises(UsageError, match="has no effect"):
         draw(data, "damage-chits", aircraft="sopwith-camel")
 
 
 def test_nothing_is_drawn_from_data_that_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "aircraft").mkdir()
     (tmp_path / "aircraft" / "kite.yaml").write_text("kite: {")
-    with pytest.raises(Wrong, match="a value is missing") as refused:
+    with pytest.raises(FindingsError, match="a value is missing") as refused:
         draw(load("canvas-eagles", tmp_path), "damage-chits")
     assert [found.code for found in refused.value.findings] == ["PG001"]

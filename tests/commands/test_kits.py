@@ -6,7 +6,7 @@ import pytest
 
 from printgen.commands import make, requests
 from printgen.commands.session import CLEAN, FINDINGS, Session
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.data.folders import find
 from tests.built_in import FROZEN
 
@@ -19,7 +19,9 @@ def only(monkeypatch):
     """`only(id, ...)`: of all products, kits have these; at first those of PRODUCTS."""
 
     def wanted(*ids):
-        monkeypatch.setattr(requests, "needed", lambda aids, _layout: tuple(aid for aid in aids if aid.id in ids))
+        monkeypatch.setattr(
+            requests, "needed_because", lambda aids, _layout: tuple(aid for aid in aids if aid.id in ids)
+        )
 
     wanted(*(id for ids in PRODUCTS.values() for id in ids))
     return wanted
@@ -88,9 +90,9 @@ def test_what_one_game_alone_knows_is_heeded_there_and_told(session):
 
 
 def test_a_layout_and_an_option_go_to_the_games_that_have_them():
-    jobs, told = requests.jobs(PRODUCTS, {"layout": ("compact",), "hex": ("38mm",), "ink": "saver"})
+    jobs, told = requests.build_jobs(PRODUCTS, {"layout": ("compact",), "hex": ("38mm",), "ink": "saver"})
     assert told == ["`--layout compact` applies only to blue-max"]
-    assert [dict(job.choices.given) for job in jobs.values()] == [
+    assert [dict(job.choices.values) for job in jobs.values()] == [
         {"hex": 38.0, "layout": "compact"},
         {"hex": 38.0},
     ]
@@ -107,7 +109,7 @@ def test_a_layout_and_an_option_go_to_the_games_that_have_them():
     ],
 )
 def test_what_no_game_knows_prints_nothing(session, given, said):
-    with pytest.raises(Unclear, match=said):
+    with pytest.raises(UsageError, match=said):
         make.kits(PRODUCTS, given, session)
     assert made(session) == {}
 

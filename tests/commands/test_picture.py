@@ -9,7 +9,7 @@ import pytest
 
 from printgen.commands.session import CLEAN, Session
 from printgen.commands.show import show
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.render import svg
 
 
@@ -42,7 +42,7 @@ def test_what_cannot_be_drawn_is_said_and_nothing_is_written_over(session: Sessi
         ("canvas-eagles", "damage", tmp_path / "damage.svg", "draws one aircraft"),
         ("canvas-eagles", None, tmp_path / "all.svg", "draws one aircraft"),
     ):
-        with pytest.raises(Unclear, match=said):
+        with pytest.raises(UsageError, match=said):
             show(game, id, "text", session, into)
     assert [it.name for it in tmp_path.iterdir()] == ["camel.svg"]
     assert file.read_text(encoding="utf-8") == "mine"

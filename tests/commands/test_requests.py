@@ -1,28 +1,28 @@
 import pytest
 
 from printgen.commands import requests
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.data.folders import find
-from printgen.files import Product
+from printgen.files import OutputFile
 from printgen.games import reading
-from printgen.games.game import aircraft, load, options
-from printgen.products.options import AIRCRAFT, LAYOUT, OF_ALL, Choices
+from printgen.games.game import aircraft_cases, game_options, load_game
+from printgen.products.options import AIRCRAFT, COMMON_OPTIONS, LAYOUT, Choices
 from printgen.products.printing import Batch
 
-EAGLES = load("canvas-eagles")
-OPTIONS = options("canvas-eagles")
+EAGLES = load_game("canvas-eagles")
+OPTIONS = game_options("canvas-eagles")
 
 
 @pytest.fixture(scope="module")
 def library():
-    return reading.read(EAGLES, find()).library
+    return reading.read_game(EAGLES, find()).library
 
 
 def refusal(library, chosen):
     """What is said against the choices, or None."""
     try:
-        requests.choices(EAGLES, library, chosen)
-    except Unclear as unclear:
+        requests.check_choices(EAGLES, library, chosen)
+    except UsageError as unclear:
         return str(unclear)
     return None
 
@@ -31,15 +31,15 @@ def refusal(library, chosen):
     ("chosen", "message"),
     [
         (
-            Choices.of(aircraft=("sopwith-camel", "sopwith-camle")),
+            Choices.from_values(aircraft=("sopwith-camel", "sopwith-camle")),
             "`sopwith-camle`: no such aircraft of canvas-eagles; did you mean `sopwith-camel`?",
         ),
         (
-            Choices.of(aircraft=("pup",)),
+            Choices.from_values(aircraft=("pup",)),
             "`pup`: no such aircraft of canvas-eagles; did you mean `sopwith-pup`?",
         ),
-        (Choices.of(aircraft=("zeppelin",)), "`zeppelin`: no such aircraft of canvas-eagles"),
-        (Choices.of(side="alied"), "`alied`: no such side of canvas-eagles; did you mean `allied`?"),
+        (Choices.from_values(aircraft=("zeppelin",)), "`zeppelin`: no such aircraft of canvas-eagles"),
+        (Choices.from_values(side="alied"), "`alied`: no such side of canvas-eagles; did you mean `allied`?"),
     ],
 )
 def test_a_wrong_choice_is_answered_with_what_there_is(library, chosen, message):
@@ -49,7 +49,7 @@ def test_a_wrong_choice_is_answered_with_what_there_is(library, chosen, message)
 def test_right_choices_pass(library):
     assert refusal(library, Choices()) is None
     right = {"aircraft": "sopwith-camel", "era": "late", "date": "1917-07", "side": "allied", "official": True}
-    assert refusal(library, requests.job(right, OPTIONS).choices) is None
+    assert refusal(library, requests.build_job(right, OPTIONS).choices) is None
 
 
 WAR = "is no month of the war: write year and month, from 1914-08 to 1918-11, such as 1917-04"
@@ -70,14 +70,14 @@ WAR = "is no month of the war: write year and month, from 1914-08 to 1918-11, su
     ],
 )
 def test_what_cannot_be_meant_is_refused_before_anything_is_read(given, message):
-    with pytest.raises(Unclear) as refusal:
-        requests.job(given, OPTIONS)
+    with pytest.raises(UsageError) as refusal:
+        requests.build_job(given, OPTIONS)
     assert str(refusal.value) == message
 
 
 def test_an_option_that_is_repeated_adds_up():
-    job = requests.job({"aircraft": ("a,b", "b", "c"), "paper": ("maps=a3", "letter", "markers=a4")}, OPTIONS)
-    assert AIRCRAFT.of(job.choices) == ("a", "b", "c")
+    job = requests.build_job({"aircraft": ("a,b", "b", "c"), "paper": ("maps=a3", "letter", "markers=a4")}, OPTIONS)
+    assert AIRCRAFT.value_in(job.choices) == ("a", "b", "c")
     papers = [(id, paper.name) for id, paper in job.papers]
     assert (job.paper.name, papers) == ("letter", [("maps", "a3"), ("markers", "a4")])
 
@@ -91,30 +91,32 @@ def test_an_option_that_is_repeated_adds_up():
     ],
 )
 def test_what_makes_no_difference_to_what_is_made_is_refused(given, message):
-    with pytest.raises(Unclear) as refusal:
-        requests.heeded(requests.job(given, OPTIONS), [requests.aid(EAGLES, "maps")])
+    with pytest.raises(UsageError) as refusal:
+        requests.check_options(requests.build_job(given, OPTIONS), [requests.find_product(EAGLES, "maps")])
     assert str(refusal.value) == message
 
 
 def test_the_options_of_a_game_are_all_that_its_products_heed_and_no_more():
-    heeded = {option for aid in EAGLES.aids for option in (*aid.heeds, *OF_ALL)}
+    heeded = {option for aid in EAGLES.all_products for option in (*aid.accepts, *COMMON_OPTIONS)}
     assert heeded == {option for option in OPTIONS if option is not LAYOUT}
 
 
 def test_an_unknown_aid_lists_those_there_are():
-    with pytest.raises(Unclear, match=r"`qqq`: no such product of canvas-eagles; there are .*record-sheets"):
-        requests.aid(EAGLES, "qqq")
+    with pytest.raises(UsageError, match=r"`qqq`: no such product of canvas-eagles; there are .*record-sheets"):
+        requests.find_product(EAGLES, "qqq")
 
 
 def test_the_aircraft_of_a_game_come_by_id_with_all_their_records(library):
-    known = aircraft(EAGLES, library)
+    known = aircraft_cases(EAGLES, library)
     assert list(known) == sorted(library.of("ratings"))
     assert [case.kind.name for case in known["sopwith-camel"]] == ["aircraft", "ratings"]
 
 
 def test_a_product_of_an_order_of_which_nothing_was_made_is_told_once() -> None:
     batch = Batch(
-        (Product("a.pdf", b"", {"product": "sheets"}),), {"b.pdf": {"product": "maps"}}, (), (), repeatable=True
+        (OutputFile("a.pdf", b"", {"product": "sheets"}),), {"b.pdf": {"product": "maps"}}, (), (), repeatable=True
     )
     named = ("sheets", "maps", "counters", "cards")
-    assert requests.without(named, batch, ("cards: not official",)) == ("counters: nothing to print for these options",)
+    assert requests.missing_products(named, batch, ("cards: not official",)) == (
+        "counters: nothing to print for these options",
+    )

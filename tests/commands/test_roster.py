@@ -10,7 +10,7 @@ from PIL import Image
 
 from printgen.commands import roster, show
 from printgen.commands.session import CLEAN, FINDINGS, Session
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.data.folders import find
 from printgen.reuse.store import Store
 from tests.rosters import corrected
@@ -184,7 +184,7 @@ def test_a_flyers_figures_are_shown_with_the_lines_that_made_them(here: Path, se
 
 
 def test_a_wrong_flyer_ends_in_a_line_that_offers_the_nearest(here: Path, session: Session) -> None:
-    with pytest.raises(Unclear, match="did you mean `frazer`"):
+    with pytest.raises(UsageError, match="did you mean `frazer`"):
         roster.show(ROSTER, "fraser", session)
 
 
@@ -212,7 +212,7 @@ def test_a_plan_that_nobody_filled_in_is_not_booked(here: Path, session: Session
     before = ROSTER.read_bytes()
     plan = "mission: fog\nweek: 7\nsorties:\n  - {flyer: frazer, aircraft: raf-se5a, task: fighter-sweep}\n"
     FOG.write_text(plan, encoding="utf-8")
-    with pytest.raises(Unclear, match=r"^fog\.yaml: the mission has no result yet\. Fill in turns"):
+    with pytest.raises(UsageError, match=r"^fog\.yaml: the mission has no result yet\. Fill in turns"):
         roster.apply(ROSTER, FOG, session)
     assert ROSTER.read_bytes() == before
 
@@ -304,13 +304,13 @@ def test_the_commented_lines_of_a_new_roster_are_good_ones(here: Path, session: 
 )
 def test_a_new_roster_has_the_id_of_its_file(name: str, id: str, here: Path, session: Session) -> None:
     show.new_roster(Path(name), "canvas-eagles", session)
-    assert roster.opened(Path(name), session).roster.campaign == id
+    assert roster.open_roster(Path(name), session).roster.campaign == id
 
 
 def test_a_new_roster_is_never_written_over_a_file(here: Path, session: Session) -> None:
     before = ROSTER.read_bytes()
-    with pytest.raises(Unclear, match="already exists"):
+    with pytest.raises(UsageError, match="already exists"):
         show.new_roster(ROSTER, "canvas-eagles", session)
-    with pytest.raises(Unclear, match="no such game"):
+    with pytest.raises(UsageError, match="no such game"):
         show.new_roster(Path("x.yaml"), "canvas-eagle", session)
     assert (ROSTER.read_bytes(), Path("x.yaml").exists()) == (before, False)

@@ -8,7 +8,7 @@ import pytest
 
 from printgen.commands import roster
 from printgen.commands.session import CLEAN, FINDINGS, Session
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.data.folders import Project, find
 from printgen.reuse.store import Store
 from tests.rosters import corrected
@@ -77,7 +77,7 @@ def test_without_a_seed_one_is_drawn_and_stated(here: Path, session: Session) ->
 
 def test_a_file_that_is_there_is_never_written_over(here: Path, session: Session) -> None:
     PLAN.write_text("mine", encoding="utf-8")
-    with pytest.raises(Unclear, match=r"`week-7\.yaml` already exists"):
+    with pytest.raises(UsageError, match=r"`week-7\.yaml` already exists"):
         roster.plan(ROSTER, PLAN, 4, session)
     assert PLAN.read_text(encoding="utf-8") == "mine"
 
@@ -86,7 +86,7 @@ def test_nothing_is_left_where_the_disk_is_full(here: Path, session: Session, mo
     def full(*_given: object, **_named: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("printgen.files.whole.write", full)
+    monkeypatch.setattr("printgen.files.whole.write_temporary", full)
     with pytest.raises(OSError, match="No space left"):
         roster.plan(ROSTER, PLAN, 4, session)
     assert {file.name for file in here.iterdir()} == {"winter.yaml"}
@@ -95,7 +95,7 @@ def test_nothing_is_left_where_the_disk_is_full(here: Path, session: Session, mo
 def test_a_roster_that_is_wrong_or_over_plans_nothing(here: Path, session: Session) -> None:
     corrected(ROSTER, "until: 1918-03", "until: 1918-02")
     corrected(ROSTER, "    week: 6\n", "    week: 8\n")
-    with pytest.raises(Unclear, match="Winter over Arras: week 9 is in 1918-03, but the campaign ends with 1918-02"):
+    with pytest.raises(UsageError, match="Winter over Arras: week 9 is in 1918-03, but the campaign ends with 1918-02"):
         roster.plan(ROSTER, PLAN, 4, session)
     corrected(ROSTER, "weeks: 8", "weeks: 80")
     done = roster.plan(ROSTER, PLAN, 4, session)
@@ -138,7 +138,7 @@ def test_a_plan_that_cannot_be_flown_prints_nothing(
 
 
 def test_without_a_plan_there_is_no_pack(here: Path, session: Session) -> None:
-    with pytest.raises(Unclear, match=r"`briefing` is printed for a mission\. Specify its file with `--plan`"):
+    with pytest.raises(UsageError, match=r"`briefing` is printed for a mission\. Specify its file with `--plan`"):
         roster.print_out(ROSTER, "briefing", (), 0, None, {}, session)
 
 

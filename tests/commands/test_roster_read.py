@@ -15,7 +15,7 @@ from PIL import ImageChops
 from printgen.cli.start import commands
 from printgen.commands import roster
 from printgen.commands.session import CLEAN, FINDINGS, Session
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.data.folders import Project, find
 from printgen.reuse.store import Store
 from tests.built_in import FROZEN
@@ -156,7 +156,7 @@ def test_filled_forms_are_read_and_booked(here: Path, session: Session) -> None:
 def test_a_result_is_never_written_over_a_file(here: Path, session: Session) -> None:
     file = filled("brandt", debrief__turns="3")
     Path("fog.yaml").write_text("mine\n", encoding="utf-8")
-    with pytest.raises(Unclear, match=r"`fog.yaml` already exists"):
+    with pytest.raises(UsageError, match=r"`fog.yaml` already exists"):
         roster.read([file], None, session)
     assert Path("fog.yaml").read_text(encoding="utf-8") == "mine\n"
     roster.read([file], Path("other.yaml"), session)
@@ -168,7 +168,7 @@ def test_a_result_is_never_written_over_a_file(here: Path, session: Session) -> 
 def test_a_form_cannot_say_where_the_result_goes(here: Path, session: Session, mission: str) -> None:
     file = filled("brandt", debrief__turns="3", debrief__mission=mission)
     before = {*here.rglob("*"), *here.parent.iterdir()}
-    with suppress(Unclear):
+    with suppress(UsageError):
         assert roster.read([file], None, session).status == 1
     assert {*here.rglob("*"), *here.parent.iterdir()} == before
 
@@ -270,7 +270,7 @@ def test_the_forms_of_another_mission_do_not_stand_where_filled_ones_lie(here: P
 
 def test_forms_are_pdfs_of_products_that_have_something_to_fill_in(here: Path, session: Session) -> None:
     def asked(what: str, **options: object):
-        with pytest.raises(Unclear) as refused:
+        with pytest.raises(UsageError) as refused:
             roster.print_out(ROSTER, what, (), 0, None, {"fillable": True, **options}, session)
         return str(refused.value)
 

@@ -8,7 +8,7 @@ import pytest
 
 from printgen.commands.session import Session
 from printgen.commands.show import show
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 
 
 def rows(text: str) -> dict[str, list[str]]:
@@ -48,7 +48,7 @@ def test_programs_get_every_figure_by_game(session: Session) -> None:
 
 
 def test_a_name_that_is_neither_game_nor_aircraft_gets_the_nearest(session: Session) -> None:
-    with pytest.raises(Unclear, match="no such game or aircraft; did you mean `sopwith-camel`"):
+    with pytest.raises(UsageError, match="no such game or aircraft; did you mean `sopwith-camel`"):
         show("sopwith-cammel", None, "text", session)
-    with pytest.raises(Unclear, match="did you mean `canvas-eagles`"):
+    with pytest.raises(UsageError, match="did you mean `canvas-eagles`"):
         show("canvas-eagels", None, "text", session)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from printgen.commands import validate
 from printgen.commands.session import FINDINGS, Session
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.data.folders import find
 from printgen.games.record_cache import forget_places
 from printgen.products.workers import Workers
@@ -94,5 +94,5 @@ def test_statistics_replace_the_findings_and_keep_the_exit_status(session: Sessi
     done = validate.validate(path, "json", False, session, statistics=True)
     assert done.status == FINDINGS
     assert [set(it) for it in json.loads(done.answer)] == [{"code", "severity", "count", "title"}]
-    with pytest.raises(Unclear, match="SARIF"):
+    with pytest.raises(UsageError, match="SARIF"):
         validate.validate(path, "sarif", False, session, statistics=True)

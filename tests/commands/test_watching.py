@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.commands.watching import changes, look
+from printgen.commands.watching import changes, snapshot
 
 
 @pytest.fixture
@@ -66,9 +66,9 @@ def test_a_single_file_is_watched_by_itself(data):
 
 def test_a_save_that_leaves_size_and_times_as_they_were_shows_by_the_files_place(data):
     file = data / "kit.yaml"
-    before, facts = look([data]), file.stat()
+    before, facts = snapshot([data]), file.stat()
     other = data / "other"
     other.write_text("kit: tik\n", encoding="utf-8")
     os.utime(other, ns=(facts.st_atime_ns, facts.st_mtime_ns))
     other.replace(file)
-    assert look([data]) != before
+    assert snapshot([data]) != before

@@ -21,7 +21,7 @@ from printgen.data.records.fields import Ref
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Player
 from printgen.games import kits
-from printgen.games.game import game_named, names
+from printgen.games.game import find_game, game_ids
 from tests.breaches import Broken
 
 #: Judged by PG017: what a reading makes of a figure is judged as that figure is.
@@ -33,7 +33,7 @@ def models() -> Iterator[type[Part]]:
     """Every model of the program, kit files of each game among them."""
     for module in pkgutil.walk_packages(printgen.__path__, "printgen."):
         importlib.import_module(module.name)
-    for game in names():
+    for game in game_ids():
         kits.model(game)
     left = list(Part.__subclasses__())
     for model in left:
@@ -170,7 +170,7 @@ CASES = [
 
 @pytest.fixture(scope="module")
 def frozen() -> Broken:
-    return Broken.load(game_named(GAME), "CE")
+    return Broken.load(find_game(GAME), "CE")
 
 
 @pytest.mark.parametrize(("file", "there", "put", "code", "says", "cure"), CASES, ids=lambda it: str(it)[:30])

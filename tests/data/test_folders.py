@@ -1,7 +1,7 @@
 from pathlib import Path
 
 from printgen.data import folders
-from printgen.data.folders import PACKAGE, find, leading_out
+from printgen.data.folders import PACKAGE, escaping_link, find
 
 
 def checkout(folder):
@@ -64,7 +64,7 @@ def test_only_links_that_lead_out_of_their_folder_do(tmp_path):
     (tmp_path / "named").symlink_to(home)
     names = ("in/a.yaml", "near.yaml", "round.yaml", "far.yaml", "beside.yaml", "folder/b.yaml", "lost.yaml")
     for folder in (home, tmp_path / "named"):
-        found = [leading_out(folder / name, folder) for name in names]
+        found = [escaping_link(folder / name, folder) for name in names]
         ways = [folder / name for name in ("far.yaml", "beside.yaml", "folder", "lost.yaml")]
         assert found == [None, None, None, *ways]
 
@@ -73,4 +73,4 @@ def test_what_is_ours_may_lie_in_links(monkeypatch, tmp_path):
     monkeypatch.setattr(folders, "PACKAGE", tmp_path)
     (tmp_path / "_data").mkdir()
     (tmp_path / "_data" / "game.yaml").symlink_to("/dev/null")
-    assert leading_out(tmp_path / "_data" / "game.yaml", tmp_path / "_data") is None
+    assert escaping_link(tmp_path / "_data" / "game.yaml", tmp_path / "_data") is None

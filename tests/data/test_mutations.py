@@ -14,13 +14,13 @@ from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
 from printgen.data.load import cases
 from printgen.data.yaml import parse
-from printgen.games.game import load
+from printgen.games.game import load_game
 from printgen.report.forms import text as report
 from tests.documents import case_of
 from tests.strategies import AIRCRAFT, RATINGS, mangled, mutated
 
 TYPE = next(kind for kind in KINDS if kind.name == "aircraft")
-PLAY = next(kind for kind in load("canvas-eagles").kinds if kind.name == "ratings")
+PLAY = next(kind for kind in load_game("canvas-eagles").kinds if kind.name == "ratings")
 SAMPLES = [(TYPE, AIRCRAFT), (PLAY, RATINGS)]
 
 

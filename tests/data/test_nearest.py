@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.data.nearest import certain, meant, nearest
+from printgen.data.nearest import certain, nearest, suggest
 
 
 @pytest.mark.parametrize(
@@ -28,15 +28,15 @@ def test_nearest_of_none() -> None:
 
 
 def test_meant() -> None:
-    assert [meant("vikers", ["vickers"]), meant("xyz", ["vickers"])] == ["; did you mean `vickers`?", ""]
+    assert [suggest("vikers", ["vickers"]), suggest("xyz", ["vickers"])] == ["; did you mean `vickers`?", ""]
 
 
 def test_names_that_a_part_of_their_own_was_given_for_go_before_one_that_only_reads_alike() -> None:
     there = ["sopwith-camel", "bentley-camel", "scramble", "sopwith-camels"]
-    assert meant("camel", there) == "; did you mean `bentley-camel` or `sopwith-camel`?"
-    assert meant("Sopwith-Camels", there) == "; did you mean `sopwith-camels`?"
-    assert meant("d", ["fokker-d", "albatros-d"]) == ""
-    assert meant("fokker", [f"fokker-{number}" for number in range(9)]).startswith("; did you mean `fokker-")
+    assert suggest("camel", there) == "; did you mean `bentley-camel` or `sopwith-camel`?"
+    assert suggest("Sopwith-Camels", there) == "; did you mean `sopwith-camels`?"
+    assert suggest("d", ["fokker-d", "albatros-d"]) == ""
+    assert suggest("fokker", [f"fokker-{number}" for number in range(9)]).startswith("; did you mean `fokker-")
 
 
 @pytest.mark.parametrize(

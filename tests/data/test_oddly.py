@@ -20,7 +20,7 @@ from tests.strategies import texts
     ],
 )  # fmt: skip
 def test_figures(written: str, meant: float | None) -> None:
-    found = oddly.number(written)
+    found = oddly.intended_number(written)
     assert (found and found.number) == meant
 
 
@@ -33,12 +33,12 @@ def test_figures(written: str, meant: float | None) -> None:
     ],
 )  # fmt: skip
 def test_months(written: object, meant: str) -> None:
-    assert oddly.month(written) == meant
+    assert oddly.intended_month(written) == meant
 
 
 @settings(derandomize=True, database=None, max_examples=300, deadline=None)
 @given(texts | st.text("0123456789.,OolI_ 'eE+-m", max_size=12))
 def test_whatever_is_written_is_a_number_or_none(written: str) -> None:
-    found = oddly.number(written)
+    found = oddly.intended_number(written)
     assert found is None or float(f"{found.number:.12g}") == pytest.approx(found.number)
-    assert oddly.month(written) == "" or len(oddly.month(written)) == 7
+    assert oddly.intended_month(written) == "" or len(oddly.intended_month(written)) == 7

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from printgen.data.kind import Case, Kind, Library
-from printgen.data.official import official, spared
+from printgen.data.official import official, omitted_figures
 from printgen.data.recording import RecordingLibrary
 from printgen.data.records.fields import UNKNOWN, Known, Text
 from printgen.data.records.record import Part, Record, Source
@@ -48,7 +48,7 @@ def library(**said: object) -> Library:
 
 
 def lacks(of: Library) -> list[tuple[str, str]]:
-    return [(it.figure, it.why) for it in spared(of)]
+    return [(it.figure, it.why) for it in omitted_figures(of)]
 
 
 def box(of: Library) -> Kite:
@@ -128,7 +128,7 @@ def test_in_a_record_of_ours_what_is_by_the_book_stays() -> None:
 
 def test_a_recording_library_goes_on_recording() -> None:
     whole = RecordingLibrary.over(library(tails=3, sources={"tails": OURS}))
-    spared(whole)
+    omitted_figures(whole)
     assert whole.reads.touched == set()
     official(whole).get("kites", "box")
     assert whole.reads.records == {("kites", "box")}

@@ -6,9 +6,9 @@ import json
 
 from printgen.data.kinds import KINDS
 from printgen.data.schema import schema_name, schemas
-from printgen.games.game import load
+from printgen.games.game import load_game
 
-GAME = load("canvas-eagles").kinds
+GAME = load_game("canvas-eagles").kinds
 
 
 def test_names_of_files() -> None:

@@ -26,9 +26,9 @@ from printgen.data.records.fields import (
     may_be_unknown,
 )
 from printgen.data.records.record import Part, Record
-from printgen.data.wording import BUILT_IN, WANTED, WORDS, Problem, say, shown
+from printgen.data.wording import BUILT_IN, WANTED, WORDS, Problem, describe, shown
 from printgen.data.yaml.editing import edit
-from printgen.games.game import load, names
+from printgen.games.game import game_ids, load_game
 from tests.built_in import FROZEN
 from tests.documents import parsed
 
@@ -79,7 +79,7 @@ def complaints(node: dict[str, Any]) -> Iterator[str]:
 
 
 def test_every_error_our_records_can_have_is_worded() -> None:
-    kinds = [*KINDS, *(kind for game in names() for kind in load(game).kinds)]
+    kinds = [*KINDS, *(kind for game in game_ids() for kind in load_game(game).kinds)]
     for kind in kinds:
         kind.model.model_rebuild()
     found = [node for kind in kinds for node in nodes(kind.model.__pydantic_core_schema__)]
@@ -97,7 +97,7 @@ def test_only_errors_that_exist_are_worded() -> None:
 
 def test_an_error_without_words_of_ours_does_not_speak_pydantics() -> None:
     error: ErrorDetails = {"type": "url_parsing", "loc": (), "msg": "Input should be English", "input": 1}
-    assert say(Problem(Record, (), 1, (error,))).message == "`1`: not a valid value"
+    assert describe(Problem(Record, (), 1, (error,))).message == "`1`: not a valid value"
 
 
 WHOLE = "write a whole number from 0 to 999, or `unknown`"
@@ -274,7 +274,7 @@ def test_what_can_only_have_been_meant_is_the_fix(written: str, fix: Fix | None)
 )
 def test_a_former_key_is_told_with_its_new_name(file: str, former: str, now: str) -> None:
     game = file.partition("/")[0]
-    kinds = (*KINDS, *load(game).kinds) if game in names() else KINDS
+    kinds = (*KINDS, *load_game(game).kinds) if game in game_ids() else KINDS
     kind = next(it for it in kinds if PurePosixPath(file).match(it.where))
     text = (FROZEN / file).read_text(encoding="utf-8")
     document = parsed(re.sub(rf"(?<![\w-]){now}:", f"{former}:", text, count=1), PurePosixPath(file).name)

@@ -7,10 +7,10 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageOps
 
-from printgen.drawing.bounds import bounded, bounds, meet, within
+from printgen.drawing.bounds import bounds, boxes_meet, marks_in_window, marks_with_bounds
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use, polygon
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render import pdf, png
 from printgen.units import Box, Point, Size
 from tests.render.pictures import photograph
@@ -41,7 +41,7 @@ MARKS: dict[str, Mark] = {
 
 def ink(mark: Mark) -> Box:
     """What the printed mark encloses."""
-    plan = Plan("t", "s", (Sheet(PAPER, (Placed(Face("face", PAPER, (mark,)), 0, 0),)),))
+    plan = Plan("t", "s", (Sheet(PAPER, (PlacedFace(Face("face", PAPER, (mark,)), 0, 0),)),))
     (page,) = png.render(pdf.render(plan, PALETTES["full"]), DPI)
     found = ImageOps.invert(Image.open(BytesIO(page)).convert("L")).getbbox()
     assert found is not None
@@ -64,13 +64,13 @@ def test_all_ink_lies_within_and_not_much_else_does(mark: Mark) -> None:
 
 
 def test_bounds_of_many_are_those_of_each() -> None:
-    assert bounded(MARKS.values()) == tuple((mark, bounds(mark)) for mark in MARKS.values())
+    assert marks_with_bounds(MARKS.values()) == tuple((mark, bounds(mark)) for mark in MARKS.values())
 
 
 def test_a_window_keeps_what_it_may_show_in_order() -> None:
     marks = (Rect(0, 0, 5, 5), Rect(20, 0, 5, 5), Line(0, 50, 50, 50), Use(INNER, 8, 8))
-    assert within(bounded(marks), Box(0, 0, 10, 10)) == (marks[0], marks[3])
-    assert within(bounded(marks), Box(30, 40, 5, 20)) == (marks[2],)
+    assert marks_in_window(marks_with_bounds(marks), Box(0, 0, 10, 10)) == (marks[0], marks[3])
+    assert marks_in_window(marks_with_bounds(marks), Box(30, 40, 5, 20)) == (marks[2],)
 
 
 @pytest.mark.parametrize(
@@ -84,8 +84,8 @@ def test_a_window_keeps_what_it_may_show_in_order() -> None:
     ],
 )
 def test_boxes_meet_where_they_share_a_point(box: Box, meets: bool) -> None:
-    assert meet(Box(0, 0, 10, 10), box) is meets
-    assert meet(box, Box(0, 0, 10, 10)) is meets
+    assert boxes_meet(Box(0, 0, 10, 10), box) is meets
+    assert boxes_meet(box, Box(0, 0, 10, 10)) is meets
 
 
 def test_nothing_lies_nowhere() -> None:

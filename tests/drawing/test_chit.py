@@ -10,18 +10,18 @@ from printgen.drawing.chit import (
     BETWEEN,
     WINDOW,
     barred_edge,
-    caption,
     caution_edge,
+    chit_type_size,
     cockade,
-    figure,
-    grown,
+    draw_caption,
+    draw_figure,
     lattice,
     lined_edge,
     open_corner,
+    piece_trim,
     rays,
+    reads_upside_down,
     solid_corner,
-    trim,
-    turns,
 )
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, Glyph, Line, Outline, Rect, Text, Trim
@@ -42,14 +42,14 @@ def places(glyph: Glyph) -> Iterator[tuple[float, float]]:
 
 
 def test_chits_are_cut_square_with_round_corners_or_as_discs() -> None:
-    assert trim(16) == Trim(Size(16, 16), 16 * 0.14)
-    assert trim(34) == Trim(Size(34, 34), 2.5)
-    assert trim(20, round_=True) == Trim(Size(20, 20), 10, circle=True)
+    assert piece_trim(16) == Trim(Size(16, 16), 16 * 0.14)
+    assert piece_trim(34) == Trim(Size(34, 34), 2.5)
+    assert piece_trim(20, round_=True) == Trim(Size(20, 20), 10, circle=True)
 
 
 @pytest.mark.parametrize(("size", "side", "expected"), [(8, 16, 8.0), (8, 20, 10.0), (8, 25, 12.5), (7, 12, 6.0)])
 def test_type_grows_with_the_chit_and_stays_legible(size: float, side: float, expected: float) -> None:
-    assert grown(size, side) == expected
+    assert chit_type_size(size, side) == expected
 
 
 def test_the_solid_corner_has_bars_that_stay_where_its_fill_is_spared_about_a_window() -> None:
@@ -109,8 +109,8 @@ def test_bars_slant_and_lines_are_level() -> None:
 )
 def test_a_number_that_reads_as_another_upside_down_is_underlined(text: str, turned: bool) -> None:
     sketch = Sketch()
-    wide = figure(sketch, 8.0, 12.0, text, 24.0)
-    assert turns(text) is turned
+    wide = draw_figure(sketch, 8.0, 12.0, text, 24.0)
+    assert reads_upside_down(text) is turned
     under = [mark for mark in sketch.marks if isinstance(mark, Line)]
     assert len(under) == turned
     for line in under:
@@ -147,10 +147,10 @@ def test_the_pattern_of_an_edge_runs_on_from_a_piece_to_the_next(side: float) ->
 
 def test_a_caption_takes_the_largest_size_that_fits() -> None:
     sketch = Sketch()
-    caption(sketch, 16.0, 14.0, "TAIL", 8.0)
-    caption(sketch, 16.0, 14.0, "Crew wound?", 8.0)
-    caption(sketch, 16.0, 14.0, "far too long for a small chit", 8.0, of=("name",))
+    draw_caption(sketch, 16.0, 14.0, "TAIL", 8.0)
+    draw_caption(sketch, 16.0, 14.0, "Crew wound?", 8.0)
+    draw_caption(sketch, 16.0, 14.0, "far too long for a small chit", 8.0, of=("name",))
     sizes = [mark.size for mark in sketch.marks if isinstance(mark, Text)]
     assert sizes[0] == 8.0
     assert 6.0 <= sizes[1] < 8.0
-    assert [misfit.field for misfit in sketch.misfits] == [("name",)]
+    assert [misfit.field for misfit in sketch.overflows] == [("name",)]

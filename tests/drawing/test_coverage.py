@@ -5,7 +5,7 @@ import pytest
 from printgen.drawing.coverage import coverage
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Circle, Face, Glyph, Line, Outline, Picture, Rect, Text, Use
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render import pdf, png
 from printgen.units import Box, Size
 from tests.render.pictures import photograph
@@ -20,7 +20,7 @@ DISC = Outline(
 
 
 def plan(*marks, window=None):
-    return Plan("", "", (Sheet(PAPER, (Placed(Face("face", PAPER, marks), 0, 0, window=window),)),))
+    return Plan("", "", (Sheet(PAPER, (PlacedFace(Face("face", PAPER, marks), 0, 0, window=window),)),))
 
 
 @pytest.mark.parametrize(

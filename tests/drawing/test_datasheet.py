@@ -7,22 +7,22 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from printgen.drawing.emblems import die_face
-from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size
+from printgen.drawing.fire_arc import ArcHex, fire_arc, fire_arc_size
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.layout.line import SMALL, Flow, Panel, Rounds, Space, Tick, Typed, Words
-from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row, place
-from printgen.drawing.layout.table import Figures, Log, LogColumn, Numbers, Rows, Table, TableStyle, Track, box
+from printgen.drawing.layout.line import SMALL, Panel, PieceFlow, PieceLine, RoundMarks, Space, Tick, Words
+from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row, place_part
+from printgen.drawing.layout.table import BoxRows, Figures, Log, LogColumn, RunningCounts, Table, TableStyle, Track, box
 from printgen.drawing.marks import Glyph, Rect, Text, Use
-from printgen.drawing.panels.people import Fields, Masthead, MastheadStyle
+from printgen.drawing.panels.people import Masthead, MastheadStyle, WriteInFields
 from printgen.drawing.panels.weapon import Magazines, WeaponPanel
-from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
+from printgen.drawing.sketch import Overflow, Sketch
 from printgen.render import pdf, png
 from printgen.units import Box, Size
 
 A5 = Size(128, 190)
-ROWS = Rows(side=4.2, gap=0.6, group_gap=0.6, row=10, lead=5.0)
+ROWS = BoxRows(side=4.2, gap=0.6, group_gap=0.6, row=10, lead=5.0)
 
 
 def shield(side: float) -> Glyph:
@@ -34,7 +34,7 @@ def shield(side: float) -> Glyph:
 def described(zones: dict[str, tuple[int, int]], guns: int) -> Part:
     style = MastheadStyle((10.0, 5.0, 6.0), (13.0, 0.0), name=(20.0, 14.0), lines=(3.0, 11.0, 13.5))
     title = Masthead(die_face(5), "Harbour guild  ·  whaler of the third rate", "Grey Gannet", Ink.BLACK, style)
-    crew = Fields(("Captain", "Rank", "Fame"), ("name", "rank", "fame"), (5, 3, 2), 8.6, ("captain",))
+    crew = WriteInFields(("Captain", "Rank", "Fame"), ("name", "rank", "fame"), (5, 3, 2), 8.6, ("captain",))
     columns = (LogColumn("Turn", 1), LogColumn("Course", 3, "course"), LogColumn("Wind", 2, "wind"))
     return Column((
         Layers((title,), 14.0),
@@ -48,11 +48,13 @@ def described(zones: dict[str, tuple[int, int]], guns: int) -> Part:
 def zoned(zones: dict[str, tuple[int, int]]) -> Part:
     def zone(name: str, boxes: int, vital: int) -> Part:
         tail = (Words("→", 7.0), Space(0.8), Words("lost", 7.0, "semibold"))
-        track = Track(boxes, replace(ROWS, row=5), name.lower(), critical=vital, mark=shield, tail=tail, base=3.1)
-        return Layers((Typed((Words(name, 8.5, "strong"),), 3.1), Inset(track, 14.0)))
+        track = Track(
+            boxes, replace(ROWS, row=5), name.lower(), critical=vital, mark=shield, pieces_after=tail, base=3.1
+        )
+        return Layers((PieceLine((Words(name, 8.5, "strong"),), 3.1), Inset(track, 14.0)))
 
-    wounds = Typed((Rounds("wounds.captain", 3), Words("Captain", 8.5, "semibold")), 3.1, 5.0)
-    crew = Layers((Typed((Words("Crew", 8.5, "strong"),), 3.1), Inset(wounds, 14.0)))
+    wounds = PieceLine((RoundMarks("wounds.captain", 3), Words("Captain", 8.5, "semibold")), 3.1, 5.0)
+    crew = Layers((PieceLine((Words("Crew", 8.5, "strong"),), 3.1), Inset(wounds, 14.0)))
     return Column((*(zone(name, *boxes) for name, boxes in zones.items()), crew), 1.4)
 
 
@@ -60,18 +62,18 @@ def status() -> Part:
     dials = (("Height", ("0", "1", "2", "3", "4", "5")), ("Speed", ("1", "2", "3", "4", "5", "6")))
     tracks = (
         Layers((
-            Typed((Words(name, 8.5, "strong"),), 3.1),
+            PieceLine((Words(name, 8.5, "strong"),), 3.1),
             Inset(Track(len(figures), ROWS, name.lower(), figures=figures), 14.0),
         ))
         for name, figures in dials
     )  # fmt: skip
     ticks = tuple((Tick(name.lower()), Words(name, SMALL), Space(2.0)) for name in ("Burning", "Adrift", "Holed"))
-    fuel = Track(30, ROWS, "coal", numbers=Numbers(1.0, 3.0, 6.5))
-    return Column((*tracks, Flow(ticks, 3.6, 4.4, 0.0, below=1.0), fuel), 1.2)
+    fuel = Track(30, ROWS, "coal", numbers=RunningCounts(1.0, 3.0, 6.5))
+    return Column((*tracks, PieceFlow(ticks, 3.6, 4.4, 0.0, below=1.0), fuel), 1.2)
 
 
 def weapon(letter: str) -> Part:
-    glyph, size = Glyph("arc-3", fire_arc((Reach(ORIGIN.step(0), frozenset(("same",))),), 2.4)), fire_arc_size(2.4)
+    glyph, size = Glyph("arc-3", fire_arc((ArcHex(ORIGIN.step(0), frozenset(("same",))),), 2.4)), fire_arc_size(2.4)
     rows = (Figures("Dice", ("1", "2", "2")), Figures("Hits on", ("6", "4+", "4+")))
     table = Table("Range", ("far", "mid", "near"), rows, TableStyle(first=14, step=8))
     return WeaponPanel(
@@ -91,7 +93,7 @@ def weapon(letter: str) -> Part:
 def drawn(zones: dict[str, tuple[int, int]], guns: int = 2) -> Sketch:
     sketch = Sketch()
     sheet = described(zones, guns)
-    place(sketch, Box(0, 0, A5.width, A5.height), sheet, of=("guns",), what="all guns on one sheet")
+    place_part(sketch, Box(0, 0, A5.width, A5.height), sheet, of=("guns",), what="all guns on one sheet")
     return sketch
 
 
@@ -106,20 +108,20 @@ def test_a_datasheet_of_another_game_is_described_in_sixty_lines() -> None:
 
 def test_it_prints() -> None:
     sketch = drawn(ZONES)
-    assert sketch.misfits == []
+    assert sketch.overflows == []
     names = [mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)]
     assert names.count("shield-4.2") == 5
     assert {"Bow", "Keel", "Sail", "Light cannon", "4+", "Height"} <= {
         m.text for m in sketch.marks if isinstance(m, Text)
     }
-    sheet = Sheet(A5, (Placed(sketch.face("grey-gannet", A5), 0, 0),))
+    sheet = Sheet(A5, (PlacedFace(sketch.face("grey-gannet", A5), 0, 0),))
     data = pdf.render(Plan("Grey Gannet", "A datasheet", (sheet,)), PALETTES["full"])
-    assert png.pages(data) == 1
+    assert png.page_count(data) == 1
     assert png.coverage(data) > 0.01
 
 
 def test_what_does_not_fit_is_told_in_millimetres() -> None:
-    (misfit,) = drawn(ZONES, guns=8).misfits
-    assert isinstance(misfit, Misfit)
+    (misfit,) = drawn(ZONES, guns=8).overflows
+    assert isinstance(misfit, Overflow)
     assert (misfit.field, misfit.text) == (("guns",), "all guns on one sheet")
-    assert 10 < misfit.over < 80
+    assert 10 < misfit.excess < 80

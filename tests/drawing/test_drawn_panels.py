@@ -7,13 +7,13 @@ import pytest
 from printgen.drawing.bounds import bounds
 from printgen.drawing.layout.part import Part
 from printgen.drawing.marks import Circle, Glyph, Text, Use
-from printgen.drawing.panels.flown import Flown, Passed
-from printgen.drawing.panels.framed import Framed, FrameStyle, Ink
+from printgen.drawing.panels.flown import FlightProfile, PassedHex
+from printgen.drawing.panels.framed import FramedPanel, FrameStyle, Ink
 from printgen.drawing.panels.gunsight import GunSight
 from printgen.drawing.panels.plate import Plate
 from printgen.drawing.panels.scene import SCENES, SIZE, scene
 from printgen.drawing.panels.turn_hex import TurnRose
-from printgen.drawing.panels.zones import ahead
+from printgen.drawing.panels.zones import ranges_ahead
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
@@ -23,7 +23,7 @@ DOT = Glyph("dot", (Circle(0, 0, 0.5),))
 def drawn(part: Part, wide: float = 60.0) -> Sketch:
     sketch = Sketch()
     fitted = part.fit(wide)
-    fitted.draw(sketch, Box(10.0, 20.0, wide, fitted.natural))
+    fitted.draw(sketch, Box(10.0, 20.0, wide, fitted.natural_height))
     return sketch
 
 
@@ -41,11 +41,17 @@ def test_a_rose_has_a_dial_for_each_hexside_and_leaves_open_what_nobody_knows() 
 
 
 def test_a_rose_that_is_too_wide_is_told() -> None:
-    assert TurnRose((1, 2, 3), (1, 2, 3), 25.0, DOT).fit(40.0).over > 0
+    assert TurnRose((1, 2, 3), (1, 2, 3), 25.0, DOT).fit(40.0).excess_width > 0
 
 
 def test_hexes_that_are_passed_lie_at_their_heights() -> None:
-    said = texts(drawn(Flown((Passed(-100, "1", "down"), Passed(-100, "2"), Passed(50, "3", "up")), DOT, 8.0, 10.0)))
+    said = texts(
+        drawn(
+            FlightProfile(
+                (PassedHex(-100, "1", "down"), PassedHex(-100, "2"), PassedHex(50, "3", "up")), DOT, 8.0, 10.0
+            )
+        )
+    )
     assert said["1"].y == pytest.approx(said["2"].y)
     assert said["1"].y - said["3"].y == pytest.approx(15.0)
     assert {"down", "up"} <= set(said)
@@ -73,12 +79,12 @@ def test_a_scene_stands_in_its_room(name: str) -> None:
 
 
 def test_ranges_ahead_are_numbered_once_each() -> None:
-    said = texts(drawn(ahead(range(1, 8), 8.0), 80.0))
+    said = texts(drawn(ranges_ahead(range(1, 8), 8.0), 80.0))
     assert sorted(said) == list("1234567")
     assert [said[it].x for it in "1234567"] == sorted(said[it].x for it in "1234567")
 
 
 @pytest.mark.parametrize(("ink", "inks"), [(Ink.BLACK, {Ink.BLUE, Ink.RED}), (Ink.RED, {Ink.RED})])
 def test_a_box_has_a_stripe_in_the_ink_of_its_side_or_of_both(ink: Ink, inks: set[Ink]) -> None:
-    sketch = drawn(Framed("", "Title", Plate("A", 21.0), ink, FrameStyle(look="box", stripe=1.4)))
+    sketch = drawn(FramedPanel("", "Title", Plate("A", 21.0), ink, FrameStyle(look="box", stripe=1.4)))
     assert {fill for mark in sketch.marks if (fill := getattr(mark, "fill", None)) and fill is not Ink.SOLID} == inks

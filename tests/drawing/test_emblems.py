@@ -16,9 +16,9 @@ from printgen.drawing.emblems import NATIONAL_MARKS, die_face, grade_badge, nati
 from printgen.drawing.inks import PALETTES, Palette
 from printgen.drawing.marks import Circle, Face, Glyph, Rect, Use
 from printgen.drawing.pictures import PICTOGRAMS, picture
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render import pdf, png
-from printgen.render.pdf.compile import reach
+from printgen.render.pdf.compile import ink_radius
 from printgen.units import Size
 
 LETTERS = ("A+", "A", "B", "C")
@@ -31,7 +31,7 @@ def printed(glyphs: Sequence[Glyph], palette: Palette, across: float) -> list[Im
     sheets = []
     for glyph in glyphs:
         face = Face(glyph.name, size, (Use(glyph, size.width / 2, size.height / 2, across),))
-        sheets.append(Sheet(size, (Placed(face, 0, 0),)))
+        sheets.append(Sheet(size, (PlacedFace(face, 0, 0),)))
     pages = png.render(pdf.render(Plan("emblems", "test", tuple(sheets)), palette), 300)
     return [Image.open(io.BytesIO(page)).convert("L") for page in pages]
 
@@ -114,4 +114,4 @@ def test_emblems_have_names_of_their_own_and_stay_within_their_square() -> None:
         left, top, right, bottom = ImageChops.invert(page).point(lambda grey: 255 if grey > 40 else 0).getbbox()
         middle, limit = page.width / 2, 40.0 / 25.4 * 300 * 1.075
         assert max(right - middle, middle - left, bottom - middle, middle - top) * 2 <= limit, glyph.name
-        assert reach(glyph.marks) < 1, glyph.name
+        assert ink_radius(glyph.marks) < 1, glyph.name

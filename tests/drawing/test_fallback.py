@@ -8,37 +8,37 @@ from pathlib import Path
 import pytest
 
 from printgen.drawing.fonts import fallback
-from printgen.drawing.fonts.fallback import find
-from printgen.drawing.fonts.places import folders
-from printgen.drawing.fonts.typeface import face, missing, stretches, width
+from printgen.drawing.fonts.fallback import find_fallback
+from printgen.drawing.fonts.places import font_folders
+from printgen.drawing.fonts.typeface import font_runs, load_font, missing_characters, width
 from tests.fonts import JAPANESE, made
 
 
 def chosen(char: str, folder: Path, weight: int = 400) -> str | None:
     """The name of the file whose font is found in the folder."""
-    font = find(char, weight, (folder,))
+    font = find_fallback(char, weight, (folder,))
     return font.file.name if font else None
 
 
 def test_fonts_are_looked_for_where_systems_keep_them() -> None:
-    assert folders({"HOME": "/h"}, "linux") == (
+    assert font_folders({"HOME": "/h"}, "linux") == (
         Path("/h/.local/share/fonts"),
         Path("/h/.fonts"),
         Path("/usr/local/share/fonts"),
         Path("/usr/share/fonts"),
     )
-    assert folders({"HOME": "/h"}, "darwin") == (
+    assert font_folders({"HOME": "/h"}, "darwin") == (
         Path("/h/Library/Fonts"),
         Path("/Library/Fonts"),
         Path("/System/Library/Fonts"),
     )
-    assert folders({"HOME": "/h", "XDG_DATA_HOME": "/d"}, "linux")[0] == Path("/d/fonts")
+    assert font_folders({"HOME": "/h", "XDG_DATA_HOME": "/d"}, "linux")[0] == Path("/d/fonts")
 
 
 def test_the_users_own_folders_replace_them() -> None:
     told = os.pathsep.join(["/one", "/two"])
-    assert folders({"HOME": "/h", "PRINTGEN_FONTS": told}, "linux") == (Path("/one"), Path("/two"))
-    assert len(folders({"HOME": "/h", "PRINTGEN_FONTS": ""}, "linux")) == 4
+    assert font_folders({"HOME": "/h", "PRINTGEN_FONTS": told}, "linux") == (Path("/one"), Path("/two"))
+    assert len(font_folders({"HOME": "/h", "PRINTGEN_FONTS": ""}, "linux")) == 4
 
 
 def test_nothing_is_found_where_nothing_is(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_what_cannot_be_set_is_passed_over(tmp_path: Path) -> None:
     (tmp_path / "Symbola.ttf").write_bytes(b"broken")
     assert chosen("\U0001f600", tmp_path) is None
     last = made(tmp_path / "more", "Zebra.otf", "\U0001f600", kind="cff")
-    found = find("\U0001f600", 400, (tmp_path, last.parent))
+    found = find_fallback("\U0001f600", 400, (tmp_path, last.parent))
     assert found is not None
     assert found.file == last
 
@@ -119,18 +119,18 @@ def test_no_fonts_are_looked_for_as_long_as_ours_have_the_letters(monkeypatch: p
     def looked(*_: object, **__: object) -> None:
         raise AssertionError("looked for fonts")
 
-    face("text")
-    monkeypatch.setattr(fallback, "walked", looked)
+    load_font("text")
+    monkeypatch.setattr(fallback, "walk_files", looked)
     monkeypatch.setenv("PRINTGEN_FONTS", "not looked at before")
     for text in ("Sopwith Camel – 1½", "Wałęsa Żółć", "Иван Кожедуб", "Ωμέγα", "Cafe\u0301", "a\u00adb\u200d"):
-        assert (missing(text, "text"), width(text, "text", 10) > 0) == ("", True)
+        assert (missing_characters(text, "text"), width(text, "text", 10) > 0) == ("", True)
     with pytest.raises(AssertionError, match="looked for fonts"):
-        stretches("\u4e00 is not ours", "text")
+        font_runs("\u4e00 is not ours", "text")
 
 
 def test_a_name_is_set_in_one_face_where_one_has_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made(tmp_path, "NotoSansJP-Regular.ttf", "坂井")
     made(tmp_path, "ipag.ttf", JAPANESE)
     monkeypatch.setenv("PRINTGEN_FONTS", str(tmp_path))
-    found = [(part.font.file.name, part.text) for part in stretches("三坂井", "text") if not isinstance(part.font, str)]
+    found = [(part.font.file.name, part.text) for part in font_runs("三坂井", "text") if not isinstance(part.font, str)]
     assert found == [("ipag.ttf", "三坂井")]

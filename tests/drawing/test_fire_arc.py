@@ -9,11 +9,11 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from printgen.drawing.fire_arc import (
+    ArcHex,
     Bands,
-    Reach,
     band_hex,
     blind_hex,
-    field,
+    empty_field,
     fire_arc,
     fire_arc_key,
     fire_arc_key_size,
@@ -23,17 +23,17 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.hexes import Hex
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Line, Mark, Text, Use
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render import pdf, png
 from printgen.units import Size
 
 HIGH, ALL = frozenset(("high",)), frozenset(("high", "same", "low"))
 BANDS = [frozenset(some) for count in range(4) for some in combinations(("high", "same", "low"), count)]
-TAIL: tuple[Reach, ...] = (
-    Reach(Hex(0, -1), HIGH),
-    Reach(Hex(-1, 1), ALL),
-    Reach(Hex(1, 0), ALL),
-    Reach(Hex(0, 1), frozenset(), 2),
+TAIL: tuple[ArcHex, ...] = (
+    ArcHex(Hex(0, -1), HIGH),
+    ArcHex(Hex(-1, 1), ALL),
+    ArcHex(Hex(1, 0), ALL),
+    ArcHex(Hex(0, 1), frozenset(), 2),
 )
 
 
@@ -42,7 +42,7 @@ def printed(drawings: list[tuple[Mark, ...]], size: Size, palette: str) -> list[
     sheets = []
     for number, marks in enumerate(drawings):
         middle = tuple(Use(mark.glyph, size.width / 2, size.height / 2) for mark in marks if isinstance(mark, Use))
-        sheets.append(Sheet(size, (Placed(Face(str(number), size, middle), 0, 0),)))
+        sheets.append(Sheet(size, (PlacedFace(Face(str(number), size, middle), 0, 0),)))
     pages = png.render(pdf.render(Plan("arcs", "test", tuple(sheets)), PALETTES[palette]), 300)
     return [Image.open(io.BytesIO(page)).convert("L") for page in pages]
 
@@ -88,7 +88,7 @@ def test_hexes_of_one_kind_share_a_glyph() -> None:
 
 @pytest.mark.parametrize("pitch", [3.6, 4.2, 5.0, 20.0])
 def test_the_field_is_as_large_as_it_says(pitch: float) -> None:
-    ticks = [mark for mark in field(pitch).marks if isinstance(mark, Line)]
+    ticks = [mark for mark in empty_field(pitch).marks if isinstance(mark, Line)]
     # 37 hexes have 132 sides, each drawn once.
     assert len(ticks) == 132
     xs = [x for tick in ticks for x in (tick.x1, tick.x2)]
@@ -132,4 +132,4 @@ def test_a_game_without_altitude_has_one_band() -> None:
     flat = Bands((("hit", -1.0, 1.0),), ((-1.0, 1.0),), lambda: ("in the field of fire", "in the field of fire"))
     shown, hit = frozenset(("hit",)), Hex(0, -1)
     assert len(band_hex(shown, 8.0, flat).marks) == 2  # the hex, and one bar that fills it
-    assert uses(fire_arc((Reach(hit, shown),), 8.0, of=flat))[1] == ("fire-hex-h-8", 0.0, -8.0)
+    assert uses(fire_arc((ArcHex(hit, shown),), 8.0, of=flat))[1] == ("fire-hex-h-8", 0.0, -8.0)

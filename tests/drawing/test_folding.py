@@ -20,10 +20,10 @@ def folded(net: Net) -> tuple[tuple[Space, ...], ...]:
     frames: list[tuple[Space, Space, Space, Space]] = []
     done: list[tuple[Space, ...]] = []
     for face in net.faces:
-        if face.on < 0:
+        if face.parent < 0:
             frame = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
         else:
-            frame = _turned(frames[face.on], face)
+            frame = _turned(frames[face.parent], face)
         frames.append(frame)
         done.append(tuple(_at(frame, corner) for corner in face.corners))
     return tuple(done)
@@ -37,7 +37,7 @@ def _at(frame: tuple[Space, Space, Space, Space], point: Point) -> Space:
 
 def _turned(frame: tuple[Space, Space, Space, Space], face: Facet) -> tuple[Space, Space, Space, Space]:
     """The frame of a face that is turned about the edge which it shares, by a right angle, towards the upper side."""
-    start, end = face.corners[face.edge], face.corners[(face.edge + 1) % len(face.corners)]
+    start, end = face.corners[face.parent_edge], face.corners[(face.parent_edge + 1) % len(face.corners)]
     long = hypot(end.x - start.x, end.y - start.y)
     flat = ((end.x - start.x) / long, (end.y - start.y) / long)
     _origin, x, y, up = frame
@@ -74,7 +74,7 @@ def gaps(net: Net) -> tuple[float, ...]:
 
     found = []
     for flap in net.flaps:
-        (a, b), (c, d) = ends(flap.face, flap.edge), ends(flap.to, flap.under)
+        (a, b), (c, d) = ends(flap.face, flap.edge), ends(flap.glued_face, flap.glued_edge)
         found.append(min(max(_apart(a, c), _apart(b, d)), max(_apart(a, d), _apart(b, c))))
     return tuple(found)
 
@@ -111,7 +111,7 @@ def test_a_side_that_is_too_long_leaves_a_gap() -> None:
 def test_a_flap_that_is_glued_to_the_wrong_edge_leaves_a_gap() -> None:
     net = prism(24.0, 15.0)
     first = net.flaps[0]
-    wrong = Flap(first.face, first.edge, first.to, (first.under + 1) % 4)
+    wrong = Flap(first.face, first.edge, first.glued_face, (first.glued_edge + 1) % 4)
     assert gaps(replace(net, flaps=(wrong, *net.flaps[1:])))[0] > 1
 
 

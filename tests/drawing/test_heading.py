@@ -15,8 +15,8 @@ from printgen.units import Box
 
 def drawn(heading: Heading, wide: float) -> tuple[Sketch, float]:
     fitted, sketch = heading.fit(wide), Sketch()
-    fitted.draw(sketch, Box(0, 0, wide, fitted.least))
-    return sketch, fitted.least
+    fitted.draw(sketch, Box(0, 0, wide, fitted.min_height))
+    return sketch, fitted.min_height
 
 
 @pytest.mark.parametrize("look", ["band", "box", "label"])
@@ -32,7 +32,7 @@ def test_a_heading_keeps_to_its_place_and_to_the_inks_of_both_sides(look: Look) 
 def test_a_remark_without_room_is_left_out() -> None:
     sketch, _high = drawn(Heading("Turn and weather", "label", "a remark that is far longer than it should be"), 90.0)
     assert [mark.text for mark in sketch.marks if isinstance(mark, Text)] == ["Turn and weather"]
-    assert not sketch.misfits
+    assert not sketch.overflows
 
 
 def test_the_sides_ornaments_differ_without_colour() -> None:

@@ -41,17 +41,17 @@ def apart(one: Point, other: Point) -> float:
 
 def test_labels_are_column_and_row() -> None:
     assert Board(20, 15).label(Cell(4, 12)) == "0412"
-    assert Board(1, 1).find("0412") == Cell(4, 12)
+    assert Board(1, 1).parse_label("0412") == Cell(4, 12)
     for wrong in ("412", "04-12", "", "04123", "AB-1", "x-19", "X-119"):
         with pytest.raises(ValueError, match="such as 0412"):
-            Board(1, 1).find(wrong)
+            Board(1, 1).parse_label(wrong)
 
 
 def test_labels_may_be_the_rows_letters_and_the_column() -> None:
     board = Board(52, 41, naming="X-19")
     named = {board.label(at): at for at in board.cells()}
     assert len(named) == 52 * 41
-    assert {label: board.find(label) for label in named} == named
+    assert {label: board.parse_label(label) for label in named} == named
     assert (named["A-1"], named["X-19"], named["OO-52"]) == (Cell(1, 1), Cell(19, 24), Cell(52, 41))
     assert "X-19" in [mark.text for mark in numbers(PlacedBoard(board, 20, 0, 0)) if isinstance(mark, Text)]
 
@@ -87,12 +87,14 @@ def test_level_rows_are_lettered_at_the_right_and_crossed_by_lines_that_slant_do
     board = Board(32, 41, naming="slanting")
     named = {board.label(at): at for at in board.cells()}
     assert len(named) == 32 * 41
-    assert {label: board.find(label) for label in named} == named
+    assert {label: board.parse_label(label) for label in named} == named
     corners = {"A-1": Cell(32, 1), "A-32": Cell(1, 1), "OO-52": Cell(1, 41), "OO-21": Cell(32, 41)}
     assert {label: named[label] for label in corners} == corners
-    assert [label for label in ("A-33", "A-53", "B-33", "C-1", "PP-3", "OO-53") if board.find(label) in board] == []
+    assert [
+        label for label in ("A-33", "A-53", "B-33", "C-1", "PP-3", "OO-53") if board.parse_label(label) in board
+    ] == []
     # Line 19 goes half a hex to the right with each row down.
-    line = [board.point(board.middle(board.find(f"{row}-19")), 10) for row in ("A", "B", "C", "D")]
+    line = [board.point(board.middle(board.parse_label(f"{row}-19")), 10) for row in ("A", "B", "C", "D")]
     assert [(two.x - one.x, round(two.y - one.y, 3)) for one, two in pairwise(line)] == [(5.0, 8.66)] * 3
     assert board.size(15.875).width / 25.4 < 22
     assert board.size(15.875).height / 25.4 < 24
@@ -112,14 +114,14 @@ def test_a_point_lies_in_the_hex_whose_middle_is_nearest(board: Board, data: st.
     at = data.draw(st.sampled_from(list(board.cells())))
     middle = board.point(board.middle(at), 1.0)
     far, turn = data.draw(st.floats(0, 0.49)), data.draw(st.floats(0, 7))
-    assert board.under(middle.x + far * cos(turn), middle.y + far * sin(turn)) == at
+    assert board.cell_at(middle.x + far * cos(turn), middle.y + far * sin(turn)) == at
 
 
 @given(boards, st.data())
 def test_the_straight_way_is_the_shortest(board: Board, data: st.DataObject) -> None:
     cells = st.sampled_from(list(board.cells()))
     one, other = data.draw(cells), data.draw(cells)
-    way = board.between(one, other)
+    way = board.cells_between(one, other)
     assert (way[0], way[-1]) == (one, other)
     assert len(way) == board.distance(one, other) + 1
     assert all(board.distance(a, b) == 1 for a, b in pairwise(way))
@@ -157,7 +159,9 @@ def test_a_stencil_has_a_dot_at_every_corner_once(board: Board) -> None:
     lie = PlacedBoard(board, 40, 5, 5)
     found = Counter((round(mark.x, 6), round(mark.y, 6)) for mark in dots(lie) if isinstance(mark, Use))
     wanted = {
-        (round(lie.at(knot).x, 6), round(lie.at(knot).y, 6)) for at in board.cells() for knot in board.corners(at)
+        (round(lie.locate(knot).x, 6), round(lie.locate(knot).y, 6))
+        for at in board.cells()
+        for knot in board.corners(at)
     }
     assert set(found) == wanted
     assert set(found.values()) == {1}
@@ -183,14 +187,14 @@ def test_numbers_and_letters_stand_apart_in_the_upper_corners(pitch: float) -> N
 def test_a_way_crosses_the_sides_between_its_hexes_and_leaves_the_board_at_its_edge() -> None:
     board = Board(4, 3)
     cells = (Cell(2, 1), Cell(2, 2), Cell(3, 3))
-    drawn = routes.way(board, cells, 40.0)
+    drawn = routes.route_through(board, cells, 40.0)
     north = [board.point(knot, 40) for knot in board.side(Cell(2, 1), 0)]
     assert drawn[0].start == Point((north[0].x + north[1].x) / 2, (north[0].y + north[1].y) / 2)
     for curve, (one, two) in zip(drawn, pairwise(cells), strict=False):
         a, b = (board.point(knot, 40) for knot in board.side(one, board.facing(one, two)))
         assert apart(curve.end, Point((a.x + b.x) / 2, (a.y + b.y) / 2)) < 1e-9
     assert all(one.end == two.start for one, two in pairwise(drawn))
-    assert routes.way(board, cells[:1], 40.0) == ()
+    assert routes.route_through(board, cells[:1], 40.0) == ()
 
 
 @pytest.mark.parametrize("cells", [(Cell(2, 1), Cell(2, 2), Cell(2, 3)), (Cell(1, 2), Cell(2, 1), Cell(3, 1))])
@@ -198,30 +202,30 @@ def test_a_way_that_leaves_the_board_goes_on_beyond_its_frame(cells: tuple[Cell,
     board = Board(4, 3)
     size = board.size(40.0)
     frame = Box(0, 0, size.width, size.height).inset(-1.6)
-    way = routes.way(board, cells, 40.0)
-    on = routes.beyond(way, frame, 28.0)
+    way = routes.route_through(board, cells, 40.0)
+    on = routes.extend_route(way, frame, 28.0)
 
     def outside(it: Point) -> bool:
         return not (frame.x < it.x < frame.right and frame.y < it.y < frame.bottom)
 
-    assert set(way) <= {*on, *routes.backwards(on)}
+    assert set(way) <= {*on, *routes.reverse_route(on)}
     assert outside(on[0].start)
     assert outside(on[-1].end)
     # Not farther than there is margin to hide it.
     assert all(-10 < at.x < size.width + 10 and -10 < at.y < size.height + 10 for at in (on[0].start, on[-1].end))
-    inner = routes.way(Board(9, 9), Board(9, 9).between(Cell(4, 4), Cell(4, 6)), 40.0)
-    assert routes.beyond(inner, Box(0, 0, 400, 400), 28.0) == inner
+    inner = routes.route_through(Board(9, 9), Board(9, 9).cells_between(Cell(4, 4), Cell(4, 6)), 40.0)
+    assert routes.extend_route(inner, Box(0, 0, 400, 400), 28.0) == inner
 
 
 def test_a_way_that_ends_inside_the_board_ends_in_the_middle_of_a_hex() -> None:
     board = Board(5, 5)
-    drawn = routes.way(board, board.between(Cell(3, 1), Cell(3, 3)), 40.0)
+    drawn = routes.route_through(board, board.cells_between(Cell(3, 1), Cell(3, 3)), 40.0)
     assert drawn[-1].end == board.point(board.middle(Cell(3, 3)), 40)
 
 
 @given(st.floats(1, 30))
 def test_paces_are_even_and_whole(pace: float) -> None:
-    places = list(routes.paced(routes.straight(Point(0, 0), Point(100, 0)), pace))
+    places = list(routes.points_along(routes.straight_curve(Point(0, 0), Point(100, 0)), pace))
     steps = [apart(a, b) for (a, _), (b, _) in pairwise(places)]
     assert (places[0][0].x, places[-1][0].x) == (pytest.approx(0), pytest.approx(100))
     assert steps == pytest.approx([100 / len(steps)] * len(steps))
@@ -229,7 +233,7 @@ def test_paces_are_even_and_whole(pace: float) -> None:
 
 
 def test_wire_lies_on_the_side_asked_for() -> None:
-    up = routes.straight(Point(0, 100), Point(0, 0))
+    up = routes.straight_curve(Point(0, 100), Point(0, 0))
     left, right = (
         {round((mark.x1 + mark.x2) / 2, 6) for mark in routes.wire(up, 40.0, side) if isinstance(mark, Line)}
         for side in (1, -1)
@@ -238,7 +242,7 @@ def test_wire_lies_on_the_side_asked_for() -> None:
 
 
 def test_trenches_of_the_sides_differ_in_shape() -> None:
-    up = routes.straight(Point(0, 100), Point(0, 0))
+    up = routes.straight_curve(Point(0, 100), Point(0, 0))
     (square,) = routes.trench(up, 40.0, Ink.BLUE, 0.5)
     (pointed,) = routes.trench(up, 40.0, Ink.RED, 0.5, pointed=True)
     assert isinstance(square, Outline)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from printgen.drawing.bounds import bounds
-from printgen.drawing.hex_scene import HexScene, Placed, hex_scene
-from printgen.drawing.hexes import ORIGIN, Hex, within
+from printgen.drawing.hex_scene import HexScene, SceneAircraft, hex_scene
+from printgen.drawing.hexes import ORIGIN, Hex, hexes_within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Line, Text, Use
 
@@ -15,8 +15,8 @@ PITCH = 7.0
 
 def test_a_scene_holds_its_hexes_and_whoever_stands_in_them() -> None:
     behind = Hex(0, 1)
-    of = (Placed(ORIGIN, 0, Ink.RED), Placed(behind, 3, Ink.BLUE, (0.1, 0.0)))
-    face = hex_scene(HexScene("pair", PITCH, within(1), of, aims=((behind, ORIGIN),)))
+    of = (SceneAircraft(ORIGIN, 0, Ink.RED), SceneAircraft(behind, 3, Ink.BLUE, (0.1, 0.0)))
+    face = hex_scene(HexScene("pair", PITCH, hexes_within(1), of, aims=((behind, ORIGIN),)))
     assert face.size.height == pytest.approx(3 * PITCH, abs=0.3)
     for box in (bounds(mark) for mark in face.marks if not isinstance(mark, Use)):
         # Bounds are a little large.
@@ -30,6 +30,6 @@ def test_a_scene_holds_its_hexes_and_whoever_stands_in_them() -> None:
 
 def test_a_word_on_a_dark_hex_is_white() -> None:
     ahead = Hex(0, -1)
-    scene = HexScene("range", PITCH, within(1), (), {ahead: Ink.BLUE}, {ahead: "1", ORIGIN: "0"})
+    scene = HexScene("range", PITCH, hexes_within(1), (), {ahead: Ink.BLUE}, {ahead: "1", ORIGIN: "0"})
     inks = {mark.text: mark.ink for mark in hex_scene(scene).marks if isinstance(mark, Text)}
     assert inks == {"1": Ink.ON_FILL, "0": Ink.BLACK}

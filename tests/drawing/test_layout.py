@@ -8,26 +8,26 @@ import pytest
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Flow, Space, TextBlock, Tick, Typed, Words
+from printgen.drawing.layout.line import PieceFlow, PieceLine, Space, TextBlock, Tick, Words
 from printgen.drawing.layout.part import (
     Blank,
     ByWidth,
     Column,
-    Drawn,
-    Fitted,
+    CustomPart,
     Grid,
     Inset,
     Layers,
+    MeasuredPart,
     Part,
     Row,
-    once,
-    place,
+    cached_part,
+    place_part,
 )
-from printgen.drawing.layout.table import Figures, Log, LogColumn, LogStyle, Rows, Table, TableStyle, Track, box
+from printgen.drawing.layout.table import BoxRows, Figures, Log, LogColumn, LogStyle, Table, TableStyle, Track, box
 from printgen.drawing.marks import Line, Text, Use
-from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.framed import FramedPanel
 from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing
-from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.sketch import Overflow, Sketch
 from printgen.units import Box
 
 PAGE = Box(10, 20, 100, 60)
@@ -35,42 +35,42 @@ PAGE = Box(10, 20, 100, 60)
 
 def part(boxes: list[Box], high: float = 10.0, grows: bool = False) -> Part:
     """A part that notes where it was put."""
-    return Drawn(lambda _sketch, box: boxes.append(box), high, grows)
+    return CustomPart(lambda _sketch, box: boxes.append(box), high, grows)
 
 
 def test_parts_of_a_column_stand_below_each_other_and_the_one_that_grows_takes_the_rest() -> None:
     at: list[Box] = []
-    place(Sketch(), PAGE, Column((part(at), part(at, 5, grows=True), part(at, 7)), 2))
+    place_part(Sketch(), PAGE, Column((part(at), part(at, 5, grows=True), part(at, 7)), 2))
     assert at == [Box(10, 20, 100, 10), Box(10, 32, 100, 39), Box(10, 73, 100, 7)]
 
 
 def test_where_not_all_can_be_as_high_as_they_ask_for_they_share_what_there_is() -> None:
     class Asking:
-        def fit(self, _wide: float) -> Fitted:
-            return Fitted(10, 50, lambda _sketch, box: at.append(box))
+        def fit(self, _wide: float) -> MeasuredPart:
+            return MeasuredPart(10, 50, lambda _sketch, box: at.append(box))
 
     at: list[Box] = []
-    place(Sketch(), PAGE, Column((Asking(), Asking())))
+    place_part(Sketch(), PAGE, Column((Asking(), Asking())))
     assert [box.height for box in at] == [30, 30]
 
 
 def test_the_first_variant_that_stands_at_its_natural_height_is_drawn() -> None:
     tall, low, least = [], [], []
-    place(Sketch(), PAGE, part(tall, 61), part(low, 60), part(least, 1))
+    place_part(Sketch(), PAGE, part(tall, 61), part(low, 60), part(least, 1))
     assert (tall, low, least) == ([], [PAGE], [])
 
 
 def test_an_overflow_names_its_field_and_the_millimetres() -> None:
     sketch = Sketch()
-    place(sketch, PAGE, Column((Blank(40), Blank(25)), 2), of=("guns",), what="all guns")
-    assert sketch.misfits == [Misfit(("guns",), "all guns", over=7)]
+    place_part(sketch, PAGE, Column((Blank(40), Blank(25)), 2), of=("guns",), what="all guns")
+    assert sketch.overflows == [Overflow(("guns",), "all guns", excess=7)]
 
 
 def test_so_does_what_is_too_wide() -> None:
     sketch = Sketch()
-    place(sketch, PAGE, Inset(Track(30, Rows(row=30), "hull"), 5), of=("hull",), what="the hull in one row")
-    ((field, over),) = [(misfit.field, misfit.over) for misfit in sketch.misfits]
-    assert (field, over) == (("hull",), pytest.approx(Rows(row=30).size(30).width - 95))
+    place_part(sketch, PAGE, Inset(Track(30, BoxRows(row=30), "hull"), 5), of=("hull",), what="the hull in one row")
+    ((field, over),) = [(misfit.field, misfit.excess) for misfit in sketch.overflows]
+    assert (field, over) == (("hull",), pytest.approx(BoxRows(row=30).size(30).width - 95))
 
 
 @pytest.mark.parametrize(
@@ -83,21 +83,21 @@ def test_so_does_what_is_too_wide() -> None:
 )
 def test_a_row_divides_its_width(row: dict[str, float], lefts: list[float], widths: list[float]) -> None:
     at: list[Box] = []
-    place(Sketch(), PAGE, Row((part(at, 3), part(at, 8)), **row))  # type: ignore[arg-type]
+    place_part(Sketch(), PAGE, Row((part(at, 3), part(at, 8)), **row))  # type: ignore[arg-type]
     assert [box.x for box in at] == lefts
     assert [box.width for box in at] == widths
 
 
 def test_a_row_says_by_how_much_it_is_too_wide_and_the_next_variant_is_taken() -> None:
     wide, narrow = [], []
-    place(Sketch(), PAGE, Row((part(wide), part(wide)), widths=(60, 41)), part(narrow))
+    place_part(Sketch(), PAGE, Row((part(wide), part(wide)), widths=(60, 41)), part(narrow))
     assert (len(wide), len(narrow)) == (0, 1)
 
 
 @pytest.mark.parametrize(("down", "second"), [(True, (10, 30)), (False, (61.5, 20))])
 def test_a_grid_is_filled_down_or_across(down: bool, second: tuple[float, float]) -> None:
     at: list[Box] = []
-    place(Sketch(), PAGE, Grid(tuple(part(at) for _ in range(4)), 2, 10, down=down))
+    place_part(Sketch(), PAGE, Grid(tuple(part(at) for _ in range(4)), 2, 10, by_column=down))
     assert (at[1].x, at[1].y) == second
 
 
@@ -109,13 +109,13 @@ def test_a_grid_draws_its_rows_together_where_there_is_less_room() -> None:
 
 def test_white_space_and_layers() -> None:
     at: list[Box] = []
-    place(Sketch(), PAGE, Layers((Inset(part(at), 1, 2, 3, 4), part(at)), 30))
+    place_part(Sketch(), PAGE, Layers((Inset(part(at), 1, 2, 3, 4), part(at)), 30))
     assert at == [Box(11, 22, 96, 54), PAGE]
 
 
 def test_a_line_gives_each_piece_what_the_ones_before_left() -> None:
     sketch = Sketch()
-    line = Typed((Words("left"), Space(2), Words("rather long", (60, 8.5)), Words("end", anchor="end")), 5)
+    line = PieceLine((Words("left"), Space(2), Words("rather long", (60, 8.5)), Words("end", anchor="end")), 5)
     line.fit(60).draw(sketch, PAGE)
     left, long, end = (mark for mark in sketch.marks if isinstance(mark, Text))
     assert (left.x, left.y, long.size) == (10, 25, 8.5)
@@ -125,39 +125,39 @@ def test_a_line_gives_each_piece_what_the_ones_before_left() -> None:
 
 def test_words_that_may_go_do_so_and_others_are_a_misfit() -> None:
     sketch = Sketch()
-    Typed((Words("turns", may_go=True),), 5).fit(3).draw(sketch, PAGE)
-    assert (sketch.marks, sketch.misfits) == ([], [])
-    Typed((Words("turns", of=("x",)),), 5).fit(3).draw(sketch, PAGE)
-    assert [misfit.field for misfit in sketch.misfits] == [("x",)]
+    PieceLine((Words("turns", optional=True),), 5).fit(3).draw(sketch, PAGE)
+    assert (sketch.marks, sketch.overflows) == ([], [])
+    PieceLine((Words("turns", of=("x",)),), 5).fit(3).draw(sketch, PAGE)
+    assert [misfit.field for misfit in sketch.overflows] == [("x",)]
 
 
 def test_groups_run_on_and_are_never_broken() -> None:
     groups = tuple((Tick(f"t{number}"), Space(10)) for number in range(5))
-    flow = Flow(groups, 4, 5, gap=1)
+    flow = PieceFlow(groups, 4, 5, gap=1)
     assert [len(line) // 2 for line in flow.lines(45)] == [3, 2]
     assert [len(line) // 2 for line in flow.lines(35)] == [3, 2]  # the space at a line's end is none
-    assert flow.fit(45).natural == 9
+    assert flow.fit(45).natural_height == 9
 
 
 def test_a_track_marks_its_critical_boxes_with_any_shape_and_carries_its_signs() -> None:
     sketch = Sketch(fillable=True)
-    rows = Rows(side=4, gap=1, group_gap=3, group=3, row=6, lead=5)
-    track = Track(8, rows, "hull", done=1, critical=2, mark=lambda side: box(side * 2), notch=4)
-    assert track.fit(50).natural == 10
+    rows = BoxRows(side=4, gap=1, group_gap=3, group=3, row=6, lead=5)
+    track = Track(8, rows, "hull", crossed_count=1, critical=2, mark=lambda side: box(side * 2), notch=4)
+    assert track.fit(50).natural_height == 10
     track.fit(50).draw(sketch, PAGE)
     uses = [mark for mark in sketch.marks if isinstance(mark, Use)]
     assert [use.glyph.name for use in uses] == ["box-4"] * 6 + ["box-8"] * 2
     assert [(entry.name, entry.value) for entry in sketch.entries][:2] == [("hull.1", "x"), ("hull.2", "")]
     (notch,) = [mark for mark in sketch.marks if isinstance(mark, Line)]
     assert notch.x1 == pytest.approx(10 + 17 + 4 + 0.5)
-    assert track.fit(20).over == pytest.approx(31 - 20)
+    assert track.fit(20).excess_width == pytest.approx(31 - 20)
 
 
 def test_a_log_takes_as_few_parts_as_leave_lines_to_write_in() -> None:
     heads = (LogColumn("Turn", 1), LogColumn("Course", 2, "course"))
     log = Log("Log", "", 12, {2: heads, 3: heads}, "{}.{}".format, LogStyle(head=9, rows=(4, 4, 6)))
     fitted = log.fit(80)
-    assert (fitted.least, fitted.natural, fitted.grows) == (25, 33, True)
+    assert (fitted.min_height, fitted.natural_height, fitted.grows) == (25, 33, True)
     for high, parts, lead in ((33, 2, 4), (32, 3, 5.75), (90, 2, 6)):
         sketch = Sketch(fillable=True)
         fitted.draw(sketch, Box(0, 0, 80, high))
@@ -172,14 +172,14 @@ def test_a_text_in_a_place_lower_than_itself_is_told_at_its_field() -> None:
     assert lines > 2
     for spare, told in ((0.0, []), (-4.0, [("start",)])):
         sketch = Sketch()
-        place(sketch, Box(0, 0, 30, 60), Column((Layers((block,), 3.0 + 4.0 * (lines - 1) + spare),)))
-        assert [it.field for it in sketch.misfits] == told
+        place_part(sketch, Box(0, 0, 30, 60), Column((Layers((block,), 3.0 + 4.0 * (lines - 1) + spare),)))
+        assert [it.field for it in sketch.overflows] == told
 
 
 @pytest.mark.parametrize("figure", ["6", "+12", "−20"])
 def test_figures_of_a_table_stand_clear_of_what_is_before_them(figure: str) -> None:
     sketch, style = Sketch(), TableStyle(first=12.5, step=6.0)
-    place(sketch, PAGE, Table("Range", ("3", "2"), (Figures("Short", (figure, figure)),), style))
+    place_part(sketch, PAGE, Table("Range", ("3", "2"), (Figures("Short", (figure, figure)),), style))
     row = [mark for mark in sketch.marks if isinstance(mark, Text) and mark.y == PAGE.y + style.top + style.line]
     ends = [(mark.x, mark.x + width(mark.text, mark.cut, mark.size)) for mark in row[:1]]
     ends += [(mark.x - width(mark.text, mark.cut, mark.size), mark.x) for mark in row[1:]]
@@ -189,16 +189,16 @@ def test_figures_of_a_table_stand_clear_of_what_is_before_them(figure: str) -> N
 
 def test_a_figure_that_has_no_room_in_its_column_is_told() -> None:
     sketch = Sketch()
-    place(sketch, PAGE, Table("Range", ("3", "2"), (Figures("Short", ("6", "+1000000")),)))
-    assert [it.text for it in sketch.misfits] == ["+1000000"]
+    place_part(sketch, PAGE, Table("Range", ("3", "2"), (Figures("Short", ("6", "+1000000")),)))
+    assert [it.text for it in sketch.overflows] == ["+1000000"]
 
 
 def test_a_heading_that_is_wider_than_its_band_is_told() -> None:
     listing = Listing((ListColumn(1.0, ("what",)),), (ListGroup("W" * 80, Ink.BLACK, ((ListCell("a"),),)),))
-    for part in (Framed("", "W" * 80, Blank(5.0), Ink.BLACK), listing):
+    for part in (FramedPanel("", "W" * 80, Blank(5.0), Ink.BLACK), listing):
         sketch = Sketch()
-        place(sketch, PAGE, part)
-        assert [it.text for it in sketch.misfits] == ["W" * 80]
+        place_part(sketch, PAGE, part)
+        assert [it.text for it in sketch.overflows] == ["W" * 80]
 
 
 def test_a_part_of_several_variants_is_measured_once_for_each_width() -> None:
@@ -208,8 +208,8 @@ def test_a_part_of_several_variants_is_measured_once_for_each_width() -> None:
         asked.append(wide)
         return Blank(4.0)
 
-    shared = once(ByWidth(described))
+    shared = cached_part(ByWidth(described))
     page = Sketch()
-    place(page, Box(0, 0, 90, 10), *(Column((shared, Blank(gap))) for gap in (9.0, 6.0)))
-    assert (asked, page.misfits) == ([90], [])
-    assert (shared.fit(50).natural, asked) == (4.0, [90, 50])
+    place_part(page, Box(0, 0, 90, 10), *(Column((shared, Blank(gap))) for gap in (9.0, 6.0)))
+    assert (asked, page.overflows) == ([90], [])
+    assert (shared.fit(50).natural_height, asked) == (4.0, [90, 50])

@@ -9,7 +9,7 @@ import pytest
 
 from printgen.data.records.roster import Livery, Paint
 from printgen.drawing.inks import PALETTES
-from printgen.drawing.livery import patch, strip
+from printgen.drawing.livery import colour_strip, letter_patch
 from printgen.drawing.marks import Circle, Line, Rect, Text
 
 PAINTS = get_args(Paint)
@@ -37,7 +37,7 @@ def in_black(marks: object) -> frozenset[tuple[str, ...]]:
 
 def test_every_colour_is_known_in_pure_black() -> None:
     assert len(PAINTS) == 7
-    looks = {paint: in_black(strip(livery("plain", paint), 30.0, 3.0).marks) for paint in PAINTS}
+    looks = {paint: in_black(colour_strip(livery("plain", paint), 30.0, 3.0).marks) for paint in PAINTS}
     assert len(set(looks.values())) == len(PAINTS)
 
 
@@ -45,7 +45,7 @@ def test_no_two_patterns_look_alike_and_none_leaves_its_strip() -> None:
     assert len(PATTERNS) == 6
     drawn = set()
     for pattern, wide in product(PATTERNS, (12.0, 95.6)):
-        marks = strip(livery(pattern, "black", "white"), wide, 2.2).marks
+        marks = colour_strip(livery(pattern, "black", "white"), wide, 2.2).marks
         boxes = [
             (mark.x, mark.y, mark.x + mark.width, mark.y + mark.height) for mark in marks if isinstance(mark, Rect)
         ]
@@ -62,7 +62,7 @@ def test_the_pattern_is_to_be_seen_on_its_ground(colours: tuple[str, ...]) -> No
 
 def test_a_letter_stands_black_on_white_whatever_the_colour() -> None:
     for paint, letter in product(PAINTS, ("C", "7", "W4")):
-        marks = patch(livery("plain", paint, letter=letter), 5.0).marks
+        marks = letter_patch(livery("plain", paint, letter=letter), 5.0).marks
         (text,) = [mark for mark in marks if isinstance(mark, Text)]
         assert text.text == letter
         field = [mark for mark in marks if isinstance(mark, Rect)][-1]

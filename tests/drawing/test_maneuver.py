@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from printgen.drawing import outline
 from printgen.drawing.hexes import Hex
-from printgen.drawing.maneuver import Diagram, diagram, hexes, trace
+from printgen.drawing.maneuver import Diagram, diagram, faint_diagram, path_hexes
 from printgen.drawing.marks import Circle, Glyph, Mark, Outline
 
 SHAPE = Glyph("shape", (Circle(0, 0, 0.5),))
@@ -18,17 +18,17 @@ PITCH = 6.0
 
 def marks(picture: Diagram) -> list[Mark]:
     """What a picture lays, where it lies, without the aircraft."""
-    return [moved(mark, use.x, use.y) for use in picture.laid if use.glyph is not SHAPE for mark in use.glyph.marks]
+    return [moved(mark, use.x, use.y) for use in picture.uses if use.glyph is not SHAPE for mark in use.glyph.marks]
 
 
 def moved(mark: Mark, dx: float, dy: float) -> Mark:
-    return replace(mark, steps=outline.moved(mark.steps, dx, dy)) if isinstance(mark, Outline) else mark
+    return replace(mark, steps=outline.move_outline(mark.steps, dx, dy)) if isinstance(mark, Outline) else mark
 
 
 def test_each_hex_entered_is_drawn_once() -> None:
     picture = diagram("24L3", ("N", "NW", "SW"), 3, PITCH, SHAPE)
     drawn = [mark for mark in marks(picture) if isinstance(mark, Outline) and len(mark.steps) == 7]
-    assert hexes(("N", "NW", "SW")) == (Hex(0, 0), Hex(0, -1), Hex(-1, -1), Hex(-2, 0))
+    assert path_hexes(("N", "NW", "SW")) == (Hex(0, 0), Hex(0, -1), Hex(-1, -1), Hex(-2, 0))
     assert len(drawn) == 4
 
 
@@ -43,8 +43,8 @@ def test_the_silhouette_lies_in_the_last_hex_and_a_wedge_touches_the_side_that_i
     path: tuple[str, ...], facing: int
 ) -> None:
     picture = diagram("x", path, facing, PITCH, SHAPE)
-    (shape,) = [mark for mark in picture.laid if mark.glyph is SHAPE]
-    end, ahead = hexes(path)[-1].center(PITCH), Hex(0, 0).step(facing).center(1.0)
+    (shape,) = [mark for mark in picture.uses if mark.glyph is SHAPE]
+    end, ahead = path_hexes(path)[-1].center(PITCH), Hex(0, 0).step(facing).center(1.0)
     assert shape.turn == 60.0 * facing
     assert hypot(shape.x - end.x, shape.y - end.y) < PITCH * 0.15
     ((x, y),) = wedges(picture)
@@ -52,7 +52,7 @@ def test_the_silhouette_lies_in_the_last_hex_and_a_wedge_touches_the_side_that_i
 
 
 def test_what_is_not_flown_is_a_thin_line_with_an_open_wedge() -> None:
-    whole, faint = diagram("24L3", ("N", "NW"), 3, PITCH, SHAPE), trace("24L3", ("N", "NW"), 3, PITCH)
+    whole, faint = diagram("24L3", ("N", "NW"), 3, PITCH, SHAPE), faint_diagram("24L3", ("N", "NW"), 3, PITCH)
     assert (faint.left, faint.top, faint.size) == (whole.left, whole.top, whole.size)
     assert wedges(faint) != []
     assert {mark.fill for mark in marks(faint) if isinstance(mark, Outline | Circle)} == {None}
@@ -66,7 +66,7 @@ def test_a_dot_in_each_hex_between_start_and_end() -> None:
 
 def test_a_spin_has_no_silhouette_but_open_wedges_at_the_hexsides_that_the_arrow_leaves_free() -> None:
     picture = diagram("0S1", (), None, PITCH, SHAPE)
-    assert [mark for mark in picture.laid if mark.glyph is SHAPE] == []
+    assert [mark for mark in picture.uses if mark.glyph is SHAPE] == []
     assert len(wedges(picture)) == 5
 
 
@@ -81,7 +81,7 @@ def test_the_size_is_that_of_its_hexes(path: tuple[str, ...], wide: float, high:
 
 def test_the_top_left_corner_comes_to_lie_where_it_is_put() -> None:
     picture = diagram("16L2", ("NW", "NW"), 5, PITCH, SHAPE)
-    put, *_rest = picture.at(10.0, 20.0)
-    centers = [here.center(PITCH) for here in hexes(("NW", "NW"))]
+    put, *_rest = picture.place_at(10.0, 20.0)
+    centers = [here.center(PITCH) for here in path_hexes(("NW", "NW"))]
     assert min(at.x for at in centers) + put.x - PITCH / 3**0.5 == pytest.approx(10.0)
     assert min(at.y for at in centers) + put.y - PITCH / 2 == pytest.approx(20.0)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.drawing.hexes import ORIGIN, within
+from printgen.drawing.hexes import ORIGIN, hexes_within
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Part, place
+from printgen.drawing.layout.part import Part, place_part
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use
 from printgen.drawing.panels.dials import Dials, Lane
-from printgen.drawing.panels.limit import Limit, NumberBoxes
+from printgen.drawing.panels.limit import LimitLine, NumberBoxes
 from printgen.drawing.panels.listing import ListCell, ListColumn, ListGroup, Listing, ListStyle
-from printgen.drawing.panels.ranking import Ranked, Ranking
-from printgen.drawing.panels.rolls import RollGrid, RollGrids, RollList, blanks
-from printgen.drawing.panels.ruled import Ruled
+from printgen.drawing.panels.ranking import RankedItem, Ranking
+from printgen.drawing.panels.rolls import RollGrid, RollGrids, RollList, fill_column
+from printgen.drawing.panels.ruled import RuledLines
 from printgen.drawing.panels.side_view import SideView
 from printgen.drawing.panels.turn_hex import TurnHex
 from printgen.drawing.panels.zones import Zone, Zones
@@ -26,7 +26,7 @@ ROOM = Box(10.0, 20.0, 90.0, 100.0)
 
 def drawn(part: Part, room: Box = ROOM, fillable: bool = False) -> Sketch:
     sketch = Sketch(fillable=fillable)
-    place(sketch, room, part, what="a part")
+    place_part(sketch, room, part, what="a part")
     return sketch
 
 
@@ -40,14 +40,14 @@ def texts(sketch: Sketch) -> list[str]:
 
 @pytest.mark.parametrize("level", [False, True])
 def test_zones_lie_in_their_room_and_two_hexes_wide_too_large_are_told(level: bool) -> None:
-    hexes = {it: Zone(str(it.distance(ORIGIN))) for it in within(2)}
+    hexes = {it: Zone(str(it.distance(ORIGIN))) for it in hexes_within(2)}
     sketch = drawn(Zones(hexes, 10.0, level))
-    assert sketch.misfits == []
+    assert sketch.overflows == []
     steps = [step for mark in of(sketch, Outline) if isinstance(mark, Outline) for step in mark.steps if len(step) == 3]
     assert len(steps) == 19 * 6
     assert all(ROOM.x <= float(x) <= ROOM.right and ROOM.y <= float(y) <= ROOM.bottom for _step, x, y in steps)
-    (told,) = drawn(Zones(hexes, 30.0, level)).misfits[:1]
-    assert told.over > 0
+    (told,) = drawn(Zones(hexes, 30.0, level)).overflows[:1]
+    assert told.excess > 0
 
 
 def test_what_faces_a_hexside_points_at_the_hex_behind_it() -> None:
@@ -65,9 +65,11 @@ def test_in_a_side_view_what_is_out_of_reach_is_pale_and_what_is_open_is_empty()
 
 
 def test_a_ranking_begins_with_the_best_and_ties_stand_by_name() -> None:
-    ranked = tuple(Ranked(name, figure, str(figure), DOT, Ink.BLUE) for name, figure in (("c", 5), ("b", 9), ("a", 5)))
+    ranked = tuple(
+        RankedItem(name, figure, str(figure), DOT, Ink.BLUE) for name, figure in (("c", 5), ("b", 9), ("a", 5))
+    )
     assert texts(drawn(Ranking(ranked))) == ["b", "9", "a", "5", "c", "5"]
-    assert texts(drawn(Ranking(ranked, rising=True))) == ["a", "5", "c", "5", "b", "9"]
+    assert texts(drawn(Ranking(ranked, least_is_best=True))) == ["a", "5", "c", "5", "b", "9"]
     bars = [it.width for it in of(drawn(Ranking(ranked)), Rect) if isinstance(it, Rect)]
     assert bars[1] / bars[0] == pytest.approx(5 / 9)
 
@@ -81,7 +83,7 @@ def test_a_shaded_list_has_a_tint_under_every_other_row_and_under_its_best() -> 
 
 
 def test_a_list_has_a_line_where_a_cell_is_open_and_its_best_is_bold() -> None:
-    cells = (ListCell("7", strong=True), ListCell(open=True))
+    cells = (ListCell("7", strong=True), ListCell(is_blank=True))
     sketch = drawn(Listing((ListColumn(1, ("a", "b")), ListColumn(1, ("c",))), (ListGroup("one", Ink.RED, (cells,)),)))
     assert texts(sketch) == ["b", "a", "c", "one", "7"]
     (seven,) = [it for it in sketch.marks if isinstance(it, Text) and it.text == "7"]
@@ -90,7 +92,7 @@ def test_a_list_has_a_line_where_a_cell_is_open_and_its_best_is_bold() -> None:
 
 
 def test_the_feet_of_dials_stand_on_one_line_and_are_fields_of_a_form() -> None:
-    lanes = (Lane(("2", "1", "0"), "m", name="m"), Lane(("50", "0"), "n", over=("back to 0", "to 0"), name="n"))
+    lanes = (Lane(("2", "1", "0"), "m", name="m"), Lane(("50", "0"), "n", top_texts=("back to 0", "to 0"), name="n"))
     sketch = drawn(Dials(lanes, 12.0, 7.0), fillable=True)
     feet = [it for it in of(sketch, Rect) if isinstance(it, Rect) and it.fill is Ink.GREY7]
     assert [it.y + it.height for it in feet] == pytest.approx([ROOM.bottom] * 2)
@@ -100,8 +102,8 @@ def test_the_feet_of_dials_stand_on_one_line_and_are_fields_of_a_form() -> None:
 
 
 def test_a_limit_or_a_cost_that_nobody_knows_is_a_line_to_write_it_on() -> None:
-    assert texts(drawn(Limit("e", "Altitude", "5500 m", "altitude"))) == ["(e) ", "Altitude", "5500 m"]
-    blank = drawn(Limit("e", "Altitude", "", "altitude"), fillable=True)
+    assert texts(drawn(LimitLine("e", "Altitude", "5500 m", "altitude"))) == ["(e) ", "Altitude", "5500 m"]
+    blank = drawn(LimitLine("e", "Altitude", "", "altitude"), fillable=True)
     assert [it.name for it in blank.entries] == ["altitude"]
     turns = drawn(TurnHex((1, 2, None), (1, 2, 3), 29.0, DOT), fillable=True)
     assert [it.name for it in turns.entries] == ["turns.left.3"]
@@ -115,14 +117,14 @@ def test_boxes_for_numbers_stand_below_each_other_where_there_is_room() -> None:
 
 
 def test_lines_to_write_on_fill_their_room_unless_something_is_told() -> None:
-    sketch = drawn(Ruled("start"), Box(0, 0, 50, 33), fillable=True)
+    sketch = drawn(RuledLines("start"), Box(0, 0, 50, 33), fillable=True)
     assert [it.name for it in sketch.entries] == ["start.1", "start.2", "start.3", "start.4"]
-    told = drawn(Ruled("start", "Over their own lines"), fillable=True)
+    told = drawn(RuledLines("start", "Over their own lines"), fillable=True)
     assert (texts(told), told.entries) == (["Over their own lines"], [])
 
 
 def test_tables_to_roll_on_have_a_cell_for_every_roll_and_a_line_for_every_result() -> None:
-    grid = RollGrid("A", "all", ("1", "2"), (blanks(("0", "unknown"), 3), blanks(None, 3)))
+    grid = RollGrid("A", "all", ("1", "2"), (fill_column(("0", "unknown"), 3), fill_column(None, 3)))
     sketch = drawn(RollGrids(("2", "3", "4"), (grid,)))
     assert texts(sketch) == ["2", "3", "4", "A", "all", "1", "0", "2"]
     assert texts(drawn(RollList((("2", "Lost"), ("3", ""))))) == ["2", "Lost", "3"]

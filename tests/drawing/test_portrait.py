@@ -11,7 +11,15 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageFile
 
-from printgen.drawing.portrait import DPI, PIXELS, Unfit, darkness, grey, prepared, read
+from printgen.drawing.portrait import (
+    DPI,
+    PIXELS,
+    PortraitError,
+    darkness,
+    prepare_portrait,
+    read_portrait,
+    without_colours,
+)
 from printgen.units import Size
 
 FRAME = Size(20.0, 25.0)
@@ -41,16 +49,16 @@ def folder(tmp_path: Path) -> Path:
 
 
 def refusal(folder: Path, name: str) -> str:
-    with pytest.raises(Unfit) as caught:
-        prepared(read(folder, name), FRAME)
+    with pytest.raises(PortraitError) as caught:
+        prepare_portrait(read_portrait(folder, name), FRAME)
     assert caught.value.hint
     return str(caught.value)
 
 
 def test_a_portrait_in_the_folder_is_read(folder: Path) -> None:
-    assert read(folder, "faces/ash.png") == picture()
+    assert read_portrait(folder, "faces/ash.png") == picture()
     (folder / "link.png").symlink_to("faces/ash.png")
-    assert read(folder, "link.png") == picture()
+    assert read_portrait(folder, "link.png") == picture()
 
 
 @pytest.mark.parametrize(
@@ -135,8 +143,8 @@ def test_what_is_no_whole_picture_is_refused(content: bytes, said: str, folder: 
 def test_a_broken_picture_stays_broken_where_a_library_would_fill_it_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)
     whole = picture()
-    with pytest.raises(Unfit, match="is truncated"):
-        prepared(whole[: len(whole) // 2], Size(20, 25))
+    with pytest.raises(PortraitError, match="is truncated"):
+        prepare_portrait(whole[: len(whole) // 2], Size(20, 25))
     assert ImageFile.LOAD_TRUNCATED_IMAGES
 
 
@@ -146,15 +154,15 @@ def test_the_largest_that_is_unpacked() -> None:
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
 def test_a_picture_is_cut_to_the_frame_and_scaled_down(kind: str) -> None:
-    made = prepared(picture(kind, (3000, 1000)), FRAME)
+    made = prepare_portrait(picture(kind, (3000, 1000)), FRAME)
     image = opened(made)
     assert image.format == ("PNG" if kind == "PNG" else "JPEG")
     assert image.size == (round(20 / 25.4 * DPI), round(25 / 25.4 * DPI))
-    assert made == prepared(picture(kind, (3000, 1000)), FRAME)
+    assert made == prepare_portrait(picture(kind, (3000, 1000)), FRAME)
 
 
 def test_a_small_picture_is_never_scaled_up() -> None:
-    assert opened(prepared(picture(size=(60, 50)), FRAME)).size == (40, 50)
+    assert opened(prepare_portrait(picture(size=(60, 50)), FRAME)).size == (40, 50)
 
 
 def test_the_middle_of_a_wide_picture_is_kept() -> None:
@@ -162,7 +170,7 @@ def test_the_middle_of_a_wide_picture_is_kept() -> None:
     image.paste("white", (110, 0, 190, 100))
     out = BytesIO()
     image.save(out, "PNG")
-    assert opened(prepared(out.getvalue(), FRAME)).getcolors() == [(8000, (255, 255, 255))]
+    assert opened(prepare_portrait(out.getvalue(), FRAME)).getcolors() == [(8000, (255, 255, 255))]
 
 
 @pytest.mark.parametrize("turn", range(1, 9))
@@ -188,7 +196,7 @@ def test_a_picture_stands_upright_however_the_camera_was_held(turn: int) -> None
     exif[0x0112] = turn
     out = BytesIO()
     held.save(out, "PNG", exif=exif)
-    image = opened(prepared(out.getvalue(), FRAME))
+    image = opened(prepare_portrait(out.getvalue(), FRAME))
     assert (image.size, image.getpixel((40, 10)), image.getpixel((40, 90))) == ((80, 100), (255, 0, 0), (0, 0, 255))
 
 
@@ -207,24 +215,28 @@ def test_a_picture_stands_upright_however_the_camera_was_held(turn: int) -> None
 def test_pictures_of_all_modes_come_out_as_seen(mode: str, ink: object, printed: object) -> None:
     out = BytesIO()
     Image.new(mode, (40, 50), ink).save(out, "PNG")  # type: ignore[arg-type]
-    assert opened(prepared(out.getvalue(), FRAME)).getpixel((20, 25)) == printed
+    assert opened(prepare_portrait(out.getvalue(), FRAME)).getpixel((20, 25)) == printed
 
 
 def test_a_picture_for_a_press_is_taken_too() -> None:
     out = BytesIO()
     Image.new("CMYK", (40, 50), (0, 255, 255, 0)).save(out, "JPEG")
-    red, green, blue = opened(prepared(out.getvalue(), FRAME)).getpixel((20, 25))  # type: ignore[misc]
+    red, green, blue = opened(prepare_portrait(out.getvalue(), FRAME)).getpixel((20, 25))  # type: ignore[misc]
     assert (red > 200, green < 50, blue < 50) == (True, True, True)
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
 def test_greys_and_how_dark_they_are(kind: str) -> None:
-    made = prepared(picture(kind), FRAME)
-    assert (opened(made).mode, opened(grey(made)).mode, opened(grey(made)).format) == ("RGB", "L", kind)
+    made = prepare_portrait(picture(kind), FRAME)
+    assert (opened(made).mode, opened(without_colours(made)).mode, opened(without_colours(made)).format) == (
+        "RGB",
+        "L",
+        kind,
+    )
     # Red and blue each take two inks in full; as greys they are 76 and 29 of 255.
     assert darkness(made) == pytest.approx(1.0, abs=0.02)
-    assert darkness(grey(made)) == pytest.approx(1 - (76 + 29) / 2 / 255, abs=0.02)
-    assert grey(made) == grey(bytes(bytearray(made)))
+    assert darkness(without_colours(made)) == pytest.approx(1 - (76 + 29) / 2 / 255, abs=0.02)
+    assert without_colours(made) == without_colours(bytes(bytearray(made)))
 
 
 def test_broken_exif_data_warns_nobody_and_the_picture_is_printed() -> None:
@@ -233,4 +245,4 @@ def test_broken_exif_data_warns_nobody_and_the_picture_is_printed() -> None:
     content = picture("PNG", exif=exif)
     with pytest.warns(UserWarning, match=r"EXIF|Tag data"):
         opened(content).getexif().get(1)
-    assert opened(prepared(content, FRAME)).getpixel((0, 0)) == (255, 0, 0)
+    assert opened(prepare_portrait(content, FRAME)).getpixel((0, 0)) == (255, 0, 0)

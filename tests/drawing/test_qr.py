@@ -10,7 +10,7 @@ from PIL import Image
 
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Use
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.drawing.qr import QUIET, modules, qr
 from printgen.render import pdf, png
 from printgen.units import Size
@@ -22,7 +22,7 @@ SIDE, PAPER, DPI = 14.4, Size(25.4, 25.4), 600
 def printed(text: str, palette: str) -> Image.Image:
     """A page of an inch with the code in its middle."""
     face = Face("code", PAPER, (Use(qr(text), 12.7, 12.7, SIDE),))
-    (page,) = png.render(pdf.render(Plan("", "", (Sheet(PAPER, (Placed(face, 0, 0),)),)), PALETTES[palette]), DPI)
+    (page,) = png.render(pdf.render(Plan("", "", (Sheet(PAPER, (PlacedFace(face, 0, 0),)),)), PALETTES[palette]), DPI)
     return Image.open(BytesIO(page)).convert("L")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.drawing.fonts.scripts import from_the_right, in_sight, meant, tidied
+from printgen.drawing.fonts.scripts import base_letters, has_right_to_left, normalize_text, visual_order
 
 #: Hebrew letters for the capitals of the tests below: what runs from right to left, readable here from left to right.
 HEBREW = str.maketrans("ABCDEF", "אבגדהו")
@@ -37,7 +37,7 @@ LATIN = str.maketrans("אבגדהו", "ABCDEF")
     ],
 )
 def test_what_is_not_to_be_seen_is_left_out(text: str, expected: str) -> None:
-    assert tidied(text) == expected
+    assert normalize_text(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -57,24 +57,24 @@ def test_what_is_not_to_be_seen_is_left_out(text: str, expected: str) -> None:
     ],
 )
 def test_what_runs_from_the_right_is_turned_about(text: str, expected: str) -> None:
-    assert in_sight(tidied(text.translate(HEBREW)), joined=True).translate(LATIN) == expected
+    assert visual_order(normalize_text(text.translate(HEBREW)), joined=True).translate(LATIN) == expected
 
 
 def test_arabic_letters_are_joined_or_left_apart() -> None:
-    assert in_sight("محمد", joined=True) == "\ufeaa\ufee4\ufea4\ufee3"
-    assert in_sight("محمد", joined=False) == "دمحم"
-    assert in_sight("سلام", joined=True) == "\ufee1\ufefc\ufeb3"
-    assert in_sight("الله", joined=True) == "\ufeea\ufee0\ufedf\ufe8d"
+    assert visual_order("محمد", joined=True) == "\ufeaa\ufee4\ufea4\ufee3"
+    assert visual_order("محمد", joined=False) == "دمحم"
+    assert visual_order("سلام", joined=True) == "\ufee1\ufefc\ufeb3"
+    assert visual_order("الله", joined=True) == "\ufeea\ufee0\ufedf\ufe8d"
 
 
 def test_half_a_character_becomes_the_sign_for_one() -> None:
-    assert (in_sight("a\ud83d", joined=True), in_sight("אב\ud83d", joined=True)) == ("a\ufffd", "\ufffdבא")
+    assert (visual_order("a\ud83d", joined=True), visual_order("אב\ud83d", joined=True)) == ("a\ufffd", "\ufffdבא")
 
 
 @pytest.mark.parametrize(("text", "expected"), [("Camel", False), ("日本", False), ("אב", True), ("a محمد", True)])
 def test_scripts_from_the_right_are_known(text: str, expected: bool) -> None:
-    assert from_the_right(text) == expected
+    assert has_right_to_left(text) == expected
 
 
 def test_a_form_stands_for_its_letters() -> None:
-    assert [meant(char) for char in "\ufee3\ufefb日ﬁé"] == ["م", "لا", "日", "ﬁ", "é"]
+    assert [base_letters(char) for char in "\ufee3\ufefb日ﬁé"] == ["م", "لا", "日", "ﬁ", "é"]

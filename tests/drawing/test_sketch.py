@@ -5,7 +5,7 @@ import pytest
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Face, Line, Text
-from printgen.drawing.sketch import Misfit, Sketch, judged
+from printgen.drawing.sketch import Overflow, Sketch, measure_only
 from printgen.units import Size
 
 NAME = "Sopwith 1½ Strutter"
@@ -28,28 +28,28 @@ def test_marks_keep_their_order() -> None:
 def test_the_first_size_that_fits_is_taken(size: float) -> None:
     sketch, room = Sketch(), width(NAME, "display", size)
     assert sketch.text(0, 0, NAME, SIZES, "display", room=room) == pytest.approx(room)
-    assert ([mark.size for mark in sketch.marks if isinstance(mark, Text)], sketch.misfits) == ([size], [])
+    assert ([mark.size for mark in sketch.marks if isinstance(mark, Text)], sketch.overflows) == ([size], [])
 
 
 def test_what_fits_at_no_size_is_left_out_and_noted() -> None:
     sketch, room = Sketch(), width(NAME, "text", 8.5) - 2.5
     assert sketch.text(0, 0, NAME, SIZES, room=room, of=("guns", 0, "id")) == 0
-    (misfit,) = sketch.misfits
+    (misfit,) = sketch.overflows
     assert sketch.marks == []
-    assert (misfit.field, misfit.text, misfit.lacking) == (("guns", 0, "id"), NAME, "")
-    assert misfit.over == pytest.approx(2.5)
+    assert (misfit.field, misfit.text, misfit.missing) == (("guns", 0, "id"), NAME, "")
+    assert misfit.excess == pytest.approx(2.5)
 
 
 def test_characters_the_font_lacks_are_noted() -> None:
     sketch = Sketch()
     sketch.text(0, 0, "漢 and 字", of=("name",))
-    assert sketch.misfits == [Misfit(("name",), "漢 and 字", lacking="漢字")]
+    assert sketch.overflows == [Overflow(("name",), "漢 and 字", missing="漢字")]
 
 
 def test_text_without_a_room_is_set_at_its_first_size() -> None:
     sketch = Sketch()
     assert sketch.text(0, 0, NAME * 20, SIZES) == pytest.approx(width(NAME * 20, "text", 14))
-    assert sketch.misfits == []
+    assert sketch.overflows == []
 
 
 def test_pictures_are_left_out_of_pages_that_are_only_judged() -> None:
@@ -59,8 +59,8 @@ def test_pictures_are_left_out_of_pages_that_are_only_judged() -> None:
         sketch.text(0, 0, NAME, SIZES, room=1.0, of=("name",))
         return sketch
 
-    with judged():
+    with measure_only():
         alone = drawn()
-    assert (alone.marks, len(alone.misfits)) == ([], 1)
+    assert (alone.marks, len(alone.overflows)) == ([], 1)
     whole = drawn()
-    assert (whole.marks, whole.misfits) == ([Line(0, 0, 1, 1)], alone.misfits)
+    assert (whole.marks, whole.overflows) == ([Line(0, 0, 1, 1)], alone.overflows)

@@ -9,13 +9,13 @@ from fontTools.ttLib import TTFont
 from printgen.drawing.fonts.typeface import (
     FILES,
     WEIGHTS,
-    Stretch,
-    advance,
+    FontRun,
     cap_height,
-    file,
-    missing,
-    plain,
-    stretches,
+    font_file,
+    font_runs,
+    missing_characters,
+    plain_widths,
+    run_width,
     width,
 )
 from printgen.drawing.marks import Cut
@@ -27,12 +27,12 @@ CUTS: tuple[Cut, ...] = get_args(Cut)
 
 def test_every_cut_has_a_font() -> None:
     assert set(FILES) == set(CUTS)
-    assert [cut for cut in CUTS if not file(cut).is_file()] == []
+    assert [cut for cut in CUTS if not font_file(cut).is_file()] == []
 
 
 @pytest.mark.parametrize("cut", CUTS)
 def test_a_line_is_as_wide_as_its_characters_in_the_font(cut: Cut) -> None:
-    font, text = TTFont(file(cut)), "Sopwith 1½ – Strutter, ÄÖ"
+    font, text = TTFont(font_file(cut)), "Sopwith 1½ – Strutter, ÄÖ"
     names = font.getBestCmap()
     units = sum(font["hmtx"][names[ord(char)]][0] for char in text)
     assert width(text, cut, 10.5) == pytest.approx(units / font["head"].unitsPerEm * 10.5 * MM_PER_POINT, rel=1e-3)
@@ -50,7 +50,7 @@ def test_figures_are_tabular(cut: Cut) -> None:
 
 @pytest.mark.parametrize("cut", CUTS)
 def test_capitals_are_as_high_as_in_the_font(cut: Cut) -> None:
-    font = TTFont(file(cut))
+    font = TTFont(font_file(cut))
     assert cap_height(cut, 20) == pytest.approx(font["OS/2"].sCapHeight / 1000 * 20 * MM_PER_POINT)
     drawn = font["glyf"][font.getBestCmap()[ord("H")]].yMax
     assert cap_height(cut, 1000) == pytest.approx(drawn * MM_PER_POINT, rel=0.03)
@@ -58,8 +58,8 @@ def test_capitals_are_as_high_as_in_the_font(cut: Cut) -> None:
 
 @pytest.mark.parametrize("cut", CUTS)
 def test_characters_that_a_cut_lacks_are_told_once_and_in_order(cut: Cut) -> None:
-    assert missing("B 漢 ½ 字 漢 ⚄", cut) == "漢字⚄"
-    assert missing("ÄÖÜäöüß áéñ – − × · ½ ¼ ° „“", cut) == ""
+    assert missing_characters("B 漢 ½ 字 漢 ⚄", cut) == "漢字⚄"
+    assert missing_characters("ÄÖÜäöüß áéñ – − × · ½ ¼ ° „“", cut) == ""
 
 
 @pytest.fixture
@@ -71,12 +71,12 @@ def fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def told(text: str, cut: Cut = "text") -> list[tuple[str, str]]:
     """The parts of a line: the cut or the file that each is set in, and what stands on the paper."""
-    parts = stretches(text, cut)
+    parts = font_runs(text, cut)
     return [(part.font if isinstance(part.font, str) else part.font.file.stem, part.text) for part in parts]
 
 
 def test_each_cut_is_as_heavy_as_its_font() -> None:
-    assert {cut: TTFont(file(cut))["OS/2"].usWeightClass for cut in CUTS} == WEIGHTS
+    assert {cut: TTFont(font_file(cut))["OS/2"].usWeightClass for cut in CUTS} == WEIGHTS
 
 
 @pytest.mark.parametrize(
@@ -84,8 +84,8 @@ def test_each_cut_is_as_heavy_as_its_font() -> None:
 )
 @pytest.mark.parametrize("cut", CUTS)
 def test_names_in_the_letters_of_europe_are_set_in_our_own_fonts(text: str, cut: Cut) -> None:
-    assert missing(text, cut) == ""
-    assert all(isinstance(part.font, str) for part in stretches(text, cut))
+    assert missing_characters(text, cut) == ""
+    assert all(isinstance(part.font, str) for part in font_runs(text, cut))
 
 
 def test_what_the_italic_lacks_is_set_upright() -> None:
@@ -99,7 +99,11 @@ def test_an_accent_and_its_letter_are_one_character() -> None:
 
 def test_characters_that_cannot_be_seen_take_no_room() -> None:
     assert width("a\u200bb\u00ad\u202e", "text", 10) == width("ab", "text", 10)
-    assert (stretches("\u200b", "text"), width("\u200b", "text", 10), missing("\u200b", "text")) == ((), 0, "")
+    assert (font_runs("\u200b", "text"), width("\u200b", "text", 10), missing_characters("\u200b", "text")) == (
+        (),
+        0,
+        "",
+    )
 
 
 def test_each_part_of_a_name_is_in_a_font_that_has_it(fonts: Path) -> None:
@@ -112,20 +116,20 @@ def test_each_part_of_a_name_is_in_a_font_that_has_it(fonts: Path) -> None:
 
 def test_nothing_is_missing_where_a_font_has_it(fonts: Path) -> None:
     for text in ("坂井三郎", "Aviv אביב 3", "محمد علي", "\U0001f600 ace \u2708\ufe0f"):
-        assert missing(text, "text") == ""
+        assert missing_characters(text, "text") == ""
 
 
 def test_a_line_of_several_fonts_is_as_wide_as_its_parts(fonts: Path) -> None:
     text = "Ace 坂井"
-    wide = sum(plain("text")[char] for char in "Ace ") + 637 + 600 + 2 * 37
+    wide = sum(plain_widths("text")[char] for char in "Ace ") + 637 + 600 + 2 * 37
     assert width(text, "text", 10) == pytest.approx(wide / 1000 * 10 * MM_PER_POINT)
-    assert width(text, "text", 10) == sum(advance(part, 10) for part in stretches(text, "text"))
+    assert width(text, "text", 10) == sum(run_width(part, 10) for part in font_runs(text, "text"))
 
 
 def test_arabic_stays_apart_where_the_font_has_no_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made(tmp_path, "NotoSansArabic-Regular.ttf", "محد")
     monkeypatch.setenv("PRINTGEN_FONTS", str(tmp_path))
-    assert (told("محمد"), missing("محمد", "text")) == ([("NotoSansArabic-Regular", "دمحم")], "")
+    assert (told("محمد"), missing_characters("محمد", "text")) == ([("NotoSansArabic-Regular", "دمحم")], "")
 
 
 @pytest.mark.parametrize(
@@ -142,7 +146,7 @@ def test_arabic_stays_apart_where_the_font_has_no_forms(tmp_path: Path, monkeypa
     ],
 )
 def test_without_such_fonts_each_character_is_missing(text: str, lacking: str) -> None:
-    assert missing(text, "text") == lacking
+    assert missing_characters(text, "text") == lacking
 
 
 def test_letters_that_would_have_to_be_joined_are_missing_whatever_fonts_there_are(
@@ -150,8 +154,8 @@ def test_letters_that_would_have_to_be_joined_are_missing_whatever_fonts_there_a
 ) -> None:
     made(tmp_path, "NotoSansDevanagari-Regular.ttf", "\u0915\u0930")
     monkeypatch.setenv("PRINTGEN_FONTS", str(tmp_path))
-    assert missing("\u0915\u0930", "text") == "\u0915\u0930"
+    assert missing_characters("\u0915\u0930", "text") == "\u0915\u0930"
 
 
 def test_what_no_font_has_stays_in_the_cut() -> None:
-    assert stretches("a日", "strong") == (Stretch("strong", "a日"),)
+    assert font_runs("a日", "strong") == (FontRun("strong", "a日"),)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.files.whole import NotBelow, below
+from printgen.files.whole import OutsideFolderError, below
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_a_plain_name_is_a_path_below(name):
     ids=repr,
 )
 def test_a_name_that_leads_elsewhere_or_cannot_be_seen_is_refused(name):
-    with pytest.raises(NotBelow, match="is not the name of a file below out"):
+    with pytest.raises(OutsideFolderError, match="is not the name of a file below out"):
         below(Path("out"), name)
 
 
@@ -35,6 +35,6 @@ def test_a_name_that_leads_elsewhere_or_cannot_be_seen_is_refused(name):
 def test_whatever_passes_stays_below(name):
     try:
         path = below(Path("/out/game"), name)
-    except NotBelow:
+    except OutsideFolderError:
         return
     assert Path("/out/game") in Path(os.path.normpath(path)).parents

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.files.own import own
+from printgen.files.own import user_folder
 
 
 @pytest.mark.parametrize(
@@ -21,4 +21,4 @@ from printgen.files.own import own
     ],
 )
 def test_own_things_are_where_the_system_keeps_them(what, environ, platform, where):
-    assert own(what, environ, platform) == Path(where)
+    assert user_folder(what, environ, platform) == Path(where)

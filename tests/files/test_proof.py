@@ -6,13 +6,13 @@ from hashlib import sha256
 
 import pytest
 
-from printgen.files import MANIFEST, Order, Product, put, standing
+from printgen.files import MANIFEST, Order, OutputFile, current_files, write_products
 from printgen.files.proof import state_folder
-from printgen.report.closing import others
+from printgen.report.closing import foreign_lines
 from tests.bad_days import held
 
 ORDER = Order("kit.pdf", "made of this")
-MAPS = Product("maps.pdf", b"printgen's maps", {})
+MAPS = OutputFile("maps.pdf", b"printgen's maps", {})
 FORGERY = b"a stranger's page"
 
 
@@ -31,8 +31,8 @@ def user(tmp_path, monkeypatch):
 @pytest.fixture
 def out(tmp_path):
     """An output folder that Ann printed into."""
-    put(tmp_path / "out", [MAPS], order=ORDER)
-    assert standing(tmp_path / "out", ORDER)
+    write_products(tmp_path / "out", [MAPS], order=ORDER)
+    assert current_files(tmp_path / "out", ORDER)
     return tmp_path / "out"
 
 
@@ -46,26 +46,26 @@ def forge(folder):
 
 def test_a_forged_manifest_proves_nothing(out):
     forge(out)
-    assert standing(out, ORDER) is None
-    done = put(out, [MAPS], order=ORDER)
+    assert current_files(out, ORDER) is None
+    done = write_products(out, [MAPS], order=ORDER)
     assert done.distrusted
     assert done.aside == {"maps.pdf": "maps.pdf.bak"}
     assert held(out)["maps.pdf"] == MAPS.content
     assert held(out)["maps.pdf.bak"] == FORGERY
-    assert standing(out, ORDER)
+    assert current_files(out, ORDER)
 
 
 def test_an_order_added_to_a_manifest_breaks_its_seal(out):
     text = (out / MANIFEST).read_text(encoding="utf-8")
     (out / MANIFEST).write_text(text.replace("made of this", "made of that"), encoding="utf-8")
-    assert standing(out, Order(ORDER.name, "made of that")) is None
+    assert current_files(out, Order(ORDER.name, "made of that")) is None
 
 
 def test_another_user_draws_the_files_of_a_copied_folder_again(out, user, tmp_path):
     shutil.copytree(out, tmp_path / "copy")
     user("ben")
-    assert standing(tmp_path / "copy", ORDER) is None
-    done = put(tmp_path / "copy", [Product("maps.pdf", b"newer maps", {})], order=ORDER)
+    assert current_files(tmp_path / "copy", ORDER) is None
+    done = write_products(tmp_path / "copy", [OutputFile("maps.pdf", b"newer maps", {})], order=ORDER)
     assert done.distrusted
     assert held(tmp_path / "copy")["maps.pdf.bak"] == MAPS.content
 
@@ -73,65 +73,65 @@ def test_another_user_draws_the_files_of_a_copied_folder_again(out, user, tmp_pa
 def test_a_folder_that_its_own_user_copies_or_moves_is_still_trusted(out, tmp_path):
     shutil.copytree(out, tmp_path / "copy")
     out.rename(tmp_path / "moved")
-    assert standing(tmp_path / "copy", ORDER)
-    assert standing(tmp_path / "moved", ORDER)
+    assert current_files(tmp_path / "copy", ORDER)
+    assert current_files(tmp_path / "moved", ORDER)
 
 
 def test_a_folder_restored_from_a_backup_is_the_users_own_but_answers_no_newer_order(out, tmp_path):
     shutil.copytree(out, tmp_path / "backup")
     newer = Order(ORDER.name, "made of something newer")
-    put(out, [Product("maps.pdf", b"newer maps", {})], order=newer)
+    write_products(out, [OutputFile("maps.pdf", b"newer maps", {})], order=newer)
     shutil.rmtree(out)
     (tmp_path / "backup").rename(out)
-    assert standing(out, newer) is None
-    done = put(out, [Product("maps.pdf", b"newer maps", {})], order=newer)
+    assert current_files(out, newer) is None
+    done = write_products(out, [OutputFile("maps.pdf", b"newer maps", {})], order=newer)
     assert (done.distrusted, done.aside) == (False, {})
 
 
 def test_a_backup_of_one_file_is_not_taken_for_the_newer_one(out):
-    put(out, [Product("maps.pdf", b"newer maps", {})], order=ORDER)
+    write_products(out, [OutputFile("maps.pdf", b"newer maps", {})], order=ORDER)
     (out / "maps.pdf").write_bytes(MAPS.content)
-    assert standing(out, ORDER) is None
+    assert current_files(out, ORDER) is None
 
 
 def test_users_of_a_synchronised_folder_rename_nothing_that_is_the_same_and_lose_nothing_that_differs(out, user):
     user("ben")
-    assert put(out, [MAPS], order=ORDER).aside == {}
+    assert write_products(out, [MAPS], order=ORDER).aside == {}
     user("ann")
-    assert put(out, [MAPS], order=ORDER).aside == {}
+    assert write_products(out, [MAPS], order=ORDER).aside == {}
     assert sorted(held(out)) == [MANIFEST, "maps.pdf"]
     user("ben")
-    assert put(out, [Product("maps.pdf", b"ben's", {})]).aside == {"maps.pdf": "maps.pdf.bak"}
+    assert write_products(out, [OutputFile("maps.pdf", b"ben's", {})]).aside == {"maps.pdf": "maps.pdf.bak"}
     user("ann")
-    assert put(out, [Product("maps.pdf", b"ann's", {})]).aside == {"maps.pdf": "maps.pdf.bak2"}
+    assert write_products(out, [OutputFile("maps.pdf", b"ann's", {})]).aside == {"maps.pdf": "maps.pdf.bak2"}
     assert [held(out)[f"maps.pdf{end}"] for end in ("", ".bak", ".bak2")] == [b"ann's", MAPS.content, b"ben's"]
 
 
 def test_deleting_the_cache_changes_nothing_and_deleting_the_key_ends_the_trust(out, tmp_path):
     shutil.rmtree(tmp_path / "ann-cache", ignore_errors=True)
-    assert standing(out, ORDER)
+    assert current_files(out, ORDER)
     (state_folder() / "key").unlink()
-    assert standing(out, ORDER) is None
-    assert put(out, [MAPS], order=ORDER).aside == {}
-    assert standing(out, ORDER)
+    assert current_files(out, ORDER) is None
+    assert write_products(out, [MAPS], order=ORDER).aside == {}
+    assert current_files(out, ORDER)
 
 
 def test_a_form_that_somebody_filled_in_is_kept_whoever_wrote_the_manifest(out, user):
-    form = Product("forms/ash.pdf", b"%PDF-1.6 blank %%EOF", {"form": True})
-    put(out, [form])
+    form = OutputFile("forms/ash.pdf", b"%PDF-1.6 blank %%EOF", {"form": True})
+    write_products(out, [form])
     (out / "forms/ash.pdf").write_bytes(b"%PDF-1.6 filled in %%EOF")
     user("ben")
-    done = put(out, [form])
+    done = write_products(out, [form])
     assert (done.distrusted, done.spared) == (True, ("forms/ash.pdf",))
     # Both are told.
-    assert len(others(out, done)) == 2
+    assert len(foreign_lines(out, done)) == 2
     assert held(out)["forms/ash.pdf"] == b"%PDF-1.6 filled in %%EOF"
 
 
 def test_a_key_that_others_can_read_is_replaced(out):
     (state_folder() / "key").chmod(0o644)
-    assert standing(out, ORDER) is None
-    put(out, [MAPS], order=ORDER)
+    assert current_files(out, ORDER) is None
+    write_products(out, [MAPS], order=ORDER)
     assert (state_folder() / "key").stat().st_mode & 0o777 == 0o600
 
 
@@ -139,5 +139,5 @@ def test_without_a_place_for_the_key_files_are_written_and_never_trusted(tmp_pat
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("PRINTGEN_STATE", str(tmp_path / "file"))
     for _ in range(2):
-        assert put(tmp_path / "out", [MAPS], order=ORDER).aside == {}
-        assert standing(tmp_path / "out", ORDER) is None
+        assert write_products(tmp_path / "out", [MAPS], order=ORDER).aside == {}
+        assert current_files(tmp_path / "out", ORDER) is None

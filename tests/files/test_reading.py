@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 
 from printgen.files import reading
-from printgen.files.reading import NotRead, content, record, text, walked, why
+from printgen.files.reading import ReadError, read_bytes, read_json, read_text, reason_unread, walk_files
 
 
 def refusal(path: Path | str, largest: int = 1 << 20) -> str:
     with pytest.raises(OSError) as refused:  # noqa: PT011 (which one is what is looked at)
-        content(path, largest)
-    return why(refused.value)
+        read_bytes(path, largest)
+    return reason_unread(refused.value)
 
 
 def test_a_file_is_read_whole(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes("größe".encode())
-    assert content(tmp_path / "a", 7) == "größe".encode()
-    assert text(tmp_path / "a") == "größe"
+    assert read_bytes(tmp_path / "a", 7) == "größe".encode()
+    assert read_text(tmp_path / "a") == "größe"
 
 
 def test_what_is_no_file_is_neither_read_nor_waited_for(tmp_path: Path) -> None:
@@ -55,19 +55,19 @@ def test_what_is_too_large_or_grows_is_refused(tmp_path: Path, monkeypatch: pyte
 
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"caf\xe9")
-    with pytest.raises(NotRead, match="is not UTF-8 text"):
-        text(tmp_path / "a")
+    with pytest.raises(ReadError, match="is not UTF-8 text"):
+        read_text(tmp_path / "a")
 
 
 @pytest.mark.parametrize("held", [b"", b"{", b"[1]", b'{"a": "x"}', b'{"a": NaN}', b"[" * 200_000, b"caf\xe9"])
 def test_json_of_another_shape_is_refused(held: bytes) -> None:
-    assert record(b'{"a": 1}', dict[str, int]) == {"a": 1}
-    with pytest.raises(NotRead, match="has invalid content"):
-        record(held, dict[str, int])
+    assert read_json(b'{"a": 1}', dict[str, int]) == {"a": 1}
+    with pytest.raises(ReadError, match="has invalid content"):
+        read_json(held, dict[str, int])
 
 
 def names(folder: Path, inside: bool = False) -> list[tuple[str, bool]]:
-    return [(str(Path(path).relative_to(folder)), followed) for path, followed in walked(folder, inside)]
+    return [(str(Path(path).relative_to(folder)), followed) for path, followed in walk_files(folder, inside)]
 
 
 def test_folders_are_walked_in_order_without_what_is_hidden(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_folders_nested_as_deep_as_the_system_lets_them_are_walked(
             os.mkdir("d")  # noqa: PTH102
             os.chdir("d")
         Path("file").touch()
-        assert [followed for _path, followed in walked(tmp_path)] == [True]
+        assert [followed for _path, followed in walk_files(tmp_path)] == [True]
     finally:
         # Nobody else could take them away: that goes down a function a folder.
         Path("file").unlink(missing_ok=True)

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from printgen.files import waiting
-from printgen.files.waiting import alone, sweep
+from printgen.files.waiting import lock, remove_lock
 from tests.bad_days import forked, killed
 
 
@@ -14,7 +14,7 @@ def holding(target):
     """A child that holds the lock until it is let go; it has it when this returns, with how to let it go."""
 
     def hold():
-        with alone(target):
+        with lock(target):
             while not go.exists():
                 time.sleep(0.005)
 
@@ -41,7 +41,7 @@ def test_who_comes_second_is_told_for_whom_they_wait_and_comes_in_afterwards(tmp
         told.append(what)
         let_go()
 
-    with alone(tmp_path / "roster.yaml", tell):
+    with lock(tmp_path / "roster.yaml", tell):
         pass
     assert told == [f"waiting for process {child}, which is writing roster.yaml"]
     assert list(tmp_path.iterdir()) == []
@@ -50,19 +50,19 @@ def test_who_comes_second_is_told_for_whom_they_wait_and_comes_in_afterwards(tmp
 def test_who_comes_alone_is_told_nothing(tmp_path):
     told = []
     for _time in range(2):
-        with alone(tmp_path / "new" / "manifest.json", told.append):
+        with lock(tmp_path / "new" / "manifest.json", told.append):
             pass
     assert (told, list((tmp_path / "new").iterdir())) == ([], [])
 
 
 def test_what_a_killed_run_left_locked_is_open(tmp_path):
     def hold():
-        with alone(tmp_path / "a"):
+        with lock(tmp_path / "a"):
             time.sleep(60)
 
     assert killed(hold, 0.3)
     told = []
-    with alone(tmp_path / "a", told.append):
+    with lock(tmp_path / "a", told.append):
         pass
     assert told == []
 
@@ -70,10 +70,10 @@ def test_what_a_killed_run_left_locked_is_open(tmp_path):
 def test_a_lock_that_a_killed_run_left_is_taken_away_and_one_that_somebody_holds_is_not(tmp_path):
     lock = tmp_path / ".a.lock"
     lock.write_text("999999999")
-    sweep(tmp_path / "a")
+    remove_lock(tmp_path / "a")
     assert not lock.exists()
     _child, let_go = holding(tmp_path / "a")
-    sweep(tmp_path / "a")
+    remove_lock(tmp_path / "a")
     assert lock.exists()
     let_go()
 
@@ -83,7 +83,7 @@ def test_who_has_waited_too_long_is_told_who_is_at_it(tmp_path, monkeypatch):
     child, let_go = holding(tmp_path / "a")
     with (
         pytest.raises(OSError, match=f"process {child} has been writing it for 0.1 s") as refused,
-        alone(tmp_path / "a"),
+        lock(tmp_path / "a"),
     ):
         pass
     assert refused.value.filename == str(tmp_path / "a")
@@ -93,7 +93,7 @@ def test_who_has_waited_too_long_is_told_who_is_at_it(tmp_path, monkeypatch):
 def test_a_file_of_somebody_else_under_the_name_of_the_lock_is_not_written_over(tmp_path):
     (tmp_path / "notes").write_text("mine")
     os.link(tmp_path / "notes", tmp_path / ".a.lock")
-    with alone(tmp_path / "a"):
+    with lock(tmp_path / "a"):
         assert (tmp_path / "notes").read_text() == "mine"
     assert (tmp_path / "notes").read_text() == "mine"
 
@@ -105,7 +105,7 @@ def test_a_link_or_folder_in_the_place_of_the_lock_is_named_and_left_alone(tmp_p
     lock.symlink_to("elsewhere") if kind == "link" else lock.mkdir()
     with (
         pytest.raises(OSError, match=f"a {'symbolic link' if kind == 'link' else 'folder'}.*[Rr]emove") as refused,
-        alone(tmp_path / "a"),
+        lock(tmp_path / "a"),
     ):
         pass
     assert refused.value.filename == ".a.lock"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from printgen.files import create, replace
-from printgen.files.whole import NotBelow, beside, clear, exchange
+from printgen.files.whole import OutsideFolderError, exchange, remove_leftovers, temporary_path
 from tests.bad_days import NOBODY, held
 
 
@@ -25,16 +25,16 @@ def test_nothing_is_written_or_taken_away_outside_the_folder(tmp_path):
         lambda: replace(tmp_path / "out", {"../house/a": b"theirs"}),
         lambda: replace(tmp_path / "out", {}, gone=["../house/a"]),
         lambda: replace(tmp_path / "out", {}, aside={"../house/a": "b"}),
-        lambda: clear(tmp_path / "out", ["../house/a"]),
+        lambda: remove_leftovers(tmp_path / "out", ["../house/a"]),
     ):
-        with pytest.raises(NotBelow):
+        with pytest.raises(OutsideFolderError):
             act()
     assert held(tmp_path) == {"house/a": b"mine"}
 
 
 def test_nothing_is_written_through_a_link_that_waits_under_the_passing_name(tmp_path):
     (tmp_path / "mine").write_bytes(b"mine")
-    passing = beside(tmp_path / "out" / "a.pdf")
+    passing = temporary_path(tmp_path / "out" / "a.pdf")
     passing.parent.mkdir()
     passing.symlink_to(tmp_path / "mine")
     replace(tmp_path / "out", {"a.pdf": b"ink"})
@@ -45,9 +45,9 @@ def test_nothing_is_written_through_a_link_that_waits_under_the_passing_name(tmp
 def test_only_who_writes_folders_takes_away_folders(tmp_path):
     left = tmp_path / f".a.{NOBODY}.part"
     (left / "deep").mkdir(parents=True)
-    clear(tmp_path, ["a"])
+    remove_leftovers(tmp_path, ["a"])
     assert list(tmp_path.iterdir()) == [left]
-    clear(tmp_path, ["a"], folders=True)
+    remove_leftovers(tmp_path, ["a"], folders=True)
     assert list(tmp_path.iterdir()) == []
 
 

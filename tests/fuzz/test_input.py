@@ -20,12 +20,12 @@ from hypothesis import strategies as some
 from PIL import Image
 
 from printgen.campaign import careers, debriefing, forms, reading, wording
-from printgen.campaign.booking import NotBooked, booked
+from printgen.campaign.booking import BookingError, append_result
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.catalogue import collect
 from printgen.commands import evening, requests
 from printgen.data import yaml
-from printgen.data.findings import Finding, Unclear, stops
+from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.folders import find
 from printgen.data.kind import Kind, Library
 from printgen.data.kinds import KINDS
@@ -35,10 +35,10 @@ from printgen.data.yaml import nodes
 from printgen.drawing import portrait
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Entry, Face
-from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.files import MANIFEST, Order, Product, put, standing
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
+from printgen.files import MANIFEST, Order, OutputFile, current_files, write_products
 from printgen.games import reading as games
-from printgen.games.game import load, names
+from printgen.games.game import game_ids, load_game
 from printgen.render import pdf
 from printgen.report.forms import text as report
 from printgen.units import Size
@@ -47,7 +47,7 @@ from tests.fuzzing import fuzzed, mutants
 
 GAME = "canvas-eagles"
 #: Those that the tests have data of.
-GAMES = tuple(id for id in names() if (FROZEN / id).is_dir())
+GAMES = tuple(id for id in game_ids() if (FROZEN / id).is_dir())
 
 
 def frozen(name: str) -> bytes:
@@ -63,13 +63,13 @@ def of_each_other(where: str) -> tuple[bytes, ...]:
 @cache
 def library(game: str = GAME) -> Library:
     """The data of a game; of none that is known, that of the first."""
-    return games.read(load(game), find()).library if game in GAMES else library()
+    return games.read_game(load_game(game), find()).library if game in GAMES else library()
 
 
 @cache
 def all_kinds() -> tuple[Kind, ...]:
     """The kinds of record of all games, each shape once."""
-    every = (*KINDS, *(kind for id in GAMES for kind in load(id).kinds))
+    every = (*KINDS, *(kind for id in GAMES for kind in load_game(id).kinds))
     return tuple({(kind.model, kind.key, kind.entries): kind for kind in every}.values())
 
 
@@ -169,17 +169,17 @@ def judge_manifest(content: bytes, folder: Path) -> None:
         (out / name).write_bytes(held)
     (out / MANIFEST).write_bytes(content)
     before = sorted(str(path) for path in outside.rglob("*"))
-    standing(out, Order("kit", "1"))
-    made = [Product("a.pdf", b"ours", {}), Product("forms/ash.pdf", b"%PDF-1.6 blank %%EOF", {"form": True})]
+    current_files(out, Order("kit", "1"))
+    made = [OutputFile("a.pdf", b"ours", {}), OutputFile("forms/ash.pdf", b"%PDF-1.6 blank %%EOF", {"form": True})]
     order = Order("kit", "2")
-    done = put(out, made, order=order)
+    done = write_products(out, made, order=order)
     there = {path.read_bytes() for path in out.rglob("*") if path.is_file()}
     assert set(THEIRS.values()) <= there
     assert b"ours" in there
     assert (outside / "keep.txt").read_bytes() == b"mine"
     assert sorted(str(path) for path in outside.rglob("*")) == before
     assert done.spared or (out / "forms/ash.pdf").read_bytes() == made[1].content
-    assert standing(out, order) is None or not done.spared
+    assert current_files(out, order) is None or not done.spared
 
 
 KITS = (
@@ -201,15 +201,15 @@ def judge_kit(content: bytes, file: Path) -> None:
     name = findings[0].place.file if findings and findings[0].place else "kit.yaml"
     if table is None:
         assert findings
-        findings += evening.besides(file, findings, library)
+        findings += evening.further_findings(file, findings, library)
     else:
-        findings += evening.wrong_names(table, library(table.game.id))
-        if not stops(findings):
+        findings += evening.data_findings(table, library(table.game.id))
+        if not blocks_printing(findings):
             # What cannot be meant is one line on the terminal.
-            with suppress(Unclear):
-                asked = evening.job(table, {})
-                requests.choices(table.game, library(table.game.id), asked.choices)
-                requests.offered(asked, table.aids)
+            with suppress(UsageError):
+                asked = evening.kit_job(table, {})
+                requests.check_choices(table.game, library(table.game.id), asked.choices)
+                requests.check_layout(asked, table.aids)
     told(findings, content, name)
 
 
@@ -235,29 +235,29 @@ ROSTERS = (
 def judge_roster(content: bytes, file: Path) -> None:
     """A roster is reckoned, or findings say why not; what is booked into a sound one leaves every line of it as it is."""
     file.write_bytes(content)
-    case, document, findings = reading.roster(file, "roster.yaml")
+    case, document, findings = reading.read_roster(file, "roster.yaml")
     assert document is not None or findings
     held = document.value if document else None
     id = held.get("game") if isinstance(held, dict) else None
     game = id if isinstance(id, str) and id in GAMES and tables(library(id)) else GAME
-    known, checks = cast(Tables, tables(library(game))), collect(load(game).checks)
+    known, checks = cast(Tables, tables(library(game))), collect(load_game(game).checks)
     if document is not None and case is None:
-        findings += reading.further(document, library(game), checks, findings)
+        findings += reading.reference_findings(document, library(game), checks, findings)
     elif case is not None:
-        findings += reading.inspected(case, library(game), checks)
+        findings += reading.run_checks(case, library(game), checks)
     told(findings, content, "roster.yaml")
-    if case is None or document is None or stops(findings):
+    if case is None or document is None or blocks_printing(findings):
         return
     roster = cast(Roster, case.record)
-    blocks = [*wording.board(roster, careers.standings(roster, known), known)]
+    blocks = [*wording.standings_blocks(roster, careers.standings(roster, known), known)]
     for flyer in roster.flyers:
-        blocks += wording.story(case, roster, careers.career(roster, known, flyer.flyer), known)
+        blocks += wording.career_blocks(case, roster, careers.career(roster, known, flyer.flyer), known)
     assert blocks
     result, _found = yaml.parse("mission: the-next-one\nweek: 99\nsorties: [{flyer: ash, turns: 9}] # good\n", "r.yaml")
     assert result is not None
     try:
-        after = booked(document, result)
-    except NotBooked:
+        after = append_result(document, result)
+    except BookingError:
         return
     left = iter(after.splitlines())
     held = [line for line in document.text.splitlines() if not line.startswith("log:")]
@@ -266,7 +266,7 @@ def judge_roster(content: bytes, file: Path) -> None:
 
 def form(*entries: Entry) -> bytes:
     page = Size(100, 100)
-    sheets = (Sheet(page, (Placed(Face("face", page, (), entries), 0, 0),)),)
+    sheets = (Sheet(page, (PlacedFace(Face("face", page, (), entries), 0, 0),)),)
     return pdf.render(Plan("A form", "for tests", sheets), PALETTES["full"])
 
 
@@ -347,11 +347,11 @@ def portraits() -> tuple[bytes, ...]:
 
 def judge_portrait(content: bytes, _file: Path) -> None:
     """A portrait is printed, or refused with what to do; never with more pixels than its limit."""
-    with suppress(portrait.Unfit):
-        made = portrait.prepared(content, Size(4.0, 5.0))
+    with suppress(portrait.PortraitError):
+        made = portrait.prepare_portrait(content, Size(4.0, 5.0))
         with Image.open(BytesIO(content)) as image:
             assert image.width * image.height <= 50_000_000
-        assert made == portrait.prepared(content, Size(4.0, 5.0))
+        assert made == portrait.prepare_portrait(content, Size(4.0, 5.0))
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from pathlib import Path
 from hypothesis import strategies as some
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from printgen.files import MANIFEST, Order, Product, put, standing
-from printgen.files.output import Put
+from printgen.files import MANIFEST, Order, OutputFile, current_files, write_products
+from printgen.files.output import WrittenFiles
 from tests.bad_days import forked, full, killed_at, stopping
 from tests.fuzzing import in_any_order
 
@@ -57,9 +57,10 @@ class OutputFolder(RuleBasedStateMachine):
     def teardown(self) -> None:
         shutil.rmtree(self.home)
 
-    def products(self, names: set[str], version: int) -> list[Product]:
+    def products(self, names: set[str], version: int) -> list[OutputFile]:
         return [
-            Product(name, f"%PDF-1.6 {name} {version} %%EOF".encode(), {"form": MADE[name]}) for name in sorted(names)
+            OutputFile(name, f"%PDF-1.6 {name} {version} %%EOF".encode(), {"form": MADE[name]})
+            for name in sorted(names)
         ]
 
     def files(self) -> dict[str, bytes]:
@@ -67,7 +68,7 @@ class OutputFolder(RuleBasedStateMachine):
         every = (path for path in sorted(self.folder.rglob("*")) if path.is_file())
         return {path.relative_to(self.folder).as_posix(): path.read_bytes() for path in every}
 
-    def holds(self, done: Put, made: list[Product]) -> None:
+    def holds(self, done: WrittenFiles, made: list[OutputFile]) -> None:
         """What a run that came to its end says is so."""
         there = self.files()
         assert {product.name for product in made} <= set(done.listed)
@@ -86,25 +87,25 @@ class OutputFolder(RuleBasedStateMachine):
     def make(self, names: set[str], version: int, ordered: bool) -> None:
         made = self.products(names, version)
         order = Order(",".join(sorted(names)), str(version)) if ordered else None
-        done = put(self.folder, made, order=order)
+        done = write_products(self.folder, made, order=order)
         self.holds(done, made)
         if order and not done.spared:
-            again = standing(self.folder, order)
+            again = current_files(self.folder, order)
             assert again is not None
             assert set(again.listed) == names
 
     @rule(names=NAMES, version=some.integers(1, 3), step=some.integers(1, 20))
     def killed(self, names: set[str], version: int, step: int) -> None:
-        killed_at(lambda: put(self.folder, self.products(names, version)), step)
+        killed_at(lambda: write_products(self.folder, self.products(names, version)), step)
 
     @rule(names=NAMES, version=some.integers(1, 3), step=some.integers(1, 20))
     def disk_full(self, names: set[str], version: int, step: int) -> None:
         with stopping(step, full), suppress(OSError):
-            put(self.folder, self.products(names, version))
+            write_products(self.folder, self.products(names, version))
 
     @rule(one=NAMES, other=NAMES)
     def two_at_once(self, one: set[str], other: set[str]) -> None:
-        runs = [forked(lambda names=names, version=version: put(self.folder, self.products(names, version)))
+        runs = [forked(lambda names=names, version=version: write_products(self.folder, self.products(names, version)))
                 for names, version in ((one, 4), (other, 5))]  # fmt: skip
         assert [os.waitpid(run, 0)[1] for run in runs] == [0, 0]
         there = self.files()

@@ -13,7 +13,7 @@ from typing import Any, cast
 from hypothesis import strategies as some
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from printgen.campaign.booking import NotBooked, booked, write
+from printgen.campaign.booking import BookingError, append_result, write
 from printgen.data.yaml import Document
 from tests.bad_days import forked, full, killed_at, stopping
 from tests.documents import parsed as read
@@ -73,7 +73,7 @@ class Roster(RuleBasedStateMachine):
     def book(self, shape: str) -> None:
         id, result = self.result(shape)
         before = self.text
-        kept = write(self.file, before, booked(read(before), result))
+        kept = write(self.file, before, append_result(read(before), result))
         self.log.append(id)
         assert kept.read_bytes().decode() == before
         assert {it.name for it in self.folder.iterdir()} == {"roster.yaml", "roster.yaml.bak"}
@@ -82,7 +82,7 @@ class Roster(RuleBasedStateMachine):
     def killed(self, shape: str, step: int) -> None:
         id, result = self.result(shape)
         before = self.text
-        after = booked(read(before), result)
+        after = append_result(read(before), result)
         cut = killed_at(lambda: write(self.file, before, after), step)
         assert self.text in (before, after)
         assert cut or self.text == after
@@ -93,7 +93,7 @@ class Roster(RuleBasedStateMachine):
     def disk_full(self, shape: str, step: int) -> None:
         id, result = self.result(shape)
         before = self.text
-        after = booked(read(before), result)
+        after = append_result(read(before), result)
         with stopping(step, full), suppress(OSError):
             write(self.file, before, after)
         assert self.text in (before, after)
@@ -105,7 +105,7 @@ class Roster(RuleBasedStateMachine):
         before, results = self.text, [self.result(shape) for shape in shapes]
 
         def apply(result: Document) -> None:
-            write(self.file, before, booked(read(before), result))
+            write(self.file, before, append_result(read(before), result))
 
         runs = [forked(lambda result=result: apply(result)) for _id, result in results]
         said = [os.waitpid(run, 0)[1] == 0 for run in runs]
@@ -118,12 +118,12 @@ class Roster(RuleBasedStateMachine):
     def edited_meanwhile(self, shape: str) -> None:
         _id, result = self.result(shape)
         before = self.text
-        after = booked(read(before), result)
+        after = append_result(read(before), result)
         self.edit_by_hand()
         edited = self.text
         try:
             write(self.file, before, after)
-        except NotBooked:
+        except BookingError:
             assert self.text == edited
         else:
             raise AssertionError("what somebody wrote meanwhile was written over")

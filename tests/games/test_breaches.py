@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printgen import games
-from printgen.games.game import game_named
+from printgen.games.game import find_game
 from tests.breaches import Breach, Broken, of
 
 #: By a game's folder: with which letters its codes begin, and how many breaches there are more than.
@@ -19,7 +19,7 @@ EACH = [pytest.param(game, it, id=f"{game}-{it['breach']}") for game, every in B
 
 @cache
 def frozen(game: str) -> Broken:
-    return Broken.load(game_named(game.replace("_", "-")), GAMES[game][0])
+    return Broken.load(find_game(game.replace("_", "-")), GAMES[game][0])
 
 
 @pytest.mark.parametrize(("game", "breach"), EACH)

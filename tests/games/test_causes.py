@@ -11,7 +11,7 @@ import pytest
 from printgen.data.findings import Finding, Severity
 from printgen.data.folders import find
 from printgen.games import reading
-from printgen.games.game import load
+from printgen.games.game import load_game
 from tests.built_in import FROZEN
 
 CE, BM, RW, DF = "canvas-eagles", "blue-max", "richthofens-war", "dockfighters"
@@ -27,7 +27,7 @@ def found(game: str, file: str, text: str, folder: Path) -> list[Finding]:
     path = folder / file
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
-    return list(reading.read(load(game), find((folder,))).findings)
+    return list(reading.read_game(load_game(game), find((folder,))).findings)
 
 
 def rewrite(text: str, hint: str, row: int) -> str:

@@ -7,32 +7,32 @@ import pytest
 from printgen.data.folders import find
 from printgen.data.kind import Library
 from printgen.drawing.inks import PALETTES
-from printgen.games.game import load, names
-from printgen.games.reading import read
-from printgen.products.deck import Aid
-from printgen.products.draw import draw, not_official, official_or_all
-from printgen.products.flow import Imprint, document
+from printgen.games.game import game_ids, load_game
+from printgen.games.reading import read_game
+from printgen.products.deck import Product
+from printgen.products.draw import draw_product, explain_official_gaps, select_records
+from printgen.products.flow import Imprint, build_html
 from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 
-EVERY = [(game, id) for game in names() for id in load(game).products]
+EVERY = [(game, id) for game in game_ids() for id in load_game(game).products]
 
 
 @pytest.fixture(scope="module")
 def libraries() -> dict[str, Library]:
-    return {game: read(load(game), find()).library for game in names()}
+    return {game: read_game(load_game(game), find()).library for game in game_ids()}
 
 
 @pytest.mark.parametrize(("game", "id"), EVERY, ids=lambda it: it)
 def test_every_product_is_drawn_of_official_figures_alone(game: str, id: str, libraries: dict[str, Library]) -> None:
-    product, library, choices = load(game).product(id), libraries[game], Choices.of(official=True)
-    if isinstance(product, Aid):
-        deck = draw(product, library, choices, A4)
-        assert [misfit.text for card in deck.cards for _case, misfit in card.misfits] == []
+    product, library, choices = load_game(game).product(id), libraries[game], Choices.from_values(official=True)
+    if isinstance(product, Product):
+        deck = draw_product(product, library, choices, A4)
+        assert [misfit.text for card in deck.cards for _case, misfit in card.overflows] == []
     else:
-        html = product.html(official_or_all(library, choices), choices, A4.size)
-        text = document(html, PALETTES["full"], A4.size, Imprint("", "", ""), "")
+        html = product.html(select_records(library, choices), choices, A4.size)
+        text = build_html(html, PALETTES["full"], A4.size, Imprint("", "", ""), "")
         assert "<table" in text
 
 
@@ -40,5 +40,5 @@ def test_every_product_is_drawn_of_official_figures_alone(game: str, id: str, li
     ("game", "id"), [it for it in EVERY if it[0] in ("blue-max", "canvas-eagles")], ids=lambda it: it
 )
 def test_no_product_is_refused(game: str, id: str, libraries: dict[str, Library]) -> None:
-    product, job = load(game).product(id), Job(Choices.of(official=True))
-    assert "cannot be made" not in not_official(product, libraries[game], job.of(product))
+    product, job = load_game(game).product(id), Job(Choices.from_values(official=True))
+    assert "cannot be made" not in explain_official_gaps(product, libraries[game], job.for_product(product))

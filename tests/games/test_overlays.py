@@ -11,7 +11,7 @@ from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Finding, Severity
 from printgen.data.folders import find
 from printgen.games import reading
-from printgen.games.game import load
+from printgen.games.game import load_game
 from printgen.products.job import Job
 from printgen.products.options import Choices
 from tests.built_in import FROZEN
@@ -43,7 +43,7 @@ def mine(tmp_path: Path, root: Path):
 
 
 def said(session: Session) -> list[tuple[str, str, str]]:
-    found = reading.read(load(GAME), session.project).findings
+    found = reading.read_game(load_game(GAME), session.project).findings
     return [(it.code, Path(it.place.file).name if it.place else "", it.message) for it in found]
 
 
@@ -93,7 +93,7 @@ def test_what_else_lies_beside_our_folders_is_nobodys_concern(session, mine, tmp
 
 def test_every_command_that_reads_the_folder_says_so(session, mine, root: Path) -> None:
     mine("canvas-eagle/aircraft/sopwith-camel.yaml")
-    job = Job(choices=Choices.of(aircraft=("sopwith-camel",)))
+    job = Job(choices=Choices.from_values(aircraft=("sopwith-camel",)))
     told = "did you mean `canvas-eagles`?"
     for done in (
         make.make(GAME, "record-sheets", job, session),
@@ -109,7 +109,7 @@ def test_every_command_that_reads_the_folder_says_so(session, mine, root: Path) 
 
 
 def test_an_empty_folder_is_told_of_though_the_same_was_printed_without_it(session, mine, tmp_path: Path) -> None:
-    job = Job(choices=Choices.of(aircraft=("sopwith-camel",)))
+    job = Job(choices=Choices.from_values(aircraft=("sopwith-camel",)))
     assert make.make(GAME, "record-sheets", job, Session(find(out=tmp_path / "out"), session.progress)).status == CLEAN
     done = make.make(GAME, "record-sheets", job, session)
     assert (done.status, "holds no record" in done.complaint) == (FINDINGS, True)
@@ -123,7 +123,7 @@ def test_a_figure_of_ones_own_that_is_called_the_books_is_a_warning(session, min
     assert name == "sopwith-camel.yaml"
     assert message.startswith("engine.triangles and 1 more are not what")
     assert message.endswith("though all are said to be charted, from charts")
-    (found,) = (it for it in reading.read(load(GAME), session.project).findings if it.code == "PG016")
+    (found,) = (it for it in reading.read_game(load_game(GAME), session.project).findings if it.code == "PG016")
     assert found.severity is Severity.WARNING
     assert found.hint is not None
     assert "`engine.triangles: {status: house}`" in found.hint
@@ -223,7 +223,7 @@ def test_what_is_not_ours_is_told_where_it_stands(
     session, mine, name: str, old: str, new: str, message: str, shown: str
 ) -> None:
     theirs(session, name, old, new)
-    (found,) = (it for it in reading.read(load(GAME), session.project).findings if it.code == "PG016")
+    (found,) = (it for it in reading.read_game(load_game(GAME), session.project).findings if it.code == "PG016")
     assert found.message.startswith(message)
     assert found.place is not None
     line = Path(found.place.file).read_text(encoding="utf-8").splitlines()[found.place.line - 1]
@@ -243,7 +243,7 @@ def theirs(session: Session, name: str, old: str, new: str) -> None:
 
 
 def errors(session: Session) -> list[Finding]:
-    return [it for it in reading.read(load(GAME), session.project).findings if it.severity is Severity.ERROR]
+    return [it for it in reading.read_game(load_game(GAME), session.project).findings if it.severity is Severity.ERROR]
 
 
 def test_what_a_users_record_does_to_ours_is_told_at_the_users(session, mine) -> None:

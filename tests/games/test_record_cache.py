@@ -7,24 +7,24 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.data import yaml
-from printgen.data.findings import Place, stops
+from printgen.data.findings import Place, blocks_printing
 from printgen.data.folders import find
 from printgen.data.kind import Case
 from printgen.data.records.fields import UNKNOWN, Unknown
 from printgen.games import reading, record_cache
-from printgen.games.game import load
+from printgen.games.game import load_game
 from printgen.reuse import records
 from printgen.reuse.store import Store
 from printgen.units import Size
 from tests.built_in import FROZEN
 
-GAME = load("canvas-eagles")
+GAME = load_game("canvas-eagles")
 CAMEL = "canvas-eagles/aircraft/sopwith-camel.yaml"
 
 
 @pytest.fixture(scope="module")
 def fresh():
-    return reading.read(GAME, find())
+    return reading.read_game(GAME, find())
 
 
 def packed(library):
@@ -46,7 +46,9 @@ def test_records_come_back_as_they_went(fresh):
 def test_only_the_kinds_are_unpickled_of_which_a_record_is_needed(fresh, monkeypatch):
     unpickled = []
     cached = record_cache.unpack(packed(fresh.library))
-    monkeypatch.setattr(record_cache, "loaded", lambda content: unpickled.append(1) or records.loaded(content))
+    monkeypatch.setattr(
+        record_cache, "unpack_record", lambda content: unpickled.append(1) or records.unpack_record(content)
+    )
     library = cached.library
     assert {kind: [*library.of(kind)] for kind in library.cases} == {
         kind: [*fresh.library.of(kind)] for kind in fresh.library.cases
@@ -119,9 +121,9 @@ def fuel(data):
 def test_data_that_was_read_before_is_not_read_again(fresh, tmp_path, monkeypatch):
     assert fresh.findings == ()
     cache = Store(tmp_path / "cache")
-    reading.read(GAME, find(), cache)
-    monkeypatch.setattr(yaml, "read", lambda *_: pytest.fail("read again"))
-    again = reading.read(GAME, find(), cache)
+    reading.read_game(GAME, find(), cache)
+    monkeypatch.setattr(yaml, "read_portrait", lambda *_: pytest.fail("read again"))
+    again = reading.read_game(GAME, find(), cache)
     monkeypatch.undo()
     assert values(again.library) == values(fresh.library)
     assert replace(again, library=fresh.library) == fresh
@@ -130,7 +132,7 @@ def test_data_that_was_read_before_is_not_read_again(fresh, tmp_path, monkeypatc
 def test_a_file_that_was_changed_is_never_served_stale(mine, tmp_path):
     project, own = mine
     cache = Store(tmp_path / "cache")
-    assert fuel(reading.read(GAME, project, cache)) == 55
+    assert fuel(reading.read_game(GAME, project, cache)) == 55
     facts = own.stat()
     with own.open("r+", encoding="utf-8") as opened:
         text = opened.read().replace("fuel: 55", "fuel: 54")
@@ -138,31 +140,31 @@ def test_a_file_that_was_changed_is_never_served_stale(mine, tmp_path):
         opened.write(text)
     os.utime(own, ns=(facts.st_atime_ns, facts.st_mtime_ns))
     assert own.stat().st_mtime_ns == facts.st_mtime_ns
-    assert fuel(reading.read(GAME, project, cache)) == 54
+    assert fuel(reading.read_game(GAME, project, cache)) == 54
 
 
 def test_a_correction_in_another_game_is_none_of_this_ones_concern(mine, tmp_path, monkeypatch):
     project, _own = mine
     cache, other = Store(tmp_path / "cache"), tmp_path / "mine" / "blue-max" / "weapons.yaml"
-    before = reading.read(GAME, project, cache)
+    before = reading.read_game(GAME, project, cache)
     other.parent.mkdir()
     other.write_text("weapons: 3\n", encoding="utf-8")
-    monkeypatch.setattr(yaml, "read", lambda *_: pytest.fail("read again"))
-    assert reading.read(GAME, project, cache).findings == before.findings
+    monkeypatch.setattr(yaml, "read_portrait", lambda *_: pytest.fail("read again"))
+    assert reading.read_game(GAME, project, cache).findings == before.findings
 
 
 def test_of_files_of_which_one_changed_only_that_one_is_read_again(mine, tmp_path, monkeypatch):
     project, own = mine
     cache = Store(tmp_path / "cache")
-    reading.read(GAME, project, cache)
+    reading.read_game(GAME, project, cache)
     own.write_text(own.read_text(encoding="utf-8").replace("fuel: 55", "fuel: 54"), encoding="utf-8")
     read, files = yaml.read, []
-    monkeypatch.setattr(yaml, "read", lambda path, shown: files.append(path) or read(path, shown))
-    again = reading.read(GAME, project, cache)
+    monkeypatch.setattr(yaml, "read_portrait", lambda path, shown: files.append(path) or read(path, shown))
+    again = reading.read_game(GAME, project, cache)
     monkeypatch.undo()
     assert own in files
     assert len([path for path in files if path.parent.name == "aircraft"]) <= 2
-    assert values(again.library) == values(reading.read(GAME, project).library)
+    assert values(again.library) == values(reading.read_game(GAME, project).library)
     assert again.replaced[0].replaces == f"tests/frozen/{CAMEL}"
 
 
@@ -172,10 +174,10 @@ def test_what_a_folder_on_top_hid_comes_back_when_it_goes(tmp_path):
     ours = (FROZEN / "canvas-eagles" / "weapons.yaml").read_text(encoding="utf-8")
     weapons.write_text(ours, encoding="utf-8")
     project, cache = find((tmp_path / "mine",)), Store(tmp_path / "cache")
-    assert len(reading.read(GAME, project, cache).replaced) > 5
+    assert len(reading.read_game(GAME, project, cache).replaced) > 5
     weapons.unlink()
-    again = reading.read(GAME, project, cache)
-    assert (again.replaced, values(again.library)) == ((), values(reading.read(GAME, find()).library))
+    again = reading.read_game(GAME, project, cache)
+    assert (again.replaced, values(again.library)) == ((), values(reading.read_game(GAME, find()).library))
 
 
 def test_data_with_findings_is_read_each_time(mine, tmp_path):
@@ -183,29 +185,29 @@ def test_data_with_findings_is_read_each_time(mine, tmp_path):
     cache = Store(tmp_path / "cache")
     own.write_text(own.read_text(encoding="utf-8").replace("stability: C", "stability: A+"), encoding="utf-8")
     for _ in range(2):
-        assert stops(reading.read(GAME, project, cache).findings)
+        assert blocks_printing(reading.read_game(GAME, project, cache).findings)
 
 
 def test_what_is_warned_of_is_warned_of_each_time_and_no_longer_when_it_is_put_right(mine, tmp_path):
     project, own = mine
     cache, text = Store(tmp_path / "cache"), own.read_text(encoding="utf-8")
     own.write_text(text.replace("fuel: 55", "fuel: 54"), encoding="utf-8")
-    warned = [{found.code for found in reading.read(GAME, project, cache).findings} for _ in range(2)]
+    warned = [{found.code for found in reading.read_game(GAME, project, cache).findings} for _ in range(2)]
     assert warned == [{"CE116"}] * 2
     own.write_text(text, encoding="utf-8")
-    assert reading.read(GAME, project, cache).findings == ()
+    assert reading.read_game(GAME, project, cache).findings == ()
     # A warning of the checks themselves, by way of a waiver that waives nothing.
     own.write_text(text + "waivers:\n  - {check: CE104, reason: it was so}\n", encoding="utf-8")
-    warned = [[found.code for found in reading.read(GAME, project, cache).findings] for _ in range(2)]
+    warned = [[found.code for found in reading.read_game(GAME, project, cache).findings] for _ in range(2)]
     assert warned == [["PG007"], ["PG007"]]
     own.write_text(text, encoding="utf-8")
-    assert reading.read(GAME, project, cache).findings == ()
+    assert reading.read_game(GAME, project, cache).findings == ()
 
 
 def test_what_replaces_ours_is_still_told(mine, tmp_path):
     project, _ = mine
     cache = Store(tmp_path / "cache")
-    first, second = (reading.read(GAME, project, cache) for _ in range(2))
+    first, second = (reading.read_game(GAME, project, cache) for _ in range(2))
     assert [(case.id, case.replaces) for case in second.replaced] == [("sopwith-camel", f"tests/frozen/{CAMEL}")]
     assert [case.replaces for case in first.replaced] == [case.replaces for case in second.replaced]
     assert all(isinstance(case, Case) for case in second.replaced)
@@ -222,6 +224,6 @@ class _AsBefore:
 
 
 def test_a_member_is_found_the_way_older_pythons_write_it_and_nothing_else_is():
-    assert records.loaded(pickle.dumps(_AsBefore(Unknown, "UNKNOWN"))) is UNKNOWN
+    assert records.unpack_record(pickle.dumps(_AsBefore(Unknown, "UNKNOWN"))) is UNKNOWN
     for asked in (_AsBefore(Size, "__init__"), _AsBefore(Unknown, "nothing of the kind")):
-        assert records.loaded(pickle.dumps(asked)) is None
+        assert records.unpack_record(pickle.dumps(asked)) is None

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from printgen.campaign.reading import roster
+from printgen.campaign.reading import read_roster
 from printgen.data.findings import Finding
 from printgen.data.folders import find
 from printgen.games import reading
-from printgen.games.game import load
+from printgen.games.game import load_game
 from tests.built_in import FROZEN
 
 CE, BM, RW, DF = "canvas-eagles", "blue-max", "richthofens-war", "dockfighters"
@@ -23,7 +23,7 @@ SEMICOLONS = "{id: A; weapon: machine-gun; count: 2; crew: pilot}"
 
 
 def found(game: str, *folders: Path) -> list[Finding]:
-    return list(reading.read(load(game), find(folders)).findings)
+    return list(reading.read_game(load_game(game), find(folders)).findings)
 
 
 def write(folder: Path, file: str, text: str) -> None:
@@ -184,10 +184,10 @@ def test_kills_that_are_counted_name_a_flyer_of_the_other_side(tmp_path: Path) -
     assert "kills: [{victim: brandt}]" in text
     wrong = text.replace("kills: [{victim: brandt}]", "kills: 1", 1)
     write(tmp_path, "ours.yaml", wrong)
-    case, _, (told,) = roster(tmp_path / "ours.yaml", "ours.yaml")
+    case, _, (told,) = read_roster(tmp_path / "ours.yaml", "ours.yaml")
     assert case is None
     (written,) = re.findall(r"write `([^`]*)`", told.hint or "")
     write(tmp_path, "ours.yaml", wrong.replace("kills: 1", f"kills: {written}"))
-    case, _, rest = roster(tmp_path / "ours.yaml", "ours.yaml")
+    case, _, rest = read_roster(tmp_path / "ours.yaml", "ours.yaml")
     assert (rest, case is not None) == ([], True)
     assert "brandt" in written

@@ -12,11 +12,11 @@ from printgen.data.kind import Library
 from printgen.data.records.record import Waiver
 from printgen.data.records.tables import Chart, CombatTables
 from printgen.drawing.marks import Text
-from printgen.games.game import load
-from printgen.products.deck import Aid, Card
-from printgen.products.draw import draw
+from printgen.games.game import load_game
+from printgen.products.deck import Card, Product
+from printgen.products.draw import draw_product
 from printgen.products.options import Choices
-from printgen.products.table_panels import of_combat, panel
+from printgen.products.table_panels import build_combat_panel, build_panel
 from printgen.sheets.paper import A4, LETTER, Paper
 from tests.printed import frozen
 
@@ -31,9 +31,9 @@ SHEETS = {
 REASON = ("the second printing has this figure " * 20)[: LONGEST_REASON - 1] + "!"
 
 
-def _aid(game: str, id: str) -> Aid:
-    found = load(game).product(id)
-    assert isinstance(found, Aid)
+def _aid(game: str, id: str) -> Product:
+    found = load_game(game).product(id)
+    assert isinstance(found, Product)
     return found
 
 
@@ -56,8 +56,8 @@ def words(card: Card) -> str:
 
 def drawn(game: str, layout: str | None, paper: Paper, check: str, because: str) -> Iterator[Card]:
     id, _check = SHEETS[game]
-    yield from draw(
-        _aid(game, id), waived(frozen(game).library, check, because), Choices.of(layout=layout), paper
+    yield from draw_product(
+        _aid(game, id), waived(frozen(game).library, check, because), Choices.from_values(layout=layout), paper
     ).cards
 
 
@@ -68,7 +68,7 @@ def test_the_longest_reason_is_on_every_sheet_whole(game: str, layout: str | Non
     assert cards
     for card in cards:
         assert f"Differs from the rulebook: {REASON}." in words(card)
-        assert card.misfits == ()
+        assert card.overflows == ()
 
 
 @pytest.mark.parametrize("game", SHEETS)
@@ -83,7 +83,7 @@ def test_tables_and_charts_print_it_as_a_remark() -> None:
     assert isinstance(chart, Chart)
     assert isinstance(combat, CombatTables)
     remark = "Differs from the rulebook: the French edition."
-    assert panel(chart).remarks[-1] == of_combat(combat).remarks[-1] == remark
+    assert build_panel(chart).remarks[-1] == build_combat_panel(combat).remarks[-1] == remark
 
 
 def test_a_waiver_without_a_reason_is_not_printed() -> None:

@@ -13,9 +13,9 @@ from printgen.drawing.bounds import bounds
 from printgen.drawing.frame import MARGIN, frame
 from printgen.drawing.marks import Face, Line, Text, Use
 from printgen.games import reading
-from printgen.games.game import load
+from printgen.games.game import load_game
 from printgen.products.combat_screen import FOLDS
-from printgen.products.deck import Aid, Card
+from printgen.products.deck import Card, Product
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size
@@ -26,9 +26,11 @@ ROOM = Size(190.0, 268.0)
 
 
 def screen(game: str, paper: Paper = A4) -> Card:
-    aid, room = load(game).product("combat-screen"), frame(paper.size)
-    assert isinstance(aid, Aid)
-    (card,) = aid.deck(reading.read(load(game), find()).library, Choices(), Size(room.width, room.height)).cards
+    aid, room = load_game(game).product("combat-screen"), frame(paper.size)
+    assert isinstance(aid, Product)
+    (card,) = aid.deck(
+        reading.read_game(load_game(game), find()).library, Choices(), Size(room.width, room.height)
+    ).cards
     return card
 
 
@@ -45,7 +47,7 @@ def texts(face: Face | None) -> Iterator[Text]:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_fold_crosses_a_word(game: str, paper: Paper) -> None:
     card = screen(game, paper)
-    assert card.misfits == ()
+    assert card.overflows == ()
     assert card.back is not None
     wide = card.front.size.width + 2 * MARGIN
     (over,) = card.back.marks
@@ -72,7 +74,7 @@ def test_the_marks_of_the_folds_end_above_the_rulers_at_the_foot() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_modifier_and_result_stands_inside(game: str) -> None:
     card = screen(game)
-    record = reading.read(load(game), find()).library.get("tables", "combat")
+    record = reading.read_game(load_game(game), find()).library.get("tables", "combat")
     assert isinstance(record, CombatTables)
     said = " ".join(it.text for it in texts(card.front))
     for line in record.modifiers:
@@ -87,8 +89,8 @@ def test_the_phases_of_the_turn_stand_outside() -> None:
 
 
 def test_a_title_that_has_no_room_beside_its_die_and_section_is_told() -> None:
-    library = reading.read(load("blue-max"), find()).library
+    library = reading.read_game(load_game("blue-max"), find()).library
     case = library.of("dice")["jamming"]
     over = with_record(library, case, case.record.model_copy(update={"title": "W" * 12}))
-    (card,) = cast(Aid, load("blue-max").product("combat-screen")).deck(over, Choices(), ROOM).cards
-    assert len(card.misfits) == 1
+    (card,) = cast(Product, load_game("blue-max").product("combat-screen")).deck(over, Choices(), ROOM).cards
+    assert len(card.overflows) == 1

@@ -5,21 +5,21 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from printgen.drawing.marks import Text, Use
-from printgen.drawing.schedule.pictures import Cell, Pictured
-from printgen.products.compared_schedules import compared
+from printgen.drawing.schedule.pictures import ManeuverPicture, VariantCell
+from printgen.products.compared_schedules import comparison_pages
 from printgen.products.deck import Card
-from printgen.products.shown_schedule import ShownSchedule
+from printgen.products.shown_schedule import PrintedSchedule
 from tests.products.test_schedules import A4, FLOWN, SHOWN
 
-MAY, NOT = Cell("L"), Cell("–", "no")
+MAY, NOT = VariantCell("L"), VariantCell("–", "no")
 OTHER = replace(
     SHOWN,
     id="delta",
     name="Delta",
-    flown={
-        "2S1": Pictured(("N",), 0, "2S1", (NOT, MAY)),
+    maneuvers={
+        "2S1": ManeuverPicture(("N",), 0, "2S1", (NOT, MAY)),
         "3S2": FLOWN["3S2"],
-        "5L2": Pictured(("N", "NW"), 0, "5L2"),
+        "5L2": ManeuverPicture(("N", "NW"), 0, "5L2"),
     },
 )
 
@@ -28,9 +28,9 @@ def said(card: Card) -> list[str]:
     return [mark.text for mark in card.front.marks if isinstance(mark, Text)]
 
 
-def page(*shown: ShownSchedule) -> Card:
-    (card,) = compared(shown, A4)
-    assert card.misfits == ()
+def page(*shown: PrintedSchedule) -> Card:
+    (card,) = comparison_pages(shown, A4)
+    assert card.overflows == ()
     return card
 
 
@@ -56,8 +56,8 @@ def test_the_first_stands_against_each_other_one_part_by_part() -> None:
     old, new = replace(SHOWN, id="box-old", part="old"), replace(SHOWN, id="box-new", part="new")
     late = replace(OTHER, part="new")
     only = replace(OTHER, id="bird", name="Bird", part="last")
-    assert [card.front.name for card in compared([old, new, late, only], A4)] == [
+    assert [card.front.name for card in comparison_pages([old, new, late, only], A4)] == [
         "schedules-box-new-against-delta",
         "schedules-box-new-against-bird",
     ]
-    assert [card.front.name for card in compared([old, new], A4)] == ["schedules-box-old-against-box-new"]
+    assert [card.front.name for card in comparison_pages([old, new], A4)] == ["schedules-box-old-against-box-new"]

@@ -5,14 +5,14 @@ from msgspec.structs import replace
 
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Rect, Text
-from printgen.products.cover import Cover, Item, Place, cover
+from printgen.products.cover import Cover, ProductEntry, SeatEntry, draw_cover
 from printgen.products.options import Seat
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 
 
 def place(number):
-    return Place(Seat(f"Player {number}", f"Pilot {number}", "sopwith-camel"), "Sopwith Camel", 2 * number, 2)
+    return SeatEntry(Seat(f"Player {number}", f"Pilot {number}", "sopwith-camel"), "Sopwith Camel", 2 * number, 2)
 
 
 def drawn(seats=4, items=(), paper=A4, flip="long"):
@@ -22,16 +22,16 @@ def drawn(seats=4, items=(), paper=A4, flip="long"):
 def cover_of(*places, items=(), paper=A4, flip="long"):
     room = frame(paper.size)
     what = Cover("Friday", "Canvas Eagles", "1917-04", places, tuple(items), flip)
-    return cover(what, Size(room.width, room.height))
+    return draw_cover(what, Size(room.width, room.height))
 
 
 def words(card):
     return [mark.text for mark in card.front.marks if isinstance(mark, Text)]
 
 
-CHITS = Item("chits", "Damage chits", 2, 1, True, ((35, Size(16, 16)), (4, Size(20.25, 20))))
-MAP = Item("map", "Map", 5, 5, False, tiles=4)
-HALF = Item("half", "Half page", 1, 1, False, copies=3)
+CHITS = ProductEntry("chits", "Damage chits", 2, 1, True, ((35, Size(16, 16)), (4, Size(20.25, 20))))
+MAP = ProductEntry("map", "Map", 5, 5, False, tiles=4)
+HALF = ProductEntry("half", "Half page", 1, 1, False, copies=3)
 
 
 def test_it_tells_who_gets_which_pages():
@@ -55,7 +55,7 @@ def test_it_tells_which_counter_is_whose():
 
 
 def test_it_tells_what_may_be_printed_two_sided_too():
-    said = words(drawn(1, (replace(CHITS, two_sided=False, either=True),)))
+    said = words(drawn(1, (replace(CHITS, two_sided=False, two_sided_possible=True),)))
     assert "one- or two-sided" in said
     assert any("each player’s pages are then on one sheet" in it for it in said)
 
@@ -83,7 +83,7 @@ def test_it_counts_the_paper_and_names_the_edge():
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 def test_a_table_of_twelve_with_every_product_fits(paper):
-    card = drawn(12, [replace(CHITS, two_sided=False, either=True), *[CHITS] * 13], paper)
+    card = drawn(12, [replace(CHITS, two_sided=False, two_sided_possible=True), *[CHITS] * 13], paper)
     size = card.front.size
     texts = [mark for mark in card.front.marks if isinstance(mark, Text)]
     assert len(texts) > 12 * 4 + 14 * 5

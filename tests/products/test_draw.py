@@ -10,9 +10,9 @@ from printgen.data.records.record import Record
 from printgen.data.yaml import Document
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Face
-from printgen.drawing.sketch import Misfit
-from printgen.products.deck import Aid, Card, Deck
-from printgen.products.draw import misfits_of_all
+from printgen.drawing.sketch import Overflow
+from printgen.products.deck import Card, Deck, Product
+from printgen.products.draw import all_overflows
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
@@ -40,10 +40,10 @@ def test_what_fits_the_least_of_both_papers_is_drawn_once(wide: float, high: flo
     def deck(_library: Library, _choices: Choices, size: Size) -> Deck:
         sizes.append(size)
         over = max(wide - size.width, high - size.height)
-        misfits = ((kite, Misfit(("name",), "a long one", over=over)),) if over > 0 else ()
-        return Deck("Kites", (Card(Face("box", size, ()), misfits=misfits),))
+        misfits = ((kite, Overflow(("name",), "a long one", excess=over)),) if over > 0 else ()
+        return Deck("Kites", (Card(Face("box", size, ()), overflows=misfits),))
 
-    found = misfits_of_all([Aid("kites", "Kites", "", deck)], Library())
+    found = all_overflows([Product("kites", "Kites", "", deck)], Library())
     assert (found == [], len(sizes)) == (fits, drawn)
     assert [it.code for it in found] == ([] if fits else ["PG009"])
     assert fits == all(wide <= room.width and high <= room.height for room in ROOMS.values())

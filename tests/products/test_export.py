@@ -4,20 +4,19 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.data.kind import GameData, Library
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face, Rect, Trim
-from printgen.files import Product
-from printgen.products.deck import Aid, Card, Deck, Page
-from printgen.products.export import order, packed, print_out, unpacked
+from printgen.products.deck import Card, Deck, LazyCard, Product
+from printgen.products.export import export_deck, pack_files, piece_order, unpack_files
 from printgen.products.job import Job
 from printgen.products.options import Choices
-from printgen.sheets.profile import profile, save
+from printgen.sheets.profile import make_profile, save_profile
 from printgen.units import MM_PER_POINT, Size
 
 DATA = GameData("toy", "Kites", Library(), "1.0")
-AID = Aid("kites", "Kites", "", lambda *_: Deck("", ()))
+AID = Product("kites", "Kites", "", lambda *_: Deck("", ()))
 PAGE, CHIT, BOARD = Size(150, 200), Size(20, 20), Size(500, 400)
 
 
@@ -35,7 +34,7 @@ def chit(name="chit", back=True, copies=3):
 
 def printed(*cards, **job):
     asked = Job(**job)
-    made = print_out(DATA, AID, Deck("Kites", cards), asked, order(asked, Library()))
+    made = export_deck(DATA, AID, Deck("Kites", cards), asked, piece_order(asked, Library()))
     return {product.name: product for product in made}
 
 
@@ -59,14 +58,14 @@ def test_a_whole_page_is_a_sheet():
 
 def test_a_page_is_drawn_once():
     drawn = []
-    deck = Deck("Kites", (Page("box", (), lambda: drawn.append("box") or card("box")), card("delta")))
+    deck = Deck("Kites", (LazyCard("box", (), lambda: drawn.append("box") or card("box")), card("delta")))
     assert deck.cards is deck.cards
     assert ([it.bookmark for it in deck.cards], drawn) == ([("box",), ("delta",)], ["box"])
 
 
 def test_forms_are_named_after_what_they_are_for_and_else_after_their_fronts():
     cards = (card("sheet", form="box-kite"), card("orders", form="box-kite"), card("lone"))
-    made = printed(*cards, choices=Choices.of(fillable=True))
+    made = printed(*cards, choices=Choices.from_values(fillable=True))
     assert {name: it.facts["pages"] for name, it in made.items()} == {
         "forms/kites/box-kite.pdf": 2,
         "forms/kites/lone.pdf": 1,
@@ -105,7 +104,7 @@ def test_a_picture_larger_than_the_paper_is_laid_over_tiles_and_a_small_one_is_n
 
 
 def test_a_banner_is_one_sheet_as_large_as_it_takes():
-    (product,) = printed(card("board", BOARD, tiled=True), choices=Choices.of(layout="banner")).values()
+    (product,) = printed(card("board", BOARD, tiled=True), choices=Choices.from_values(layout="banner")).values()
     ((wide, high),) = sizes(product.content)
     assert wide >= BOARD.width
     assert high >= BOARD.height
@@ -138,23 +137,23 @@ def test_files_are_named_after_their_number_and_pieces_without_backs_after_nothi
 
 
 def test_a_piece_too_large_for_the_paper_is_the_users_affair():
-    with pytest.raises(Unclear, match=r"^kites: "):
+    with pytest.raises(UsageError, match=r"^kites: "):
         printed(card("huge", BOARD, True, trim=Trim(BOARD)))
 
 
 def test_a_bleed_or_a_printer_or_a_stock_there_is_not_is_the_users_affair(monkeypatch, tmp_path):
-    monkeypatch.setattr("printgen.sheets.profile.folder", lambda: tmp_path)
+    monkeypatch.setattr("printgen.sheets.profile.profiles_folder", lambda: tmp_path)
     for job in (Job(bleed=9.0), Job(profile="kitchen"), Job(stock="labels")):
-        with pytest.raises(Unclear):
-            order(job, Library())
-    save(profile("kitchen", 0.5, -1.0), tmp_path)
-    found = order(Job(profile="kitchen", flip="short", bleed=3.0), Library())
+        with pytest.raises(UsageError):
+            piece_order(job, Library())
+    save_profile(make_profile("kitchen", 0.5, -1.0), tmp_path)
+    found = piece_order(Job(profile="kitchen", flip="short", bleed=3.0), Library())
     assert (found.profile.dx, found.profile.dy, found.flip, found.bleed) == (0.5, -1.0, "short", 3.0)
 
 
 def test_a_profile_moves_backs_and_nothing_else(monkeypatch, tmp_path):
-    monkeypatch.setattr("printgen.sheets.profile.folder", lambda: tmp_path)
-    save(profile("kitchen", 2.0, 0.0), tmp_path)
+    monkeypatch.setattr("printgen.sheets.profile.profiles_folder", lambda: tmp_path)
+    save_profile(make_profile("kitchen", 2.0, 0.0), tmp_path)
     (plain,), (moved,) = printed(chit()).values(), printed(chit(), profile="kitchen").values()
     one, two = (
         [page.render(scale=1).to_pil().tobytes() for page in pypdfium2.PdfDocument(product.content)]
@@ -167,16 +166,16 @@ def test_a_profile_moves_backs_and_nothing_else(monkeypatch, tmp_path):
 def test_the_manifest_is_told_what_was_asked_for():
     (product,) = printed(card("box"), ink="saver").values()
     assert facts(product, "product", "title", "data") == ("kites", "Kites", "1.0")
-    assert product.facts["options"] == Job(ink="saver").facts()
+    assert product.facts["options"] == Job(ink="saver").manifest_facts()
     assert 0 <= product.facts["ink"] < 0.1
     assert replace(product, facts={}).content[:5] == b"%PDF-"
 
 
 def test_products_come_back_with_their_bytes_and_facts():
     products = (Product("a.pdf", bytes(range(256)), {"pages": 2, "reads": {"kites": "1f"}}), Product("b.png", b"", {}))
-    assert unpacked(packed(products)) == products
+    assert unpack_files(pack_files(products)) == products
 
 
 @pytest.mark.parametrize("content", [b"", b"{}x", b"[1]", b'[["a", "b"]]', b'[["a", 3, {}]]', b"\xff"])
 def test_bytes_that_hold_none_give_none(content):
-    assert unpacked(content) is None
+    assert unpack_files(content) is None

@@ -10,7 +10,7 @@ import pytest
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Face, Glyph, Rect, Use
 from printgen.products import template
-from printgen.products.flow import Html, Imprint, browser_page, document
+from printgen.products.flow import HtmlPages, Imprint, browser_page, build_html
 from printgen.units import Size
 
 IMPRINT = Imprint("Ludo", "1.2.3", "abc1234")
@@ -19,7 +19,7 @@ A4 = Size(210, 297)
 
 
 @pytest.fixture
-def html(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path) -> Html:
+def html(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path) -> HtmlPages:
     """A product of a game called ludo, whose page shows a drawing twice."""
     (tmp_path / "core").symlink_to(root / "templates" / "core")
     (tmp_path / "ludo").mkdir()
@@ -28,13 +28,13 @@ def html(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path) -> Html:
         "<h1>{{ name }}</h1>{{ drawing(dot, 'A dot')|safe }}{{ drawing(dot, 'A dot')|safe }}{% endblock %}",
         encoding="utf-8",
     )
-    fill = template.fill
-    monkeypatch.setattr("printgen.products.flow.fill", lambda game, name, values: fill(game, name, values, tmp_path))
-    return Html("The board", "ludo", "board.html", {"name": "Parchís", "dot": DOT})
+    fill = template.fill_template
+    monkeypatch.setattr("printgen.products.flow.fill_template", lambda game, name, values: fill(game, name, values, tmp_path))
+    return HtmlPages("The board", "ludo", "board.html", {"name": "Parchís", "dot": DOT})
 
 
-def test_every_page_says_what_it_is_and_from_which_data(html: Html) -> None:
-    text = document(html, PALETTES["full"], A4, IMPRINT, "")
+def test_every_page_says_what_it_is_and_from_which_data(html: HtmlPages) -> None:
+    text = build_html(html, PALETTES["full"], A4, IMPRINT, "")
     assert "<title>Ludo: The board</title>" in text
     assert '<html lang="en">' in text
     strip = re.sub(r"<.*?>", "", text[text.index('<div class="strip">') : text.index("<h1>")])
@@ -43,13 +43,13 @@ def test_every_page_says_what_it_is_and_from_which_data(html: Html) -> None:
     assert "Print at 100 %. Measure both." in text
 
 
-def test_the_page_has_the_papers_size(html: Html) -> None:
-    assert "size: 210mm 297mm;" in document(html, PALETTES["full"], A4, IMPRINT, "")
-    assert "size: 100mm 150mm;" in document(html, PALETTES["full"], Size(100, 150), IMPRINT, "")
+def test_the_page_has_the_papers_size(html: HtmlPages) -> None:
+    assert "size: 210mm 297mm;" in build_html(html, PALETTES["full"], A4, IMPRINT, "")
+    assert "size: 100mm 150mm;" in build_html(html, PALETTES["full"], Size(100, 150), IMPRINT, "")
 
 
-def test_drawings_and_colours_are_in_the_inks_of_the_job(html: Html) -> None:
-    full, saver, mono = (document(html, PALETTES[ink], A4, IMPRINT, "") for ink in ("full", "saver", "mono"))
+def test_drawings_and_colours_are_in_the_inks_of_the_job(html: HtmlPages) -> None:
+    full, saver, mono = (build_html(html, PALETTES[ink], A4, IMPRINT, "") for ink in ("full", "saver", "mono"))
     assert 'fill="#2f6690"' in full
     assert 'fill="#2f6690"' not in saver + mono
     assert "--grey70: #4d4d4d;" in full
@@ -59,15 +59,15 @@ def test_drawings_and_colours_are_in_the_inks_of_the_job(html: Html) -> None:
     ] * 3
 
 
-def test_no_id_stands_twice_and_every_reference_has_its_id(html: Html) -> None:
-    text = document(html, PALETTES["full"], A4, IMPRINT, "")
+def test_no_id_stands_twice_and_every_reference_has_its_id(html: HtmlPages) -> None:
+    text = build_html(html, PALETTES["full"], A4, IMPRINT, "")
     ids = re.findall(r'\bid="([^"]+)"', text)
     assert len(ids) >= 4
     assert sorted(set(ids)) == sorted(ids)
     assert set(re.findall(r'href="#([^"]+)"', text)) <= set(ids)
 
 
-def test_the_page_for_the_browser_carries_all_it_needs(html: Html) -> None:
+def test_the_page_for_the_browser_carries_all_it_needs(html: HtmlPages) -> None:
     text = browser_page(html, PALETTES["full"], A4, IMPRINT)
     assert text.count("@font-face") == 6
     assert re.findall(r"url\((?!data:)[^)]*\)", text) == []

@@ -6,10 +6,10 @@ import pytest
 
 from printgen.drawing.coverage import coverage
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.games.game import load, names
-from printgen.products.deck import Aid
-from printgen.products.draw import draw
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
+from printgen.games.game import game_ids, load_game
+from printgen.products.deck import Product
+from printgen.products.draw import draw_product
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from printgen.units import Size
@@ -20,22 +20,22 @@ LEAST, PIECES = 0.1, 0.25
 COLOURED = ("counters", "damage-chits", "markers")
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", game_ids())
 def test_every_product_saves_ink(game: str) -> None:
-    known = load(game)
+    known = load_game(game)
     library = frozen(game).library
     maps = library.of("maps")
-    some = Choices.of(
+    some = Choices.from_values(
         aircraft=tuple(library.of("ratings"))[:3],
         map=min(maps, key=lambda id: len(maps[id].document.text), default=None),
     )
     saved = {}
-    for aid in known.aids:
-        if not isinstance(aid, Aid):
+    for aid in known.all_products:
+        if not isinstance(aid, Product):
             continue
-        cards = draw(aid, library, some.only(it.name for it in aid.heeds), A4).cards
+        cards = draw_product(aid, library, some.limit_to(it.name for it in aid.accepts), A4).cards
         faces = [face for card in cards[:60] for face in (card.front, card.back) if face]
-        plan = Plan("", "", (Sheet(Size(1000, 1000), tuple(Placed(face, 0, 0) for face in faces)),))
+        plan = Plan("", "", (Sheet(Size(1000, 1000), tuple(PlacedFace(face, 0, 0) for face in faces)),))
         full, saver = (coverage(plan, PALETTES[ink]) for ink in ("full", "saver"))
         saved[aid.id] = 1 - saver / full if full else None
     assert len(saved) > 7

@@ -9,7 +9,7 @@ from printgen.data.kind import Library
 from printgen.data.records.maneuvers import parse
 from printgen.drawing.marks import Text
 from printgen.games.blue_max.flight import NUMBERS
-from printgen.products.charted import common
+from printgen.products.charted import common_codes
 from printgen.products.deck import Card
 from printgen.products.maneuver_templates import BORDER, templates
 from printgen.units import Size
@@ -62,4 +62,4 @@ def test_what_is_larger_than_a_page_is_laid_over_several_each_side_by_itself(lib
 
 
 def test_common_is_what_a_third_of_them_fly() -> None:
-    assert common([("2S1", "3S2"), ("2S1",), ("2S1", "4S3"), ("3S2",)]) == {"2S1", "3S2"}
+    assert common_codes([("2S1", "3S2"), ("2S1",), ("2S1", "4S3"), ("3S2",)]) == {"2S1", "3S2"}

@@ -12,10 +12,10 @@ from printgen.data.records.maps import Map
 from printgen.data.yaml import Document
 from printgen.drawing.hex_map import GRID
 from printgen.drawing.maps import MapStyle
-from printgen.drawing.maps.land import land
+from printgen.drawing.maps.land import build_land
 from printgen.drawing.marks import Line, Text
 from printgen.products.deck import Choices
-from printgen.products.maps import maps
+from printgen.products.maps import map_product
 from printgen.units import Size
 
 KIND = Kind("maps", "toy/maps/*.yaml", Map, key="map")
@@ -29,8 +29,8 @@ def sky(columns: int, rows: int, **more: object) -> Case:
 
 def texts(case: Case, **asked: object) -> list[str]:
     library = Library({"maps": {"sky": case}})
-    (card,) = maps(MapStyle()).deck(library, Choices.of(**asked), Size(190, 260)).cards
-    assert card.misfits == ()
+    (card,) = map_product(MapStyle()).deck(library, Choices.from_values(**asked), Size(190, 260)).cards
+    assert card.overflows == ()
     return [mark.text for mark in card.front.marks if isinstance(mark, Text)]
 
 
@@ -44,7 +44,7 @@ def test_every_hex_bears_its_letters_and_number() -> None:
 def test_ways_are_named_as_the_hexes_are() -> None:
     case = sky(12, 12, rivers=[["A-3", "L-3"]])
     assert isinstance(case.record, Map)
-    course = land(case.record).course(("A-3", "C-3"))
+    course = build_land(case.record).course(("A-3", "C-3"))
     assert [(at.column, at.row) for at in course] == [(3, 1), (3, 2), (3, 3)]
     assert texts(case).count("Rv") == 12 + 1  # and in the key
 
@@ -59,12 +59,16 @@ def test_a_hex_off_the_board_is_found() -> None:
 @pytest.mark.parametrize("pitch", [20.0, 38.0])
 def test_two_sheets_join_and_no_hex_is_lost(pitch: float) -> None:
     def sides(style: MapStyle, case: Case, from_x: float) -> tuple[float, list[Line]]:
-        (card,) = maps(style).deck(Library({"maps": {"sky": case}}), Choices.of(hex=pitch), Size(190, 260)).cards
+        (card,) = (
+            map_product(style)
+            .deck(Library({"maps": {"sky": case}}), Choices.from_values(hex=pitch), Size(190, 260))
+            .cards
+        )
         found = [mark for mark in card.front.marks if isinstance(mark, Line) and mark.width == GRID]
         moved = [Line(it.x1 + from_x, it.y1, it.x2 + from_x, it.y2) for it in found]
         return from_x + card.front.size.width, moved
 
-    style = MapStyle(aside=12.0, ends=20.0)
+    style = MapStyle(side_margin=12.0, end_margin=20.0)
     cut, west = sides(style, sky(19, 20, **{"hex-naming": "0412"}, **{"joining-edge": "right"}), 0.0)
     _right, east = sides(
         style, sky(19, 20, **{"hex-naming": "0412"}, **{"joining-edge": "left", "low-columns": "odd"}), cut

@@ -8,23 +8,23 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.commands import load
-from printgen.data.figures import prints
+from printgen.data.figures import prints_figure
 from printgen.data.kind import Library
-from printgen.data.official import official, spared
+from printgen.data.official import official, omitted_figures
 from printgen.data.records.record import Source
 from printgen.drawing.marks import Text
 from printgen.games.canvas_eagles.game import GAME
-from printgen.products.deck import Aid
-from printgen.products.draw import draw, not_official
+from printgen.products.deck import Product
+from printgen.products.draw import draw_product, explain_official_gaps
 from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.products.printing import print_all
-from printgen.products.product_files import Printing
+from printgen.products.product_files import PrintRun
 from printgen.products.workers import Workers
 from printgen.reuse.store import Store
 from printgen.sheets.paper import A4
 
-ONLY = Job(Choices.of(official=True))
+ONLY = Job(Choices.from_values(official=True))
 #: Products that are forms to fill in where all of their records are ours.
 FORMS = ("fire-arc-cards", "fire-arc-overlays", "damage-chits", "markers", "maps")
 OURS = Source.model_construct(status="reconstructed", document=None, section=None, rule="by eye")
@@ -36,18 +36,18 @@ def data():
 
 
 def printed(data, aid, job, store=None):
-    return print_all([aid], Printing(data, job, "", store), None, Workers(), lambda _doing, _share: None)
+    return print_all([aid], PrintRun(data, job, "", store), None, Workers(), lambda _doing, _share: None)
 
 
-def drawn(product: Aid, library: Library, choices: Choices) -> object:
+def drawn(product: Product, library: Library, choices: Choices) -> object:
     """All that is to be seen of a product."""
-    return [(card.front, card.back) for card in draw(product, library, choices, A4).cards]
+    return [(card.front, card.back) for card in draw_product(product, library, choices, A4).cards]
 
 
-@pytest.mark.parametrize("product", [it for it in GAME.aids if isinstance(it, Aid)], ids=lambda it: it.id)
+@pytest.mark.parametrize("product", [it for it in GAME.all_products if isinstance(it, Product)], ids=lambda it: it.id)
 def test_a_product_shows_just_what_the_official_records_say(product, data):
-    choices = Choices.of(aircraft=("raf-re8", "airco-dh-4")).only(option.name for option in product.heeds)
-    spare = drawn(product, data.library, choices.but(official=True))
+    choices = Choices.from_values(aircraft=("raf-re8", "airco-dh-4")).limit_to(option.name for option in product.heeds)
+    spare = drawn(product, data.library, choices.with_changes(official=True))
     assert spare == drawn(product, official(data.library), choices)
 
 
@@ -71,7 +71,10 @@ def test_a_product_whose_records_are_all_ours_says_why_it_is_not_made(id, data):
     form = id in FORMS
     assert batch.names == ((f"{id}-official.pdf",) if form else ())
     assert batch.findings == ()
-    said, refused = not_official(product, data.library, ONLY.of(product)), f"{id}: cannot be made with --official"
+    said, refused = (
+        explain_official_gaps(product, data.library, ONLY.for_product(product)),
+        f"{id}: cannot be made with --official",
+    )
     assert said.startswith(refused) == (not form)
     assert form or said == f"{refused}, since no book gives it (by eye)"
 
@@ -80,7 +83,7 @@ def test_the_damage_deck_is_ours_and_printed_as_chits_to_write_on(data):
     deck = GAME.product("damage-chits")
     (made,) = printed(data, deck, ONLY).made
     assert {"kind": "damage", "id": "damage", "figure": ""} in made.facts["not_official"]
-    cards = draw(deck, data.library, Choices.of(official=True), A4).cards
+    cards = draw_product(deck, data.library, Choices.from_values(official=True), A4).cards
     assert len(cards) == 35
     for card in cards:
         for face, letter in ((card.front, "B"), (card.back, "R")):
@@ -89,9 +92,13 @@ def test_the_damage_deck_is_ours_and_printed_as_chits_to_write_on(data):
 
 
 def test_the_manifest_lists_what_is_not_there(data):
-    job = replace(ONLY, choices=ONLY.choices.but(aircraft=("raf-re8",)))
+    job = replace(ONLY, choices=ONLY.choices.with_changes(aircraft=("raf-re8",)))
     (sheet,) = printed(data, GAME.product("record-sheets"), job).made
-    wanted = [{"kind": it.kind, "id": it.id, "figure": it.figure} for it in spared(data.library) if it.id == "raf-re8"]
+    wanted = [
+        {"kind": it.kind, "id": it.id, "figure": it.figure}
+        for it in omitted_figures(data.library)
+        if it.id == "raf-re8"
+    ]
     # Its speeds are those of its schedules, which a counter says nothing of.
     assert sheet.facts["not_official"] == wanted
     assert {"kind": "ratings", "id": "raf-re8", "figure": "schedules.early"} in wanted
@@ -109,22 +116,22 @@ def test_kept_pages_with_and_without_it_do_not_mix(first, data, tmp_path: Path):
     which = {"aircraft": ("raf-re8", "airco-dh-4")}
     alone = {}
     for only in (False, True):
-        job = Job(Choices.of(**which, official=True) if only else Choices.of(**which))
+        job = Job(Choices.from_values(**which, official=True) if only else Choices.from_values(**which))
         (alone[only],) = printed(data, sheets, job).made
     assert alone[False].content != alone[True].content
     for only in (bool(first.choices.given), not first.choices.given, bool(first.choices.given)):
-        job = Job(Choices.of(**which, official=True) if only else Choices.of(**which))
+        job = Job(Choices.from_values(**which, official=True) if only else Choices.from_values(**which))
         (made,) = printed(data, sheets, job, store).made
         assert made.content == alone[only].content
 
 
 def test_what_a_product_prints_is_said_in_words():
     words = "ratings.guns.*.arc charts/landing damage"
-    assert prints(words, "ratings", "raf-re8", "guns.A.arc")
-    assert prints(words, "ratings", "raf-re8", "guns")
-    assert prints(words, "ratings", "raf-re8")
-    assert not prints(words, "ratings", "raf-re8", "guns.A.weapon")
-    assert prints(words, "charts", "landing", "lines.woods")
-    assert not prints(words, "charts", "crash", "lines.woods")
-    assert not prints(words, "markers", "spin")
-    assert prints("", "markers", "spin")
+    assert prints_figure(words, "ratings", "raf-re8", "guns.A.arc")
+    assert prints_figure(words, "ratings", "raf-re8", "guns")
+    assert prints_figure(words, "ratings", "raf-re8")
+    assert not prints_figure(words, "ratings", "raf-re8", "guns.A.weapon")
+    assert prints_figure(words, "charts", "landing", "lines.woods")
+    assert not prints_figure(words, "charts", "crash", "lines.woods")
+    assert not prints_figure(words, "markers", "spin")
+    assert prints_figure("", "markers", "spin")

@@ -15,7 +15,7 @@ from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Glyph, Rect, Text, Use
 from printgen.drawing.plan import CompiledFace
 from printgen.products import page_cache
-from printgen.products.deck import Card, Deck, Page
+from printgen.products.deck import Card, Deck, LazyCard
 from printgen.render.pdf.compile import Compiler
 from printgen.reuse.store import Store
 from printgen.units import Size
@@ -37,13 +37,13 @@ def library(wind: str = "west", **kites: str) -> RecordingLibrary:
 
 def through(store: Store, deck: Deck, library: RecordingLibrary, made_from: str) -> tuple[Card, ...]:
     """The deck's cards, kept ones as they were kept; all are kept then."""
-    keys = page_cache.keys(deck, library, library.reads.touched)
-    kept = page_cache.load(store, "slot", made_from)
-    pages = [page for page in deck.pages if isinstance(page, Page)]
-    cards = {place: replace(kept[key], shows=pages[place].shows) for place, key in enumerate(keys) if key in kept}
+    keys = page_cache.page_keys(deck, library, library.reads.touched)
+    kept = page_cache.load_pages(store, "slot", made_from)
+    pages = [page for page in deck.pages if isinstance(page, LazyCard)]
+    cards = {place: replace(kept[key], cases=pages[place].cases) for place, key in enumerate(keys) if key in kept}
     fresh = [place for place in range(len(pages)) if place not in cards]
-    cards |= dict(zip(fresh, page_cache.draw([pages[place] for place in fresh], FULL), strict=True))
-    page_cache.save(store, "slot", made_from, keys, cards)
+    cards |= dict(zip(fresh, page_cache.draw_pages([pages[place] for place in fresh], FULL), strict=True))
+    page_cache.save_pages(store, "slot", made_from, keys, cards)
     return tuple(cards[place] for place in range(len(pages)))
 
 
@@ -60,13 +60,13 @@ class Easel:
         pages = tuple(self._page(kite, str(wind.document.value)) for kite in library.of("kites").values())
         return through(self.cache, Deck("Kites", pages), library, self.made_from)
 
-    def _page(self, kite: Case, wind: str) -> Page:
+    def _page(self, kite: Case, wind: str) -> LazyCard:
         def draw() -> Card:
             self.drawn.append(kite.id)
             marks = Text(2, 9, f"{kite.document.value} {wind}"), Use(BOX, 9, 9)
-            return Card(Face(kite.id, SIZE, marks), shows=(kite,), bookmark=(kite.id,))
+            return Card(Face(kite.id, SIZE, marks), cases=(kite,), bookmark=(kite.id,))
 
-        return Page(kite.id, (kite,), draw)
+        return LazyCard(kite.id, (kite,), draw)
 
 
 def test_only_what_changed_is_drawn_again(tmp_path: Path) -> None:
@@ -104,8 +104,8 @@ def test_a_kept_card_has_the_drawing_and_the_record_of_its_own(tmp_path: Path) -
     assert easel.drawn == []
     assert isinstance(first.front, CompiledFace)
     assert isinstance(again.front, CompiledFace)
-    assert (again.front.drawing, dict(again.front.below)) == (first.front.drawing, dict(first.front.below))
-    assert (again.bookmark, again.shows) == (("box",), (now.of("kites")["box"],))
+    assert (again.front.drawing, dict(again.front.drawings)) == (first.front.drawing, dict(first.front.drawings))
+    assert (again.bookmark, again.cases) == (("box",), (now.of("kites")["box"],))
 
 
 def test_what_the_cache_cannot_give_is_drawn(tmp_path: Path) -> None:
@@ -134,9 +134,9 @@ def test_what_nobody_lays_any_more_is_not_kept(tmp_path: Path) -> None:
         mark = Use(Glyph(f"glyph-{number % 2}", (Rect(0, 0, number % 2 + 1, 3),)), 9, 9)
         kites = library(box=f"red {number % 2}", delta="blue")
 
-        def page(kite: Case, mark: Use = mark) -> Page:
+        def page(kite: Case, mark: Use = mark) -> LazyCard:
             shown = (mark,) if kite.id == "box" else ()
-            return Page(kite.id, (kite,), lambda: Card(Face(kite.id, SIZE, shown), shows=(kite,)))
+            return LazyCard(kite.id, (kite,), lambda: Card(Face(kite.id, SIZE, shown), cases=(kite,)))
 
         pages = tuple(page(kite) for kite in kites.of("kites").values())
         through(cache, Deck("Kites", pages), kites, "code")

@@ -4,21 +4,21 @@ import pytest
 from msgspec.structs import replace
 
 from printgen import files
-from printgen.data.findings import Place, Unclear, stops
+from printgen.data.findings import Place, UsageError, blocks_printing
 from printgen.data.kind import Case, GameData, Kind, Library
 from printgen.data.records.record import Record
 from printgen.data.yaml import Document
 from printgen.drawing.marks import Face, Text
-from printgen.drawing.sketch import Misfit
+from printgen.drawing.sketch import Overflow
 from printgen.products import printing
-from printgen.products.deck import Aid, Card, Deck, Page
-from printgen.products.flow import Flow, Html
+from printgen.products.deck import Card, Deck, LazyCard, Product
+from printgen.products.flow import FlowedProduct, HtmlPages
 from printgen.products.job import Job
 from printgen.products.options import Choices, Option
 from printgen.products.printing import LONG, print_all
-from printgen.products.product_files import Printed, Printing
+from printgen.products.product_files import PrintResult, PrintRun
 from printgen.products.workers import Workers
-from printgen.render.html import PangoMissing
+from printgen.render.html import PangoMissingError
 from printgen.reuse.store import Store
 from printgen.units import Size
 
@@ -43,42 +43,42 @@ def drawn(kind, field):
 
     def deck(library, _choices, _size):
         shown = [(it, str(it.document.value[field])) for it in library.of(kind).values()]
-        return Deck(kind, tuple(Card(Face(it.id, SIZE, (Text(0, 10, text),)), shows=(it,)) for it, text in shown))
+        return Deck(kind, tuple(Card(Face(it.id, SIZE, (Text(0, 10, text),)), cases=(it,)) for it, text in shown))
 
     return deck
 
 
 def misfit(library, _choices, _size):
     box = library.of("kites")["box"]
-    return Deck("bad", (Card(Face("bad", SIZE, ()), misfits=((box, Misfit(("tails",), "W", over=3.0)),)),))
+    return Deck("bad", (Card(Face("bad", SIZE, ()), overflows=((box, Overflow(("tails",), "W", excess=3.0)),)),))
 
 
 def refused(_library, _choices, _size):
-    raise Unclear("no such wind")
+    raise UsageError("no such wind")
 
 
 SIDE: Option[str | None] = Option("side", "", None, "SIDE")
-SHEETS = Aid("kite-sheets", "Kite sheets", "", drawn("kites", "tails"), heeds=(SIDE,))
-CHARTS = Aid("cloud-charts", "Cloud charts", "", drawn("clouds", "rain"))
-NONE = Aid("birds", "Birds", "", drawn("birds", "wings"))
-BAD, REFUSED = Aid("bad", "Bad", "", misfit), Aid("refused", "Refused", "", refused)
-TEXT = Flow(
+SHEETS = Product("kite-sheets", "Kite sheets", "", drawn("kites", "tails"), accepts=(SIDE,))
+CHARTS = Product("cloud-charts", "Cloud charts", "", drawn("clouds", "rain"))
+NONE = Product("birds", "Birds", "", drawn("birds", "wings"))
+BAD, REFUSED = Product("bad", "Bad", "", misfit), Product("refused", "Refused", "", refused)
+TEXT = FlowedProduct(
     "text",
     "Text",
     "",
-    lambda library, _choices, _size: Html("Text", "toy", "", shows=tuple(library.of("clouds").values())),
+    lambda library, _choices, _size: HtmlPages("Text", "toy", "", cases=tuple(library.of("clouds").values())),
 )
 
 
 def press(job=None, code="code", store=None, **changed):
-    return Printing(data(**changed), job or Job(), code, store)
+    return PrintRun(data(**changed), job or Job(), code, store)
 
 
 def made(folder, aids, at, jobs=1):
     """The names that were made anew when the aids were printed into the folder."""
     batch = print_all(aids, at, folder, Workers(jobs), lambda *_: None)
-    files.put(folder, batch.made, batch.kept)
-    return [file.name for file in batch.made]
+    files.write_products(folder, batch.new_files, batch.current_files)
+    return [file.name for file in batch.new_files]
 
 
 def test_what_would_come_out_the_same_is_not_made_again(tmp_path):
@@ -94,12 +94,12 @@ def test_without_a_folder_to_compare_with_everything_is_printed(tmp_path):
     made(tmp_path, (SHEETS, CHARTS), press())
     batch = print_all((SHEETS, CHARTS), press(), None, Workers(), lambda *_: None)
     assert batch.names == ("kite-sheets.pdf", "cloud-charts.pdf")
-    assert batch.kept == {}
+    assert batch.current_files == {}
 
 
 def test_a_choice_that_a_product_does_not_heed_makes_nothing_anew(tmp_path):
     made(tmp_path, (SHEETS, CHARTS), press())
-    assert made(tmp_path, (SHEETS, CHARTS), press(Job(Choices.of(side="late")))) == ["kite-sheets-late.pdf"]
+    assert made(tmp_path, (SHEETS, CHARTS), press(Job(Choices.from_values(side="late")))) == ["kite-sheets-late.pdf"]
     assert made(tmp_path, (SHEETS, CHARTS), press(Job(ink="mono"))) == ["kite-sheets-mono.pdf", "cloud-charts-mono.pdf"]
 
 
@@ -124,7 +124,7 @@ def test_text_that_cannot_be_set_is_found_and_its_product_not_printed(tmp_path, 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_cannot_be_meant_is_raised(tmp_path, jobs):
-    with pytest.raises(Unclear, match="no such wind"):
+    with pytest.raises(UsageError, match="no such wind"):
         print_all((CHARTS, REFUSED), press(), tmp_path, Workers(jobs), lambda *_: None)
 
 
@@ -148,13 +148,13 @@ def test_side_by_side_everything_comes_out_in_the_same_order_and_the_same(tmp_pa
 def flows(monkeypatch, tmp_path):
     """The rains that flowed pages were printed for; each printing is one."""
     printed = []
-    sheet = print_all((CHARTS,), press(), tmp_path / "none", Workers(1), lambda *_: None).made[0].content
+    sheet = print_all((CHARTS,), press(), tmp_path / "none", Workers(1), lambda *_: None).new_files[0].content
 
     def print_flow(html, *_):
         printed.append(html.shows[0].document.value["rain"])
         return sheet
 
-    monkeypatch.setattr("printgen.products.export.print_flow", print_flow)
+    monkeypatch.setattr("printgen.products.export.render_flowed", print_flow)
     return printed
 
 
@@ -171,17 +171,17 @@ def test_flowed_pages_come_from_the_cache_wherever_they_were_printed(tmp_path, f
 
 def test_without_pango_text_is_left_as_html_said_and_tried_again(tmp_path, monkeypatch):
     def missing(*_):
-        raise PangoMissing("Pango is missing; install it with: apt-get install it")
+        raise PangoMissingError("Pango is missing; install it with: apt-get install it")
 
-    monkeypatch.setattr("printgen.products.export.print_flow", missing)
+    monkeypatch.setattr("printgen.products.export.render_flowed", missing)
     monkeypatch.setattr("printgen.products.export.browser_page", lambda *_: "<p>")
     batch = print_all((TEXT,), press(store=Store(tmp_path / "cache")), tmp_path, Workers(1), lambda *_: None)
     assert (batch.names, batch.repeatable) == (("text.html",), False)
     assert batch.remarks == (
         "text was left as HTML for the browser: Pango is missing; install it with: apt-get install it",
     )
-    files.put(tmp_path, batch.made, batch.kept)
-    assert print_all((TEXT,), press(), tmp_path, Workers(1), lambda *_: None).kept == {}
+    files.write_products(tmp_path, batch.new_files, batch.current_files)
+    assert print_all((TEXT,), press(), tmp_path, Workers(1), lambda *_: None).current_files == {}
 
 
 def test_flowed_text_has_no_svg_and_says_so(tmp_path, flows):
@@ -193,7 +193,7 @@ def test_flowed_text_has_no_svg_and_says_so(tmp_path, flows):
 def test_products_that_are_handed_out_in_an_order_are_named_by_it(tmp_path):
     at = replace(press(), numbers={"kite-sheets": "2"})
     assert made(tmp_path, (SHEETS, CHARTS), at) == ["2-kite-sheets.pdf", "cloud-charts.pdf"]
-    assert stops(()) is False
+    assert blocks_printing(()) is False
 
 
 def many(library, _choices, _size):
@@ -201,19 +201,19 @@ def many(library, _choices, _size):
 
     def page(number):
         marks = (Text(0, 10, f"{number} {len(library.of('kites'))}"),)
-        return Page(str(number), (), lambda: Card(Face(str(number), SIZE, marks), bookmark=(str(number),)))
+        return LazyCard(str(number), (), lambda: Card(Face(str(number), SIZE, marks), bookmark=(str(number),)))
 
     return Deck("Many", tuple(page(number) for number in range(LONG + 5)))
 
 
-MANY = Aid("many", "Many", "", many)
+MANY = Product("many", "Many", "", many)
 
 
 @pytest.mark.parametrize("kept", [False, True])
 def test_a_long_product_is_drawn_by_several_workers_and_comes_out_the_same(tmp_path, kept, cluster):
     def printed(folder, workers):
         store = Store(tmp_path / f"{folder}-store") if kept else None
-        return print_all((MANY, CHARTS), press(store=store), tmp_path / folder, workers, lambda *_: None).made
+        return print_all((MANY, CHARTS), press(store=store), tmp_path / folder, workers, lambda *_: None).new_files
 
     alone = printed("alone", Workers(1))
     assert [file.name for file in alone] == ["many.pdf", "cloud-charts.pdf"]
@@ -224,9 +224,9 @@ def test_a_long_product_is_drawn_by_several_workers_and_comes_out_the_same(tmp_p
 def test_only_the_pages_that_are_not_kept_are_shared_out(tmp_path):
     at = press(store=Store(tmp_path / "store"))
     print_all((MANY,), at, tmp_path / "one", Workers(2), lambda *_: None)
-    order = printing.Work((MANY,), at)
+    order = printing.SharedWork((MANY,), at)
     assert [task.pages for task in printing._split(order, Workers(2))] == [()]
-    fresh = printing.Work((MANY,), press(tails=3, store=at.store))
+    fresh = printing.SharedWork((MANY,), press(tails=3, store=at.store))
     assert sum(len(task.pages) for task in printing._split(fresh, Workers(2))) == LONG + 5
 
 
@@ -234,12 +234,12 @@ def test_only_the_pages_that_are_not_kept_are_shared_out(tmp_path):
 def test_one_worker_is_left_for_what_is_quick_while_others_print_flowed_pages(jobs, flowed_first):
     """So the bar moves from the start."""
     aids = (TEXT, CHARTS, replace(TEXT, id="more-text"))
-    order = [task.product for task in printing._split(printing.Work(aids, press()), Workers(jobs))]
+    order = [task.product for task in printing._split(printing.SharedWork(aids, press()), Workers(jobs))]
     assert order == [*[0, 2][:flowed_first], 1, *[0, 2][flowed_first:]]
 
 
 def test_the_share_of_what_is_done_grows_with_the_work_and_not_with_the_number_of_products(monkeypatch):
-    monkeypatch.setattr(printing, "do", lambda work, task: Printed(work.products[task.product].id))
+    monkeypatch.setattr(printing, "do_task", lambda work, task: PrintResult(work.products[task.product].id))
     told = []
     print_all((TEXT, CHARTS, SHEETS), press(), None, Workers(), lambda doing, share: told.append((doing, share)))
     (_, none), (_, one), (_, two), (last, whole) = told

@@ -8,21 +8,21 @@ from printgen.data.records.maneuvers import Numbering
 from printgen.drawing.emblems import grade_badge
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Text, Use
-from printgen.drawing.schedule.pictures import Pictured, Told
+from printgen.drawing.schedule.pictures import ManeuverPicture, PlanningNotes
 from printgen.drawing.schedule.setting import FULL
 from printgen.drawing.sketch import Sketch
-from printgen.products.schedules import pairs, schedule
-from printgen.products.shown_schedule import Explained, Key, Rating, ShownSchedule
+from printgen.products.schedules import draw_schedule, pair_schedules
+from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule, Rating
 from printgen.units import Box, Size
 
 NUMBERS = Numbering(restricted=frozenset({8, 9}), single=frozenset({9}), straights=(2, 3), staying=frozenset(), stall=1)
 CAPS = Glyph("cap", (Circle(0, 0, 0.4),))
 FLOWN = {
-    "2S1": Pictured(("N",), 0, "2S1", (), (CAPS,)),
-    "3S2": Pictured(("N", "N"), 0, "3S2"),
-    "7L1": Pictured(("NW",), 5, "7L1"),
-    "7R1": Pictured(("NE",), 1, "7R1"),
-    "9R3": Pictured((), 2, "[9R3]"),
+    "2S1": ManeuverPicture(("N",), 0, "2S1", (), (CAPS,)),
+    "3S2": ManeuverPicture(("N", "N"), 0, "3S2"),
+    "7L1": ManeuverPicture(("NW",), 5, "7L1"),
+    "7R1": ManeuverPicture(("NE",), 1, "7R1"),
+    "9R3": ManeuverPicture((), 2, "[9R3]"),
 }
 CATALOGUE = (
     *((code, it.path) for code, it in FLOWN.items()),
@@ -32,7 +32,7 @@ CATALOGUE = (
     ("5L2", ("N", "NW")),
     ("5R2", ("N", "NE")),
 )
-SHOWN = ShownSchedule(
+SHOWN = PrintedSchedule(
     id="box",
     side="Reds",
     name="Box kite",
@@ -42,45 +42,45 @@ SHOWN = ShownSchedule(
     above="Moves",
     below="as steady as a rock",
     ink=Ink.RED,
-    graded="Grade",
+    grade_label="Grade",
     badge="schedule.grade",
     ratings=(),
     catalogue=CATALOGUE,
     facings={code: 0 for code, _path in CATALOGUE},
     numbers=NUMBERS,
-    flown=FLOWN,
+    maneuvers=FLOWN,
     shape=lambda: CAPS,
-    told=Told(("Going on", ("as one likes",)), ("On grey", "after 2 or 3, or itself"), ("0", "Stall")),
+    notes=PlanningNotes(("Going on", ("as one likes",)), ("On grey", "after 2 or 3, or itself"), ("0", "Stall")),
     key=Key(
         "Codes",
-        (Explained("[ ]", "once"), Explained("8", "first only", "eight")),
-        (Explained(CAPS, "cap", "cap"),),
+        (Explanation("[ ]", "once"), Explanation("8", "first only", "eight")),
+        (Explanation(CAPS, "cap", "cap"),),
         frozenset({"cap"}),
     ),
     status="charted",
     reason="Maneuvers from a kite",
     of=("schedule",),
-    shows=(),
-    misfits=lambda _sketch: (),
+    cases=(),
+    overflows=lambda _sketch: (),
 )
 A4 = Size(190.0, 267.0)
 
 
-def texts(*shown: ShownSchedule) -> list[str]:
+def texts(*shown: PrintedSchedule) -> list[str]:
     sketch = Sketch(fillable=True)
     for it in shown:
-        schedule(sketch, Box(0, 0, A4.width, A4.height), it, FULL)
+        draw_schedule(sketch, Box(0, 0, A4.width, A4.height), it, FULL)
     return [mark.text for mark in sketch.marks if isinstance(mark, Text)]
 
 
 def test_every_number_of_the_game_has_its_place_and_what_is_not_flown_is_faint() -> None:
     sketch = Sketch()
-    schedule(sketch, Box(0, 0, A4.width, A4.height), SHOWN, FULL)
+    draw_schedule(sketch, Box(0, 0, A4.width, A4.height), SHOWN, FULL)
     names = [use.glyph.name for use in sketch.marks if isinstance(use, Use)]
     kinds = [name.split("-")[:2] for name in names if name.startswith(("maneuver-", "trace-"))]
     assert sorted(code for kind, code in kinds if kind == "maneuver") == sorted(FLOWN)
     assert sorted(code for kind, code in kinds if kind == "trace") == ["1S0", "5L2", "5R2", "8S2", "9L3"]
-    assert sketch.misfits == []
+    assert sketch.overflows == []
 
 
 def test_it_says_what_the_game_says_and_no_more() -> None:
@@ -102,12 +102,12 @@ def test_it_says_what_the_game_says_and_no_more() -> None:
 
 
 def test_two_of_a_side_share_a_page_on_its_side() -> None:
-    other = replace(SHOWN, id="delta", name="Delta", key=replace(SHOWN.key, shown=frozenset({"eight"})))
+    other = replace(SHOWN, id="delta", name="Delta", key=replace(SHOWN.key, conditions=frozenset({"eight"})))
     blue = replace(SHOWN, id="bird", side="Blues", name="Bird", part="new")
-    both, alone = pairs([SHOWN, other, blue], A4)
+    both, alone = pair_schedules([SHOWN, other, blue], A4)
     assert both.bookmark == ("Reds", "Box kite  ·  Delta")
     assert alone.bookmark == ("Blues", "Bird (new)")
     said = [mark.text for mark in both.front.marks if isinstance(mark, Text)]
     assert [said.count(text) for text in ("once", "first only", "cap")] == [2, 1, 1]
-    assert both.turned
-    assert (both.front.name, both.misfits) == ("schedules-box-delta", ())
+    assert both.landscape
+    assert (both.front.name, both.overflows) == ("schedules-box-delta", ())

@@ -7,7 +7,7 @@ from pathlib import Path
 import jinja2
 import pytest
 
-from printgen.products.template import fill
+from printgen.products.template import fill_template
 
 
 @pytest.fixture
@@ -21,32 +21,32 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_a_value_is_escaped(folder: Path) -> None:
-    assert fill("ludo", "page.html", {"name": "a < b & c"}, folder) == "core: a &lt; b &amp; c"
+    assert fill_template("ludo", "page.html", {"name": "a < b & c"}, folder) == "core: a &lt; b &amp; c"
 
 
 def test_a_name_without_a_value_is_an_error(folder: Path) -> None:
     with pytest.raises(jinja2.UndefinedError, match="'name' is undefined"):
-        fill("ludo", "page.html", {"nmae": "x"}, folder)
+        fill_template("ludo", "page.html", {"nmae": "x"}, folder)
 
 
 def test_the_games_own_template_comes_first(folder: Path) -> None:
     (folder / "ludo" / "page.html").write_text("ludo: {{ name }}", encoding="utf-8")
-    assert fill("ludo", "page.html", {"name": "x"}, folder) == "ludo: x"
-    assert fill("chess", "page.html", {"name": "x"}, folder) == "core: x"
+    assert fill_template("ludo", "page.html", {"name": "x"}, folder) == "ludo: x"
+    assert fill_template("chess", "page.html", {"name": "x"}, folder) == "core: x"
 
 
 def test_a_template_that_is_not_there_is_an_error(folder: Path) -> None:
     with pytest.raises(jinja2.TemplateNotFound):
-        fill("ludo", "cover.html", {}, folder)
+        fill_template("ludo", "cover.html", {}, folder)
 
 
 def test_words_are_printed_in_the_language_of_now(folder: Path, pseudo_language: Path) -> None:
     from printgen import translation
 
     (folder / "core" / "word.html").write_text("{{ _('Modifiers') }}", encoding="utf-8")
-    assert fill("ludo", "word.html", {}, folder) == "«Modifiers»"
-    translation.speak("en")
-    assert fill("ludo", "word.html", {}, folder) == "Modifiers"
+    assert fill_template("ludo", "word.html", {}, folder) == "«Modifiers»"
+    translation.set_language("en")
+    assert fill_template("ludo", "word.html", {}, folder) == "Modifiers"
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_words_are_printed_in_the_language_of_now(folder: Path, pseudo_language:
 def test_no_template_reaches_python(calling: str, folder: Path) -> None:
     (folder / "core" / "calling.html").write_text(f"CALLED {calling}", encoding="utf-8")
     with pytest.raises((jinja2.exceptions.SecurityError, jinja2.UndefinedError)):
-        fill("ludo", "calling.html", {"name": "x"}, folder)
+        fill_template("ludo", "calling.html", {"name": "x"}, folder)
 
 
 @pytest.mark.parametrize("name", ["../secret.html", "a/../../secret.html", "SECRET"])
@@ -73,4 +73,4 @@ def test_no_template_is_taken_from_elsewhere(name: str, folder: Path) -> None:
     name = name.replace("SECRET", str(secret))
     (folder / "core" / "taking.html").write_text(f'{{% include "{name}" %}}', encoding="utf-8")
     with pytest.raises(jinja2.TemplateNotFound):
-        fill("ludo", "taking.html", {}, folder)
+        fill_template("ludo", "taking.html", {}, folder)

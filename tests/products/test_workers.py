@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from printgen.data.findings import Unclear
-from printgen.products.workers import WorkerDiedError, Workers, spread
+from printgen.data.findings import UsageError
+from printgen.products.workers import WorkerDiedError, Workers, run_parallel
 
 
 def times(state: int, item: int) -> int:
@@ -38,7 +38,7 @@ def fatal(_state: None, item: int) -> int:
 
 def refusing(_state: None, item: int) -> int:
     if item == 3:
-        raise Unclear("three is too many")
+        raise UsageError("three is too many")
     return item
 
 
@@ -56,29 +56,29 @@ def workers(request: pytest.FixtureRequest) -> Workers:
 
 def test_what_is_made_comes_in_the_order_of_the_items(workers: Workers) -> None:
     done: dict[int, int] = {}
-    assert spread(times, 7, range(20), workers, done.__setitem__) == [7 * item for item in range(20)]
+    assert run_parallel(times, 7, range(20), workers, done.__setitem__) == [7 * item for item in range(20)]
     assert done == {item: 7 * item for item in range(20)}
 
 
 def test_another_state_is_not_mixed_up_with_the_one_before(workers: Workers) -> None:
-    assert spread(times, 2, (1, 2), workers) == [2, 4]
-    assert spread(times, 3, (1, 2), workers) == [3, 6]
+    assert run_parallel(times, 2, (1, 2), workers) == [2, 4]
+    assert run_parallel(times, 3, (1, 2), workers) == [3, 6]
 
 
 def test_what_the_function_raises_is_raised(workers: Workers) -> None:
-    with pytest.raises(Unclear, match="three is too many"):
-        spread(refusing, None, range(5), workers)
+    with pytest.raises(UsageError, match="three is too many"):
+        run_parallel(refusing, None, range(5), workers)
 
 
 @pytest.mark.parametrize("workers", ["two", "dask"], indirect=True)
 def test_a_worker_that_dies_costs_its_item_once_more(workers: Workers, tmp_path: Path) -> None:
-    assert spread(first_time_fatal, tmp_path, range(6), workers) == list(range(6))
+    assert run_parallel(first_time_fatal, tmp_path, range(6), workers) == list(range(6))
     assert (tmp_path / "seen").exists()
 
 
 def test_an_item_that_kills_every_worker_is_told() -> None:
     with pytest.raises(WorkerDiedError, match=r"died twice of the same work \(3\)"):
-        spread(fatal, None, range(6), Workers(2))
+        run_parallel(fatal, None, range(6), Workers(2))
 
 
 @pytest.mark.parametrize("started", [None, 0, 1], ids=["processes", "threads", "a thread"])
@@ -101,7 +101,7 @@ def test_no_more_processes_or_threads_is_an_error_that_names_the_remedy(
         monkeypatch.setattr(threading.Thread, "start", start)
     before = set(multiprocessing.active_children())
     with pytest.raises(OSError, match=r"cannot start more processes or threads .*; try `--jobs 1`"):
-        spread(times, 1, range(6), Workers(2))
+        run_parallel(times, 1, range(6), Workers(2))
     assert set(multiprocessing.active_children()) == before
 
 
@@ -120,7 +120,7 @@ def test_ctrl_c_while_workers_start_is_obeyed_when_all_have_started_and_leaves_n
     handler = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.raises(KeyboardInterrupt):
-            spread(times, 1, range(6), Workers(2))
+            run_parallel(times, 1, range(6), Workers(2))
     finally:
         signal.signal(signal.SIGINT, handler)
     assert len(started) == 2
@@ -129,20 +129,20 @@ def test_ctrl_c_while_workers_start_is_obeyed_when_all_have_started_and_leaves_n
 
 
 def test_where_memory_has_a_narrow_limit_one_process_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert os.getpid() not in spread(whose, None, range(4), Workers(2))
+    assert os.getpid() not in run_parallel(whose, None, range(4), Workers(2))
     monkeypatch.setattr(resource, "getrlimit", lambda _which: (1 << 29, resource.RLIM_INFINITY))
-    assert spread(whose, None, range(4), Workers(2)) == [os.getpid()] * 4
+    assert run_parallel(whose, None, range(4), Workers(2)) == [os.getpid()] * 4
 
 
 def test_without_dask_the_message_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(Unclear, match=r"`make cluster`.*`pip install 'printgen\[cluster\]'`"):
-        spread(times, 1, (1, 2), Workers(address="tcp://127.0.0.1:1"))
+    with pytest.raises(UsageError, match=r"`make cluster`.*`pip install 'printgen\[cluster\]'`"):
+        run_parallel(times, 1, (1, 2), Workers(address="tcp://127.0.0.1:1"))
 
 
 def test_a_cluster_that_is_not_there_is_told() -> None:
-    with pytest.raises(Unclear, match="no dask scheduler answers there"):
-        spread(times, 1, (1, 2), Workers(address="nowhere://x"))
+    with pytest.raises(UsageError, match="no dask scheduler answers there"):
+        run_parallel(times, 1, (1, 2), Workers(address="nowhere://x"))
 
 
 def leaving(folder: Path, item: int) -> int:
@@ -156,7 +156,7 @@ def leaving(folder: Path, item: int) -> int:
 
 def test_what_workers_leave_behind_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    assert spread(leaving, tmp_path, (1, 2), Workers(2)) == [1, 2]
+    assert run_parallel(leaving, tmp_path, (1, 2), Workers(2)) == [1, 2]
     with pytest.raises(WorkerDiedError):
-        spread(leaving, tmp_path, (1, 2, 3), Workers(2))
+        run_parallel(leaving, tmp_path, (1, 2, 3), Workers(2))
     assert list(tmp_path.iterdir()) == []

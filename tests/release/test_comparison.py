@@ -149,7 +149,7 @@ def test_they_compare_as_numbers_do() -> None:
     [(Level.NONE, "1.4.2"), (Level.PATCH, "1.4.3"), (Level.MINOR, "1.5.0"), (Level.MAJOR, "2.0.0")],
 )
 def test_the_least_that_may_follow(level: Level, expected: str) -> None:
-    assert str(Version(1, 4, 2).after(level)) == expected
+    assert str(Version(1, 4, 2).bump(level)) == expected
 
 
 @pytest.mark.parametrize("text", ["", "1", "1.0", "1.0.0-rc1", "01.0.0", "v1.0.0", "1.0.0\n", "..", "1.0.1234567"])

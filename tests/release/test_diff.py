@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.games.canvas_eagles.sheet import page
 
 SNIPE = "aircraft/sopwith-snipe.yaml"
@@ -27,8 +27,8 @@ def test_a_correction_is_told_with_what_to_print(keeper: Any, camel: str) -> Non
 
 def test_only_pages_of_what_was_corrected_are_drawn(keeper: Any, camel: str, monkeypatch: Any) -> None:
     drawn = []
-    whole = page.sheet
-    monkeypatch.setattr(page, "sheet", lambda facts, *given: drawn.append(facts.case.id) or whole(facts, *given))
+    whole = page.record_sheet
+    monkeypatch.setattr(page, "map_card", lambda facts, *given: drawn.append(facts.case.id) or whole(facts, *given))
     keeper.correct(camel, "fuel: 55", "fuel: 60")
     assert "print again 1 page: Sopwith Camel" in keeper.diff("data-1.0.0", str(keeper.data)).answer
     assert drawn == ["sopwith-camel", "sopwith-camel"]
@@ -125,7 +125,7 @@ def test_a_release_is_known_by_its_version_and_by_its_folder(corrected: Any) -> 
 
 @pytest.mark.parametrize("name", ["nowhere", "--help", "--output=x", ""])
 def test_what_is_no_state_of_the_data_is_refused(keeper: Any, name: str) -> None:
-    with pytest.raises(Unclear, match="is not a data folder, a release or a git revision of"):
+    with pytest.raises(UsageError, match="is not a data folder, a release or a git revision of"):
         keeper.diff(name, "HEAD")
     assert not (keeper.data / "x").exists()
 
@@ -133,7 +133,7 @@ def test_what_is_no_state_of_the_data_is_refused(keeper: Any, name: str) -> None
 @pytest.mark.parametrize(("old", "new"), [("HEAD", "data-1.0.0"), ("data-1.0.0", "HEAD")])
 def test_data_in_an_older_format_is_refused(keeper: Any, old: str, new: str) -> None:
     keeper.call_it("0.9.9")
-    with pytest.raises(Unclear, match=r"0\.9\.9, an older data format.*compare releases from 1\.0\.0 on"):
+    with pytest.raises(UsageError, match=r"0\.9\.9, an older data format.*compare releases from 1\.0\.0 on"):
         keeper.diff(old, new)
 
 

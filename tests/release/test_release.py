@@ -14,7 +14,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.release import publish
 from tests.bad_days import NOBODY, full, held, killed_at, python, steps, stopping
 
@@ -153,7 +153,7 @@ def test_no_page_is_drawn_of_data_with_errors(keeper: Any, camel: str, monkeypat
     def drawn(*_data: Any) -> Any:
         pytest.fail("what has errors was drawn: a record that is not there is asked for")
 
-    monkeypatch.setattr("printgen.commands.release.misfits_of_all", drawn)
+    monkeypatch.setattr("printgen.commands.release.all_overflows", drawn)
     keeper.correct(camel, "fuel: 55", "fuel: lots")
     keeper.call_it("1.0.1")
     assert "error[PG002]" in refusal(keeper, "1.0.1")
@@ -177,12 +177,12 @@ def test_a_folder_laid_over_the_data_is_no_release(keeper: Any, tmp_path: Path) 
     from printgen.commands import release
 
     project = replace(keeper.session.project, data=(keeper.data, tmp_path))
-    with pytest.raises(Unclear, match="Remove `--data`"):
+    with pytest.raises(UsageError, match="Remove `--data`"):
         release.release("1.0.1", None, False, replace(keeper.session, project=project))
 
 
 def test_a_word_that_is_no_version_is_refused(keeper: Any) -> None:
-    with pytest.raises(Unclear, match="is not a version"):
+    with pytest.raises(UsageError, match="is not a version"):
         keeper.release("../1.0.1")
 
 
@@ -303,9 +303,9 @@ def test_the_release_before_is_the_newest_older_one(keeper: Any, camel: str) -> 
 
 
 def test_what_is_released_is_never_changed(tmp_path: Path) -> None:
-    assert publish.put(tmp_path, "1.0.0", {"a/b": b"1"}) == "written"
-    assert publish.put(tmp_path, "1.0.0", {"a/b": b"1"}) == "the same"
-    assert publish.put(tmp_path, "1.0.0", {"a/b": b"2"}) == "different"
+    assert publish.write_release(tmp_path, "1.0.0", {"a/b": b"1"}) == "written"
+    assert publish.write_release(tmp_path, "1.0.0", {"a/b": b"1"}) == "the same"
+    assert publish.write_release(tmp_path, "1.0.0", {"a/b": b"2"}) == "different"
     assert (tmp_path / "1.0.0" / "a" / "b").read_bytes() == b"1"
 
 
@@ -313,26 +313,26 @@ CONTENTS = {"first": b"1" * 9, "a/second": b"2" * 9, "a/b/third": b"3" * 9}
 
 
 def test_a_disk_that_fills_up_at_any_step_leaves_nothing_behind(tmp_path: Path) -> None:
-    gone = steps(lambda: publish.put(tmp_path, "once", CONTENTS))
+    gone = steps(lambda: publish.write_release(tmp_path, "once", CONTENTS))
     grows = [number for number, name in enumerate(gone, 1) if name in ("mkdir", "open", "write", "rename")]
     assert len(grows) > 8
     before = held(tmp_path)
     for step in grows:
         with stopping(step, full), pytest.raises(OSError, match="No space left"):
-            publish.put(tmp_path, "1.0.0", CONTENTS)
+            publish.write_release(tmp_path, "1.0.0", CONTENTS)
         assert held(tmp_path) == before
 
 
 def test_killed_at_each_step_of_the_writing_there_is_a_whole_release_or_none(tmp_path: Path) -> None:
-    number = len(steps(lambda: publish.put(tmp_path, "once", CONTENTS)))
+    number = len(steps(lambda: publish.write_release(tmp_path, "once", CONTENTS)))
     assert number > 12
     seen = []
     for step in range(1, number + 1):
         folder = tmp_path / str(step)
         folder.mkdir()
-        assert killed_at(lambda folder=folder: publish.put(folder, "1.0.0", CONTENTS), step)
+        assert killed_at(lambda folder=folder: publish.write_release(folder, "1.0.0", CONTENTS), step)
         seen.append((folder / "1.0.0").exists())
-        assert publish.put(folder, "1.0.0", CONTENTS) == ("the same" if seen[-1] else "written")
+        assert publish.write_release(folder, "1.0.0", CONTENTS) == ("the same" if seen[-1] else "written")
         assert [path.name for path in folder.iterdir()] == ["1.0.0"]
         assert held(folder / "1.0.0") == CONTENTS
     assert {True, False} == set(seen)
@@ -370,5 +370,5 @@ def test_killed_at_fifty_random_moments_there_is_a_whole_release_or_none(tmp_pat
 def test_what_a_killed_run_left_is_cleared_away(tmp_path: Path) -> None:
     (tmp_path / f".1.0.0.{NOBODY}.part" / "half").mkdir(parents=True)
     (tmp_path / f".0.9.0.{NOBODY}.part").mkdir()
-    assert publish.put(tmp_path, "1.0.0", {"a": b"1"}) == "written"
+    assert publish.write_release(tmp_path, "1.0.0", {"a": b"1"}) == "written"
     assert sorted(path.name for path in tmp_path.iterdir()) == [f".0.9.0.{NOBODY}.part", "1.0.0"]

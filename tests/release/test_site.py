@@ -190,14 +190,14 @@ def test_the_changelog_strikes_the_old_value(held: dict[str, bytes]) -> None:
 
 def test_every_check_is_explained(held: dict[str, bytes]) -> None:
     from printgen.checks.catalogue import collect, entries
-    from printgen.games.game import load, names
+    from printgen.games.game import game_ids, load_game
 
     explained = re.sub(r"<pre.*?</pre>", "", held["site/checks.html"].decode(), flags=re.DOTALL)
     assert "`" not in explained
     assert "<code>--fillable</code>" in explained
     ids = taken_apart(held["site/checks.html"]).ids
     # A check that two games have stands there by both codes.
-    assert {code for id in names() for code in entries(collect(load(id).checks))} <= set(ids)
+    assert {code for id in game_ids() for code in entries(collect(load_game(id).checks))} <= set(ids)
 
 
 def test_what_the_data_says_is_never_markup(keeper: Any, camel: str) -> None:
@@ -250,7 +250,7 @@ def test_every_word_of_the_site_goes_through_the_catalogue(
     corrected: Any, pseudo_language: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from printgen.checks.catalogue import of_games
-    from printgen.games.game import load, names
+    from printgen.games.game import game_ids, load_game
     from printgen.release import editions, site
     from printgen.release.comparison import compare
 
@@ -262,13 +262,13 @@ def test_every_word_of_the_site_goes_through_the_catalogue(
         known.update(" ".join(text.split()) for text in said(data))
         return page(of, file, template, own, **values)
 
-    monkeypatch.setattr(site.Site, "page", filled)
+    monkeypatch.setattr(site.Site, "overview_page", filled)
     with editions.folder_of("data-1.0.0", project) as before:
         found = compare(editions.read(before, "1.0.0", project), editions.read(corrected.data, "1.0.1", project))
         made = site.files(found, project.templates, ("update/canvas-eagles/update-pack.pdf",))
     known |= {data.game.title for data in found.new.games.values()} | {
         found.new.date,
-        *(f"{id}.json" for id in names()),
+        *(f"{id}.json" for id in game_ids()),
     }
     texts = set()
     for name, html in made.items():
@@ -279,7 +279,7 @@ def test_every_word_of_the_site_goes_through_the_catalogue(
     assert sum("«" in text for text in texts) > 40
     bare = {text for text in texts if not re.search("[«»]", text) and re.search("[a-z]", text)}
     assert len(bare & known) > 100
-    every = of_games(load(id).checks for id in names())
+    every = of_games(load_game(id).checks for id in game_ids())
     titles = (f"{it.code}: {it.title}" for it in every.values())
     known |= {part.strip() for title in titles for part in title.split("`")}
     parts = {text: [part.strip() for part in re.split(r"[:,·](?: |$)", text) if part.strip()] for text in bare - known}

@@ -24,7 +24,7 @@ from printgen.drawing.marks import (
     Use,
     polygon,
 )
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.units import Point, Size
 from tests.render.pictures import photograph
 
@@ -124,13 +124,13 @@ def corner_face(name: str) -> Face:
 def plan_of(marks: tuple[Mark, ...]) -> Plan:
     """Two sheets: the marks as one face, and small faces turned each way, one of them laid four times; then a blank."""
     again = corner_face("again")
-    turned = tuple(Placed(corner_face(f"at {turn}"), 4 + turn / 90 * 24, 10, turn) for turn in (0, 90, 180, 270))
-    repeated = tuple(Placed(again, 4 + turn / 90 * 24, 50.25, turn) for turn in (0, 90, 180, 270))
+    turned = tuple(PlacedFace(corner_face(f"at {turn}"), 4 + turn / 90 * 24, 10, turn) for turn in (0, 90, 180, 270))
+    repeated = tuple(PlacedFace(again, 4 + turn / 90 * 24, 50.25, turn) for turn in (0, 90, 180, 270))
     return Plan(
         "Every mark",
         "A sheet for tests",
         (
-            Sheet(PAPER, (Placed(Face("cells", PAPER, marks), 0, 0),), ("Allied", "Sopwith Camel")),
+            Sheet(PAPER, (PlacedFace(Face("cells", PAPER, marks), 0, 0),), ("Allied", "Sopwith Camel")),
             Sheet(PAPER, turned + repeated, ("Allied", "Spad")),
             Sheet(PAPER, (), ("Central", "Blank")),
         ),

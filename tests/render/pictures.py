@@ -9,7 +9,7 @@ from pathlib import Path
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from printgen.drawing.fonts.typeface import FILES, file
+from printgen.drawing.fonts.typeface import FILES, font_file
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.plan import Plan
 from printgen.render import pdf, png, svg
@@ -30,7 +30,7 @@ def pdf_pictures(plan: Plan, palette: str) -> list[Image.Image]:
 
 def svg_pictures(plan: Plan, palette: str, more: Sequence[Path] = ()) -> list[Image.Image]:
     """The sheets as SVG shows them; `more` are the files of fonts that it names besides ours."""
-    fonts = [*(str(file(cut)) for cut in FILES), *map(str, more)]
+    fonts = [*(str(font_file(cut)) for cut in FILES), *map(str, more)]
     return [
         Image.open(
             BytesIO(

@@ -13,7 +13,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from printgen.render.html import DoesNotFit, Lacking, PangoMissing, font_faces, render
+from printgen.render.html import LayoutError, MissingGlyphError, PangoMissingError, font_faces, render
 from tests.fonts import JAPANESE, made
 
 ROOT = Path(__file__).parent.parent.parent
@@ -167,12 +167,12 @@ def rows(count: int) -> str:
 
 
 def test_what_is_too_long_for_its_place_is_told_with_its_name_and_by_how_much() -> None:
-    with pytest.raises(DoesNotFit, match=r"^Spins is 10\.0 mm too long for its place$"):
+    with pytest.raises(LayoutError, match=r"^Spins is 10\.0 mm too long for its place$"):
         render(page(ROOM.format(high=30, name="Spins", rows=rows(8))))
 
 
 def test_what_reaches_below_the_page_is_told_too() -> None:
-    with pytest.raises(DoesNotFit, match=r"^Spins is 40\.0 mm too long"):
+    with pytest.raises(LayoutError, match=r"^Spins is 40\.0 mm too long"):
         render(page(ROOM.format(high=60, name="Spins", rows=rows(20))))
 
 
@@ -183,7 +183,7 @@ def test_letters_that_stand_beside_their_place_are_told(left: int, told: str) ->
     if not told:
         assert render(page(column)).startswith(b"%PDF-")
         return
-    with pytest.raises(DoesNotFit, match=told):
+    with pytest.raises(LayoutError, match=told):
         render(page(column))
 
 
@@ -193,7 +193,7 @@ def test_what_fits_its_place_is_printed() -> None:
 
 def test_the_number_of_pages_is_held_to() -> None:
     assert len(pikepdf.Pdf.open(BytesIO(render(page(rows(20)), pages=2))).pages) == 2
-    with pytest.raises(DoesNotFit, match="2 pages instead of 1"):
+    with pytest.raises(LayoutError, match="2 pages instead of 1"):
         render(page(rows(20)), pages=1)
 
 
@@ -208,7 +208,7 @@ def names_of_fonts(pdf: bytes) -> set[str]:
 
 
 def test_what_no_font_has_is_told_once_each_with_the_pages_that_lack_it() -> None:
-    with pytest.raises(Lacking) as told:
+    with pytest.raises(MissingGlyphError) as told:
         render(page(f"<p>a{PRIVATE}</p><p>{PRIVATE[0]}</p>"))
     assert (told.value.characters, told.value.pdf[:5]) == (PRIVATE, b"%PDF-")
 
@@ -273,7 +273,7 @@ def test_without_pango_one_line_says_how_to_get_it(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(sys, "meta_path", [Absent(), *sys.meta_path])
     monkeypatch.setattr(sys, "platform", system)
-    with pytest.raises(PangoMissing) as told:
+    with pytest.raises(PangoMissingError) as told:
         render(page(TABLE))
     assert str(told.value).startswith(said)
     assert "\n" not in str(told.value)

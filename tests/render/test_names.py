@@ -20,7 +20,7 @@ from fontTools.ttLib import TTFont
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Face, Glyph, Mark, Rect, Text, Use
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render import pdf, svg
 from printgen.units import MM_PER_POINT, Size
 from tests.fonts import everything, made
@@ -51,7 +51,7 @@ def fonts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def plan(*marks: Mark) -> Plan:
-    return Plan("Names", "s", (Sheet(PAPER, (Placed(Face("names", PAPER, marks), 0, 0),)),))
+    return Plan("Names", "s", (Sheet(PAPER, (PlacedFace(Face("names", PAPER, marks), 0, 0),)),))
 
 
 def every_name() -> tuple[Mark, ...]:

@@ -15,10 +15,10 @@ import pypdfium2
 import pytest
 from fontTools.ttLib import TTFont
 
-from printgen.drawing.fonts.typeface import face
+from printgen.drawing.fonts.typeface import load_font
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Circle, Face, Glyph, Line, Mark, Picture, Rect, Text, Use
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render import pdf, png, svg
 from printgen.units import MM_PER_POINT, Size
 from tests.render.pictures import photograph
@@ -29,7 +29,7 @@ FULL = PALETTES["full"]
 
 
 def sheet(*marks: Mark, size: Size = A4, bookmark: tuple[str, ...] = ()) -> Sheet:
-    return Sheet(size, (Placed(Face("face", size, marks), 0, 0),), bookmark)
+    return Sheet(size, (PlacedFace(Face("face", size, marks), 0, 0),), bookmark)
 
 
 def printed(*sheets: Sheet, palette: str = "full") -> pikepdf.Pdf:
@@ -83,7 +83,7 @@ def document(data: bytes) -> pikepdf.Pdf:
 
 
 def test_pages_have_the_size_of_their_sheets() -> None:
-    data = pdf.render(Plan("t", "s", (sheet(size=A4), sheet(size=LETTER), sheet(size=LETTER.turned))), FULL)
+    data = pdf.render(Plan("t", "s", (sheet(size=A4), sheet(size=LETTER), sheet(size=LETTER.transposed))), FULL)
     sizes = [page.get_size() for page in pypdfium2.PdfDocument(data)]
     assert [(round(w * MM_PER_POINT, 3), round(h * MM_PER_POINT, 3)) for w, h in sizes] == [
         (210, 297),
@@ -247,7 +247,7 @@ def test_what_was_set_can_be_read_and_searched(data: bytes) -> None:
 
 
 def test_a_font_of_which_hundreds_of_characters_are_used_sets_them_all() -> None:
-    codes = sorted(face("text").face.charToGlyph)
+    codes = sorted(load_font("text").face.charToGlyph)
     # A no-break space is set as a space, a soft hyphen reads as none.
     known = [chr(code) for code in codes if 0x21 <= code < 0x530 and code not in (0xA0, 0xAD)]
     assert len(known) > 500

@@ -14,7 +14,7 @@ from PIL import Image
 
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Entry, Face, Line, Rect, Text
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render import pdf
 from printgen.units import MM_PER_POINT, Box, Size
 
@@ -31,7 +31,7 @@ ENTRIES = (
 
 
 def form(*faces: Face, at: tuple[float, float] = (0, 0), turn: float = 0, window: Box | None = None) -> bytes:
-    sheets = tuple(Sheet(PAGE, (Placed(face, *at, turn, window=window),)) for face in faces)
+    sheets = tuple(Sheet(PAGE, (PlacedFace(face, *at, turn, window=window),)) for face in faces)
     return pdf.render(Plan("A form", "for tests", sheets), FULL)
 
 
@@ -133,7 +133,7 @@ def test_flags_say_what_is_read_only_has_lines_and_is_printed(data: bytes) -> No
 
 def test_an_empty_form_looks_like_the_printed_sheet(data: bytes) -> None:
     empty = tuple(Entry(it.name, it.x, it.y, it.width, it.height, it.kind) for it in ENTRIES)
-    plain = pdf.render(Plan("t", "s", (Sheet(PAGE, (Placed(Face("f", PAGE, face(*empty).marks), 0, 0),)),)), FULL)
+    plain = pdf.render(Plan("t", "s", (Sheet(PAGE, (PlacedFace(Face("f", PAGE, face(*empty).marks), 0, 0),)),)), FULL)
     whole = Box(0, 0, 120, 80)
     assert shown(plain, whole) > 100
     assert shown(form(face(*empty)), whole) == shown(plain, whole)

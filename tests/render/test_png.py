@@ -7,7 +7,7 @@ from PIL import Image
 
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Face, Line, Mark, Rect
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render import pdf, png
 from printgen.units import Size
 
@@ -16,7 +16,7 @@ PAPER = Size(50.8, 25.4)
 
 def pages() -> bytes:
     face = Face("half", PAPER, (Rect(0, 0, 25.4, 25.4, Ink.BLACK, None),))
-    return pdf.render(Plan("t", "s", (Sheet(PAPER, (Placed(face, 0, 0),)), Sheet(PAPER, ()))), PALETTES["full"])
+    return pdf.render(Plan("t", "s", (Sheet(PAPER, (PlacedFace(face, 0, 0),)), Sheet(PAPER, ()))), PALETTES["full"])
 
 
 @pytest.mark.parametrize(("dpi", "size"), [(150, (300, 150)), (72, (144, 72)), (300, (600, 300))])
@@ -43,7 +43,7 @@ def test_a_letter_page_has_not_a_pixel_too_many() -> None:
 
 
 def covered(*sheets: tuple[Size, tuple[Mark, ...]], palette: str = "full") -> float:
-    made = tuple(Sheet(size, (Placed(Face("face", size, marks), 0, 0),)) for size, marks in sheets)
+    made = tuple(Sheet(size, (PlacedFace(Face("face", size, marks), 0, 0),)) for size, marks in sheets)
     return png.coverage(pdf.render(Plan("t", "s", made), PALETTES[palette]))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
-from printgen.render.pdf.compile import reach
+from printgen.render.pdf.compile import ink_radius
 
 
 @pytest.mark.parametrize(
@@ -27,9 +27,9 @@ from printgen.render.pdf.compile import reach
     ],
 )
 def test_no_ink_lies_beyond(mark: Mark, least: float) -> None:
-    assert reach((Circle(0, 0, 0, pen=0), mark)) >= least
-    assert reach((mark,)) <= 1.5 * least + 10
+    assert ink_radius((Circle(0, 0, 0, pen=0), mark)) >= least
+    assert ink_radius((mark,)) <= 1.5 * least + 10
 
 
 def test_nothing_reaches_nowhere() -> None:
-    assert reach(()) == 0
+    assert ink_radius(()) == 0

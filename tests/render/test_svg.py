@@ -11,10 +11,10 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from printgen.drawing.fonts.typeface import file
+from printgen.drawing.fonts.typeface import font_file
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render import svg, webfont
 from printgen.units import Size
 from tests.render.pictures import photograph
@@ -117,7 +117,7 @@ def test_spaces_of_text_are_kept() -> None:
 
 def test_faces_are_turned_about_their_own_centre() -> None:
     face = Face("f", Size(20, 10), (Circle(1, 1, 1),))
-    root = ET.fromstring(svg.render_plan(Plan("t", "", (Sheet(Size(90, 90), (Placed(face, 5, 6, 90),)),)), FULL)[0])
+    root = ET.fromstring(svg.render_plan(Plan("t", "", (Sheet(Size(90, 90), (PlacedFace(face, 5, 6, 90),)),)), FULL)[0])
     assert only(root, "g")["transform"] == "translate(5 6) rotate(90 10 5)"
 
 
@@ -155,7 +155,7 @@ def test_fonts_of_a_plan_hold_the_characters_of_its_glyphs(every_mark: Plan) -> 
 
 def test_each_cut_is_named_as_its_font_is_called() -> None:
     for cut, name in webfont.NAMES.items():
-        font = TTFont(file(cut))
+        font = TTFont(font_file(cut))
         names = {font["name"].getDebugName(number) for number in (1, 16)}
         assert name.family in names
         assert (font["OS/2"].usWeightClass, bool(font["OS/2"].fsSelection & 1)) == (name.weight, name.style == "italic")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.files import Product, Put, put
+from printgen.files import OutputFile, WrittenFiles, write_products
 from printgen.report import closing
 
 
@@ -14,7 +14,9 @@ def said(assembly):
     chits = {**facts, "product": "chits", "sides": 2 if assembly == "duplex" else 1, "options": options}
     listed = {"quick-reference.pdf": {**facts, "options": options}, "chits.pdf": chits}
     return "\n".join(
-        closing.made(Path("out"), Put(listed=listed, written=frozenset(listed)), ["chits", "quick-reference"])
+        closing.product_lines(
+            Path("out"), WrittenFiles(listed=listed, written=frozenset(listed)), ["chits", "quick-reference"]
+        )
     )
 
 
@@ -27,8 +29,8 @@ def test_who_puts_backs_behind_fronts_by_hand_is_not_told_to_print_on_both_sides
 def test_what_is_printed_for_each_player_is_counted_as_often():
     facts = {"product": "half-page", "sides": 1, "pages": 1, "sheets": 1, "bytes": 5000, "copies": 3}
     sheets = {"product": "sheets", "sides": 1, "pages": 4, "sheets": 4, "bytes": 5000, "either": True}
-    put = Put(listed={"1-sheets.pdf": sheets, "2-half-page.pdf": facts}, written=frozenset({"1-sheets.pdf"}))
-    lines = closing.made(Path("out"), put)
+    put = WrittenFiles(listed={"1-sheets.pdf": sheets, "2-half-page.pdf": facts}, written=frozenset({"1-sheets.pdf"}))
+    lines = closing.product_lines(Path("out"), put)
     assert "1 page, 3 sheets of paper" in lines[1]
     assert "5 pages, 7 sheets of paper" in lines[2]
     assert "1-sheets may also be printed two-sided: each player's pages are then on the same leaf." in lines
@@ -43,8 +45,8 @@ def test_what_lies_there_of_the_same_product_made_from_other_data_is_told(tmp_pa
     facts = {"product": "sheets", "sides": 1, "pages": 1, "sheets": 1, "options": {"paper": "a4", "side": ("late",)}}
     letter = {**facts, "options": {"paper": "letter"}}
     names = {"sheets.pdf": facts, "sheets-house.pdf": facts, "sheets-letter.pdf": letter}
-    made = put(tmp_path, [Product(name, name.encode(), facts) for name, facts in names.items()])
-    now = Put({"sheets.pdf": made.listed["sheets.pdf"]}, frozenset())
-    for lines in (closing.made(tmp_path, now), closing.unchanged(tmp_path, now)):
+    made = write_products(tmp_path, [OutputFile(name, name.encode(), facts) for name, facts in names.items()])
+    now = WrittenFiles({"sheets.pdf": made.listed["sheets.pdf"]}, frozenset())
+    for lines in (closing.product_lines(tmp_path, now), closing.unchanged_lines(tmp_path, now)):
         assert f"also in the folder, printed from other data: {tmp_path / 'sheets-house.pdf'}" in lines
-    assert not any("other data" in line for line in closing.unchanged(tmp_path, made))
+    assert not any("other data" in line for line in closing.unchanged_lines(tmp_path, made))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from printgen.data.records.coverage import Coverage, Covered
+from printgen.data.records.coverage import Coverage, CoveredSection
 from printgen.report.coverage import listing
 
 
 def test_a_row_a_section_says_where_it_stands_or_why_nowhere() -> None:
     sections = (
-        Covered.model_construct(
+        CoveredSection.model_construct(
             section="3.40", title="Movement", printed_on=("cards", "folder"), quotes=("move",), reason=None
         ),
-        Covered.model_construct(section="4.00", title="Secrecy", printed_on=(), quotes=(), reason="a heading"),
+        CoveredSection.model_construct(section="4.00", title="Secrecy", printed_on=(), quotes=(), reason="a heading"),
     )
     record = Coverage.model_construct(coverage="coverage", title="The book", sections=sections)
     assert listing(record).splitlines() == [

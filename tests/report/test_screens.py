@@ -205,8 +205,8 @@ def test_the_listing_counts_figures_and_names_records_rules_and_places():
 
 
 def test_columns_line_up_and_lines_end_with_their_text():
-    assert table.aligned([("a", "bb", ""), ("ccc", "d", "e")], indent=" ") == [" a    bb", " ccc  d   e"]
-    assert table.aligned([]) == []
+    assert table.align_rows([("a", "bb", ""), ("ccc", "d", "e")], indent=" ") == [" a    bb", " ccc  d   e"]
+    assert table.align_rows([]) == []
 
 
 def test_a_summary_counts_gaps_by_kind_and_by_product():
@@ -226,7 +226,7 @@ def test_a_summary_counts_gaps_by_kind_and_by_product():
 
 def test_the_table_of_games_counts_each_figure_by_what_it_rests_on():
     silent = case(TEXT.replace("  engine.triangles: {document: charts, status: missing}\n", ""), id="delta")
-    lines = show.standing([("Kites", 3, [case(), silent]), ("None", 0, [])]).splitlines()
+    lines = show.games_table([("Kites", 3, [case(), silent]), ("None", 0, [])]).splitlines()
     head, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in (lines[0], *lines[2:]))
     kites = dict(zip(head, rows[0], strict=True))
     # Of each: name, boxes, triangles, ceiling, dual controls, crew, the arcs of two guns, and one gun's wing.
@@ -245,5 +245,5 @@ def test_mirror_images_and_what_is_read_otherwise_than_scanned_are_told_apart():
     assert "kites guns.*.arc: 1 mirrored\n  the mirror image of A" in listed
     assert "kites whole record: 1 corrected from the scan\n  `B0x kite`" in listed
     assert "; scanned as B0x kite" in show.screen([told])
-    scanned = {it["figure"]: it["scanned"] for it in show.plain(told)["figures"]}
+    scanned = {it["figure"]: it["scanned"] for it in show.case_as_dict(told)["figures"]}
     assert (scanned["name"], scanned["guns.B.arc"]) == ("B0x kite", None)

@@ -2,14 +2,14 @@
 
 import pytest
 
-from printgen.report.table import aligned, fitted, in_parts, text
+from printgen.report.table import align_rows, split_table, text, wrap_text
 
 ROWS = [("id", "nation", "what there is to say of it"), ("camel", "britain", "turns right better than left, " * 3)]
 
 
 def test_columns_are_as_wide_as_their_widest_cell():
-    assert aligned([("a", "bcd", "e"), ("fgh", "i", "")]) == ["a    bcd  e", "fgh  i"]
-    assert aligned([]) == []
+    assert align_rows([("a", "bcd", "e"), ("fgh", "i", "")]) == ["a    bcd  e", "fgh  i"]
+    assert align_rows([]) == []
 
 
 @pytest.mark.parametrize("width", [40, 60, 80])
@@ -26,12 +26,12 @@ def test_what_goes_over_stands_below_its_column():
 
 
 def test_where_nobody_reads_on_a_terminal_lines_stay_as_long_as_they_are():
-    assert fitted("word " * 50, None) == "word " * 50
+    assert wrap_text("word " * 50, None) == "word " * 50
     assert text(ROWS) == text(ROWS, 200)
 
 
 def test_columns_without_room_stand_below_with_the_first():
     rows = [("id", "one", "two", "three"), ("a", "11111", "22222", "33333")]
-    assert in_parts(rows, 12) == [["id  one", "a   11111"], ["id  two", "a   22222"], ["id  three", "a   33333"]]
-    assert in_parts(rows, 16) == [["id  one    two", "a   11111  22222"], ["id  three", "a   33333"]]
-    assert in_parts(rows, None) == [aligned(rows)]
+    assert split_table(rows, 12) == [["id  one", "a   11111"], ["id  two", "a   22222"], ["id  three", "a   33333"]]
+    assert split_table(rows, 16) == [["id  one    two", "a   11111  22222"], ["id  three", "a   33333"]]
+    assert split_table(rows, None) == [align_rows(rows)]

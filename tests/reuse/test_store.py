@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.files.own import own
+from printgen.files.own import user_folder
 from printgen.reuse.store import MOST, Store, folder
 
 
@@ -75,6 +75,6 @@ def test_the_oldest_things_go_when_there_are_many(cache):
 
 def test_it_lies_among_the_users_caches_or_where_the_user_says(monkeypatch):
     monkeypatch.delenv("PRINTGEN_CACHE", raising=False)
-    assert folder() == own("caches") / "printgen"
+    assert folder() == user_folder("caches") / "printgen"
     monkeypatch.setenv("PRINTGEN_CACHE", "here")
     assert folder() == Path("here")

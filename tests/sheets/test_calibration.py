@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from printgen.drawing.frame import RULER_IN, RULER_MM
 from printgen.drawing.marks import Line, Mark, Text, Use
 from printgen.drawing.plan import Plan
-from printgen.sheets.calibration import LETTERS, SQUARE, calibration, read, verify
+from printgen.sheets.calibration import LETTERS, SQUARE, calibration_page, profile_from_readings, verification_page
 from printgen.sheets.paper import A3, A4, LETTER
-from printgen.sheets.profile import NoProfile, Profile
+from printgen.sheets.profile import Profile, ProfileError
 from printgen.units import Point, Size
 from tests.sheets.pieces import FLIPS
 
@@ -54,7 +54,7 @@ def squares(plan: Plan) -> tuple[dict[str, Point], dict[str, Point]]:
     front, back = (
         {
             placed.face.name[-1]: Point(placed.x + placed.face.size.width / 2, placed.y + placed.face.size.height / 2)
-            for placed in sheet.placed
+            for placed in sheet.faces
             if placed.face.size == Size(SQUARE, SQUARE)
         }
         for sheet in plan.sheets
@@ -79,13 +79,13 @@ def test_what_is_read_off_the_page_puts_any_printer_right(
     dx: float, dy: float, angle: float, scale: float, paper: Size, first: str, then: str, asked: str
 ) -> None:
     printer = Printer(dx, dy, angle, scale, paper, first)
-    front, back = squares(calibration(paper, first))  # type: ignore[arg-type]
+    front, back = squares(calibration_page(paper, first))  # type: ignore[arg-type]
     assert sorted(front) == sorted(back) == list("ABCDE")
     told = {letter: printer.reading(printer.pricked(front[letter]), back[letter]) for letter in asked}
-    profile = read("kitchen", told, paper)
+    profile = profile_from_readings("kitchen", told, paper)
     # The proof, flipped on either edge: every pin comes out in the middle of its ring.
     again = Printer(dx, dy, angle, scale, paper, then)
-    front, back = squares(verify(paper, profile, then))  # type: ignore[arg-type]
+    front, back = squares(verification_page(paper, profile, then))  # type: ignore[arg-type]
     for letter, middle in front.items():
         hole, ring = again.pricked(middle), again.prints(back[letter])
         assert (ring.x, ring.y) == (pytest.approx(hole.x, abs=1e-6), pytest.approx(hole.y, abs=1e-6))
@@ -96,11 +96,11 @@ def test_readings_to_the_half_millimetre_are_enough(
     dx: float, dy: float, angle: float, scale: float, paper: Size
 ) -> None:
     printer = Printer(dx, dy, angle, scale, paper, "long")
-    front, back = squares(calibration(paper))
+    front, back = squares(calibration_page(paper))
     true = {letter: printer.reading(printer.pricked(front[letter]), back[letter]) for letter in LETTERS}
     told = {it: (round(2 * x) / 2, round(2 * y) / 2) for it, (x, y) in true.items()}
-    profile = read("kitchen", told, paper)
-    front, back = squares(verify(paper, profile))
+    profile = profile_from_readings("kitchen", told, paper)
+    front, back = squares(verification_page(paper, profile))
     off = [
         hypot(ring.x - hole.x, ring.y - hole.y)
         for hole, ring in ((printer.pricked(front[it]), printer.prints(back[it])) for it in LETTERS)
@@ -119,29 +119,29 @@ def test_a_slip_is_told_with_its_square_and_what_the_others_say(
     slipped: str, off: tuple[float, float], dx: float, angle: float
 ) -> None:
     printer = Printer(dx, 1.0, angle, 1.0, A4.size, "long")
-    front, back = squares(calibration(A4.size))
+    front, back = squares(calibration_page(A4.size))
     told = {letter: printer.reading(printer.pricked(front[letter]), back[letter]) for letter in LETTERS}
     x, y = told[slipped]
     with pytest.raises(
-        NoProfile, match=f"square {slipped} reads .* mm off .* {y:.1f}: read it again".replace("-0.0", "-?0.0")
+        ProfileError, match=f"square {slipped} reads .* mm off .* {y:.1f}: read it again".replace("-0.0", "-?0.0")
     ):
-        read("kitchen", {**told, slipped: (x + off[0], y + off[1])}, A4.size)
+        profile_from_readings("kitchen", {**told, slipped: (x + off[0], y + off[1])}, A4.size)
 
 
 def test_a_reading_that_no_printer_gives_is_told_with_its_square() -> None:
-    with pytest.raises(NoProfile, match="square D: `40 0` is no reading"):
-        read("kitchen", {"C": (0, 0), "D": (40, 0)}, A4.size)
-    with pytest.raises(NoProfile, match="is no angle"):
-        read("kitchen", {"B": (0, 15), "C": (0, 0), "D": (0, -15)}, A4.size)
+    with pytest.raises(ProfileError, match="square D: `40 0` is no reading"):
+        profile_from_readings("kitchen", {"C": (0, 0), "D": (40, 0)}, A4.size)
+    with pytest.raises(ProfileError, match="is no angle"):
+        profile_from_readings("kitchen", {"B": (0, 15), "C": (0, 0), "D": (0, -15)}, A4.size)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER, A3])
 def test_the_page_says_what_to_type_and_each_square_has_room_for_what_was_read(paper: object) -> None:
-    plan = calibration(paper.size)  # type: ignore[attr-defined]
-    said = [mark.text for placed in plan.sheets[0].placed for mark in placed.face.marks if isinstance(mark, Text)]
+    plan = calibration_page(paper.size)  # type: ignore[attr-defined]
+    said = [mark.text for placed in plan.sheets[0].faces for mark in placed.face.marks if isinstance(mark, Text)]
     typed = " ".join(f"--read {letter} X Y" for letter in LETTERS)
     assert any(typed in text for text in said)
-    for placed in plan.sheets[1].placed:
+    for placed in plan.sheets[1].faces:
         if placed.face.name.startswith("scale"):
             texts = [mark.text for mark in placed.face.marks if isinstance(mark, Text)]
             # Each whole millimetre is numbered, both ways, on either side of nought.
@@ -165,11 +165,11 @@ def test_what_is_measured_by_is_as_long_as_it_says() -> None:
     for ruler, long in ((RULER_MM, 50.0), (RULER_IN, 50.8)):
         (base,) = [mark for mark in ruler.marks if isinstance(mark, Line) and mark.y1 == mark.y2]
         assert (base.x1, base.x2) == (0, pytest.approx(long, abs=1e-9))
-    for placed in calibration(A4.size).sheets[1].placed:
+    for placed in calibration_page(A4.size).sheets[1].faces:
         if placed.face.name.startswith("scale"):
             halves = [SQUARE / 2 + half / 2 for half in range(-20, 21)]
             assert ticks(placed.face.marks) == pytest.approx(halves, abs=1e-9)
-    for placed in calibration(A4.size).sheets[0].placed:
+    for placed in calibration_page(A4.size).sheets[0].faces:
         rulers = {mark.glyph.name: mark for mark in placed.face.marks if isinstance(mark, Use)}
         if placed.face.name == "page":
             assert {name: (it.scale, it.turn) for name, it in rulers.items()} == {
@@ -179,21 +179,21 @@ def test_what_is_measured_by_is_as_long_as_it_says() -> None:
 
 
 def test_two_numbers_are_enough() -> None:
-    assert read("kitchen", {"C": (1.5, -0.5)}, A4.size) == Profile("kitchen", 1.5, -0.5)
+    assert profile_from_readings("kitchen", {"C": (1.5, -0.5)}, A4.size) == Profile("kitchen", 1.5, -0.5)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER, A3])
 def test_squares_stand_apart_and_under_the_words(paper: object) -> None:
     size = paper.size  # type: ignore[attr-defined]
-    front, _back = squares(calibration(size))
+    front, _back = squares(calibration_page(size))
     places = list(front.values())
     assert min(abs(a.x - b.x) + abs(a.y - b.y) for i, a in enumerate(places) for b in places[:i]) > SQUARE + 20
     # The outer squares stand on the margins.
     assert front["D"].x - front["B"].x == pytest.approx(size.width - 2 * 10.0 - SQUARE, abs=1e-9)
-    for plan in (calibration(size), verify(size, Profile("kitchen"))):
+    for plan in (calibration_page(size), verification_page(size, Profile("kitchen"))):
         lines = [
             mark.y
-            for placed in plan.sheets[0].placed
+            for placed in plan.sheets[0].faces
             for mark in placed.face.marks
             if isinstance(mark, Text) and placed.face.name == "page" and mark.y < size.height / 2
         ]
@@ -202,10 +202,10 @@ def test_squares_stand_apart_and_under_the_words(paper: object) -> None:
 
 
 def test_each_square_bears_its_letter_on_both_sides() -> None:
-    for sheet in calibration(A4.size).sheets:
+    for sheet in calibration_page(A4.size).sheets:
         letters = [
             mark.text
-            for placed in sheet.placed
+            for placed in sheet.faces
             for mark in placed.face.marks
             if isinstance(mark, Text) and len(mark.text) == 1 and mark.size == 14
         ]
@@ -214,12 +214,12 @@ def test_each_square_bears_its_letter_on_both_sides() -> None:
 
 @pytest.mark.parametrize("flip", FLIPS)
 def test_every_word_is_in_the_language_of_print(flip: str, pseudo_language: Path) -> None:
-    plans = (calibration(A4.size, flip), verify(A4.size, Profile("kitchen"), flip))  # type: ignore[arg-type]
+    plans = (calibration_page(A4.size, flip), verification_page(A4.size, Profile("kitchen"), flip))  # type: ignore[arg-type]
     texts = [
         mark.text
         for plan in plans
         for sheet in plan.sheets
-        for placed in sheet.placed
+        for placed in sheet.faces
         if placed.face.name == "page"
         for mark in placed.face.marks
         if isinstance(mark, Text)

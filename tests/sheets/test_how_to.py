@@ -7,8 +7,8 @@ import pytest
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.frame import MARGIN
 from printgen.drawing.marks import RULE, Line, Text
-from printgen.sheets.how_to import HEAD, back_words, front_words, head, head_room
-from printgen.sheets.order import Order
+from printgen.sheets.how_to import HEAD, back_words, front_words, head_marks, head_room
+from printgen.sheets.order import PieceOrder
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 from tests.sheets.pieces import ASSEMBLIES
@@ -25,20 +25,20 @@ from tests.sheets.pieces import ASSEMBLIES
     ],
 )
 def test_a_sheet_says_how_it_is_put_together_and_cut(assembly: str, flip: str, words: str) -> None:
-    said = front_words(Order(A4.size, assembly, flip), 3, assembly != "single")  # type: ignore[arg-type]
+    said = front_words(PieceOrder(A4.size, assembly, flip), 3, assembly != "single")  # type: ignore[arg-type]
     assert words in said[0]
     assert said[1].startswith("Cut in the order of the numbers: first across")
-    assert "One-sided" in front_words(Order(A4.size, assembly, flip), 3, False)[0]  # type: ignore[arg-type]
+    assert "One-sided" in front_words(PieceOrder(A4.size, assembly, flip), 3, False)[0]  # type: ignore[arg-type]
 
 
 def test_a_sheet_of_one_side_says_where_the_backs_are() -> None:
-    said = front_words(Order(A4.size, "single"), 1, False, apart=True)
+    said = front_words(PieceOrder(A4.size, "single"), 1, False, apart=True)
     assert said[0].endswith("Fronts come first, then backs, as separate pieces.")
 
 
 def test_a_back_says_whose_back_it_is() -> None:
-    assert back_words(Order(A4.size), 7) == ("Back of sheet 7. Cut from the front.",)
-    assert "glue" in back_words(Order(A4.size, "glue"), 7)[0]
+    assert back_words(PieceOrder(A4.size), 7) == ("Back of sheet 7. Cut from the front.",)
+    assert "glue" in back_words(PieceOrder(A4.size, "glue"), 7)[0]
 
 
 @pytest.mark.parametrize(
@@ -46,25 +46,25 @@ def test_a_back_says_whose_back_it_is() -> None:
     [
         (A4.size, "long", True),
         (A4.size, "short", False),
-        (A4.size.turned, "long", False),
-        (A4.size.turned, "short", True),
+        (A4.size.transposed, "long", False),
+        (A4.size.transposed, "short", True),
     ],
 )
 def test_the_picture_shows_the_edge_that_the_sheet_is_flipped_on(paper: Size, flip: str, upright: bool) -> None:
-    marks = head(("words",), Order(paper, flip=flip), True)  # type: ignore[arg-type]
+    marks = head_marks(("words",), PieceOrder(paper, flip=flip), True)  # type: ignore[arg-type]
     (edge,) = [mark for mark in marks if isinstance(mark, Line) and mark.width == RULE]
     assert (edge.x1 == edge.x2) == upright
-    assert not [mark for mark in head(("words",), Order(paper), False) if not isinstance(mark, Text)]
+    assert not [mark for mark in head_marks(("words",), PieceOrder(paper), False) if not isinstance(mark, Text)]
 
 
 @pytest.mark.parametrize("assembly", ASSEMBLIES)
 @pytest.mark.parametrize("paper", [A4.size, LETTER.size, Size(120, 180), Size(100, 100)])
 def test_words_keep_within_the_margins_and_the_room_that_is_kept_for_them(paper: Size, assembly: str) -> None:
-    order = Order(paper, assembly)  # type: ignore[arg-type]
+    order = PieceOrder(paper, assembly)  # type: ignore[arg-type]
     texts = [
         mark
         for two in (True, False)
-        for mark in head(front_words(order, 88, two), order, assembly == "duplex")
+        for mark in head_marks(front_words(order, 88, two), order, assembly == "duplex")
         if isinstance(mark, Text)
     ]
     assert len(texts) > 3
@@ -73,4 +73,4 @@ def test_words_keep_within_the_margins_and_the_room_that_is_kept_for_them(paper:
 
 
 def test_on_common_paper_the_head_is_as_high_as_the_foot() -> None:
-    assert {head_room(Order(paper.size, way)) for paper in (A4, LETTER) for way in ASSEMBLIES} == {HEAD}
+    assert {head_room(PieceOrder(paper.size, way)) for paper in (A4, LETTER) for way in ASSEMBLIES} == {HEAD}

@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.drawing.bounds import bounds, meet
+from printgen.drawing.bounds import bounds, boxes_meet
 from printgen.drawing.frame import MARGIN
 from printgen.drawing.marks import CUT, Circle, Line, Rect, Text
-from printgen.drawing.plan import Placed, Plan, Sheet
-from printgen.sheets.impose import impose, sheets_of_paper
-from printgen.sheets.order import DoesNotFit, Order, Piece, both_sides
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
+from printgen.sheets.impose import count_paper, impose
+from printgen.sheets.order import LayoutError, Piece, PieceOrder, is_two_sided
 from printgen.sheets.paper import A3, A4, LETTER
 from printgen.sheets.profile import Profile
-from printgen.units import Box, Size, points
+from printgen.units import Box, Size, points_to_mm
 from tests.sheets.pieces import ASSEMBLIES, FLIPS, TITLE, piece
 from tests.spelled import spelled
 
@@ -39,20 +39,20 @@ class Lying(Struct, frozen=True):
 
 
 def lying(sheet: Sheet) -> list[Lying]:
-    return [_lying(placed) for placed in sheet.placed if placed.face.name not in OURS]
+    return [_lying(placed) for placed in sheet.faces if placed.face.name not in OURS]
 
 
-def _lying(placed: Placed) -> Lying:
+def _lying(placed: PlacedFace) -> Lying:
     size = placed.face.size
     x, y = placed.x + size.width / 2, placed.y + size.height / 2
-    across = size if placed.turn % 180 == 0 else size.turned
+    across = size if placed.turn % 180 == 0 else size.transposed
     assert placed.clip is not None
     box = Box(x - across.width / 2, y - across.height / 2, across.width, across.height)
     return Lying(placed.face.name, box, placed.turn, placed.clip)
 
 
 def own_marks(sheet: Sheet) -> list[object]:
-    return [mark for placed in sheet.placed if placed.face.name in OURS for mark in placed.face.marks]
+    return [mark for placed in sheet.faces if placed.face.name in OURS for mark in placed.face.marks]
 
 
 #: Where a point of the back comes to lie on the front, and where what was up on it points to, by how sheets are joined.
@@ -67,7 +67,7 @@ def over_upwards(paper: Size) -> tuple[Join, dict[float, float]]:
     return (lambda x, y: (x, paper.height - y)), {0: 180, 90: 90, 180: 0, 270: 270}
 
 
-def joined(order: Order) -> tuple[Join, dict[float, float]]:
+def joined(order: PieceOrder) -> tuple[Join, dict[float, float]]:
     if order.assembly == "fold":
         return over_upwards(order.sheet)
     if order.assembly == "glue":
@@ -76,7 +76,7 @@ def joined(order: Order) -> tuple[Join, dict[float, float]]:
     return (over_sideways if on_high_edge else over_upwards)(order.sheet)
 
 
-def pairs(plan: Plan, order: Order) -> list[tuple[list[Lying], list[Lying]]]:
+def pairs(plan: Plan, order: PieceOrder) -> list[tuple[list[Lying], list[Lying]]]:
     """The fronts and backs that belong on each other, by sheet."""
     sheets = [lying(sheet) for sheet in plan.sheets]
     if order.assembly == "fold":
@@ -105,7 +105,7 @@ def piles(draw: st.DrawFn) -> tuple[Piece, ...]:
 
 
 orders = st.builds(
-    lambda *given: Order(*given),
+    lambda *given: PieceOrder(*given),
     st.sampled_from([A4.size, LETTER.size, A3.size, LANDSCAPE]),
     st.sampled_from(ASSEMBLIES),
     st.sampled_from(FLIPS),
@@ -114,10 +114,10 @@ orders = st.builds(
 
 
 @given(piles(), orders)
-def test_any_pieces_any_way(pieces: tuple[Piece, ...], order: Order) -> None:
+def test_any_pieces_any_way(pieces: tuple[Piece, ...], order: PieceOrder) -> None:
     try:
         plan = impose(TITLE, pieces, order)
-    except DoesNotFit:
+    except LayoutError:
         # Half a landscape sheet is too low for some; everything else fits on everything.
         assert order.assembly == "fold"
         assert order.paper == LANDSCAPE
@@ -127,7 +127,7 @@ def test_any_pieces_any_way(pieces: tuple[Piece, ...], order: Order) -> None:
     check_backs(pieces, order, plan)
 
 
-def check_all_are_there_once(pieces: tuple[Piece, ...], order: Order, plan: Plan) -> None:
+def check_all_are_there_once(pieces: tuple[Piece, ...], order: PieceOrder, plan: Plan) -> None:
     wanted: Counter[str] = Counter()
     for it in pieces:
         wanted[it.front.name] += it.copies
@@ -136,7 +136,7 @@ def check_all_are_there_once(pieces: tuple[Piece, ...], order: Order, plan: Plan
     assert Counter(it.name for sheet in plan.sheets for it in lying(sheet)) == wanted
 
 
-def check_sheets(order: Order, plan: Plan) -> None:
+def check_sheets(order: PieceOrder, plan: Plan) -> None:
     """Everything within the margins, nothing over anything, no mark of the press on a piece or its bleed."""
     page = Box(0, 0, order.paper.width, order.paper.height).inset(MARGIN - 1e-6)
     for sheet in plan.sheets:
@@ -149,12 +149,12 @@ def check_sheets(order: Order, plan: Plan) -> None:
             assert hull.right <= page.right
             assert hull.bottom <= page.bottom
         for one, other in combinations(hulls, 2):
-            assert not meet(one.inset(1e-6), other)
+            assert not boxes_meet(one.inset(1e-6), other)
         drawn = [bounds(mark) for mark in own_marks(sheet) if not isinstance(mark, Rect | Circle)]  # type: ignore[arg-type]
-        assert [(mark, hull) for mark in drawn for hull in hulls if meet(mark, hull.inset(1e-6))] == []
+        assert [(mark, hull) for mark in drawn for hull in hulls if boxes_meet(mark, hull.inset(1e-6))] == []
 
 
-def check_backs(pieces: tuple[Piece, ...], order: Order, plan: Plan) -> None:
+def check_backs(pieces: tuple[Piece, ...], order: PieceOrder, plan: Plan) -> None:
     """Each back lies behind its front, the same way up; printed on one side, behind the last front of its size."""
     if order.assembly == "single":
         for size in {it.front.size for it in pieces}:
@@ -186,25 +186,25 @@ def check_backs(pieces: tuple[Piece, ...], order: Order, plan: Plan) -> None:
 def test_a_sheet_holds_as_many_as_its_margins_allow() -> None:
     pieces = (piece(1, copies=200),)
     # 190 mm across and 259 mm down, less the marks, for 16 mm pieces in cells of 20 mm less one gutter.
-    assert len(lying(impose(TITLE, pieces, Order(A4.size)).sheets[0])) == 9 * 12
-    assert len(lying(impose(TITLE, pieces, Order(A4.size, bleed=0)).sheets[0])) == 11 * 16
+    assert len(lying(impose(TITLE, pieces, PieceOrder(A4.size)).sheets[0])) == 9 * 12
+    assert len(lying(impose(TITLE, pieces, PieceOrder(A4.size, bleed=0)).sheets[0])) == 11 * 16
 
 
 def test_on_one_side_backs_are_pieces_of_their_own_and_the_sheet_says_so() -> None:
-    plan = impose(TITLE, (piece(1, copies=2), piece(2, back=False)), Order(A4.size, "single"))
+    plan = impose(TITLE, (piece(1, copies=2), piece(2, back=False)), PieceOrder(A4.size, "single"))
     (sheet,) = plan.sheets
     assert [it.name for it in lying(sheet)] == ["front 1", "front 1", "front 2", "back 1", "back 1"]
     assert "Fronts come first, then backs" in " ".join(mark.text for mark in own_marks(sheet) if isinstance(mark, Text))
-    (plain,) = impose(TITLE, (piece(2, back=False),), Order(A4.size, "single")).sheets
+    (plain,) = impose(TITLE, (piece(2, back=False),), PieceOrder(A4.size, "single")).sheets
     assert "backs" not in " ".join(mark.text for mark in own_marks(plain) if isinstance(mark, Text))
 
 
 @pytest.mark.parametrize("assembly", ASSEMBLIES)
 @pytest.mark.parametrize("paper", [A4.size, LETTER.size])
 def test_the_head_of_a_full_sheet_keeps_clear_of_its_crop_marks(paper: Size, assembly: str) -> None:
-    plan = impose(TITLE, (piece(1, copies=300),), Order(paper, assembly))  # type: ignore[arg-type]
+    plan = impose(TITLE, (piece(1, copies=300),), PieceOrder(paper, assembly))  # type: ignore[arg-type]
     marks = own_marks(plan.sheets[0])
-    words = [mark.y + 0.25 * points(mark.size) for mark in marks if isinstance(mark, Text) and len(mark.text) > 5]
+    words = [mark.y + 0.25 * points_to_mm(mark.size) for mark in marks if isinstance(mark, Text) and len(mark.text) > 5]
     low = max(y for y in words if y < paper.height / 2)
     assert low < 15
     tops = [min(mark.y1, mark.y2) for mark in marks if isinstance(mark, Line) and mark.width == CUT and not mark.dash]
@@ -213,14 +213,14 @@ def test_the_head_of_a_full_sheet_keeps_clear_of_its_crop_marks(paper: Size, ass
 
 
 def test_pieces_are_turned_where_more_then_fit() -> None:
-    found = lying(impose(TITLE, (piece(1, 63.5, 88.9, copies=9),), Order(A4.size)).sheets[0])
+    found = lying(impose(TITLE, (piece(1, 63.5, 88.9, copies=9),), PieceOrder(A4.size)).sheets[0])
     assert (len(found), {it.turn for it in found}) == (6, {90})
-    few = lying(impose(TITLE, (piece(1, 63.5, 88.9, copies=4),), Order(A4.size)).sheets[0])
+    few = lying(impose(TITLE, (piece(1, 63.5, 88.9, copies=4),), PieceOrder(A4.size)).sheets[0])
     assert (len(few), {it.turn for it in few}) == (4, {0})
 
 
 def test_pieces_set_solid_share_their_cuts() -> None:
-    plan = impose(TITLE, (piece(1, back=False, copies=6),), Order(A4.size, "single", bleed=0))
+    plan = impose(TITLE, (piece(1, back=False, copies=6),), PieceOrder(A4.size, "single", bleed=0))
     upright = {mark.x1 for mark in own_marks(plan.sheets[0]) if isinstance(mark, Line) and mark.x1 == mark.x2}
     assert len(upright) == 7
     assert [mark.text for mark in own_marks(plan.sheets[0]) if isinstance(mark, Text) and mark.text.isdigit()] == [
@@ -230,7 +230,7 @@ def test_pieces_set_solid_share_their_cuts() -> None:
 
 def test_sizes_lie_under_each_other_in_blocks_of_their_own() -> None:
     pieces = (piece(1, 16, 16, False, 5), piece(2, 30, 20, False, 5), piece(3, 16, 16, False))
-    plan = impose(TITLE, pieces, Order(A4.size, "single"))
+    plan = impose(TITLE, pieces, PieceOrder(A4.size, "single"))
     (found,) = map(lying, plan.sheets)
     # Those of a size lie together, in the order in which sizes come.
     assert [it.name[-1] for it in found] == list("111113" + "22222")
@@ -241,7 +241,7 @@ def test_sizes_lie_under_each_other_in_blocks_of_their_own() -> None:
 
 def test_a_front_is_followed_by_its_back_and_by_a_blank_where_it_has_none() -> None:
     pieces = (piece(1, 90, 200), piece(2, 90, 200, copies=2), piece(3, 90, 190, back=False))
-    plan = impose(TITLE, pieces, Order(A4.size))
+    plan = impose(TITLE, pieces, PieceOrder(A4.size))
     assert [[it.name for it in lying(sheet)] for sheet in plan.sheets] == [
         ["front 1", "front 2"],
         ["back 1", "back 2"],
@@ -250,22 +250,22 @@ def test_a_front_is_followed_by_its_back_and_by_a_blank_where_it_has_none() -> N
         ["front 3"],
         [],
     ]
-    assert plan.sheets[-1].placed == ()
+    assert plan.sheets[-1].faces == ()
     assert [sheet.bookmark for sheet in plan.sheets] == [*[("sheet 1",)] * 2, *[("sheet 2",)] * 2, ("sheet 3",), ()]
-    assert (sheets_of_paper(plan, pieces, Order(A4.size)), both_sides(pieces, Order(A4.size))) == (3, True)
+    assert (count_paper(plan, pieces, PieceOrder(A4.size)), is_two_sided(pieces, PieceOrder(A4.size))) == (3, True)
 
 
 def test_without_backs_nothing_is_printed_on_backs() -> None:
     pieces = (piece(1, back=False, copies=200),)
     for assembly in ASSEMBLIES:
-        order = Order(A4.size, assembly)
+        order = PieceOrder(A4.size, assembly)
         plan = impose(TITLE, pieces, order)
-        assert (len(plan.sheets), both_sides(pieces, order)) == (2, False)
+        assert (len(plan.sheets), is_two_sided(pieces, order)) == (2, False)
 
 
 def test_both_halves_are_equally_far_from_the_fold_and_at_least_5_mm() -> None:
     for bleed in (0.0, 2.0, 5.0):
-        (sheet,) = impose(TITLE, (piece(1, copies=20),), Order(A4.size, "fold", bleed=bleed)).sheets
+        (sheet,) = impose(TITLE, (piece(1, copies=20),), PieceOrder(A4.size, "fold", bleed=bleed)).sheets
         above = [A4.size.height / 2 - it.box.bottom - bleed for it in lying(sheet) if "front" in it.name]
         below = [it.box.y - bleed - A4.size.height / 2 for it in lying(sheet) if "back" in it.name]
         assert min(above) == pytest.approx(min(below))
@@ -275,7 +275,7 @@ def test_both_halves_are_equally_far_from_the_fold_and_at_least_5_mm() -> None:
 
 
 def test_the_frame_to_trim_to_is_the_same_on_both_sheets_and_around_everything() -> None:
-    plan = impose(TITLE, (piece(1, copies=200),), Order(A4.size, "glue"))
+    plan = impose(TITLE, (piece(1, copies=200),), PieceOrder(A4.size, "glue"))
     frames = [[mark for mark in own_marks(sheet) if isinstance(mark, Rect)] for sheet in plan.sheets[:2]]
     assert frames[0] == frames[1]
     (frame,) = frames[0]
@@ -288,14 +288,14 @@ def test_the_frame_to_trim_to_is_the_same_on_both_sheets_and_around_everything()
 
 
 def test_a_profile_moves_backs_and_nothing_else() -> None:
-    shifted = Order(A4.size, profile=Profile("kitchen", 1.5, -0.5))
+    shifted = PieceOrder(A4.size, profile=Profile("kitchen", 1.5, -0.5))
     for assembly in ASSEMBLIES:
-        plain = impose(TITLE, (piece(1),), Order(A4.size, assembly))
+        plain = impose(TITLE, (piece(1),), PieceOrder(A4.size, assembly))
         moved = impose(TITLE, (piece(1),), replace(shifted, assembly=assembly))
         by = [
             (round(b.x - a.x, 6), round(b.y - a.y, 6))
             for one, other in zip(plain.sheets, moved.sheets, strict=True)
-            for a, b in zip(one.placed, other.placed, strict=True)
+            for a, b in zip(one.faces, other.faces, strict=True)
             if a != b
         ]
         assert by == ([(1.5, -0.5)] if assembly == "duplex" else [])
@@ -304,15 +304,15 @@ def test_a_profile_moves_backs_and_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("order", "message"),
     [
-        (Order(A4.size), "too big: a piece of 300 x 300 mm does not fit on a sheet of 210 x 297 mm"),
-        (Order(A4.size, "fold"), "does not fit on half a folded sheet of 210 x 297 mm"),
-        (Order(LETTER.size, "glue"), "does not fit on a sheet that is trimmed for gluing of 215.9 x 279.4 mm"),
+        (PieceOrder(A4.size), "too big: a piece of 300 x 300 mm does not fit on a sheet of 210 x 297 mm"),
+        (PieceOrder(A4.size, "fold"), "does not fit on half a folded sheet of 210 x 297 mm"),
+        (PieceOrder(LETTER.size, "glue"), "does not fit on a sheet that is trimmed for gluing of 215.9 x 279.4 mm"),
     ],
 )
-def test_a_piece_that_does_not_fit_is_refused_with_the_room_there_is(order: Order, message: str) -> None:
+def test_a_piece_that_does_not_fit_is_refused_with_the_room_there_is(order: PieceOrder, message: str) -> None:
     large = piece(1, 300, 300)
     large = replace(large, front=replace(large.front, name="too big"))
-    with pytest.raises(DoesNotFit, match=message):
+    with pytest.raises(LayoutError, match=message):
         impose(TITLE, (piece(2), large), order)
 
 
@@ -324,32 +324,32 @@ def test_a_piece_that_does_not_fit_is_refused_with_the_room_there_is(order: Orde
     ],
 )
 def test_an_order_that_cannot_be_is_refused(wrong: dict[str, float], message: str) -> None:
-    with pytest.raises(DoesNotFit, match=message):
-        Order(A4.size, **wrong)  # type: ignore[arg-type]
+    with pytest.raises(LayoutError, match=message):
+        PieceOrder(A4.size, **wrong)  # type: ignore[arg-type]
 
 
 def test_the_strip_names_the_sheet_its_side_and_its_stamp() -> None:
-    plan = impose(TITLE, (piece(1),), Order(A4.size))
+    plan = impose(TITLE, (piece(1),), PieceOrder(A4.size))
     texts = [" | ".join(mark.text for mark in own_marks(sheet) if isinstance(mark, Text)) for sheet in plan.sheets]
     assert [sheet.bookmark for sheet in plan.sheets] == [("sheet 1",)] * 2
     assert "sheet 1, front  ·  page 1 of 2" in texts[0]
     assert "sheet 1, back  ·  page 2 of 2" in texts[1]
     assert all("abc1234" in text for text in texts)
-    two = impose(TITLE, (piece(1), replace(piece(2), stamp="7654321")), Order(A4.size))
+    two = impose(TITLE, (piece(1), replace(piece(2), stamp="7654321")), PieceOrder(A4.size))
     assert not any("abc1234" in mark.text for mark in own_marks(two.sheets[0]) if isinstance(mark, Text))
 
 
 @pytest.mark.parametrize("assembly", ASSEMBLIES)
 def test_the_marks_of_a_sheet(assembly: str, golden: Callable[[str, str], None]) -> None:
-    plan = impose(TITLE, (piece(1, copies=5), piece(2, 40, 20)), Order(A4.size, assembly))  # type: ignore[arg-type]
-    own = [placed.face for sheet in plan.sheets for placed in sheet.placed if placed.face.name == "sheet"]
+    plan = impose(TITLE, (piece(1, copies=5), piece(2, 40, 20)), PieceOrder(A4.size, assembly))  # type: ignore[arg-type]
+    own = [placed.face for sheet in plan.sheets for placed in sheet.faces if placed.face.name == "sheet"]
     golden(f"press/{assembly}.txt", "\n".join(map(spelled, own)))
 
 
 @pytest.mark.parametrize("flip", FLIPS)
 @pytest.mark.parametrize("assembly", ASSEMBLIES)
 def test_every_word_is_in_the_language_of_print(assembly: str, flip: str, pseudo_language: Path) -> None:
-    plan = impose(TITLE, (piece(1), piece(2, back=False)), Order(A4.size, assembly, flip))  # type: ignore[arg-type]
+    plan = impose(TITLE, (piece(1), piece(2, back=False)), PieceOrder(A4.size, assembly, flip))  # type: ignore[arg-type]
     texts = [mark.text for sheet in plan.sheets for mark in own_marks(sheet) if isinstance(mark, Text)]
     own = [text for text in texts if not text.isdigit() and "«" not in text and "»" not in text]
     assert len(texts) > 10
@@ -366,7 +366,7 @@ def test_each_kind_begins_a_row_and_copies_stay_together() -> None:
         of_kind(6, "fire", 3),
         of_kind(7, "smoke", 1),
     )
-    found = lying(impose(TITLE, pieces, Order(A4.size, "single")).sheets[0])
+    found = lying(impose(TITLE, pieces, PieceOrder(A4.size, "single")).sheets[0])
     rows: dict[float, list[str]] = {}
     for it in found:
         if "front" in it.name:
@@ -374,7 +374,7 @@ def test_each_kind_begins_a_row_and_copies_stay_together() -> None:
     assert ["".join(row) for row in rows.values()] == ["11112222", "33334444", "5555", "666", "7"]
     assert len({round(it.box.x, 3) for it in found}) == 8
     # Others fill every place.
-    plain = lying(impose(TITLE, tuple(replace(it, kind="") for it in pieces), Order(A4.size, "single")).sheets[0])
+    plain = lying(impose(TITLE, tuple(replace(it, kind="") for it in pieces), PieceOrder(A4.size, "single")).sheets[0])
     assert len({round(it.box.y, 3) for it in plain if "front" in it.name}) == 3
 
 
@@ -382,7 +382,7 @@ def test_what_has_no_bleed_shares_its_cuts() -> None:
     card = piece(1, 63.0, 80.0, copies=9)
     solid = replace(card, trim=replace(card.trim, solid=True))
     for paper in (A4.size, LETTER.size):
-        front, back = impose(TITLE, (solid,), Order(paper)).sheets
+        front, back = impose(TITLE, (solid,), PieceOrder(paper)).sheets
         assert (len(lying(front)), len(lying(back))) == (9, 9)
         assert {it.bleed for it in lying(front)} == {0.0}
         assert len({it.box.x for it in lying(front)}) == 3

@@ -14,7 +14,7 @@ from printgen.drawing.marks import Line
 from printgen.drawing.plan import Plan
 from printgen.render import pdf, png
 from printgen.sheets.impose import impose
-from printgen.sheets.order import Order
+from printgen.sheets.order import PieceOrder
 from printgen.sheets.paper import A4, LETTER
 from printgen.sheets.profile import Profile
 from printgen.units import Size
@@ -38,7 +38,7 @@ def tags(plan: Plan) -> list[dict[tuple[str, int], list[Found]]]:
     return pages
 
 
-def upright(order: Order) -> bool:
+def upright(order: PieceOrder) -> bool:
     """Whether the paper is turned over sideways."""
     high = order.paper.height >= order.paper.width
     return order.assembly == "glue" or (order.assembly == "duplex" and (order.flip == "long") == high)
@@ -48,7 +48,7 @@ def upright(order: Order) -> bool:
 @pytest.mark.parametrize(("assembly", "flip"), WAYS)
 def test_in_the_finished_pdf_each_back_lies_behind_its_front(assembly: str, flip: str, paper: str) -> None:
     size = PAPERS[paper]
-    order = Order(size, assembly, flip)  # type: ignore[arg-type]
+    order = PieceOrder(size, assembly, flip)  # type: ignore[arg-type]
     pieces = tuple(tagged(number, *SIZES[number % 3], copies=1 + number % 2) for number in range(24))
     pages = tags(impose(TITLE, pieces, order))
     fronts = [
@@ -65,7 +65,7 @@ def test_in_the_finished_pdf_each_back_lies_behind_its_front(assembly: str, flip
         seen = [(size.width - it.x, it.y) if upright(order) else (it.x, size.height - it.y) for it in backs]
         off = min(max(abs(x - front.x), abs(y - front.y)) for x, y in seen)
         assert off < 0.01
-        turns = {round(-it.turn if upright(order) else 180 - it.turn) % 360 for it in backs}
+        turns = {round(-it.mirror_turn if upright(order) else 180 - it.mirror_turn) % 360 for it in backs}
         assert turns == {round(front.turn) % 360}
 
 
@@ -73,7 +73,7 @@ def test_a_profile_undoes_in_the_finished_pdf_what_the_printer_does() -> None:
     profile = Profile("kitchen", 1.25, -0.75, 0.4, 1.002)
     pieces = (tagged(1, 16, 16),)
     (_, plain), (_, moved) = (
-        tags(impose(TITLE, pieces, Order(A4.size, profile=it))) for it in (Profile("true"), profile)
+        tags(impose(TITLE, pieces, PieceOrder(A4.size, profile=it))) for it in (Profile("true"), profile)
     )
     (was,), (now,) = plain["back", 1], moved["back", 1]
     assert now.turn == pytest.approx((was.turn + 0.4) % 360, abs=0.001)
@@ -90,7 +90,7 @@ def pictures(plan: Plan) -> list[Image.Image]:
 
 def cuts(plan: Plan) -> tuple[list[float], list[float]]:
     """Where the crop marks of the first sheet say to cut: across, and down."""
-    marks = [mark for placed in plan.sheets[0].placed if placed.face.name == "sheet" for mark in placed.face.marks]
+    marks = [mark for placed in plan.sheets[0].faces if placed.face.name == "sheet" for mark in placed.face.marks]
     lines = [it for it in marks if isinstance(it, Line) and not it.dash and 0.1 < it.width < 0.15]
     across = sorted({round(it.y1, 4) for it in lines if it.y1 == it.y2})
     down = sorted({round(it.x1, 4) for it in lines if it.x1 == it.x2})
@@ -107,7 +107,7 @@ def number_on(picture: Image.Image) -> int:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("assembly", "flip"), [way for way in WAYS if way[0] != "single"])
 def test_cut_by_the_marks_every_piece_has_its_own_number_on_both_sides(assembly: str, flip: str, paper: str) -> None:
-    order = Order(PAPERS[paper], assembly, flip)  # type: ignore[arg-type]
+    order = PieceOrder(PAPERS[paper], assembly, flip)  # type: ignore[arg-type]
     plan = impose(TITLE, tuple(piece(number) for number in range(1, 36)), order)
     front, *rest = pictures(plan)
     # The other side as it lies behind the front, seen through the paper.

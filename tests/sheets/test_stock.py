@@ -10,9 +10,9 @@ import pytest
 from printgen.data.kinds import KINDS
 from printgen.data.load import library
 from printgen.data.records.pieces import SHEETS, Stock
-from printgen.drawing.bounds import bounds, meet
+from printgen.drawing.bounds import bounds, boxes_meet
 from printgen.sheets.impose import impose
-from printgen.sheets.order import DoesNotFit, Order
+from printgen.sheets.order import LayoutError, PieceOrder
 from printgen.sheets.paper import A4, PAPERS
 from printgen.units import Box
 from tests.built_in import FROZEN
@@ -24,8 +24,8 @@ READING = library((KIND,), (FROZEN,), str)
 STOCKS = {id: cast(Stock, case.record) for id, case in READING.library.of("stock").items()}
 
 
-def order(stock: Stock, assembly: str = "duplex", flip: str = "long", bleed: float = 2.0) -> Order:
-    return Order(A4.size, assembly, flip, bleed, stock=stock)  # type: ignore[arg-type]
+def order(stock: Stock, assembly: str = "duplex", flip: str = "long", bleed: float = 2.0) -> PieceOrder:
+    return PieceOrder(A4.size, assembly, flip, bleed, stock=stock)  # type: ignore[arg-type]
 
 
 def test_our_stocks_are_read() -> None:
@@ -50,19 +50,19 @@ def test_every_piece_lies_in_the_middle_of_a_cell_and_nothing_is_drawn_on_anothe
     plan = impose(TITLE, pieces, order(stock, "single"))
     assert len(plan.sheets) == 2
     assert plan.sheets[0].size == stock.sheet
-    laid = [placed for placed in plan.sheets[0].placed if placed.face.name != "sheet"]
+    laid = [placed for placed in plan.sheets[0].faces if placed.face.name != "sheet"]
     assert [(round(it.x, 6), round(it.y, 6)) for it in laid] == [(round(c.x, 6), round(c.y, 6)) for c in stock.cells]
     shown = [Box(it.x, it.y, it.face.size.width, it.face.size.height).inset(-(it.clip or 0)) for it in laid]
-    assert not any(meet(one.inset(1e-3), other) for i, one in enumerate(shown) for other in shown[:i])
-    strip = [mark for placed in plan.sheets[0].placed if placed.face.name == "sheet" for mark in placed.face.marks]
-    assert not any(meet(bounds(mark), cell) for mark in strip for cell in stock.cells)
+    assert not any(boxes_meet(one.inset(1e-3), other) for i, one in enumerate(shown) for other in shown[:i])
+    strip = [mark for placed in plan.sheets[0].faces if placed.face.name == "sheet" for mark in placed.face.marks]
+    assert not any(boxes_meet(bounds(mark), cell) for mark in strip for cell in stock.cells)
 
 
 def test_labels_are_printed_on_one_side_and_cards_on_both() -> None:
     labels = impose(TITLE, (piece(1, 30, 20, copies=2),), order(STOCKS["avery-l7160"]))
     cards = impose(TITLE, (piece(1, 80, 50, copies=2),), order(STOCKS["zweckform-32010"]))
     sides = [
-        [it.face.name for it in sheet.placed if it.face.name != "sheet"] for sheet in (*labels.sheets, *cards.sheets)
+        [it.face.name for it in sheet.faces if it.face.name != "sheet"] for sheet in (*labels.sheets, *cards.sheets)
     ]
     # A back that cannot be printed behind its front is a label of its own.
     assert sides == [["front 1", "front 1", "back 1", "back 1"], ["front 1", "front 1"], ["back 1", "back 1"]]
@@ -72,7 +72,7 @@ def test_labels_are_printed_on_one_side_and_cards_on_both() -> None:
 def test_a_back_lies_in_the_cell_behind_its_front(flip: str) -> None:
     stock = STOCKS["avery-5371"]
     front, back = impose(TITLE, (piece(1, 80, 45), piece(2, 80, 45)), order(stock, flip=flip)).sheets
-    for one, other in zip(front.placed[:2], back.placed[:2], strict=True):
+    for one, other in zip(front.faces[:2], back.faces[:2], strict=True):
         if flip == "long":
             assert (other.x, other.y, other.turn) == (pytest.approx(215.9 - one.x - 80), one.y, 0)
         else:
@@ -82,7 +82,7 @@ def test_a_back_lies_in_the_cell_behind_its_front(flip: str) -> None:
 def test_a_smaller_piece_bleeds_as_far_as_its_neighbour_lets_it() -> None:
     def clip(wide: float, high: float) -> float | None:
         plan = impose(TITLE, (piece(1, wide, high),), order(STOCKS["avery-5371"], "single", bleed=3.0))
-        return plan.sheets[0].placed[0].clip
+        return plan.sheets[0].faces[0].clip
 
     assert (clip(88.9, 50.8), clip(60, 30), clip(86.9, 30)) == (0, 3.0, pytest.approx(1.0))
 
@@ -104,11 +104,11 @@ def test_a_piece_has_to_fit_its_cell(stock: str, size: tuple[float, float, bool]
     if fits:
         assert len(impose(TITLE, pieces, order(STOCKS[stock], "single")).sheets) == 1
     else:
-        with pytest.raises(DoesNotFit, match=f"front 1: a piece of {wide:g} x {high:g} mm does not fit on Avery"):
+        with pytest.raises(LayoutError, match=f"front 1: a piece of {wide:g} x {high:g} mm does not fit on Avery"):
             impose(TITLE, pieces, order(STOCKS[stock], "single"))
 
 
 @pytest.mark.parametrize("assembly", ["fold", "glue"])
 def test_a_stock_is_neither_folded_nor_glued(assembly: str) -> None:
-    with pytest.raises(DoesNotFit, match=f"never to {assembly}"):
+    with pytest.raises(LayoutError, match=f"never to {assembly}"):
         order(STOCKS["avery-5371"], assembly)

@@ -17,10 +17,10 @@ from printgen.drawing.frame import frame
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Face, Line, Rect, Text, Use
 from printgen.render import pdf
-from printgen.sheets.order import DoesNotFit
+from printgen.sheets.order import LayoutError
 from printgen.sheets.pages import Leaf
 from printgen.sheets.paper import A3, A4, LETTER
-from printgen.sheets.tile import LONGEST, OVERLAP, Tile, banner, tile_room, tiles, tiling
+from printgen.sheets.tile import LONGEST, OVERLAP, Tile, banner_sheet, tile_picture, tile_room, tile_sheets
 from printgen.units import Box, Size
 from tests.sheets.pieces import TITLE, rectangles
 from tests.spelled import spelled
@@ -45,7 +45,7 @@ papers = st.sampled_from([A4.size, LETTER.size, A3.size])
 
 @given(sides, sides, papers)
 def test_tiles_cover_the_picture_and_lap(wide: float, high: float, paper: Size) -> None:
-    cut = tiling(Size(wide, high), paper)
+    cut = tile_picture(Size(wide, high), paper)
     room = tile_room(cut.paper)
     assert len(cut.tiles) == cut.rows * cut.columns
     at = {(tile.row, tile.column): tile.window for tile in cut.tiles}
@@ -64,8 +64,8 @@ def test_tiles_cover_the_picture_and_lap(wide: float, high: float, paper: Size) 
 
 @given(sides, sides, papers)
 def test_no_way_round_takes_fewer_sheets(wide: float, high: float, paper: Size) -> None:
-    cut = tiling(Size(wide, high), paper)
-    for way in (paper, paper.turned):
+    cut = tile_picture(Size(wide, high), paper)
+    for way in (paper, paper.transposed):
         room = tile_room(way)
         fewest = max(1, -(-(wide - 8) // (room.width - 8))) * max(1, -(-(high - 8) // (room.height - 8)))
         assert len(cut.tiles) <= fewest
@@ -73,25 +73,25 @@ def test_no_way_round_takes_fewer_sheets(wide: float, high: float, paper: Size) 
 
 def test_a_picture_that_fits_is_one_tile() -> None:
     room = tile_room(A4.size)
-    assert [tile.name for tile in tiling(Size(room.width, room.height), A4.size).tiles] == ["A1"]
-    assert len(tiling(Size(room.width + 0.1, 250), A4.size).tiles) == 2
+    assert [tile.name for tile in tile_picture(Size(room.width, room.height), A4.size).tiles] == ["A1"]
+    assert len(tile_picture(Size(room.width + 0.1, 250), A4.size).tiles) == 2
 
 
 def test_one_tile_or_two_have_no_page_that_joins_them() -> None:
     room = tile_room(A4.size)
-    (only,) = tiles(TITLE, picture(room.width, room.height), A4.size).sheets
-    said = [mark.text for mark in only.placed[-1].face.marks if isinstance(mark, Text)]
+    (only,) = tile_sheets(TITLE, picture(room.width, room.height), A4.size).sheets
+    said = [mark.text for mark in only.faces[-1].face.marks if isinstance(mark, Text)]
     assert only.bookmark[-1] == "whole picture"
     assert not [text for text in said if "glue" in text or text in ("cut", "A1")]
-    assert [it.bookmark[-1] for it in tiles(TITLE, picture(300, 100), A3.size).sheets] == ["whole picture"]
-    two = tiles(TITLE, picture(room.width, 2 * room.height - OVERLAP), A4.size).sheets
+    assert [it.bookmark[-1] for it in tile_sheets(TITLE, picture(300, 100), A3.size).sheets] == ["whole picture"]
+    two = tile_sheets(TITLE, picture(room.width, 2 * room.height - OVERLAP), A4.size).sheets
     assert [it.bookmark[-1] for it in two] == ["tile A1", "tile B1"]
-    assert "page 2 of 2" in " ".join(mark.text for mark in two[1].placed[-1].face.marks if isinstance(mark, Text))
+    assert "page 2 of 2" in " ".join(mark.text for mark in two[1].faces[-1].face.marks if isinstance(mark, Text))
 
 
 def test_tiles_begin_where_no_word_is_cut() -> None:
     allowed = (40.0, 120.0, 200.0, 280.0, 360.0)
-    cut = tiling(Size(300, 400), A4.size, (allowed, ()))
+    cut = tile_picture(Size(300, 400), A4.size, (allowed, ()))
     room = tile_room(cut.paper)
     begins = sorted({tile.window.y for tile in cut.tiles})
     assert len(begins) > 1
@@ -99,7 +99,7 @@ def test_tiles_begin_where_no_word_is_cut() -> None:
     assert max(tile.window.height for tile in cut.tiles) <= room.height
     assert max(tile.window.bottom for tile in cut.tiles) == 400
     # Where none is within reach, anywhere is right.
-    assert len(tiling(Size(100, 800), A4.size, ((1.0,), ())).tiles) == 4
+    assert len(tile_picture(Size(100, 800), A4.size, ((1.0,), ())).tiles) == 4
 
 
 def test_tiles_are_named_by_row_and_column() -> None:
@@ -112,8 +112,8 @@ def test_tiles_are_named_by_row_and_column() -> None:
 def test_the_pitch_is_exact_over_the_whole_picture(paper: object) -> None:
     size = paper.size  # type: ignore[attr-defined]
     leaf = picture(1000, 700)
-    cut = tiling(leaf.face.size, size)
-    pages = pikepdf.open(BytesIO(pdf.render(tiles(TITLE, leaf, size), PALETTES["full"]))).pages
+    cut = tile_picture(leaf.face.size, size)
+    pages = pikepdf.open(BytesIO(pdf.render(tile_sheets(TITLE, leaf, size), PALETTES["full"]))).pages
     assert len(pages) == len(cut.tiles) + 1
     seen: set[tuple[int, int]] = set()
     for tile, page in zip(cut.tiles, list(pages)[1:], strict=True):
@@ -132,11 +132,11 @@ def test_the_pitch_is_exact_over_the_whole_picture(paper: object) -> None:
 @pytest.mark.parametrize("seams", [((), ()), ((90.0, 240.0, 300.0, 480.0, 590.0), (110.0, 250.0, 480.0, 600.0, 820.0))])
 def test_a_tile_holds_what_its_window_shows_and_little_else(seams: tuple[tuple[float, ...], tuple[float, ...]]) -> None:
     leaf = replace(picture(1000, 700), seams=seams)
-    plan = tiles(TITLE, leaf, A4.size)
-    cut = tiling(leaf.face.size, A4.size, seams)
+    plan = tile_sheets(TITLE, leaf, A4.size)
+    cut = tile_picture(leaf.face.size, A4.size, seams)
     room = tile_room(cut.paper)
     for tile, sheet in zip(cut.tiles, plan.sheets[1:], strict=True):
-        shown = sheet.placed[0]
+        shown = sheet.faces[0]
         window = tile.window
         assert shown.window == window
         assert (shown.x + window.x, shown.y + window.y) == (pytest.approx(room.x), pytest.approx(room.y))
@@ -157,13 +157,13 @@ def test_the_page_that_joins_them_shows_the_whole_picture_small_with_the_tiles_i
     words = Text(10, 10, "legible", 20), Text(10, 20, "too small", 5)
     leaf = picture(300, 400)
     large = Leaf(Face("map", leaf.face.size, (*leaf.face.marks, *words)), leaf.bookmark, leaf.stamp)
-    marks = tiles(TITLE, large, A4.size).sheets[0].placed[-1].face.marks
+    marks = tile_sheets(TITLE, large, A4.size).sheets[0].faces[-1].face.marks
     (small,) = [mark for mark in marks if isinstance(mark, Use) and mark.glyph.name == "small-map"]
     assert small.glyph.marks == (*leaf.face.marks, words[0])
     edge = next(mark for mark in marks if isinstance(mark, Rect) and mark.fill is None)
     assert (edge.x, edge.y) == (small.x, small.y)
     assert (edge.width, edge.height) == (pytest.approx(300 * small.scale), pytest.approx(400 * small.scale))
-    cut = tiling(large.face.size, A4.size)
+    cut = tile_picture(large.face.size, A4.size)
     named = {mark.text: mark for mark in marks if isinstance(mark, Text) and re.fullmatch(r"[AB][12]", mark.text)}
     assert sorted(named) == ["A1", "A2", "B1", "B2"]
     for tile in cut.tiles:
@@ -176,8 +176,8 @@ def test_the_page_that_joins_them_shows_the_whole_picture_small_with_the_tiles_i
 def test_crop_marks_keep_off_the_rulers(paper: object) -> None:
     size = paper.size  # type: ignore[attr-defined]
     room = tile_room(size)
-    (sheet,) = tiles(TITLE, picture(room.width, room.height), size).sheets
-    marks = sheet.placed[-1].face.marks
+    (sheet,) = tile_sheets(TITLE, picture(room.width, room.height), size).sheets
+    marks = sheet.faces[-1].face.marks
     lines = [mark for mark in marks if isinstance(mark, Line) and mark.x1 == mark.x2]
     ruler = next(mark for mark in marks if isinstance(mark, Use))
     assert len(lines) == 4
@@ -185,15 +185,15 @@ def test_crop_marks_keep_off_the_rulers(paper: object) -> None:
 
 
 def test_the_marks_of_a_tile_and_of_the_page_that_joins_them(golden: Callable[[str, str], None]) -> None:
-    sheets = tiles(TITLE, picture(300, 400), A4.size).sheets
-    golden("press/tiles.txt", "\n".join(spelled(sheet.placed[-1].face) for sheet in (sheets[0], sheets[1], sheets[4])))
+    sheets = tile_sheets(TITLE, picture(300, 400), A4.size).sheets
+    golden("press/tiles.txt", "\n".join(spelled(sheet.faces[-1].face) for sheet in (sheets[0], sheets[1], sheets[4])))
 
 
 def test_every_word_on_a_tile_is_in_the_language_of_print(pseudo_language: Path) -> None:
     texts = [
         mark.text
-        for sheet in tiles(TITLE, picture(300, 400), A4.size).sheets
-        for mark in sheet.placed[-1].face.marks
+        for sheet in tile_sheets(TITLE, picture(300, 400), A4.size).sheets
+        for mark in sheet.faces[-1].face.marks
         if isinstance(mark, Text)
     ]
     assert len(texts) > 20
@@ -202,15 +202,15 @@ def test_every_word_on_a_tile_is_in_the_language_of_print(pseudo_language: Path)
 
 
 def test_a_banner_is_one_sheet_as_large_as_it_takes() -> None:
-    (sheet,) = banner(TITLE, picture(1500, 900)).sheets
+    (sheet,) = banner_sheet(TITLE, picture(1500, 900)).sheets
     assert sheet.size == Size(1520, 923.5)
     room = frame(sheet.size)
-    assert (sheet.placed[0].x, sheet.placed[0].y) == (room.x, room.y)
-    document = pikepdf.open(BytesIO(pdf.render(banner(TITLE, picture(1500, 900)), PALETTES["full"])))
+    assert (sheet.faces[0].x, sheet.faces[0].y) == (room.x, room.y)
+    document = pikepdf.open(BytesIO(pdf.render(banner_sheet(TITLE, picture(1500, 900)), PALETTES["full"])))
     assert float(document.pages[0].MediaBox[2]) * 25.4 / 72 == pytest.approx(1520, abs=0.001)
 
 
 def test_a_banner_longer_than_a_page_can_be_is_refused() -> None:
-    assert banner(TITLE, Leaf(Face("long", Size(LONGEST - 20, 100), ()), (), "")).sheets
-    with pytest.raises(DoesNotFit, match="is more than one sheet can be, 5080 mm; tile it"):
-        banner(TITLE, Leaf(Face("long", Size(LONGEST - 19, 100), ()), (), ""))
+    assert banner_sheet(TITLE, Leaf(Face("long", Size(LONGEST - 20, 100), ()), (), "")).sheets
+    with pytest.raises(LayoutError, match="is more than one sheet can be, 5080 mm; tile it"):
+        banner_sheet(TITLE, Leaf(Face("long", Size(LONGEST - 19, 100), ()), (), ""))

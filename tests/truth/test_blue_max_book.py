@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from printgen.checks.flight import barred
+from printgen.checks.flight import barred_maneuvers
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.maneuvers import Maneuver, parse
@@ -93,7 +93,7 @@ def test_two_have_observers_and_their_own_guns(library: Library, ratings: dict[s
     crews = {id: cast(Aircraft, library.get("aircraft", id)).crew for id in ratings}
     two = {id for id, crew in crews.items() if "observer" in crew}
     assert two == {"bristol-f2b", "halberstadt-cl-ii"}
-    behind = {id: [gun for gun in it.armed if gun.crew == "observer"] for id, it in ratings.items()}
+    behind = {id: [gun for gun in it.known_guns if gun.crew == "observer"] for id, it in ratings.items()}
     assert {id for id, guns in behind.items() if guns} == two
     assert {it.name for id, it in ratings.items() if id in two} == {"Bristol F.2B", "Halberstadt CL.IIa"}
 
@@ -134,7 +134,7 @@ def test_schedules_are_the_sister_game_s_in_this_game_s_codes(
         if it.schedule.like:
             assert (id, it.schedule.like.aircraft) == ("pfalz-d-iiia", "albatros-d-va")
             continue
-        other = full_schedule.resolved(theirs, id, "late")
+        other = full_schedule.resolve_schedule(theirs, id, "late")
         assert other is not None
         wanted = {code for listed in other.maneuvers if (code := in_our_code(listed.code))}
         assert {listed.code for listed in ours.maneuvers} == wanted, id
@@ -193,7 +193,7 @@ def test_glider_and_sideslip_fit_their_shapes(library: Library) -> None:
     ],
 )
 def test_the_sequences_of_the_rulebook(flight: str, said: str) -> None:
-    assert "; ".join(why for _number, why in barred(flight.split(), RULES)) == said
+    assert "; ".join(why for _number, why in barred_maneuvers(flight.split(), RULES)) == said
 
 
 def test_24_chits_hit_sections_and_12_do_what_the_text_names(library: Library) -> None:
@@ -236,12 +236,12 @@ def test_the_se5a_s_mixed_burst_and_the_bristol_s_two_drums(library: Library, ra
     takes = lewis.bursts
     assert (lewis.boxes, takes.short, takes.medium, takes.long) == (5, 1, 2, 3)
     se5a, bristol = ratings["raf-se5a"], ratings["bristol-f2b"]
-    assert [(gun.weapon, gun.fires_with) for gun in se5a.armed] == [("machine-gun", "B"), ("lewis", "A")]
+    assert [(gun.weapon, gun.fires_with) for gun in se5a.known_guns] == [("machine-gun", "B"), ("lewis", "A")]
     # With one box left the Lewis gun fires a short burst alone; the other fires a long one with it.
     assert [takes.short <= 1, takes.medium <= 1] == [True, False]
     assert "a short Lewis burst and a long burst from the other gun count as a medium burst" in se5a.remarks[1]
-    (behind,) = (gun for gun in bristol.armed if gun.crew == "observer")
+    (behind,) = (gun for gun in bristol.known_guns if gun.crew == "observer")
     assert (behind.weapon, behind.count, behind.count * takes.short) == ("lewis", 2, 2)
     assert "two magazines at once" in bristol.remarks[0]
-    (variant,) = (gun for gun in ratings["nieuport-17"].armed if gun.is_variant)
+    (variant,) = (gun for gun in ratings["nieuport-17"].known_guns if gun.is_variant)
     assert (variant.weapon, variant.fires_with) == ("lewis", "A")

@@ -11,22 +11,22 @@ import pytest
 from printgen.campaign.tables import tables
 from printgen.data.kind import Library
 from printgen.data.official import official
-from printgen.data.readings import SIGN, decided, spot
+from printgen.data.readings import SIGN, decided_figures, parse_place
 from printgen.data.records.readings import Reading
 from printgen.data.records.tables import Arc
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.frame import legend
+from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.marks import Text
 from printgen.games.blue_max.arcs import BANDS
 from printgen.games.blue_max.board import PITCH
-from printgen.games.blue_max.facts import chosen
+from printgen.games.blue_max.facts import select_aircraft
 from printgen.games.blue_max.game import GAME
-from printgen.games.blue_max.maneuvers import chart
+from printgen.games.blue_max.maneuvers import aircraft_chart
 from printgen.games.blue_max.reference import QUICK_REFERENCE, REFERENCE, REFERENCE_CARDS
-from printgen.games.blue_max.schedule import form, page
-from printgen.products.arc_films import overlay
-from printgen.products.deck import Aid
-from printgen.products.flow import Flow
+from printgen.games.blue_max.schedule import schedule_card, schedule_form
+from printgen.products.arc_films import film_face
+from printgen.products.deck import Product
+from printgen.products.flow import FlowedProduct
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from printgen.units import Size
@@ -70,7 +70,7 @@ def library() -> Library:
     return shipped("blue-max").library
 
 
-def words(flow: Flow) -> str:
+def words(flow: FlowedProduct) -> str:
     return printed.text(printed.flow_pages(flow, shipped("blue-max").data, A4)).replace(SIGN, "")
 
 
@@ -83,7 +83,7 @@ def test_each_table_has_the_number_of_its_step(library: Library) -> None:
 
 
 @pytest.mark.parametrize("flow", [QUICK_REFERENCE, REFERENCE_CARDS], ids=lambda flow: flow.id)
-def test_each_condition_is_printed(flow: Flow) -> None:
+def test_each_condition_is_printed(flow: FlowedProduct) -> None:
     text = words(flow)
     assert [section for section, said in SAID.items() if printed.bare(said) not in text] == []
 
@@ -91,8 +91,8 @@ def test_each_condition_is_printed(flow: Flow) -> None:
 def test_each_reading_is_marked_where_it_decides(library: Library) -> None:
     readings = [cast(Reading, case.record) for case in library.of("readings").values()]
     assert [it.reading for it in readings if not it.figures] == []
-    places = [spot(place) for it in readings for place in it.figures]
-    found = decided(library, {place.key for place in places})
+    places = [parse_place(place) for it in readings for place in it.figures]
+    found = decided_figures(library, {place.key for place in places})
     assert {place.key for place in places} == set(found)
 
 
@@ -100,7 +100,7 @@ def test_drawings_of_lost_diagrams_say_so_and_are_not_official(library: Library)
     captions = {id: it.caption for id, it in REFERENCE.pictures().items() if it.ours}
     assert set(captions) == {"tailing", "firing"}
     assert all("reconstructed" in it.lower() for it in captions.values())
-    source = QUICK_REFERENCE.html(library, Choices.of(official=True), A4.size).values["pictures"]
+    source = QUICK_REFERENCE.html(library, Choices.from_values(official=True), A4.size).values["pictures"]
     assert not set(captions) & set(cast(dict[str, object], source))
     for case in library.of("arcs").values():
         arc = cast(Arc, case.record)
@@ -110,7 +110,7 @@ def test_drawings_of_lost_diagrams_say_so_and_are_not_official(library: Library)
 
 def test_what_an_overlay_says_of_itself_stays_on_it(library: Library) -> None:
     for case in library.of("arcs").values():
-        film = overlay(cast(Arc, case.record), PITCH, False, BANDS)
+        film = film_face(cast(Arc, case.record), PITCH, False, BANDS)
         said = [it for it in film.marks if isinstance(it, Text)]
         assert "reconstructed" in {it.text for it in said}
         starts = [it for it in said if it.anchor == "start"]
@@ -118,10 +118,10 @@ def test_what_an_overlay_says_of_itself_stays_on_it(library: Library) -> None:
 
 
 def test_schedules_let_a_pilot_roll_and_name_magazines(library: Library) -> None:
-    for facts in chosen(library, Choices.of(aircraft=("raf-se5a", "bristol-f2b"))):
-        of = chart(facts, library)
+    for facts in select_aircraft(library, Choices.from_values(aircraft=("raf-se5a", "bristol-f2b"))):
+        of = aircraft_chart(facts, library)
         assert of is not None
-        card = page(facts, of, Size(190.0, 268.5))
+        card = schedule_card(facts, of, Size(190.0, 268.5))
         text = " ".join(
             it.text for face in (card.front, card.back) if face for it in face.marks if isinstance(it, Text)
         )
@@ -138,8 +138,8 @@ def test_schedules_let_a_pilot_roll_and_name_magazines(library: Library) -> None
 
 @pytest.mark.parametrize("aircraft", ["raf-se5a", "nieuport-17"])
 def test_a_blank_schedule_says_after_what_a_magazine_is_replaced(library: Library, aircraft: str) -> None:
-    (facts,) = chosen(official(library), Choices.of(aircraft=(aircraft,), official=True))
-    text = " ".join(it.text for it in form(facts, Size(190.0, 268.5)).front.marks if isinstance(it, Text))
+    (facts,) = select_aircraft(official(library), Choices.from_values(aircraft=(aircraft,), official=True))
+    text = " ".join(it.text for it in schedule_form(facts, Size(190.0, 268.5)).front.marks if isinstance(it, Text))
     assert "2, 3, 4: that gun may not fire this turn" in text
 
 
@@ -156,16 +156,18 @@ def test_a_blank_schedule_says_after_what_a_magazine_is_replaced(library: Librar
     ],
 )
 def test_a_page_with_the_sign_of_two_readings_says_what_it_means(library: Library, id: str) -> None:
-    deck = cast(Aid, GAME.product(id)).deck(
-        library, Choices.of(aircraft=("bristol-f2b", "raf-se5a")), Size(190.0, 268.5)
+    deck = cast(Product, GAME.product(id)).deck(
+        library, Choices.from_values(aircraft=("bristol-f2b", "raf-se5a")), Size(190.0, 268.5)
     )
     for card in deck.cards:
         text = " ".join(
             it.text for face in (card.front, card.back) if face for it in face.marks if isinstance(it, Text)
         )
-        assert SIGN not in text.replace(legend(), "") or legend() in text
+        assert SIGN not in text.replace(two_readings_legend(), "") or two_readings_legend() in text
 
 
 def test_nobody_fails_where_no_task_succeeds() -> None:
-    counts = {id: it.keeps.success for id in ("blue-max", "canvas-eagles") if (it := tables(shipped(id).library))}
+    counts = {
+        id: it.scorekeeping.success for id in ("blue-max", "canvas-eagles") if (it := tables(shipped(id).library))
+    }
     assert counts == {"blue-max": False, "canvas-eagles": True}

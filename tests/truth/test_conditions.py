@@ -17,12 +17,12 @@ from printgen.data.recording import RecordingLibrary
 from printgen.data.records.tables import Chart, CombatTables, DieTable
 from printgen.drawing.marks import Text
 from printgen.games.canvas_eagles.reference import FLOWS, PLAYER_REFERENCE, REFERENCE_CARDS
-from printgen.games.canvas_eagles.schedule.chart import charts
-from printgen.games.canvas_eagles.sheet.facts import chosen
-from printgen.games.canvas_eagles.sheet.page import sheet
-from printgen.products.flow import Flow
+from printgen.games.canvas_eagles.schedule.chart import aircraft_charts
+from printgen.games.canvas_eagles.sheet.facts import select_aircraft
+from printgen.games.canvas_eagles.sheet.page import record_sheet
+from printgen.products.flow import FlowedProduct
 from printgen.products.options import Choices
-from printgen.products.table_panels import panels, signed
+from printgen.products.table_panels import build_panels, format_modifier
 from printgen.render import png
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size
@@ -39,12 +39,12 @@ def library() -> Library:
     return shipped("canvas-eagles").library
 
 
-def pages(flow: Flow, paper: Paper) -> bytes:
+def pages(flow: FlowedProduct, paper: Paper) -> bytes:
     return flow_pages(flow, shipped("canvas-eagles").data, paper)
 
 
 @cache
-def words(flow: Flow, paper: Paper) -> str:
+def words(flow: FlowedProduct, paper: Paper) -> str:
     """What is printed on all its pages, without spaces and without the signs for two readings."""
     return printed.text(pages(flow, paper)).replace(SIGN, "")
 
@@ -58,7 +58,7 @@ def said(table: DieTable | Chart) -> Iterator[str]:
     yield table.when or ""
     yield from table.remarks
     for modifier in table.modifiers:
-        yield f"{modifier.name} {signed(modifier.value)}"
+        yield f"{modifier.name} {format_modifier(modifier.value)}"
     rows = table.lines if isinstance(table, Chart) else ()
     for line in rows:
         yield line.name
@@ -70,7 +70,7 @@ def said(table: DieTable | Chart) -> Iterator[str]:
 
 @PAPERS
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
-def test_each_product_fits_its_pages(flow: Flow, paper: Paper) -> None:
+def test_each_product_fits_its_pages(flow: FlowedProduct, paper: Paper) -> None:
     written = pikepdf.Pdf.open(BytesIO(pages(flow, paper)))
     assert len(written.pages) == PAGES[flow.id]
     sizes = {tuple(round(float(side) * 25.4 / 72, 1) for side in page.MediaBox[2:]) for page in written.pages}
@@ -101,7 +101,7 @@ def test_what_a_card_prints_stays_6_mm_from_its_edges(paper: Paper) -> None:
 
 @PAPERS
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
-def test_a_table_that_is_printed_is_printed_whole(flow: Flow, paper: Paper, library: Library) -> None:
+def test_a_table_that_is_printed_is_printed_whole(flow: FlowedProduct, paper: Paper, library: Library) -> None:
     source = fill(flow, library, paper)
     shown, text = set(re.findall(r'<section class="panel (?:roll )?([a-z-]+)">', source)), words(flow, paper)
     tables = {id: case.record for kind in ("dice", "charts") for id, case in library.of(kind).items()}
@@ -116,7 +116,7 @@ def test_a_table_that_is_printed_is_printed_whole(flow: Flow, paper: Paper, libr
 
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
-def test_the_combat_values_are_printed_with_every_condition(flow: Flow, library: Library) -> None:
+def test_the_combat_values_are_printed_with_every_condition(flow: FlowedProduct, library: Library) -> None:
     tables, text = library.get("tables", "combat"), words(flow, LETTER)
     assert isinstance(tables, CombatTables)
     assert len(tables.remarks) > 1
@@ -152,13 +152,13 @@ SAID = {
 
 
 @pytest.mark.parametrize("flow", [it for it in FLOWS if it is not PLAYER_REFERENCE], ids=lambda flow: flow.id)
-def test_the_folder_and_the_cards_have_each_condition_of_the_book(flow: Flow, library: Library) -> None:
+def test_the_folder_and_the_cards_have_each_condition_of_the_book(flow: FlowedProduct, library: Library) -> None:
     text = words(flow, A4)
     assert [section for section, said in SAID.items() if bare(said) not in text] == []
 
 
 @pytest.mark.parametrize("flow", [it for it in FLOWS if it is not PLAYER_REFERENCE], ids=lambda flow: flow.id)
-def test_a_table_of_the_notes_without_a_number_names_their_heading(flow: Flow) -> None:
+def test_a_table_of_the_notes_without_a_number_names_their_heading(flow: FlowedProduct) -> None:
     # They are on the last page, not in the chart called Things to know.
     text = words(flow, A4)
     for title, heading in (("Not cowardice", "Cowardly behaviour"), ("Sun and clouds", "Sun position, Clouds")):
@@ -168,8 +168,8 @@ def test_a_table_of_the_notes_without_a_number_names_their_heading(flow: Flow) -
 
 def test_no_sign_offers_what_the_crew_cannot_do(library: Library) -> None:
     """A pilot without a gun has nothing to reload (3.70); a crew of one has no observer (3.52)."""
-    for facts in chosen(library, Choices()):
-        flown = charts(facts, library, Choices())
+    for facts in select_aircraft(library, Choices()):
+        flown = aircraft_charts(facts, library, Choices())
         able = {
             "reload": any(facts.posts[armed.gun.crew].is_pilot for armed in facts.guns),
             "observer": len(facts.aircraft.crew) > 1,
@@ -181,8 +181,8 @@ def test_no_sign_offers_what_the_crew_cannot_do(library: Library) -> None:
 
 def test_a_pair_of_guns_that_joins_a_pair_adds_nothing_for_dual_weapons(library: Library) -> None:
     def on_sheet(id: str) -> str:
-        found = next(it for it in chosen(library, Choices()) if it.case.id == id)
-        return bare(" ".join(it.text for it in sheet(found, Size(190, 267)).front.marks if isinstance(it, Text)))
+        found = next(it for it in select_aircraft(library, Choices()) if it.case.id == id)
+        return bare(" ".join(it.text for it in record_sheet(found, Size(190, 267)).front.marks if isinstance(it, Text)))
 
     assert bare("if carried: fires with A as one attack at its values, same burst") in on_sheet("sopwith-dolphin")
     assert bare("if carried: fires with A as one attack at its values +2, same burst") in on_sheet("nieuport-17")
@@ -205,13 +205,13 @@ def test_the_half_page_has_the_rolls_of_the_turn_with_their_modifiers(library: L
     ],
 )
 def test_a_rigid_gun_says_what_its_bursts_oblige_to(id: str, obliged: str, library: Library) -> None:
-    found = next(it for it in chosen(library, Choices()) if it.case.id == id)
-    texts = [mark.text for mark in sheet(found, Size(190, 267)).front.marks if isinstance(mark, Text)]
+    found = next(it for it in select_aircraft(library, Choices()) if it.case.id == id)
+    texts = [mark.text for mark in record_sheet(found, Size(190, 267)).front.marks if isinstance(mark, Text)]
     assert bare(obliged) in bare("".join(texts))
 
 
 def test_every_modifier_of_a_panel_is_that_of_its_record(library: Library) -> None:
-    shown = panels(case for kind in ("dice", "charts") for case in library.of(kind).values())
+    shown = build_panels(case for kind in ("dice", "charts") for case in library.of(kind).values())
     for kind in ("dice", "charts"):
         for id, case in library.of(kind).items():
             assert isinstance(case.record, DieTable | Chart)
@@ -220,7 +220,9 @@ def test_every_modifier_of_a_panel_is_that_of_its_record(library: Library) -> No
 
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
-def test_a_correction_of_one_aircraft_asks_for_no_table_to_be_printed_again(flow: Flow, library: Library) -> None:
+def test_a_correction_of_one_aircraft_asks_for_no_table_to_be_printed_again(
+    flow: FlowedProduct, library: Library
+) -> None:
     recording = RecordingLibrary.over(library)
     flow.html(recording, Choices(), A4.size)
     assert {"readings", "charts"} <= recording.reads.touched

@@ -12,16 +12,16 @@ from msgspec.structs import replace
 from printgen import files
 from printgen.campaign.kinds import PAPERS
 from printgen.commands import roster
-from printgen.commands.requests import of_a_kit
+from printgen.commands.requests import kit_products
 from printgen.commands.session import CLEAN, Session
 from printgen.data.folders import Project
-from printgen.data.records.coverage import Coverage, Covered
-from printgen.games.game import load, names
-from printgen.products.flow import Flow
+from printgen.data.records.coverage import Coverage, CoveredSection
+from printgen.games.game import game_ids, load_game
+from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.products.printing import print_all
-from printgen.products.product_files import Printing
+from printgen.products.product_files import PrintRun
 from printgen.products.workers import Workers
 from printgen.sheets.paper import A4
 from tests.audited_pages import of_flow
@@ -43,7 +43,7 @@ SECTIONS = _SECTIONS.split()
 
 
 #: The choices of each kit that is read, of games that have more than one.
-KITS = {"richthofens-war": (Choices.of(rules="basic"), Choices())}
+KITS = {"richthofens-war": (Choices.from_values(rules="basic"), Choices())}
 #: Games of which the papers of the example campaign's next week are read as well.
 CAMPAIGNS = ("canvas-eagles", "richthofens-war")
 #: Games of which every section is printed.
@@ -58,12 +58,16 @@ def quiet(doing: str, share: float) -> None:
 
 def of_kit(game: str, choices: Choices) -> Iterable[tuple[str, str]]:
     """Yield the product and the text of each file of a kit; if anything was chosen, only of the products that accept it."""
-    given = {name for name, _value in choices.given}
-    products = [it for it in of_a_kit(load(game).aids) if not given or given & {option.name for option in it.heeds}]
-    printing = Printing(shipped(game).data, Job(choices), "")
+    given = {name for name, _value in choices.values}
+    products = [
+        it
+        for it in kit_products(load_game(game).all_products)
+        if not given or given & {option.name for option in it.accepts}
+    ]
+    printing = PrintRun(shipped(game).data, Job(choices), "")
     batch = print_all(products, printing, None, Workers(), quiet)
     assert (batch.findings, batch.remarks) == ((), ())
-    return ((str(it.facts["product"]), text(it.content)) for it in batch.made)
+    return ((str(it.facts["product"]), text(it.content)) for it in batch.new_files)
 
 
 def of_next_week(game: str, project: Project) -> Iterable[tuple[str, str]]:
@@ -73,10 +77,10 @@ def of_next_week(game: str, project: Project) -> Iterable[tuple[str, str]]:
     assert roster.plan(example, plan, 1, session).status == CLEAN
     assert roster.print_out(example, None, (), 0, plan, {}, session).status == CLEAN
     (folder,) = (project.output / game).glob("*/*")
-    return ((str(facts["product"]), text(folder / name)) for name, facts in files.listed(folder).items())
+    return ((str(facts["product"]), text(folder / name)) for name, facts in files.listed_files(folder).items())
 
 
-@pytest.fixture(scope="module", params=names())
+@pytest.fixture(scope="module", params=game_ids())
 def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -90,7 +94,7 @@ def texts(game: str, real: Project, tmp_path_factory: pytest.TempPathFactory) ->
     return {id: "".join(text for of, text in found if of == id).casefold() for id, _text in found}
 
 
-def sections(game: str) -> tuple[Covered, ...]:
+def sections(game: str) -> tuple[CoveredSection, ...]:
     return cast(Coverage, shipped(game).library.get("coverage", "coverage")).sections
 
 
@@ -109,7 +113,7 @@ def test_no_section_is_without_a_paper(game: str) -> None:
 
 def test_all_that_is_printed_is_a_product_that_may_be_named(game: str, texts: dict[str, str]) -> None:
     # A kit has all but what has to be named.
-    kit = {it.id for it in of_a_kit(load(game).aids)}
+    kit = {it.id for it in kit_products(load_game(game).all_products)}
     assert set(texts) - {*PAPERS} == kit
     assert kit | {*PAPERS} == set(texts) or game != "canvas-eagles"
 
@@ -125,6 +129,6 @@ def test_all_words_to_look_for_are_somewhere(game: str, texts: dict[str, str]) -
 
 
 def test_no_text_of_a_flowed_page_overlaps_another(game: str) -> None:
-    flows = [it for it in load(game).aids if isinstance(it, Flow)]
+    flows = [it for it in load_game(game).all_products if isinstance(it, FlowedProduct)]
     assert len(flows) > 2
     assert [(it.id, found) for it in flows for found in of_flow(flow_pages(it, shipped(game).data, A4))] == []

@@ -9,18 +9,18 @@ import pytest
 
 from printgen.data.kind import Library
 from printgen.data.official import official
-from printgen.data.readings import SIGN, decided
+from printgen.data.readings import SIGN, decided_figures
 from printgen.data.records.tables import Chart, CombatTables
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Text
 from printgen.games.blue_max import facts as blue_facts
-from printgen.games.canvas_eagles.full_schedule import understood
+from printgen.games.canvas_eagles.full_schedule import valid_schedules
 from printgen.games.canvas_eagles.sheet import product
-from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.games.game import load
-from printgen.products.deck import Aid, Card
-from printgen.products.draw import draw
-from printgen.products.flow import Flow
+from printgen.games.canvas_eagles.sheet.facts import Facts, select_aircraft
+from printgen.games.game import load_game
+from printgen.products.deck import Card, Product
+from printgen.products.draw import draw_product
+from printgen.products.flow import FlowedProduct
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from printgen.units import Size
@@ -47,18 +47,18 @@ def words(card: Card) -> str:
 @cache
 def text(game: str, id: str) -> str:
     """What a product prints, without spaces."""
-    aid = load(game).product(id)
-    if isinstance(aid, Flow):
+    aid = load_game(game).product(id)
+    if isinstance(aid, FlowedProduct):
         return printed.text(flow_pages(aid, shipped(game).data, A4))
-    assert isinstance(aid, Aid)
-    return bare("".join(words(card) for card in draw(aid, library(game), Choices(), A4).cards))
+    assert isinstance(aid, Product)
+    return bare("".join(words(card) for card in draw_product(aid, library(game), Choices(), A4).cards))
 
 
 @cache
 def sheets() -> dict[str, tuple[Facts, str]]:
     """The aircraft of Canvas Eagles with the words of their record sheets."""
-    found = {it.case.id: it for it in chosen(library("canvas-eagles"), Choices())}
-    cards = product.sheets(library("canvas-eagles"), Choices(), PAGE).cards
+    found = {it.case.id: it for it in select_aircraft(library("canvas-eagles"), Choices())}
+    cards = product.record_sheet_deck(library("canvas-eagles"), Choices(), PAGE).cards
     return {id: (it, words(card)) for (id, it), card in zip(found.items(), cards, strict=True)}
 
 
@@ -68,7 +68,7 @@ def test_each_product_says_for_whom_a_modifier_is(game: str) -> None:
     assert isinstance(tables, CombatTables)
     lines = [it for it in tables.modifiers if it.crew]
     assert [(it.modifier, it.crew) for it in lines] == [("tailing", "pilot")]
-    for id in (it for it in WITH_VALUES if it in load(game).products):
+    for id in (it for it in WITH_VALUES if it in load_game(game).products):
         said = text(game, id).replace(SIGN, "")
         assert [it.name for it in lines if bare(f"{it.name} ({it.crew} only)") not in said] == [], id
 
@@ -82,7 +82,7 @@ def test_a_sheet_has_no_modifier_that_nobody_aboard_receives() -> None:
         assert ("Tailing the target (pilot only)" in said) == (len(crews) > 1 and "pilot" in crews), id
         # An observer does not fire after a restricted maneuver, and an aircraft that flies no faster than 2 not at 3 or 4.
         assert ("Restricted, or" in said) == (id not in by_others), id
-        top = max((flown.top_speed for flown in it.flown), default=4)
+        top = max((flown.top_speed for flown in it.full_schedules), default=4)
         assert ("Attacker’s speed 3" in said) == (top >= 3), id
         assert ("Attacker’s speed 3 or 4" in said) == (top >= 4), id
 
@@ -105,14 +105,14 @@ def test_planning_has_steep_dives_and_climbs_and_how_gliders_lose_altitude() -> 
     library_of = library("canvas-eagles")
     glides = library_of.get("charts", "gliding")
     assert isinstance(glides, Chart)
-    for it in chosen(library_of, Choices()):
-        if not understood(library_of, it.case.id):
+    for it in select_aircraft(library_of, Choices()):
+        if not valid_schedules(library_of, it.case.id):
             continue
-        cards = product.schedules(library_of, Choices.of(aircraft=(it.case.id,)), PAGE).cards
+        cards = product.schedule_deck(library_of, Choices.from_values(aircraft=(it.case.id,)), PAGE).cards
         for card in cards:
             said = bare(words(card))
             assert bare("after a dive of 2+, from 1 higher, up to top speed (3.214)") in said, it.case.id
-            climbs = it.known("climb", it.ratings.climb) != 1
+            climbs = it.known_value("climb", it.ratings.climb) != 1
             assert (bare("a climb of 2+, from 1 lower (3.217)") in said) == climbs, it.case.id
             for line in glides.lines:
                 assert bare(f"{line.name}, {line.text[0]}") in said, it.case.id
@@ -132,15 +132,16 @@ def test_a_cell_of_the_results_is_found_by_the_column_of_the_book() -> None:
 
 
 def test_a_type_with_counters_of_one_service_is_that_service_s() -> None:
-    of = {it.case.id: it for it in blue_facts.chosen(library("blue-max"), Choices())}
+    of = {it.case.id: it for it in blue_facts.select_aircraft(library("blue-max"), Choices())}
     assert of["nieuport-28"].nation.nation == "usa"
     for id, it in of.items():
         assert it.nation.nation in it.ratings.counters, id
     for id in ("record-sheets", "schedules", "poster"):
-        aid = load("blue-max").product(id)
-        assert isinstance(aid, Aid)
+        aid = load_game("blue-max").product(id)
+        assert isinstance(aid, Product)
         said = " ".join(
-            words(card) for card in draw(aid, library("blue-max"), Choices.of(aircraft=("nieuport-28",)), A4).cards
+            words(card)
+            for card in draw_product(aid, library("blue-max"), Choices.from_values(aircraft=("nieuport-28",)), A4).cards
         )
         assert "France" not in said
         assert id == "poster" or "United States" in said
@@ -156,7 +157,7 @@ def test_what_a_value_beyond_the_table_does_is_a_reading_and_no_figure_of_the_bo
     source = tables.source_of(f"remarks.{at + 1}")
     assert source is not None
     assert source.status == "reconstructed"
-    assert ("remarks", at) in decided(of, [("tables", "combat")])["tables", "combat"]
+    assert ("remarks", at) in decided_figures(of, [("tables", "combat")])["tables", "combat"]
     spared = official(of).get("tables", "combat")
     assert spared is None or not any(f"Above {last}" in it for it in spared.remarks)
 
@@ -168,7 +169,7 @@ def test_a_pilot_s_field_of_fire_is_read_from_words_since_its_diagram_is_lost() 
     source = arc.source_of("hexes")
     assert source is not None
     assert source.status == "reconstructed"
-    assert () in decided(of, [("arcs", "1")])["arcs", "1"]
+    assert () in decided_figures(of, [("arcs", "1")])["arcs", "1"]
 
 
 def test_no_points_for_an_aircraft_that_goes_down_on_fire() -> None:

@@ -9,15 +9,15 @@ from typing import cast
 
 import pytest
 
-from printgen.data.kinds import used
+from printgen.data.kinds import used_records
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.maneuvers import Maneuver, parse
 from printgen.data.records.tables import Arc, CombatTables
 from printgen.drawing.hexes import Hex
-from printgen.drawing.maneuver import hexes
+from printgen.drawing.maneuver import path_hexes
 from printgen.games import game, reading
 from printgen.games.canvas_eagles.flight import NUMBERS
-from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolved
+from printgen.games.canvas_eagles.full_schedule import FullSchedule, resolve_schedule
 from printgen.games.canvas_eagles.options import ERAS
 from printgen.games.canvas_eagles.ratings import GameInfo, Ratings, Track
 from tests.printed import shipped
@@ -34,12 +34,12 @@ HITS = {"engine": (43, 43), "wings": (30, 41), "fuselage": (36, 41), "tail": (38
 
 
 @pytest.fixture(scope="module")
-def data() -> reading.Reading:
+def data() -> reading.CheckedGame:
     return shipped("canvas-eagles")
 
 
 @pytest.fixture(scope="module")
-def ratings(data: reading.Reading) -> dict[str, Ratings]:
+def ratings(data: reading.CheckedGame) -> dict[str, Ratings]:
     return {id: cast(Ratings, case.record) for id, case in data.library.of("ratings").items()}
 
 
@@ -53,16 +53,16 @@ def track(record: Ratings, name: str) -> Track:
     return cast(Track, getattr(record, name))
 
 
-def test_the_built_in_data_has_no_findings(data: reading.Reading) -> None:
+def test_the_built_in_data_has_no_findings(data: reading.CheckedGame) -> None:
     ours = ("nations", "aircraft", "game", "ratings", "weapons", "arcs", "maneuvers", "tables")
-    held = [case for case in used(data.library) if case.kind.name in ours]
+    held = [case for case in used_records(data.library) if case.kind.name in ours]
     assert len(held) == 272
     assert data.findings == ()
     assert data.version == "1.0.0"
 
 
 def test_every_type_of_the_appendices_and_the_charts_is_there(
-    data: reading.Reading, ratings: dict[str, Ratings]
+    data: reading.CheckedGame, ratings: dict[str, Ratings]
 ) -> None:
     sections = [record.source.section or record.source.document for record in ratings.values() if record.source]
     counted = {section: sections.count(section) for section in set(sections)}
@@ -70,12 +70,12 @@ def test_every_type_of_the_appendices_and_the_charts_is_there(
     assert set(ratings) <= set(data.library.of("aircraft"))
 
 
-def test_every_aircraft_is_of_some_game(data: reading.Reading) -> None:
-    rated = {id for it in game.names() for id in shipped(it).library.of("ratings")}
+def test_every_aircraft_is_of_some_game(data: reading.CheckedGame) -> None:
+    rated = {id for it in game.game_ids() for id in shipped(it).library.of("ratings")}
     assert set(data.library.of("aircraft")) == rated
 
 
-def test_every_aircraft_flies_for_one_side(data: reading.Reading) -> None:
+def test_every_aircraft_flies_for_one_side(data: reading.CheckedGame) -> None:
     info = cast(GameInfo, data.library.get("game", "canvas-eagles"))
     flies = [nation for side in info.sides for nation in side.nations]
     assert sorted(set(flies)) == sorted(flies)
@@ -145,20 +145,20 @@ ENDS = {
 }  # fmt: skip
 
 
-def test_maneuvers_end_where_the_charts_show(data: reading.Reading) -> None:
+def test_maneuvers_end_where_the_charts_show(data: reading.CheckedGame) -> None:
     catalogue = {id: cast(Maneuver, case.record) for id, case in data.library.of("maneuvers").items()}
     assert len(catalogue) == 56
     for code, (q, r, facing) in ENDS.items():
         here = catalogue[code]
-        assert (hexes(here.path)[-1], here.facing) == (Hex(q, r), facing), code
+        assert (path_hexes(here.path)[-1], here.facing) == (Hex(q, r), facing), code
         if "L" in code:
             twin = catalogue[code.replace("L", "R")]
-            assert (hexes(twin.path)[-1], twin.facing) == (Hex(q, r).mirror(), -facing % 6), twin.maneuver
+            assert (path_hexes(twin.path)[-1], twin.facing) == (Hex(q, r).mirror(), -facing % 6), twin.maneuver
     rights = {code.replace("L", "R") for code in ENDS if "L" in code}
     assert set(catalogue) == {*ENDS, *rights, "0S1"}
 
 
-def test_maneuvers_are_typed_by_their_number(data: reading.Reading) -> None:
+def test_maneuvers_are_typed_by_their_number(data: reading.CheckedGame) -> None:
     for code, case in data.library.of("maneuvers").items():
         number = int(re.split("[LSR]", code)[0])
         kind = {0: "spin", 1: "stall"}.get(number, "restricted" if 27 <= number <= 36 else "normal")
@@ -178,7 +178,7 @@ def _cells(arc: Arc, mirror: bool = False) -> set[tuple[Hex, tuple[str, ...], in
     }
 
 
-def test_arcs_are_the_same_left_and_right_or_say_so(data: reading.Reading) -> None:
+def test_arcs_are_the_same_left_and_right_or_say_so(data: reading.CheckedGame) -> None:
     arcs = {id: cast(Arc, case.record) for id, case in data.library.of("arcs").items()}
     charted = [arc for arc in arcs.values() if arc.source and arc.source.status == "charted"]
     assert sorted(arc.arc for arc in charted) == list(range(1, 18))
@@ -192,7 +192,7 @@ def test_arcs_are_the_same_left_and_right_or_say_so(data: reading.Reading) -> No
     assert blind == {"2": (0, 1), "3": (0, 1), "4": (0, 1), "11": (0, 1), "18": (0, 1)}
 
 
-def test_arcs_of_tailing_are_one_turned_about_and_reach_as_far_as_tailing(data: reading.Reading) -> None:
+def test_arcs_of_tailing_are_one_turned_about_and_reach_as_far_as_tailing(data: reading.CheckedGame) -> None:
     front, rear = (cast(Arc, data.library.get("arcs", number)) for number in (20, 21))
     ahead = {Hex(*part.hex) for part in front.hexes}
     assert {arc.purpose for arc in (front, rear)} == {"tailing"}
@@ -202,7 +202,7 @@ def test_arcs_of_tailing_are_one_turned_about_and_reach_as_far_as_tailing(data: 
     assert {part.bands for arc in (front, rear) for part in arc.hexes} == {("high", "same", "low")}
 
 
-def test_rigid_guns_shade_what_obliges_and_no_other_template_does(data: reading.Reading) -> None:
+def test_rigid_guns_shade_what_obliges_and_no_other_template_does(data: reading.CheckedGame) -> None:
     arcs = {id: cast(Arc, case.record) for id, case in data.library.of("arcs").items()}
     shaded = {id: {part.shaded_bands for part in arc.hexes} for id, arc in arcs.items()}
     assert shaded.pop("1") == {("high", "low")}
@@ -218,7 +218,7 @@ def _damage(result: str) -> tuple[int, int]:
     return red, blue
 
 
-def test_combat_results_never_fall(data: reading.Reading) -> None:
+def test_combat_results_never_fall(data: reading.CheckedGame) -> None:
     table = cast(CombatTables, data.library.get("tables", "combat")).results
     rows = [[_damage(result) for result in table[value]] for value in range(1, 18)]
     assert [len(row) for row in rows] == [6] * 17
@@ -227,18 +227,18 @@ def test_combat_results_never_fall(data: reading.Reading) -> None:
     assert table[11][4] == "B3R"
 
 
-def flown(data: reading.Reading) -> list[tuple[Ratings, FullSchedule]]:
+def flown(data: reading.CheckedGame) -> list[tuple[Ratings, FullSchedule]]:
     """Every schedule of every aircraft."""
     records = [(id, cast(Ratings, case.record)) for id, case in data.library.of("ratings").items()]
     return [
         (record, whole)
         for id, record in records
         for era in ERAS
-        if (whole := resolved(data.library, id, era)) is not None
+        if (whole := resolve_schedule(data.library, id, era)) is not None
     ]
 
 
-def test_every_aircraft_has_a_schedule_for_each_era_it_is_flown_in(data: reading.Reading) -> None:
+def test_every_aircraft_has_a_schedule_for_each_era_it_is_flown_in(data: reading.CheckedGame) -> None:
     wanted = {
         (id, era)
         for id, case in data.library.of("ratings").items()
@@ -251,7 +251,7 @@ def test_every_aircraft_has_a_schedule_for_each_era_it_is_flown_in(data: reading
     assert {status: statuses.count(status) for status in statuses} == {"charted": 47, "reconstructed": 61}
 
 
-def test_charted_schedules_have_the_charts_lines(data: reading.Reading) -> None:
+def test_charted_schedules_have_the_charts_lines(data: reading.CheckedGame) -> None:
     charted = [whole for _, whole in flown(data) if whole.source.status == "charted"]
     counted = {whole.aircraft: len(whole.maneuvers) for whole in charted}
     # The charts' 1347, less those of the two types charted once more with twin guns, and two that were lacking.
@@ -261,7 +261,7 @@ def test_charted_schedules_have_the_charts_lines(data: reading.Reading) -> None:
     assert counted["fokker-dviii"] == 50
 
 
-def test_every_settled_line_says_what_the_chart_has(data: reading.Reading) -> None:
+def test_every_settled_line_says_what_the_chart_has(data: reading.CheckedGame) -> None:
     settled = []
     for record, whole in flown(data):
         for listed in whole.maneuvers:
@@ -292,7 +292,7 @@ def test_every_settled_line_says_what_the_chart_has(data: reading.Reading) -> No
     )
 
 
-def test_torque_is_that_of_a_rotary_engine_and_shows(data: reading.Reading) -> None:
+def test_torque_is_that_of_a_rotary_engine_and_shows(data: reading.CheckedGame) -> None:
     turning = [whole for _, whole in flown(data) if whole.torque]
     assert len(turning) > 15
     for whole in turning:
@@ -304,19 +304,19 @@ def test_torque_is_that_of_a_rotary_engine_and_shows(data: reading.Reading) -> N
         assert {parse(code).direction for code in lopsided} <= {"R", "S"} or "23L3" in codes, whole.aircraft
 
 
-def test_who_climbs_two_levels_has_a_maneuver_for_it(data: reading.Reading) -> None:
+def test_who_climbs_two_levels_has_a_maneuver_for_it(data: reading.CheckedGame) -> None:
     strong = [(record, whole) for record, whole in flown(data) if record.climb > 1]
     assert len(strong) > 25
     for _, whole in strong:
         assert any(listed.line.tolerance.startswith("C/") for listed in whole.maneuvers), whole.aircraft
 
 
-def test_every_reconstruction_gives_its_reason_and_leads_to_a_chart(data: reading.Reading) -> None:
+def test_every_reconstruction_gives_its_reason_and_leads_to_a_chart(data: reading.CheckedGame) -> None:
     ours = [whole for _, whole in flown(data) if whole.source.status == "reconstructed"]
     assert len(ours) > 50
     for whole in ours:
         assert whole.reason
         assert whole.reason[-1] != "."
-        charted = resolved(data.library, *whole.relatives[-1])
+        charted = resolve_schedule(data.library, *whole.relatives[-1])
         assert charted is not None
         assert charted.source.status == "charted", whole.aircraft

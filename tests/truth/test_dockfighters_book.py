@@ -8,7 +8,7 @@ import pytest
 
 from printgen.data.kind import Library
 from printgen.data.official import official
-from printgen.data.readings import SIGN, spot
+from printgen.data.readings import SIGN, parse_place
 from printgen.data.records.campaign import CampaignRules
 from printgen.data.records.readings import Reading
 from printgen.data.records.record import Record
@@ -20,15 +20,15 @@ from printgen.games.dockfighters.game import GAME
 from printgen.games.dockfighters.records.arms import GroundTargets
 from printgen.games.dockfighters.records.play import MissionCard
 from printgen.games.dockfighters.records.shapes import FireArc
-from printgen.games.dockfighters.reference import made, pictures
-from printgen.products.deck import Aid, Card
-from printgen.products.draw import draw
+from printgen.games.dockfighters.reference import pictures, reference_tables
+from printgen.products.deck import Card, Product
+from printgen.products.draw import draw_product
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 from tests.printed import shipped
 
-OFFICIAL = Choices.of(official=True)
+OFFICIAL = Choices.from_values(official=True)
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def library() -> Library:
 
 
 def cards(library: Library, id: str, choices: Choices = Choices()) -> tuple[Card, ...]:  # noqa: B008 (frozen)
-    return draw(cast(Aid, GAME.product(id)), library, choices, A4).cards
+    return draw_product(cast(Product, GAME.product(id)), library, choices, A4).cards
 
 
 def texts(face: Face | None) -> list[str]:
@@ -51,7 +51,7 @@ def marks(face: Face | None) -> int:
 
 
 def sheet(library: Library, id: str) -> Card:
-    return cards(library, "datasheets", Choices.of(aircraft=(id,)))[0]
+    return cards(library, "datasheets", Choices.from_values(aircraft=(id,)))[0]
 
 
 def test_the_turn_board_has_as_many_turns_as_a_mission_may_have(library: Library) -> None:
@@ -66,7 +66,7 @@ def test_the_turn_board_has_as_many_turns_as_a_mission_may_have(library: Library
 
 
 def test_ground_targets_show_structure_under_its_name_and_what_they_cost(library: Library) -> None:
-    panels = {it.id: it for it in made(library)}
+    panels = {it.id: it for it in reference_tables(library)}
     for id, case in library.of("ground-targets").items():
         it = cast(GroundTargets, case.record)
         assert panels[id].heads[1] == "Structure"
@@ -74,9 +74,13 @@ def test_ground_targets_show_structure_under_its_name_and_what_they_cost(library
 
 
 def test_a_weapon_or_system_of_which_the_book_has_two_readings_has_the_sign(library: Library) -> None:
-    places = {spot(at).key for case in library.of("readings").values() for at in cast(Reading, case.record).figures}
-    decided = {library.of(kind)[id].record.name for kind, id in places if kind in ("weapons", "loads", "docking")}
-    rows = [row.label for panel in made(library) for row in panel.rows]
+    places = {
+        parse_place(at).key for case in library.of("readings").values() for at in cast(Reading, case.record).figures
+    }
+    decided = {
+        library.of(kind)[id].record.name for kind, id in places if kind in ("weapons", "loads", "docking")
+    }
+    rows = [row.label for panel in reference_tables(library) for row in panel.rows]
     assert {label.removesuffix(SIGN) for label in rows if label.endswith(SIGN)} == decided
     assert decided
 
@@ -165,8 +169,10 @@ def test_what_is_in_no_book_is_marked_and_left_out_of_official_prints(library: L
     assert [marks(it.back) for it in plain] == [0] * 12
     assert all(it.back and len(it.back.marks) < 80 for it in plain)
 
-    rows = {row.group: [] for panel in made(library) if panel.id.startswith("leaders") for row in panel.rows}
-    for panel in made(library):
+    rows = {
+        row.group: [] for panel in reference_tables(library) if panel.id.startswith("leaders") for row in panel.rows
+    }
+    for panel in reference_tables(library):
         for row in panel.rows if panel.id.startswith("leaders") else ():
             rows[row.group].append(row.sure)
     assert rows["3  Scrounge"] == ["reconstructed", None, "reconstructed", None]
@@ -221,10 +227,10 @@ def test_an_airship_has_as_many_hexes_on_the_quick_reference_as_on_its_arc_card(
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 def test_every_product_is_printed_with_official_figures_alone(library: Library, product: str, paper: object) -> None:
     it, size = GAME.product(product), frame(paper.size)  # type: ignore[attr-defined]
-    if not isinstance(it, Aid):
-        assert it.html(official(library), OFFICIAL, Size(size.width, size.height)).shows
+    if not isinstance(it, Product):
+        assert it.html(official(library), OFFICIAL, Size(size.width, size.height)).cases
         return
-    found = draw(it, library, OFFICIAL, paper).cards  # type: ignore[arg-type]
+    found = draw_product(it, library, OFFICIAL, paper).cards  # type: ignore[arg-type]
     assert found
-    assert [misfit.text for card in found for _case, misfit in card.misfits] == []
+    assert [misfit.text for card in found for _case, misfit in card.overflows] == []
     assert sum(marks(card.front) + marks(card.back) for card in found) == 0

@@ -11,7 +11,7 @@ from printgen.commands import show
 from printgen.commands.session import CLEAN, Session
 from printgen.data.folders import Project
 from printgen.data.kind import Library
-from printgen.data.kinds import used
+from printgen.data.kinds import used_records
 from printgen.data.official import official
 from printgen.games.canvas_eagles.game import GAME
 from printgen.report.show import gaps, summary
@@ -26,7 +26,7 @@ def library() -> Library:
 def test_the_table_of_gaps_in_the_guide_is_current(library: Library, root: Path) -> None:
     text = (root / "data" / "canvas-eagles" / "README.md").read_text(encoding="utf-8")
     stands = text.partition("<!-- gaps -->\n")[2].partition("\n<!-- end of gaps -->")[0]
-    said = summary(tuple(gaps(used(library))), {aid.id: aid.prints for aid in GAME.aids})
+    said = summary(tuple(gaps(used_records(library))), {aid.id: aid.printed_figures for aid in GAME.all_products})
     assert stands == said, (
         "copy the output of `printgen gaps canvas-eagles --summary` into data/canvas-eagles/README.md"
     )
@@ -41,7 +41,7 @@ def test_the_table_of_the_four_games_is_current(real: Project, root: Path) -> No
 
 
 def test_reconstructed_schedules_mirror_images_and_readings_of_the_scan_are_counted(library: Library) -> None:
-    held = tuple(gaps(used(library)))
+    held = tuple(gaps(used_records(library)))
     schedules = Counter(it.status for it in held if it.figure in ("schedules.early", "schedules.late"))
     assert schedules == {"reconstructed": 61}
     assert Counter(it.status for it in held)["mirrored"] == 15
@@ -58,7 +58,7 @@ def test_reconstructed_schedules_mirror_images_and_readings_of_the_scan_are_coun
 
 def test_nothing_reconstructed_is_left_where_only_official_figures_are_asked_for(library: Library) -> None:
     only = official(library)
-    assert {it.status for it in gaps(used(only))} <= {"missing", "scanned"}
+    assert {it.status for it in gaps(used_records(only))} <= {"missing", "scanned"}
     harry_tate, pfalz = only.get("ratings", "raf-re8"), only.get("ratings", "pfalz-d-iii")
     assert [(repr(gun.weapon), repr(gun.arc)) for gun in harry_tate.guns] == [("unknown", "1"), ("unknown", "unknown")]  # type: ignore[union-attr]
     codes = [line.code for line in pfalz.schedules.late.maneuvers]  # type: ignore[union-attr]

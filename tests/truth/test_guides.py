@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from printgen.cli.start import commands
-from printgen.games.game import load, names
+from printgen.games.game import game_ids, load_game
 from tests.built_in import FROZEN, ROOT
 from tests.guides import blocks, example, guides
 
@@ -48,14 +48,14 @@ def test_commands_exist(words: tuple[str, ...]) -> None:
 def test_products_exist(words: tuple[str, ...]) -> None:
     # With --help the product is the second name; an example that adds a product names that.
     of, game = (words[3], words[2]) if words[1] == "--help" else words[1:3]
-    if game in names() and of != "endurance":
-        assert set(of.split(",")) <= {*load(game).products}
+    if game in game_ids() and of != "endurance":
+        assert set(of.split(",")) <= {*load_game(game).products}
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", game_ids())
 def test_the_guide_of_a_game_lists_its_products(game: str) -> None:
     listed = re.findall(r"^\| `([a-z-]+)` \|", guides()[f"data/{game}/README.md"], re.MULTILINE)
-    assert listed == [*load(game).products]
+    assert listed == [*load_game(game).products]
 
 
 def test_make_targets_exist() -> None:

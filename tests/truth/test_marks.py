@@ -15,18 +15,18 @@ import pytest
 from msgspec.structs import replace
 from pydantic import BaseModel
 
-from printgen.data.figures import prints
+from printgen.data.figures import prints_figure
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import used
+from printgen.data.kinds import used_records
 from printgen.data.records.record import Record, Source
-from printgen.drawing.frame import meanings
+from printgen.drawing.frame import mark_meanings
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face, Text, Use
 from printgen.games.canvas_eagles.game import GAME
-from printgen.games.canvas_eagles.sheet.facts import chosen
-from printgen.products.deck import Aid
-from printgen.products.draw import draw
-from printgen.products.flow import Flow, Imprint, document
+from printgen.games.canvas_eagles.sheet.facts import select_aircraft
+from printgen.products.deck import Product
+from printgen.products.draw import draw_product
+from printgen.products.flow import FlowedProduct, Imprint, build_html
 from printgen.products.options import Choices
 from printgen.report.show import Gap, gaps
 from printgen.sheets.paper import A4
@@ -89,17 +89,17 @@ def clean(library: Library) -> dict[str, dict[str, Case]]:
     }
 
 
-def faces(product: Aid, library: Library, choices: Choices) -> Iterator[Face]:
-    for card in draw(product, library, choices, A4).cards:
+def faces(product: Product, library: Library, choices: Choices) -> Iterator[Face]:
+    for card in draw_product(product, library, choices, A4).cards:
         yield from (face for face in (card.front, card.back) if face)
 
 
-def told(product: Aid | Flow, library: Library, choices: Choices) -> Counter[str]:
+def told(product: Product | FlowedProduct, library: Library, choices: Choices) -> Counter[str]:
     """How often each mark stands on the pages of a product, and `words` where they say that something is reconstructed."""
-    if isinstance(product, Flow):
-        html = document(product.html(library, choices, A4.size), PALETTES["full"], A4.size, Imprint("", "", ""), "")
+    if isinstance(product, FlowedProduct):
+        html = build_html(product.html(library, choices, A4.size), PALETTES["full"], A4.size, Imprint("", "", ""), "")
         main = html.partition("<main>")[2]
-        words = {said: sure for sure, said in meanings().items()}
+        words = {said: sure for sure, said in mark_meanings().items()}
         marks = Counter(words[said] for said in re.findall(r"<title>([^<]*)</title>", main) if said in words)
         # A remark says it in brackets.
         return marks + Counter(words=sum(main.count(f"({said})") for said in words))
@@ -112,16 +112,18 @@ def told(product: Aid | Flow, library: Library, choices: Choices) -> Counter[str
     return found + Counter(words=sum("reconstruct" in text and len(text) > 14 for text in said))
 
 
-def asked(product: Aid | Flow, gap: Gap, carriers: dict[Key, str]) -> Choices:
+def asked(product: Product | FlowedProduct, gap: Gap, carriers: dict[Key, str]) -> Choices:
     """What to print of a product so that a figure is on it, and little else."""
-    heeded = {option.name for option in product.heeds}
+    heeded = {option.name for option in product.accepts}
     if product.id == "maps":
-        return Choices.of(map=gap.id if gap.kind == "maps" else "quiet-sector")
+        return Choices.from_values(map=gap.id if gap.kind == "maps" else "quiet-sector")
     every = product.id.startswith("fire-arc") and gap.kind in ("arcs", "diagrams")
     carrier = gap.id if gap.kind in ("ratings", "aircraft") else carriers.get((gap.kind, gap.id), "sopwith-camel")
     era = re.match(r"schedules\.(early|late)", gap.path)
     more = {"era": era[1]} if era else {}
-    return (Choices() if every else Choices.of(aircraft=(carrier,), map="quiet-sector", **more)).only(heeded)
+    return (Choices() if every else Choices.from_values(aircraft=(carrier,), map="quiet-sector", **more)).limit_to(
+        heeded
+    )
 
 
 @pytest.mark.parametrize("id", GAME.products)
@@ -129,12 +131,14 @@ def test_what_is_not_certain_is_marked_where_it_is_printed(
     id: str, library: Library, clean: dict[str, dict[str, Case]]
 ) -> None:
     product = GAME.product(id)
-    carriers = {(it.kind.name, it.id): facts.case.id for facts in chosen(library, Choices()) for it in facts.shows}
+    carriers = {
+        (it.kind.name, it.id): facts.case.id for facts in select_aircraft(library, Choices()) for it in facts.cases
+    }
     carriers |= {("tables", "combat"): "spad-xiica"}
     plain: dict[Choices, Counter[str]] = {}
     unmarked = []
-    for gap in gaps(used(library)):
-        if gap.status == "missing" or not prints(product.prints, gap.kind, gap.id, gap.path):
+    for gap in gaps(used_records(library)):
+        if gap.status == "missing" or not prints_figure(product.printed_figures, gap.kind, gap.id, gap.path):
             continue
         # A drawing bears no mark: `show` says after what it was made.
         if gap.path.partition(".")[0] == "form" or SPARED.get((id, gap.kind), NONE).match(f"{gap.id} {gap.path}"):

@@ -9,8 +9,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.drawing.inks import PALETTES
-from printgen.drawing.panels.plan_view import picture
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.panels.plan_view import aircraft_picture
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.render import pdf, png
 from tests.printed import shipped
 
@@ -35,8 +35,8 @@ def drawn(id: str) -> Image.Image:
     assert isinstance(aircraft, Aircraft)
     nation = library.get("nations", aircraft.nation)
     assert isinstance(nation, Nation)
-    face = picture(aircraft, nation.mark)
-    pages = png.render(pdf.render(Plan("a", id, (Sheet(face.size, (Placed(face, 0, 0),)),)), PALETTES["full"]), DPI)
+    face = aircraft_picture(aircraft, nation.mark)
+    pages = png.render(pdf.render(Plan("a", id, (Sheet(face.size, (PlacedFace(face, 0, 0),)),)), PALETTES["full"]), DPI)
     return Image.open(io.BytesIO(pages[0])).convert("RGB")
 
 

@@ -9,16 +9,16 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from printgen.commands.requests import of_a_kit
+from printgen.commands.requests import kit_products
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
-from printgen.drawing.aircraft.above import depth
+from printgen.drawing.aircraft.above import glyph_depth
 from printgen.drawing.marks import Mark, Text, Use
 from printgen.games.canvas_eagles.pieces import POSTER
-from printgen.games.game import game_named
+from printgen.games.game import find_game
 from printgen.products.deck import Card, Choices
 from printgen.sheets.paper import A4, LETTER, Paper
-from printgen.sheets.tile import tiling
+from printgen.sheets.tile import tile_picture
 from printgen.units import Size
 from tests.printed import shipped
 
@@ -31,8 +31,8 @@ def library() -> Library:
 
 
 def card(library: Library, **asked: object) -> Card:
-    (made,) = POSTER.deck(library, Choices.of(**asked), ROOM).cards
-    assert made.misfits == ()
+    (made,) = POSTER.deck(library, Choices.from_values(**asked), ROOM).cards
+    assert made.overflows == ()
     return made
 
 
@@ -53,7 +53,7 @@ def test_all_are_drawn_to_one_scale(library: Library) -> None:
 
 
 def test_each_side_has_a_page_to_the_scale_of_the_other(library: Library) -> None:
-    made = POSTER.deck(library, Choices.of(layout="page"), ROOM).cards
+    made = POSTER.deck(library, Choices.from_values(layout="page"), ROOM).cards
     assert [card.bookmark[-1] for card in made] == ["Allied", "Central Powers"]
     scales = set()
     for page in made:
@@ -67,10 +67,10 @@ def test_each_side_has_a_page_to_the_scale_of_the_other(library: Library) -> Non
 @pytest.mark.parametrize("asked", [{}, {"side": "allied"}])
 def test_no_aircraft_lies_on_a_seam_of_its_four_sheets(library: Library, paper: Paper, asked: dict[str, str]) -> None:
     made = card(library, **asked)
-    sheets = tiling(made.front.size, paper.size, made.seams).tiles
+    sheets = tile_picture(made.front.size, paper.size, made.seams).tiles
     assert len(sheets) == 4
     for id, use in spans(made.front.marks).items():
-        deep = depth(cast(Aircraft, library.of("aircraft")[id].record)) * use.scale
+        deep = glyph_depth(cast(Aircraft, library.of("aircraft")[id].record)) * use.scale
         whole = [
             it
             for it in sheets
@@ -83,10 +83,10 @@ def test_no_aircraft_lies_on_a_seam_of_its_four_sheets(library: Library, paper: 
 
 
 def test_it_is_in_no_kit_but_one_that_names_it() -> None:
-    aids = game_named("canvas-eagles").aids
+    aids = find_game("canvas-eagles").all_products
     assert "poster" in {it.id for it in aids}
-    assert "poster" not in {it.id for it in of_a_kit(aids)}
-    assert {it.id for it in of_a_kit(aids, ("poster",))} == {"poster"}
+    assert "poster" not in {it.id for it in kit_products(aids)}
+    assert {it.id for it in kit_products(aids, ("poster",))} == {"poster"}
 
 
 def test_the_oldest_comes_first(library: Library) -> None:
@@ -99,4 +99,4 @@ def test_the_name_of_a_side_that_is_too_long_for_its_half_is_told(library: Libra
     sides = tuple(it.model_copy(update={"name": "W" * 80}) for it in case.record.sides)
     held = replace(case, record=case.record.model_copy(update={"sides": sides}))
     (made,) = POSTER.deck(Library({**library.cases, "game": {game: held}}), Choices(), ROOM).cards
-    assert len(made.misfits) == len(sides)
+    assert len(made.overflows) == len(sides)

@@ -15,17 +15,17 @@ import pytest
 from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
-from printgen.data.figures import ABOUT, figures, prints, speaks
+from printgen.data.figures import ABOUT, figures, has_short_form, prints_figure
 from printgen.data.kind import Case, Library
 from printgen.data.official import _validator
 from printgen.data.records.fields import Unknown
 from printgen.data.records.record import Record, Source, kebab, name_of
 from printgen.drawing.inks import PALETTES
-from printgen.games.game import load as load_game
-from printgen.games.game import names
-from printgen.products.deck import Aid
-from printgen.products.draw import draw
-from printgen.products.flow import Flow, Imprint, document
+from printgen.games.game import game_ids
+from printgen.games.game import load_game as load_game
+from printgen.products.deck import Product
+from printgen.products.draw import draw_product
+from printgen.products.flow import FlowedProduct, Imprint, build_html
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from tests.guides import endurance
@@ -38,31 +38,35 @@ DOUBT = Source.model_construct(
 )
 #: One gun or many, a cannon, drums, a relative's schedule, both parts of the war, a remark on flying; a map with every ground.
 SOME = {
-    "canvas-eagles": Choices.of(
+    "canvas-eagles": Choices.from_values(
         aircraft=("raf-re8", "spad-xiica", "lfg-roland-d-ii", "nieuport-17", "bristol-f2b", "raf-be2c-be2e"),
         map="western-front",
     ),
     # On large hexes counters bear figures.
-    "richthofens-war": Choices.of(aircraft=("raf-re8", "sopwith-1-5-strutter", "fokker-dr1", "bristol-f2b"), hex=38.0),
-    "dockfighters": Choices.of(aircraft=("fw-127-royal-harrier", "bf-229-sprite", "albatross", "bv-101-dragonfly")),
-    "blue-max": Choices.of(aircraft=("bristol-f2b", "raf-se5a", "sopwith-camel", "albatros-d-va"), map="west"),
+    "richthofens-war": Choices.from_values(
+        aircraft=("raf-re8", "sopwith-1-5-strutter", "fokker-dr1", "bristol-f2b"), hex=38.0
+    ),
+    "dockfighters": Choices.from_values(
+        aircraft=("fw-127-royal-harrier", "bf-229-sprite", "albatross", "bv-101-dragonfly")
+    ),
+    "blue-max": Choices.from_values(aircraft=("bristol-f2b", "raf-se5a", "sopwith-camel", "albatros-d-va"), map="west"),
 }
 #: Where a sign of two readings stands is no figure of theirs.
 SIGNS = ("readings", "choices")
 
 
 #: And the one that CONTRIBUTING.md adds to a game.
-PRODUCTS = [*((game, id) for game in names() for id in load_game(game).products), ("canvas-eagles", "endurance")]
+PRODUCTS = [*((game, id) for game in game_ids() for id in load_game(game).products), ("canvas-eagles", "endurance")]
 
 
 @pytest.fixture(scope="module")
 def libraries() -> dict[str, Library]:
-    return {game: shipped(game).library for game in names()}
+    return {game: shipped(game).library for game in game_ids()}
 
 
 def changed(it: Any, path: str, wanted: Collection[str], ids: dict[str, list[str]]) -> Any:
     """A value with other values in those of its figures that are wanted, by path."""
-    if isinstance(it, BaseModel) and (not path or not speaks(it)):
+    if isinstance(it, BaseModel) and (not path or not has_short_form(it)):
         told: dict[str, Any] = {}
         for name in type(it).model_fields:
             value, below = getattr(it, name), f"{path}.{kebab(name)}".removeprefix(".")
@@ -138,13 +142,13 @@ def with_others(library: Library, groups: dict[str, dict[str, list[str]]], ids: 
     return Library(cases)
 
 
-def drawn(product: Aid | Flow, library: Library, some: Choices) -> object:
+def drawn(product: Product | FlowedProduct, library: Library, some: Choices) -> object:
     every = product.id.startswith("fire-arc")
-    choices = Choices() if every else some.only(option.name for option in product.heeds)
-    if isinstance(product, Flow):
+    choices = Choices() if every else some.limit_to(option.name for option in product.accepts)
+    if isinstance(product, FlowedProduct):
         html = product.html(library, choices, A4.size)
-        return document(html, PALETTES["full"], A4.size, Imprint("", "", ""), "")
-    return [(card.front, card.back) for card in draw(product, library, choices, A4).cards]
+        return build_html(html, PALETTES["full"], A4.size, Imprint("", "", ""), "")
+    return [(card.front, card.back) for card in draw_product(product, library, choices, A4).cards]
 
 
 def sorts(library: Library, words: str) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -158,7 +162,7 @@ def sorts(library: Library, words: str) -> tuple[dict[str, Any], dict[str, Any]]
         for figure in figures(case.record) if kind not in SIGNS else ():
             if figure.path == case.kind.key:
                 continue
-            held = [it for it in of_words if prints(it, kind, case.id, figure.path)]
+            held = [it for it in of_words if prints_figure(it, kind, case.id, figure.path)]
             for word in held:
                 of_words[word][kind][case.id].append(figure.path)
             values = figure.value if isinstance(figure.value, tuple) else (figure.value,)
@@ -180,7 +184,7 @@ def test_a_page_changes_with_the_figures_that_its_product_names_and_no_others(
     product = endurance() if id == "endurance" else load_game(game).product(id)
     library, chosen = libraries[game], SOME[game]
     ids = {kind: list(cases) for kind, cases in library.cases.items()}
-    plain, (named, others) = drawn(product, library, chosen), sorts(library, product.prints)
+    plain, (named, others) = drawn(product, library, chosen), sorts(library, product.printed_figures)
     wrong = []
     # One of a kind that has no such record stands beside the same of another kind.
     ids_there = {word.partition("/")[2] for word, held in named.items() if held}

@@ -13,7 +13,7 @@ from printgen.commands import load
 from printgen.data.findings import Severity
 from printgen.data.folders import Project
 from printgen.data.kind import Library
-from printgen.data.readings import SIGN, decided, of_figures, sign, spot
+from printgen.data.readings import SIGN, decided_figures, of_figures, parse_place, reading_sign
 from printgen.data.records.readings import Reading
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Text
@@ -21,11 +21,11 @@ from printgen.games import reading
 from printgen.games.canvas_eagles.pieces import CARDS
 from printgen.games.canvas_eagles.reference import QUICK_REFERENCE, folder
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, SCHEDULES
-from printgen.products.flow import Imprint, document
+from printgen.products.flow import Imprint, build_html
 from printgen.products.options import Choices
-from printgen.products.reference import legend
+from printgen.products.reference import two_readings_legend
 from printgen.sheets.paper import A4
-from printgen.sheets.stamp import stamp
+from printgen.sheets.stamp import records_stamp
 from printgen.units import Size
 from tests import printed
 
@@ -84,16 +84,16 @@ OTHER_HOUSE = {
 
 
 @pytest.fixture(scope="module")
-def shipped() -> reading.Reading:
+def shipped() -> reading.CheckedGame:
     return printed.shipped("canvas-eagles")
 
 
-def over(folder: Path, real: Project) -> reading.Reading:
+def over(folder: Path, real: Project) -> reading.CheckedGame:
     """Return the shipped data with a folder of the user's laid over it."""
     return load("canvas-eagles", project=Project((*real.data, folder), real.templates, real.output))
 
 
-def chosen(choices: dict[str, str], folder: Path, real: Project) -> reading.Reading:
+def chosen(choices: dict[str, str], folder: Path, real: Project) -> reading.CheckedGame:
     """Return the data of a house that has chosen these readings."""
     lines = [f"  - {{reading: {id}, use: {name}}}" for id, name in choices.items()]
     file = folder / "canvas-eagles" / "choices.yaml"
@@ -103,22 +103,22 @@ def chosen(choices: dict[str, str], folder: Path, real: Project) -> reading.Read
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, real: Project) -> reading.Reading:
+def house(tmp_path_factory: pytest.TempPathFactory, real: Project) -> reading.CheckedGame:
     return chosen(HOUSE, tmp_path_factory.mktemp("house"), real)
 
 
 @pytest.fixture(scope="module")
-def other_house(tmp_path_factory: pytest.TempPathFactory, real: Project) -> reading.Reading:
+def other_house(tmp_path_factory: pytest.TempPathFactory, real: Project) -> reading.CheckedGame:
     return chosen(OTHER_HOUSE, tmp_path_factory.mktemp("house"), real)
 
 
-def errors(data: reading.Reading) -> list[tuple[str, str]]:
+def errors(data: reading.CheckedGame) -> list[tuple[str, str]]:
     return [(it.code, it.message) for it in data.findings if it.severity is Severity.ERROR]
 
 
 def page(library: Library) -> str:
     text = PageText()
-    html = document(QUICK_REFERENCE.html(library, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
+    html = build_html(QUICK_REFERENCE.html(library, Choices(), A4.size), PALETTES["full"], A4.size, IMPRINT, "")
     text.feed(re.sub(r'<span class="mark">.*?</span>', "", html, flags=re.DOTALL))
     return "\n".join(text.lines)
 
@@ -127,14 +127,18 @@ def readings(library: Library) -> dict[str, Reading]:
     return {id: cast(Reading, case.record) for id, case in library.of("readings").items()}
 
 
-def test_there_is_a_record_for_each_contradiction(shipped: reading.Reading) -> None:
+def test_there_is_a_record_for_each_contradiction(shipped: reading.CheckedGame) -> None:
     held = readings(shipped.library)
     assert len(held) >= 95
     assert [id for id in ASKED if not any(it.values for it in held[id].readings.values())] == []
 
 
 def test_any_choice_is_without_findings(
-    shipped: reading.Reading, house: reading.Reading, other_house: reading.Reading, tmp_path: Path, real: Project
+    shipped: reading.CheckedGame,
+    house: reading.CheckedGame,
+    other_house: reading.CheckedGame,
+    tmp_path: Path,
+    real: Project,
 ) -> None:
     rounds: list[dict[str, str]] = [{}, {}]
     for id, it in readings(shipped.library).items():
@@ -155,7 +159,7 @@ def test_a_figure_of_ones_own_may_be_what_another_reading_says(tmp_path: Path, r
     assert [it.message for it in over(tmp_path, real).findings if it.code == "PG017"] == []
 
 
-def test_what_a_house_chooses_is_what_prints(shipped: reading.Reading, house: reading.Reading) -> None:
+def test_what_a_house_chooses_is_what_prints(shipped: reading.CheckedGame, house: reading.CheckedGame) -> None:
     before, after = page(shipped.library), page(house.library)
     assert f"5{SIGN}\nOut\nOut\nStill smoking" in before
     assert "with house rules" not in before
@@ -171,7 +175,9 @@ def test_what_a_house_chooses_is_what_prints(shipped: reading.Reading, house: re
     assert after.count("with house rules") == 5
 
 
-def test_a_reading_holds_wherever_a_table_speaks_of_it(shipped: reading.Reading, other_house: reading.Reading) -> None:
+def test_a_reading_holds_wherever_a_table_speaks_of_it(
+    shipped: reading.CheckedGame, other_house: reading.CheckedGame
+) -> None:
     before, after = page(shipped.library), page(other_house.library)
     # What is said of it as shipped, and marked there; what the other reading leaves no trace of.
     for words in (
@@ -188,7 +194,7 @@ def test_a_reading_holds_wherever_a_table_speaks_of_it(shipped: reading.Reading,
     assert f"Destroyed{SIGN}\n" in before
 
 
-def test_figures_of_aircraft_are_chosen_too(other_house: reading.Reading) -> None:
+def test_figures_of_aircraft_are_chosen_too(other_house: reading.CheckedGame) -> None:
     library = other_house.library
     assert library.get("ratings", "fokker-dvii").dive == 8
     assert library.get("ratings", "caproni-ca33").engine.boxes == 12
@@ -200,22 +206,24 @@ def test_figures_of_aircraft_are_chosen_too(other_house: reading.Reading) -> Non
     assert source.status == "house"
 
 
-def test_the_sign_stands_where_a_reading_decides_and_is_explained_on_its_page(shipped: reading.Reading) -> None:
+def test_the_sign_stands_where_a_reading_decides_and_is_explained_on_its_page(shipped: reading.CheckedGame) -> None:
     text = page(shipped.library)
     assert text.count(f"{SIGN} ambiguous in the rulebook") == len(folder())
     for marked in ("Rockets", "Tailed the target this turn (pilot only)", "X", "Heavy AA", "Fire value"):
         assert f"{marked}{SIGN}\n" in text
 
 
-def test_official_keeps_the_reading_that_a_house_has_chosen_and_leaves_out_its_rules(house: reading.Reading) -> None:
-    from printgen.data.official import official, spared
+def test_official_keeps_the_reading_that_a_house_has_chosen_and_leaves_out_its_rules(
+    house: reading.CheckedGame,
+) -> None:
+    from printgen.data.official import official, omitted_figures
 
     library = house.library
-    assert {it.kind for it in spared(library)}.isdisjoint({"dice"})
+    assert {it.kind for it in omitted_figures(library)}.isdisjoint({"dice"})
     assert page(official(library)).count("with house rules") == page(library).count("with house rules") > 0
 
 
-def test_figures_that_two_sources_give_are_told_from_the_aircrafts_own_records(shipped: reading.Reading) -> None:
+def test_figures_that_two_sources_give_are_told_from_the_aircrafts_own_records(shipped: reading.CheckedGame) -> None:
     told = {it.id: cast(Reading, it.record) for it in of_figures(shipped.library)}
     assert told["fokker-dvii dive"].readings["printed"].text == "3"
     assert told["fokker-dvii dive"].readings["scan"].text == "8"
@@ -223,26 +231,30 @@ def test_figures_that_two_sources_give_are_told_from_the_aircrafts_own_records(s
     assert len(told) > 100
 
 
-def test_every_figure_that_two_sources_give_is_decided_by_a_reading_and_so_marked(shipped: reading.Reading) -> None:
+def test_every_figure_that_two_sources_give_is_decided_by_a_reading_and_so_marked(shipped: reading.CheckedGame) -> None:
     library, unmarked = shipped.library, []
     for told in of_figures(library):
         record = cast(Reading, told.record)
-        for place in map(spot, record.figures):
+        for place in map(parse_place, record.figures):
             case = library.of(place.kind)[place.id]
             source = case.record.source_of(place.figure)
             # A line of a schedule and what is reconstructed have a mark of their own; how armament is spelled is not printed.
-            if place.figure.startswith("schedules.") or place.figure == "armament" or source.sure == "reconstructed":
+            if (
+                place.figure.startswith("schedules.")
+                or place.figure == "armament"
+                or source.certainty == "reconstructed"
+            ):
                 continue
-            if place.kind == "ratings" and not sign(
-                case.record, decided(library, [place.key]).get(place.key, ()), place.figure
+            if place.kind == "ratings" and not reading_sign(
+                case.record, decided_figures(library, [place.key]).get(place.key, ()), place.figure
             ):
                 unmarked.append(record.reading)
     assert unmarked == []
 
 
-def test_sheets_bear_the_sign_where_a_reading_decides(shipped: reading.Reading) -> None:
+def test_sheets_bear_the_sign_where_a_reading_decides(shipped: reading.CheckedGame) -> None:
     def words(id: str) -> set[str]:
-        cards = RECORD_SHEETS.deck(shipped.library, Choices.of(aircraft=(id,)), ROOM).cards
+        cards = RECORD_SHEETS.deck(shipped.library, Choices.from_values(aircraft=(id,)), ROOM).cards
         return {mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text)}
 
     caproni, quiet = words("caproni-ca33"), words("fokker-dviii")
@@ -252,7 +264,7 @@ def test_sheets_bear_the_sign_where_a_reading_decides(shipped: reading.Reading) 
     assert any(it.endswith(f"6.06{SIGN}") for it in quiet)
 
 
-def test_cards_of_fire_arcs_bear_the_sign_where_a_reading_decides(shipped: reading.Reading) -> None:
+def test_cards_of_fire_arcs_bear_the_sign_where_a_reading_decides(shipped: reading.CheckedGame) -> None:
     cards = CARDS.deck(shipped.library, Choices(), ROOM).cards
     texts = {mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text)}
     # A diagram that is read as a template is named at the foot of its card.
@@ -265,24 +277,28 @@ def test_cards_of_fire_arcs_bear_the_sign_where_a_reading_decides(shipped: readi
     for card in cards:
         assert card.back is not None
         back = " ".join(mark.text for mark in card.back.marks if isinstance(mark, Text))
-        assert legend() in back
+        assert two_readings_legend() in back
 
 
-def test_a_schedule_says_of_a_code_what_the_house_reads(shipped: reading.Reading, other_house: reading.Reading) -> None:
+def test_a_schedule_says_of_a_code_what_the_house_reads(
+    shipped: reading.CheckedGame, other_house: reading.CheckedGame
+) -> None:
     def words(library: Library) -> str:
-        cards = SCHEDULES.deck(library, Choices.of(aircraft=("spad-vii",)), ROOM).cards
+        cards = SCHEDULES.deck(library, Choices.from_values(aircraft=("spad-vii",)), ROOM).cards
         return " ".join(mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text))
 
     assert "no rigid fire at higher targets (3.211)†" in words(shipped.library)
     assert "or on fire†" in words(shipped.library)
     assert f"12S2{SIGN}" in words(shipped.library)
-    assert legend() in words(shipped.library)
+    assert two_readings_legend() in words(shipped.library)
     after = words(other_house.library)
     assert "no fire at higher targets (3.2192)†" in after
     assert "wounded pilots, or with such fabric or strut damage†" in after
 
 
-def test_a_page_of_another_reading_has_a_stamp_of_its_own(shipped: reading.Reading, house: reading.Reading) -> None:
-    ours, theirs = (stamp((it.library.of("dice")["extinguishing"],)) for it in (shipped, house))
+def test_a_page_of_another_reading_has_a_stamp_of_its_own(
+    shipped: reading.CheckedGame, house: reading.CheckedGame
+) -> None:
+    ours, theirs = (records_stamp((it.library.of("dice")["extinguishing"],)) for it in (shipped, house))
     assert theirs.endswith("-house")
     assert theirs != f"{ours}-house"

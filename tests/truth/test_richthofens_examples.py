@@ -10,18 +10,18 @@ import pytest
 from printgen.data.kind import Library
 from printgen.data.records.tables import Chart
 from printgen.drawing.hexes import Hex
-from printgen.drawing.maps.land import land
+from printgen.drawing.maps.land import build_land
 from printgen.games.richthofens_war.board import Map
-from printgen.games.richthofens_war.fire import LOWER, SAME, rear
+from printgen.games.richthofens_war.fire import LOWER, SAME, rear_field
 from printgen.games.richthofens_war.game import GAME
 from printgen.games.richthofens_war.performance import (
-    Left,
+    RemainingPerformance,
     climb_points,
     dive_points,
-    half,
-    left,
+    half_damage,
     may_climb,
     range_to,
+    remaining_performance,
     turn_points,
 )
 from printgen.games.richthofens_war.records import WAYS, Capabilities, TurnCosts, Winds
@@ -77,19 +77,19 @@ def test_a_shot_over_two_hexes_from_6500_at_6250_metres_counts_as_five(library: 
 
 def test_a_roland_c2_at_3500_cannot_fire_at_a_nieuport_17_four_hexes_behind_at_3450(library: Library) -> None:
     assert "rear" in of(library, "lfg-roland-c-ii").guns
-    assert not rear("tournament").reaches(Hex(0, 4), LOWER)
+    assert not rear_field("tournament").reaches(Hex(0, 4), LOWER)
     # At its own level it could, and beside the row behind it as well.
-    assert rear("tournament").reaches(Hex(0, 4), SAME)
-    assert rear("tournament").reaches(Hex(1, 3), LOWER)
+    assert rear_field("tournament").reaches(Hex(0, 4), SAME)
+    assert rear_field("tournament").reaches(Hex(1, 3), LOWER)
 
 
 def test_a_spad_13_with_eleven_of_its_fourteen_boxes_marked_flies_at_7_and_climbs_no_more(library: Library) -> None:
     it = of(library, "spad-xiii")
     assert (it.damage, it.maximum_speed, it.maximum_climb) == (14, 11, 200)
     figures = (14, 11, cast(int, it.minimum_speed), 200)
-    assert left(*figures, 7) == Left(11, 200)
-    assert left(*figures, 7 + 4) == Left(7, 0)
-    assert half(11) == 6
+    assert remaining_performance(*figures, 7) == RemainingPerformance(11, 200)
+    assert remaining_performance(*figures, 7 + 4) == RemainingPerformance(7, 0)
+    assert half_damage(11) == 6
 
 
 def test_three_hexsides_for_five_points_cost_four_in_a_dive_hex_and_schedule_a_turns_two_for_three(
@@ -106,10 +106,10 @@ def test_a_wind_to_the_southeast_moves_an_albatros_d2_at_1000_metres_and_one_at_
 ) -> None:
     assert of(library, "albatros-d-i-d-ii").designation == "ALB/d2"
     winds = cast(Winds, library.of("winds")["winds"].record)
-    board, facing = land(cast(Map, library.of("maps")["somme"].record)).board, WAYS.index("southeast")
+    board, facing = build_land(cast(Map, library.of("maps")["somme"].record)).board, WAYS.index("southeast")
     assert (winds.directions[1], winds.drift[1000]) == (WAYS[facing], 1)
-    assert board.label(board.step(board.find("X-19"), facing)) == "Y-19"
-    assert board.step(board.find("OO-30"), facing) not in board
+    assert board.label(board.step(board.parse_label("X-19"), facing)) == "Y-19"
+    assert board.step(board.parse_label("OO-30"), facing) not in board
     assert "may ignore the wind" in said(library, "optional-rules", "Wind at the edge")[0]
 
 

@@ -12,7 +12,7 @@ from printgen.games.richthofens_war.records import Capabilities
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER, Paper
-from printgen.sheets.tile import tiling
+from printgen.sheets.tile import tile_picture
 from printgen.units import Size
 from tests.printed import shipped
 
@@ -24,8 +24,8 @@ def library() -> Library:
 
 def cards(library: Library, paper: Paper = A4, **chosen: object) -> tuple[Card, ...]:
     room = frame(paper.size)
-    found = deck(library, Choices.of(**chosen), Size(room.width, room.height)).cards
-    assert [it.misfits for it in found if it.misfits] == []
+    found = deck(library, Choices.from_values(**chosen), Size(room.width, room.height)).cards
+    assert [it.overflows for it in found if it.overflows] == []
     return found
 
 
@@ -68,7 +68,7 @@ def test_the_poster_is_read_from_two_metres_and_nothing_is_read_across_its_seams
     # Capitals of 5 mm are twice as high as the smallest that a good eye tells apart there.
     assert min(it.size for it in rows) >= 20
     for paper in (A4, LETTER):
-        cut = tiling(poster.front.size, paper.size)
+        cut = tile_picture(poster.front.size, paper.size)
         assert (cut.columns, cut.rows) == (2, 2)
         across = cut.tiles[-1].window
         for it in texts(poster):

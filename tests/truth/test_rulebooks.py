@@ -11,16 +11,16 @@ from printgen.checks.catalogue import collect
 from printgen.checks.rulebook_file import EVERY_OTHER, load
 from printgen.data.folders import Project
 from printgen.games import game
-from printgen.games.reading import read
+from printgen.games.reading import read_game
 
 FILES = sorted(Path(printgen.games.__path__[0]).glob("*/rulebook.yaml"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.parent.name)
 def test_each_figure_is_of_a_check_and_of_a_record(file: Path, real: Project) -> None:
-    of = game.load(file.parent.name.replace("_", "-"))
+    of = game.load_game(file.parent.name.replace("_", "-"))
     kinds = {it.entry.code: it.kinds for it in collect(of.checks)}
-    library = read(of, real).library
+    library = read_game(of, real).library
     book = load(file)
     assert book
     assert {(code, kind) for code, kind in book if kind not in kinds.get(code, ())} == set()

@@ -6,14 +6,14 @@ import pytest
 
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
-from printgen.drawing.aircraft.above import from_above
+from printgen.drawing.aircraft.above import draw_from_above
 from printgen.games import game
 from tests.printed import shipped
 
 
 @pytest.fixture(scope="module")
 def libraries() -> dict[str, Library]:
-    return {id: shipped(id).library for id in game.names()}
+    return {id: shipped(id).library for id in game.game_ids()}
 
 
 def rated(library: Library) -> set[str]:
@@ -60,6 +60,6 @@ def test_it_is_drawn_alike_in_every_game(libraries: dict[str, Library]) -> None:
         for id in rated(library):
             plane = library.get("aircraft", id)
             if isinstance(plane, Aircraft):
-                drawn.setdefault(id, set()).add(repr(from_above(plane, "line")))
+                drawn.setdefault(id, set()).add(repr(draw_from_above(plane, "line")))
     assert len(drawn) > 80
     assert {id for id, shapes in drawn.items() if len(shapes) > 1} == set()

@@ -14,14 +14,14 @@ from printgen.data.folders import Project
 from printgen.data.kinds import KINDS
 from printgen.data.schema import schemas
 from printgen.games.canvas_eagles.game import GAME
-from printgen.games.game import load, names
+from printgen.games.game import game_ids, load_game
 from printgen.products import draw
-from printgen.products.deck import Aid
+from printgen.products.deck import Product
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER, Paper
 from tests.printed import shipped
 
-LAYOUTS = [(aid, layout) for aid in GAME.aids if isinstance(aid, Aid) for layout in aid.layouts]
+LAYOUTS = [(aid, layout) for aid in GAME.all_products if isinstance(aid, Product) for layout in aid.layouts]
 
 
 @pytest.fixture
@@ -33,11 +33,11 @@ def session(real: Project, tmp_path: Path) -> Session:
 def test_every_game_is_without_findings(session: Session) -> None:
     done = validate.validate((), "text", True, session)
     assert (done.answer, done.complaint, done.status) == ("", "", CLEAN)
-    assert [line.split(":")[0] for line in done.closing.splitlines()] == list(names())
+    assert [line.split(":")[0] for line in done.closing.splitlines()] == list(game_ids())
 
 
 def test_the_schemas_beside_the_data_are_those_of_the_model(root: Path) -> None:
-    kinds = dict.fromkeys(kind for id in names() for kind in (*KINDS, *load(id).kinds))
+    kinds = dict.fromkeys(kind for id in game_ids() for kind in (*KINDS, *load_game(id).kinds))
     written = {path.name: path.read_text(encoding="utf-8") for path in (root / "data" / "schema").glob("*.json")}
     assert len(kinds) > 5
     assert written == schemas(tuple(kinds)), "stale: run `printgen schema`"
@@ -46,10 +46,10 @@ def test_the_schemas_beside_the_data_are_those_of_the_model(root: Path) -> None:
 @pytest.mark.explore
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 @pytest.mark.parametrize(("aid", "layout"), LAYOUTS, ids=lambda it: getattr(it, "id", it))
-def test_nothing_of_it_is_too_long_for_its_place_in_any_layout(aid: Aid, layout: str, paper: Paper) -> None:
-    deck = draw.draw(aid, shipped(GAME.id).library, Choices.of(layout=layout), paper)
+def test_nothing_of_it_is_too_long_for_its_place_in_any_layout(aid: Product, layout: str, paper: Paper) -> None:
+    deck = draw.draw_product(aid, shipped(GAME.id).library, Choices.from_values(layout=layout), paper)
     assert deck.cards
-    assert draw.misfits([deck]) == ()
+    assert draw.overflow_findings([deck]) == ()
 
 
 @pytest.mark.parametrize("options", [{}, {"layout": ("a5",)}], ids=str)

@@ -7,25 +7,25 @@ from collections.abc import Iterator, Sequence
 from printgen.campaign.crews import Crew
 from printgen.campaign.dice import RollRow
 from printgen.campaign.mission import setting
-from printgen.campaign.mission.outing import Outing
-from printgen.campaign.papers.campaign import ranked, shape
-from printgen.campaign.wording import marking, number
+from printgen.campaign.mission.outing import PlannedMission
+from printgen.campaign.papers.campaign import aircraft_glyph, name_with_rank
+from printgen.campaign.wording import format_number, marking
 from printgen.data.kind import Library
 from printgen.data.kinds import AIRCRAFT, DICE, NATIONS
-from printgen.data.records.campaign import Laid
+from printgen.data.records.campaign import MarkersOnTable
 from printgen.data.records.roster import Flyer
 from printgen.data.records.tables import DieTable
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Picture, Rule, Space, Typed, Words
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
+from printgen.drawing.layout.line import Picture, PieceLine, Rule, Space, Words
+from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Inset, Layers, Part, Row, place_part
 from printgen.drawing.marks import FINE, RULE, Rect
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
-from printgen.products.pieces.markers import words
+from printgen.products.pieces.markers import marker_label
 from printgen.translation import _
 from printgen.units import Box, Size
 
@@ -35,92 +35,99 @@ GUTTER, APART = 8.0, 6.0
 CREW, ABOARD, ROW, PIECE = 6.4, 4.2, 4.4, 7.4
 
 
-def deck(outing: Outing, _library: Library, _choices: Choices, size: Size) -> Deck:
+def deck(outing: PlannedMission, _library: Library, _choices: Choices, size: Size) -> Deck:
     """Return the briefing on pages of that size (mm), on one page if everything fits."""
     page = Box(0, 0, size.width, size.height)
     columns = page.columns((1.0,) * len(outing.campaign.roster.sides), GUTTER)
     left: list[Sequence[Part]] = [tuple(_side(outing, side)) for side in outing.campaign.roster.sides]
     table = tuple(_on_the_table(outing))
-    under = Column(table).fit(size.width).natural
-    together = max(Column(tuple(it)).fit(columns[0].width).natural for it in left) + under <= size.height - setting.HEAD
+    under = Column(table).fit(size.width).natural_height
+    together = (
+        max(Column(tuple(it)).fit(columns[0].width).natural_height for it in left) + under <= size.height - setting.HEAD
+    )
     cards: list[Card] = []
 
     def begun(beside: str) -> Sketch:
         """Return a new page with its head."""
         sketch = Sketch()
-        above = "  ·  ".join(part for part in (_("Briefing"), outing.when, beside) if part)
+        above = "  ·  ".join(part for part in (_("Briefing"), outing.dateline, beside) if part)
         at = ("log", len(outing.campaign.roster.log), "title")
-        place(sketch, page, setting.page_head(above, outing.title, Ink.BLACK, of=at))
+        place_part(sketch, page, setting.page_head(above, outing.title, Ink.BLACK, of=at))
         return sketch
 
     while any(left):
         sketch = begun(_("continued") if cards else "")
-        left = [setting.fill(sketch, it.below(setting.HEAD), parts) for it, parts in zip(columns, left, strict=True)]
+        left = [
+            setting.draw_parts(sketch, it.lower_part(setting.HEAD), parts)
+            for it, parts in zip(columns, left, strict=True)
+        ]
         if together:
-            setting.fill(sketch, page.below(size.height - under), table)
+            setting.draw_parts(sketch, page.lower_part(size.height - under), table)
         cards.append(outing.page(sketch, size, "briefing", (f"{_('Briefing')}, {outing.title}",)))
     if not together:
         sketch = begun(_("on the table"))
-        setting.fill(sketch, page.below(setting.HEAD), table)
+        setting.draw_parts(sketch, page.lower_part(setting.HEAD), table)
         cards.append(outing.page(sketch, size, "briefing", (f"{_('On the table')}, {outing.title}",)))
     return Deck(_("Briefing"), tuple(cards))
 
 
-def _side(outing: Outing, side: str) -> Iterator[Part]:
+def _side(outing: PlannedMission, side: str) -> Iterator[Part]:
     """Yield a side's column: its sign and name, its mission, the other tasks, its order of battle."""
     sign = outing.register.signs[side]
     name = Words(outing.campaign.roster.sides[side], (20, 14, 10.5, 8.5), "display", of=("sides", side))
     rule = Rule(8.6, sign.ink, 1.4 * RULE)
-    yield Layers((Picture(sign.mark, 6.4, 3.4, 3.6), Inset(Typed((name,), 5.8), 9.0), rule), 10.4)
-    task, flown, total = outing.task(side), outing.flown(side), outing.rolled(side)
+    yield Layers((Picture(sign.mark, 6.4, 3.4, 3.6), Inset(PieceLine((name,), 5.8), 9.0), rule), 10.4)
+    task, flown, total = outing.task(side), outing.tasks_of(side), outing.roll_of(side)
     if task:
-        yield from setting.described(outing, task, _("rolled {total}").format(total=total) if total is not None else "")
+        yield from setting.task_description(
+            outing, task, _("rolled {total}").format(total=total) if total is not None else ""
+        )
     if task and flown and task not in flown:
-        yield setting.words(_("No aircraft is assigned to this mission."))
+        yield setting.paragraph(_("No aircraft is assigned to this mission."))
     for other in flown:
         if other is not task:
-            yield from setting.described(outing, other, _("the others") if task in flown else "")
+            yield from setting.task_description(outing, other, _("the others") if task in flown else "")
     yield setting.heading(_("Order of battle"), _("see the pilots’ orders for who flies the mission"))
-    for crew in outing.of(side):
+    for crew in outing.crews_of(side):
         yield _crew(outing, crew)
     yield Blank(4.0)
 
 
-def _crew(outing: Outing, crew: Crew) -> Part:
+def _crew(outing: PlannedMission, crew: Crew) -> Part:
     """Return an aircraft with its nation's mark and its crew."""
     record, lead, known = outing.register.aircraft(crew.aircraft), crew.lead, outing.register
-    mark = known.wings(lead) or national_mark("cross-patee")
+    mark = known.wing_mark(lead) or national_mark("cross-patee")
     name = Words(known.aircraft_name(crew.aircraft), (10.5, 8.5, 7.0, 6.0), "strong", of=known.path(lead, "aircraft"))
     mark_text = marking(lead)
     beside = Words(mark_text, (7.0, 6.5, 6.0), ink=Ink.GREY70, of=known.path(lead, "marking"))
-    head = Typed((name, Space(2.0), beside) if mark_text else (name,), 4.6, CREW)
-    lines = (Inset(head, right=9.0 if record else 0.0), *(_aboard(outing, it.flyer) for it in crew.aboard))
-    above = (Picture(shape(record), 6.0, -3.2, 3.2),) if record else ()
-    high = CREW + ABOARD * len(crew.aboard) + 1.6
+    head = PieceLine((name, Space(2.0), beside) if mark_text else (name,), 4.6, CREW)
+    lines = (Inset(head, right=9.0 if record else 0.0), *(_aboard(outing, it.flyer) for it in crew.members))
+    above = (Picture(aircraft_glyph(record), 6.0, -3.2, 3.2),) if record else ()
+    high = CREW + ABOARD * len(crew.members) + 1.6
     return Layers((Picture(mark, 5.0, 2.6, 4.0), *above, Inset(Column(lines), 7.4), Rule(high - 0.6, Ink.GREY40)), high)
 
 
-def _aboard(outing: Outing, flyer: Flyer) -> Part:
+def _aboard(outing: PlannedMission, flyer: Flyer) -> Part:
     """Return a flyer: duty and name at the left, player and results at the right."""
     career = outing.career(flyer)
-    counted = career.kills and outing.tables.keeps.kills
-    kills = _("kills {kills}").format(kills=number(career.kills)) if counted else ""
+    counted = career.kills and outing.tables.scorekeeping.kills
+    kills = _("kills {kills}").format(kills=format_number(career.kills)) if counted else ""
     # Grades without limits, such as experienced, are not printed.
     known = [grade.name.lower() for grade in career.grades if grade.limits or grade.measure == "kills"]
     figures = "  ·  ".join(part for part in (f"{career.points}", kills, *known) if part)
-    long, short = (f"{name}, {outing.register.player(flyer)}" for name in (ranked(flyer), flyer.name))
+    long, short = (f"{name}, {outing.register.player(flyer)}" for name in (name_with_rank(flyer), flyer.name))
 
     def described(room: float) -> Part:
         right = Words(figures, (7.0, 6.5, 6.0), ink=Ink.GREY70, anchor="end", room=room * 0.5)
-        left = room - right.set(room).wide - 2.0
+        left = room - right.measure(room).wide - 2.0
         title = long if width(long, "text", 6.0) <= left else short
         name = Words(title, (8.5, 7.0, 6.5, 6.0), of=outing.register.path(flyer, "name"), room=left)
-        return Layers((Typed((right,), 2.9), Typed((name,), 2.9)), ABOARD)
+        return Layers((PieceLine((right,), 2.9), PieceLine((name,), 2.9)), ABOARD)
 
     return ByWidth(described)
 
 
-def _on_the_table(outing: Outing) -> Iterator[Part]:
+def _on_the_table(outing: PlannedMission) -> Iterator[Part]:
     """Yield the lower part of the briefing: tables, pieces, and the rules below."""
     columns = (tuple(_missions(outing)), (*_once(outing), *_beside(outing)), tuple(_pieces(outing)))
     yield Inset(Row(tuple(Column(it) for it in columns if it), APART), bottom=3.0)
@@ -135,22 +142,22 @@ def _on_the_table(outing: Outing) -> Iterator[Part]:
     left = (*first, setting.heading(_("Every mission")), *rules)
     right = (setting.heading(_("News of the month")), *month, Blank(2.0))
     heading = setting.heading(_("Earned on every mission"), section or "")
-    paid = (heading, *setting.earns(outing, everywhere, duties))
+    paid = (heading, *setting.award_table(outing, everywhere, duties))
     yield Row((Column(left), Column((*right, *paid))), APART)
 
 
-def _missions(outing: Outing) -> Iterator[Part]:
+def _missions(outing: PlannedMission) -> Iterator[Part]:
     """Yield the mission table. The row that a side rolled has its sign (13.205)."""
     if table := outing.table:
         yield setting.heading(table.title, ", ".join(part for part in (table.dice, table.section) if part))
         for row in table.rows:
-            sides = [it for it in outing.campaign.roster.sides if row.holds(outing.rolled(it))]
+            sides = [it for it in outing.campaign.roster.sides if row.holds(outing.roll_of(it))]
             yield _row(outing, row, sides, bool(sides))
 
 
-def _once(outing: Outing) -> Iterator[Part]:
+def _once(outing: PlannedMission) -> Iterator[Part]:
     """Yield the tables that are rolled once per game night, with the rolled row marked."""
-    for table, total in outing.once():
+    for table, total in outing.game_rolls():
         rolled = _("{dice}: {total}").format(dice=table.dice, total=total)
         yield setting.heading(table.title, table.dice if total is None else rolled)
         for row in table.rows:
@@ -158,22 +165,22 @@ def _once(outing: Outing) -> Iterator[Part]:
         yield Blank(3.0)
 
 
-def _row(outing: Outing, row: RollRow, sides: Sequence[str], came: bool) -> Part:
+def _row(outing: PlannedMission, row: RollRow, sides: Sequence[str], came: bool) -> Part:
     """Return a row of a table. A rolled row is framed and bold, and has the signs of the sides that rolled it."""
 
     def frame(sketch: Sketch, at: Box) -> None:
         sketch.add(Rect(at.x, at.y + 0.2, at.width, at.height - 0.4, pen=2 * FINE))
 
     span = f"{row.low}" if row.low == row.high else f"{row.low}–{row.high}"
-    total = Inset(Typed((Words(span, 8.5, "strong", anchor="end"),), ROW - 1.3), -4.0)
-    says = Typed((Words(row.says, (8.5, 7.0, 6.5, 6.0), "strong" if came else "text"),), ROW - 1.3)
+    total = Inset(PieceLine((Words(span, 8.5, "strong", anchor="end"),), ROW - 1.3), -4.0)
+    says = PieceLine((Words(row.text, (8.5, 7.0, 6.5, 6.0), "strong" if came else "text"),), ROW - 1.3)
     line = Row((total, Inset(says, right=1.4 + 5.0 * len(sides))), 2.4, widths=(8.2, 0.0))
     marks = (outing.register.signs[side].mark for side in reversed(sides))
     signs = (Picture(mark, 3.2, -2.6 - 4.6 * at, ROW / 2) for at, mark in enumerate(marks))
-    return Layers((line, *signs, Drawn(frame) if came else Rule(ROW, Ink.GREY40)), ROW)
+    return Layers((line, *signs, CustomPart(frame) if came else Rule(ROW, Ink.GREY40)), ROW)
 
 
-def _beside(outing: Outing) -> Iterator[Part]:
+def _beside(outing: PlannedMission) -> Iterator[Part]:
     """Yield the other tables needed for a mission, such as the one for bombing."""
     missions = outing.tables.rules.missions
     for id in missions.also_print if missions else ():
@@ -187,7 +194,7 @@ def _beside(outing: Outing) -> Iterator[Part]:
             yield Blank(3.0)
 
 
-def _pieces(outing: Outing) -> Iterator[Part]:
+def _pieces(outing: PlannedMission) -> Iterator[Part]:
     """Yield the pieces to lay out, each with its picture and the number for each side."""
     yield setting.heading(_("On the table"), _("of each side"))
     pieces = outing.pieces()
@@ -195,25 +202,25 @@ def _pieces(outing: Outing) -> Iterator[Part]:
         sides = (side for side in outing.campaign.roster.sides if (name, side) in pieces)
         yield _piece(outing, name, [(side, pieces[name, side]) for side in sides])
     yield Blank(1.0)
-    yield setting.words(outing.brought.besides(), *setting.SMALL)
+    yield setting.paragraph(outing.content.table_setup(), *setting.SMALL)
 
 
-def _piece(outing: Outing, name: str, of: Sequence[tuple[str, Laid]]) -> Part:
+def _piece(outing: PlannedMission, name: str, of: Sequence[tuple[str, MarkersOnTable]]) -> Part:
     laid = of[0][1]
-    lines = [Typed((Words(words(name), (8.5, 7.0), "strong"),), 3.4)]
+    lines = [PieceLine((Words(marker_label(name), (8.5, 7.0), "strong"),), 3.4)]
     if laid.section:
         section = _("up to, as rolled: {section}") if laid.is_rolled else "{section}"
-        lines += [Typed((Words(section.format(section=laid.section), (6.5, 6.0), ink=Ink.GREY70),), 6.2)]
+        lines += [PieceLine((Words(section.format(section=laid.section), (6.5, 6.0), ink=Ink.GREY70),), 6.2)]
     counts: list[Part] = []
     for at, (side, markers) in enumerate(reversed(of)):
-        count = Typed((Words(str(markers.count), 8.5, "strong", anchor="end"),), 4.6)
+        count = PieceLine((Words(str(markers.count), 8.5, "strong", anchor="end"),), 4.6)
         mark = Picture(outing.register.signs[side].mark, 4.0, -11.0 * at - 2.0, 3.5)
         counts += [mark, Inset(count, right=11.0 * at + 5.0)]
     text = Inset(Layers(tuple(lines)), 9.0, right=11.0 * len(of))
     return Layers((Picture(picture(name), 5.2, 4.0, 3.5), text, *counts, Rule(PIECE, Ink.GREY40)), PIECE)
 
 
-def _brought(outing: Outing) -> Iterator[str]:
+def _brought(outing: PlannedMission) -> Iterator[str]:
     """Yield the available equipment, new aircraft, and house rules."""
     library = outing.campaign.library
     names = {id: str(getattr(case.record, "name", id)) for id, case in library.of(NATIONS).items()}

@@ -8,23 +8,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.campaign.career import Career
-from printgen.campaign.crews import Crew, of_mission
+from printgen.campaign.crews import Crew, mission_crews
 from printgen.campaign.dice import RollTable, roll_table
 from printgen.campaign.papers.campaign import Campaign, Register, register
 from printgen.campaign.tables import Tables
-from printgen.campaign.wording import called, number
+from printgen.campaign.wording import format_number, mission_name
 from printgen.data.kind import Case
-from printgen.data.records.campaign import Ability, Laid, Task
+from printgen.data.records.campaign import Ability, MarkersOnTable, Task
 from printgen.data.records.roster import Flyer, Mission
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card
-from printgen.products.manned import Manned
+from printgen.products.manned import CrewedSeat
 from printgen.products.options import Choices
 from printgen.translation import _, month
 from printgen.units import Size
 
 
-class Brought(Struct, frozen=True):
+class MissionContent(Struct, frozen=True):
     """A game's contributions to the sheets of its missions.
 
     Args:
@@ -35,20 +35,20 @@ class Brought(Struct, frozen=True):
         notes: returns a text about the things that a flyer may have to write down before the game.
     """
 
-    pages: Callable[[Outing, Crew, Choices, Size], Iterable[Card]]
+    pages: Callable[[PlannedMission, Crew, Choices, Size], Iterable[Card]]
     damage: Callable[[Mapping[str, int]], str]
-    besides: Callable[[], str]
+    table_setup: Callable[[], str]
     notes: Callable[[], str]
 
 
-class Outing(Struct, frozen=True):
+class PlannedMission(Struct, frozen=True):
     """A planned mission of a campaign, with its future log entry."""
 
     campaign: Campaign
     mission: Mission
     register: Register
     crews: tuple[Crew, ...]
-    brought: Brought
+    content: MissionContent
 
     @property
     def tables(self) -> Tables:
@@ -63,10 +63,10 @@ class Outing(Struct, frozen=True):
     @property
     def title(self) -> str:
         """The display name of the mission."""
-        return called(self.mission)
+        return mission_name(self.mission)
 
     @property
-    def when(self) -> str:
+    def dateline(self) -> str:
         """The campaign, week and month, such as `Winter over Arras · week 7 · February 1918`."""
         week = _("week {week}").format(week=self.mission.week)
         return "  ·  ".join((self.campaign.roster.name, week, month(self.month)))
@@ -84,46 +84,46 @@ class Outing(Struct, frozen=True):
         rules = self.tables.rules.missions
         return roll_table(self.campaign.library, rules.table) if rules and rules.table else None
 
-    def once(self) -> Iterator[tuple[RollTable, int | None]]:
+    def game_rolls(self) -> Iterator[tuple[RollTable, int | None]]:
         """Yield the tables rolled once per game night, with their totals, or None if not rolled."""
         rules, rolls = self.tables.rules.missions, self.mission.rolls
         for id in rules.per_game if rules else ():
             if table := roll_table(self.campaign.library, id):
                 yield table, rolls.per_game.get(id) if rolls else None
 
-    def rolled(self, side: str) -> int | None:
+    def roll_of(self, side: str) -> int | None:
         """Return the roll of a side; None if the plan contains none."""
         return self.mission.rolls.missions.get(side) if self.mission.rolls else None
 
     def task(self, side: str) -> Task | None:
         """Return the mission of a side: the rolled one, otherwise the first task of its aircraft."""
-        total = self.rolled(side)
-        says = self.table.says(total).casefold() if self.table and total is not None else ""
+        total = self.roll_of(side)
+        says = self.table.text_for(total).casefold() if self.table and total is not None else ""
         found = next((task for task in self.tables.tasks.values() if task.name.casefold() == says), None)
-        flown = self.flown(side)
+        flown = self.tasks_of(side)
         return found or (flown[0] if flown else None)
 
-    def flown(self, side: str) -> tuple[Task, ...]:
+    def tasks_of(self, side: str) -> tuple[Task, ...]:
         """Return the tasks of a side's flyers, those for a single aircraft first."""
         known = self.tables.tasks
-        task_ids = {it.sortie.task for crew in self.of(side) for it in crew.aboard if it.sortie}
+        task_ids = {it.sortie.task for crew in self.crews_of(side) for it in crew.members if it.sortie}
         return tuple(sorted((known[id] for id in known if id in task_ids), key=lambda task: not task.is_solo))
 
-    def of(self, side: str) -> tuple[Crew, ...]:
+    def crews_of(self, side: str) -> tuple[Crew, ...]:
         """Return the crews of a side."""
         return tuple(crew for crew in self.crews if crew.lead.side == side)
 
-    def pieces(self) -> dict[tuple[str, str], Laid]:
+    def pieces(self) -> dict[tuple[str, str], MarkersOnTable]:
         """Return the markers on the table by piece and side, with the highest count if several tasks require a piece."""
         sides = tuple(self.campaign.roster.sides)
         required = [(laid, side) for laid in self.tables.rules.markers for side in sides]
         for side in sides:
             enemies = tuple(other for other in sides if other != side)
             whose = {"own": (side,), "enemy": enemies, "each": sides}
-            rolled, flown = self.task(side), self.flown(side)
+            rolled, flown = self.task(side), self.tasks_of(side)
             for task in (*flown, *((rolled,) if rolled and rolled not in flown else ())):
                 required += [(laid, owner) for laid in task.markers for owner in whose[laid.side]]
-        found: dict[tuple[str, str], Laid] = {}
+        found: dict[tuple[str, str], MarkersOnTable] = {}
         for laid, side in required:
             known = found.get((laid.piece, side))
             if known is None or laid.count > known.count:
@@ -134,38 +134,38 @@ class Outing(Struct, frozen=True):
         """Return a flyer's career."""
         return next(it for it in self.campaign.standings.careers if it.flyer.flyer == flyer.flyer)
 
-    def seat(self, crew: Crew) -> Manned:
+    def seat(self, crew: Crew) -> CrewedSeat:
         """Return the crew for the record sheet."""
         seats = []
-        for flyer in (aboard.flyer for aboard in crew.aboard):
+        for flyer in (aboard.flyer for aboard in crew.members):
             it = self.career(flyer)
             limited = "".join(f" {grade.name.lower()}" for grade in it.grades if grade.limits)
-            manned = Manned(
+            manned = CrewedSeat(
                 player=self.register.player(flyer),
                 pilot=flyer.name if flyer is crew.lead else f"{flyer.name} ({self.register.duty(flyer).lower()})",
                 aircraft=crew.aircraft,
                 experience=f"{it.points}{limited}",
-                kills=number(it.kills) if it.kills else "0",
-                abilities=tuple(bonus(held.ability, it.points) for held in it.chosen),
+                kills=format_number(it.kills) if it.kills else "0",
+                abilities=tuple(bonus(held.ability, it.points) for held in it.abilities),
             )
             seats.append(manned)
-        sortie = crew.aboard[0].sortie
+        sortie = crew.members[0].sortie
         task = self.tables.tasks.get(sortie.task) if sortie else None
         named = task.name if task else ""
-        return replace(seats[0], crossed=tuple(crew.carries.items()), beside=tuple(seats[1:]), task=named)
+        return replace(seats[0], crossed=tuple(crew.prior_damage.items()), beside=tuple(seats[1:]), task=named)
 
     def page(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], form: str | None = None) -> Card:
         """Return a drawn page. Texts that do not fit are reported at their places in the roster."""
-        misfits = tuple((self.campaign.case, misfit) for misfit in sketch.misfits)
-        return Card(sketch.face(name, size), bookmark=bookmark, shows=(self.case,), misfits=misfits, form=form)
+        misfits = tuple((self.campaign.case, misfit) for misfit in sketch.overflows)
+        return Card(sketch.face(name, size), bookmark=bookmark, cases=(self.case,), overflows=misfits, form_id=form)
 
 
-def outing(campaign: Campaign, brought: Brought) -> Outing | None:
+def planned_mission(campaign: Campaign, brought: MissionContent) -> PlannedMission | None:
     """Return the planned mission; None if there is no plan, or if no flyer of the roster takes part."""
     if campaign.plan is None:
         return None
-    crews = of_mission(campaign.plan, campaign.roster, campaign.tables)
-    return Outing(campaign, campaign.plan, register(campaign), crews, brought) if crews else None
+    crews = mission_crews(campaign.plan, campaign.roster, campaign.tables)
+    return PlannedMission(campaign, campaign.plan, register(campaign), crews, brought) if crews else None
 
 
 def bonus(ability: Ability, points: int) -> str:

@@ -8,12 +8,12 @@ from functools import partial
 from msgspec.structs import replace
 
 from printgen.campaign.mission import briefing, sheets
-from printgen.campaign.mission.outing import Brought, Outing, outing
+from printgen.campaign.mission.outing import MissionContent, PlannedMission, planned_mission
 from printgen.campaign.papers.campaign import Campaign
 from printgen.data.kind import Library
 from printgen.data.kinds import MARKERS
-from printgen.drawing.frame import marks
-from printgen.products.deck import Aid, Card, Deck
+from printgen.drawing.frame import status_marks
+from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import FILLABLE, Choices
 from printgen.products.pieces import markers
 from printgen.translation import _
@@ -23,29 +23,29 @@ from printgen.units import Size
 PAPERS = ("briefing", "mission-sheets", "mission-pieces")
 
 
-def papers(campaign: Campaign, brought: Brought) -> tuple[Aid, ...]:
+def papers(campaign: Campaign, brought: MissionContent) -> tuple[Product, ...]:
     """Return the sheets for the planned mission, in the order in which they are handed out."""
-    planned = outing(campaign, brought)
+    planned = planned_mission(campaign, brought)
     if planned is None:
         return ()
     orders = "each side's mission and order of battle, tables with rolls, pieces on the table"
     everybody = "for each flyer: the sheets of the aircraft, orders, and a slip to fill in after the game"
     table = "the markers that the mission takes on the table"
     aids = (
-        Aid("briefing", "Briefing", orders, partial(briefing.deck, planned)),
-        Aid("mission-sheets", "Mission sheets", everybody, partial(sheets.deck, planned), (FILLABLE,)),
-        Aid("mission-pieces", "Mission pieces", table, partial(_deck, planned)),
+        Product("briefing", "Briefing", orders, partial(briefing.deck, planned)),
+        Product("mission-sheets", "Mission sheets", everybody, partial(sheets.deck, planned), (FILLABLE,)),
+        Product("mission-pieces", "Mission pieces", table, partial(_deck, planned)),
     )
     # The file name contains the mission, so that a form filled in last week is not mistaken for this week's.
-    return tuple(replace(it, called=f"{it.id}-{planned.mission.mission}") for it in aids)
+    return tuple(replace(it, file_name=f"{it.id}-{planned.mission.mission}") for it in aids)
 
 
-def _deck(planned: Outing, library: Library, choices: Choices, _size: Size) -> Deck:
+def _deck(planned: PlannedMission, library: Library, choices: Choices, _size: Size) -> Deck:
     pieces = tuple(_pieces(planned, library, choices))
-    return Deck(_("Mission pieces"), pieces, marks(it.front for it in pieces))
+    return Deck(_("Mission pieces"), pieces, status_marks(it.front for it in pieces))
 
 
-def _pieces(planned: Outing, library: Library, choices: Choices) -> Iterator[Card]:
+def _pieces(planned: PlannedMission, library: Library, choices: Choices) -> Iterator[Card]:
     """Return the markers that the mission requires, to cut out: the number for each side, in its colour."""
     owners = markers.owners(library)
     for (name, owner), laid in planned.pieces().items():

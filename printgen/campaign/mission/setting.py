@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printgen.campaign.mission.outing import Outing
+from printgen.campaign.mission.outing import PlannedMission
 from printgen.data.records.campaign import Award, Task
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Panel, Picture, Rule, Space, TextBlock, Typed, Words
-from printgen.drawing.layout.part import Blank, Drawn, Inset, Layers, Part, Row
+from printgen.drawing.layout.line import Panel, Picture, PieceLine, Rule, Space, TextBlock, Words
+from printgen.drawing.layout.part import Blank, CustomPart, Inset, Layers, Part, Row
 from printgen.drawing.marks import RULE, Circle, Glyph
 from printgen.drawing.sketch import Field, Sketch
 from printgen.translation import _
@@ -21,15 +21,15 @@ SMALL = (7.0, 3.2)
 HEAD, ROW = 21.0, 4.6
 
 
-def fill(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part, ...]:
+def draw_parts(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part, ...]:
     """Draw the parts below each other as far as they fit, and return the rest."""
     below = place
     for index, part in enumerate(parts):
         fitted = part.fit(below.width)
-        if fitted.natural > below.height + 1e-6 and index:
+        if fitted.natural_height > below.height + 1e-6 and index:
             return tuple(parts[index:])
-        fitted.draw(sketch, below.top(fitted.natural))
-        below = below.below(fitted.natural)
+        fitted.draw(sketch, below.upper_part(fitted.natural_height))
+        below = below.lower_part(fitted.natural_height)
     return ()
 
 
@@ -38,7 +38,7 @@ def heading(title: str, remark: str = "") -> Part:
     return Panel(title, remark=remark, top=5.6)
 
 
-def words(text: str, size: float = SIZE, lead: float = LEAD, of: Field = ()) -> Part:
+def paragraph(text: str, size: float = SIZE, lead: float = LEAD, of: Field = ()) -> Part:
     """Return a paragraph."""
     return Inset(TextBlock(text, 0.75 * lead, lead, size, of=of), bottom=0.25 * lead + 0.4)
 
@@ -46,13 +46,13 @@ def words(text: str, size: float = SIZE, lead: float = LEAD, of: Field = ()) -> 
 def bullet(text: str, size: float = SIZE, lead: float = LEAD, number: int = 0) -> Part:
     """Return a paragraph after a dot, or after its number."""
     if number:
-        figure = Typed((Words(f"{number}", size, "strong", anchor="end"),), 0.75 * lead, 0.0)
-        return Layers((Inset(words(text, size, lead), 5.0), Row((figure, Blank(0.0)), 0.0, widths=(3.6, 0.0))))
+        figure = PieceLine((Words(f"{number}", size, "strong", anchor="end"),), 0.75 * lead, 0.0)
+        return Layers((Inset(paragraph(text, size, lead), 5.0), Row((figure, Blank(0.0)), 0.0, widths=(3.6, 0.0))))
 
     def dot(sketch: Sketch, at: Box) -> None:
         sketch.add(Circle(at.x + 0.9, at.y + lead * 0.75 - size * 0.085, 0.5, Ink.BLACK, None))
 
-    return Layers((Drawn(dot), Inset(words(text, size, lead), 3.0)))
+    return Layers((CustomPart(dot), Inset(paragraph(text, size, lead), 3.0)))
 
 
 def rows(
@@ -66,7 +66,7 @@ def rows(
         first, *figures = texts
         found = [Words(first, sizes, ink=ink)]
         found += [Words(it, sizes, "text" if head else "strong", ink, anchor="end") for it in figures]
-        return Layers((Row(tuple(Typed((it,), base) for it in found), 2.0, shares), Rule(tall, Ink.GREY40)))
+        return Layers((Row(tuple(PieceLine((it,), base) for it in found), 2.0, shares), Rule(tall, Ink.GREY40)))
 
     return (line(heads, True), *(line(texts, False) for texts in cells))
 
@@ -75,7 +75,7 @@ def page_head(above: str, name: str, ink: Ink, mark: Glyph | None = None, of: Fi
     """Return the head of a page: its context in small type, and its name."""
     small = Words(above, (8.5, 7.0, 6.5, 6.0), "semibold", Ink.GREY70)
     large = Words(name, (30, 20, 14, 10.5), "display", of=of)
-    lines = Inset(Layers((Typed((small,), 3.0), Typed((large,), 13.2))), 17.0 if mark else 0.0)
+    lines = Inset(Layers((PieceLine((small,), 3.0), PieceLine((large,), 13.2))), 17.0 if mark else 0.0)
     picture = (Picture(mark, 13.0, 6.5, 7.6),) if mark else ()
     return Layers((*picture, lines, Rule(16.6, ink, 2 * RULE)), HEAD)
 
@@ -85,18 +85,20 @@ def task_name(text: str, beside: str, sizes: tuple[float, ...] = (14, 10.5, 8.5)
     high = sizes[0] * 0.32 + 3.2
     name = Words(text, sizes, "strong")
     remark = (Space(2.0), Words(beside, (SIZE, 7.0, 6.5, 6.0), anchor="end")) if beside else ()
-    return Typed((name, *remark), high - 1.8, high)
+    return PieceLine((name, *remark), high - 1.8, high)
 
 
-def described(outing: Outing, task: Task, beside: str) -> tuple[Part, ...]:
+def task_description(outing: PlannedMission, task: Task, beside: str) -> tuple[Part, ...]:
     """Return a task with its name, its conditions, and the awards that only it earns."""
     duties = tuple(duty.duty for duty in outing.tables.rules.duties)
     own = [award for award in outing.tables.awards.values() if task.task in award.tasks]
     takes = (bullet(says) for says in task.text)
-    return (task_name(task.name, beside), *takes, *earns(outing, own, duties, _("for this task")), Blank(3.0))
+    return (task_name(task.name, beside), *takes, *award_table(outing, own, duties, _("for this task")), Blank(3.0))
 
 
-def earns(outing: Outing, awards: Sequence[Award], duties: Sequence[str], head: str = "") -> tuple[Part, ...]:
+def award_table(
+    outing: PlannedMission, awards: Sequence[Award], duties: Sequence[str], head: str = ""
+) -> tuple[Part, ...]:
     """Return a table of awards, with a column for each duty."""
     names = {duty.duty: duty.name for duty in outing.tables.rules.duties}
     cells = []

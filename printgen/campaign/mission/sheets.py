@@ -9,22 +9,22 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from printgen.campaign.crews import Aboard, Crew
+from printgen.campaign.crews import Crew, CrewMember
 from printgen.campaign.mission import setting, slip
-from printgen.campaign.mission.outing import Outing, bonus
-from printgen.campaign.papers.campaign import ranked
-from printgen.campaign.planning import suits
-from printgen.campaign.wording import for_what, grades, kinds, marking, minus, number
+from printgen.campaign.mission.outing import PlannedMission, bonus
+from printgen.campaign.papers.campaign import name_with_rank
+from printgen.campaign.planning import suits_task
+from printgen.campaign.wording import earned_for, format_number, grades, kinds, marking, with_minus_signs
 from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Task
 from printgen.data.records.roster import Flyer, Livery
-from printgen.drawing.frame import marks
+from printgen.drawing.frame import status_marks
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Rule, Typed, Words
-from printgen.drawing.layout.part import Blank, Column, Part, place
-from printgen.drawing.livery import patch, strip
+from printgen.drawing.layout.line import PieceLine, Rule, Words
+from printgen.drawing.layout.part import Blank, Column, Part, place_part
+from printgen.drawing.livery import colour_strip, letter_patch
 from printgen.drawing.marks import Use
-from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.sketch import Overflow, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
@@ -39,36 +39,38 @@ NOTE = 8.0
 STRIP, PATCH = (3.8, 2.2), (5.2, 4.6)
 
 
-def deck(outing: Outing, library: Library, choices: Choices, size: Size) -> Deck:
+def deck(outing: PlannedMission, library: Library, choices: Choices, size: Size) -> Deck:
     """Return the sheets of all flyers by side, in the roster's order; each flyer's own sheets follow each other."""
     cards: list[Card] = []
     # Draw from `library`, which may contain only official figures. The campaign's calculations are not affected.
     outing = replace(outing, campaign=replace(outing.campaign, library=library))
     for side in outing.campaign.roster.sides:
-        for crew in outing.of(side):
-            for it in crew.aboard:
+        for crew in outing.crews_of(side):
+            for it in crew.members:
                 if not outing.campaign.flyers or it.flyer.flyer in outing.campaign.flyers:
                     if it.flyer is crew.lead:
                         cards += _flown(outing, crew, choices, size)
                     if it.sortie and (task := outing.tables.tasks.get(it.sortie.task)):
-                        orders = _orders(outing, crew, it, task, FILLABLE.of(choices), size)
+                        orders = _orders(outing, crew, it, task, FILLABLE.value_in(choices), size)
                         cards.append(_in_colours(orders, it.flyer.livery))
     # The legend of a page explains only the marks on that page.
-    cards = [card if card.marked is not None else replace(card, marked=marks([card.front])) for card in cards]
-    return Deck(_("Mission sheets"), tuple(cards), marks(card.front for card in cards))
+    cards = [
+        card if card.statuses is not None else replace(card, statuses=status_marks([card.front])) for card in cards
+    ]
+    return Deck(_("Mission sheets"), tuple(cards), status_marks(card.front for card in cards))
 
 
-def _bookmark(outing: Outing, flyer: Flyer, title: str) -> tuple[str, ...]:
+def _bookmark(outing: PlannedMission, flyer: Flyer, title: str) -> tuple[str, ...]:
     """Return the place in the outline: side, flyer, page. The page's foot prints the last part, so it has the flyer's name."""
     return (outing.register.side(flyer), flyer.name, f"{title}, {flyer.name}")
 
 
-def _flown(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
+def _flown(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
     """Yield the game's own pages for an aircraft, under its pilot's name; none for an aircraft without ratings."""
-    for card in outing.brought.pages(outing, crew, choices.only([FILLABLE.name]), size):
-        misfits = tuple(_placed(outing, crew, case, misfit) for case, misfit in card.misfits)
+    for card in outing.content.pages(outing, crew, choices.limit_to([FILLABLE.name]), size):
+        misfits = tuple(_placed(outing, crew, case, misfit) for case, misfit in card.overflows)
         bookmark = _bookmark(outing, crew.lead, card.bookmark[-1])
-        named = replace(card, bookmark=bookmark, misfits=misfits, form=crew.lead.flyer)
+        named = replace(card, bookmark=bookmark, overflows=misfits, form_id=crew.lead.flyer)
         yield _in_colours(named, crew.lead.livery)
 
 
@@ -77,19 +79,19 @@ def _in_colours(card: Card, livery: Livery | None) -> Card:
     if livery is None:
         return card
     wide = card.front.size.width
-    colours = [Use(strip(livery, wide, STRIP[1]), 0.0, -STRIP[0])]
+    colours = [Use(colour_strip(livery, wide, STRIP[1]), 0.0, -STRIP[0])]
     if livery.letter:
-        colours.append(Use(patch(livery, PATCH[1]), wide - PATCH[1], -PATCH[0]))
+        colours.append(Use(letter_patch(livery, PATCH[1]), wide - PATCH[1], -PATCH[0]))
     return replace(card, front=replace(card.front, marks=(*colours, *card.front.marks)))
 
 
-def _placed(outing: Outing, crew: Crew, case: Case, misfit: Misfit) -> tuple[Case, Misfit]:
+def _placed(outing: PlannedMission, crew: Crew, case: Case, misfit: Overflow) -> tuple[Case, Overflow]:
     """Return a text that did not fit with its origin: a name in the crew comes from the roster."""
     if misfit.field[:1] != ("seat",):
         return case, misfit
     roster, field = outing.campaign.roster, misfit.field[-1]
     players = {player.player: (index, player.name) for index, player in enumerate(roster.players)}
-    for it in crew.aboard:
+    for it in crew.members:
         index, name = players.get(it.flyer.player, (0, ""))
         if field == "player" and name and name in misfit.text:
             return outing.campaign.case, replace(misfit, field=("players", index, "name"))
@@ -98,28 +100,28 @@ def _placed(outing: Outing, crew: Crew, case: Case, misfit: Misfit) -> tuple[Cas
     return outing.campaign.case, replace(misfit, field=outing.register.path(crew.lead, "name"))
 
 
-def _orders(outing: Outing, crew: Crew, it: Aboard, task: Task, fillable: bool, size: Size) -> Card:
+def _orders(outing: PlannedMission, crew: Crew, it: CrewMember, task: Task, fillable: bool, size: Size) -> Card:
     """Return the page with a flyer's orders, and the debriefing slip below them."""
     flyer, known, paper = it.flyer, outing.register, slip.Slip(outing, crew, it, task)
     name = known.path(flyer, "name")
-    above = "  ·  ".join((_("Orders"), outing.when, outing.title))
+    above = "  ·  ".join((_("Orders"), outing.dateline, outing.title))
     aircraft = known.aircraft_name(crew.aircraft)
     parts = (known.duty(flyer), aircraft, marking(flyer), known.side(flyer), known.player(flyer, ""))
     details = Words("  ·  ".join(part for part in parts if part), (10.5, 8.5, 7.0, 6.5, 6.0), "semibold", of=name)
-    titled = setting.page_head(above, ranked(flyer), known.signs[flyer.side].ink, known.wings(flyer), name)
-    head = Column((titled, Typed((details,), 0.0, 3.4))).fit(size.width)
+    titled = setting.page_head(above, name_with_rank(flyer), known.signs[flyer.side].ink, known.wing_mark(flyer), name)
+    head = Column((titled, PieceLine((details,), 0.0, 3.4))).fit(size.width)
     sketch, page = Sketch(fillable=fillable), Box(0, 0, size.width, size.height)
     head.draw(sketch, page)
-    foot = page.below(page.height - paper.height)
-    room = page.below(head.natural).top(foot.y - head.natural - 4.0)
+    foot = page.lower_part(page.height - paper.height)
+    room = page.lower_part(head.natural_height).upper_part(foot.y - head.natural_height - 4.0)
     columns = room.columns(SHARES, GUTTER)
     high = 0.0
     # Content that does not fit is on the identity card.
     for column, content in zip(columns, (_todo(outing, crew, it, task), _self(outing, crew, it)), strict=True):
         column_parts = tuple(content)
-        setting.fill(sketch, column, column_parts)
-        high = max(high, Column(column_parts).fit(column.width).natural)
-    _notes(sketch, room.below(high + 3.0), outing.brought.notes())
+        setting.draw_parts(sketch, column, column_parts)
+        high = max(high, Column(column_parts).fit(column.width).natural_height)
+    _notes(sketch, room.lower_part(high + 3.0), outing.content.notes())
     slip.draw(sketch, foot, paper)
     return outing.page(sketch, size, f"orders-{flyer.flyer}", _bookmark(outing, flyer, _("Orders")), flyer.flyer)
 
@@ -129,17 +131,19 @@ def _notes(sketch: Sketch, room: Box, remark: str) -> None:
     count = int((room.height - 5.6) // NOTE)
     if count > 0:
         title = setting.heading(_("Notes"), remark)
-        place(sketch, room, Column((title, *(Rule(NOTE if line else NOTE - 0.6, Ink.GREY40) for line in range(count)))))
+        place_part(
+            sketch, room, Column((title, *(Rule(NOTE if line else NOTE - 0.6, Ink.GREY40) for line in range(count))))
+        )
 
 
-def _todo(outing: Outing, crew: Crew, it: Aboard, task: Task) -> Iterator[Part]:
+def _todo(outing: PlannedMission, crew: Crew, it: CrewMember, task: Task) -> Iterator[Part]:
     """Yield the task, its conditions, and its rewards."""
     yield setting.heading(_("Your task"), task.section or "")
     # Of him who flies his side's mission: nobody need know before it is done (13.20).
     yield setting.task_name(task.name, _("secret until completed") if task.is_solo else "", (20, 14, 10.5))
     for says in task.text:
         yield setting.bullet(says, 10.5, 4.8)
-    if it.sortie and not suits(task, crew, outing.tables):
+    if it.sortie and not suits_task(task, crew, outing.tables):
         missions = outing.tables.rules.missions
         section = f" ({missions.section})" if missions and missions.section else ""
         yield setting.bullet(_("Other aircraft usually fly this mission{section}.").format(section=section))
@@ -147,32 +151,32 @@ def _todo(outing: Outing, crew: Crew, it: Aboard, task: Task) -> Iterator[Part]:
     yield setting.heading(_("Rewards"), outing.tables.rules.currency)
     awards = outing.tables.awards.values()
     paid = (*(it for it in awards if task.task in it.tasks), *(it for it in awards if not it.tasks))
-    yield from setting.earns(outing, paid, (it.flyer.duty,))
+    yield from setting.award_table(outing, paid, (it.flyer.duty,))
 
 
-def _self(outing: Outing, crew: Crew, it: Aboard) -> Iterator[Part]:
+def _self(outing: PlannedMission, crew: Crew, it: CrewMember) -> Iterator[Part]:
     """Yield the rest of the crew, damage from earlier missions, and the flyer's results and abilities."""
     career = outing.career(it.flyer)
-    beside = [other.flyer for other in crew.aboard if other.flyer is not it.flyer]
+    beside = [other.flyer for other in crew.members if other.flyer is not it.flyer]
     if beside:
         yield setting.heading(_("Your crew"))
         for flyer in beside:
-            name = f"{ranked(flyer)}, {outing.register.duty(flyer).lower()}"
-            yield setting.words(name, of=outing.register.path(flyer, "name"))
+            name = f"{name_with_rank(flyer)}, {outing.register.duty(flyer).lower()}"
+            yield setting.paragraph(name, of=outing.register.path(flyer, "name"))
         yield Blank(2.0)
-    if crew.carries:
+    if crew.prior_damage:
         yield setting.heading(_("Earlier damage"), _("house rule"))
-        yield setting.words(outing.brought.damage(crew.carries))
+        yield setting.paragraph(outing.content.damage(crew.prior_damage))
         yield Blank(2.0)
     yield setting.heading(_("You"))
-    kills = _("kills {kills}").format(kills=number(career.kills)) if outing.tables.keeps.kills else ""
+    kills = _("kills {kills}").format(kills=format_number(career.kills)) if outing.tables.scorekeeping.kills else ""
     come_to = (f"{career.points} {outing.tables.rules.currency}", kills, grades(career).lower())
-    yield setting.words("  ·  ".join(part for part in come_to if part))
+    yield setting.paragraph("  ·  ".join(part for part in come_to if part))
     for limit in career.limits:
-        yield setting.bullet(minus(limit))
-    for owned in career.chosen:
+        yield setting.bullet(with_minus_signs(limit))
+    for owned in career.abilities:
         ability = owned.ability
         yield setting.bullet(f"{bonus(ability, career.points)}: {ability.text}")
-    for choice in career.open:
+    for choice in career.open_choices:
         open_ = _("An ability to choose: {kinds}, {earned}.")
-        yield setting.bullet(open_.format(kinds=kinds(choice, it.flyer.duty), earned=for_what(choice)))
+        yield setting.bullet(open_.format(kinds=kinds(choice, it.flyer.duty), earned=earned_for(choice)))

@@ -10,19 +10,19 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from printgen.campaign.crews import Aboard, Crew
+from printgen.campaign.crews import Crew, CrewMember
 from printgen.campaign.inspection import FIELDS
-from printgen.campaign.mission.outing import Outing
+from printgen.campaign.mission.outing import PlannedMission
 from printgen.campaign.mission.setting import heading
 from printgen.data.records.campaign import Ability, Award, Task
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Rule, Space, Tick, Typed, Words
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
+from printgen.drawing.layout.line import PieceLine, Rule, Space, Tick, Words
+from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Inset, Layers, Part, Row, place_part
 from printgen.drawing.marks import CUT, FINE, Line
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
-from printgen.products.form_fields import ENTRY, LINE, debriefed, kill, scored
+from printgen.products.form_fields import ENTRY, LINE, debrief_field, kill_field, score_field
 from printgen.translation import _
 from printgen.units import Box
 
@@ -37,39 +37,39 @@ FIELD, BOX = 7.0, 4.2
 class Slip(Struct, frozen=True):
     """The flyer, crew and task of a slip."""
 
-    outing: Outing
+    outing: PlannedMission
     crew: Crew
-    it: Aboard
+    member: CrewMember
     task: Task
 
     @property
-    def scored(self) -> tuple[Award, ...]:
+    def scored_awards(self) -> tuple[Award, ...]:
         """The awards for items that the flyer counts on this task, one per item."""
         found: dict[str, Award] = {}
         for award in self.outing.tables.awards.values():
             paid = not award.tasks or self.task.task in award.tasks
-            if award.basis not in FIELDS and paid and award.points.get(self.it.flyer.duty):
+            if award.basis not in FIELDS and paid and award.points.get(self.member.flyer.duty):
                 found.setdefault(award.basis, award)
         return tuple(found.values())
 
     @property
     def height(self) -> float:
         """The height of the slip."""
-        return TOP + FIELD * (2 + len(self.scored) + KILLS) + 7.0 + FOOT
+        return TOP + FIELD * (2 + len(self.scored_awards) + KILLS) + 7.0 + FOOT
 
 
 def draw(sketch: Sketch, box: Box, slip: Slip) -> None:
     """Draw the slip, from the cutting line to its foot."""
-    cut = Drawn(lambda sketch, at: sketch.add(Line(at.x, at.y, at.right, at.y, Ink.GREY70, CUT, (2.0, 1.4))))
+    cut = CustomPart(lambda sketch, at: sketch.add(Line(at.x, at.y, at.right, at.y, Ink.GREY70, CUT, (2.0, 1.4))))
     remark = Words(_("Fill in after the game, cut off and hand in."), 7.0, anchor="end", ink=Ink.GREY70)
-    head = Layers((cut, Typed((Words(_("Debriefing"), 14, "display"),), 8.2), Typed((remark,), 8.0)), 10.2)
+    head = Layers((cut, PieceLine((Words(_("Debriefing"), 14, "display"),), 8.2), PieceLine((remark,), 8.0)), 10.2)
     todo = Row((Column(tuple(_done(slip, sketch.fillable))), Column(tuple(_befell(slip, sketch.fillable)))), GUTTER)
-    place(sketch, box, Column((head, _known(slip), Blank(TOP - 19.2), todo)))
+    place_part(sketch, box, Column((head, _known(slip), Blank(TOP - 19.2), todo)))
 
 
 def _known(slip: Slip) -> Part:
     """Return the known facts, which assign the slip to its log entry. They cannot be changed."""
-    flyer, outing = slip.it.flyer, slip.outing
+    flyer, outing = slip.member.flyer, slip.outing
     mission, campaign = outing.mission, outing.campaign
     known = (
         (_("Campaign"), campaign.case.id, campaign.roster.name),
@@ -84,7 +84,7 @@ def _known(slip: Slip) -> Part:
         def value(sketch: Sketch, at: Box) -> None:
             if sketch.fillable:
                 place = Box(at.x, at.y + 3.8, at.width, 4.6)
-                sketch.entry(debriefed(name), place, value=id, size=8.5, readonly=True)
+                sketch.entry(debrief_field(name), place, value=id, size=8.5, readonly=True)
                 return
             size = next((it for it in (8.5, 7.0) if width(text, "semibold", it) <= at.width), 6.5)
             lines = wrap(text, "semibold", size, at.width)[:2]
@@ -92,7 +92,7 @@ def _known(slip: Slip) -> Part:
                 y = at.y + 7.2 + (number - 0.5 * (len(lines) - 1)) * 2.6
                 sketch.text(at.x, y, line, (size, 6.0), "semibold", room=at.width)
 
-        return Layers((Typed((Words(label, 6.0, ink=Ink.GREY70),), 3.2), Drawn(value)))
+        return Layers((PieceLine((Words(label, 6.0, ink=Ink.GREY70),), 3.2), CustomPart(value)))
 
     cells = tuple(cell(name, *values) for name, values in zip((*ENTRY, *LINE), known, strict=True))
     rules = (Rule(0.0, pen=FINE), Rule(9.0, pen=FINE))
@@ -101,8 +101,8 @@ def _known(slip: Slip) -> Part:
 
 def _ticked(name: str, text: str) -> Part:
     """Return a box to tick, with its label."""
-    label = Typed((Words(text, (8.5, 7.0, 6.5), "semibold"),), 4.6)
-    return Layers((Typed((Tick(debriefed(name), BOX, BOX),), 4.8), Inset(label, BOX + 2.0)), FIELD)
+    label = PieceLine((Words(text, (8.5, 7.0, 6.5), "semibold"),), 4.6)
+    return Layers((PieceLine((Tick(debrief_field(name), BOX, BOX),), 4.8), Inset(label, BOX + 2.0)), FIELD)
 
 
 def _written(name: str, size: float = 8.5) -> Part:
@@ -110,52 +110,52 @@ def _written(name: str, size: float = 8.5) -> Part:
 
     def draw(sketch: Sketch, at: Box) -> None:
         sketch.add(Line(at.x, at.y + FIELD - 0.6, at.right, at.y + FIELD - 0.6, Ink.BLACK, FINE))
-        sketch.entry(debriefed(name), Box(at.x, at.y + 0.8, at.width, FIELD - 1.6), size=size)
+        sketch.entry(debrief_field(name), Box(at.x, at.y + 0.8, at.width, FIELD - 1.6), size=size)
 
-    return Drawn(draw, FIELD)
+    return CustomPart(draw, FIELD)
 
 
 def _field(name: str, label: str, remark: str = "", value: float = 24.0) -> Part:
     """Return a label with a line to write on at its right, `value` mm wide; a remark follows the label in small type."""
     label_words = Words(label, (8.5, 7.0, 6.5, 6.0), "semibold")
     beside = (Space(2.0), Words(remark, (6.5, 6.0), ink=Ink.GREY70)) if remark else ()
-    line = Inset(Typed((label_words, *beside), 5.0), right=value + 2.0)
+    line = Inset(PieceLine((label_words, *beside), 5.0), right=value + 2.0)
     return ByWidth(lambda wide: Layers((Inset(_written(name, 10.5), wide - value), line)))
 
 
 def _kill(number: int, ticked: bool) -> Part:
     """Return a line for a victim, with a box for shared kills if `ticked`."""
-    count = Typed((Words(str(number), 7.0, "semibold", Ink.GREY70),), 5.4)
-    whom = Inset(_written(kill(number, "of")), 4.0, right=BOX + 3.0 if ticked else 0.0)
+    count = PieceLine((Words(str(number), 7.0, "semibold", Ink.GREY70),), 5.4)
+    whom = Inset(_written(kill_field(number, "of")), 4.0, right=BOX + 3.0 if ticked else 0.0)
     if not ticked:
         return Layers((count, whom), FIELD)
-    shared = Typed((Tick(debriefed(kill(number, "shared")), BOX, BOX),), 5.8)
+    shared = PieceLine((Tick(debrief_field(kill_field(number, "shared")), BOX, BOX),), 5.8)
     return ByWidth(lambda wide: Layers((count, whom, Inset(shared, wide - BOX))))
 
 
 def _done(slip: Slip, form: bool) -> Iterator[Part]:
     """Yield the fields for the flyer's results: task, turns, scored items, victims."""
-    keeps = slip.outing.tables.keeps
+    keeps = slip.outing.tables.scorekeeping
     if keeps.success:
         yield _ticked("success", _("Task done: {task}").format(task=slip.task.name))
     if keeps.turns:
         counted = (award.remark for award in slip.outing.tables.awards.values() if award.basis == "turns")
         yield _field("turns", _("Turns flown"), next(counted, None) or "")
-    for award in slip.scored:
-        yield _field(scored(award.basis), award.name, award.remark or "")
+    for award in slip.scored_awards:
+        yield _field(score_field(award.basis), award.name, award.remark or "")
     yield Blank(2.0)
     whom = _("victim’s name or description; tick if shared") if keeps.shared else _("victim’s name or description")
     yield Inset(heading(_("Shot down"), whom), bottom=-0.6)
     for number in range(1, KILLS + 1):
         yield _kill(number, keeps.shared)
-    side = slip.it.flyer.side
-    enemies = (it.flyer for crew in slip.outing.crews if crew.lead.side != side for it in crew.aboard)
+    side = slip.member.flyer.side
+    enemies = (it.flyer for crew in slip.outing.crews if crew.lead.side != side for it in crew.members)
     yield _small(_("Enemies in the air:"), (f"{it.flyer} ({it.name})" if form else it.name for it in enemies), 3)
 
 
 def _befell(slip: Slip, form: bool) -> Iterator[Part]:
     """Yield the fields for the fate of the flyer and the aircraft, and for chosen abilities."""
-    tables, flyer = slip.outing.tables, slip.it.flyer
+    tables, flyer = slip.outing.tables, slip.member.flyer
     yield _ticked("lost", _("Aircraft lost: did not return"))
     yield _field("fate", _("Fate"), value=46.0)
     yield _small("", (id if form else fate.name for id, fate in tables.fates.items()), 2, 0.4)
@@ -163,14 +163,14 @@ def _befell(slip: Slip, form: bool) -> Iterator[Part]:
         fate.weeks and fate.weeks[0] < fate.weeks[-1] and not fate.is_permanent for fate in tables.fates.values()
     )
     yield _field("weeks", _("Weeks out"), _("as rolled") if rolled else "")
-    if tables.keeps.abilities:
+    if tables.scorekeeping.abilities:
         yield Blank(2.0)
         yield Inset(heading(_("Ability chosen"), _("if earned on this mission")), bottom=-0.6)
         yield _written("chooses")
-        had = {choice.ability.ability for choice in slip.outing.career(flyer).chosen}
+        had = {choice.ability.ability for choice in slip.outing.career(flyer).abilities}
         open_ = (it for id, it in tables.abilities.items() if id not in had and tables.grants(id, flyer.duty))
         yield _small("", (f"{it.ability if form else it.name} {_from(it)}".rstrip() for it in open_), 4)
-    yield Typed((Words(_("Leave blank anything that did not happen."), (7.0, 6.5), ink=Ink.GREY70),), 3.0)
+    yield PieceLine((Words(_("Leave blank anything that did not happen."), (7.0, 6.5), ink=Ink.GREY70),), 3.0)
 
 
 def _from(ability: Ability) -> str:
@@ -190,6 +190,6 @@ def _small(title: str, texts: Iterable[str], most: int, above: float = 0.6) -> P
         kept = [*lines[:most]]
         if len(lines) > most:
             kept[-1] = f"{kept[-1].rstrip(',')} …"
-        return Column(tuple(Typed((Words(line, (6.5, 6.0), ink=Ink.GREY70),), 2.6, 2.8) for line in kept))
+        return Column(tuple(PieceLine((Words(line, (6.5, 6.0), ink=Ink.GREY70),), 2.6, 2.8) for line in kept))
 
     return Inset(ByWidth(described), top=above, bottom=1.2)

@@ -9,8 +9,8 @@ from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.papers.flyer_counters import flyer_counters
 from printgen.campaign.papers.id_cards import id_cards
 from printgen.data.kind import Library
-from printgen.drawing.frame import turned
-from printgen.products.deck import Aid, Card, Deck
+from printgen.drawing.frame import landscape_frame
+from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Size
@@ -19,10 +19,10 @@ from printgen.units import Size
 Cards = Callable[[Campaign, Size], Iterable[Card]]
 
 
-def handouts(campaign: Campaign) -> tuple[Aid, ...]:
+def handouts(campaign: Campaign) -> tuple[Product, ...]:
     """Return all products of a campaign, in the order in which they are handed out."""
 
-    def aid(id: str, said: Callable[[], str], summary: str, cards: Cards, lies: bool = False) -> Aid:
+    def aid(id: str, said: Callable[[], str], summary: str, cards: Cards, lies: bool = False) -> Product:
         """Return a product with pages in portrait or landscape format.
 
         Args:
@@ -31,9 +31,9 @@ def handouts(campaign: Campaign) -> tuple[Aid, ...]:
         """
 
         def deck(_library: Library, _choices: Choices, size: Size) -> Deck:
-            return Deck(said(), tuple(cards(campaign, turned(size) if lies else size)))
+            return Deck(said(), tuple(cards(campaign, landscape_frame(size) if lies else size)))
 
-        return Aid(id, id.replace("-", " ").capitalize(), summary, deck)
+        return Product(id, id.replace("-", " ").capitalize(), summary, deck)
 
     score = "the score of both sides, all flyers by points, and the abilities still to choose"
     wall = "for the wall, one page per side: each flyer with aircraft, kills and status, and free places"

@@ -11,13 +11,24 @@ from functools import partial
 from printgen.campaign import wording
 from printgen.campaign.career import Absence, Career
 from printgen.campaign.careers import SideStanding
-from printgen.campaign.papers.campaign import Campaign, Register, register, shape
+from printgen.campaign.papers.campaign import Campaign, Register, aircraft_glyph, register
 from printgen.campaign.papers.tallies import tallies
 from printgen.data.records.roster import Flyer
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Picture, Rule, Space, Typed, Words
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Middle, Part, Row, place
-from printgen.drawing.livery import strip
+from printgen.drawing.layout.line import Picture, PieceLine, Rule, Space, Words
+from printgen.drawing.layout.part import (
+    Blank,
+    ByWidth,
+    Column,
+    CustomPart,
+    FromMiddle,
+    Inset,
+    Layers,
+    Part,
+    Row,
+    place_part,
+)
+from printgen.drawing.livery import colour_strip
 from printgen.drawing.marks import FINE, RULE, Circle, Outline, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
@@ -39,24 +50,24 @@ _TAG = Size(43.0, 12.4)
 #: The baseline of the head's lower line, and the distance of two lines in a row, mm.
 _LOWER, _LEAD = 11.4, 4.4
 #: A line to write on.
-_WRITE_IN = Middle(Rule(5.8, Ink.GREY40))
+_WRITE_IN = FromMiddle(Rule(5.8, Ink.GREY40))
 
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
     """Yield the boards of all sides on landscape pages of that size (mm)."""
     known = register(campaign)
     titles = ("", _("name"), "", _("machine"), _("kills"), _("status"))
-    cells = (Layers((Typed((Words(title, 9.0, "semibold", Ink.GREY70),), 3.2),), _LABELS) for title in titles)
+    cells = (Layers((PieceLine((Words(title, 9.0, "semibold", Ink.GREY70),), 3.2),), _LABELS) for title in titles)
     above = Row(tuple(cells), _GUTTER, _SHARES)
     # A free place: lines for name and aircraft, and an empty tag.
-    free = _row(Blank(), _WRITE_IN, Blank(), _WRITE_IN, Blank(), Drawn(partial(_label, None)))
+    free = _row(Blank(), _WRITE_IN, Blank(), _WRITE_IN, Blank(), CustomPart(partial(_label, None)))
     for side in campaign.standings.sides:
         groups = [side.careers[at : at + PLACES] for at in range(0, len(side.careers) + 1, PLACES)]
         for number, careers in enumerate(groups, start=1):
             sketch = Sketch()
             rows = (*(_flyer(known, it) for it in careers), *(PLACES - len(careers)) * (free,))
             page = (_head(known, side, size.width), above, *rows, Rule(pen=RULE))
-            place(sketch, Box(0, 0, size.width, size.height), Column(page))
+            place_part(sketch, Box(0, 0, size.width, size.height), Column(page))
             yield known.card(sketch, size, f"board-{side.side}-{number}", (side.name,), turned=True)
 
 
@@ -64,10 +75,14 @@ def _head(known: Register, side: SideStanding, wide: float) -> Part:
     """Return the head of a board: side, campaign and date."""
     sign, roster = known.signs[side.side], known.campaign.roster
     name = Words(side.name, (30, 20, 14, 10.5), "display", of=("sides", side.side), room=wide * 0.62)
-    after = Space(25 + name.set(wide).wide)
+    after = Space(25 + name.measure(wide).wide)
     campaign = Words(roster.name, (14, 10.5, 8.5, 7), "strong", of=("name",), anchor="end")
-    before = Words(known.before(), (10.5, 8.5, 7), "semibold", Ink.GREY70, anchor="end")
-    lines = (Typed((Space(19), name), _LOWER), Typed((after, campaign), 5.8), Typed((after, before), _LOWER))
+    before = Words(known.as_of(), (10.5, 8.5, 7), "semibold", Ink.GREY70, anchor="end")
+    lines = (
+        PieceLine((Space(19), name), _LOWER),
+        PieceLine((after, campaign), 5.8),
+        PieceLine((after, before), _LOWER),
+    )
     return Layers((Picture(sign.mark, 15, 7.5, 7.5), *lines, Rule(17.6, sign.ink, 4 * RULE)), _HEAD)
 
 
@@ -78,13 +93,13 @@ def _row(*cells: Part) -> Part:
 
 def _flyer(known: Register, it: Career) -> Part:
     """Return a flyer's place, with a band in the flyer's colours at its edge, or a black bar for a dead flyer."""
-    mark = known.wings(it.flyer)
-    wings: Part = Middle(Picture(mark, 10.5, -5.25, 0)) if mark else Blank()
-    if it.away and it.away.fate.is_fatal:
-        bar = Drawn(lambda sketch, at: sketch.add(Rect(at.x, at.y + 0.8, 2.4, at.height - 1.6, Ink.BLACK, None)))
+    mark = known.wing_mark(it.flyer)
+    wings: Part = FromMiddle(Picture(mark, 10.5, -5.25, 0)) if mark else Blank()
+    if it.absence and it.absence.fate.is_fatal:
+        bar = CustomPart(lambda sketch, at: sketch.add(Rect(at.x, at.y + 0.8, 2.4, at.height - 1.6, Ink.BLACK, None)))
         wings = Layers((wings, bar))
     elif livery := it.flyer.livery:
-        band = Drawn(lambda sketch, at: sketch.add(Use(strip(livery, _BAND, at.height), at.x, at.y)))
+        band = CustomPart(lambda sketch, at: sketch.add(Use(colour_strip(livery, _BAND, at.height), at.x, at.y)))
         wings = Layers((wings, band))
     return _row(wings, _name(known, it.flyer), *_machine(known, it.flyer), _kills(it.kills), _tag(known, it))
 
@@ -102,14 +117,16 @@ def _name(known: Register, flyer: Flyer) -> Part:
         parts = wrap(flyer.name, "display", _AFAR, room)
         if len(parts) == 2:
             small, sizes = (8.5, 7.0), (_AFAR, 14, 10.5)
-            lines = [Typed((Words(rank, small, ink=Ink.GREY70, of=above),), -5.7)]
-            lines += [Typed((Words(part, sizes, "display", of=of),), 6.7 * at + 0.4) for at, part in enumerate(parts)]
+            lines = [PieceLine((Words(rank, small, ink=Ink.GREY70, of=above),), -5.7)]
+            lines += [
+                PieceLine((Words(part, sizes, "display", of=of),), 6.7 * at + 0.4) for at, part in enumerate(parts)
+            ]
         else:
-            lines = [Typed((Words(rank, (10.5, 8.5, 7), ink=Ink.GREY70, of=above),), -3.9)]
-            lines += [Typed((Words(flyer.name, (30, 24, _AFAR, 14, 10.5), "display", of=of),), 5.6)]
+            lines = [PieceLine((Words(rank, (10.5, 8.5, 7), ink=Ink.GREY70, of=above),), -3.9)]
+            lines += [PieceLine((Words(flyer.name, (30, 24, _AFAR, 14, 10.5), "display", of=of),), 5.6)]
         return Layers(tuple(lines))
 
-    return Middle(ByWidth(described))
+    return FromMiddle(ByWidth(described))
 
 
 def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
@@ -119,7 +136,7 @@ def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
         return Blank(), _WRITE_IN
 
     def seen(sketch: Sketch, at: Box) -> None:
-        sketch.add(Use(shape(aircraft), at.center.x, at.center.y, min(at.width, at.height - 1.5)))
+        sketch.add(Use(aircraft_glyph(aircraft), at.center.x, at.center.y, min(at.width, at.height - 1.5)))
 
     def described(room: float) -> Part:
         mark_text = wording.marking(flyer)
@@ -129,22 +146,22 @@ def _machine(known: Register, flyer: Flyer) -> tuple[Part, Part]:
         name = Words(aircraft.name, (14, 10.5, 8.5, 7), "strong", of=known.path(flyer, "aircraft"))
         of = known.path(flyer, "marking")
         written = (Words(line, (10.5, 8.5, 7, 6), of=of) for line in lines)
-        marking = (Typed((it,), y + _LEAD * at) for at, it in enumerate(written, start=1))
-        return Layers((Typed((name,), y), *marking))
+        marking = (PieceLine((it,), y + _LEAD * at) for at, it in enumerate(written, start=1))
+        return Layers((PieceLine((name,), y), *marking))
 
-    return Drawn(seen), Middle(ByWidth(described))
+    return CustomPart(seen), FromMiddle(ByWidth(described))
 
 
 def _kills(kills: float) -> Part:
     """Return kills as a figure and as tallies, which are aligned on the complete board."""
-    figure = Words(wording.number(kills), (30, 20, 14), "strong" if kills else "text")
+    figure = Words(wording.format_number(kills), (30, 20, 14), "strong" if kills else "text")
 
     def described(room: float) -> Part:
-        left = max(figure.set(room).wide + 1.5, _TALLIED)
-        strokes = Drawn(lambda sketch, at: sketch.extend(tallies(at.x, at.y + 5.0, kills, 10.0, at.width)))
-        return Layers((Typed((figure,), 4.6), Inset(strokes, left)))
+        left = max(figure.measure(room).wide + 1.5, _TALLIED)
+        strokes = CustomPart(lambda sketch, at: sketch.extend(tallies(at.x, at.y + 5.0, kills, 10.0, at.width)))
+        return Layers((PieceLine((figure,), 4.6), Inset(strokes, left)))
 
-    return Middle(ByWidth(described))
+    return FromMiddle(ByWidth(described))
 
 
 def _tag(known: Register, it: Career) -> Part:
@@ -152,13 +169,13 @@ def _tag(known: Register, it: Career) -> Part:
 
     It has one bar for a temporary absence, two bars for a permanent one, and is black for a dead flyer.
     """
-    dead = it.away is not None and it.away.fate.is_fatal
-    until = wording.until(it.away) if it.away else ""
-    words, of = it.away.fate.status if it.away else wording.status(None), known.path(it.flyer, "flyer")
+    dead = it.absence is not None and it.absence.fate.is_fatal
+    until = wording.format_until(it.absence) if it.absence else ""
+    words, of = it.absence.fate.status if it.absence else wording.status(None), known.path(it.flyer, "flyer")
     y = -0.4 if until else 1.7
-    lines = [Typed((Words(words, (14, 10.5, 8.5, 7), "strong", Ink.WHITE if dead else Ink.BLACK, of),), y)]
-    lines += [Typed((Words(until, (10.5, 8.5, 7), of=of),), y + _LEAD)] if until else []
-    return Layers((Drawn(partial(_label, it.away)), Middle(Inset(Layers(tuple(lines)), 11.0, right=1.5))))
+    lines = [PieceLine((Words(words, (14, 10.5, 8.5, 7), "strong", Ink.WHITE if dead else Ink.BLACK, of),), y)]
+    lines += [PieceLine((Words(until, (10.5, 8.5, 7), of=of),), y + _LEAD)] if until else []
+    return Layers((CustomPart(partial(_label, it.absence)), FromMiddle(Inset(Layers(tuple(lines)), 11.0, right=1.5))))
 
 
 def _label(away: Absence | None, sketch: Sketch, cell: Box) -> None:

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from printgen.campaign.career import Career
 from printgen.campaign.careers import Standings
-from printgen.campaign.tables import Kept, Tables
+from printgen.campaign.tables import Scorekeeping, Tables
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, NATIONS
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.game import sides
 from printgen.data.records.roster import Claim, Flyer, Mission, Roster
-from printgen.drawing.aircraft.above import from_above
+from printgen.drawing.aircraft.above import draw_from_above
 from printgen.drawing.emblems import Sign, national_mark, signs
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, Space, Words
@@ -77,9 +77,9 @@ class Register(Struct, frozen=True):
     signs: Mapping[str, Sign]
 
     @property
-    def keeps(self) -> Kept:
+    def scorekeeping(self) -> Scorekeeping:
         """The things that are counted, by the game's tables and the house rules."""
-        return self.campaign.tables.keeps
+        return self.campaign.tables.scorekeeping
 
     def path(self, flyer: Flyer, field: str) -> Field:
         """Return the path of a flyer's field in the roster."""
@@ -112,16 +112,16 @@ class Register(Struct, frozen=True):
         found = self.aircraft(id)
         return found.name if found else id
 
-    def wings(self, flyer: Flyer) -> Glyph | None:
+    def wing_mark(self, flyer: Flyer) -> Glyph | None:
         """Return the national mark on the wings in the campaign's month; None for an unknown nation."""
         return _wings(self.campaign, flyer.nation)
 
-    def before(self) -> str:
+    def as_of(self) -> str:
         """Return the date of the sheets, such as `before week 7 · March 1918`."""
         standings = self.campaign.standings
         return "  ·  ".join((_("before week {week}").format(week=standings.week), month(standings.month)))
 
-    def dated(self, title: str) -> tuple[Piece, ...]:
+    def dated_title(self, title: str) -> tuple[Piece, ...]:
         """Return a title, and at the end of the line the game and the period of the campaign."""
         roster = self.campaign.roster
         since = month(roster.since)
@@ -133,8 +133,8 @@ class Register(Struct, frozen=True):
     def card(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], turned: bool = False) -> Card:
         """Return a drawn page. Texts that do not fit are reported at their places in the roster."""
         case = self.campaign.case
-        misfits = tuple((case, misfit) for misfit in sketch.misfits)
-        return Card(sketch.face(name, size), bookmark=bookmark, turned=turned, shows=(case,), misfits=misfits)
+        misfits = tuple((case, misfit) for misfit in sketch.overflows)
+        return Card(sketch.face(name, size), bookmark=bookmark, landscape=turned, cases=(case,), overflows=misfits)
 
 
 def _wings(campaign: Campaign, nation: str) -> Glyph | None:
@@ -174,11 +174,11 @@ def register(campaign: Campaign) -> Register:
     )
 
 
-def ranked(flyer: Flyer) -> str:
+def name_with_rank(flyer: Flyer) -> str:
     """Return a flyer's name with rank, such as `Captain Arthur Collins`."""
     return f"{flyer.rank} {flyer.name}" if flyer.rank else flyer.name
 
 
-def shape(aircraft: Aircraft) -> Glyph:
+def aircraft_glyph(aircraft: Aircraft) -> Glyph:
     """Return an aircraft seen from above, with a wingspan of 1 mm."""
-    return from_above(aircraft, "parts")
+    return draw_from_above(aircraft, "parts")

@@ -9,15 +9,15 @@ from msgspec import Struct
 from printgen.campaign import wording
 from printgen.campaign.career import Career
 from printgen.campaign.papers import ornament
-from printgen.campaign.papers.campaign import Campaign, Register, ranked, register, shape
+from printgen.campaign.papers.campaign import Campaign, Register, aircraft_glyph, name_with_rank, register
 from printgen.campaign.papers.tallies import reach, tallies
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.campaign import Grade
 from printgen.data.records.roster import Flyer
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Picture, Rule, Typed, Words
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Layers, Part, Row, place
+from printgen.drawing.layout.line import Picture, PieceLine, Rule, Words
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Layers, Part, Row, place_part
 from printgen.drawing.marks import FINE, Cut, Line, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
@@ -59,8 +59,8 @@ class Victory(Struct, frozen=True):
         of: its path in the roster.
     """
 
-    when: str
-    whom: str
+    week: str
+    victim: str
     of: Field
 
 
@@ -97,15 +97,15 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
     ink = known.signs[flyer.side].ink
     sketch.extend(ornament.frame(page, ink))
     sketch.add(Use(ornament.wings(), middle, 28 * high))
-    if mark := known.wings(flyer):
+    if mark := known.wing_mark(flyer):
         sketch.add(Use(mark, middle, 28 * high, 13.5))
-    name, count, week = known.path(flyer, "name"), wording.number(it.kills), week_of(it, grade)
+    name, count, week = known.path(flyer, "name"), wording.format_number(it.kills), week_of(it, grade)
     words = "  ·  ".join(part for part in (known.duty(flyer), flyer.nationality, known.side(flyer)) if part)
     gained = _("has gained {count} victories in the air and is named").format(count=count)
     lines: list[tuple[float, str, tuple[float, ...], Cut, Field]] = [
         (54, roster.name, (20, 14, 10.5, 8.5), "display", ("name",)),
         (61.5, _("This is to certify that"), (12.0,), "slant", ()),
-        (73, ranked(flyer), (30, 20, 14, 10.5), "display", name),
+        (73, name_with_rank(flyer), (30, 20, 14, 10.5), "display", name),
         (84.5, words, (14, 10.5, 8.5, 7), "strong", ("sides", flyer.side)),
         (91.5, gained, (12.0,), "slant", ()),
         (102, grade.name, (30, 20, 14), "display", name),
@@ -124,7 +124,7 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
     wide = reach(it.kills, _TALLY, _TALLIES)
     sketch.extend(tallies(middle - wide / 2, MIDDLE * high + 8.0, it.kills, _TALLY, _TALLIES))
     # Above the signatures, with the same width, side by side.
-    lower = page.inset(_IN, 0).below(119 * high).top(_LIST_HEIGHT)
+    lower = page.inset(_IN, 0).lower_part(119 * high).upper_part(_LIST_HEIGHT)
     listed = tuple(victories(known, it))
     # A long list needs columns, and takes the space beside it.
     more = 0.0 if len(listed) * _LISTS[1][2] <= _LIST_HEIGHT else 9.0
@@ -132,9 +132,9 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
     right = Box(lower.right - _WIDE - more / 2, lower.y, _WIDE + more, lower.height)
     if aircraft := known.aircraft(flyer.aircraft):
         at = Box(left.x, MIDDLE * high - _ABOVE - _UP, left.width, _LIST_HEIGHT + 6.5)
-        place(sketch, at, _machine(known, it.flyer, aircraft))
+        place_part(sketch, at, _machine(known, it.flyer, aircraft))
     _victories(sketch, right, listed)
-    place(sketch, page.inset(_IN, 0).below(167 * high), _signatures(known))
+    place_part(sketch, page.inset(_IN, 0).lower_part(167 * high), _signatures(known))
 
 
 def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
@@ -144,11 +144,11 @@ def _machine(known: Register, flyer: Flyer, aircraft: Aircraft) -> Part:
         mark_text, of = wording.marking(flyer), known.path(flyer, "marking")
         size = next((size for size in (10.5, 8.5, 7.0) if len(wrap(mark_text, "text", size, room)) < 3), 6.0)
         lines = (Words(words, size, of=of, anchor="middle") for words in wrap(mark_text, "text", size, room))
-        return Column(tuple(Typed((line,), 4.6) for line in lines))
+        return Column(tuple(PieceLine((line,), 4.6) for line in lines))
 
     name = Words(aircraft.name, (14, 10.5, 8.5), "strong", of=known.path(flyer, "aircraft"), anchor="middle")
-    picture = ByWidth(lambda room: Picture(shape(aircraft), 30, room / 2, _ABOVE))
-    return Column((Layers((picture, Typed((name,), 33.0))), ByWidth(marking)))
+    picture = ByWidth(lambda room: Picture(aircraft_glyph(aircraft), 30, room / 2, _ABOVE))
+    return Column((Layers((picture, PieceLine((name,), 33.0))), ByWidth(marking)))
 
 
 def victories(known: Register, it: Career) -> Iterator[Victory]:
@@ -156,7 +156,7 @@ def victories(known: Register, it: Career) -> Iterator[Victory]:
     if it.flyer.starts_with.kills:
         brought = _("{count} before this campaign").format(count=it.flyer.starts_with.kills)
         yield Victory("", brought, known.path(it.flyer, "starts-with"))
-    for entry in it.flown:
+    for entry in it.entries:
         for number, claim in enumerate(entry.sortie.kills):
             yield Victory(f"{entry.week}", known.victim(claim), (*entry.path, "kills", number, "victim"))
 
@@ -166,19 +166,19 @@ def _victories(sketch: Sketch, box: Box, found: Sequence[Victory]) -> None:
     wide = sketch.text(box.x, box.y - _ABOVE_LIST, _("Victories"), 10.5, "strong")
     sketch.text(box.x + wide + 2, box.y - _ABOVE_LIST, _("by week"), 7, ink=Ink.GREY70)
     sketch.add(Line(box.x, box.y, box.right, box.y, Ink.BLACK, FINE))
-    whens = max((it.when for it in found), key=len, default="")
+    whens = max((it.week for it in found), key=len, default="")
     for count, size, lead in _LISTS:
         columns = box.columns((1.0,) * count, 3.0)
         left = width(whens, "text", size) + _AFTER_WEEK
         rows, room = int(_LIST_HEIGHT / lead), columns[0].width - left
-        if len(found) <= rows * count and all(width(it.whom, "strong", size) <= room for it in found):
+        if len(found) <= rows * count and all(width(it.victim, "strong", size) <= room for it in found):
             break
     listed = found if len(found) <= rows * count else found[: rows * count - 1]
     for index, it in enumerate(listed):
         column = columns[index // rows]
         y = box.y + lead * (index % rows + 1)
-        sketch.text(column.x + left - _AFTER_WEEK, y, it.when, size, "text", "end", Ink.GREY70)
-        sketch.text(column.x + left, y, it.whom, size, "strong", room=room, of=it.of)
+        sketch.text(column.x + left - _AFTER_WEEK, y, it.week, size, "text", "end", Ink.GREY70)
+        sketch.text(column.x + left, y, it.victim, size, "strong", room=room, of=it.of)
     if len(listed) < len(found):
         more = _("and {count} more").format(count=len(found) - len(listed))
         sketch.text(columns[-1].x + left, box.y + lead * rows, more, size, "slant")
@@ -187,7 +187,7 @@ def _victories(sketch: Sketch, box: Box, found: Sequence[Victory]) -> None:
 def _signatures(known: Register) -> Part:
     """Return two lines for signatures, with the date between them."""
     squadron, organiser = (
-        Layers((Rule(0, pen=FINE), Typed((Words(label, 8.5, "slant", Ink.GREY70, anchor="middle"),), 3.6)))
+        Layers((Rule(0, pen=FINE), PieceLine((Words(label, 8.5, "slant", Ink.GREY70, anchor="middle"),), 3.6)))
         for label in (_("for the squadron"), _("for the campaign"))
     )
     last, campaign = known.campaign.standings.week - 1, known.campaign
@@ -195,5 +195,5 @@ def _signatures(known: Register) -> Part:
         return Row((squadron, Blank(), organiser), 3.0, widths=(_WIDE, 0.0, _WIDE))
     texts = (_("given after week {week}").format(week=last), month(campaign.tables.month(campaign.roster, last)))
     given = (Words(words, (8.5, 7, 6), "slant", anchor="middle") for words in texts)
-    between = Layers(tuple(Typed((line,), y) for line, y in zip(given, (-0.4, 3.6), strict=True)))
+    between = Layers(tuple(PieceLine((line,), y) for line, y in zip(given, (-0.4, 3.6), strict=True)))
     return Row((squadron, between, organiser), 3.0, widths=(_WIDE, 0.0, _WIDE))

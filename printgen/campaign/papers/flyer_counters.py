@@ -10,15 +10,15 @@ from printgen.campaign.papers.campaign import Campaign, Register, register
 from printgen.data.kind import Library
 from printgen.data.kinds import NATIONS
 from printgen.data.records.aircraft import Nation
-from printgen.products.deck import Aid, Deck, Page
+from printgen.products.deck import Deck, LazyCard, Product
 from printgen.products.options import HEX, SCALE, Choices
 from printgen.products.pieces import counters
-from printgen.products.pieces.counted import Counted
+from printgen.products.pieces.counted import CounterAircraft
 from printgen.translation import _
 from printgen.units import Size
 
 
-def flyer_counters(campaign: Campaign) -> Aid:
+def flyer_counters(campaign: Campaign) -> Product:
     """Return the product with the counters of the selected flyers, by side; a crew has only its pilot's counter."""
 
     def deck(library: Library, choices: Choices, _size: Size) -> Deck:
@@ -29,33 +29,33 @@ def flyer_counters(campaign: Campaign) -> Aid:
             counted = _counted(names, it, library)
             at = it.flyer.counter or number
             draw = partial(counters.card, counted, at, choices)
-            pages.append(Page(it.flyer.flyer, counted.shows, draw))
+            pages.append(LazyCard(it.flyer.flyer, counted.cases, draw))
         return Deck(_("Flyers’ counters"), tuple(pages))
 
     summary = "a counter for each flyer with an aircraft: in the flyer's livery, with the name"
-    return Aid("flyer-counters", "Flyers' counters", summary, deck, (HEX, SCALE))
+    return Product("flyer-counters", "Flyers' counters", summary, deck, (HEX, SCALE))
 
 
 def _flies(campaign: Campaign, it: Career) -> bool:
     """Return whether the flyer is a pilot who may fly again."""
-    return campaign.tables.rules.flies(it.flyer.duty) and not (it.away and it.away.until is None)
+    return campaign.tables.rules.flies(it.flyer.duty) and not (it.absence and it.absence.until is None)
 
 
-def _counted(names: Register, it: Career, library: Library) -> Counted:
+def _counted(names: Register, it: Career, library: Library) -> CounterAircraft:
     campaign, flyer = names.campaign, it.flyer
     aircraft = names.aircraft(flyer.aircraft)
     nation = cast(Nation, library.get(NATIONS, flyer.nation))
     assert aircraft is not None
     cases = (("aircraft", flyer.aircraft), ("nations", flyer.nation))
     records = tuple(case for kind, id in cases if (case := library.of(kind).get(id or "")))
-    return Counted(
+    return CounterAircraft(
         case=campaign.case,
-        shows=(campaign.case, *records),
+        cases=(campaign.case, *records),
         aircraft=aircraft,
         nation=nation,
         side=names.side(flyer),
         sign=names.signs[flyer.side],
         date=campaign.standings.month,
-        whose=flyer.name.split()[-1],
+        owner_name=flyer.name.split()[-1],
         livery=flyer.livery,
     )

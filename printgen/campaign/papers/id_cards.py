@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from printgen.campaign.career import Career
 from printgen.campaign.papers import id_cards_back, id_cards_front
-from printgen.campaign.papers.campaign import Campaign, Register, register, shape
+from printgen.campaign.papers.campaign import Campaign, Register, aircraft_glyph, register
 from printgen.campaign.papers.id_cards_front import CARD, FRAME, Looks
 from printgen.campaign.papers.id_cards_words import CardWords, card_words
 from printgen.data.kind import Case, Library
 from printgen.drawing import portrait
 from printgen.drawing.sketch import Sketch
-from printgen.products.deck import Aid, Card, Deck, Page
+from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Size
@@ -25,25 +25,25 @@ from printgen.units import Size
 LONGEST = 80
 
 
-def id_cards(campaign: Campaign) -> Aid:
+def id_cards(campaign: Campaign) -> Product:
     """Return the product with the cards of the selected flyers, and the requested blank ones."""
 
     def deck(_library: Library, choices: Choices, _size: Size) -> Deck:
-        names, fillable = register(campaign), FILLABLE.of(choices)
+        names, fillable = register(campaign), FILLABLE.value_in(choices)
         # One type size for the complete campaign, so that a reprinted card looks the same.
-        type = id_cards_front.type_for(card_words(names, it, None) for it in campaign.standings.careers)
-        cards: list[Page | Card] = [
-            Page(it.flyer.flyer, tuple(_shows(names, it)), partial(_card, names, it, type, fillable))
+        type = id_cards_front.type_size(card_words(names, it, None) for it in campaign.standings.careers)
+        cards: list[LazyCard | Card] = [
+            LazyCard(it.flyer.flyer, tuple(_shows(names, it)), partial(_card, names, it, type, fillable))
             for it in campaign.careers()
         ]
         if campaign.blank:
             words = CardWords(campaign.roster.name, campaign.tables.rules.currency.capitalize())
-            blank = _printed(names, words, Looks(keeps=names.keeps), "", "blank", fillable)
-            cards.append(replace(blank, copies=campaign.blank, bookmark=(_("Blank"),), shows=(campaign.case,)))
+            blank = _printed(names, words, Looks(scorekeeping=names.scorekeeping), "", "blank", fillable)
+            cards.append(replace(blank, copies=campaign.blank, bookmark=(_("Blank"),), cases=(campaign.case,)))
         return Deck(_("Identity cards"), tuple(cards))
 
     summary = "a card for each flyer: results and abilities on the front, missions on the back"
-    return Aid("id-cards", "Identity cards", summary, deck, (FILLABLE,))
+    return Product("id-cards", "Identity cards", summary, deck, (FILLABLE,))
 
 
 def _card(names: Register, it: Career, type: float, fillable: bool) -> Card:
@@ -52,26 +52,26 @@ def _card(names: Register, it: Career, type: float, fillable: bool) -> Card:
     file = picture = None
     if flyer.portrait is not None:
         # Unusable portraits were reported before (PG012).
-        with suppress(portrait.Unfit):
-            file = portrait.read(campaign.folder, flyer.portrait)
-            picture = portrait.prepared(file, FRAME)
+        with suppress(portrait.PortraitError):
+            file = portrait.read_portrait(campaign.folder, flyer.portrait)
+            picture = portrait.prepare_portrait(file, FRAME)
     words = card_words(names, it, file if picture else None)
     own = {name: names.path(flyer, name) for name in ("name", "rank", "nationality", "aircraft", "marking")}
     players = [player.player for player in campaign.roster.players]
     looks = Looks(
         ink=names.signs[flyer.side].ink,
-        mark=names.wings(flyer),
-        shape=shape(aircraft) if (aircraft := names.aircraft(flyer.aircraft)) else None,
+        mark=names.wing_mark(flyer),
+        shape=aircraft_glyph(aircraft) if (aircraft := names.aircraft(flyer.aircraft)) else None,
         livery=flyer.livery,
         picture=picture,
         type=type,
-        keeps=names.keeps,
+        scorekeeping=names.scorekeeping,
         paths={**own, "side": ("sides", flyer.side), "player": ("players", players.index(flyer.player), "name")},
     )
     id = f"{campaign.case.id}/{flyer.flyer}"[-LONGEST:]
     code = f"{id} W{campaign.standings.week} {campaign.standings.month} {words.hash}".upper()
     card = _printed(names, words, looks, code, flyer.flyer, fillable)
-    return replace(card, bookmark=(words.side, flyer.name), shows=tuple(_shows(names, it)))
+    return replace(card, bookmark=(words.side, flyer.name), cases=tuple(_shows(names, it)))
 
 
 def _printed(names: Register, words: CardWords, looks: Looks, code: str, form: str, fillable: bool) -> Card:
@@ -81,14 +81,14 @@ def _printed(names: Register, words: CardWords, looks: Looks, code: str, form: s
         code: the text of the QR code; empty on a card without a name.
     """
     front, back = Sketch(fillable=fillable), Sketch(fillable=fillable)
-    rest = id_cards_front.draw(front, words, looks, f"{names.before()}  ·  {words.hash}" if code else "")
-    id_cards_back.draw(back, words, looks, rest, names.before() if code else "", code)
+    rest = id_cards_front.draw(front, words, looks, f"{names.as_of()}  ·  {words.hash}" if code else "")
+    id_cards_back.draw(back, words, looks, rest, names.as_of() if code else "", code)
     return Card(
         front.face(f"id-card-{form}", CARD.size),
         back.face(f"id-card-{form}-back", CARD.size),
         trim=CARD,
-        misfits=tuple((names.campaign.case, misfit) for misfit in (*front.misfits, *back.misfits)),
-        form=form,
+        overflows=tuple((names.campaign.case, misfit) for misfit in (*front.overflows, *back.overflows)),
+        form_id=form,
     )
 
 
@@ -97,7 +97,7 @@ def _shows(names: Register, it: Career) -> Iterator[Case]:
     campaign = names.campaign
     yield campaign.case
     keys = [("aircraft", it.flyer.aircraft), ("nations", it.flyer.nation)]
-    keys += [("abilities", chosen.ability.ability) for chosen in it.chosen]
+    keys += [("abilities", chosen.ability.ability) for chosen in it.abilities]
     for kind, id in keys:
         if case := campaign.library.of(kind).get(id or ""):
             yield case

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from printgen.campaign.papers.id_cards_front import ROOM, SMALL, Looks, cell, double, small
+from printgen.campaign.papers.id_cards_front import ROOM, SMALL, Looks, cell, double_rule, field_label
 from printgen.campaign.papers.id_cards_words import CardWords, Remark, Sortie
-from printgen.campaign.tables import Kept
+from printgen.campaign.tables import Scorekeeping
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Answer, Picture, Rule, Typed, Words
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
+from printgen.drawing.layout.line import AnswerLine, Picture, PieceLine, Rule, Words
+from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Inset, Layers, Part, Row, place_part
 from printgen.drawing.marks import HAIRLINE, Anchor, Line
 from printgen.drawing.qr import qr
 from printgen.drawing.sketch import Sketch
@@ -42,13 +42,13 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], 
         fitting, lost = SMALL.fitting(rest, int(room / SMALL.lead))
         overleaf = Inset(SMALL.part(fitting), top=2.3, bottom=-SMALL.lead)
         parts.append(Layers((Rule(), overleaf)))
-        room -= overleaf.fit(ROOM.width).natural + 0.9
+        room -= overleaf.fit(ROOM.width).natural_height + 0.9
         # Remarks about the future are only a help, so they are omitted first.
         for remark in (it for it in lost if it.kind != "ahead"):
             sketch.text(ROOM.x, ROOM.bottom, f"{remark.about} {remark.says}", 6.0, room=0.0, of=remark.of)
     if room > 3.0 + _EMPTY:
-        parts.append(Inset(_log(it, looks.keeps, room, sketch.fillable), top=0.9 if rest else 0.0))
-    place(sketch, ROOM, Column(tuple(parts)))
+        parts.append(Inset(_log(it, looks.scorekeeping, room, sketch.fillable), top=0.9 if rest else 0.0))
+    place_part(sketch, ROOM, Column(tuple(parts)))
 
 
 def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
@@ -60,38 +60,38 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
         ("weeks-out", _("Weeks out"), it.weeks_out),
     )
     cells: list[Part] = [
-        cell(title, 5.9, Answer(f"pilot.{name}", text, (10.5,), "strong"))
+        cell(title, 5.9, AnswerLine(f"pilot.{name}", text, (10.5,), "strong"))
         for name, title, text in figures
-        if (name != "turns" or looks.keeps.turns) and (name != "side-points" or looks.keeps.doubled)
+        if (name != "turns" or looks.scorekeeping.turns) and (name != "side-points" or looks.scorekeeping.doubled)
     ]
     cells += [Blank()] * (len(figures) - len(cells))
     hash = Words(it.hash if code else "", 10.5, "strong", anchor="end")
-    card = Layers((Typed((small(_("Card"), "end"),), 2.2), Typed((hash,), 5.9)))
+    card = Layers((PieceLine((field_label(_("Card"), "end"),), 2.2), PieceLine((hash,), 5.9)))
     # It may be wider than its column, since the column before is not full.
     cells.append(Inset(card, -6.0) if code else Blank())
-    name = Words(it.name, (10.5, 8.5, 7.0, 6.0), "display", of=looks.of("name"))
+    name = Words(it.name, (10.5, 8.5, 7.0, 6.0), "display", of=looks.path_of("name"))
 
     def described(room: float) -> Part:
-        when = small(stand or _("Service record"), "end")
-        left = room - when.set(room).wide - 3.0
+        when = field_label(stand or _("Service record"), "end")
+        left = room - when.measure(room).wide - 3.0
         campaign = Words(it.campaign, (7.0, 6.5, 6.0), "semibold", Ink.GREY70, ("name",), room=left)
-        whose = (Typed((when,), 1.8), Typed((campaign,), 1.8), Typed((name,) if it.name else (), 5.9))
-        return Layers((*whose, double(looks.ink), Inset(Row(tuple(cells), 1.5, (1, 1, 1.1, 1, 1.1)), top=8.2)))
+        whose = (PieceLine((when,), 1.8), PieceLine((campaign,), 1.8), PieceLine((name,) if it.name else (), 5.9))
+        return Layers((*whose, double_rule(looks.ink), Inset(Row(tuple(cells), 1.5, (1, 1, 1.1, 1, 1.1)), top=8.2)))
 
     picture = (Picture(qr(code), _CODE, -_CODE / 2, _CODE / 2),) if code else ()
     return Layers((*picture, Inset(ByWidth(described), right=_CODE + 2.6 if code else 0.0)), _HEAD)
 
 
-def _log(it: CardWords, keeps: Kept, room: float, fillable: bool) -> Part:
+def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Part:
     """Return the last missions, as many as leave space for the next ones, and lines for those."""
     kills = _("Kills") if keeps.kills else ""
     titles = (_("Week"), _("Mission"), _("Aircraft"), _("Task"), _("Result"), _("Points"), kills)
     ways = zip(titles, _ENDS, strict=True)
     # Titles may be wider than their columns, since there are gaps between them.
     heads = (
-        Inset(Typed((small(title, "end", _TITLE),), 2.2), -3.2)
+        Inset(PieceLine((field_label(title, "end", _TITLE),), 2.2), -3.2)
         if end
-        else Inset(Typed((small(title, size=_TITLE),), 2.2), right=-3.0)
+        else Inset(PieceLine((field_label(title, size=_TITLE),), 2.2), right=-3.0)
         for title, end in ways
     )
     listed: list[tuple[Sortie, float]] = []
@@ -112,7 +112,7 @@ def _log(it: CardWords, keeps: Kept, room: float, fillable: bool) -> Part:
         high = at.height / max(count, 1)
         for line in range(count):
             row = _row(Sortie(*7 * ("",)), high, len(listed) + 1 + line, True) if fillable else Rule(high, Ink.GREY40)
-            place(sketch, at.below(line * high).top(high), row)
+            place_part(sketch, at.lower_part(line * high).upper_part(high), row)
 
     def ruled(sketch: Sketch, at: Box) -> None:
         """Draw a line between any two columns, from the head to the last row."""
@@ -121,7 +121,7 @@ def _log(it: CardWords, keeps: Kept, room: float, fillable: bool) -> Part:
             sketch.add(Line(x, at.y, x, at.bottom, Ink.GREY40, HAIRLINE))
 
     head = Layers((Rule(), Row(tuple(heads), _GUTTER, widths=_WIDTHS), Rule(2.9)))
-    return Column((head, Layers((Drawn(ruled), Column((*rows, Drawn(blanks, grows=True)))))))
+    return Column((head, Layers((CustomPart(ruled), Column((*rows, CustomPart(blanks, grows=True)))))))
 
 
 def _split(text: str, room: float) -> tuple[str, ...]:
@@ -136,15 +136,15 @@ def _row(sortie: Sortie, high: float, number: int, fillable: bool) -> Part:
         anchor: Anchor = "end" if end else "start"
         if fillable:
             size, up = ((6.0,), 0.95) if sortie.of else ((7.0,), 1.3)
-            cells.append(Typed((Answer(f"log.{number}.{name}", text, size, "text", of),), high - up))
+            cells.append(PieceLine((AnswerLine(f"log.{number}.{name}", text, size, "text", of),), high - up))
             continue
         lines = _split(text, at.width)
         if len(lines) > _MOST:
             # It is then reported as too wide.
-            cells.append(Inset(Typed((Words(text, 6.0, of=of),), 0.0), right=-at.width))
+            cells.append(Inset(PieceLine((Words(text, 6.0, of=of),), 0.0), right=-at.width))
             continue
         first, sizes = high / 2 + 0.75 - 1.1 * (len(lines) - 1), _SIZES if len(lines) == 1 else _SIZES[-1:]
         written = (Words(line, sizes, anchor=anchor, of=of) for line in lines)
-        both = (Typed((it,), first + _STEP * step) for step, it in enumerate(written))
+        both = (PieceLine((it,), first + _STEP * step) for step, it in enumerate(written))
         cells.append(Layers(tuple(both)))
     return Layers((Row(tuple(cells), _GUTTER, widths=_WIDTHS), Rule(high, Ink.GREY40)), high)

@@ -11,14 +11,14 @@ from msgspec import Struct, field
 from printgen.campaign import wording
 from printgen.campaign.papers.id_cards_words import CardWords, Remark
 from printgen.campaign.papers.tallies import tallies
-from printgen.campaign.tables import Kept
+from printgen.campaign.tables import Scorekeeping
 from printgen.data.records.roster import Livery
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Answer, Piece, Rule, Space, Typed, Words
+from printgen.drawing.layout.line import AnswerLine, Piece, PieceLine, Rule, Space, Words
 from printgen.drawing.layout.line import Picture as Shown
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
-from printgen.drawing.livery import patch, strip
+from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Inset, Layers, Part, Row, place_part
+from printgen.drawing.livery import colour_strip, letter_patch
 from printgen.drawing.marks import (
     BLEED,
     FINE,
@@ -36,7 +36,7 @@ from printgen.drawing.marks import (
     Trim,
     Use,
 )
-from printgen.drawing.outline import arc, on_circle
+from printgen.drawing.outline import arc, circle_point
 from printgen.drawing.pictures.tokens import star
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
@@ -83,10 +83,10 @@ class Looks(Struct, frozen=True):
     livery: Livery | None = None
     picture: bytes | None = None
     type: float = TYPES[0]
-    keeps: Kept = Kept()
+    scorekeeping: Scorekeeping = Scorekeeping()
     paths: Mapping[str, Field] = field(default_factory=dict)
 
-    def of(self, name: str) -> Field:
+    def path_of(self, name: str) -> Field:
         """Return the path of a particular in the roster."""
         return self.paths.get(name, ())
 
@@ -136,9 +136,9 @@ class Style(Struct, frozen=True):
             about = (Words(remark.about, self.type, "strong", of=of),) if remark.about else ()
             says = Words(first, self.type, cut, of=of)
             after = Space(1.4 if about else 1.2 * self.lead if remark.kind == "choice" else 0.0)
-            line = Typed((*about, after, says), 0.0, self.lead)
-            lines.append(Layers((Drawn(tick), line)) if remark.kind == "choice" else line)
-            lines += [Inset(Typed((Words(it, self.type, cut, of=of),), 0.0, self.lead), 3.0) for it in others]
+            line = PieceLine((*about, after, says), 0.0, self.lead)
+            lines.append(Layers((CustomPart(tick), line)) if remark.kind == "choice" else line)
+            lines += [Inset(PieceLine((Words(it, self.type, cut, of=of),), 0.0, self.lead), 3.0) for it in others]
         return Column(tuple(lines))
 
 
@@ -154,17 +154,17 @@ def draw(sketch: Sketch, it: CardWords, looks: Looks, stand: str) -> tuple[Remar
         stand: the date of the card in words.
     """
     if looks.livery:
-        sketch.add(Use(strip(looks.livery, _STRIP.width, _STRIP.height), _STRIP.x, _STRIP.y))
+        sketch.add(Use(colour_strip(looks.livery, _STRIP.width, _STRIP.height), _STRIP.x, _STRIP.y))
         if looks.livery.letter:
-            sketch.add(Use(patch(looks.livery, _PATCH), ROOM.right - _PATCH, 12.0))
-    place(sketch, Box(ROOM.x, _HEAD, ROOM.width, 9.0), _head(it, looks, sketch.fillable))
-    place(sketch, Box(ROOM.x, 13.2, FRAME.width, FRAME.height), _portrait(looks))
-    place(sketch, Box(_LEFT, 11.6, ROOM.right - _LEFT, 20.6), _person(it, looks, sketch.fillable))
-    place(sketch, Box(_LEFT, 32.2, ROOM.right - _LEFT, 8.2), _figures(it, sketch.fillable, looks.keeps))
-    return _abilities(sketch, it, stand, looks.keeps)
+            sketch.add(Use(letter_patch(looks.livery, _PATCH), ROOM.right - _PATCH, 12.0))
+    place_part(sketch, Box(ROOM.x, _HEAD, ROOM.width, 9.0), _head(it, looks, sketch.fillable))
+    place_part(sketch, Box(ROOM.x, 13.2, FRAME.width, FRAME.height), _portrait(looks))
+    place_part(sketch, Box(_LEFT, 11.6, ROOM.right - _LEFT, 20.6), _person(it, looks, sketch.fillable))
+    place_part(sketch, Box(_LEFT, 32.2, ROOM.right - _LEFT, 8.2), _figures(it, sketch.fillable, looks.scorekeeping))
+    return _abilities(sketch, it, stand, looks.scorekeeping)
 
 
-def type_for(every: Iterable[CardWords]) -> float:
+def type_size(every: Iterable[CardWords]) -> float:
     """Return the common type size for the particulars of all these cards, in points."""
     room = _BESIDE - _LEFT
     rows = [row for it in every for row in ((it.rank, it.nationality), (it.aircraft,))]
@@ -176,49 +176,51 @@ def type_for(every: Iterable[CardWords]) -> float:
     return next((size for size in TYPES if fits(size)), TYPES[-1])
 
 
-def small(text: str, anchor: Anchor = "start", size: float = LABEL) -> Words:
+def field_label(text: str, anchor: Anchor = "start", size: float = LABEL) -> Words:
     """Return a field's name in small type."""
     return Words(text, (size, *SMALLER), "semibold", Ink.GREY70, anchor=anchor)
 
 
 def cell(title: str, line: float = 0.0, *pieces: Piece) -> Part:
     """Return a field of the card: its name, which may extend into the gutter, and its content on the line."""
-    return Layers((Inset(Typed((small(title),), 2.2), right=-1.2), Typed(pieces, line)))
+    return Layers((Inset(PieceLine((field_label(title),), 2.2), right=-1.2), PieceLine(pieces, line)))
 
 
-def double(ink: Ink) -> Part:
+def double_rule(ink: Ink) -> Part:
     """Return a heavy rule in the side's ink with a hairline under it."""
     return Layers((Rule(7.3, ink, 1.4 * RULE), Rule(8.05, ink)))
 
 
 def _head(it: CardWords, looks: Looks, fillable: bool) -> Part:
     """Return the national mark, the campaign and player, and the seal of a grade by kills on the rule."""
-    round_ = Drawn(lambda sketch, at: sketch.add(Circle(at.x + 3.3, at.y + 3.1, 3.2, None, Ink.GREY40, HAIRLINE)))
+    round_ = CustomPart(lambda sketch, at: sketch.add(Circle(at.x + 3.3, at.y + 3.1, 3.2, None, Ink.GREY40, HAIRLINE)))
     mark = Shown(looks.mark, 6.6, 3.3, 3.1) if looks.mark else round_
 
     def described(room: float) -> Part:
         duty = Words(it.duty or _("Flyer"), 10.5, "display", looks.ink, anchor="end")
         # Forms and cards without a name have space for a player.
-        player = Answer("pilot.player", it.player, (7.0, 6.5, 6.0), of=looks.of("player"))
-        label = small(_("Player"))
-        named = label.set(room).wide + 1.0
-        wide = named + (12.0 if fillable or not it.player else min(player.set(_PLAYER).wide, _PLAYER))
-        top = Inset(Typed((label, Space(1.0), player), 1.8), room - wide)
+        player = AnswerLine("pilot.player", it.player, (7.0, 6.5, 6.0), of=looks.path_of("player"))
+        label = field_label(_("Player"))
+        named = label.measure(room).wide + 1.0
+        wide = named + (12.0 if fillable or not it.player else min(player.measure(_PLAYER).wide, _PLAYER))
+        top = Inset(PieceLine((label, Space(1.0), player), 1.8), room - wide)
         campaign = Words(it.campaign, (LABEL, 6.5, 6.0), "semibold", Ink.GREY70, ("name",))
         # The title is omitted if names are long.
-        title = Words(_("Identity card"), LABEL, "semibold", Ink.GREY70, may_go=True)
-        names = Inset(Typed((campaign, Space(2.2), title), 1.8), right=wide + 1.5)
-        side = Answer("pilot.side", it.side, (10.5, 8.5, 7.0), "display", looks.of("side"))
-        return Layers((top, Typed((duty,), 5.9), names, Inset(Typed((side,), 5.9), right=duty.set(room).wide + 3.0)))
+        title = Words(_("Identity card"), LABEL, "semibold", Ink.GREY70, optional=True)
+        names = Inset(PieceLine((campaign, Space(2.2), title), 1.8), right=wide + 1.5)
+        side = AnswerLine("pilot.side", it.side, (10.5, 8.5, 7.0), "display", looks.path_of("side"))
+        return Layers(
+            (top, PieceLine((duty,), 5.9), names, Inset(PieceLine((side,), 5.9), right=duty.measure(room).wide + 3.0))
+        )
 
     names = Inset(ByWidth(described), 8.4, right=_SEALED + _SEAL / 2 + 1.6 if it.badge else 0.0)
-    rule = Inset(double(looks.ink), right=_SEALED if it.badge else 0.0)
+    rule = Inset(double_rule(looks.ink), right=_SEALED if it.badge else 0.0)
     if not it.badge:
         return Layers((mark, names, rule))
     middle = ROOM.width - _SEALED
     seal: list[Part] = [Shown(wreath(), _SEAL, -_SEALED, 5.1)]
     if width(it.badge, "display", 7.0) <= 0.62 * _SEAL:
-        badge = Typed((Words(it.badge, 7.0, "display", anchor="middle"),), 6.7)
+        badge = PieceLine((Words(it.badge, 7.0, "display", anchor="middle"),), 6.7)
         seal += [Shown(star(), 1.15, middle, 2.9), Inset(badge, middle - _SEALED)]
     else:
         seal += [Shown(star(), 2.6, middle, 5.3)]
@@ -232,10 +234,12 @@ def _portrait(looks: Looks) -> Part:
         sketch.add(Rect(at.x, at.y, at.width, at.height, None, Ink.BLACK, FINE))
 
     if content := looks.picture:
-        picture = Drawn(lambda sketch, at: sketch.add(Picture(at.x, at.y, at.width, at.height, content)))
-        return Layers((picture, Drawn(frame)))
+        picture = CustomPart(lambda sketch, at: sketch.add(Picture(at.x, at.y, at.width, at.height, content)))
+        return Layers((picture, CustomPart(frame)))
     size = Words(f"{FRAME.width:g} × {FRAME.height:g} mm", LABEL, ink=Ink.GREY70, anchor="middle")
-    return Layers((Typed((small(_("Photograph"), "middle"),), 12.5), Typed((size,), 15.0), Drawn(frame)))
+    return Layers(
+        (PieceLine((field_label(_("Photograph"), "middle"),), 12.5), PieceLine((size,), 15.0), CustomPart(frame))
+    )
 
 
 def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
@@ -243,7 +247,7 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
     sizes = (looks.type, *_ODD)
     particulars = (("rank", _("Rank"), it.rank), ("nationality", _("Nationality"), it.nationality))
     cells = tuple(
-        cell(title, _PARTICULAR, Answer(f"pilot.{name}", text, sizes, of=looks.of(name)))
+        cell(title, _PARTICULAR, AnswerLine(f"pilot.{name}", text, sizes, of=looks.path_of(name)))
         for name, title, text in particulars
     )
 
@@ -257,9 +261,9 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
         usual = fillable or spare < 0 or (needs[0] <= first and needs[1] <= room - _SECOND)
         return Row(cells, _GAP, widths=(first if usual else needs[0] + spare / 2, 0.0))
 
-    name = Answer("pilot.name", it.name, (14, 12, 10.5, 8.5), "display", looks.of("name"))
-    flies = Answer("pilot.aircraft", it.aircraft, sizes, of=looks.of("aircraft"))
-    marking = Answer("pilot.marking", it.marking, _ODD, of=looks.of("marking"))
+    name = AnswerLine("pilot.name", it.name, (14, 12, 10.5, 8.5), "display", looks.path_of("name"))
+    flies = AnswerLine("pilot.aircraft", it.aircraft, sizes, of=looks.path_of("aircraft"))
+    marking = AnswerLine("pilot.marking", it.marking, _ODD, of=looks.path_of("marking"))
     beside = ROOM.right - _BESIDE
     first = _SECOND - _GAP
     if not fillable:
@@ -268,9 +272,9 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
     aircraft = Row((cell(_("Aircraft"), _PARTICULAR, flies), known_by), _GAP, widths=(first, 0.0))
     # Without a letter, the name may take the complete width.
     letter = looks.livery and looks.livery.letter
-    named = Inset(Typed((name,), 4.4), right=_PATCH + 1.5 if letter else 0.0)
+    named = Inset(PieceLine((name,), 4.4), right=_PATCH + 1.5 if letter else 0.0)
     rows = (
-        Layers((Typed(() if it.name else (small(_("Name")),), 2.0), named, Rule(_NAME_ROW)), _NAME_ROW),
+        Layers((PieceLine(() if it.name else (field_label(_("Name")),), 2.0), named, Rule(_NAME_ROW)), _NAME_ROW),
         Inset(Layers((ByWidth(person), Rule(_PERSON_ROW)), _PERSON_ROW), right=beside),
         Layers((Inset(aircraft, right=beside), Rule(_AIRCRAFT_ROW)), _AIRCRAFT_ROW),
     )
@@ -278,39 +282,41 @@ def _person(it: CardWords, looks: Looks, fillable: bool) -> Part:
     return Layers((Column(rows), *shape))
 
 
-def _figures(it: CardWords, fillable: bool, keeps: Kept) -> Part:
+def _figures(it: CardWords, fillable: bool, keeps: Scorekeeping) -> Part:
     """Return experience, kills and status. If points equal kills, only tallies are printed."""
-    kills, grade = wording.number(it.kills), Words(it.grade, LABEL, "semibold")
+    kills, grade = wording.format_number(it.kills), Words(it.grade, LABEL, "semibold")
 
     def experience(room: float) -> Part:
-        free = 8.0 if fillable else room - grade.set(room).wide - 1.2
-        figure = Answer("pilot.experience", it.points, (14, 12, 10.5, 8.5), "strong")
-        taken = (free if fillable else figure.set(free).wide) + 1.2
-        named = Typed((Answer("pilot.grade", it.grade, (LABEL, 6.5, 6.0)),), _FIGURE)
-        return Layers((cell(it.currency), Inset(Typed((figure,), _FIGURE), right=room - free), Inset(named, taken)))
+        free = 8.0 if fillable else room - grade.measure(room).wide - 1.2
+        figure = AnswerLine("pilot.experience", it.points, (14, 12, 10.5, 8.5), "strong")
+        taken = (free if fillable else figure.measure(free).wide) + 1.2
+        named = PieceLine((AnswerLine("pilot.grade", it.grade, (LABEL, 6.5, 6.0)),), _FIGURE)
+        return Layers((cell(it.currency), Inset(PieceLine((figure,), _FIGURE), right=room - free), Inset(named, taken)))
 
     def shot_down(room: float) -> Part:
         if not keeps.kills:
             return strokes(0.0) if it.name and not fillable else Blank()
-        figure = Answer("pilot.kills", kills if it.name or fillable else "", (14,), "strong")
-        left = figure.set(room).wide + 1.4
+        figure = AnswerLine("pilot.kills", kills if it.name or fillable else "", (14,), "strong")
+        left = figure.measure(room).wide + 1.4
         return Layers((cell(_("Kills"), 6.6, figure), *((strokes(left),) if it.name and not fillable else ())))
 
     def strokes(left: float) -> Part:
         return Inset(
-            Drawn(lambda sketch, at: sketch.extend(tallies(at.x, at.y + _FIGURE, it.kills, 3.4, at.width))), left
+            CustomPart(lambda sketch, at: sketch.extend(tallies(at.x, at.y + _FIGURE, it.kills, 3.4, at.width))), left
         )
 
-    status = Answer("pilot.status", it.status, (8.5, 7.0, 6.5, 6.0), "strong")
+    status = AnswerLine("pilot.status", it.status, (8.5, 7.0, 6.5, 6.0), "strong")
     # A bar marks an absence; it is recognizable without its colour.
-    bar = Drawn(lambda sketch, at: sketch.add(Line(at.x - 1.0, at.y + 0.8, at.x - 1.0, at.y + 7.4, Ink.CAUTION, 0.7)))
+    bar = CustomPart(
+        lambda sketch, at: sketch.add(Line(at.x - 1.0, at.y + 0.8, at.x - 1.0, at.y + 7.4, Ink.CAUTION, 0.7))
+    )
     able = _or_two(status, _FIGURE, (7.0, 6.5, 6.0), 8.5, _TWO_LINES, fillable)
     last = Layers((cell(_("Status")), *((bar,) if it.away else ()), able))
     return Row((ByWidth(experience), ByWidth(shot_down), last), _BETWEEN, widths=(_SECOND - _BETWEEN, 12.0, 0.0))
 
 
 def _or_two(
-    it: Answer, line: float, sizes: tuple[float, ...], enough: float, lines: tuple[float, float], fillable: bool
+    it: AnswerLine, line: float, sizes: tuple[float, ...], enough: float, lines: tuple[float, float], fillable: bool
 ) -> Part:
     """Return an answer on one line, or on two if it is too long at the size `enough`.
 
@@ -322,14 +328,14 @@ def _or_two(
     def described(wide: float) -> Part:
         parts = wrap(it.text, it.cut, sizes[0], wide)
         if fillable or len(parts) != 2 or width(it.text, it.cut, enough) <= wide:
-            return Typed((it,), line)
+            return PieceLine((it,), line)
         both = zip(parts, lines, strict=True)
-        return Layers(tuple(Typed((Words(text, sizes, it.cut, of=it.of),), y) for text, y in both))
+        return Layers(tuple(PieceLine((Words(text, sizes, it.cut, of=it.of),), y) for text, y in both))
 
     return ByWidth(described)
 
 
-def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Kept) -> tuple[Remark, ...]:
+def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Scorekeeping) -> tuple[Remark, ...]:
     """Draw abilities and restrictions, one per line, and return those that do not fit."""
     style = next((style for style in STYLES if not style.fitting(it.remarks, style.count)[1]), SMALL)
     listed, rest = style.fitting(it.remarks, style.count)
@@ -337,32 +343,35 @@ def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Kept) -> tuple[
     more = Words(_("{count} more overleaf").format(count=len(rest)) if rest else "", LABEL, "strong")
     # The date is also on the back, which must be read anyway if there are further remarks.
     date = Words(it.hash if rest else stand, LABEL, ink=Ink.GREY70, anchor="end")
-    sectioned = small(f"{title}  ({it.section})")
-    room = ROOM.width - date.set(ROOM.width).wide - (more.set(ROOM.width).wide + 2.0 if rest else 0.0) - 1.0
-    heading = sectioned if it.section and sectioned.set(ROOM.width).wide <= room else small(title)
-    line = (Typed((heading, Space(2.0), more) if rest else (heading,), 2.2), Typed((date,) if stand else (), 2.2))
-    place(sketch, Box(ROOM.x, 40.4, ROOM.width, 3.0), Layers((Rule(), *line)))
+    sectioned = field_label(f"{title}  ({it.section})")
+    room = ROOM.width - date.measure(ROOM.width).wide - (more.measure(ROOM.width).wide + 2.0 if rest else 0.0) - 1.0
+    heading = sectioned if it.section and sectioned.measure(ROOM.width).wide <= room else field_label(title)
+    line = (
+        PieceLine((heading, Space(2.0), more) if rest else (heading,), 2.2),
+        PieceLine((date,) if stand else (), 2.2),
+    )
+    place_part(sketch, Box(ROOM.x, 40.4, ROOM.width, 3.0), Layers((Rule(), *line)))
     below: Part = style.part(listed)
     if sketch.fillable:
         lines = (listed[number] if number < len(listed) else Remark("", "") for number in range(SMALL.count))
         texts = (f"{text.about}: {text.says}" if text.about else text.says for text in lines)
-        answers = (Answer(f"pilot.abilities.{at}", text, (6.0,)) for at, text in enumerate(texts, start=1))
-        below, style = Column(tuple(Typed((answer,), 0.0, SMALL.lead) for answer in answers)), SMALL
+        answers = (AnswerLine(f"pilot.abilities.{at}", text, (6.0,)) for at, text in enumerate(texts, start=1))
+        below, style = Column(tuple(PieceLine((answer,), 0.0, SMALL.lead) for answer in answers)), SMALL
     elif not it.name:
         below = Column(tuple(Rule(at, Ink.GREY40) for at in (45.7 - style.first, 2.7, 2.7)))
-    place(sketch, Box(ROOM.x, style.first, ROOM.width, style.count * style.lead), below)
+    place_part(sketch, Box(ROOM.x, style.first, ROOM.width, style.count * style.lead), below)
     return rest
 
 
 def _leaf(angle: float) -> Mark:
     """Return a leaf of the wreath; its foot is at that angle from the top, and it points along the ring."""
     way = 1 if angle > 0 else -1
-    foot = on_circle(0, 0, 0.40, angle)
+    foot = circle_point(0, 0, 0.40, angle)
     turn = (angle - way * 62) * pi / 180
     tip = Point(foot.x + 0.17 * sin(turn), foot.y - 0.17 * cos(turn))
     across = Point(0.045 * cos(turn), 0.045 * sin(turn))
     middle = Point((foot.x + tip.x) / 2, (foot.y + tip.y) / 2)
-    one, two = middle.moved(across.x, across.y), middle.moved(-across.x, -across.y)
+    one, two = middle.shift(across.x, across.y), middle.shift(-across.x, -across.y)
     steps = (("M", foot.x, foot.y), ("C", one.x, one.y, one.x, one.y, tip.x, tip.y))
     back = ("C", two.x, two.y, two.x, two.y, foot.x, foot.y)
     return Outline((*steps, back, ("Z",)), Ink.BLACK, Ink.BLACK, 0.008)

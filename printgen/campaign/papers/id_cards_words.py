@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from printgen.campaign import wording
-from printgen.campaign.career import Career, Earned, Flown
+from printgen.campaign.career import Career, EarnedChoice, LoggedSortie
 from printgen.campaign.papers.campaign import Register
 from printgen.data.records.campaign import Ability
 from printgen.drawing.sketch import Field
@@ -126,7 +126,7 @@ def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWo
     campaign, flyer = register.campaign, it.flyer
     nation = campaign.library.get("nations", flyer.nation)
     aircraft = register.aircraft(flyer.aircraft)
-    sections = {_section(held.ability) for held in it.chosen}
+    sections = {_section(held.ability) for held in it.abilities}
     return CardWords(
         campaign=campaign.roster.name,
         currency=campaign.tables.rules.currency.capitalize(),
@@ -142,16 +142,18 @@ def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWo
         grade=", ".join(grade.name for grade in it.grades if grade.measure == "points"),
         badge=", ".join(grade.name for grade in it.grades if grade.measure == "kills"),
         kills=it.kills,
-        status=f"{it.away.fate.status} {wording.until(it.away)}".strip() if it.away else wording.status(None),
-        away=it.away is not None,
-        gone=it.away is not None and it.away.until is None,
+        status=f"{it.absence.fate.status} {wording.format_until(it.absence)}".strip()
+        if it.absence
+        else wording.status(None),
+        away=it.absence is not None,
+        gone=it.absence is not None and it.absence.until is None,
         section=sections.pop() if len(sections) == 1 else "",
         remarks=tuple(_remarks(register, it, len(sections) > 1)),
-        missions=str(len(it.flown)),
+        missions=str(len(it.entries)),
         turns=str(it.turns),
         for_side=str(it.for_side),
         weeks_out=str(it.weeks_out),
-        log=tuple(_sortie(register, it, entry) for entry in it.flown),
+        log=tuple(_sortie(register, it, entry) for entry in it.entries),
         portrait=sha256(portrait).hexdigest() if portrait else "",
         livery=" ".join((painted.pattern, *painted.colours, painted.letter or "")) if (painted := flyer.livery) else "",
     )
@@ -168,8 +170,8 @@ def _remarks(register: Register, it: Career, own_sections: bool) -> Iterator[Rem
         if grade.limits:
             source = rules.source_of("grades")
             about = f"{grade.name} ({source.section})" if source and source.section else grade.name
-            yield Remark(about, DOT.join(map(wording.minus, grade.limits)))
-    for owned in it.chosen:
+            yield Remark(about, DOT.join(map(wording.with_minus_signs, grade.limits)))
+    for owned in it.abilities:
         ability = owned.ability
         bonus = (
             " " + _("Now +{number}.").format(number=it.points // ability.points_per_bonus)
@@ -178,16 +180,16 @@ def _remarks(register: Register, it: Career, own_sections: bool) -> Iterator[Rem
         )
         where = f" ({section})" if own_sections and (section := _section(ability)) else ""
         yield Remark(ability.name, f"{ability.text}{bonus}{where}", owned.path)
-    by_kinds: dict[str, list[Earned]] = {}
-    for choice in it.open:
+    by_kinds: dict[str, list[EarnedChoice]] = {}
+    for choice in it.open_choices:
         by_kinds.setdefault(wording.kinds(choice, duty), []).append(choice)
     for kinds, choices in by_kinds.items():
         one, several = _("1 ability to choose: {kinds}, {earned}"), _("{count} abilities to choose: {kinds}")
         template = several if len(choices) > 1 else one
-        earned = wording.for_what(choices[0])
+        earned = wording.earned_for(choices[0])
         yield Remark("", template.format(count=len(choices), kinds=kinds, earned=earned), kind="choice")
     ahead = []
-    for grant in rules.grants if it.away is None or it.away.until else ():
+    for grant in rules.grants if it.absence is None or it.absence.until else ():
         mark = grant.after(it.points if grant.measure == "points" else it.kills)
         if duty in grant.kinds and mark is not None:
             ahead.append((_("{at} points") if grant.measure == "points" else _("{at} kills")).format(at=mark))
@@ -195,22 +197,22 @@ def _remarks(register: Register, it: Career, own_sections: bool) -> Iterator[Rem
         yield Remark("", _("Next choice at {marks}").format(marks=_(" or ").join(ahead)), kind="ahead")
 
 
-def _sortie(register: Register, it: Career, entry: Flown) -> Sortie:
+def _sortie(register: Register, it: Career, entry: LoggedSortie) -> Sortie:
     """Return a line of the log: task, result and points."""
     tables, sortie = register.campaign.tables, entry.sortie
-    postings = [posting for posting in it.postings if posting.flown is entry]
+    postings = [posting for posting in it.postings if posting.entry is entry]
     aircraft, task = register.aircraft(sortie.aircraft), tables.tasks.get(sortie.task)
     fate = tables.fates.get(sortie.fate or "")
     befell = fate.name.lower() if fate else _("aircraft lost") if sortie.aircraft_lost else ""
     kills = sum(posting.kills for posting in postings)
-    done = _("done") if sortie.success else _("failed") if tables.keeps.success else ""
+    done = _("done") if sortie.success else _("failed") if tables.scorekeeping.success else ""
     return Sortie(
         week=str(entry.week),
-        mission=wording.called(entry.mission),
+        mission=wording.mission_name(entry.mission),
         aircraft=(aircraft.short_name or aircraft.name) if aircraft else sortie.aircraft,
         task=task.name if task else sortie.task,
         result=", ".join(part for part in (done, befell) if part),
         points=str(sum(posting.points for posting in postings)),
-        kills=(wording.number(kills) if kills else "–") if tables.keeps.kills else "",
+        kills=(wording.format_number(kills) if kills else "–") if tables.scorekeeping.kills else "",
         of=entry.path,
     )

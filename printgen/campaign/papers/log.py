@@ -13,16 +13,16 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from printgen.campaign.papers.campaign import Campaign, Register, ranked, register
-from printgen.campaign.papers.log_entries import Entry, Outing, Week, weeks
+from printgen.campaign.papers.campaign import Campaign, Register, name_with_rank, register
+from printgen.campaign.papers.log_entries import Entry, LoggedMission, Week, weeks
 from printgen.data.records.roster import Flyer
-from printgen.drawing.fonts.typeface import missing
+from printgen.drawing.fonts.typeface import missing_characters
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Picture, Rule, Space, Typed, Words
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row
+from printgen.drawing.layout.line import Picture, PieceLine, Rule, Space, Words
+from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Inset, Layers, Part, Row
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Cut, Line
-from printgen.drawing.page_breaks import Block, paged
-from printgen.drawing.sketch import Field, Misfit, Sketch
+from printgen.drawing.page_breaks import Block, break_into_pages
+from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.drawing.text_block import Run, TextLine, lines
 from printgen.products.deck import Card
 from printgen.translation import _
@@ -52,11 +52,11 @@ def pages(campaign: Campaign, size: Size) -> Iterator[Card]:
     """Yield the log on as many pages of that size (mm) as it needs."""
     known = register(campaign)
     setting = _Setting(known, size.width)
-    title = _("Campaign log {time}").format(time=known.before())
+    title = _("Campaign log {time}").format(time=known.as_of())
     top = tuple(setting.title(title))
     blocks = (*top, *setting.musters(), *setting.house_rules(), *setting.story())
     misfits = tuple((campaign.case, misfit) for misfit in setting.misfits)
-    for number, page in enumerate(paged(blocks, size.height, size.height - _HEAD), start=1):
+    for number, page in enumerate(break_into_pages(blocks, size.height, size.height - _HEAD), start=1):
         sketch = Sketch()
         if number > 1:
             part = "  ·  ".join(filter(None, (page.part, title)))
@@ -68,7 +68,7 @@ def pages(campaign: Campaign, size: Size) -> Iterator[Card]:
             block.draw(sketch, y + (_HEAD if number > 1 else 0.0))
         week = next((block.part for _y, block in page.blocks if block.part and number > 1), None)
         card = known.card(sketch, size, f"campaign-log-{number}", (title, week) if week else (title,))
-        yield replace(card, misfits=misfits) if number == 1 else card
+        yield replace(card, overflows=misfits) if number == 1 else card
 
 
 class _Setting(Struct):
@@ -76,12 +76,12 @@ class _Setting(Struct):
 
     known: Register
     width: float
-    misfits: list[Misfit] = field(default_factory=list)
+    misfits: list[Overflow] = field(default_factory=list)
 
     def run(self, text: str, cut: Cut = "text", of: Field = ()) -> Run:
         """Return a text in a cut. Missing glyphs are recorded for its field."""
-        if lacking := missing(text, cut):
-            self.misfits.append(Misfit(of, text, lacking=lacking))
+        if lacking := missing_characters(text, cut):
+            self.misfits.append(Overflow(of, text, missing=lacking))
         return Run(text, cut)
 
     def block(self, *layers: Part, high: float | None = None, **more: Any) -> Block:
@@ -89,9 +89,9 @@ class _Setting(Struct):
         fitted = Layers(layers, high).fit(self.width)
 
         def draw(sketch: Sketch, y: float) -> None:
-            fitted.draw(sketch, Box(0, y, self.width, fitted.natural))
+            fitted.draw(sketch, Box(0, y, self.width, fitted.natural_height))
 
-        return Block(fitted.natural, draw, **more)
+        return Block(fitted.natural_height, draw, **more)
 
     def side(self, side: str, run: Run, size: float, middle: float, top: float) -> Part:
         """Return a side's mark, with its middle at that height, and its name."""
@@ -102,7 +102,7 @@ class _Setting(Struct):
         """Yield the title of the log, with its period."""
         name = self.run(self.known.campaign.roster.name, "display", ("name",))
         yield from _text(lines((name,), _NAME, self.width))
-        yield self.block(Typed(self.known.dated(title), 4.2), Rule(7.0, pen=RULE), high=11.0)
+        yield self.block(PieceLine(self.known.dated_title(title), 4.2), Rule(7.0, pen=RULE), high=11.0)
 
     def musters(self) -> Iterator[Block]:
         """Yield the sides with their flyers, two side by side."""
@@ -135,7 +135,7 @@ class _Setting(Struct):
         has = [f"{brings.points} {tables.rules.currency}"] if brings.points else []
         has += [_("{count} kills").format(count=brings.kills)] if brings.kills else []
         has += [tables.abilities[id].name for id in brings.abilities if id in tables.abilities]
-        runs = [self.run(ranked(flyer), "strong", of), self.run(f", {facts}", of=of)]
+        runs = [self.run(name_with_rank(flyer), "strong", of), self.run(f", {facts}", of=of)]
         if has:
             runs += [Run("; "), Run(_("starts with {what}").format(what=", ".join(has)), "slant")]
         return Inset(ByWidth(lambda room: _lines_part(lines(runs, _TEXT, room, hang=3.0))), top=0.5, bottom=0.5)
@@ -143,7 +143,7 @@ class _Setting(Struct):
     def house_rules(self) -> Iterator[Block]:
         """Yield the campaign's house rules, if any."""
         if rules := self.known.campaign.roster.house_rules:
-            head = Typed((Words(_("House rules"), _HEADING, "strong"),), 4.0)
+            head = PieceLine((Words(_("House rules"), _HEADING, "strong"),), 4.0)
             yield self.block(head, Rule(5.6, pen=FINE), high=6.4, with_next=True)
             for number, rule in enumerate(rules):
                 yield from _text(lines((self.run(rule.rule, of=("house-rules", number, "rule")),), _TEXT, self.width))
@@ -156,7 +156,7 @@ class _Setting(Struct):
         for week in weeks(self.known):
             part = _("Week {number}").format(number=week.number)
             month = Words(week.month, _TEXT, "semibold", Ink.GREY70)
-            head = Typed((Words(part, _WEEK, "display"), Space(2.6), month), 4.9)
+            head = PieceLine((Words(part, _WEEK, "display"), Space(2.6), month), 4.9)
             # The head of a week contains its number.
             yield self.block(head, Rule(7.0, pen=RULE), high=8.4, space=6.0, with_next=True)
             blocks = [block for mission in week.missions for block in self.outing(mission)]
@@ -164,7 +164,7 @@ class _Setting(Struct):
             for block in (*blocks[:-1], replace(blocks[-1], with_next=True), self.totals(week)):
                 yield replace(block, part=part)
 
-    def outing(self, it: Outing) -> Iterator[Block]:
+    def outing(self, it: LoggedMission) -> Iterator[Block]:
         """Yield a mission: its title, its remarks, and its entries by side."""
         title = self.run(it.title, "strong", (*it.path, "title"))
         yield from _text(lines((title,), _HEADING, self.width), space=2.0, with_next=True)
@@ -174,8 +174,8 @@ class _Setting(Struct):
         columns = Box(0, 0, self.width, 0).columns(_ENTRY)
         names = (_("flyer"), self.known.campaign.tables.rules.currency, _("details"), _("result"))
         who, currency, *others = (Words(name, _LABEL, ink=Ink.GREY70) for name in names)
-        points = Inset(Typed((replace(currency, anchor="end"),), 4.0), -_GUTTER, right=_GUTTER)
-        cells: tuple[Part, ...] = (Typed((who,), 4.0), points, *(Typed((other,), 4.0) for other in others))
+        points = Inset(PieceLine((replace(currency, anchor="end"),), 4.0), -_GUTTER, right=_GUTTER)
+        cells: tuple[Part, ...] = (PieceLine((who,), 4.0), points, *(PieceLine((other,), 4.0) for other in others))
         head = self.block(Row(cells, shares=_ENTRY), Rule(_ENTRY_HEADS, pen=FINE), high=_ENTRY_HEADS, with_next=True)
         yield head
         for group in it.groups:
@@ -205,23 +205,23 @@ class _Setting(Struct):
         for number, part in enumerate(blocks):
             pen = None if number < len(blocks) - 1 else Ink.BLACK if last else Ink.GREY40
             sum_at = (points.right - _GUTTER, str(it.points)) if number == 0 else None
-            yield replace(_side_by_side(part, pen, self.width, sum_at), again=again)
+            yield replace(_side_by_side(part, pen, self.width, sum_at), repeated_heads=again)
 
     def totals(self, week: Week) -> Block:
         """Return the score of the sides after a week, at the right."""
 
         def ends(text: str, sizes: tuple[float, ...], base: float, cut: Cut = "text", ink: Ink = Ink.BLACK) -> Part:
-            return Typed((Words(text, sizes, cut, ink, anchor="end"),), base)
+            return PieceLine((Words(text, sizes, cut, ink, anchor="end"),), base)
 
-        kept = self.known.keeps.kills
+        kept = self.known.scorekeeping.kills
         kills = _("kills") if kept else ""
         heads = (self.known.campaign.tables.rules.currency, _("this week"), kills, _("aircraft lost"))
-        after = Typed((Words(_("After week {number}").format(number=week.number), _TEXT, "strong"),), 3.6)
+        after = PieceLine((Words(_("After week {number}").format(number=week.number), _TEXT, "strong"),), 3.6)
         cells: tuple[Part, ...] = (after, *(Inset(ends(head, _LABEL, 3.6, ink=Ink.GREY70), -3.0) for head in heads))
         rows = [Layers((Row(cells, shares=_TOTAL), Rule(_TOTAL_HEADS, pen=FINE)), _TOTAL_HEADS)]
         for it in week.totals:
             run = Run(self.known.campaign.roster.sides[it.side], "semibold")
-            figures = (f"+{it.gained}", it.kills if kept else "", str(it.lost))
+            figures = (f"+{it.week_score}", it.kills if kept else "", str(it.aircraft_lost))
             side, score = self.side(it.side, run, _TEXT, 2.65, 0.85), ends(str(it.score), (10.5, 8.5, 7), 3.9, "strong")
             cells = (side, score, *(ends(text, (8.5, 7), 3.7) for text in figures))
             rule = Rule(_TOTAL_ROW, Ink.BLACK if it is week.totals[-1] else Ink.GREY40)
@@ -238,7 +238,7 @@ def _lines_part(found: Sequence[TextLine], top: float = 0.0) -> Part:
             sketch.extend(line.marks(at.x, y))
             y += line.height
 
-    return Drawn(draw, top + sum(line.height for line in found))
+    return CustomPart(draw, top + sum(line.height for line in found))
 
 
 def _one_line(run: Run, size: float, top: float) -> Part:

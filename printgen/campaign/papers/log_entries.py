@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from msgspec import Struct, field
 
 from printgen.campaign import wording
-from printgen.campaign.career import Absence, Career, Chosen, Flown, Posting
-from printgen.campaign.papers.campaign import Register, ranked
+from printgen.campaign.career import Absence, Career, ChosenAbility, LoggedSortie, Posting
+from printgen.campaign.papers.campaign import Register, name_with_rank
 from printgen.data.yaml import Path
 from printgen.translation import _, month
 
@@ -45,7 +45,7 @@ class Group(Struct, frozen=True):
     entries: tuple[Entry, ...]
 
 
-class Outing(Struct, frozen=True):
+class LoggedMission(Struct, frozen=True):
     """A mission in the log.
 
     Args:
@@ -63,9 +63,9 @@ class Total(Struct, frozen=True):
 
     side: str
     score: int
-    gained: int
+    week_score: int
     kills: str
-    lost: int
+    aircraft_lost: int
 
 
 class Week(Struct, frozen=True):
@@ -73,7 +73,7 @@ class Week(Struct, frozen=True):
 
     number: int
     month: str
-    missions: tuple[Outing, ...]
+    missions: tuple[LoggedMission, ...]
     totals: tuple[Total, ...]
 
 
@@ -84,7 +84,7 @@ class _Books(Struct, frozen=True):
     careers: dict[str, Career] = field(default_factory=dict)
     postings: dict[Path, list[Posting]] = field(default_factory=lambda: defaultdict(list))
     absences: dict[Path, Absence] = field(default_factory=dict)
-    chosen: dict[Path, list[Chosen]] = field(default_factory=lambda: defaultdict(list))
+    chosen: dict[Path, list[ChosenAbility]] = field(default_factory=lambda: defaultdict(list))
 
 
 def weeks(known: Register) -> Iterator[Week]:
@@ -93,44 +93,46 @@ def weeks(known: Register) -> Iterator[Week]:
     for it in campaign.standings.careers:
         books.careers[it.flyer.flyer] = it
         for posting in it.postings:
-            if posting.flown:
-                books.postings[posting.flown.path].append(posting)
-        books.absences.update({gone.flown.path: gone for gone in it.absences})
-        for choice in it.chosen:
-            if choice.flown:
-                books.chosen[choice.flown.path].append(choice)
-    missions: dict[int, list[Outing]] = defaultdict(list)
+            if posting.entry:
+                books.postings[posting.entry.path].append(posting)
+        books.absences.update({gone.entry.path: gone for gone in it.absences})
+        for choice in it.abilities:
+            if choice.entry:
+                books.chosen[choice.entry.path].append(choice)
+    missions: dict[int, list[LoggedMission]] = defaultdict(list)
     for index, mission in enumerate(campaign.roster.log):
         entries: dict[str, list[Entry]] = defaultdict(list)
         for number, sortie in enumerate(mission.sorties):
             if career := books.careers.get(sortie.flyer):
-                flown = Flown(mission, sortie, ("log", index, "sorties", number))
+                flown = LoggedSortie(mission, sortie, ("log", index, "sorties", number))
                 entries[career.flyer.side].append(_entry(books, career, flown))
         groups = tuple(Group(side, tuple(entries[side])) for side in campaign.roster.sides if side in entries)
-        missions[mission.week].append(Outing(("log", index), wording.called(mission), mission.remark, groups))
+        missions[mission.week].append(
+            LoggedMission(("log", index), wording.mission_name(mission), mission.remark, groups)
+        )
     totals = _totals(known, sorted(missions))
     for week in sorted(missions):
         yield Week(week, month(campaign.tables.month(campaign.roster, week)), tuple(missions[week]), totals[week])
 
 
-def _entry(books: _Books, it: Career, flown: Flown) -> Entry:
+def _entry(books: _Books, it: Career, flown: LoggedSortie) -> Entry:
     known, sortie, postings = books.known, flown.sortie, books.postings.get(flown.path, [])
     tables = known.campaign.tables
     task = tables.tasks[sortie.task].name if sortie.task in tables.tasks else sortie.task
     success = _("succeeds") if sortie.success else ""
-    turns = _("{count} turns").format(count=sortie.turns).replace(" ", "\u00a0") if tables.keeps.turns else ""
+    turns = _("{count} turns").format(count=sortie.turns).replace(" ", "\u00a0") if tables.scorekeeping.turns else ""
     carried = (tables.equipment[id].name for id in sortie.equipment if id in tables.equipment)
     machine = (known.aircraft_name(sortie.aircraft), task, success, turns, *carried)
-    parts = (wording.paid_for(posting, it.flyer.duty, tables) for posting in postings)
+    parts = (wording.format_award(posting, it.flyer.duty, tables) for posting in postings)
     after = [_("Aircraft lost")] if sortie.aircraft_lost else []
     if gone := books.absences.get(flown.path):
-        after.append(_("{fate}: out of service {weeks}").format(fate=gone.fate.name, weeks=wording.weeks(gone)))
+        after.append(_("{fate}: out of service {weeks}").format(fate=gone.fate.name, weeks=wording.format_weeks(gone)))
     if names := ", ".join(choice.ability.name for choice in books.chosen.get(flown.path, ())):
         after.append(_("Chooses {abilities}").format(abilities=names))
     return Entry(
         path=flown.path,
         of=known.path(it.flyer, "name"),
-        name=ranked(it.flyer),
+        name=name_with_rank(it.flyer),
         machine="  ·  ".join(part for part in machine if part),
         points=sum(posting.points for posting in postings),
         for_side=sum(posting.for_side - posting.points for posting in postings),
@@ -151,13 +153,13 @@ def _totals(known: Register, flown: list[int]) -> dict[int, tuple[Total, ...]]:
         lost: dict[int, int] = defaultdict(int)
         for it in side.careers:
             for posting in it.postings:
-                if posting.flown:
+                if posting.entry:
                     gained[posting.week] += posting.for_side
                     downed[posting.week] += posting.kills
-            for entry in it.flown:
+            for entry in it.entries:
                 lost[entry.week] += entry.sortie.aircraft_lost and flies(it.flyer.duty)
         score, kills, losses = 0, 0.0, 0
         for week in flown:
             score, kills, losses = score + gained[week], kills + downed[week], losses + lost[week]
-            found[week].append(Total(side.side, score, gained[week], wording.number(kills), losses))
+            found[week].append(Total(side.side, score, gained[week], wording.format_number(kills), losses))
     return {week: tuple(totals) for week, totals in found.items()}

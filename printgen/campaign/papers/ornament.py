@@ -11,7 +11,7 @@ from math import cos, pi, radians, sin
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Circle, Glyph, Line, Mark, Outline, Rect, Step, Use
-from printgen.drawing.outline import Steps, arc, flipped, onward, placed, scaled, trace
+from printgen.drawing.outline import Steps, arc, continue_outline, flip_outline, map_points, parse_path, scale_outline
 from printgen.units import Box
 
 #: The distance of the innermost rule of the frame from its box, and the size of its corners, in mm.
@@ -30,7 +30,7 @@ def frame(box: Box, ink: Ink = Ink.BLACK) -> Iterator[Mark]:
     steps: list[Step] = []
     for turn, (x, y) in enumerate(corners):
         hollow = arc(x, y, NOTCH, 180 + 90 * turn, 90 + 90 * turn)
-        steps += onward(hollow) if steps else hollow
+        steps += continue_outline(hollow) if steps else hollow
         yield Use(_corner(), x, y, turn=90 * turn)
     yield Outline((*steps, ("Z",)), None, Ink.BLACK, FINE)
 
@@ -51,12 +51,12 @@ def _beads(box: Box) -> Use:
 def petal(x: float, y: float, length: float, wide: float, angle: float) -> Steps:
     """Return a leaf or feather from its root, pointing `angle` degrees clockwise from the right, with a round tip."""
     across, down = cos(radians(angle)), sin(radians(angle))
-    leaf = trace("M 0,0 C 0.3,-1 0.8,-1 0.95,-0.5 C 1.015,-0.2 1.015,0.2 0.95,0.5 C 0.8,1 0.3,1 0,0 Z")
+    leaf = parse_path("M 0,0 C 0.3,-1 0.8,-1 0.95,-0.5 C 1.015,-0.2 1.015,0.2 0.95,0.5 C 0.8,1 0.3,1 0,0 Z")
 
     def put(far: float, off: float) -> tuple[float, float]:
         return x + far * across - off * down, y + far * down + off * across
 
-    return placed(scaled(leaf, length, wide / 2), put)
+    return map_points(scale_outline(leaf, length, wide / 2), put)
 
 
 def _leaf(x: float, y: float, length: float, wide: float, angle: float, pen: float = HAIRLINE) -> Iterator[Mark]:
@@ -128,12 +128,12 @@ def wings() -> Glyph:
             share = at / (count - 1)
             x, y = _bone(share)
             feather = petal(x, y, inmost + (outmost - inmost) * share**1.4, wide, 80 - 76 * share**0.8)
-            marks += [Outline(steps, Ink.WHITE, Ink.BLACK, FINE) for steps in (feather, flipped(feather))]
+            marks += [Outline(steps, Ink.WHITE, Ink.BLACK, FINE) for steps in (feather, flip_outline(feather))]
     upper = [_bone(at / 12) for at in range(13)]
     lower = [(x - 0.4, y + 2.3) for x, y in reversed(upper)]
     (x, y), *others = (*upper, *lower)
     edge: Steps = (("M", x, y), *(("L", *it) for it in others), ("Z",))
-    marks += [Outline(steps, Ink.WHITE, Ink.BLACK, FINE) for steps in (edge, flipped(edge))]
+    marks += [Outline(steps, Ink.WHITE, Ink.BLACK, FINE) for steps in (edge, flip_outline(edge))]
     marks += [Circle(0, 0, 9.0, Ink.WHITE, Ink.BLACK, FINE), Circle(0, 0, 8.2, None, Ink.BLACK, HAIRLINE)]
     return Glyph("flyers-wings", tuple(marks))
 

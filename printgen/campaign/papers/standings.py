@@ -13,8 +13,8 @@ from printgen.campaign.papers.campaign import Campaign, Register, register
 from printgen.campaign.papers.tallies import tallies
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Picture, Rule, Typed, Words
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Drawn, Inset, Layers, Part, Row
+from printgen.drawing.layout.line import Picture, PieceLine, Rule, Words
+from printgen.drawing.layout.part import Blank, ByWidth, Column, CustomPart, Inset, Layers, Part, Row
 from printgen.drawing.marks import FINE, RULE, Anchor, Cut, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card
@@ -40,13 +40,13 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
     flyers = tuple(enumerate(campaign.standings.careers, start=1))
     choosing = tuple(it for it in campaign.standings.careers if _has_to_choose(it))
     name = Words(campaign.roster.name, (30, 20, 14, 10.5), "display", of=("name",))
-    dated = Typed(known.dated(_("Standings {time}").format(time=known.before())), 17.0)
+    dated = PieceLine(known.dated_title(_("Standings {time}").format(time=known.as_of())), 17.0)
     halves = [(*(_side(known, it) for it in sides[at : at + 2]), Blank())[:2] for at in range(0, len(sides), 2)]
-    title = Layers((Typed((name,), 10.0), dated, Rule(19.6, pen=RULE)), _TITLE)
+    title = Layers((PieceLine((name,), 10.0), dated, Rule(19.6, pen=RULE)), _TITLE)
     first, number = True, 1
     while first or flyers or choosing:
         parts: list[Part] = [title, *(Layers((Row(pair, 6.0),), _SIDE) for pair in halves if first)]
-        room = size.height - Column(tuple(parts)).fit(size.width).natural
+        room = size.height - Column(tuple(parts)).fit(size.width).natural_height
         # Each page takes at least one row, even if it is too low. Otherwise there would be infinitely many pages.
         here = max(0 if first else 1, int((room - _HEADS) // _ROW))
         listed, flyers = flyers[:here], flyers[here:]
@@ -55,46 +55,46 @@ def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
         left = room - (_HEADS + len(listed) * _ROW if listed else 0.0) - _GAP - _CHOOSING
         count = 0 if flyers else max(0 if first or listed else 1, int(left // _CHOICE))
         if choosing[:count]:
-            head = Typed((Words(_("Abilities to choose"), 10.5, "strong"),), _CHOOSING - 3.4, _CHOOSING)
+            head = PieceLine((Words(_("Abilities to choose"), 10.5, "strong"),), _CHOOSING - 3.4, _CHOOSING)
             parts += [Blank(_GAP if listed else 0.0), Layers((head, Rule(_CHOOSING - 2, pen=FINE)))]
             parts += [_choice(known, it) for it in choosing[:count]]
         sketch = Sketch()
         Column(tuple(parts)).fit(size.width).draw(sketch, Box(0, 0, size.width, size.height))
-        yield known.card(sketch, size, f"standings-{number}", (_("Standings {time}").format(time=known.before()),))
+        yield known.card(sketch, size, f"standings-{number}", (_("Standings {time}").format(time=known.as_of()),))
         choosing, first, number = choosing[count:], False, number + 1
 
 
 def _has_to_choose(it: Career) -> bool:
     """Return whether the flyer has an ability to choose, and may come back to use it."""
-    return bool(it.open) and (it.away is None or it.away.until is not None)
+    return bool(it.open_choices) and (it.absence is None or it.absence.until is not None)
 
 
 def _label(text: str, base: float, anchor: Anchor = "start") -> Part:
-    return Typed((Words(text, (7.0, 6.5, 6.0), ink=Ink.GREY70, anchor=anchor),), base)
+    return PieceLine((Words(text, (7.0, 6.5, 6.0), ink=Ink.GREY70, anchor=anchor),), base)
 
 
 def _figure(text: str, sizes: tuple[float, ...], base: float, cut: Cut = "strong", ink: Ink = Ink.BLACK) -> Part:
-    return Typed((Words(text, sizes, cut, ink, anchor="end"),), base)
+    return PieceLine((Words(text, sizes, cut, ink, anchor="end"),), base)
 
 
 def _side(known: Register, side: SideStanding) -> Part:
     """Return a side: its sign and name, score, doubled points, kills and losses."""
     sign = known.signs[side.side]
     name = Words(side.name, (14, 10.5, 8.5, 7), "display", of=("sides", side.side))
-    cells, keeps = list[Part](), known.keeps
+    cells, keeps = list[Part](), known.scorekeeping
     for label, figure, largest, kept in (
         (known.campaign.tables.rules.currency, f"{side.score}", 20.0, True),
         (known.campaign.tables.rules.purse or "", f"{side.purse}", 20.0, known.campaign.tables.rules.purse is not None),
         (_("counted twice"), f"{side.doubled}", 14.0, keeps.doubled),
-        (_("kills"), wording.number(side.kills), 14.0, keeps.kills),
-        (_("aircraft lost"), f"{side.lost}", 14.0, True),
+        (_("kills"), wording.format_number(side.kills), 14.0, keeps.kills),
+        (_("aircraft lost"), f"{side.aircraft_lost}", 14.0, True),
     ):
-        figure_part = Typed((Words(figure, (largest, 14, 10.5, 8.5), "strong"),), 19.9)
+        figure_part = PieceLine((Words(figure, (largest, 14, 10.5, 8.5), "strong"),), 19.9)
         cells += [Layers((_label(label, 13.2), figure_part))] if kept else []
     cells += [Blank()] * (4 - len(cells))
     head = (
         Picture(sign.mark, _SIDE_HEAD, 4.6, 3.4),
-        Inset(Typed((name,), 5.2), 11.5),
+        Inset(PieceLine((name,), 5.2), 11.5),
         Rule(_SIDE_HEAD, sign.ink, 2 * RULE),
     )
     return Layers((*head, Row(tuple(cells), 2.0, (1.3, *(1.0 for _cell in cells[1:])))))
@@ -102,7 +102,7 @@ def _side(known: Register, side: SideStanding) -> Part:
 
 def _heads(known: Register) -> Part:
     """Return the heads of the columns."""
-    keeps = known.keeps
+    keeps = known.scorekeeping
     turns, kills = (_("turns") if keeps.turns else ""), (_("kills") if keeps.kills else "")
     figures = (_("missions"), turns, known.campaign.tables.rules.currency, kills)
     ends = (Inset(_label(figure, _HEADS - _ABOVE_RULE, "end"), -1.0) for figure in figures)
@@ -115,30 +115,34 @@ def _heads(known: Register) -> Part:
 def _row(known: Register, number: int, it: Career) -> Part:
     """Return a flyer's row: place, side, name, missions, points, kills, grade and status."""
     flyer, name = it.flyer, known.path(it.flyer, "name")
-    mark = Drawn(lambda sketch, at: sketch.add(Use(known.signs[flyer.side].mark, at.center.x, at.y + _ROW / 2, 5.4)))
+    mark = CustomPart(
+        lambda sketch, at: sketch.add(Use(known.signs[flyer.side].mark, at.center.x, at.y + _ROW / 2, 5.4))
+    )
     below = "  ·  ".join(part for part in (flyer.rank, known.duty(flyer)) if part)
     of = known.path(flyer, "rank" if flyer.rank else "duty")
     who = (
-        Typed((Words(flyer.name, (10.5, 8.5, 7.0, 6.0), "strong", of=name),), 4.5),
-        Typed((Words(below, (7, 6.5, 6), ink=Ink.GREY70, of=of),), _SECOND_LINE),
+        PieceLine((Words(flyer.name, (10.5, 8.5, 7.0, 6.0), "strong", of=name),), 4.5),
+        PieceLine((Words(below, (7, 6.5, 6), ink=Ink.GREY70, of=of),), _SECOND_LINE),
     )
-    strokes = Drawn(lambda sketch, at: sketch.extend(tallies(at.x + 1, at.y + 6.7, it.kills, 4.4, at.width - 1)))
-    words = [wording.status(it.away)]
+    strokes = CustomPart(lambda sketch, at: sketch.extend(tallies(at.x + 1, at.y + 6.7, it.kills, 4.4, at.width - 1)))
+    words = [wording.status(it.absence)]
     if _has_to_choose(it):
-        words.append(_("{count} to choose").format(count=len(it.open)))
-    state = [Typed((Words(wording.grades(it), (8.5, 7, 6.5, 6), "semibold", of=name),), 4.3)]
-    details = Typed((Words("  ·  ".join(words), (7, 6.5, 6), of=name),), _SECOND_LINE)
-    kills = wording.number(it.kills) if it.kills else "–"
+        words.append(_("{count} to choose").format(count=len(it.open_choices)))
+    state = [PieceLine((Words(wording.grades(it), (8.5, 7, 6.5, 6), "semibold", of=name),), 4.3)]
+    details = PieceLine((Words("  ·  ".join(words), (7, 6.5, 6), of=name),), _SECOND_LINE)
+    kills = wording.format_number(it.kills) if it.kills else "–"
     cells = (
         _figure(f"{number}", (10.5, 8.5), _SMALL_FIGURE, "text", Ink.GREY70),
         mark,
         Layers(who),
-        _figure(f"{len(it.flown)}", (10.5, 8.5, 7), _SMALL_FIGURE, "text"),
-        _figure(f"{it.turns}" if known.keeps.turns else "", (10.5, 8.5, 7), _SMALL_FIGURE, "text"),
+        _figure(f"{len(it.entries)}", (10.5, 8.5, 7), _SMALL_FIGURE, "text"),
+        _figure(f"{it.turns}" if known.scorekeeping.turns else "", (10.5, 8.5, 7), _SMALL_FIGURE, "text"),
         _figure(f"{it.points}", (14, 10.5, 8.5), _LARGE_FIGURE),
-        _figure(kills if known.keeps.kills else "", (14, 10.5, 8.5), _LARGE_FIGURE),
+        _figure(kills if known.scorekeeping.kills else "", (14, 10.5, 8.5), _LARGE_FIGURE),
         strokes,
-        Layers((*state, Drawn(partial(_away, it.away)), Inset(details, 1.9)) if it.away else (*state, details)),
+        Layers(
+            (*state, CustomPart(partial(_away, it.absence)), Inset(details, 1.9)) if it.absence else (*state, details)
+        ),
     )
     rule = Rule(_ROW, Ink.GREY70, FINE) if number % 5 == 0 else Rule(_ROW, Ink.GREY40)
     return Layers((Row(cells, _GUTTER, _SHARES), rule))
@@ -154,15 +158,15 @@ def _away(away: Absence, sketch: Sketch, at: Box) -> None:
 def _choice(known: Register, it: Career) -> Part:
     """Return a flyer with abilities to choose, with their kinds and the thresholds."""
     of, duty = known.path(it.flyer, "name"), it.flyer.duty
-    each = "; ".join(f"{wording.kinds(choice, duty)} {wording.for_what(choice)}" for choice in it.open)
-    counts = Counter(wording.kinds(choice, duty) for choice in it.open)
+    each = "; ".join(f"{wording.kinds(choice, duty)} {wording.earned_for(choice)}" for choice in it.open_choices)
+    counts = Counter(wording.kinds(choice, duty) for choice in it.open_choices)
 
     def choices(room: float) -> Part:
         # If there are too many to list, count them by kind.
         few = "; ".join(f"{count} × {kinds}" for kinds, count in counts.items())
         text = each if width(each, "text", _SMALL[-1]) <= room else few
-        return Typed((Words(text, _SMALL, of=of),), 2.6)
+        return PieceLine((Words(text, _SMALL, of=of),), 2.6)
 
-    name = Inset(Typed((Words(it.flyer.name, _SMALL, "strong", of=of),), 2.6), 6.0)
+    name = Inset(PieceLine((Words(it.flyer.name, _SMALL, "strong", of=of),), 2.6), 6.0)
     who = Layers((Picture(known.signs[it.flyer.side].mark, 3.6, 2.0, 1.5), name))
     return Layers((Row((who, ByWidth(choices)), 3.0, (1.0, 2.4)),), _CHOICE)

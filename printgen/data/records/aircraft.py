@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from printgen.data.records.fields import Id, Listed, Metres, MonthOrUnknown, Name, Ref, Since, needed
+from printgen.data.records.fields import Id, Listed, Metres, MonthOrUnknown, Name, Ref, Since, needed_because
 from printgen.data.records.form import Form
 from printgen.data.records.record import Part, Record
 
@@ -36,9 +36,9 @@ class Post(Record):
 class Engine(Part):
     """The engines: their number, their kind, and the position of the propellers (needed for rule 3.606)."""
 
-    count: Annotated[int, Field(ge=1, le=4), needed(_DRAWN)]
-    kind: Annotated[Literal["rotary", "inline", "radial"], needed("the sheet prints it next to the ratings")]
-    layout: Annotated[Literal["tractor", "pusher", "tractor-and-pusher"], needed(_DRAWN)]
+    count: Annotated[int, Field(ge=1, le=4), needed_because(_DRAWN)]
+    kind: Annotated[Literal["rotary", "inline", "radial"], needed_because("the sheet prints it next to the ratings")]
+    layout: Annotated[Literal["tractor", "pusher", "tractor-and-pusher"], needed_because(_DRAWN)]
 
 
 class Aircraft(Record):
@@ -64,7 +64,7 @@ class Aircraft(Record):
     maker: Name
     crew: Annotated[Listed[Crew], Field(min_length=1, max_length=12)]
     engine: Engine
-    wings: Annotated[Wings, needed(_DRAWN)]
+    wings: Annotated[Wings, needed_because(_DRAWN)]
     span: Metres
     since: MonthOrUnknown
     form: Form | None = None

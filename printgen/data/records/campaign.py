@@ -65,7 +65,7 @@ class Award(Record):
     remark: Text | None = None
 
 
-class Laid(Part):
+class MarkersOnTable(Part):
     """Pieces that a mission places on the table.
 
     Fields:
@@ -101,12 +101,12 @@ class Task(Record):
     seats: Ends[Seats] | None = None
     mission_type: Letter | None = None
     is_solo: bool = False
-    markers: Unlike[Laid] = ()
+    markers: Unlike[MarkersOnTable] = ()
     cost: Sum = 0
     reward: Sum = 0
 
 
-class Least(Part):
+class Minimum(Part):
     """The minimum that a flyer must have to choose an ability."""
 
     points: Points = 0
@@ -127,7 +127,7 @@ class Ability(Record):
     kind: Id
     text: Text
     section: Section | None = None
-    minimum: Least = Field(default_factory=Least)
+    minimum: Minimum = Field(default_factory=Minimum)
     points_per_bonus: Annotated[int, Field(ge=1, le=100_000)] | None = None
 
 
@@ -248,7 +248,7 @@ class Side(Part):
     factor: Annotated[int, Field(ge=1, le=9)]
 
 
-class Weaker(Part):
+class InferiorBonus(Part):
     """A bonus for the inferior side.
 
     Fields:
@@ -280,10 +280,10 @@ class Tariff(Part):
     extra_aircraft_cost: Sum
     starting_pilots: Sum
     recruit_cost: Sum
-    inferior_bonus: Weaker | None = None
+    inferior_bonus: InferiorBonus | None = None
 
 
-class Stage(Part):
+class ProcedureStep(Part):
     """A step of a game night, in the order of the rulebook.
 
     Fields:
@@ -312,7 +312,7 @@ class Missions(Part):
     default: Annotated[Id, Ref("tasks")]
     also_print: Distinct[Annotated[Id, Ref("dice")]] = ()
     section: Section | None = None
-    steps: Annotated[Unlike[Stage], Field(max_length=20)] = ()
+    steps: Annotated[Unlike[ProcedureStep], Field(max_length=20)] = ()
 
 
 class CampaignRules(Record):
@@ -347,7 +347,7 @@ class CampaignRules(Record):
     side_total: Side | None = None
     missions: Missions | None = None
     text: Lines = ()
-    markers: Unlike[Laid] = ()
+    markers: Unlike[MarkersOnTable] = ()
 
     def flies(self, duty: str) -> bool:
         """Return whether a flyer with this duty flies an aircraft, instead of sitting in another flyer's."""

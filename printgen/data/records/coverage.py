@@ -8,7 +8,7 @@ from printgen.data.records.fields import Distinct, Id, Listed, Name, Section, Te
 from printgen.data.records.record import Part, Record
 
 
-class Covered(Part):
+class CoveredSection(Part):
     """A section of the rulebook, with either the products that print it or the reason why none does.
 
     Fields:
@@ -31,4 +31,4 @@ class Coverage(Record):
 
     coverage: Id
     title: Name
-    sections: Annotated[Listed[Covered], Field(min_length=1)]
+    sections: Annotated[Listed[CoveredSection], Field(min_length=1)]

@@ -16,7 +16,7 @@ class Seat(Part):
     aircraft: Annotated[Id, Ref("aircraft", own=True)]
 
 
-class Evening(Record):
+class KitFile(Record):
     """Everything that one table needs for one game night, in the order in which it is handed out.
 
     Fields:

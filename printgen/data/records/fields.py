@@ -160,7 +160,7 @@ Count = Annotated[int, Field(ge=0, le=999)]
 Added = Annotated[int, Field(ge=-20, le=20)]
 
 
-def needed(why: str) -> Any:
+def needed_because(why: str) -> Any:
     """Return a field that does not accept `unknown`, with the reason, which the finding and the JSON Schema state."""
     return Field(json_schema_extra={"needed": why})
 
@@ -191,7 +191,7 @@ def listed(part: type[BaseModel]) -> dict[str, Any]:
     return {"type": "array", "items": part.model_json_schema(by_alias=True)}
 
 
-def spelled(
+def written_as(
     pattern: str, make: Callable[[re.Match[str]], Any], error: tuple[str, str, str]
 ) -> tuple[BeforeValidator, WithJsonSchema]:
     """Return the annotations that make a field of a part accept its short form in text.

@@ -31,7 +31,7 @@ def side_ids(library: Library) -> tuple[str, ...]:
     return tuple(side.side for side in sides(library))
 
 
-def titled(library: Library) -> str:
+def game_title(library: Library) -> str:
     """Return the title of the game; "" if the data contains no game record."""
     records = (case.record for case in library.of("game").values())
     return next((record.title for record in records if isinstance(record, GameRecord)), "")

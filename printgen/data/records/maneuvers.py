@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Struct
 from pydantic import Field
 
-from printgen.data.records.fields import ID, Distinct, Id, Listed, Ref, Text, Token, spelled
+from printgen.data.records.fields import ID, Distinct, Id, Listed, Ref, Text, Token, written_as
 from printgen.data.records.record import Part, Record, Source
 
 #: The pattern of a code: number, direction, speed.
@@ -134,12 +134,12 @@ def like(match: re.Match[str]) -> Like:
 
 
 NO_RELATIVE = ("like", "not a schedule of another aircraft")
-_LINE = spelled(
+_LINE = written_as(
     r"^(\[?[^\s\[\]]{1,12}\]?)$",
     lambda match: Line(code=match[1].strip("[]"), brackets="[" in match[1]),
     ("maneuver_line", "not a line of a maneuver schedule", "write a code, such as `14L2`"),
 )
-_RELATIVE = spelled(ID, lambda match: Like(aircraft=match[0]), (*NO_RELATIVE, "write an aircraft's id"))
+_RELATIVE = written_as(ID, lambda match: Like(aircraft=match[0]), (*NO_RELATIVE, "write an aircraft's id"))
 Codes = Distinct[Annotated[str, Field(pattern=CODE)]]
 
 

@@ -11,7 +11,7 @@ from printgen.data.records.record import Part, Record
 Place = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z-]*/[A-Za-z0-9][A-Za-z0-9-]*(/[^/].*)?$", max_length=120)]
 
 
-class Saying(Part):
+class ReadingText(Part):
     """One of the readings: its section, and its meaning in our own words.
 
     Fields:
@@ -34,7 +34,7 @@ class Reading(Record):
 
     reading: Id
     topic: Text
-    readings: Annotated[dict[Id, Saying], Field(min_length=2)]
+    readings: Annotated[dict[Id, ReadingText], Field(min_length=2)]
     use: Id
     reason: Text
     figures: Distinct[Place] = ()

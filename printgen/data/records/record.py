@@ -57,12 +57,12 @@ class Source(Part):
     scanned_as: Note | None = None
 
     @property
-    def sure(self) -> Sure:
+    def certainty(self) -> Sure:
         """The certainty of the figures from this source, as marked in print."""
         return "scanned" if self.scanned_as else self.status
 
     @property
-    def why(self) -> str:
+    def method(self) -> str:
         """The rule by which its figures were derived, in words; "" if there is none."""
         return self.rule or (f"the mirror image of {self.mirror_of}" if self.mirror_of else "")
 

@@ -139,7 +139,7 @@ class Sortie(Part):
     remark: Text | None = None
 
     @property
-    def flown(self) -> bool:
+    def has_result(self) -> bool:
         """Whether it contains any result."""
         return bool(
             self.success or self.turns or self.maneuvers or self.kills or self.scored or self.aircraft_lost or self.fate

@@ -127,14 +127,14 @@ class Modifier(Part):
     ]
 
     @property
-    def given(self) -> tuple[int | str, ...]:
+    def known_values(self) -> tuple[int | str, ...]:
         """Its values; none if they are unknown."""
         return () if isinstance(self.values, Unknown) else self.values
 
     def numbers(self, count: int) -> tuple[int, ...]:
         """Return its values as numbers, one for each of `count` ranges. Raise ValueError if it has any other values."""
-        found = tuple(value for value in self.given if isinstance(value, int))
-        if not len(found) == len(self.given) == count:
+        found = tuple(value for value in self.known_values if isinstance(value, int))
+        if not len(found) == len(self.known_values) == count:
             raise ValueError(f"modifier {self.modifier} has no number for each of the {count} ranges")
         return found
 
@@ -165,7 +165,7 @@ class CombatTables(Record):
                 return line
         raise KeyError(name)
 
-    def summed(self, names: Iterable[str]) -> tuple[int, ...]:
+    def sum_lines(self, names: Iterable[str]) -> tuple[int, ...]:
         """Return the sums of the base value and the lines with these ids, for each range.
 
         Raise KeyError for an unknown id, and ValueError if a line does not have a number for each range.

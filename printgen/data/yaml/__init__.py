@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
-from printgen.data.findings import Finding, Note, Place, wrong
+from printgen.data.findings import Finding, Note, Place, error_at
 from printgen.files import reading
 
 if TYPE_CHECKING:
@@ -65,13 +65,13 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
         largest: the size limit in bytes.
     """
     try:
-        data = reading.content(path, largest)
+        data = reading.read_bytes(path, largest)
     except OSError as error:
-        return None, [wrong("PG001", f"the file {reading.why(error)}", Place(shown))]
+        return None, [error_at("PG001", f"the file {reading.reason_unread(error)}", Place(shown))]
     from printgen.data.yaml.foreign import format_of, letter
 
     if found := format_of(data):
-        return None, [wrong("PG001", f"this is {found[0]}, not YAML", Place(shown), found[1])]
+        return None, [error_at("PG001", f"this is {found[0]}, not YAML", Place(shown), found[1])]
     try:
         return parse(data.decode(), shown)
     except UnicodeDecodeError as error:
@@ -79,7 +79,7 @@ def read(path: pathlib.Path, shown: str, largest: int = LARGEST) -> tuple[Docume
         byte = data[error.start]
         message = f"the byte 0x{byte:02X}{letter(byte)} is not UTF-8 text"
         hint = 'save the file with the encoding UTF-8: most editors offer it in the window of "Save as"'
-        return None, [wrong("PG001", message, _at(shown, before, len(before)), hint)]
+        return None, [error_at("PG001", message, _at(shown, before, len(before)), hint)]
 
 
 def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
@@ -92,7 +92,7 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     if text.startswith("\ufeff"):
         text = text[1:]
         hint = "save the file as UTF-8 without a byte order mark (BOM)"
-        findings.append(wrong("PG001", "a byte order mark before the text", Place(shown), hint))
+        findings.append(error_at("PG001", "a byte order mark before the text", Place(shown), hint))
     if stops := [*_unreadable(text, shown)]:
         return None, findings + stops
     try:
@@ -105,9 +105,9 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
         line = above[-1] if above else second.line + 1
         message = "a second document starts here, but a file may contain only one"
         place = Place(shown, line, 1, line, 4)
-        findings.append(wrong("PG001", message, place, _of_second(text, line)))
+        findings.append(error_at("PG001", message, place, _of_second(text, line)))
     if root is None or (root.tag == nodes.PLAIN and nodes.scalar(root.value) is None):
-        nothing = wrong("PG001", "the file contains no data", Place(shown), "write a record: lines of `key: value`")
+        nothing = error_at("PG001", "the file contains no data", Place(shown), "write a record: lines of `key: value`")
         return None, [*findings, nothing]
     walk = nodes.Walk(shown, text)
     value = walk.value(root, ())
@@ -115,7 +115,7 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
         from printgen.data.yaml.quotes import find_lost
 
         if lost := find_lost(walk.lines):
-            return None, [*findings, wrong("PG001", lost.message, _one(shown, lost.row, lost.column), lost.hint)]
+            return None, [*findings, error_at("PG001", lost.message, _one(shown, lost.row, lost.column), lost.hint)]
     # What is wrong inside an anchor is met again at each alias.
     findings += dict.fromkeys(walk.findings)
     if not isinstance(value, dict):
@@ -123,7 +123,7 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
         hint = "remove the first `- `, and write lines of `key: value`" if isinstance(value, list) else ""
         if is_table(text):
             message = "a table of comma-separated values where a record should be"
-        return None, [*findings, wrong("PG001", message, walk.values[()], hint or "write lines of `key: value`")]
+        return None, [*findings, error_at("PG001", message, walk.values[()], hint or "write lines of `key: value`")]
     return Document(shown, text, value, walk.values, walk.keys), findings
 
 
@@ -131,7 +131,7 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
 def lines(path: pathlib.Path) -> tuple[str, ...]:
     """Return the lines of a file for quoting, even if it cannot be parsed; none if it is unreadable, too large or a PDF."""
     try:
-        data = reading.content(path, _SHOWN)
+        data = reading.read_bytes(path, _SHOWN)
         return () if data.startswith(b"%PDF-") else tuple(BREAK.split(data.decode("utf-8-sig", errors="replace")))
     except OSError:
         return ()
@@ -160,7 +160,7 @@ def _unreadable(text: str, file: str) -> Iterator[Finding]:
             group = found[0].lastindex or 0
             place = _at(file, text, found[0].start(group))
             notes = (Note(f"and {len(found) - 1} more in this file"),) if len(found) > 1 else ()
-            yield wrong("PG001", what.format(ord(found[0][group])), place, hint, notes)
+            yield error_at("PG001", what.format(ord(found[0][group])), place, hint, notes)
 
 
 def _syntax(trouble: SyntaxTroubleError, text: str, file: str) -> Finding:
@@ -171,7 +171,7 @@ def _syntax(trouble: SyntaxTroubleError, text: str, file: str) -> Finding:
     if (lost := find_lost(BREAK.split(text))) and (
         trouble.mark is None or lost.end is None or trouble.mark.line >= lost.end
     ):
-        return wrong("PG001", lost.message, _one(file, lost.row, lost.column), lost.hint)
+        return error_at("PG001", lost.message, _one(file, lost.row, lost.column), lost.hint)
     last = _at(file, text, len(text.rstrip()))
     place = min(_one(file, trouble.mark.line, trouble.mark.column), last) if trouble.mark else last
     context = (trouble.context.line, trouble.context.column) if trouble.context else None
@@ -179,10 +179,10 @@ def _syntax(trouble: SyntaxTroubleError, text: str, file: str) -> Finding:
     at = (trouble.mark.line, trouble.mark.column) if trouble.mark else (len(lines), 0)
     cause = explain(Trouble(trouble.problem, lines, at, context))
     if cause.spot is not None:
-        return wrong("PG001", cause.message, _one(file, *cause.spot), cause.hint)
+        return error_at("PG001", cause.message, _one(file, *cause.spot), cause.hint)
     start = context and _one(file, *context)
     notes = (Note("it starts here", start),) if start and start < place else ()
-    return wrong("PG001", cause.message, place, cause.hint, notes)
+    return error_at("PG001", cause.message, place, cause.hint, notes)
 
 
 def _of_second(text: str, line: int) -> str:

@@ -14,7 +14,7 @@ from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner
 
-from printgen.data.findings import Finding, Note, Place, Severity, wrong
+from printgen.data.findings import Finding, Note, Place, Severity, error_at
 from printgen.data.yaml import BREAK, Path
 
 Mark = yaml.Mark
@@ -299,4 +299,4 @@ class Walk:
         return Place(place.file, place.line, place.column, line, len(self.lines[line - 1].rstrip()) + 1)
 
     def _wrong(self, message: str, place: Place, hint: str, notes: tuple[Note, ...] = ()) -> None:
-        self.findings.append(wrong("PG001", message, place, hint, notes))
+        self.findings.append(error_at("PG001", message, place, hint, notes))

@@ -13,10 +13,10 @@ from zlib import crc32
 from printgen.data.records.aircraft import Aircraft, Wings
 from printgen.data.records.form import Form
 from printgen.drawing.aircraft import bodies, surfaces
-from printgen.drawing.aircraft.airframe import Airframe, Layout, Wing, complete, whole
-from printgen.drawing.aircraft.pieces import Detail, Piece, bar, both, disc, inked, path
+from printgen.drawing.aircraft.airframe import Airframe, Layout, Wing, airframe_of, complete_airframe
+from printgen.drawing.aircraft.pieces import Detail, Piece, bar, disc, ink_pieces, open_path, piece_pair
 from printgen.drawing.marks import Glyph
-from printgen.drawing.outline import Steps, mirrored, numbers, pill, scaled, trace
+from printgen.drawing.outline import Steps, mirror_half, parse_path, pill, scale_outline, step_coordinates
 
 #: The minimum distance between two ribs: on paper in mm, and on the aircraft in metres.
 RIBS = 1.9, 0.36
@@ -27,16 +27,16 @@ HORN = 0.28
 MARK, OUT, ON_HULL = 0.74, 0.70, 0.6
 
 
-def from_above(aircraft: Aircraft, detail: Detail, span: float = 55.0) -> Glyph:
+def draw_from_above(aircraft: Aircraft, detail: Detail, span: float = 55.0) -> Glyph:
     """Return the glyph of this aircraft.
 
     Args:
         span: the width in mm at which the glyph will be placed; a line drawing's pens depend on it.
     """
-    return _drawn(whole(aircraft), f"silhouette-{aircraft.aircraft}", detail, span if detail == "line" else 0.0)
+    return _drawn(airframe_of(aircraft), f"silhouette-{aircraft.aircraft}", detail, span if detail == "line" else 0.0)
 
 
-def typical(
+def draw_typical(
     wings: Wings,
     layout: Layout = "tractor",
     engines: int = 1,
@@ -48,25 +48,25 @@ def typical(
 
     The parameter `span` is the same as in `from_above`.
     """
-    of = complete(Form(), wings, "rotary" if engines == 1 else "inline", layout, engines, crew)
+    of = complete_airframe(Form(), wings, "rotary" if engines == 1 else "inline", layout, engines, crew)
     return _drawn(of, f"silhouette-{wings}-{layout}-{engines}-{crew}", detail, span if detail == "line" else 0.0)
 
 
-def depth(aircraft: Aircraft) -> float:
+def glyph_depth(aircraft: Aircraft) -> float:
     """Return the depth of the aircraft's glyph from propeller to rudder, as a share of its span."""
-    of = whole(aircraft)
+    of = airframe_of(aircraft)
     front, back = _ends(of)
     return (back - front) / of.span
 
 
-def middle(of: Airframe) -> float:
+def middle_y(of: Airframe) -> float:
     """Return the y of the aircraft's middle, propellers included, in metres from the nose: the origin of its glyph."""
     return sum(_ends(of)) / 2
 
 
 @cache
 def _ends(of: Airframe) -> tuple[float, float]:
-    ys = [value for piece in _without_seams(of) for step in piece.steps for value in numbers(step)[1::2]]
+    ys = [value for piece in _without_seams(of) for step in piece.steps for value in step_coordinates(step)[1::2]]
     return min(ys), max(ys)
 
 
@@ -80,24 +80,24 @@ def _drawn(of: Airframe, name: str, detail: Detail, span: float) -> Glyph:
     metre = 1 / of.span
     pitch = max(RIBS[1], RIBS[0] * of.span / span) if span else 0.0
     seen = _without_seams(of) if detail == "mass" else pieces(of, pitch)
-    marks = inked(seen, detail, metre, 0.0, -middle(of), 1 / span if span else 0.0)
+    marks = ink_pieces(seen, detail, metre, 0.0, -middle_y(of), 1 / span if span else 0.0)
     # Two packs may each have an aircraft with this id, so the form is part of the name.
     return Glyph(f"{name}-{detail}-{span:g}-{crc32(repr(of).encode()):08x}", marks)
 
 
 def national_marks(aircraft: Aircraft) -> tuple[tuple[float, float, float], ...]:
     """Return the places of national marks, in the units of the glyph: x, y and diameter of each, within the chord."""
-    of = whole(aircraft)
-    size, low = of.span, middle(of)
+    of = airframe_of(aircraft)
+    size, low = of.span, middle_y(of)
     if not of.wings:
         return ((0.0, (0.45 * of.length - low) / size, of.width * ON_HULL / size),)
     wing = of.wings[0]
     share = OUT if wing.tip not in ("elliptic", "dove", "pointed") else 0.56
     x = wing.span / 2 * share
-    chord = wing.trail(x) - wing.lead(x)
+    chord = wing.trailing_edge(x) - wing.leading_edge(x)
     # A swept wing leaves less space across than along the body.
     across = chord / (1 + wing.sweep**2) ** 0.5
-    y = (wing.lead(x) + wing.trail(x)) / 2
+    y = (wing.leading_edge(x) + wing.trailing_edge(x)) / 2
     return tuple((side * x / size, (y - low) / size, across * MARK / size) for side in (-1, 1))
 
 
@@ -110,7 +110,7 @@ def pieces(of: Airframe, pitch: float | None = None) -> tuple[Piece, ...]:
     if of.body == "airship":
         return tuple(_airship(of))
     found = list(bodies.gear(of))
-    lower, upper = (of.wings[1:], of.wings[0]) if of.over else (of.wings, None)
+    lower, upper = (of.wings[1:], of.wings[0]) if of.has_wing_above_body else (of.wings, None)
     for at, wing in enumerate(reversed(lower)):
         found += _wing(of, wing, pitch, lowest=at == 0, over=at > 0)
     if upper and lower:
@@ -122,8 +122,8 @@ def pieces(of: Airframe, pitch: float | None = None) -> tuple[Piece, ...]:
         found += _wing(of, upper, pitch, lowest=False, over=True)
         found += out if of.nacelles == "wing" else ()
         if upper.cut == "open":
-            half, front, back = 0.5, upper.top + 0.12 * upper.chord, upper.trail(0.0) - 0.1 * upper.chord
-            hole = mirrored(("M", 0.0, front), ("L", half, front), ("L", half, back), ("L", 0.0, back))
+            half, front, back = 0.5, upper.top + 0.12 * upper.chord, upper.trailing_edge(0.0) - 0.1 * upper.chord
+            hole = mirror_half(("M", 0.0, front), ("L", half, front), ("L", half, back), ("L", 0.0, back))
             found.append(Piece("opening", hole))
             found += _seat(of, (front + back) / 2, ring=False, bare=True)
     else:
@@ -138,15 +138,15 @@ def pieces(of: Airframe, pitch: float | None = None) -> tuple[Piece, ...]:
 def _wing(of: Airframe, wing: Wing, pitch: float | None, *, lowest: bool, over: bool) -> Iterator[Piece]:
     top = wing is of.wings[0]
     horn = HORN if of.horns == "both" or (of.horns == "upper" and top) else 0.0
-    steps = surfaces.outline(wing, horn)
+    steps = surfaces.wing_outline(wing, horn)
     yield Piece("surface", steps, over)
     if pitch is None:
         return
     aileron = of.ailerons == "both" or (of.ailerons == "upper" and top) or (of.ailerons == "lower" and lowest)
-    yield from surfaces.details(wing, steps, aileron, pitch)
+    yield from surfaces.wing_details(wing, steps, aileron, pitch)
     if top and of.radiator == "wing":
         front, back = wing.top + 0.25 * wing.chord, wing.top + 0.6 * wing.chord
-        yield Piece("seam", (*path((0.12, front), (0.75, front), (0.75, back), (0.12, back)), ("Z",)))
+        yield Piece("seam", (*open_path((0.12, front), (0.75, front), (0.75, back), (0.12, back)), ("Z",)))
 
 
 def _struts(of: Airframe) -> Iterator[Piece]:
@@ -159,21 +159,21 @@ def _struts(of: Airframe) -> Iterator[Piece]:
         )
         for share in (0.15, 0.7):
             low = 0.4 if of.struts in ("vee", "i", "star") else share
-            ends = (x, upper.lead(x) + upper.chord * share), (x, lower.lead(x) + lower.chord * low)
-            yield from both("strut", bar(*ends[0], *ends[1], 0.06))
+            ends = (x, upper.leading_edge(x) + upper.chord * share), (x, lower.leading_edge(x) + lower.chord * low)
+            yield from piece_pair("strut", bar(*ends[0], *ends[1], 0.06))
 
 
 def _middle_of(of: Airframe) -> Iterator[Piece]:
     """Yield the body, the tail and the crew."""
-    end = bodies.end_of(of)
+    end = bodies.body_end(of)
     back = of.length - 0.02 * of.length
     wing = of.wings[0]
-    rear = max(it.trail(0.0) for it in of.wings)
+    rear = max(it.trailing_edge(0.0) for it in of.wings)
     nose_y = 0.02
     match of.body:
         case "nacelle":
             tail = rear + 0.15
-            yield from bodies.frame(of, min(it.trail(of.propeller / 2) for it in of.wings) - 0.2, end)
+            yield from bodies.pusher_frame(of, min(it.trailing_edge(of.propeller / 2) for it in of.wings) - 0.2, end)
             yield from surfaces.tailplane(of, back)
             yield from _rudders(of)
             yield from bodies.nacelle(of, tail)
@@ -181,7 +181,7 @@ def _middle_of(of: Airframe) -> Iterator[Piece]:
             yield from surfaces.tailplane(of, back)
             yield from bodies.booms(of, back - of.tail[1] * 0.5)
             yield from _rudders(of)
-            tail = wing.trail(0.0) + 0.5
+            tail = wing.trailing_edge(0.0) + 0.5
             yield from bodies.nacelle(of, tail)
             for x in of.pods:
                 for side in (-x, x):
@@ -190,8 +190,8 @@ def _middle_of(of: Airframe) -> Iterator[Piece]:
             yield from surfaces.tailplane(of, back)
             yield from bodies.hull(of)
             yield from _rudders(of)
-            tail = wing.trail(0.0) + 0.3
-            yield Piece("surface", pill(0.0, wing.top + 0.1, tail, 0.34), over=True)
+            tail = wing.trailing_edge(0.0) + 0.3
+            yield Piece("surface", pill(0.0, wing.top + 0.1, tail, 0.34), is_opaque=True)
         case _:
             yield from surfaces.tailplane(of, back)
             yield from bodies.fuselage(of)
@@ -219,18 +219,18 @@ def _rudders(of: Airframe) -> Iterator[Piece]:
         out = (*of.pods, *((0.0,) if of.rudders == 3 else ()))
     wide = 0.11 if of.section == "flat" else 0.13
     for x in out:
-        yield Piece("part", surfaces.leaf(x, top, bottom, wide), over=True)
+        yield Piece("part", surfaces.fin_from_above(x, top, bottom, wide), is_opaque=True)
         if x:
-            yield Piece("part", surfaces.leaf(-x, top, bottom, wide), over=True)
+            yield Piece("part", surfaces.fin_from_above(-x, top, bottom, wide), is_opaque=True)
 
 
 def _seat(of: Airframe, y: float, *, ring: bool, bare: bool = False) -> Iterator[Piece]:
     """Yield the pieces of a seat: an opening with a head in it, and possibly a ring around it."""
     r = min(0.30, of.width * 0.4)
-    if of.closed and not ring:
+    if of.has_canopy and not ring:
         hood = pill(0.0, y - 0.8, y + 0.8, r * 0.9)
         yield Piece("opening", hood)
-        yield from (Piece("rib", path((-r * 0.9, y + at), (r * 0.9, y + at))) for at in (-0.4, 0.0, 0.4))
+        yield from (Piece("rib", open_path((-r * 0.9, y + at), (r * 0.9, y + at))) for at in (-0.4, 0.0, 0.4))
         return
     if not bare:
         hole: Steps = disc(0.0, y, r) if ring else pill(0.0, y - r * 0.85, y + r * 1.15, r * 0.9)
@@ -261,14 +261,14 @@ def _guns(of: Airframe) -> Iterator[Piece]:
 def _airship(of: Airframe) -> Iterator[Piece]:
     """Yield an airship: a hull with ridges, four fins at the tail, and engine cars on both sides."""
     long, half = of.length, of.width / 2
-    fin = trace("M 0.35,0.77 L 1.25,0.87 L 1.25,0.95 L 0.2,0.94 Z")
-    hull = mirrored(*trace("M 0,0 C 0.58,0.01 1,0.14 1,0.38 C 1,0.66 0.62,0.86 0,1"))
-    ridge = trace("M 1,0.09 C 1.35,0.3 1.3,0.7 0.2,0.92")
+    fin = parse_path("M 0.35,0.77 L 1.25,0.87 L 1.25,0.95 L 0.2,0.94 Z")
+    hull = mirror_half(*parse_path("M 0,0 C 0.58,0.01 1,0.14 1,0.38 C 1,0.66 0.62,0.86 0,1"))
+    ridge = parse_path("M 1,0.09 C 1.35,0.3 1.3,0.7 0.2,0.92")
     for at, x in enumerate(of.pods):
         y, car = (0.36 + 0.24 * at) * long, 0.045 * long
-        yield from both("part", pill(max(x, half * 1.08), y - car, y + car, car * 0.36))
-    yield from both("surface", scaled(fin, half, long))
-    yield Piece("surface", scaled(hull, half, long), over=True)
+        yield from piece_pair("part", pill(max(x, half * 1.08), y - car, y + car, car * 0.36))
+    yield from piece_pair("surface", scale_outline(fin, half, long))
+    yield Piece("surface", scale_outline(hull, half, long), is_opaque=True)
     for share in (0.36, 0.72):
-        yield from both("seam", scaled(ridge, half * share, long))
-    yield Piece("part", surfaces.leaf(0.0, 0.8 * long, long, 0.012 * long), over=True)
+        yield from piece_pair("seam", scale_outline(ridge, half * share, long))
+    yield Piece("part", surfaces.fin_from_above(0.0, 0.8 * long, long, 0.012 * long), is_opaque=True)

@@ -36,13 +36,13 @@ class Wing(Struct, frozen=True):
     cut: str = "none"
     dihedral: float = 0.0
 
-    def lead(self, x: float) -> float:
+    def leading_edge(self, x: float) -> float:
         """Return the y of the leading edge at x, ignoring the shape of the tip."""
         return self.top + abs(x) * self.sweep
 
-    def trail(self, x: float) -> float:
+    def trailing_edge(self, x: float) -> float:
         """Return the y of the trailing edge at x, ignoring the shape of the tip and cut-outs."""
-        return self.lead(x) + self.chord * (1 + (self.taper - 1) * 2 * abs(x) / self.span)
+        return self.leading_edge(x) + self.chord * (1 + (self.taper - 1) * 2 * abs(x) / self.span)
 
 
 class Airframe(Struct, frozen=True):
@@ -100,17 +100,17 @@ class Airframe(Struct, frozen=True):
         return max((wing.span for wing in self.wings), default=self.length)
 
     @property
-    def over(self) -> bool:
+    def has_wing_above_body(self) -> bool:
         """Whether the highest wing is above the body."""
         return self.kind != "monoplane"
 
     @property
-    def inline(self) -> bool:
+    def shows_cylinder_row(self) -> bool:
         """Whether its engines show a row of cylinders, unlike the cowled engines of aircraft with retractable wheels."""
-        return self.engine == "inline" and not self.closed
+        return self.engine == "inline" and not self.has_canopy
 
     @property
-    def closed(self) -> bool:
+    def has_canopy(self) -> bool:
         """Whether the crew sit under glass, as in aircraft with retractable wheels."""
         return self.gear == "none" and self.body == "fuselage"
 
@@ -120,16 +120,16 @@ def _or(value: T | None, other: T) -> T:
     return other if value is None else value
 
 
-def whole(aircraft: Aircraft) -> Airframe:
+def airframe_of(aircraft: Aircraft) -> Airframe:
     """Return the airframe of a type: its form, completed from its class."""
     engine = aircraft.engine
     known = aircraft.span if isinstance(aircraft.span, float) else None
     form, crew = aircraft.form or Form(), len(aircraft.crew)
-    return complete(form, aircraft.wings, engine.kind, engine.layout, engine.count, crew, known)
+    return complete_airframe(form, aircraft.wings, engine.kind, engine.layout, engine.count, crew, known)
 
 
 @cache
-def complete(
+def complete_airframe(
     form: Form, kind: Wings, engine: EngineKind, layout: Layout, count: int, crew: int, known: float | None = None
 ) -> Airframe:
     """Return the airframe of a form, completed from its class; `known` is the span in metres, if known."""

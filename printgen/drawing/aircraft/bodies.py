@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.drawing.aircraft.airframe import Airframe
-from printgen.drawing.aircraft.pieces import Piece, bar, both, disc, path
-from printgen.drawing.outline import Steps, mirrored, moved, pill, scaled, trace
+from printgen.drawing.aircraft.pieces import Piece, bar, disc, open_path, piece_pair
+from printgen.drawing.outline import Steps, mirror_half, move_outline, parse_path, pill, scale_outline
 
 Half = list[tuple[str | float, ...]]
 
@@ -69,14 +69,14 @@ def nose(of: Airframe, half: float, length: float) -> Half:
     return [("M", 0.0, 0.0), ("C", half * 0.6, 0.0, half, 0.3, half, max(0.9, length * 0.14))]
 
 
-def end_of(of: Airframe) -> float:
+def body_end(of: Airframe) -> float:
     """Return the y at which the body ends, in front of the rudder."""
     return of.length - (0.06 * of.length if of.fin != "none" and of.rudders == 1 else 0.02 * of.length)
 
 
 def fuselage(of: Airframe) -> Iterator[Piece]:
     """Yield a fuselage from nose to tail, with its visible details."""
-    half, end = of.width / 2, end_of(of)
+    half, end = of.width / 2, body_end(of)
     post = {"knife": 0.035, "wedge": half * 0.55, "round": 0.1}[of.tail_end]
     steps = nose(of, half, of.length)
     start = float(steps[-1][-1])
@@ -92,7 +92,7 @@ def fuselage(of: Airframe) -> Iterator[Piece]:
     if of.covered < 1:
         yield from _frame(of, half, end)
         return
-    yield Piece("surface", mirrored(*steps), over=True)
+    yield Piece("surface", mirror_half(*steps), is_opaque=True)
     yield from _on_nose(of, half)
 
 
@@ -100,12 +100,12 @@ def _frame(of: Airframe, half: float, end: float) -> Iterator[Piece]:
     """Yield a body that is covered in front and an open frame behind."""
     front = of.length * of.covered
     ends = half * 0.9 + (0.06 - half * 0.9) * 0.02
-    yield from both("strut", bar(half * 0.88, front - 0.2, 0.05, end, 0.06))
+    yield from piece_pair("strut", bar(half * 0.88, front - 0.2, 0.05, end, 0.06))
     for share in (0.2, 0.42, 0.64, 0.84):
         y, x = front + (end - front) * share, half * 0.88 + (0.05 - half * 0.88) * share
         yield Piece("strut", bar(-x, y, x, y, 0.05))
     steps = nose(of, half, of.length)
-    yield Piece("surface", mirrored(*steps, ("L", ends, front), ("L", 0.0, front)), over=True)
+    yield Piece("surface", mirror_half(*steps, ("L", ends, front), ("L", 0.0, front)), is_opaque=True)
     yield from _on_nose(of, half)
 
 
@@ -114,31 +114,33 @@ def _on_nose(of: Airframe, half: float) -> Iterator[Piece]:
     match of.nose:
         case "rotary" | "horseshoe":
             long = 0.62 if of.nose == "rotary" else 0.48
-            yield Piece("seam", path((-half, long), (half, long)))
-            yield Piece("rib", path((-half, long + 0.5), (half, long + 0.5)))
-        case "inline" | "spinner" if of.inline:
+            yield Piece("seam", open_path((-half, long), (half, long)))
+            yield Piece("rib", open_path((-half, long + 0.5), (half, long + 0.5)))
+        case "inline" | "spinner" if of.shows_cylinder_row:
             start = 0.36 if of.nose == "inline" else 0.62
             row = [disc(0.0, start + 0.21 * number, 0.075) for number in range(6)]
             yield from (Piece("dark", steps) for steps in row)
             # The exhaust is on one side only.
-            pipe = path((half * 0.42, start), (half * 0.5, start + 1.1), (half * 0.95, start + 1.35))
+            pipe = open_path((half * 0.42, start), (half * 0.5, start + 1.1), (half * 0.95, start + 1.35))
             yield Piece("rib", pipe)
         case "radiator":
-            yield Piece("seam", path((-half * 0.88, 0.17), (half * 0.88, 0.17)))
+            yield Piece("seam", open_path((-half * 0.88, 0.17), (half * 0.88, 0.17)))
             for number in range(1, 4):
-                yield from both("rib", path((half * 0.45, 0.3 + 0.22 * number), (half * 0.82, 0.36 + 0.22 * number)))
+                yield from piece_pair(
+                    "rib", open_path((half * 0.45, 0.3 + 0.22 * number), (half * 0.82, 0.36 + 0.22 * number))
+                )
         case "pulpit":
             gap = of.length * 0.17
-            yield Piece("seam", path((-half, gap + 0.62), (half, gap + 0.62)))
+            yield Piece("seam", open_path((-half, gap + 0.62), (half, gap + 0.62)))
         case "glazed":
             for share in (0.05, 0.09):
                 wide = half * (0.72 if share < 0.07 else 0.93)
-                yield Piece("rib", path((-wide, share * of.length), (wide, share * of.length)))
-            yield Piece("rib", path((0.0, 0.0), (0.0, 0.12 * of.length)))
+                yield Piece("rib", open_path((-wide, share * of.length), (wide, share * of.length)))
+            yield Piece("rib", open_path((0.0, 0.0), (0.0, 0.12 * of.length)))
     if of.spinner and of.nose != "spinner":
-        yield Piece("seam", path((-half * 0.3, 0.02), (half * 0.3, 0.02)))
+        yield Piece("seam", open_path((-half * 0.3, 0.02), (half * 0.3, 0.02)))
     if of.radiator == "ears":
-        yield from both("part", bar(half + 0.08, 0.24 * of.length, half + 0.08, 0.24 * of.length + 0.7, 0.18))
+        yield from piece_pair("part", bar(half + 0.08, 0.24 * of.length, half + 0.08, 0.24 * of.length + 0.7, 0.18))
 
 
 def nacelle(of: Airframe, end: float) -> Iterator[Piece]:
@@ -150,22 +152,22 @@ def nacelle(of: Airframe, end: float) -> Iterator[Piece]:
         ("C", half, end - 0.4, half * 0.8, end - 0.1, half * 0.6, end),
         ("L", 0.0, end),
     ]
-    yield Piece("surface", mirrored(*steps), over=True)
+    yield Piece("surface", mirror_half(*steps), is_opaque=True)
     yield from _on_nose(of, half)
-    if of.inline:
+    if of.shows_cylinder_row:
         yield from (Piece("dark", disc(0.0, end - 0.25 - 0.21 * number, 0.075)) for number in range(6))
     else:
-        yield Piece("seam", path((-half * 0.9, end - 0.42), (half * 0.9, end - 0.42)))
+        yield Piece("seam", open_path((-half * 0.9, end - 0.42), (half * 0.9, end - 0.42)))
 
 
-def frame(of: Airframe, start: float, end: float) -> Iterator[Piece]:
+def pusher_frame(of: Airframe, start: float, end: float) -> Iterator[Piece]:
     """Yield the open booms of a pusher from the wings to the tail.
 
     They converge, or are further apart at the tail if they carry more than one rudder.
     """
     wide = of.propeller / 2 + 0.15
     narrow = of.tail[0] * 0.34 if of.rudders > 1 else 0.12
-    yield from both("strut", bar(wide, start, narrow, end, 0.09))
+    yield from piece_pair("strut", bar(wide, start, narrow, end, 0.09))
     for share in (0.3, 0.56, 0.8):
         x, y = wide + (narrow - wide) * share, start + (end - start) * share
         yield Piece("strut", bar(-x, y, x, y, 0.05))
@@ -174,43 +176,43 @@ def frame(of: Airframe, start: float, end: float) -> Iterator[Piece]:
 def booms(of: Airframe, end: float) -> Iterator[Piece]:
     """Yield two slender bodies beside the centre line, with the engine in front and the tail behind."""
     front = of.wings[0].top - (1.4 if of.pods else 0.2)
-    right = mirrored(
+    right = mirror_half(
         ("M", 0.0, front),
         ("C", 0.26, front, 0.38, front + 0.3, 0.40, front + 0.9),
         ("C", 0.40, front + 3.0, 0.12, end - 1.4, 0.1, end),
         ("L", 0.0, end),
     )
     for x in of.pods or (of.propeller / 2 + 0.3,):
-        yield from both("surface", moved(right, x, 0.0), over=True)
+        yield from piece_pair("surface", move_outline(right, x, 0.0), over=True)
 
 
 def hull(of: Airframe) -> Iterator[Piece]:
     """Yield a flying boat's hull: a sharp bow, widest in front of the step, narrow behind."""
-    half, end = of.width / 2, end_of(of)
+    half, end = of.width / 2, body_end(of)
     step = of.length * 0.5
-    boat = mirrored(
+    boat = mirror_half(
         ("M", 0.0, 0.0),
         ("C", half * 0.5, 0.1 * of.length, half, 0.14 * of.length, half, 0.28 * of.length),
         ("C", half, 0.4 * of.length, half * 0.96, step, half * 0.7, step + 0.06 * of.length),
         ("C", half * 0.45, step + 0.2 * of.length, 0.12, end - 1.0, 0.06, end),
         ("L", 0.0, end),
     )
-    yield Piece("surface", boat, over=True)
-    yield Piece("rib", path((0.0, 0.02 * of.length), (0.0, 0.2 * of.length)))
-    yield Piece("seam", path((-half * 0.84, step), (half * 0.84, step)))
+    yield Piece("surface", boat, is_opaque=True)
+    yield Piece("rib", open_path((0.0, 0.02 * of.length), (0.0, 0.2 * of.length)))
+    yield Piece("seam", open_path((-half * 0.84, step), (half * 0.84, step)))
 
 
 def pods(of: Airframe) -> Iterator[Piece]:
     """Yield the engines on the wings."""
     wing = of.wings[0]
-    long, half = (2.6, 0.42) if of.inline else (2.0, 0.48)
+    long, half = (2.6, 0.42) if of.shows_cylinder_row else (2.0, 0.48)
     for x in of.pods:
-        front = wing.lead(x) - (0.9 if of.pods_pull else 0.25)
-        back = max(front + long, wing.trail(x) + 0.3 if of.pods_push else 0.0)
-        yield from both("surface", _pod(x, front, back, half), over=True)
-        if of.inline:
+        front = wing.leading_edge(x) - (0.9 if of.pods_pull else 0.25)
+        back = max(front + long, wing.trailing_edge(x) + 0.3 if of.pods_push else 0.0)
+        yield from piece_pair("surface", _pod(x, front, back, half), over=True)
+        if of.shows_cylinder_row:
             for number in range(6):
-                yield from both("dark", disc(x, front + 0.4 + 0.21 * number, 0.07))
+                yield from piece_pair("dark", disc(x, front + 0.4 + 0.21 * number, 0.07))
         for here, y in ((of.pods_pull, front - 0.1), (of.pods_push, back + 0.1)):
             if here:
                 for side in (-x, x):
@@ -218,13 +220,13 @@ def pods(of: Airframe) -> Iterator[Piece]:
 
 
 def _pod(x: float, front: float, back: float, half: float) -> Steps:
-    right = mirrored(
+    right = mirror_half(
         ("M", 0.0, front),
         ("C", half * 0.7, front, half, front + 0.2, half, front + 0.7),
         ("C", half, back - 0.8, half * 0.6, back - 0.1, half * 0.35, back),
         ("L", 0.0, back),
     )
-    return moved(right, x, 0.0)
+    return move_outline(right, x, 0.0)
 
 
 def airscrew(of: Airframe, x: float, y: float, hub: float) -> Iterator[Piece]:
@@ -234,18 +236,20 @@ def airscrew(of: Airframe, x: float, y: float, hub: float) -> Iterator[Piece]:
         hub: the length of its hub in metres towards the body; negative for a pusher.
     """
     r = of.propeller / 2
-    blade = trace("M 0,-0.05 C 0.3,-0.05 0.5,-0.11 0.86,-0.07 C 0.98,-0.05 1,0 0.95,0.03 C 0.7,0.05 0.3,0.05 0,0.05")
-    cone = mirrored(("M", 0.0, y - hub), ("C", 0.1, y - hub * 0.8, 0.14, y, 0.14, y + hub), ("L", 0.0, y + hub))
+    blade = parse_path(
+        "M 0,-0.05 C 0.3,-0.05 0.5,-0.11 0.86,-0.07 C 0.98,-0.05 1,0 0.95,0.03 C 0.7,0.05 0.3,0.05 0,0.05"
+    )
+    cone = mirror_half(("M", 0.0, y - hub), ("C", 0.1, y - hub * 0.8, 0.14, y, 0.14, y + hub), ("L", 0.0, y + hub))
     if of.spinner:
         wide = 0.3
-        cone = mirrored(
+        cone = mirror_half(
             ("M", 0.0, y - hub * 2.2), ("C", wide * 0.7, y - hub * 1.6, wide, y, wide, y + hub), ("L", 0.0, y + hub)
         )
-    yield Piece("part", moved(mirrored(*scaled(blade, r, 1.0)), x, y))
-    yield Piece("part", moved(cone, x, 0.0))
+    yield Piece("part", move_outline(mirror_half(*scale_outline(blade, r, 1.0)), x, y))
+    yield Piece("part", move_outline(cone, x, 0.0))
 
 
-def axle(of: Airframe) -> float:
+def axle_y(of: Airframe) -> float:
     """Return the y of the wheels' axle, in front of the nearest wing."""
     return min(of.wings[-1].top, of.wings[0].top + 0.5) - 0.05 if of.wings else of.length * 0.25
 
@@ -253,22 +257,22 @@ def axle(of: Airframe) -> float:
 def gear(of: Airframe) -> Iterator[Piece]:
     """Yield the wheels, skids or floats, which are below everything else."""
     track = 0.85 if of.length < 10 else 1.4
-    y = axle(of)
+    y = axle_y(of)
     match of.gear:
         case "wheels" | "four-wheels" | "nose-wheel" | "skids":
             yield Piece("strut", bar(-track, y, track, y, 0.05))
-            yield from both("part", pill(track, y - 0.34, y + 0.34, 0.07))
+            yield from piece_pair("part", pill(track, y - 0.34, y + 0.34, 0.07))
             if of.gear == "four-wheels":
-                yield from both("part", pill(track * 0.8, y - 2.3, y - 1.7, 0.07))
+                yield from piece_pair("part", pill(track * 0.8, y - 2.3, y - 1.7, 0.07))
             if of.gear == "nose-wheel":
                 yield Piece("part", pill(0.0, -0.3, 0.3, 0.07))
             if of.gear == "skids":
                 front = min(y - 1.2, 0.2)
-                yield from both("strut", bar(track * 0.62, front, track * 0.62, y + 0.7, 0.07))
+                yield from piece_pair("strut", bar(track * 0.62, front, track * 0.62, y + 0.7, 0.07))
         case "floats":
             front, back = min(0.2, y - 2.0), y + 3.0
-            yield from both("part", _pod(1.25, front, back, 0.36))
+            yield from piece_pair("part", _pod(1.25, front, back, 0.36))
         case "hull":
             low = of.wings[-1]
             out = low.span * 0.4
-            yield from both("part", _pod(out, low.lead(out) - 0.7, low.trail(out) + 0.1, 0.2))
+            yield from piece_pair("part", _pod(out, low.leading_edge(out) - 0.7, low.trailing_edge(out) + 0.1, 0.2))

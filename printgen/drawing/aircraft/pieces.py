@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Mark, Outline
-from printgen.drawing.outline import Steps, arc, flipped, moved
+from printgen.drawing.outline import Steps, arc, flip_outline, move_outline
 from printgen.units import MM_PER_POINT
 
 #: mass: one shape, for 6 mm. parts: distinct parts, for 25 mm. line: a line drawing with ribs and struts, for 55 mm.
@@ -38,13 +38,13 @@ class Piece(Struct, frozen=True):
 
     role: Role
     steps: Steps
-    over: bool = False
+    is_opaque: bool = False
 
 
-def both(role: Role, steps: Steps, over: bool = False) -> Iterator[Piece]:
+def piece_pair(role: Role, steps: Steps, over: bool = False) -> Iterator[Piece]:
     """Yield a piece beside the centre line and its mirror image on the other side."""
     yield Piece(role, steps, over)
-    yield Piece(role, flipped(steps), over)
+    yield Piece(role, flip_outline(steps), over)
 
 
 def disc(x: float, y: float, radius: float) -> Steps:
@@ -57,15 +57,17 @@ def bar(x1: float, y1: float, x2: float, y2: float, wide: float) -> Steps:
     dx, dy = x2 - x1, y2 - y1
     long = (dx * dx + dy * dy) ** 0.5 or 1.0
     ax, ay = -dy / long * wide / 2, dx / long * wide / 2
-    return (*path((x1 + ax, y1 + ay), (x2 + ax, y2 + ay), (x2 - ax, y2 - ay), (x1 - ax, y1 - ay)), ("Z",))
+    return (*open_path((x1 + ax, y1 + ay), (x2 + ax, y2 + ay), (x2 - ax, y2 - ay), (x1 - ax, y1 - ay)), ("Z",))
 
 
-def path(*points: tuple[float, float]) -> Steps:
+def open_path(*points: tuple[float, float]) -> Steps:
     """Return an open line through the points."""
     return tuple(("L" if at else "M", *point) for at, point in enumerate(points))
 
 
-def inked(pieces: Iterable[Piece], detail: Detail, metre: float, dx: float, dy: float, unit: float) -> tuple[Mark, ...]:
+def ink_pieces(
+    pieces: Iterable[Piece], detail: Detail, metre: float, dx: float, dy: float, unit: float
+) -> tuple[Mark, ...]:
     """Return the pieces as marks at a level of detail.
 
     Args:
@@ -74,7 +76,7 @@ def inked(pieces: Iterable[Piece], detail: Detail, metre: float, dx: float, dy: 
         dy: the shift down, metres.
         unit: the length of 1 mm on paper in the glyph; a line drawing's pens depend on it.
     """
-    placed = [Piece(it.role, moved(it.steps, dx * metre, dy * metre, metre), it.over) for it in pieces]
+    placed = [Piece(it.role, move_outline(it.steps, dx * metre, dy * metre, metre), it.is_opaque) for it in pieces]
     return tuple(_lines(placed, unit) if detail == "line" else _solids(placed, detail))
 
 
@@ -88,7 +90,7 @@ def _solids(pieces: list[Piece], detail: Detail) -> Iterator[Mark]:
     for piece in pieces:
         match piece.role:
             case "surface" | "part" | "strut":
-                if piece.over:
+                if piece.is_opaque:
                     yield Outline(
                         piece.steps, Ink.WHITE, Ink.WHITE, (2 if piece.role == "surface" else 1) * GAP[detail]
                     )

@@ -14,18 +14,26 @@ from msgspec import Struct
 
 from printgen.data.records.aircraft import Aircraft
 from printgen.drawing.aircraft import bodies
-from printgen.drawing.aircraft.airframe import Airframe, Wing, whole
-from printgen.drawing.aircraft.pieces import Detail, Piece, bar, disc, inked, path
-from printgen.drawing.aircraft.profile import Lie, airscrew, airship, body, lie, rounded, tail
+from printgen.drawing.aircraft.airframe import Airframe, Wing, airframe_of
+from printgen.drawing.aircraft.pieces import Detail, Piece, bar, disc, ink_pieces, open_path
+from printgen.drawing.aircraft.profile import (
+    SidePositions,
+    airscrew,
+    airship,
+    body,
+    rounded_outline,
+    side_positions,
+    tail,
+)
 from printgen.drawing.marks import Glyph
-from printgen.drawing.outline import Steps, moved, numbers, scaled, trace
+from printgen.drawing.outline import Steps, move_outline, parse_path, scale_outline, step_coordinates
 
 #: The thickness of a wing as a share of its chord, and the radius of a wheel in metres.
 THICK = 0.075
 WHEEL = 0.36
 
 
-def from_the_side(aircraft: Aircraft, length: float = 40.0, detail: Detail = "line") -> Glyph:
+def draw_from_side(aircraft: Aircraft, length: float = 40.0, detail: Detail = "line") -> Glyph:
     """Return the glyph of this aircraft, as a line drawing or in solid parts.
 
     Place it with `Use(from_the_side(...), x, y, scale=length in mm)`.
@@ -33,7 +41,7 @@ def from_the_side(aircraft: Aircraft, length: float = 40.0, detail: Detail = "li
     Args:
         length: the length in mm at which the glyph will be placed; its pens depend on it.
     """
-    return _drawn(whole(aircraft), aircraft.aircraft, length, detail)
+    return _drawn(airframe_of(aircraft), aircraft.aircraft, length, detail)
 
 
 class Extent(Struct, frozen=True):
@@ -48,7 +56,7 @@ class Extent(Struct, frozen=True):
 @cache
 def extent(of: Airframe) -> Extent:
     """Return the extent of an aircraft seen from the side."""
-    xs, ys = ([v for it in pieces(of) for step in it.steps for v in numbers(step)[way::2]] for way in (0, 1))
+    xs, ys = ([v for it in pieces(of) for step in it.steps for v in step_coordinates(step)[way::2]] for way in (0, 1))
     return Extent(min(xs), max(xs), min(ys), max(ys))
 
 
@@ -57,13 +65,13 @@ def _drawn(of: Airframe, id: str, length: float, detail: Detail) -> Glyph:
     far = extent(of)
     metre = 1 / (far.right - far.left)
     shift = -(far.left + far.right) / 2, -(far.top + far.bottom) / 2
-    marks = inked(pieces(of), detail, metre, *shift, 1 / length)
+    marks = ink_pieces(pieces(of), detail, metre, *shift, 1 / length)
     return Glyph(f"side-{id}-{length:g}{'' if detail == 'line' else detail}-{crc32(repr(of).encode()):08x}", marks)
 
 
-def height(aircraft: Aircraft) -> float:
+def glyph_height(aircraft: Aircraft) -> float:
     """Return the height of the aircraft's glyph as a share of its length."""
-    far = extent(whole(aircraft))
+    far = extent(airframe_of(aircraft))
     return (far.bottom - far.top) / (far.right - far.left)
 
 
@@ -72,7 +80,7 @@ def pieces(of: Airframe) -> Iterator[Piece]:
     if of.body == "airship":
         yield from airship(of)
         return
-    at = lie(of)
+    at = side_positions(of)
     yield from _gear(of, at)
     yield from tail(of, at)
     if of.guns[0] and of.seats:
@@ -88,7 +96,7 @@ def pieces(of: Airframe) -> Iterator[Piece]:
     yield from _pods(of, at)
     for number in range(of.guns[1]):
         x, y = of.wings[0].top - 0.4, at.roots[0] - 0.28 - 0.12 * number
-        yield Piece("rib", path((x + 0.5, y), (x + 0.5, at.roots[0])))
+        yield Piece("rib", open_path((x + 0.5, y), (x + 0.5, at.roots[0])))
         yield Piece("dark", bar(x, y, x + 1.2, y, 0.09))
 
 
@@ -97,22 +105,22 @@ def _wing(wing: Wing, root: float) -> Iterator[Piece]:
     half = wing.span / 2
     rise, tip = half * wing.dihedral, wing.chord * wing.taper
     if abs(rise) > 0.04 or wing.sweep * half > 0.2:
-        lead, y = wing.lead(half), root - rise
-        panel = path((wing.top, root), (lead, y), (lead + tip, y), (wing.top + wing.chord, root))
+        lead, y = wing.leading_edge(half), root - rise
+        panel = open_path((wing.top, root), (lead, y), (lead + tip, y), (wing.top + wing.chord, root))
         yield Piece("surface", (*panel, ("Z",)))
-    yield Piece("surface", section(wing.top, root, wing.chord))
+    yield Piece("surface", wing_section(wing.top, root, wing.chord))
     if abs(rise) > 0.04:
-        yield Piece("surface", section(wing.lead(half), root - rise, max(tip, 0.3)), over=True)
+        yield Piece("surface", wing_section(wing.leading_edge(half), root - rise, max(tip, 0.3)), is_opaque=True)
 
 
-def section(x: float, y: float, chord: float) -> Steps:
+def wing_section(x: float, y: float, chord: float) -> Steps:
     """Return a wing's cross-section: a rounded nose, a curved top, a nearly flat bottom."""
     t = max(0.1, chord * THICK)
-    wing = trace("M 0,0 C 0,-0.5 0.1,-1 0.32,-1 C 0.6,-1 0.85,-0.3 1,0 C 0.8,-0.1 0.3,0.15 0,0 Z")
-    return moved(scaled(wing, chord, t), x, y)
+    wing = parse_path("M 0,0 C 0,-0.5 0.1,-1 0.32,-1 C 0.6,-1 0.85,-0.3 1,0 C 0.8,-0.1 0.3,0.15 0,0 Z")
+    return move_outline(scale_outline(wing, chord, t), x, y)
 
 
-def _cabane(of: Airframe, at: Lie) -> Iterator[Piece]:
+def _cabane(of: Airframe, at: SidePositions) -> Iterator[Piece]:
     """Yield the struts between the body and a wing above it."""
     if of.kind == "monoplane" or of.above < 0.12:
         return
@@ -123,7 +131,7 @@ def _cabane(of: Airframe, at: Lie) -> Iterator[Piece]:
         yield Piece("strut", bar(x, root, foot, at.top + 0.05, 0.07))
 
 
-def _struts(of: Airframe, at: Lie) -> Iterator[Piece]:
+def _struts(of: Airframe, at: SidePositions) -> Iterator[Piece]:
     """Yield the outermost struts between the wings."""
     if of.bays == 0 or of.struts == "none" or len(of.wings) < 2:
         return
@@ -132,7 +140,7 @@ def _struts(of: Airframe, at: Lie) -> Iterator[Piece]:
     high, low = at.roots[0] - x * upper.dihedral, at.roots[-1] - x * lower.dihedral - 0.08
 
     def foot(wing: Wing, share: float) -> float:
-        return wing.lead(x) + wing.chord * share
+        return wing.leading_edge(x) + wing.chord * share
 
     pairs = {
         "vee": ((0.12, 0.4), (0.65, 0.4)),
@@ -143,31 +151,31 @@ def _struts(of: Airframe, at: Lie) -> Iterator[Piece]:
     }.get(of.struts, ((0.12, 0.12), (0.68, 0.68)))
     wide = 0.34 if of.struts == "i" else 0.08
     for above, below in pairs:
-        yield Piece("part", bar(foot(upper, above), high, foot(lower, below), low, wide), over=True)
+        yield Piece("part", bar(foot(upper, above), high, foot(lower, below), low, wide), is_opaque=True)
 
 
-def _pods(of: Airframe, at: Lie) -> Iterator[Piece]:
+def _pods(of: Airframe, at: SidePositions) -> Iterator[Piece]:
     """Yield the engine on the nearer wing."""
     if not of.pods or of.body == "booms":
         return
     wing = of.wings[0]
     for x in of.pods[:1]:
         y = (at.roots[0] + at.roots[-1]) / 2 - x * of.wings[-1].dihedral if of.nacelles == "between" else at.roots[-1]
-        front = wing.lead(x) - (0.9 if of.pods_pull else 0.25)
+        front = wing.leading_edge(x) - (0.9 if of.pods_pull else 0.25)
         back = front + 2.8
         pod = ((front, y - 0.45), (front + 1.4, y - 0.45), (back, y - 0.1), (back, y + 0.15), (front, y + 0.45))
-        yield Piece("surface", rounded(*pod), over=True)
+        yield Piece("surface", rounded_outline(*pod), is_opaque=True)
         if of.pods_pull:
             yield from airscrew(of, front - 0.12, y)
         if of.pods_push:
             yield from airscrew(of, back + 0.12, y)
 
 
-def _crew(of: Airframe, at: Lie) -> Iterator[Piece]:
+def _crew(of: Airframe, at: SidePositions) -> Iterator[Piece]:
     """Yield the heads above the cockpit edges and the guns on their rings, or the canopy."""
     for place, ring in of.seats:
         x = place * of.length
-        if of.closed and not ring:
+        if of.has_canopy and not ring:
             low, high = at.top + 0.12, at.top - 0.42
             hood = (
                 ("M", x - 1.1, low),
@@ -175,7 +183,7 @@ def _crew(of: Airframe, at: Lie) -> Iterator[Piece]:
                 ("C", x + 0.7, high, x + 1.0, low - 0.2, x + 1.5, low),
             )
             yield Piece("surface", (*hood, ("Z",)))
-            yield from (Piece("rib", path((x + by, high + 0.03), (x + by, low))) for by in (-0.35, 0.15, 0.6))
+            yield from (Piece("rib", open_path((x + by, high + 0.03), (x + by, low))) for by in (-0.35, 0.15, 0.6))
             continue
         yield Piece("part", disc(x, at.top - 0.14, 0.16))
         if ring:
@@ -183,28 +191,28 @@ def _crew(of: Airframe, at: Lie) -> Iterator[Piece]:
             yield Piece("dark", bar(x + 0.12 * way, at.top - 0.16, x + 1.15 * way, at.top - 0.42, 0.08))
             yield Piece("strut", bar(x - 0.4, at.top - 0.03, x + 0.4, at.top - 0.03, 0.08))
         else:
-            yield Piece("rib", path((x - 0.5, at.top), (x - 0.36, at.top - 0.22)))
+            yield Piece("rib", open_path((x - 0.5, at.top), (x - 0.36, at.top - 0.22)))
 
 
-def _gear(of: Airframe, at: Lie) -> Iterator[Piece]:
+def _gear(of: Airframe, at: SidePositions) -> Iterator[Piece]:
     """Yield the wheels with their legs, the skids or floats, and the tail skid."""
     lowest = max(at.bottom, at.roots[-1] if of.body == "nacelle" and at.roots else at.bottom)
-    axle = bodies.axle(of)
+    axle = bodies.axle_y(of)
     ground = lowest + 0.62
     foot = lowest - 0.1
     if of.gear in ("wheels", "skids", "four-wheels", "nose-wheel"):
         for x in (axle - 0.5, axle + 0.55):
             yield Piece("strut", bar(x, foot, axle, ground, 0.07))
-        yield Piece("surface", disc(axle, ground, WHEEL), over=True)
+        yield Piece("surface", disc(axle, ground, WHEEL), is_opaque=True)
         yield Piece("rib", disc(axle, ground, WHEEL * 0.72))
     if of.gear == "four-wheels":
         x = axle - 2.0
         yield Piece("strut", bar(x + 0.4, foot, x, ground, 0.07))
-        yield Piece("surface", disc(x, ground, WHEEL), over=True)
+        yield Piece("surface", disc(x, ground, WHEEL), is_opaque=True)
         yield Piece("rib", disc(x, ground, WHEEL * 0.72))
     if of.gear == "nose-wheel":
         yield Piece("strut", bar(0.5, foot, 0.35, ground, 0.07))
-        yield Piece("surface", disc(0.35, ground + 0.1, WHEEL * 0.7), over=True)
+        yield Piece("surface", disc(0.35, ground + 0.1, WHEEL * 0.7), is_opaque=True)
     if of.gear == "skids":
         yield Piece("strut", bar(axle - 1.6, ground - 0.1, axle + 0.9, ground + 0.1, 0.08))
     if of.gear == "floats":
@@ -212,11 +220,11 @@ def _gear(of: Airframe, at: Lie) -> Iterator[Piece]:
         for x in (axle - 0.4, axle + 0.9):
             yield Piece("strut", bar(x, foot, x, y, 0.07))
         deck = ((axle - 2.4, y - 0.2), (axle + 2.6, y - 0.3), (axle + 2.8, y - 0.1))
-        yield Piece("surface", rounded(*deck, (axle + 0.6, y + 0.3), (axle - 2.0, y + 0.3)))
+        yield Piece("surface", rounded_outline(*deck, (axle + 0.6, y + 0.3), (axle - 2.0, y + 0.3)))
     if of.gear not in ("none", "hull", "floats"):
         x = of.length * 0.9
         yield Piece("strut", bar(x, at.tail + 0.1, x + 0.35, at.tail + at.post + 0.38, 0.06))
     if of.gear == "hull" and at.roots:
         x = of.wings[-1].top + 0.2
         upper, lower = at.bottom - 0.2, at.bottom + 0.15
-        yield Piece("surface", rounded((x, upper), (x + 1.5, upper), (x + 1.4, lower), (x + 0.2, lower)))
+        yield Piece("surface", rounded_outline((x, upper), (x + 1.5, upper), (x + 1.4, lower), (x + 0.2, lower)))

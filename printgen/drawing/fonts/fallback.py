@@ -12,8 +12,8 @@ from unicodedata import name
 
 from msgspec import Struct
 
-from printgen.drawing.fonts.fontfile import Installed, draws, has, installed
-from printgen.files.reading import walked
+from printgen.drawing.fonts.fontfile import InstalledFont, has_character, has_ink_for, select_font
+from printgen.files.reading import walk_files
 
 _SUFFIXES = (".ttf", ".ttc", ".otf", ".otc")
 #: Families by their purpose, the first to be tried first: names without spaces, in lower case.
@@ -50,13 +50,15 @@ _NO_LETTERS = re.compile(r"lastresort|adobeblank|adobenotdef|unicodebmpfallback"
 
 
 @lru_cache(maxsize=1 << 14)
-def find(char: str, weight: int, where: tuple[Path, ...]) -> Installed | None:
+def find_fallback(char: str, weight: int, where: tuple[Path, ...]) -> InstalledFont | None:
     """Return a font for a character missing from the built-in ones, close to a weight (400 is regular); None if there is none."""
     # Try the families for its script, which may be named after it, then those with many scripts.
     own = next((families for chars, families in _FAMILIES if chars.match(char)), ())
     script = name(char, "").partition(" ")[0].lower()
     fonts = _in_order((*own, f"notosans{script}", f"notoserif{script}", *_ANY), weight, where)
-    return next((installed(file, weight) for file in fonts if has(file, char) and draws(file, char)), None)
+    return next(
+        (select_font(file, weight) for file in fonts if has_character(file, char) and has_ink_for(file, char)), None
+    )
 
 
 @lru_cache(maxsize=64)
@@ -84,7 +86,7 @@ class _Named(Struct, frozen=True):
 def _all(where: tuple[Path, ...]) -> tuple[_Named, ...]:
     found = []
     for folder in where:
-        files = (Path(path) for path, _followed in walked(folder) if path.lower().endswith(_SUFFIXES))
+        files = (Path(path) for path, _followed in walk_files(folder) if path.lower().endswith(_SUFFIXES))
         found += [_named(file) for file in files if not _NO_LETTERS.search(_key(file.stem))]
     return tuple(found)
 

@@ -28,7 +28,7 @@ _OFF = 0.0005
 _EMS = (16, 16384)
 
 
-class Installed(Struct, frozen=True):
+class InstalledFont(Struct, frozen=True):
     """A font on this machine, the first one if its file is a collection; set at `weight` if the font is variable."""
 
     file: Path
@@ -40,7 +40,7 @@ class Installed(Struct, frozen=True):
 def _ranges(file: Path) -> array[int]:
     """Return the starts and ends of a font's character ranges, alternating; empty if the font is unusable."""
     try:
-        with reading.opened(file) as opened:
+        with reading.open_file(file) as opened:
             font = _read(opened)
             inked = (
                 any(tag in font for tag in _OUTLINES) and not any(tag in font for tag in _COLOURED) and "hhea" in font
@@ -65,12 +65,12 @@ def _ranges(file: Path) -> array[int]:
     return bounds
 
 
-def has(file: Path, char: str) -> bool:
+def has_character(file: Path, char: str) -> bool:
     """Return whether the file is an embeddable font that has the character; only its list of characters is read."""
     return bool(bisect_right(_ranges(file), ord(char)) % 2)
 
 
-def draws(file: Path, char: str) -> bool:
+def has_ink_for(file: Path, char: str) -> bool:
     """Return whether the font also has ink for a character it has: some have a blank glyph or are broken there."""
     try:
         font = _loaded(file)
@@ -87,7 +87,7 @@ def _warn_unusable(file: Path) -> None:
     logging.getLogger(__name__).warning("%s: the font cannot be read and is ignored", file)
 
 
-def installed(file: Path, weight: int) -> Installed:
+def select_font(file: Path, weight: int) -> InstalledFont:
     """Return the font in a file for which `has` was true, at its closest weight to the requested one."""
     font = _loaded(file)
     names = font["name"]
@@ -96,11 +96,11 @@ def installed(file: Path, weight: int) -> Installed:
     for axis in font["fvar"].axes if "fvar" in font else ():
         if axis.axisTag == "wght":
             low, high = int(axis.minValue), int(axis.maxValue)
-    return Installed(file, re.sub(r"['\"\\<>&]", "", family), min(max(weight, low), high))
+    return InstalledFont(file, re.sub(r"['\"\\<>&]", "", family), min(max(weight, low), high))
 
 
 @lru_cache(maxsize=1 << 16)
-def wide(font: Installed, char: str) -> float:
+def character_width(font: InstalledFont, char: str) -> float:
     """Return the width of a character, in thousandths of the type size."""
     opened = _loaded(font.file)
     width: float = _glyphs(font.file, font.weight)[opened.getBestCmap()[ord(char)]].width
@@ -109,7 +109,7 @@ def wide(font: Installed, char: str) -> float:
 
 
 @lru_cache(maxsize=64)
-def cut_down(font: Installed, used: frozenset[str]) -> bytes:
+def subset_installed(font: InstalledFont, used: frozenset[str]) -> bytes:
     """Return a TrueType font of the used characters, which the font has, whatever its kind of outlines.
 
     It has no kerning, ligatures or hints. The bytes are the same every time.
@@ -151,7 +151,7 @@ def cut_down(font: Installed, used: frozenset[str]) -> bytes:
     return written.getvalue()
 
 
-def subset(file: Path, used: Iterable[str]) -> bytes:
+def subset_file(file: Path, used: Iterable[str]) -> bytes:
     """Return a built-in TrueType font reduced to the used characters; the same bytes every time."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
@@ -159,7 +159,7 @@ def subset(file: Path, used: Iterable[str]) -> bytes:
     # No kerning and no ligatures: text is measured without them, and is equally wide in all output formats.
     options = Options(hinting=False, recalc_timestamp=False, notdef_outline=True)
     options.drop_tables = [*options.drop_tables, "GSUB", "GPOS", "GDEF"]
-    with TTFont(BytesIO(reading.content(file)), lazy=True, recalcTimestamp=False) as font:
+    with TTFont(BytesIO(reading.read_bytes(file)), lazy=True, recalcTimestamp=False) as font:
         subsetter = Subsetter(options)
         subsetter.populate(unicodes=[ord(char) for char in used])
         subsetter.subset(font)
@@ -180,7 +180,7 @@ def _read(content: BinaryIO) -> Any:
 @lru_cache(maxsize=8)
 def _loaded(file: Path) -> Any:
     """Return a font for setting text, read from memory because its file may be replaced in the meantime."""
-    return _read(BytesIO(reading.content(file)))
+    return _read(BytesIO(reading.read_bytes(file)))
 
 
 @lru_cache(maxsize=16)

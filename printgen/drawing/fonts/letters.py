@@ -23,12 +23,12 @@ _FONTS = (
 _SCRIPT = r"(ARABIC|ARMENIAN|CHEROKEE|COPTIC|ETHIOPIC|GEORGIAN|HEBREW|LAO|LISU|RUNIC|THAANA|THAI|TIFINAGH)\b"
 
 
-def interwoven(char: str) -> bool:
+def is_complex_script(char: str) -> bool:
     """Return whether the character's script cannot be set letter by letter, as in Indic scripts."""
     return bool(re.match(_INTERWOVEN, char))
 
 
-def called(char: str) -> str:
+def describe_character(char: str) -> str:
     """Return a character's name for a message.
 
     It is the character itself if printable, its Unicode number, and its Unicode name if that says more than the number.
@@ -38,9 +38,9 @@ def called(char: str) -> str:
     return f"{char} ({code})" if char.isprintable() else code
 
 
-def remedy(chars: str) -> str:
+def missing_font_hint(chars: str) -> str:
     """Return the steps that allow characters without a font on this machine to be printed."""
-    if any(interwoven(char) for char in chars):
+    if any(is_complex_script(char) for char in chars):
         return "use another script; the letters of this one cannot be joined"
     if not all(char.isprintable() for char in chars):
         return "remove the characters that cannot be printed"
@@ -52,6 +52,6 @@ def remedy(chars: str) -> str:
     return f"install a font that has {'it' if len(chars) == 1 else 'them'}, such as {' and '.join(fonts)}"
 
 
-def legible(text: str) -> str:
+def escape_surrogates(text: str) -> str:
     """Return the text for a message, with lone surrogates, which no screen or file accepts, replaced by their numbers."""
     return re.sub("[\ud800-\udfff]", lambda half: f"U+{ord(half[0]):04X}", text)

@@ -7,11 +7,11 @@ from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from printgen.drawing.fonts.typeface import cap_height, file, missing, width
+from printgen.drawing.fonts.typeface import cap_height, font_file, missing_characters, width
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Cut, Glyph, Outline, Step, Use
-from printgen.files.reading import content
-from printgen.units import points
+from printgen.files.reading import read_bytes
+from printgen.units import points_to_mm
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def _font(cut: Cut) -> TTFont:
     from fontTools.ttLib import TTFont
 
-    return TTFont(BytesIO(content(file(cut))), lazy=True)
+    return TTFont(BytesIO(read_bytes(font_file(cut))), lazy=True)
 
 
 @cache
@@ -62,7 +62,7 @@ def _letter(char: str, cut: Cut, way: int) -> Glyph:
     return Glyph(f"letter-{cut}-{ord(char):x}-{way}", (Outline(tuple(steps), Ink.BLACK, None),))
 
 
-def word(text: str, x: float, y: float, size: float, cut: Cut, mirrored: bool) -> Iterator[Use]:
+def word_outline(text: str, x: float, y: float, size: float, cut: Cut, mirrored: bool) -> Iterator[Use]:
     """Yield a line of text centred on x, with the middle of its capitals at y.
 
     Nothing is drawn if the cut lacks any of its characters.
@@ -77,7 +77,7 @@ def word(text: str, x: float, y: float, size: float, cut: Cut, mirrored: bool) -
     """
     way = -1 if mirrored else 1
     start, low = -width(text, cut, size) / 2, y + cap_height(cut, size) / 2
-    for char in "" if missing(text, cut) else text:
+    for char in "" if missing_characters(text, cut) else text:
         if char != " ":
-            yield Use(_letter(char, cut, way), x + way * start, low, points(size))
+            yield Use(_letter(char, cut, way), x + way * start, low, points_to_mm(size))
         start += width(char, cut, size)

@@ -8,26 +8,26 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from printgen.files.own import NoHome, home, own
-from printgen.files.reading import walked
+from printgen.files.own import NoHomeError, home_folder, user_folder
+from printgen.files.reading import walk_files
 
 
-def folders(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> tuple[Path, ...]:
+def font_folders(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> tuple[Path, ...]:
     """Return the folders to search for fonts: $PRINTGEN_FONTS, or the system's and the user's font folders."""
     if chosen := environ.get("PRINTGEN_FONTS"):
         return tuple(Path(part) for part in chosen.split(os.pathsep) if part)
     mac, mine = platform == "darwin", []
-    with suppress(NoHome):
-        mine = [own("data", environ, platform) / ("Fonts" if mac else "fonts")]
-        mine += [] if mac else [home(environ) / ".fonts"]
+    with suppress(NoHomeError):
+        mine = [user_folder("data", environ, platform) / ("Fonts" if mac else "fonts")]
+        mine += [] if mac else [home_folder(environ) / ".fonts"]
     shared = ("/Library/Fonts", "/System/Library/Fonts") if mac else ("/usr/local/share/fonts", "/usr/share/fonts")
     return (*mine, *map(Path, shared))
 
 
-def installed(where: tuple[Path, ...]) -> Iterator[tuple[str, int, int]]:
+def installed_fonts(where: tuple[Path, ...]) -> Iterator[tuple[str, int, int]]:
     """Yield the name, size and last change of each file below the folders, so that a changed font is detected."""
     for folder in where:
-        for path, _followed in walked(folder):
+        for path, _followed in walk_files(folder):
             with suppress(OSError):
                 facts = os.stat(path)  # noqa: PTH116 (thousands of files)
                 yield os.path.basename(path), facts.st_size, facts.st_mtime_ns  # noqa: PTH119

@@ -30,12 +30,12 @@ _INKED = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u08e2")
 _MARKER = "\u034f"
 
 
-def from_the_right(text: str) -> bool:
+def has_right_to_left(text: str) -> bool:
     """Return whether any part of the text runs from right to left."""
     return bool(re.search(_FROM_THE_RIGHT, text))
 
 
-def tidied(text: str) -> str:
+def normalize_text(text: str) -> str:
     """Return the visible characters of a text in reading order.
 
     Accents are merged with their letters, every space becomes a plain space, and control characters for screens are
@@ -43,10 +43,10 @@ def tidied(text: str) -> str:
     """
     found = re.sub(_PARTS, lambda parts: normalize("NFC", parts[0]), text)
     found = re.sub(_UNSET, "", found)
-    return found if from_the_right(found) else _seen(found)
+    return found if has_right_to_left(found) else _seen(found)
 
 
-def in_sight(text: str, joined: bool) -> str:
+def visual_order(text: str, joined: bool) -> str:
     """Return a normalized text from left to right as it is printed on the line.
 
     Args:
@@ -55,7 +55,7 @@ def in_sight(text: str, joined: bool) -> str:
     """
     # Libraries do not accept lone surrogates, and SVG does not accept control characters.
     clean = re.sub(_UNFIT, "\ufffd", text)
-    if not from_the_right(clean):
+    if not has_right_to_left(clean):
         return clean
     return _seen(_turned(_reshaper().reshape(clean) if joined and re.search(_ARABIC, clean) else clean))
 
@@ -75,7 +75,7 @@ def _turned(text: str) -> str:
     return re.sub(f"{_MARKER}({pairs})|({pairs}){_MARKER}", lambda it: MIRRORED[it[1]] if it[1] else it[2], line)
 
 
-def meant(char: str) -> str:
+def base_letters(char: str) -> str:
     """Return the letters that a form of an Arabic letter represents; any other character itself."""
     return normalize("NFKC", char) if "\ufb50" <= char <= "\ufdff" or "\ufe70" <= char <= "\ufefc" else char
 

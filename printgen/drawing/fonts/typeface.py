@@ -18,15 +18,15 @@ from unicodedata import category
 
 from msgspec import Struct
 
-from printgen.drawing.fonts.letters import interwoven
+from printgen.drawing.fonts.letters import is_complex_script
 from printgen.drawing.marks import Cut
-from printgen.files.reading import content
+from printgen.files.reading import read_bytes
 from printgen.units import MM_PER_POINT
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
 
-    from printgen.drawing.fonts.fontfile import Installed
+    from printgen.drawing.fonts.fontfile import InstalledFont
 
 FILES: dict[Cut, tuple[str, str]] = {
     "text": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
@@ -47,42 +47,42 @@ _NO_LETTERS = ("Cc", "Cf", "Cn", "Cs", "Zl", "Zp")
 _THOUSANDTH = MM_PER_POINT / 1000
 
 
-class Stretch(Struct, frozen=True):
+class FontRun(Struct, frozen=True):
     """A part of a line that is set in one font, from left to right as printed."""
 
-    font: Cut | Installed
+    font: Cut | InstalledFont
     text: str
 
 
-def file(cut: Cut) -> Path:
+def font_file(cut: Cut) -> Path:
     """Return the path of a cut's TrueType file."""
     package, name = FILES[cut]
     return Path(str(resources.files(package) / "files" / name))
 
 
 @cache
-def face(cut: Cut) -> TTFont:
+def load_font(cut: Cut) -> TTFont:
     """Return the font of a cut with its metrics; its widths are in thousandths of the type size."""
     from reportlab.pdfbase.ttfonts import TTFont
 
     # Without a reserved block of readable ASCII, only the characters in use are embedded.
-    return TTFont(f"printgen-{cut}", BytesIO(content(file(cut))), asciiReadable=False)
+    return TTFont(f"printgen-{cut}", BytesIO(read_bytes(font_file(cut))), asciiReadable=False)
 
 
 @cache
-def plain(cut: Cut) -> dict[str, float]:
+def plain_widths(cut: Cut) -> dict[str, float]:
     """Return the characters that the cut sets directly, with their widths in thousandths of the type size.
 
     Accents without a letter are excluded, because those in the built-in cuts have no position of their own.
     """
-    widths = {chr(code): float(width) for code, width in face(cut).face.charWidths.items()}
+    widths = {chr(code): float(width) for code, width in load_font(cut).face.charWidths.items()}
     return {char: width for char, width in widths.items() if category(char) not in ("Mn", "Cf", "Cn")}
 
 
 @lru_cache(maxsize=1 << 16)
 def _thousandths(text: str, cut: Cut) -> float | None:
     """Return the width of a text that the cut sets directly; None for other text, whose width depends on the machine."""
-    widths = plain(cut)
+    widths = plain_widths(cut)
     try:
         return sum([widths[char] for char in text])
     except KeyError:
@@ -93,85 +93,87 @@ def width(text: str, cut: Cut, size: float) -> float:
     """Return the width of a line of text, in mm, at a type size in points."""
     wide = _thousandths(text, cut)
     if wide is None:
-        return sum(advance(part, size) for part in stretches(text, cut))
+        return sum(run_width(part, size) for part in font_runs(text, cut))
     return wide * size * _THOUSANDTH
 
 
 def cap_height(cut: Cut, size: float) -> float:
     """Return the height of a capital (mm) at a type size in points; half of it centres capitals and figures."""
-    height: float = face(cut).face.capHeight
+    height: float = load_font(cut).face.capHeight
     return height * size * _THOUSANDTH
 
 
-def missing(text: str, cut: Cut) -> str:
+def missing_characters(text: str, cut: Cut) -> str:
     """Return the characters of the text for which no font on this machine has a glyph, in order and once each."""
     return "" if _thousandths(text, cut) is not None else _set(text, cut, _folders())[1]
 
 
-def stretches(text: str, cut: Cut) -> tuple[Stretch, ...]:
+def font_runs(text: str, cut: Cut) -> tuple[FontRun, ...]:
     """Return the text in parts with one font each, from left to right.
 
     Right-to-left parts are reversed and Arabic letters joined. Characters in no font stay in the cut, which prints an
     empty box.
     """
-    return (Stretch(cut, text),) if _thousandths(text, cut) is not None else _set(text, cut, _folders())[0]
+    return (FontRun(cut, text),) if _thousandths(text, cut) is not None else _set(text, cut, _folders())[0]
 
 
 def _folders() -> tuple[Path, ...]:
-    from printgen.drawing.fonts.places import folders
+    from printgen.drawing.fonts.places import font_folders
 
-    return folders()
+    return font_folders()
 
 
 @lru_cache(maxsize=1 << 12)
-def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[Stretch, ...], str]:
+def _set(text: str, cut: Cut, where: tuple[Path, ...]) -> tuple[tuple[FontRun, ...], str]:
     """Return the parts of a text that the cut does not set directly, and the characters that no font has."""
-    from printgen.drawing.fonts.scripts import in_sight, tidied
+    from printgen.drawing.fonts.scripts import normalize_text, visual_order
 
-    tidy = tidied(text)
-    missing_chars = [char for char in tidy if interwoven(char) or not _font(char, cut, cut, where)]
-    ordered = in_sight(tidy, joined=True)
+    tidy = normalize_text(text)
+    missing_chars = [char for char in tidy if is_complex_script(char) or not _font(char, cut, cut, where)]
+    ordered = visual_order(tidy, joined=True)
     if not all(_font(char, cut, cut, where) for char in ordered):
         # A font with Arabic letters may lack their joined forms.
-        ordered = in_sight(tidy, joined=False)
-    fonts: list[Cut | Installed] = [cut]
+        ordered = visual_order(tidy, joined=False)
+    fonts: list[Cut | InstalledFont] = [cut]
     for char in ordered:
         fonts.append(_font(char, cut, fonts[-1], where) or cut)
     parts = groupby(zip(fonts[1:], ordered, strict=True), key=lambda part: part[0])
-    found = tuple(Stretch(font, "".join(char for _, char in chars)) for font, chars in parts)
+    found = tuple(FontRun(font, "".join(char for _, char in chars)) for font, chars in parts)
     return found, "".join(dict.fromkeys(missing_chars))
 
 
-def _font(char: str, cut: Cut, before: Cut | Installed, where: tuple[Path, ...]) -> Cut | Installed | None:
+def _font(char: str, cut: Cut, before: Cut | InstalledFont, where: tuple[Path, ...]) -> Cut | InstalledFont | None:
     """Return the font for a character: the cut itself, otherwise the preceding character's font, so that a name has one face."""
-    if char in plain(cut):
+    if char in plain_widths(cut):
         return cut
     if category(char) in _NO_LETTERS:
         return None
-    from printgen.drawing.fonts.fallback import find
-    from printgen.drawing.fonts.fontfile import has
+    from printgen.drawing.fonts.fallback import find_fallback
+    from printgen.drawing.fonts.fontfile import has_character
 
-    if not isinstance(before, str) and has(before.file, char):
+    if not isinstance(before, str) and has_character(before.file, char):
         return before
-    if cut in _NEXT and char in plain(_NEXT[cut]):
+    if cut in _NEXT and char in plain_widths(_NEXT[cut]):
         return _NEXT[cut]
-    return find(char, WEIGHTS[cut], where)
+    return find_fallback(char, WEIGHTS[cut], where)
 
 
-def others_for(char: str) -> Iterator[Installed]:
+def fallback_fonts(char: str) -> Iterator[InstalledFont]:
     """Yield the installed fonts, regular and bold, for a character that the text face lacks; none for any other."""
-    if char not in plain("text") and category(char) not in _NO_LETTERS:
-        from printgen.drawing.fonts.fallback import find
+    if char not in plain_widths("text") and category(char) not in _NO_LETTERS:
+        from printgen.drawing.fonts.fallback import find_fallback
 
-        yield from (font for weight in (WEIGHTS["text"], WEIGHTS["strong"]) if (font := find(char, weight, _folders())))
+        yield from (
+            font for weight in (WEIGHTS["text"], WEIGHTS["strong"]) if (font := find_fallback(char, weight, _folders()))
+        )
 
 
-def advance(part: Stretch, size: float) -> float:
+def run_width(part: FontRun, size: float) -> float:
     """Return the width of a part of a line, in mm, at a type size in points."""
     font = part.font
     if isinstance(font, str):
-        widths = plain(font)
+        widths = plain_widths(font)
         return sum(widths.get(char, _MISSING_WIDTH) for char in part.text) * size * _THOUSANDTH
-    from printgen.drawing.fonts.fontfile import wide
+    from printgen.drawing.fonts.fontfile import character_width
 
-    return sum(wide(font, char) for char in part.text) * size * _THOUSANDTH
+    return sum(character_width(font, char) for char in part.text) * size * _THOUSANDTH

@@ -13,18 +13,18 @@ from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Blank, Fitted, Part
+from printgen.drawing.layout.part import Blank, MeasuredPart, Part
 from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Circle, Cut, Glyph, Line, Rect, Use
-from printgen.drawing.sketch import Field, Misfit, Sketch
+from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.drawing.text_block import wrap
-from printgen.units import Box, points
+from printgen.units import Box, points_to_mm
 
 #: The type sizes of labels and of remarks, points; the first that fits is used.
 LABEL = (8.0, 7.5, 7.0)
 SMALL = (7.5, 7.0, 6.5, 6.0)
 
 
-class Set(Struct, frozen=True):
+class MeasuredPiece(Struct, frozen=True):
     """A measured piece: its width (mm), and a function that draws it from x on, with its baseline at y."""
 
     wide: float
@@ -34,7 +34,7 @@ class Set(Struct, frozen=True):
 class Piece(Protocol):
     """A piece of a line."""
 
-    def set(self, room: float, /) -> Set:
+    def measure(self, room: float, /) -> MeasuredPiece:
         """Return the piece measured for a remaining width of `room` mm."""
 
 
@@ -52,10 +52,10 @@ class Words(Struct, frozen=True):
     of: Field = ()
     anchor: Anchor = "start"
     room: float = inf
-    may_go: bool = False
-    after: float = 0.0
+    optional: bool = False
+    space_after: float = 0.0
 
-    def set(self, room: float) -> Set:
+    def measure(self, room: float) -> MeasuredPiece:
         sizes = self.sizes if isinstance(self.sizes, tuple) else (self.sizes,)
         room = min(room, self.room)
         for size in sizes:
@@ -63,10 +63,10 @@ class Words(Struct, frozen=True):
             if wide <= room + 1e-6:
                 break
         else:
-            if self.may_go:
-                return Space(0.0).set(room)
-        return Set(
-            wide + self.after,
+            if self.optional:
+                return Space(0.0).measure(room)
+        return MeasuredPiece(
+            wide + self.space_after,
             lambda sketch, x, y: sketch.text(x, y, self.text, sizes, self.cut, self.anchor, self.ink, room, self.of),
         )
 
@@ -81,8 +81,8 @@ class Space(Struct, frozen=True):
 
     wide: float
 
-    def set(self, _room: float) -> Set:
-        return Set(self.wide, lambda _sketch, _x, _y: None)
+    def measure(self, _room: float) -> MeasuredPiece:
+        return MeasuredPiece(self.wide, lambda _sketch, _x, _y: None)
 
 
 class Tick(Struct, frozen=True):
@@ -94,23 +94,23 @@ class Tick(Struct, frozen=True):
     name: str
     wide: float = 4.1
     side: float = 3.4
-    blacked: bool = False
+    is_blacked_out: bool = False
     down: float = 0.4
 
-    def set(self, _room: float) -> Set:
-        return Set(self.wide, self._draw)
+    def measure(self, _room: float) -> MeasuredPiece:
+        return MeasuredPiece(self.wide, self._draw)
 
     def _draw(self, sketch: Sketch, x: float, y: float) -> None:
         top = y - self.side + self.down
-        if self.blacked:
-            sketch.add(Use(none_of(self.side), x, top))
+        if self.is_blacked_out:
+            sketch.add(Use(struck_box(self.side), x, top))
             return
         sketch.add(Rect(x, top, self.side, self.side, pen=FINE))
         sketch.entry(self.name, Box(x, top, self.side, self.side), "tick")
 
 
 @cache
-def none_of(side: float) -> Glyph:
+def struck_box(side: float) -> Glyph:
     """Return a box that an aircraft lacks on a common form: struck out in grey; its origin is the top left corner."""
     frame = Rect(0, 0, side, side, Ink.GREY15, Ink.GREY40, HAIRLINE)
     strokes = tuple(Line(*ends, Ink.GREY70, HAIRLINE) for ends in _hatch(side))
@@ -123,7 +123,7 @@ def _hatch(side: float) -> tuple[tuple[float, float, float, float], ...]:
     return ((0, half, half, 0), (0, side, side, 0), (half, side, side, half))
 
 
-class Rounds(Struct, frozen=True):
+class RoundMarks(Struct, frozen=True):
     """Circles to mark off, `step` mm apart, centred `up` mm above the baseline; numbered fields under `name` in a form."""
 
     name: str
@@ -133,8 +133,8 @@ class Rounds(Struct, frozen=True):
     up: float = 1.2
     after: float = 0.4
 
-    def set(self, _room: float) -> Set:
-        return Set(self.count * self.step + self.after, self._draw)
+    def measure(self, _room: float) -> MeasuredPiece:
+        return MeasuredPiece(self.count * self.step + self.after, self._draw)
 
     def _draw(self, sketch: Sketch, x: float, y: float) -> None:
         side = 2 * self.radius
@@ -153,16 +153,18 @@ class Sign(Struct, frozen=True):
     up: float
     wide: float
 
-    def set(self, _room: float) -> Set:
-        return Set(self.wide, lambda sketch, x, y: sketch.add(Use(self.glyph, x + self.across, y - self.up, self.size)))
+    def measure(self, _room: float) -> MeasuredPiece:
+        return MeasuredPiece(
+            self.wide, lambda sketch, x, y: sketch.add(Use(self.glyph, x + self.across, y - self.up, self.size))
+        )
 
 
-def status(sure: Sure | None) -> Piece:
+def status_sign(sure: Sure | None) -> Piece:
     """Return the status mark of a figure; nothing for None."""
     return Space(0.0) if sure is None else Sign(status_mark(sure), 1.5, 0.9, 0.8, 2.2)
 
 
-class Fill(Struct, frozen=True):
+class WriteInLine(Struct, frozen=True):
     """A line to write an unknown figure on; `high` mm above it is the form field `name`. `text` prefills it."""
 
     name: str
@@ -170,8 +172,8 @@ class Fill(Struct, frozen=True):
     high: float
     text: str = ""
 
-    def set(self, _room: float) -> Set:
-        return Set(self.wide, self._draw)
+    def measure(self, _room: float) -> MeasuredPiece:
+        return MeasuredPiece(self.wide, self._draw)
 
     def _draw(self, sketch: Sketch, x: float, y: float) -> None:
         sketch.add(Line(x, y, x + self.wide, y, Ink.BLACK, HAIRLINE))
@@ -183,7 +185,7 @@ class Fill(Struct, frozen=True):
             sketch.text(x, y - 0.8, self.text, size, "semibold")
 
 
-class Answer(Struct, frozen=True):
+class AnswerLine(Struct, frozen=True):
     """A line's prefilled text, if any, at the first of the sizes (points) that fits; in a form, a field across the line."""
 
     name: str
@@ -192,21 +194,23 @@ class Answer(Struct, frozen=True):
     cut: Cut = "semibold"
     of: Field = ()
 
-    def set(self, room: float) -> Set:
-        words = Words(self.text, self.sizes, self.cut, of=self.of).set(room) if self.text else Space(0.0).set(room)
+    def measure(self, room: float) -> MeasuredPiece:
+        words = (
+            Words(self.text, self.sizes, self.cut, of=self.of).measure(room) if self.text else Space(0.0).measure(room)
+        )
 
         def draw(sketch: Sketch, x: float, y: float) -> None:
             if not sketch.fillable:
                 words.draw(sketch, x, y)
                 return
             size = self.sizes[0]
-            place = Box(x, y - 0.95 * points(size), room, 1.3 * points(size))
+            place = Box(x, y - 0.95 * points_to_mm(size), room, 1.3 * points_to_mm(size))
             sketch.entry(self.name, place, value=self.text, size=size)
 
-        return Set(words.wide, draw)
+        return MeasuredPiece(words.wide, draw)
 
 
-def ticks(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Field = ()) -> tuple[Piece, ...]:
+def tick_boxes(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Field = ()) -> tuple[Piece, ...]:
     """Return tick boxes side by side after a common title: each has its name in a form and, optionally, a word."""
     pieces: list[Piece] = [Words(title, size), Space(1.6)] if title else []
     for number, (name, text) in enumerate(boxes):
@@ -216,23 +220,23 @@ def ticks(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Field =
     return tuple(pieces)
 
 
-def rounds(name: str, count: int, word: str, size: float) -> tuple[Piece, ...]:
+def round_marks(name: str, count: int, word: str, size: float) -> tuple[Piece, ...]:
     """Return circles to mark off, one per turn, followed by the word if it fits."""
-    return Rounds(name, count), Words(word, size, ink=Ink.GREY70, may_go=True)
+    return RoundMarks(name, count), Words(word, size, ink=Ink.GREY70, optional=True)
 
 
-class Typed(Struct, frozen=True):
+class PieceLine(Struct, frozen=True):
     """A line of pieces from left to right, with its baseline `base` mm below its top; `high` mm high, by default `base`."""
 
     pieces: tuple[Piece, ...]
     base: float
     high: float | None = None
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         x = 0.0
-        placed: list[tuple[float, Set]] = []
+        placed: list[tuple[float, MeasuredPiece]] = []
         for piece in self.pieces:
-            done = piece.set(wide - x)
+            done = piece.measure(wide - x)
             anchor = getattr(piece, "anchor", "start")
             placed.append((x if anchor == "start" else wide if anchor == "end" else wide / 2, done))
             x += done.wide
@@ -242,10 +246,10 @@ class Typed(Struct, frozen=True):
                 done.draw(sketch, place.x + left, place.y + self.base)
 
         high = self.base if self.high is None else self.high
-        return Fitted(high, high, draw)
+        return MeasuredPart(high, high, draw)
 
 
-class Flow(Struct, frozen=True):
+class PieceFlow(Struct, frozen=True):
     """Groups of pieces that stay together, as many per line as fit, `gap` mm apart; lines are `lead` mm apart.
 
     A group's final space is dropped at a line's end. `base` is the first baseline, `below` the space under the last
@@ -257,30 +261,30 @@ class Flow(Struct, frozen=True):
     lead: float
     gap: float = 1.6
     below: float = 0.0
-    most: float = 0.0
+    max_lead: float = 0.0
     grid: float = 0.0
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         lines = self.lines(wide)
         first = self.base + self.below
 
         def draw(sketch: Sketch, place: Box) -> None:
-            lead = max(self.lead, min(self.most, (place.height - first) / max(len(lines) - 1, 1)))
+            lead = max(self.lead, min(self.max_lead, (place.height - first) / max(len(lines) - 1, 1)))
             for number, line in enumerate(lines):
                 for left, done in line:
                     done.draw(sketch, place.x + left, place.y + self.base + number * lead)
 
         high = first + (len(lines) - 1) * self.lead
-        return Fitted(high, high, draw)
+        return MeasuredPart(high, high, draw)
 
-    def lines(self, wide: float) -> list[list[tuple[float, Set]]]:
+    def lines(self, wide: float) -> list[list[tuple[float, MeasuredPiece]]]:
         """Return the pieces of each line of this width (mm), with their positions."""
-        lines: list[list[tuple[float, Set]]] = [[]]
+        lines: list[list[tuple[float, MeasuredPiece]]] = [[]]
         x = 0.0
         for group in self.groups:
-            pieces = [piece.set(inf) for piece in group]
+            pieces = [piece.measure(inf) for piece in group]
             last = group[-1]
-            space = last.wide if isinstance(last, Space) else last.after if isinstance(last, Words) else 0.0
+            space = last.wide if isinstance(last, Space) else last.space_after if isinstance(last, Words) else 0.0
             taken = sum(it.wide for it in pieces) - space
             if lines[-1] and x + taken > wide + 0.05:
                 lines.append([])
@@ -308,7 +312,7 @@ class Panel(Struct, frozen=True):
     head: Part | None = None
     small: tuple[float, ...] = SMALL
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         body, head = self.body.fit(wide), self.head.fit(wide) if self.head else None
 
         def draw(sketch: Sketch, place: Box) -> None:
@@ -320,9 +324,11 @@ class Panel(Struct, frozen=True):
                 sketch.text(place.right, line - 1.2, self.remark, self.small, "text", "end", Ink.GREY70, room)
             if head:
                 head.draw(sketch, place)
-            body.draw(sketch, place.below(self.top))
+            body.draw(sketch, place.lower_part(self.top))
 
-        return Fitted(self.top + body.least, self.top + body.natural, draw, body.grows, body.over)
+        return MeasuredPart(
+            self.top + body.min_height, self.top + body.natural_height, draw, body.grows, body.excess_width
+        )
 
 
 #: The tolerated height of a text block beyond its place, mm: too little to be visible.
@@ -342,9 +348,9 @@ class TextBlock(Struct, frozen=True):
     sizes: float | tuple[float, ...] = SMALL
     ink: Ink = Ink.BLACK
     of: Field = ()
-    wrapped: float = 0.0
+    wrap_size: float = 0.0
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         lines = self.lines(wide)
 
         def draw(sketch: Sketch, place: Box) -> None:
@@ -352,29 +358,29 @@ class TextBlock(Struct, frozen=True):
                 y = place.y + self.base + number * self.lead
                 sketch.text(place.x, y, line, self.sizes, ink=self.ink, room=wide, of=self.of)
             if high > place.height + LOWER:
-                sketch.misfits.append(Misfit(self.of, self.text, over=high - place.height))
+                sketch.overflows.append(Overflow(self.of, self.text, excess=high - place.height))
 
         high = self.base + self.lead * (len(lines) - 1) if lines else 0.0
-        return Fitted(high, high, draw)
+        return MeasuredPart(high, high, draw)
 
     def lines(self, wide: float) -> tuple[str, ...]:
         """Return the text in lines of this width (mm)."""
         size = self.sizes[0] if isinstance(self.sizes, tuple) else self.sizes
-        return wrap(self.text, "text", self.wrapped or size, wide)
+        return wrap(self.text, "text", self.wrap_size or size, wide)
 
 
 class Rule(Struct, frozen=True):
     """A horizontal line, `at` mm below the top of its place."""
 
-    at: float = 0.0
+    offset: float = 0.0
     ink: Ink = Ink.BLACK
     pen: float = HAIRLINE
 
-    def fit(self, _wide: float) -> Fitted:
+    def fit(self, _wide: float) -> MeasuredPart:
         def draw(sketch: Sketch, place: Box) -> None:
-            sketch.add(Line(place.x, place.y + self.at, place.right, place.y + self.at, self.ink, self.pen))
+            sketch.add(Line(place.x, place.y + self.offset, place.right, place.y + self.offset, self.ink, self.pen))
 
-        return Fitted(self.at, self.at, draw)
+        return MeasuredPart(self.offset, self.offset, draw)
 
 
 class Picture(Struct, frozen=True):
@@ -389,10 +395,10 @@ class Picture(Struct, frozen=True):
     y: float
     high: float = 0.0
 
-    def fit(self, _wide: float) -> Fitted:
+    def fit(self, _wide: float) -> MeasuredPart:
         def draw(sketch: Sketch, place: Box) -> None:
             left, of = place.x if self.x >= 0 else place.right, self.glyph
             at = (left + self.x, place.y + self.y, self.size)
             sketch.picture(lambda: (Use(of if isinstance(of, Glyph) else of(), *at),))
 
-        return Fitted(self.high, self.high, draw)
+        return MeasuredPart(self.high, self.high, draw)

@@ -13,14 +13,14 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.drawing.sketch import UNSEEN, Field, Misfit, Sketch
+from printgen.drawing.sketch import UNSEEN, Field, Overflow, Sketch
 from printgen.units import Box
 
 #: The largest difference that is not an overflow, mm.
 NOTHING = 1e-6
 
 
-class Fitted(Struct, frozen=True):
+class MeasuredPart(Struct, frozen=True):
     """A part measured for a width (mm), ready to be drawn into a box of that width.
 
     - `least`, `natural`: the minimum height and the preferred one.
@@ -28,21 +28,21 @@ class Fitted(Struct, frozen=True):
     - `over`: the excess of its own width over the given width.
     """
 
-    least: float
-    natural: float
+    min_height: float
+    natural_height: float
     draw: Callable[[Sketch, Box], None]
     grows: bool = False
-    over: float = 0.0
+    excess_width: float = 0.0
 
 
 class Part(Protocol):
     """A part of a page: anything that can be measured for a width."""
 
-    def fit(self, wide: float, /) -> Fitted:
+    def fit(self, wide: float, /) -> MeasuredPart:
         """Return the part measured for `wide` mm."""
 
 
-def place(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str = "") -> None:
+def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str = "") -> None:
     """Draw the first variant that fits into the box (mm) at its natural height, otherwise the last one.
 
     If even the last one is too high at its minimum, or too wide, an overflow is noted.
@@ -56,11 +56,11 @@ def place(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str =
     """
     for part in variants:
         fitted = part.fit(box.width)
-        if fitted.natural <= box.height + NOTHING and fitted.over <= NOTHING:
+        if fitted.natural_height <= box.height + NOTHING and fitted.excess_width <= NOTHING:
             break
     fitted.draw(sketch, box)
-    if (over := max(fitted.least - box.height, fitted.over)) > UNSEEN:
-        sketch.misfits.append(Misfit(of, what, over=over))
+    if (over := max(fitted.min_height - box.height, fitted.excess_width)) > UNSEEN:
+        sketch.overflows.append(Overflow(of, what, excess=over))
 
 
 class Column(Struct, frozen=True):
@@ -69,10 +69,10 @@ class Column(Struct, frozen=True):
     parts: tuple[Part, ...]
     gap: float = 0.0
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         fitted = [part.fit(wide) for part in self.parts]
         gaps = self.gap * max(len(fitted) - 1, 0)
-        least, natural = sum(it.least for it in fitted), sum(it.natural for it in fitted)
+        least, natural = sum(it.min_height for it in fitted), sum(it.natural_height for it in fitted)
         growing = sum(it.grows for it in fitted)
 
         def draw(sketch: Sketch, place: Box) -> None:
@@ -81,11 +81,11 @@ class Column(Struct, frozen=True):
             more = max(spare - extra, 0.0) / growing if growing else 0.0
             y = place.y
             for child in fitted:
-                high = child.least + (child.natural - child.least) * share + more * child.grows
+                high = child.min_height + (child.natural_height - child.min_height) * share + more * child.grows
                 child.draw(sketch, Box(place.x, y, place.width, high))
                 y += high + self.gap
 
-        return Fitted(least + gaps, natural + gaps, draw, growing > 0, _widest(fitted))
+        return MeasuredPart(least + gaps, natural + gaps, draw, growing > 0, _widest(fitted))
 
 
 class Row(Struct, frozen=True):
@@ -99,7 +99,7 @@ class Row(Struct, frozen=True):
     shares: tuple[float, ...] = ()
     widths: tuple[float, ...] = ()
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         columns = self.columns(wide)
         fitted = [part.fit(column.width) for part, column in zip(self.parts, columns, strict=True)]
 
@@ -129,9 +129,9 @@ class Grid(Struct, frozen=True):
     columns: int
     lead: float
     least: float = 0.0
-    down: bool = False
+    by_column: bool = False
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         columns = Box(0, 0, wide, 0).columns((1.0,) * self.columns, 3.0)
         rows = -(-len(self.cells) // self.columns)
         fitted = [cell.fit(columns[0].width) for cell in self.cells]
@@ -139,10 +139,10 @@ class Grid(Struct, frozen=True):
         def draw(sketch: Sketch, place: Box) -> None:
             lead = min(self.lead, place.height / max(rows, 1))
             for index, child in enumerate(fitted):
-                column, row = divmod(index, rows) if self.down else divmod(index, self.columns)[::-1]
+                column, row = divmod(index, rows) if self.by_column else divmod(index, self.columns)[::-1]
                 child.draw(sketch, Box(place.x + columns[column].x, place.y + row * lead, columns[column].width, lead))
 
-        return Fitted(rows * (self.least or self.lead), rows * self.lead, draw, over=_widest(fitted))
+        return MeasuredPart(rows * (self.least or self.lead), rows * self.lead, draw, excess_width=_widest(fitted))
 
 
 class Layers(Struct, frozen=True):
@@ -151,7 +151,7 @@ class Layers(Struct, frozen=True):
     parts: tuple[Part, ...]
     high: float | None = None
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         fitted = [part.fit(wide) for part in self.parts]
 
         def draw(sketch: Sketch, place: Box) -> None:
@@ -159,7 +159,7 @@ class Layers(Struct, frozen=True):
                 child.draw(sketch, place)
 
         stack = _abreast(fitted, draw)
-        return stack if self.high is None else replace(stack, least=self.high, natural=self.high)
+        return stack if self.high is None else replace(stack, min_height=self.high, natural_height=self.high)
 
 
 class Inset(Struct, frozen=True):
@@ -171,24 +171,31 @@ class Inset(Struct, frozen=True):
     right: float = 0.0
     bottom: float = 0.0
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         within, about = self.part.fit(wide - self.left - self.right), self.top + self.bottom
 
         def draw(sketch: Sketch, place: Box) -> None:
             wide, high = place.width - self.left - self.right, place.height - about
             within.draw(sketch, Box(place.x + self.left, place.y + self.top, wide, high))
 
-        return Fitted(within.least + about, within.natural + about, draw, within.grows, within.over)
+        return MeasuredPart(
+            within.min_height + about, within.natural_height + about, draw, within.grows, within.excess_width
+        )
 
 
-class Middle(Struct, frozen=True):
+class FromMiddle(Struct, frozen=True):
     """A part whose top is the middle of its place, whatever its height: anything drawn above has negative baselines."""
 
     part: Part
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         within = self.part.fit(wide)
-        return Fitted(0.0, 0.0, lambda sketch, at: within.draw(sketch, at.below(at.height / 2)), over=within.over)
+        return MeasuredPart(
+            0.0,
+            0.0,
+            lambda sketch, at: within.draw(sketch, at.lower_part(at.height / 2)),
+            excess_width=within.excess_width,
+        )
 
 
 class Rigid(Struct, frozen=True):
@@ -196,7 +203,7 @@ class Rigid(Struct, frozen=True):
 
     part: Part
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         return replace(self.part.fit(wide), grows=False)
 
 
@@ -206,46 +213,49 @@ class Blank(Struct, frozen=True):
     high: float = 0.0
     grows: bool = False
 
-    def fit(self, _wide: float) -> Fitted:
-        return Fitted(self.high, self.high, lambda _sketch, _place: None, self.grows)
+    def fit(self, _wide: float) -> MeasuredPart:
+        return MeasuredPart(self.high, self.high, lambda _sketch, _place: None, self.grows)
 
 
-class Drawn(Struct, frozen=True):
+class CustomPart(Struct, frozen=True):
     """Custom content: `draw` draws it into a box `high` mm high, or higher if it grows."""
 
     draw: Callable[[Sketch, Box], None]
     high: float = 0.0
     grows: bool = False
 
-    def fit(self, _wide: float) -> Fitted:
-        return Fitted(self.high, self.high, self.draw, self.grows)
+    def fit(self, _wide: float) -> MeasuredPart:
+        return MeasuredPart(self.high, self.high, self.draw, self.grows)
 
 
-def _abreast(fitted: Sequence[Fitted], draw: Callable[[Sketch, Box], None], over: float = 0.0) -> Fitted:
+def _abreast(fitted: Sequence[MeasuredPart], draw: Callable[[Sketch, Box], None], over: float = 0.0) -> MeasuredPart:
     """Return parts side by side, or on top of one another, measured together: as high as the highest."""
-    least, natural = max((it.least for it in fitted), default=0.0), max((it.natural for it in fitted), default=0.0)
-    return Fitted(least, natural, draw, any(it.grows for it in fitted), max(_widest(fitted), over))
+    least, natural = (
+        max((it.min_height for it in fitted), default=0.0),
+        max((it.natural_height for it in fitted), default=0.0),
+    )
+    return MeasuredPart(least, natural, draw, any(it.grows for it in fitted), max(_widest(fitted), over))
 
 
-def _widest(fitted: Iterable[Fitted]) -> float:
-    return max((it.over for it in fitted), default=0.0)
+def _widest(fitted: Iterable[MeasuredPart]) -> float:
+    return max((it.excess_width for it in fitted), default=0.0)
 
 
 class ByWidth(Struct, frozen=True):
     """A part that depends on its width (mm)."""
 
-    described: Callable[[float], Part]
+    describe: Callable[[float], Part]
 
-    def fit(self, wide: float) -> Fitted:
-        return self.described(wide).fit(wide)
+    def fit(self, wide: float) -> MeasuredPart:
+        return self.describe(wide).fit(wide)
 
 
-class Once(Struct, frozen=True):
+class CachedPart(Struct, frozen=True):
     """A part shared by several variants of a page and measured once per width; made by `once`."""
 
-    fit: Callable[[float], Fitted]
+    fit: Callable[[float], MeasuredPart]
 
 
-def once(part: Part) -> Once:
+def cached_part(part: Part) -> CachedPart:
     """Return the part, wrapped so that it is measured once."""
-    return Once(cache(part.fit))
+    return CachedPart(cache(part.fit))

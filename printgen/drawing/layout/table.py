@@ -11,8 +11,8 @@ from msgspec import Struct
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.fonts.typeface import width as typeset
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import LABEL, Panel, Piece, Typed, Words, none_of
-from printgen.drawing.layout.part import Drawn, Fitted, Part
+from printgen.drawing.layout.line import LABEL, Panel, Piece, PieceLine, Words, struck_box
+from printgen.drawing.layout.part import CustomPart, MeasuredPart, Part
 from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Mark, Rect, Text, Use
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
@@ -62,9 +62,9 @@ class Table(Struct, frozen=True):
         """The width of the table, mm."""
         return self.style.first + (len(self.heads) - 1) * self.style.step + 0.6
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         high = self.style.top + len(self.rows) * self.style.row
-        return Fitted(high, high, self._draw, over=self.width - wide)
+        return MeasuredPart(high, high, self._draw, excess_width=self.width - wide)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         style, y, right = self.style, place.y + self.style.top, place.x + self.width
@@ -137,15 +137,15 @@ class Log(Struct, frozen=True):
     start: str = ""
     head: Part | None = None
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         least, natural, _most = self.style.rows
         lines = self.turns + bool(self.start)
         most_parts, few_parts = max(self.parts), min(self.parts)
-        body = Drawn(self._draw, grows=True)
+        body = CustomPart(self._draw, grows=True)
         framed = Panel(self.title, body, self.remark, self.style.rule, 0.0, self.head) if self.title else body
         panel = framed.fit(wide)
         high = [self.style.head + row * lines / parts for row, parts in ((least, most_parts), (natural, few_parts))]
-        return Fitted(high[0], high[1], panel.draw, grows=True)
+        return MeasuredPart(high[0], high[1], panel.draw, grows=True)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         style = self.style
@@ -213,7 +213,7 @@ def _part(
 CROSS = 0.55
 
 
-class Rows(Struct, frozen=True):
+class BoxRows(Struct, frozen=True):
     """The arrangement of boxes in rows: their side, the gaps, boxes per group and row, and the distance between rows (mm)."""
 
     side: float = 4.2
@@ -223,7 +223,7 @@ class Rows(Struct, frozen=True):
     row: int = 20
     lead: float = 5.2
 
-    def at(self, index: int) -> Point:
+    def position(self, index: int) -> Point:
         """Return the top left corner of a box (0 is the first), from the track's top left corner."""
         row, column = divmod(index, self.row)
         wider = column // self.group * (self.group_gap - self.gap)
@@ -233,7 +233,7 @@ class Rows(Struct, frozen=True):
         """Return the width and height of a track of `count` boxes; (0, 0) for none."""
         if count == 0:
             return Size(0.0, 0.0)
-        last = self.at(min(count, self.row) - 1)
+        last = self.position(min(count, self.row) - 1)
         return Size(last.x + self.side, (ceil(count / self.row) - 1) * self.lead + self.side)
 
 
@@ -244,30 +244,30 @@ def box(side: float) -> Glyph:
 
 
 def track(
-    x: float, y: float, plain: int, critical: int, rows: Rows, mark: Callable[[float], Glyph] = box
+    x: float, y: float, plain: int, critical: int, rows: BoxRows, mark: Callable[[float], Glyph] = box
 ) -> Iterator[Mark]:
     """Yield the boxes of a track from its top left corner (x, y), critical ones last; `mark` draws those for a side (mm)."""
     boxes = (box(rows.side), mark(rows.side))
     for index in range(plain + critical):
-        at = rows.at(index)
+        at = rows.position(index)
         yield Use(boxes[index >= plain], x + at.x, y + at.y)
 
 
-def crossed(x: float, y: float, count: int, rows: Rows) -> Iterator[Mark]:
+def draw_crosses(x: float, y: float, count: int, rows: BoxRows) -> Iterator[Mark]:
     """Yield printed crosses over the first boxes of a track: bold, with a square in the middle, unlike pencil marks."""
     side = rows.side
     near, far, half = 0.14 * side, 0.86 * side, 0.17 * side
     strokes = (Line(near, near, far, far, width=CROSS), Line(near, far, far, near, width=CROSS))
     square = Rect(side / 2 - half, side / 2 - half, 2 * half, 2 * half, Ink.BLACK, None)
     cross = Glyph(f"crossed-{side:g}", (*strokes, square))
-    for at in map(rows.at, range(count)):
+    for at in map(rows.position, range(count)):
         yield Use(cross, x + at.x, y + at.y)
 
 
-def blacked(x: float, y: float, first: int, count: int, rows: Rows) -> Iterator[Mark]:
+def draw_blacked_boxes(x: float, y: float, first: int, count: int, rows: BoxRows) -> Iterator[Mark]:
     """Yield the boxes of a track that an aircraft lacks, beginning with number `first` (0 is the first box of all)."""
-    for at in map(rows.at, range(first, count)):
-        yield Use(none_of(rows.side), x + at.x, y + at.y)
+    for at in map(rows.position, range(first, count)):
+        yield Use(struck_box(rows.side), x + at.x, y + at.y)
 
 
 class Bar(Struct, frozen=True):
@@ -278,7 +278,7 @@ class Bar(Struct, frozen=True):
     pen: float = 0.7
 
 
-class Numbers(Struct, frozen=True):
+class RunningCounts(Struct, frozen=True):
     """Running totals at the end of full rows: `after` mm behind them, `base` mm below their top, `size` points."""
 
     after: float
@@ -298,58 +298,58 @@ class Track(Struct, frozen=True):
     """
 
     count: int
-    rows: Rows
+    rows: BoxRows
     name: str
     first: int = 1
-    done: int = 0
+    crossed_count: int = 0
     figures: tuple[str, ...] = ()
     critical: int = 0
     mark: Callable[[float], Glyph] = box
     notch: int = 0
     bar: Bar | None = None
-    numbers: Numbers | None = None
-    tail: tuple[Piece, ...] = ()
+    numbers: RunningCounts | None = None
+    pieces_after: tuple[Piece, ...] = ()
     base: float = 0.0
-    blacked: int = 0
+    blacked_count: int = 0
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         rows = -(-self.count // self.rows.row)
         high = rows * self.rows.lead
-        last = self.rows.at(max(self.count - 1, 0))
+        last = self.rows.position(max(self.count - 1, 0))
         end = last.x + self.rows.side + 2.0
-        tail = Typed(self.tail, last.y + self.base).fit(wide - end)
+        tail = PieceLine(self.pieces_after, last.y + self.base).fit(wide - end)
 
         def draw(sketch: Sketch, place: Box) -> None:
-            plain = self.count - self.critical - self.blacked
+            plain = self.count - self.critical - self.blacked_count
             sketch.extend(track(place.x, place.y, plain, self.critical, self.rows, self.mark))
-            sketch.extend(blacked(place.x, place.y, self.count - self.blacked, self.count, self.rows))
+            sketch.extend(draw_blacked_boxes(place.x, place.y, self.count - self.blacked_count, self.count, self.rows))
             if not sketch.fillable:
-                sketch.extend(crossed(place.x, place.y, self.done, self.rows))
-            for index in range(self.count - self.blacked if sketch.fillable else 0):
-                at, value = self.rows.at(index), "x" if index < self.done else ""
+                sketch.extend(draw_crosses(place.x, place.y, self.crossed_count, self.rows))
+            for index in range(self.count - self.blacked_count if sketch.fillable else 0):
+                at, value = self.rows.position(index), "x" if index < self.crossed_count else ""
                 box = Box(place.x + at.x, place.y + at.y, self.rows.side, self.rows.side)
                 sketch.entry(f"{self.name}.{self.first + index}", box, "tick", value)
             self._signs(sketch, place)
             tail.draw(sketch, Box(place.x + end, place.y, wide - end, high))
 
-        return Fitted(high, high, draw, over=self.rows.size(self.count).width - wide)
+        return MeasuredPart(high, high, draw, excess_width=self.rows.size(self.count).width - wide)
 
     def _signs(self, sketch: Sketch, place: Box) -> None:
         side, gap = self.rows.side, self.rows.gap
         for index, figure in enumerate(self.figures):
-            at, size = self.rows.at(index), min(8.5, max(6.0, side * 1.8))
+            at, size = self.rows.position(index), min(8.5, max(6.0, side * 1.8))
             x, y = place.x + at.x + side / 2, place.y + at.y + side / 2 + cap_height("semibold", size) / 2
             sketch.text(x, y, figure, size, "semibold", "middle", Ink.GREY70, room=side)
         if self.numbers:
             for full in range(self.rows.row, self.count + 1, self.rows.row):
-                at = self.rows.at(full - 1)
+                at = self.rows.position(full - 1)
                 x, y = place.x + at.x + side + self.numbers.after, place.y + at.y + self.numbers.base
-                Words(str(full), self.numbers.size, ink=Ink.GREY70).set(inf).draw(sketch, x, y)
+                Words(str(full), self.numbers.size, ink=Ink.GREY70).measure(inf).draw(sketch, x, y)
         if self.notch:
-            at = self.rows.at(self.notch - 1)
+            at = self.rows.position(self.notch - 1)
             x, y = place.x + at.x + side + gap / 2, place.y + at.y + side
             sketch.add(Line(x, y - 0.5, x, y + 0.5, Ink.BLACK, 0.7))
         if self.bar:
-            at = self.rows.at(self.bar.before)
+            at = self.rows.position(self.bar.before)
             x, y, reach = place.x + at.x - gap / 2, place.y + at.y, self.bar.reach
             sketch.add(Line(x, y - reach, x, y + side + reach, Ink.BLACK, self.bar.pen))

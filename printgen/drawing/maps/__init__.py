@@ -23,7 +23,7 @@ WANDER = 0.1
 TORN, GARDENS = Ink.EARTH, Ink.FIELD
 
 
-def nothing_over(_map: Map, _lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
+def no_overlay(_map: Map, _lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
     """Yield nothing, for a game that has no overlay on its hexes."""
     yield from ()
 
@@ -41,11 +41,11 @@ class Look(Struct, frozen=True):
 
     fields: bool = True
     plot: float = 0.52
-    farmed: float = 0.56
-    furrows: float = 0.34
+    farmed_share: float = 0.56
+    furrowed_share: float = 0.34
     strips: int = 1
-    bounds: Ink = Ink.FIELD
-    bound: float = 1.8
+    plot_ink: Ink = Ink.FIELD
+    plot_line_width: float = 1.8
     tints: tuple[Ink | None, ...] = (None, None, Ink.FIELD, None, None, Ink.FIELD, None)
     contours: bool = True
     firs: bool = False
@@ -73,9 +73,9 @@ class MapStyle(Struct, frozen=True):
     pitch: float = 40.0
     remark: Callable[[], str] = str
     layouts: tuple[str, ...] = LAYOUTS
-    over: Callable[[Map, PlacedBoard, Mapping[str, Sign]], Iterator[Mark]] = nothing_over
-    aside: float = BORDER
-    ends: float | None = None
+    overlay: Callable[[Map, PlacedBoard, Mapping[str, Sign]], Iterator[Mark]] = no_overlay
+    side_margin: float = BORDER
+    end_margin: float | None = None
     look: Look = Look()
     cut: Cut = "display"
-    lettered: bool = True
+    has_way_letters: bool = True

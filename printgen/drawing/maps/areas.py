@@ -6,21 +6,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 
 from printgen.drawing.hex_map import PlacedBoard
-from printgen.drawing.hexes import Board, Cell, Knot
+from printgen.drawing.hexes import Board, Cell, LatticePoint
 from printgen.drawing.inks import Ink
-from printgen.drawing.maps.chance import chance, swell
+from printgen.drawing.maps.chance import lattice_noise, smooth_noise
 from printgen.drawing.marks import HAIRLINE, Outline, Step
 from printgen.units import Box, Point
 
 Ring = list[Point]
 
 
-def about(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell, Knot, Knot]]]:
+def hexside_rings(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell, LatticePoint, LatticePoint]]]:
     """Return the hexsides around some hexes, ring by ring: the inner hex and the ends of the side.
 
     Each side runs with its hex on the right.
     """
-    onward: dict[Knot, tuple[Cell, Knot]] = {}
+    onward: dict[LatticePoint, tuple[Cell, LatticePoint]] = {}
     for cell in sorted(cells):
         for facing in range(6):
             if board.step(cell, facing) not in cells:
@@ -38,7 +38,7 @@ def about(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell, Knot, K
     return rings
 
 
-def edges(lie: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: float, of: int = 0) -> list[Ring]:
+def area_edges(lie: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: float, of: int = 0) -> list[Ring]:
     """Return the smooth edges around some hexes as corners, mm: one outer edge, and one around each hole.
 
     Args:
@@ -49,13 +49,13 @@ def edges(lie: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: float,
         of: the seed of the variation.
     """
     found = []
-    for ring in about(lie.board, cells):
+    for ring in hexside_rings(lie.board, cells):
         middles = []
         for cell, one, two in ring:
-            a, b, c = lie.at(one), lie.at(two), lie.middle(cell)
+            a, b, c = lie.locate(one), lie.locate(two), lie.middle(cell)
             x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
             # The distance from the side to the hex's middle is half a pitch.
-            share = 2 * (inset + uneven * (2 * chance(one.across + two.across, one.down + two.down, of) - 1))
+            share = 2 * (inset + uneven * (2 * lattice_noise(one.across + two.across, one.down + two.down, of) - 1))
             middles.append(Point(x + (c.x - x) * share, y + (c.y - y) * share))
         found.append(uneven_ring(middles, lie.pitch, uneven / 2, of))
     return found
@@ -70,8 +70,8 @@ def uneven_ring(places: Sequence[Point], pitch: float, uneven: float, of: int) -
         for share in (1 / 3, 2 / 3):
             point = _between(a, b, c, d, share)
             long = hypot(c.x - b.x, c.y - b.y) or 1.0
-            off = (swell(point.x / pitch * 5, point.y / pitch * 5, of) - 0.5) * 2 * uneven * pitch / long
-            found.append(point.moved((c.y - b.y) * off, (b.x - c.x) * off))
+            off = (smooth_noise(point.x / pitch * 5, point.y / pitch * 5, of) - 0.5) * 2 * uneven * pitch / long
+            found.append(point.shift((c.y - b.y) * off, (b.x - c.x) * off))
     return found
 
 
@@ -84,7 +84,7 @@ def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     return Point(one(a.x, b.x, c.x, d.x), one(a.y, b.y, c.y, d.y))
 
 
-def clipped(ring: Ring, window: Box) -> Ring:
+def clip_ring(ring: Ring, window: Box) -> Ring:
     """Return the part of an area within a window; empty if there is none."""
     for far, across, sign in (
         (window.x, True, 1),
@@ -105,7 +105,7 @@ def clipped(ring: Ring, window: Box) -> Ring:
     return ring
 
 
-def smooth(places: Sequence[Point], closed: bool = False) -> tuple[Step, ...]:
+def smooth_line(places: Sequence[Point], closed: bool = False) -> tuple[Step, ...]:
     """Return a smooth line through places."""
     count = len(places)
     if count < 2:
@@ -121,14 +121,14 @@ def smooth(places: Sequence[Point], closed: bool = False) -> tuple[Step, ...]:
     return (*steps, ("Z",)) if closed else tuple(steps)
 
 
-def area(
+def draw_area(
     rings: Iterable[Ring], window: Box, fill: Ink | None, stroke: Ink | None, pen: float = HAIRLINE
 ) -> Iterator[Outline]:
     """Yield the area within some edges, limited to a window.
 
     An edge around a hole runs in the opposite direction, so that the hole remains bare.
     """
-    visible = [_closed(ring, window.inset(1e-6)) for ring in (clipped(it, window) for it in rings) if len(ring) > 2]
+    visible = [_closed(ring, window.inset(1e-6)) for ring in (clip_ring(it, window) for it in rings) if len(ring) > 2]
     if visible:
         yield Outline(tuple(step for steps in visible for step in steps), fill, stroke, pen)
 
@@ -139,7 +139,7 @@ def _closed(ring: Ring, window: Box) -> tuple[Step, ...]:
     def cut(point: Point) -> bool:
         return not (window.x < point.x < window.right and window.y < point.y < window.bottom)
 
-    steps = list(smooth(ring, closed=True))
+    steps = list(smooth_line(ring, closed=True))
     ends = [*ring[1:], ring[0]]
     for number, (b, c) in enumerate(zip(ring, ends, strict=True)):
         if cut(b) or cut(c):

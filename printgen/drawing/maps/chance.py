@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor
 
 
-def chance(across: int, down: int, of: int = 0) -> float:
+def lattice_noise(across: int, down: int, of: int = 0) -> float:
     """Return a number from 0 to 1 that is fixed for a lattice point and differs for each kind of thing, `of`."""
     mixed = (across * 374761393 + down * 668265263 + of * 974634599) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 13)) * 1274126177) & 0xFFFFFFFF
@@ -13,13 +13,13 @@ def chance(across: int, down: int, of: int = 0) -> float:
     return (mixed ^ (mixed >> 16)) / 4294967296
 
 
-def swell(x: float, y: float, of: int = 0) -> float:
+def smooth_noise(x: float, y: float, of: int = 0) -> float:
     """Return a number from 0 to 1 that varies smoothly over the plane, rising and falling within about one unit, like hills."""
     left, top = floor(x), floor(y)
     across, down = x - left, y - top
     across, down = across * across * (3 - 2 * across), down * down * (3 - 2 * down)
-    a, b = chance(left, top, of), chance(left + 1, top, of)
-    c, d = chance(left, top + 1, of), chance(left + 1, top + 1, of)
+    a, b = lattice_noise(left, top, of), lattice_noise(left + 1, top, of)
+    c, d = lattice_noise(left, top + 1, of), lattice_noise(left + 1, top + 1, of)
     upper, lower = a + (b - a) * across, c + (d - c) * across
     return upper + (lower - upper) * down
 

@@ -14,12 +14,22 @@ from msgspec import Struct
 
 from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign
-from printgen.drawing.hex_map import PlacedBoard, aside
+from printgen.drawing.hex_map import PlacedBoard, distance_to_hexside
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.maps import GARDENS, TORN, Look, areas
-from printgen.drawing.maps.chance import chance, swell
-from printgen.drawing.maps.signs import VARIANTS, Keep, crater, fir, shaded, spots, tree, tuft, worn
+from printgen.drawing.maps.chance import lattice_noise, smooth_noise
+from printgen.drawing.maps.signs import (
+    VARIANTS,
+    KeepClear,
+    crater,
+    fir,
+    shading_bars,
+    spread_places,
+    tree,
+    tuft,
+    worn_ground,
+)
 from printgen.drawing.marks import HAIRLINE, Glyph, Line, Mark, Use, polygon
 from printgen.drawing.outline import hatch
 from printgen.units import Box, Point
@@ -47,32 +57,32 @@ class Country(Struct, frozen=True):
     lie: PlacedBoard
     kinds: Mapping[Cell, str]
     window: Box
-    keep: Keep
+    keep: KeepClear
     look: Look
     of: int
-    lines: Keep | None = None
+    lines: KeepClear | None = None
     bare: Ink = Ink.WHITE
 
-    def struck(self, at: Point, near: float) -> bool:
+    def breaks_line(self, at: Point, near: float) -> bool:
         """Return whether a line at this point touches a place at which it breaks."""
-        return (self.lines or self.keep).hit(at.x, at.y, near)
+        return (self.lines or self.keep).touches(at.x, at.y, near)
 
     @property
     def grain(self) -> float:
         """The unit for the size of signs, mm."""
         return grain(self.lie.pitch)
 
-    def of_kind(self, *kinds: str) -> frozenset[Cell]:
+    def cells_of_kind(self, *kinds: str) -> frozenset[Cell]:
         """Return the hexes with these grounds, including the ring beyond the board's edge."""
         return frozenset(at for at, kind in self.kinds.items() if kind in kinds)
 
-    def shown(self, at: Point, near: float) -> bool:
+    def has_room_at(self, at: Point, near: float) -> bool:
         """Return whether a sign that extends `near` mm around a point is within the frame and touches no words."""
         box = self.window
         inside = box.x + near < at.x < box.right - near and box.y + near < at.y < box.bottom - near
-        return inside and not self.keep.hit(at.x, at.y, near)
+        return inside and not self.keep.touches(at.x, at.y, near)
 
-    def scattered(self, cells: frozenset[Cell], count: int, inside: float, near: float) -> Iterator[tuple[Point, int]]:
+    def scatter(self, cells: frozenset[Cell], count: int, inside: float, near: float) -> Iterator[tuple[Point, int]]:
         """Yield places spread over some hexes, each with its own number.
 
         Args:
@@ -84,21 +94,24 @@ class Country(Struct, frozen=True):
         lie = self.lie
         pitch, board = lie.pitch, lie.board
         for cell in sorted(cells):
-            at, variant = lie.middle(cell), int(chance(cell.column, cell.row, self.of) * 7)
+            at, variant = lie.middle(cell), int(lattice_noise(cell.column, cell.row, self.of) * 7)
             walls = []
             for facing in range(6):
                 if (other := board.step(cell, facing)) not in cells:
                     to = lie.middle(other)
                     walls.append(((to.x - at.x) / pitch, (to.y - at.y) / pitch))
-            for index, (x, y) in enumerate(spots(max(3, round(count * (pitch / self.grain) ** 2)), variant)):
-                off = (chance(index, variant, cell.column * 31 + cell.row) - 0.5) * 0.05
+            for index, (x, y) in enumerate(spread_places(max(3, round(count * (pitch / self.grain) ** 2)), variant)):
+                off = (lattice_noise(index, variant, cell.column * 31 + cell.row) - 0.5) * 0.05
                 if all((x + off) * a + (y - off) * b <= 0.5 - inside for a, b in walls):
                     place = Point(at.x + (x + off) * pitch, at.y + (y - off) * pitch)
-                    if self.shown(place, near * self.grain) and aside(lie, place) > near * self.grain:
+                    if (
+                        self.has_room_at(place, near * self.grain)
+                        and distance_to_hexside(lie, place) > near * self.grain
+                    ):
                         yield place, index + variant
 
 
-def beyond(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
+def extended_ground(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
     """Return the ground of the hexes and of a ring around the board, which continues the nearest hexes."""
     board, found = lie.board, dict(kinds)
     for column in range(board.columns + 2):
@@ -108,22 +121,22 @@ def beyond(lie: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
     return found
 
 
-def ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
+def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
     """Yield the lowest layer: worn ground between the lines, the `relief` on it, fields, villages' gardens, woods."""
     pitch = it.lie.pitch
 
     def area(cells: frozenset[Cell], fill: Ink | None, inset: float, stroke: Ink | None = None) -> Iterator[Mark]:
         if cells and (fill or stroke):
-            rings = areas.edges(it.lie, cells, inset, UNEVEN, it.of)
-            yield from areas.area(rings, it.window.inset(-3.0), fill, stroke, HAIRLINE * 1.4)
+            rings = areas.area_edges(it.lie, cells, inset, UNEVEN, it.of)
+            yield from areas.draw_area(rings, it.window.inset(-3.0), fill, stroke, HAIRLINE * 1.4)
 
-    torn = it.of_kind(*WORN)
+    torn = it.cells_of_kind(*WORN)
     # Also under the adjacent grounds, so that no bare paper is visible between them.
     beside = {
         near for at in torn for near in (it.lie.board.step(at, facing) for facing in range(6)) if near in it.kinds
     }
     # A marsh is worn to its end.
-    marsh = it.of_kind("marsh")
+    marsh = it.cells_of_kind("marsh")
     beside |= marsh.intersection(it.lie.board.step(at, facing) for at in beside & marsh for facing in range(6))
     yield from area(torn | {at for at in beside if it.kinds[at] not in ("open", "trench")}, TORN, 0.03)
     # A side's works are on bare paper, and the worn ground in front of them extends up to their sides.
@@ -134,61 +147,65 @@ def ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
                 yield polygon(ring, TORN, None)
     yield from relief
     if it.look.fields:
-        yield from fields(it)
-    yield from area(it.of_kind("village"), GARDENS, INSET)
-    yield from area(it.of_kind("woods"), Ink.WOOD, INSET, Ink.WOOD)
-    for cell in sorted(it.of_kind("no-mans-land")):
+        yield from draw_fields(it)
+    yield from area(it.cells_of_kind("village"), GARDENS, INSET)
+    yield from area(it.cells_of_kind("woods"), Ink.WOOD, INSET, Ink.WOOD)
+    for cell in sorted(it.cells_of_kind("no-mans-land")):
         at = it.lie.middle(cell)
         if cell in it.lie.board:
-            number = int(chance(cell.column, cell.row, it.of + 2) * 6)
-            drawn = worn(number, pitch, it.lie.board.level)
-            kept = [mark for mark in drawn.marks if not it.keep.hit(at.x + bounds(mark).x, at.y + bounds(mark).y, 0.4)]
+            number = int(lattice_noise(cell.column, cell.row, it.of + 2) * 6)
+            drawn = worn_ground(number, pitch, it.lie.board.level)
+            kept = [
+                mark for mark in drawn.marks if not it.keep.touches(at.x + bounds(mark).x, at.y + bounds(mark).y, 0.4)
+            ]
             # If a name is over it, draw the same without the marks that it touches.
             named = Glyph(f"{drawn.name}-{cell.column}-{cell.row}", tuple(kept))
             yield Use(drawn if len(kept) == len(drawn.marks) else named, at.x, at.y)
 
 
-def works(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:
+def draw_trench_ground(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:
     """Yield the ground of a side's trenches in its pale colour, up to the sides of its hexes, so that each is unambiguous."""
     if cells and (fill := PALE.get(sign.ink)):
         for cell in sorted(cells):
             ring = _hex(it, cell)
             if len(ring) > 2:
                 yield polygon(ring, it.bare, None)
-                yield shaded(ring, fill)
+                yield shading_bars(ring, fill)
 
 
 def _hex(country: Country, cell: Cell) -> tuple[Point, ...]:
     """Return the corners of the visible part of a hex; empty if it is not visible."""
-    corners = [country.lie.at(knot) for knot in country.lie.board.corners(cell)]
-    return tuple(areas.clipped(corners, country.window.inset(-3.0)))
+    corners = [country.lie.locate(knot) for knot in country.lie.board.corners(cell)]
+    return tuple(areas.clip_ring(corners, country.window.inset(-3.0)))
 
 
-def fields(it: Country) -> Iterator[Mark]:
+def draw_fields(it: Country) -> Iterator[Mark]:
     """Yield the pattern of fields over open hexes: plots side by side, some ploughed, some sown, some bare."""
     lie, look, of = it.lie, it.look, it.of
-    pitch, size, tilt = lie.pitch, look.plot, 0.5 * chance(of, 3, 1) - 0.25
-    box, opened = it.window, it.of_kind("open")
+    pitch, size, tilt = lie.pitch, look.plot, 0.5 * lattice_noise(of, 3, 1) - 0.25
+    box, opened = it.window, it.cells_of_kind("open")
     across, down = int(box.width / pitch / size) + 4, int(box.height / pitch / size) + 4
     slant, lean = cos(tilt), sin(tilt)
 
     def corner(column: int, row: int) -> Point:
-        u = (column - across / 2 + 0.5 * (swell(column * 0.7, row * 0.7, of + 3) - 0.5)) * size
-        v = (row - down / 2 + 0.5 * (swell(column * 0.7, row * 0.7, of + 4) - 0.5)) * size
+        u = (column - across / 2 + 0.5 * (smooth_noise(column * 0.7, row * 0.7, of + 3) - 0.5)) * size
+        v = (row - down / 2 + 0.5 * (smooth_noise(column * 0.7, row * 0.7, of + 4) - 0.5)) * size
         # Plots are in rows that bend with the country.
-        v += 0.35 * swell(u / 3, v / 3, of + 5)
+        v += 0.35 * smooth_noise(u / 3, v / 3, of + 5)
         return Point(box.center.x + (u * slant - v * lean) * pitch, box.center.y + (u * lean + v * slant) * pitch)
 
     places = {(column, row): corner(column, row) for column in range(across + 1) for row in range(down + 1)}
     open_at = {
-        key: lie.board.under((at.x - lie.x) / pitch, (at.y - lie.y) / pitch) in opened for key, at in places.items()
+        key: lie.board.cell_at((at.x - lie.x) / pitch, (at.y - lie.y) / pitch) in opened for key, at in places.items()
     }
     bounds: dict[tuple[tuple[int, int], tuple[int, int]], None] = {}
     for column in range(across):
         for row in range(down):
             keys = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
-            if swell(column * 0.33, row * 0.33, of + 6) < look.farmed and all(open_at[key] for key in keys):
-                yield from _grown(it, [places[key] for key in keys], chance(column, row, of + 7))
+            if smooth_noise(column * 0.33, row * 0.33, of + 6) < look.farmed_share and all(
+                open_at[key] for key in keys
+            ):
+                yield from _grown(it, [places[key] for key in keys], lattice_noise(column, row, of + 7))
                 bounds |= dict.fromkeys((min(side), max(side)) for side in pairwise((*keys, keys[0])))
     for one, two in bounds:
         yield from _bound(it, places[one], places[two])
@@ -204,7 +221,7 @@ def _grown(country: Country, corners: list[Point], sort: float) -> Iterator[Mark
             _part(turned[one], turned[two], (number + at) / count)
             for one, two, at in ((0, 1, 0), (0, 1, 1), (3, 2, 1), (3, 2, 0))
         ]
-        ring = areas.clipped(strip, country.window)
+        ring = areas.clip_ring(strip, country.window)
         kind = (sort * 97 + number * 0.618) % 1
         if len(ring) < 3:
             continue
@@ -214,8 +231,8 @@ def _grown(country: Country, corners: list[Point], sort: float) -> Iterator[Mark
         if tint := look.tints[int(kind * len(look.tints))]:
             yield polygon(tuple(ring), tint, None)
         if count > 1 and number:
-            yield Line(strip[0].x, strip[0].y, strip[3].x, strip[3].y, look.bounds, HAIRLINE)
-        if (sort + number * 0.382) % 1 < look.furrows:
+            yield Line(strip[0].x, strip[0].y, strip[3].x, strip[3].y, look.plot_ink, HAIRLINE)
+        if (sort + number * 0.382) % 1 < look.furrowed_share:
             yield from _furrows(country, ring, strip, kind)
 
 
@@ -229,7 +246,7 @@ def _furrows(country: Country, ring: list[Point], strip: list[Point], kind: floa
     for line in hatch(tuple(ring), country.grain * (0.045 if kind < 0.6 else 0.075), turn, Ink.EARTH, HAIRLINE * 0.7):
         start, end = Point(line.x1, line.y1), Point(line.x2, line.y2)
         spots = [_part(start, end, share) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
-        if not any(country.struck(spot, 0.6) for spot in spots):
+        if not any(country.breaks_line(spot, 0.6) for spot in spots):
             yield line
 
 
@@ -238,28 +255,28 @@ def _bound(country: Country, one: Point, two: Point) -> Iterator[Mark]:
     box, start = country.window, None
     steps = [Point(one.x + (two.x - one.x) * at / 12, one.y + (two.y - one.y) * at / 12) for at in range(13)]
     for number, at in enumerate(steps):
-        free = box.x < at.x < box.right and box.y < at.y < box.bottom and not country.struck(at, 0.3)
+        free = box.x < at.x < box.right and box.y < at.y < box.bottom and not country.breaks_line(at, 0.3)
         if free and start is None:
             start = at
         if start is not None and (not free or number == 12):
             end = at if free else steps[number - 1]
-            yield Line(start.x, start.y, end.x, end.y, country.look.bounds, HAIRLINE * country.look.bound)
+            yield Line(start.x, start.y, end.x, end.y, country.look.plot_ink, HAIRLINE * country.look.plot_line_width)
             start = None
 
 
-def growth(it: Country) -> Iterator[Mark]:
+def draw_growth(it: Country) -> Iterator[Mark]:
     """Yield trees, reeds and shell holes."""
     pitch = it.grain
     draw = fir if it.look.firs else tree
-    woods = it.of_kind("woods")
-    for ring in areas.edges(it.lie, woods, INSET + 0.055 * pitch / it.lie.pitch, UNEVEN, it.of) if woods else ():
+    woods = it.cells_of_kind("woods")
+    for ring in areas.area_edges(it.lie, woods, INSET + 0.055 * pitch / it.lie.pitch, UNEVEN, it.of) if woods else ():
         yield from _along(it, ring, woods, draw, 0.088 * pitch, 0.082 * pitch)
-    for at, index in it.scattered(woods, 26, 0.19, 0.06):
+    for at, index in it.scatter(woods, 26, 0.19, 0.06):
         size = pitch * (0.098, 0.082, 0.09)[index % 3]
         yield Use(draw(index % VARIANTS), at.x, at.y, size)
-    for at, index in it.scattered(it.of_kind("marsh"), 34, 0.09, 0.075):
+    for at, index in it.scatter(it.cells_of_kind("marsh"), 34, 0.09, 0.075):
         yield Use(tuft(index % VARIANTS), at.x, at.y, pitch * (0.13, 0.095, 0.11)[index % 3])
-    for at, index in it.scattered(it.of_kind("shell-holes"), 26, 0.06, 0.07):
+    for at, index in it.scatter(it.cells_of_kind("shell-holes"), 26, 0.06, 0.07):
         size = pitch * (0.075, 0.12, 0.055, 0.095)[index % 4]
         yield Use(crater(index % VARIANTS), at.x, at.y, size)
 
@@ -282,9 +299,9 @@ def _along(
             number += 1
             left += pace
             if (
-                country.shown(at, size * 0.6)
-                and aside(lie, at) > size * 0.55
-                and lie.board.under((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch) in cells
+                country.has_room_at(at, size * 0.6)
+                and distance_to_hexside(lie, at) > size * 0.55
+                and lie.board.cell_at((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch) in cells
             ):
                 yield Use(draw(number % VARIANTS), at.x, at.y, size * (1.0, 0.86, 0.94)[number % 3])
         left -= long

@@ -24,7 +24,7 @@ SIGNS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def width(row: str) -> int:
+def row_width(row: str) -> int:
     """Return the number of hexes in a row of a map's picture."""
     return (len(row) + 1) // 2
 
@@ -45,14 +45,14 @@ class Land(Struct, frozen=True):
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
         """Return every hex of a way, including those on the straight line between two named ones."""
-        named = [self.board.find(label) for label in labels]
-        cells = [at for one, two in pairwise(named) for at in self.board.between(one, two)]
+        named = [self.board.parse_label(label) for label in labels]
+        cells = [at for one, two in pairwise(named) for at in self.board.cells_between(one, two)]
         return tuple(at for index, at in enumerate(cells or named) if index == 0 or cells[index - 1] != at)
 
 
-def land(map: Map) -> Land:
+def build_land(map: Map) -> Land:
     """Return the land of a map."""
-    ((columns, _count),) = Counter(width(row) for row in map.terrain).most_common(1)
+    ((columns, _count),) = Counter(row_width(row) for row in map.terrain).most_common(1)
     return Land(map, Board(columns, len(map.terrain), map.low_columns, map.hex_naming, map.HALVES))
 
 
@@ -89,7 +89,7 @@ class Front(Struct, frozen=True, dict=True):
         return {"left": at.column - 1, "right": far[0], "top": at.row - 1, "bottom": far[1]}[self.edge]
 
     @cached_property
-    def by_rank(self) -> Mapping[int, tuple[Cell, ...]]:
+    def trench_by_rank(self) -> Mapping[int, tuple[Cell, ...]]:
         """The trench hexes of each rank that has any, from the rear to the front."""
         found = defaultdict(list)
         for at in sorted(self.trench, key=self.depth):
@@ -97,29 +97,29 @@ class Front(Struct, frozen=True, dict=True):
         return {rank: tuple(cells) for rank, cells in sorted(found.items())}
 
     @property
-    def foremost(self) -> tuple[Cell, ...]:
+    def front_cells(self) -> tuple[Cell, ...]:
         """The trench hex nearest to the enemy in each rank."""
-        return tuple(cells[-1] for cells in self.by_rank.values())
+        return tuple(cells[-1] for cells in self.trench_by_rank.values())
 
-    def behind(self, at: Cell) -> bool:
+    def is_behind(self, at: Cell) -> bool:
         """Return whether a hex is between the trenchline and the side's board edge."""
-        cells = self.by_rank.get(self.rank(at))
+        cells = self.trench_by_rank.get(self.rank(at))
         return cells is not None and self.depth(at) < self.depth(cells[0])
 
-    def reached(self) -> frozenset[Cell]:
+    def connected_trench(self) -> frozenset[Cell]:
         """Return the trench hexes that are connected, hex by hex, to one in the first rank."""
-        return joined(self.land.board, self.trench, self.by_rank.get(self.ranks[0], ()))
+        return connected_cells(self.land.board, self.trench, self.trench_by_rank.get(self.ranks[0], ()))
 
-    def line(self) -> tuple[Cell, ...]:
+    def fire_trench(self) -> tuple[Cell, ...]:
         """Return the fire trench: the shortest way along the trenchline between the board edges, as far forward as possible.
 
         It is empty if there is no such way.
         """
         board, last = self.land.board, self.ranks[-1]
         # Each hex behind the foremost trench hex of its rank makes the way longer.
-        back = {at: self.depth(self.by_rank[self.rank(at)][-1]) - self.depth(at) for at in self.trench}
+        back = {at: self.depth(self.trench_by_rank[self.rank(at)][-1]) - self.depth(at) for at in self.trench}
         ahead = {at: 1 + 0.1 * back[at] for at in self.trench}
-        starts = self.by_rank.get(self.ranks[0], ())
+        starts = self.trench_by_rank.get(self.ranks[0], ())
         queue: list[tuple[float, Cell, tuple[Cell, ...]]] = [(ahead[at], at, (at,)) for at in starts]
         queue.sort()
         done: set[Cell] = set()
@@ -135,12 +135,12 @@ class Front(Struct, frozen=True, dict=True):
                     heappush(queue, (cost + ahead[near], near, (*way, near)))
         return ()
 
-    def support(self) -> tuple[tuple[Cell, ...], ...]:
+    def support_trenches(self) -> tuple[tuple[Cell, ...], ...]:
         """Return the trenches behind the fire trench, from end to end.
 
         One that touches the fire trench continues along it for one more hex: back at its start and forward at its end.
         """
-        line = self.line()
+        line = self.fire_trench()
         left = self.trench - set(line)
         chains = []
         while left:
@@ -156,7 +156,7 @@ class Front(Struct, frozen=True, dict=True):
         return tuple(chains)
 
 
-def joined(board: Board, cells: frozenset[Cell], start: Iterable[Cell]) -> frozenset[Cell]:
+def connected_cells(board: Board, cells: frozenset[Cell], start: Iterable[Cell]) -> frozenset[Cell]:
     """Return the cells that can be reached from the start through neighbours among them."""
     found = set(start) & cells
     edge = list(found)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from printgen.data.official import ours
+from printgen.data.official import is_builtin
 from printgen.data.records.maps import Edge
 from printgen.data.records.record import name_of
 from printgen.data.records.tables import Chart
@@ -21,14 +21,14 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import SIGNS, Land
-from printgen.drawing.maps.seams import OFF, Bands, Seams, clear, nearest, spans
-from printgen.drawing.maps.sky import open_frame, seam
+from printgen.drawing.maps.seams import OFF, Bands, Seams, first_free_place, free_spans, nearest_free_place
+from printgen.drawing.maps.sky import open_frame, seam_line
 from printgen.drawing.maps.swatches import HIGH, WIDE, swatch
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Glyph, Line, Mark, Rect, Text, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.translation import _
-from printgen.units import Box, Point, points
+from printgen.units import Box, Point, points_to_mm
 
 #: The distance between the hexes and the neat line, which is in the margin, mm.
 NEAT = 1.6
@@ -48,7 +48,7 @@ LONG = 120.0
 _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "bottom": 0.0}
 
 
-def key(land: Land) -> dict[str, str]:
+def key_entries(land: Land) -> dict[str, str]:
     """Return the names of the signs that the map uses: smooth ground for landing, then rough ground, then roads."""
     every = {
         "open": _("Open field"),
@@ -66,12 +66,12 @@ def key(land: Land) -> dict[str, str]:
     return {kind: name for kind, name in every.items() if kind in used}
 
 
-def rim(board: Board) -> float:
+def rim_width(board: Board) -> float:
     """Return the distance of the hexes of a board from the neat line, needed for the names of rows and lines, mm."""
     return RIM if board.level else 0.0
 
 
-def named_edges(lie: PlacedBoard) -> Iterator[Mark]:
+def edge_names(lie: PlacedBoard) -> Iterator[Mark]:
     """Yield the names of rows and slanting lines along the edges of a board with level rows.
 
     Row letters are down the right edge. The numbers of slanting lines are along the upper edge; the left edge has the
@@ -102,27 +102,27 @@ def passepartout(window: Box, face: Box) -> Iterator[Mark]:
         yield Rect(box.x, box.y, box.width, box.height, Ink.WHITE, None)
 
 
-def edges(
+def draw_edges(
     sketch: Sketch, land: Land, lie: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign], seams: Seams
 ) -> None:
     """Draw the double line around the board, and each side's words and mark outside its own edge.
 
     The words are read from the middle of the map.
     """
-    off_board, board = NEAT + rim(lie.board), lie.field
+    off_board, board = NEAT + rim_width(lie.board), lie.field
     for off, pen in ((off_board, HAIRLINE), (off_board + 1.0, RULE)):
         around = board.inset(-off)
         if land.map.joining_edge:
-            sketch.add(open_frame(around, seam(lie, land.map.joining_edge), land.map.joining_edge, pen))
+            sketch.add(open_frame(around, seam_line(lie, land.map.joining_edge), land.map.joining_edge, pen))
         else:
             sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, pen))
     if land.map.joining_edge:
         # The cut edge has a thin line and a note.
-        cut, left = seam(lie, land.map.joining_edge), land.map.joining_edge == "left"
+        cut, left = seam_line(lie, land.map.joining_edge), land.map.joining_edge == "left"
         sketch.add(Line(cut, board.y - NEAT, cut, board.bottom + NEAT, Ink.BLACK, FINE))
         x, y = cut + (3.0 if left else -3.0), board.y - off_board - 3.2
         sketch.add(Text(x, y, _("join the other sheet to this edge"), 8.5, "slant", "start" if left else "end"))
-    if rim(lie.board):
+    if rim_width(lie.board):
         around = board.inset(-NEAT)
         sketch.add(Rect(around.x, around.y, around.width, around.height, None, Ink.BLACK, HAIRLINE))
     far = off_board + 1.0 + 2.6
@@ -133,7 +133,9 @@ def edges(
         name, sign, turn = words[side], signs[side], _TURNS[edge]
         half = width(name, "semibold", SIDE_SIZE) / 2 + 4.4
         start, end = (board.y, board.bottom) if upright else (board.x, board.right)
-        along = nearest((start + end) / 2, 2 * half + 4.0, start, end, seams.level if upright else seams.upright)
+        along = nearest_free_place(
+            (start + end) / 2, 2 * half + 4.0, start, end, seams.level if upright else seams.upright
+        )
         x, y = {
             "left": (board.x - far, along),
             "right": (board.right + far, along),
@@ -161,7 +163,7 @@ class Foot(Struct, frozen=True):
     large: float = 1.0
 
 
-def strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0) -> Foot:
+def lay_out_strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0) -> Foot:
     """Return the strip below a map, as wide as a place; its entries flow around the seams of `bands`.
 
     Args:
@@ -172,7 +174,7 @@ def strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, la
         bands: the seams across the strip.
         large: the scale factor of the strip.
     """
-    entry, head, tall, lead = (it * large for it in (ENTRY_WIDTH, HEAD, TITLE_HEIGHT, points(REMARK) * 1.25))
+    entry, head, tall, lead = (it * large for it in (ENTRY_WIDTH, HEAD, TITLE_HEIGHT, points_to_mm(REMARK) * 1.25))
     right = place.right
     # The scale is at the right end, as long as the space beyond the last seam allows.
     last = max((two + OFF for _one, two in bands if two < right), default=place.x)
@@ -189,23 +191,23 @@ def strip(land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, la
     text = style.remark()
     remark: list[tuple[Point, str]] = []
     if text:
-        left, right = max(spans(start, end, bands), key=lambda it: (min(it[1] - it[0], LONG * large), -it[0]))
+        left, right = max(free_spans(start, end, bands), key=lambda it: (min(it[1] - it[0], LONG * large), -it[0]))
         for line in wrap(text, "text", REMARK * large, min(LONG * large, right - left)):
             remark.append((Point(left, top + 3.0 * large + len(remark) * lead), line))
     y = top + (head + (len(remark) - 1) * lead if remark else 0.6 * large)
     x, entries = start, []
-    for kind, name in key(land).items():
-        at = clear(x, entry - 2.0, end, bands)
+    for kind, name in key_entries(land).items():
+        at = first_free_place(x, entry - 2.0, end, bands)
         if at is None:
             y, x = y + ENTRY_HEIGHT * large, start
-            at = clear(x, entry - 2.0, end, bands)
+            at = first_free_place(x, entry - 2.0, end, bands)
         at = start if at is None else at
         entries.append((kind, name, Point(at, y)))
         x = at + entry
     return Foot(tuple(entries), tuple(remark), scale, max(tall, y + ENTRY_HEIGHT * large - place.y), large)
 
 
-def cartouche(
+def draw_cartouche(
     sketch: Sketch,
     place: Box,
     land: Land,
@@ -222,9 +224,9 @@ def cartouche(
     columns, rows = land.board.columns, land.board.rows
     board = _("{columns} by {rows} hexes of {pitch} mm").format(columns=columns, rows=rows, pitch=f"{pitch:g}")
     source = map.source_of("terrain")
-    aside = 2.8 * large if source and ours(source) else 0.0
+    aside = 2.8 * large if source and is_builtin(source) else 0.0
     if source and aside:
-        sketch.add(Use(status_mark(source.sure), place.x + large, place.y + 11.6 * large, 2.0 * large))
+        sketch.add(Use(status_mark(source.certainty), place.x + large, place.y + 11.6 * large, 2.0 * large))
     sketch.text(place.x + aside, place.y + 12.6 * large, board, _sizes(large, 8.5, 7.0), "semibold", room=room - aside)
     if map.remark:
         y, small = place.y + 16.8 * large, _sizes(large, *LABEL, 6.0)
@@ -251,7 +253,7 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
         sample = Glyph(f"map-sample-{kind}", tuple(swatch(kind, Box(0, 0, WIDE, HIGH), style.look)))
         sketch.add(Use(sample, at.x, at.y, large))
         left, y = at.x + (WIDE + 1.6) * large, at.y + HIGH / 2 * large
-        unlettered = kind in ("rivers", "roads", "railways") and not style.lettered
+        unlettered = kind in ("rivers", "roads", "railways") and not style.has_way_letters
         letters, roll = "" if unlettered else SIGNS.get(kind, ""), rolls.get(style.rolls.get(kind, ""), "")
         if letters:
             sketch.text(left, y - 0.5 * large, letters, value, "strong")
@@ -265,7 +267,7 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
 
 def _doubtful(chart: Chart, line: str) -> bool:
     """Return whether a line of a chart, its name or its text, is reconstructed."""
-    return any(ours(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "text"))
+    return any(is_builtin(chart.source_of(f"lines.{line}.{part}")) for part in ("name", "text"))
 
 
 def _scale(sketch: Sketch, place: Box, pitch: float, large: float) -> None:

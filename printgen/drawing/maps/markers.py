@@ -12,9 +12,9 @@ from printgen.drawing.hex_map import PlacedBoard, label_size
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.land import Land
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, Text, Use, polygon
-from printgen.drawing.outline import trace
+from printgen.drawing.outline import parse_path
 from printgen.translation import _
-from printgen.units import Point, points
+from printgen.units import Point, points_to_mm
 
 #: The size of a marker as a share of the pitch, and its largest size in mm.
 SHARE, LARGEST = 0.34, 40.0
@@ -22,7 +22,7 @@ INWARD: Mapping[Edge, int] = {"left": 90, "top": 180, "right": 270, "bottom": 0}
 
 
 def _balloon(ink: Ink) -> Iterator[Mark]:
-    bag = trace(
+    bag = parse_path(
         "M -0.3,-0.1 C -0.3,-0.3 -0.1,-0.34 0.06,-0.32 C 0.26,-0.3 0.34,-0.2 0.34,-0.1 "
         "C 0.34,0.02 0.2,0.08 0.04,0.09 C -0.12,0.1 -0.3,0.06 -0.3,-0.1 Z"
     )
@@ -108,7 +108,7 @@ def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator
         head = polygon((Point(-0.22, -0.56), Point(0.22, -0.56), Point(0, -0.86)), sign.ink, sign.ink, 0.02)
         arrow = Glyph(f"map-entry-{sign.mark.name}", (Circle(0, -0.68, 0.3, Ink.WHITE, None), head))
         for name, index, label in land.map.placed(side):
-            at = lie.middle(land.board.find(label))
+            at = lie.middle(land.board.parse_label(label))
             if name == "entry":
                 yield Use(arrow, at.x, at.y, size, INWARD[edge])
                 yield Use(Glyph(f"map-entry-plate-{sign.mark.name}", _plate(sign)), at.x, at.y, size)
@@ -116,7 +116,7 @@ def markers(land: Land, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator
                 yield Text(at.x, at.y + figure * 0.117, str(index + 1), figure, "strong", "middle", sign.ink)
             else:
                 yield Use(marker(name, sign), at.x, at.y, size)
-                below = at.y + size / 2 + points(type_size) * 0.95
+                below = at.y + size / 2 + points_to_mm(type_size) * 0.95
                 wide, high = width(named[name], "semibold", type_size), cap_height("semibold", type_size)
                 yield Rect(at.x - wide / 2 - 0.6, below - high - 0.6, wide + 1.2, high + 1.2, Ink.WHITE, None)
                 yield Text(at.x, below, named[name], type_size, "semibold", "middle", sign.ink)

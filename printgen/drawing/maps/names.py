@@ -15,14 +15,14 @@ from printgen.drawing import routes
 from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.hex_map import PlacedBoard, aside
+from printgen.drawing.hex_map import PlacedBoard, distance_to_hexside
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import WANDER
 from printgen.drawing.maps.land import Front, Land
 from printgen.drawing.maps.seams import Seams
-from printgen.drawing.maps.signs import Keep
+from printgen.drawing.maps.signs import KeepClear
 from printgen.drawing.marks import Text
-from printgen.units import Box, Point, points
+from printgen.units import Box, Point, points_to_mm
 
 #: The type size of a village's name on hexes of 40 mm, of all other names, the minimum and the maximum, points.
 VILLAGE, OTHER, LEAST, MOST = 15.0, 11.5, 8.5, 32.0
@@ -39,7 +39,7 @@ def _about(low: float) -> tuple[tuple[float, float], ...]:
 _SPOTS, _MIDST = _about(0.34), _about(0.0)
 
 
-class Occupied(Struct, frozen=True):
+class NameObstacles(Struct, frozen=True):
     """The obstacles that a name avoids if possible.
 
     They are the words of the map, its seams, the area outside the window, and points of lines, each with the line's
@@ -47,16 +47,16 @@ class Occupied(Struct, frozen=True):
     """
 
     lie: PlacedBoard
-    keep: Keep
+    keep: KeepClear
     seams: Seams
     window: Box
     lines: Sequence[tuple[Point, float]]
 
-    def near(self, at: Point) -> Occupied:
+    def near(self, at: Point) -> NameObstacles:
         """Return the same, with only the lines near a place."""
         far = 1.6 * self.lie.pitch
         lines = [it for it in self.lines if abs(it[0].x - at.x) < far and abs(it[0].y - at.y) < far]
-        return Occupied(self.lie, self.keep, self.seams, self.window, lines)
+        return NameObstacles(self.lie, self.keep, self.seams, self.window, lines)
 
     def cost(self, text: Text, most: float = float("inf")) -> float:
         """Return the penalty of a name's place.
@@ -73,11 +73,11 @@ class Occupied(Struct, frozen=True):
         for middle in middles:
             if cost >= most:
                 return cost
-            cost += 10.0 * self.keep.hit(middle.x, middle.y, half + CLEAR)
+            cost += 10.0 * self.keep.touches(middle.x, middle.y, half + CLEAR)
         for middle in middles:
             if cost >= most:
                 return cost
-            cost += 2.5 * (aside(self.lie, middle) < half + CLEAR / 2)
+            cost += 2.5 * (distance_to_hexside(self.lie, middle) < half + CLEAR / 2)
         a, b = middles[0], middles[-1]
         long = hypot(b.x - a.x, b.y - a.y) or 1.0
         x, y = (b.x - a.x) / long, (b.y - a.y) / long
@@ -109,7 +109,7 @@ def _middles(text: Text) -> tuple[list[Point], float]:
     The places are no further apart than the letters are high.
     """
     wide, up = width(text.text, text.cut, text.size), cap_height(text.cut, text.size)
-    low = 0.2 * points(text.size)
+    low = 0.2 * points_to_mm(text.size)
     turn = radians(text.turn)
     x, y = cos(turn), sin(turn)
     # The middle is above the baseline.
@@ -117,16 +117,16 @@ def _middles(text: Text) -> tuple[list[Point], float]:
     at = Point(text.x + over * y, text.y - over * x)
     count = max(2, int(wide / 1.5))
     shares = [step / count - 0.5 for step in range(count + 1)]
-    return [at.moved(x * wide * it, y * wide * it) for it in shares], (up + low) / 2
+    return [at.shift(x * wide * it, y * wide * it) for it in shares], (up + low) / 2
 
 
-def names(
+def place_names(
     land: Land,
     lie: PlacedBoard,
     fronts: Mapping[str, Front],
     beds: Sequence[Sequence[Point]],
     signs: Mapping[str, Sign],
-    keep: Keep,
+    keep: KeepClear,
     ways: Sequence[routes.Way],
     seams: Seams,
     window: Box,
@@ -138,27 +138,27 @@ def names(
     pitch, grounds = lie.pitch, land.grounds()
     dug = {
         side: [
-            (cells, routes.moved(routes.way(land.board, cells, pitch, WANDER), lie.x, lie.y))
-            for cells in (front.line(), *front.support())
+            (cells, routes.move_route(routes.route_through(land.board, cells, pitch, WANDER), lie.x, lie.y))
+            for cells in (front.fire_trench(), *front.support_trenches())
             if cells
         ]
         for side, front in fronts.items()
     }
-    lines = [(at, WAY * pitch) for way in ways for at, _ahead in routes.paced(way, 1.2)]
+    lines = [(at, WAY * pitch) for way in ways for at, _ahead in routes.points_along(way, 1.2)]
     trenches = (way for dug_ways in dug.values() for _cells, way in dug_ways)
-    lines += [(at, TRENCH * pitch) for way in trenches for at, _ahead in routes.paced(way, 1.2)]
+    lines += [(at, TRENCH * pitch) for way in trenches for at, _ahead in routes.points_along(way, 1.2)]
     lines += [(at, RIVER * pitch) for bed in beds for at in bed]
-    occupied = Occupied(lie, keep, seams, window, lines)
+    occupied = NameObstacles(lie, keep, seams, window, lines)
     crossed = {at for name, _index, way in land.map.ways() if name != "rivers" for at in land.course(way)}
     for place in land.map.places:
-        cell = land.board.find(place.hex)
+        cell = land.board.parse_label(place.hex)
         at, kind = lie.middle(cell), grounds.get(cell, "open")
         size = min(MOST, max(LEAST, round(2 * (VILLAGE if kind == "village" else OTHER) * (pitch / 40) ** 0.7) / 2))
         side = next((it for it, front in fronts.items() if cell in front.trench and dug[it]), None)
         run = _along(at, beds, pitch)
         if side is not None:
             way = next((way for cells, way in dug[side] if cell in cells), dug[side][0][1])
-            spine = [it for it, _ahead in routes.paced(way, pitch / 16)]
+            spine = [it for it, _ahead in routes.points_along(way, pitch / 16)]
             tried = _turned(place.name, at, spine, size, signs[side].ink, pitch, 0.09, fronts[side])
         elif run and cell not in crossed and kind not in ("village", "woods", "shell-holes"):
             tried = _turned(place.name, at, run, size, Ink.WATER, pitch, 0.12)

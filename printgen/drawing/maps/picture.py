@@ -8,37 +8,46 @@ from math import sqrt
 
 from msgspec import Struct
 
-from printgen.data.official import ours
+from printgen.data.official import is_builtin
 from printgen.data.records.maps import Map
 from printgen.data.records.tables import Chart
 from printgen.drawing import routes
 from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign, status_mark
-from printgen.drawing.hex_map import PlacedBoard, dots, grid, half, halves, letters, numbers, patches
+from printgen.drawing.hex_map import (
+    PlacedBoard,
+    dots,
+    grid,
+    half_hex_lines,
+    half_hex_reach,
+    letters,
+    numbers,
+    word_patches,
+)
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import BORDER, WANDER, MapStyle
 from printgen.drawing.maps.chance import seed
-from printgen.drawing.maps.country import Country, beyond, grain, ground, growth, works
-from printgen.drawing.maps.land import SIGNS, Front, Land, land
+from printgen.drawing.maps.country import Country, draw_ground, draw_growth, draw_trench_ground, extended_ground, grain
+from printgen.drawing.maps.land import SIGNS, Front, Land, build_land
 from printgen.drawing.maps.margin import (
     NEAT,
     Foot,
-    cartouche,
-    edges,
-    named_edges,
+    draw_cartouche,
+    draw_edges,
+    edge_names,
+    lay_out_strip,
     passepartout,
-    rim,
-    strip,
+    rim_width,
 )
 from printgen.drawing.maps.markers import markers
-from printgen.drawing.maps.names import names
+from printgen.drawing.maps.names import place_names
 from printgen.drawing.maps.relief import contours
-from printgen.drawing.maps.rivers import course, river
-from printgen.drawing.maps.seams import Seams, whole
-from printgen.drawing.maps.signs import Keep
-from printgen.drawing.maps.sky import caption, corners, joined_grid, seam, sky
-from printgen.drawing.maps.villages import planned, villages
+from printgen.drawing.maps.rivers import river, river_course
+from printgen.drawing.maps.seams import Seams, no_seams
+from printgen.drawing.maps.signs import KeepClear
+from printgen.drawing.maps.sky import draw_corner_turns, draw_map_caption, grid_to_seam, seam_line, sky
+from printgen.drawing.maps.villages import draw_villages, plan_villages
 from printgen.drawing.marks import Mark, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.translation import _
@@ -62,13 +71,13 @@ class MapSheet(Struct, frozen=True):
     size: Size
 
 
-def lay(
+def lay_out_map(
     map: Map,
     pitch: float,
     layout: str,
     style: MapStyle,
     border: float,
-    seams: Callable[[PlacedBoard, Size], Seams] = whole,
+    seams: Callable[[PlacedBoard, Size], Seams] = no_seams,
     large: float = 1.0,
 ) -> MapSheet:
     """Return the layout of a map.
@@ -82,27 +91,27 @@ def lay(
         seams: returns the seams of a face, given the place of its hexes and its size.
         large: the scale factor of the strip below it.
     """
-    over = land(map)
-    aside = (border if style.aside == BORDER else style.aside) + rim(over.board)
-    end = aside if style.ends is None else style.ends
-    quarter, halved = pitch / sqrt(3) / 4, half(over.board, pitch)
+    over = build_land(map)
+    aside = (border if style.side_margin == BORDER else style.side_margin) + rim_width(over.board)
+    end = aside if style.end_margin is None else style.end_margin
+    quarter, halved = pitch / sqrt(3) / 4, half_hex_reach(over.board, pitch)
     lie = PlacedBoard(over.board, pitch, -quarter if map.joining_edge == "left" else aside, end + halved)
     field = lie.field
-    right = seam(lie, "right") if map.joining_edge == "right" else lie.x + field.width + aside
+    right = seam_line(lie, "right") if map.joining_edge == "right" else lie.x + field.width + aside
     place = Box(aside, field.height + 2 * end, field.width, 0.0)
-    if style.ends is not None:
+    if style.end_margin is not None:
         size = Size(right, place.y)
         return MapSheet(over, lie, place, None, seams(lie, size), size)
     cut = Seams()
     # Content that flows around the seams may make the face higher, which may move the seams.
     for _again in range(3):
-        below = strip(over, place, layout, style, cut.upright, large)
+        below = lay_out_strip(over, place, layout, style, cut.upright, large)
         size = Size(right, place.y + below.height + BORDER / 2)
         cut = seams(lie, size)
-    return MapSheet(over, lie, place, strip(over, place, layout, style, cut.upright, large), cut, size)
+    return MapSheet(over, lie, place, lay_out_strip(over, place, layout, style, cut.upright, large), cut, size)
 
 
-def picture(
+def draw_map(
     map: Map, pitch: float, layout: str, style: MapStyle, signs: Mapping[str, Sign], chart: Chart | None, laid: MapSheet
 ) -> Sketch:
     """Return a map as a sketch, according to its layout.
@@ -118,7 +127,7 @@ def picture(
     """
     over, lie, size = laid.land, laid.lie, laid.size
     field = lie.field
-    lines = (*(joined_grid(lie, map.joining_edge) if map.joining_edge else grid(lie)), *halves(lie))
+    lines = (*(grid_to_seam(lie, map.joining_edge) if map.joining_edge else grid(lie)), *half_hex_lines(lie))
     sketch = Sketch()
     if layout == "stencil":
         sketch.extend(dots(lie))
@@ -135,13 +144,13 @@ def picture(
         sketch.picture(partial(_landscape, laid, window, style, signs, lines, layout == "numbered"))
         sketch.extend(passepartout(window, Box(0, 0, size.width, size.height)))
     if layout not in ("blank", "stencil"):
-        sketch.extend(style.over(map, lie, signs))
-        sketch.extend(named_edges(lie))
-    edges(sketch, over, lie, style.lines(), signs, laid.seams)
+        sketch.extend(style.overlay(map, lie, signs))
+        sketch.extend(edge_names(lie))
+    draw_edges(sketch, over, lie, style.lines(), signs, laid.seams)
     if laid.strip is None:
         _ends(sketch, laid, pitch, style, chart)
     else:
-        cartouche(sketch, laid.place, over, pitch, laid.strip, style, chart)
+        draw_cartouche(sketch, laid.place, over, pitch, laid.strip, style, chart)
     return sketch
 
 
@@ -152,39 +161,39 @@ def _landscape(
     over, lie = laid.land, laid.lie
     map, pitch, of = over.map, lie.pitch, seed(over.map.map)
     drawn = {name: list(_ways(over, lie, window, name)) for name in ("rivers", "roads", "railways")}
-    beds = [course(way, pitch, of + number) for number, way in enumerate(drawn["rivers"])]
+    beds = [river_course(way, pitch, of + number) for number, way in enumerate(drawn["rivers"])]
     fronts = {side: Front(over, side) for side in map.TRENCHES}
     # The places of numbers are kept clear even if they are not printed: both layouts show the same country.
-    letter_marks, counted = tuple(letters(lie, words(over, style.lettered))), tuple(numbers(lie))
+    letter_marks, counted = tuple(letters(lie, hex_letters(over, style.has_way_letters))), tuple(numbers(lie))
     words_at = tuple(bounds(mark) for mark in (*letter_marks, *counted))
-    keep = Keep((box.inset(0.2, 0.5) for box in words_at), pitch)
+    keep = KeepClear((box.inset(0.2, 0.5) for box in words_at), pitch)
     marker_marks = tuple(markers(over, lie, signs))
     marker_boxes = tuple(bounds(mark).inset(-0.4) for mark in marker_marks)
     for box in marker_boxes:
         keep.add(box)
-    kinds = beyond(lie, over.grounds())
-    plans = planned(lie, kinds, drawn["roads"], grain(pitch))
+    kinds = extended_ground(lie, over.grounds())
+    plans = plan_villages(lie, kinds, drawn["roads"], grain(pitch))
     ways = [it for ways in drawn.values() for it in ways]
-    ways += [routes.straight(*lane) for plan in plans for lane in plan.lanes]
-    name_marks = tuple(names(over, lie, fronts, beds, signs, keep, ways, laid.seams, window))
+    ways += [routes.straight_curve(*lane) for plan in plans for lane in plan.lanes]
+    name_marks = tuple(place_names(over, lie, fronts, beds, signs, keep, ways, laid.seams, window))
     # Lines continue under numbers and letters, which are on patches, but not through names.
-    lines_off = Keep((*marker_boxes, *(bounds(mark).inset(-0.3) for mark in name_marks)), pitch)
+    lines_off = KeepClear((*marker_boxes, *(bounds(mark).inset(-0.3) for mark in name_marks)), pitch)
     country = Country(lie, kinds, window, keep, style.look, of, lines_off, bare := Ink.LAND if numbered else Ink.WHITE)
     yield Rect(window.x, window.y, window.width, window.height, bare, None)
     low = [place for bed in beds for place in bed[::3]]
-    yield from ground(country, contours(window, pitch, low, lines_off, of) if style.look.contours else ())
+    yield from draw_ground(country, contours(window, pitch, low, lines_off, of) if style.look.contours else ())
     for side in map.TRENCHES:
         about = frozenset(at for at, near in _ring(lie).items() if near in fronts[side].trench)
-        yield from works(country, about, signs[side])
+        yield from draw_trench_ground(country, about, signs[side])
     for bed in beds:
         for at in bed:
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.06 * pitch))
-    lanes, built = villages(country, plans, drawn["roads"], (*drawn["railways"], *drawn["rivers"]))
+    lanes, built = draw_villages(country, plans, drawn["roads"], (*drawn["railways"], *drawn["rivers"]))
     printed = (*letter_marks, *(counted if numbered else ()))
     for way in (*drawn["roads"], *drawn["railways"]):
-        for at, _ahead in routes.paced(way, 0.05 * pitch):
+        for at, _ahead in routes.points_along(way, 0.05 * pitch):
             keep.add(Box(at.x, at.y, 0.0, 0.0).inset(-0.025 * pitch))
-    yield from growth(country)
+    yield from draw_growth(country)
     for number, bed in enumerate(beds):
         yield from river(bed, pitch, window, of + number)
     yield from lines
@@ -194,8 +203,8 @@ def _landscape(
             yield from draw(way, pitch)
     yield from built
     for side, front in fronts.items():
-        yield from trenches(front, lie, signs[side], words_at, window)
-    yield from (*patches(printed, bare), *printed, *marker_marks, *name_marks)
+        yield from draw_trenches(front, lie, signs[side], words_at, window)
+    yield from (*word_patches(printed, bare), *printed, *marker_marks, *name_marks)
 
 
 def _ring(lie: PlacedBoard) -> dict[Cell, Cell]:
@@ -209,31 +218,31 @@ def _ways(land: Land, lie: PlacedBoard, window: Box, kind: str) -> Iterator[rout
     """Yield the rivers, roads or railways of a map; those that end at its edge continue beyond it."""
     for name, _index, labels in land.map.ways():
         if name == kind and (way := _way(land.course(labels), lie)):
-            yield routes.beyond(way, window, lie.pitch * 0.7)
+            yield routes.extend_route(way, window, lie.pitch * 0.7)
 
 
 def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: Chart | None) -> None:
     """Draw the content above and below the hexes of a sheet: the chart's lines in its corners, the title between them."""
     map, board, size = laid.land.map, laid.land.board, laid.size
-    left, right = (0.0 if map.joining_edge == side else style.aside for side in ("left", "right"))
-    sheet, high = Box(left, 0, size.width - left - right, size.height), style.ends or 0.0
+    left, right = (0.0 if map.joining_edge == side else style.side_margin for side in ("left", "right"))
+    sheet, high = Box(left, 0, size.width - left - right, size.height), style.end_margin or 0.0
     bands, wide = laid.seams.upright, 0.0
     if chart:
         steps = [line.name for line in chart.lines]
-        wide = corners(sketch, sheet, high, map.joining_edge, bands, chart.chart, chart.title, steps)
+        wide = draw_corner_turns(sketch, sheet, high, map.joining_edge, bands, chart.chart, chart.title, steps)
     place = Box(
         sheet.x + (8.0 if map.joining_edge == "left" else wide + 4.0), 0, sheet.width - wide - 12.0, size.height
     )
     hexes = _("{columns} by {rows} hexes of {pitch} mm")
     hexes = hexes.format(columns=board.columns, rows=board.rows, pitch=f"{pitch:g}")
     remark = "; ".join(filter(None, (hexes, map.remark)))
-    caption(sketch, place, high, map.title, remark, map.joining_edge == "left", bands)
-    if map.source and ours(map.source):
+    draw_map_caption(sketch, place, high, map.title, remark, map.joining_edge == "left", bands)
+    if map.source and is_builtin(map.source):
         x = place.x - 2.6 if map.joining_edge == "left" else place.right + 2.6
-        sketch.add(Use(status_mark(map.source.sure), x, place.bottom - high / 2, 2.0))
+        sketch.add(Use(status_mark(map.source.certainty), x, place.bottom - high / 2, 2.0))
 
 
-def words(land: Land, ways: bool = True) -> dict[Cell, tuple[str, ...]]:
+def hex_letters(land: Land, ways: bool = True) -> dict[Cell, tuple[str, ...]]:
     """Return the letters of each hex that has any: its ground, then its ways if they have letters; open field has none."""
     through: dict[Cell, dict[str, None]] = {}
     for name, _index, labels in land.map.ways() if ways else ():
@@ -246,7 +255,7 @@ def words(land: Land, ways: bool = True) -> dict[Cell, tuple[str, ...]]:
     return {at: words for at, words in found.items() if words}
 
 
-def trenches(
+def draw_trenches(
     front: Front, lie: PlacedBoard, sign: Sign, keep: tuple[Box, ...] = (), window: Box | None = None
 ) -> Iterator[Mark]:
     """Yield the fire trench with its wire, and the trenches behind it in a thinner line.
@@ -258,23 +267,23 @@ def trenches(
         keep: boxes that the wire must not touch.
         window: the area to whose edge both lines continue; None for no continuation.
     """
-    line, pointed = front.line(), sign.lines > 1
+    line, pointed = front.fire_trench(), sign.lines > 1
     if not line:
         return
-    for cells in front.support():
+    for cells in front.support_trenches():
         way = _way(cells, lie)
         # The last hexes at either end belong to the fire trench: there the two lines merge.
         first, last = int(cells[0] in line and cells[1] in line), int(cells[-1] in line and cells[-2] in line)
         way = way[first : len(way) - last]
         if way and window:
-            way = routes.beyond(way, window, lie.pitch * 0.7)
+            way = routes.extend_route(way, window, lie.pitch * 0.7)
         yield from routes.trench(way, lie.pitch, sign.ink, SUPPORT, pointed)
     way = _way(line, lie)
     if window:
-        way = routes.beyond(way, window, lie.pitch * 0.7)
+        way = routes.extend_route(way, window, lie.pitch * 0.7)
     yield from routes.trench(way, lie.pitch, sign.ink, FIRE_TRENCH, pointed)
     yield from routes.wire(way, lie.pitch, -1 if front.edge in ("right", "top") else 1, keep)
 
 
 def _way(cells: tuple[Cell, ...], lie: PlacedBoard) -> routes.Way:
-    return routes.moved(routes.way(lie.board, cells, lie.pitch, WANDER), lie.x, lie.y)
+    return routes.move_route(routes.route_through(lie.board, cells, lie.pitch, WANDER), lie.x, lie.y)

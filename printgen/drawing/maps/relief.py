@@ -7,9 +7,9 @@ from itertools import pairwise
 from math import exp
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.maps.areas import smooth
-from printgen.drawing.maps.chance import swell
-from printgen.drawing.maps.signs import Keep
+from printgen.drawing.maps.areas import smooth_line
+from printgen.drawing.maps.chance import smooth_noise
+from printgen.drawing.maps.signs import KeepClear
 from printgen.drawing.marks import HAIRLINE, Mark, Outline
 from printgen.units import Box, Point
 
@@ -25,7 +25,7 @@ PIECE = 24
 Grid = list[list[float]]
 
 
-def heights(window: Box, pitch: float, low: Sequence[Point], of: int) -> tuple[Grid, float]:
+def height_grid(window: Box, pitch: float, low: Sequence[Point], of: int) -> tuple[Grid, float]:
     """Return the height of the ground at each point of a grid over a window, and the grid's step in mm.
 
     Args:
@@ -49,13 +49,13 @@ def heights(window: Box, pitch: float, low: Sequence[Point], of: int) -> tuple[G
 
     def height(column: int, row: int) -> float:
         x, y = column * share, row * share
-        ground = 0.72 * swell(x / 4.1, y / 4.1, of) + 0.28 * swell(x / 1.7, y / 1.7, of + 1)
+        ground = 0.72 * smooth_noise(x / 4.1, y / 4.1, of) + 0.28 * smooth_noise(x / 1.7, y / 1.7, of + 1)
         return HIGH * ground - DEEP * valley[row][column] * (0.4 + 0.6 * ground)
 
     return [[height(column, row) for column in range(columns)] for row in range(rows)], step
 
 
-def lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
+def contour_lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
     """Return the lines along which a grid's heights cross a level, in steps of the grid."""
     ends: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
     places: dict[tuple[int, int, int], tuple[float, float]] = {}
@@ -96,12 +96,12 @@ def lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
     return found
 
 
-def contours(window: Box, pitch: float, low: Sequence[Point], keep: Keep, of: int) -> Iterator[Mark]:
+def contours(window: Box, pitch: float, low: Sequence[Point], keep: KeepClear, of: int) -> Iterator[Mark]:
     """Yield the contours of a window, interrupted where they would touch anything that must be legible."""
-    grid, step = heights(window, pitch, low, of)
+    grid, step = height_grid(window, pitch, low, of)
     for number in range(-3, int(HIGH / STEP) + 1):
         heavy = number % 4 == 0
-        for line in lines(grid, number * STEP + 0.5):
+        for line in contour_lines(grid, number * STEP + 0.5):
             places = [Point(window.x + x * step, window.y + y * step) for x, y in line]
             closed = line[0] == line[-1]
             if closed and len(places) < 7:
@@ -109,12 +109,12 @@ def contours(window: Box, pitch: float, low: Sequence[Point], keep: Keep, of: in
             yield from _drawn(places, HAIRLINE * (1.5 if heavy else 0.8), window.inset(-2.0), keep, pitch * 0.012)
 
 
-def _drawn(places: Sequence[Point], pen: float, window: Box, keep: Keep, near: float) -> Iterator[Mark]:
+def _drawn(places: Sequence[Point], pen: float, window: Box, keep: KeepClear, near: float) -> Iterator[Mark]:
     """Yield a line in pieces, interrupted where it would touch a place to keep clear, and cut off at the window."""
 
     def barred(point: Point) -> bool:
         inside = window.x < point.x < window.right and window.y < point.y < window.bottom
-        return not inside or keep.hit(point.x, point.y, near)
+        return not inside or keep.touches(point.x, point.y, near)
 
     piece = [places[0]]
     for a, b in pairwise(places):
@@ -136,4 +136,4 @@ def _drawn(places: Sequence[Point], pen: float, window: Box, keep: Keep, near: f
 
 def _piece(places: Sequence[Point], pen: float) -> Iterator[Mark]:
     if len(places) > 1:
-        yield Outline(smooth(places), None, Ink.EARTH, pen)
+        yield Outline(smooth_line(places), None, Ink.EARTH, pen)

@@ -7,8 +7,8 @@ from math import hypot
 
 from printgen.drawing import routes
 from printgen.drawing.inks import Ink
-from printgen.drawing.maps.areas import clipped, smooth
-from printgen.drawing.maps.chance import swell
+from printgen.drawing.maps.areas import clip_ring, smooth_line
+from printgen.drawing.maps.chance import smooth_noise
 from printgen.drawing.marks import FINE, HAIRLINE, Mark, Outline
 from printgen.units import Box, Point
 
@@ -16,14 +16,14 @@ from printgen.units import Box, Point
 NARROW, BROAD, WINDING = 0.075, 0.15, 0.13
 
 
-def course(way: routes.Way, pitch: float, of: int) -> list[Point]:
+def river_course(way: routes.Way, pitch: float, of: int) -> list[Point]:
     """Return the middle of a river's bed, about one place per eighth of a pitch."""
-    paces = list(routes.paced(way, pitch / 8))
+    paces = list(routes.points_along(way, pitch / 8))
     found = []
     for number, (at, ahead) in enumerate(paces):
         ends = min(1.0, number / 6, (len(paces) - 1 - number) / 6)
-        off = (swell(number / 4.3, of * 0.37, of) - 0.5) * 2 * WINDING * pitch * ends
-        found.append(at.moved(-ahead.y * off, ahead.x * off))
+        off = (smooth_noise(number / 4.3, of * 0.37, of) - 0.5) * 2 * WINDING * pitch * ends
+        found.append(at.shift(-ahead.y * off, ahead.x * off))
     return found
 
 
@@ -39,15 +39,15 @@ def river(bed: Sequence[Point], pitch: float, window: Box, of: int) -> Iterator[
         x, y = (b.x - a.x) / long, (b.y - a.y) / long
         half = (NARROW + (BROAD - NARROW) * number / len(bed)) * pitch / 2
         for side, bank in ((1, left), (-1, right)):
-            wide = half * (0.8 + 0.4 * swell(number / 2.1, side * 3.3, of))
+            wide = half * (0.8 + 0.4 * smooth_noise(number / 2.1, side * 3.3, of))
             bank.append(Point(at.x + side * y * wide, at.y - side * x * wide))
-    water = clipped([*left, *reversed(right)], window.inset(-3.0))
+    water = clip_ring([*left, *reversed(right)], window.inset(-3.0))
     if len(water) > 2:
-        steps = smooth(water, closed=True)
+        steps = smooth_line(water, closed=True)
         # Bare paper first: where the fill is omitted, nothing is visible through the water.
         yield Outline(steps, Ink.WHITE, None)
         yield Outline(steps, Ink.WATER, Ink.WATER, FINE * routes.pen_scale(pitch))
     for start in range(2, len(bed) - 8, 11):
         piece = bed[start : start + 7]
         if all(window.x < it.x < window.right and window.y < it.y < window.bottom for it in piece):
-            yield Outline(smooth(piece), None, Ink.WATER, HAIRLINE * 0.8)
+            yield Outline(smooth_line(piece), None, Ink.WATER, HAIRLINE * 0.8)

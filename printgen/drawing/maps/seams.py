@@ -20,12 +20,12 @@ class Seams(Struct, frozen=True):
     level: Bands = ()
 
 
-def whole(_lie: PlacedBoard, _size: Size) -> Seams:
+def no_seams(_lie: PlacedBoard, _size: Size) -> Seams:
     """Return the seams of a face that is not cut."""
     return Seams()
 
 
-def clear(start: float, long: float, end: float, bands: Bands) -> float | None:
+def first_free_place(start: float, long: float, end: float, bands: Bands) -> float | None:
     """Return the first place from `start` at which a length touches no band and ends before `end`; None if there is none."""
     at = start
     for one, two in sorted(bands):
@@ -34,7 +34,7 @@ def clear(start: float, long: float, end: float, bands: Bands) -> float | None:
     return at if at + long <= end + 1e-6 else None
 
 
-def spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:
+def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:
     """Return the gaps between the bands, from `start` to `end`; the total length if there are none."""
     edges = [
         start,
@@ -45,7 +45,7 @@ def spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:
     return found or [(start, end)]
 
 
-def nearest(middle: float, long: float, least: float, most: float, bands: Bands) -> float:
+def nearest_free_place(middle: float, long: float, least: float, most: float, bands: Bands) -> float:
     """Return the middle for a length, as close as possible to `middle`, between `least` and `most` and clear of bands.
 
     If it is too long for any place, the result is `middle` itself.

@@ -10,9 +10,9 @@ from functools import cache
 from math import cos, hypot, pi, sin, sqrt
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.maps.chance import chance
+from printgen.drawing.maps.chance import lattice_noise
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Step, polygon
-from printgen.drawing.outline import hatch, trace
+from printgen.drawing.outline import hatch, parse_path
 from printgen.units import Box, Point
 
 #: The number of variants of each repeated sign.
@@ -20,7 +20,7 @@ VARIANTS = 4
 _GOLDEN = pi * (3 - sqrt(5))
 
 
-class Keep:
+class KeepClear:
     """The boxes of a map that no sign may touch: words, numbers, names, markers (mm)."""
 
     def __init__(self, boxes: Iterable[Box], pitch: float) -> None:
@@ -36,18 +36,18 @@ class Keep:
             for down in range(int(box.y // size) - 1, int(box.bottom // size) + 2):
                 self._boxes.setdefault((across, down), []).append(box)
 
-    def hit(self, x: float, y: float, near: float) -> bool:
+    def touches(self, x: float, y: float, near: float) -> bool:
         """Return whether a sign that extends `near` mm around (x, y) touches a box."""
-        return any(True for _box in self.struck(x, y, near))
+        return any(True for _box in self.touched_boxes(x, y, near))
 
-    def struck(self, x: float, y: float, near: float) -> Iterator[Box]:
+    def touched_boxes(self, x: float, y: float, near: float) -> Iterator[Box]:
         """Yield the boxes that such a sign touches."""
         for box in self._boxes.get((int(x // self._size), int(y // self._size)), ()):
             if box.x - near < x < box.x + box.width + near and box.y - near < y < box.y + box.height + near:
                 yield box
 
 
-def spots(count: int, variant: int) -> Iterator[tuple[float, float]]:
+def spread_places(count: int, variant: int) -> Iterator[tuple[float, float]]:
     """Yield places spread evenly over a hex like the seeds of a sunflower, in pitches; different ones for each variant."""
     for index in range(count):
         radius, angle = 0.57 * sqrt((index + 0.5) / count), index * _GOLDEN + variant * 2.1
@@ -65,7 +65,7 @@ def tree(variant: int) -> Glyph:
         a, b = turn + lobe * 2 * pi / lobes, turn + (lobe + 1) * 2 * pi / lobes
         places = ((0.56, a + 0.15), (0.56, b - 0.15), (0.36, b))
         steps.append(("C", *(way for r, c in places for way in (r * cos(c), r * sin(c)))))
-    shade = trace("M 0.47,-0.05 C 0.5,0.3 0.3,0.5 -0.08,0.47")
+    shade = parse_path("M 0.47,-0.05 C 0.5,0.3 0.3,0.5 -0.08,0.47")
     marks = (Outline((*steps, ("Z",)), None, Ink.WOOD, 0.045), Outline(shade, None, Ink.WOOD, 0.13))
     return Glyph(f"map-tree-{variant}", marks)
 
@@ -115,17 +115,17 @@ _LABELS = {
 
 
 @cache
-def worn(variant: int, pitch: float, level: bool = False) -> Glyph:
+def worn_ground(variant: int, pitch: float, level: bool = False) -> Glyph:
     """Return the ground between the lines over a hex of this pitch (mm), around its middle: dots and tufts of dead grass.
 
     The places of its number and letters remain clear.
     """
     marks: list[Mark] = []
     dot = max(0.11, 0.0036 * pitch)
-    for index, (x, y) in enumerate(spots(100, variant)):
+    for index, (x, y) in enumerate(spread_places(100, variant)):
         if any(left < x < right and top < y < low for left, top, right, low in _LABELS[level]):
             continue
-        sort, x, y = chance(index, variant, 5), x * pitch, y * pitch
+        sort, x, y = lattice_noise(index, variant, 5), x * pitch, y * pitch
         if sort < 0.72:
             marks.append(Circle(x, y, dot, None, Ink.GREY40, 2 * dot))
         elif sort < 0.9:
@@ -144,7 +144,7 @@ def church() -> Glyph:
     return Glyph("map-church", (nave, choir, tower, *cross))
 
 
-def shaded(corners: tuple[Point, ...], fill: Ink) -> Outline:
+def shading_bars(corners: tuple[Point, ...], fill: Ink) -> Outline:
     """Return slanting bars over a convex place (corners clockwise): lighter than a fill, and distinct from water."""
     steps: list[Step] = []
     for line in hatch(corners, 2.0, 45.0):

@@ -12,9 +12,9 @@ from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.hex_map import PlacedBoard, grid
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
-from printgen.drawing.maps.seams import Bands, clear, nearest
+from printgen.drawing.maps.seams import Bands, first_free_place, nearest_free_place
 from printgen.drawing.marks import HAIRLINE, RULE, Circle, Glyph, Line, Mark, Outline, Rect, Use
-from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.sketch import Overflow, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.units import Box
 
@@ -47,15 +47,15 @@ def sky(lie: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
     yield from (replace(it, stroke=None) for it in rings)
 
 
-def seam(lie: PlacedBoard, joins: Seam) -> float:
+def seam_line(lie: PlacedBoard, joins: Seam) -> float:
     """Return the x at which the paper is cut, half way into the hexes that interlock with the other sheet's."""
     quarter = lie.pitch / sqrt(3) / 4
     return lie.x + quarter if joins == "left" else lie.x + lie.board.size(lie.pitch).width - quarter
 
 
-def joined_grid(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
+def grid_to_seam(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
     """Yield every hexside once, including those of the other sheet's next column up to the cut."""
-    board, cut, left = lie.board, seam(lie, joins), joins == "left"
+    board, cut, left = lie.board, seam_line(lie, joins), joins == "left"
     # The other sheet's column has the same height as every second one of this sheet.
     lower = board.lower if not left else "odd" if board.lower == "even" else "even"
     x = lie.x - (lie.pitch * sqrt(3) / 2 if left else 0)
@@ -87,7 +87,7 @@ _SIZES = (_SIZE, 8.5, 7.0, 6.0)
 _HIGH = 2 * _LEAD
 
 
-def columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: bool) -> tuple[float, ...]:
+def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: bool) -> tuple[float, ...]:
     """Return the left edges of a turn's bar and columns, so that none is on a band.
 
     They begin at `start`, or, if `last` is true, as close to `end` as possible.
@@ -97,7 +97,7 @@ def columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: 
     while True:
         found, at = [], first
         for part in parts:
-            place = clear(at, part, end, bands)
+            place = first_free_place(at, part, end, bands)
             if place is None:
                 break
             found.append(place)
@@ -110,7 +110,7 @@ def columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: 
         first -= 1.0
 
 
-def turn(sketch: Sketch, name: str, title: str, steps: Sequence[str], places: Sequence[float]) -> Glyph:
+def draw_turn(sketch: Sketch, name: str, title: str, steps: Sequence[str], places: Sequence[float]) -> Glyph:
     """Return the steps of a turn in two rows behind a bar with their title; the origin is the bar's upper left corner.
 
     Any overflow is noted in the map's sketch.
@@ -134,14 +134,14 @@ def turn(sketch: Sketch, name: str, title: str, steps: Sequence[str], places: Se
         drawn.text(x + 5.0, y, str(index + 1), _SIZE, "strong", "end", Ink.BLUE)
         drawn.text(x + 6.4, y, step, _SIZES, "semibold", room=_COLUMN - 7.4)
     if len(lines) > 2:
-        sketch.misfits.append(Misfit(("title",), title, over=_LEAD * (len(lines) - 2)))
-    sketch.misfits += drawn.misfits
+        sketch.overflows.append(Overflow(("title",), title, excess=_LEAD * (len(lines) - 2)))
+    sketch.overflows += drawn.overflows
     # Glyphs with the same name are the same drawing, so different column distances need different names.
     apart = "-".join(f"{it - places[0]:.1f}" for it in places[1:])
     return Glyph(f"turn-{name}-{apart}", tuple(drawn.marks))
 
 
-def corners(
+def draw_corner_turns(
     sketch: Sketch,
     sheet: Box,
     high: float,
@@ -170,23 +170,25 @@ def corners(
     for left in (True, False):
         if joins == ("left" if left else "right"):
             continue
-        lower = columns(steps, sheet.x, sheet.right, bands, last=not left)
-        upper = columns(steps, sheet.x, sheet.right, mirrored, last=left)
-        sketch.add(Use(turn(sketch, name, title, steps, lower), lower[0], sheet.bottom - off - _HIGH))
+        lower = turn_columns(steps, sheet.x, sheet.right, bands, last=not left)
+        upper = turn_columns(steps, sheet.x, sheet.right, mirrored, last=left)
+        sketch.add(Use(draw_turn(sketch, name, title, steps, lower), lower[0], sheet.bottom - off - _HIGH))
         at = sheet.x + sheet.right - upper[0]
-        sketch.add(Use(turn(sketch, name, title, steps, upper), at, sheet.y + off + _HIGH, turn=180))
+        sketch.add(Use(draw_turn(sketch, name, title, steps, upper), at, sheet.y + off + _HIGH, turn=180))
         taken = max(taken, lower[-1] + _COLUMN - sheet.x if left else sheet.right - lower[0])
     return taken
 
 
-def caption(sketch: Sketch, place: Box, high: float, title: str, remark: str, left: bool, bands: Bands) -> None:
+def draw_map_caption(
+    sketch: Sketch, place: Box, high: float, title: str, remark: str, left: bool, bands: Bands
+) -> None:
     """Draw the title on a bar in the lower margin, with a remark beside it, at the left or right end of a place."""
     off = (high - _HIGH) / 2 - 1.2
     size = next((it for it in (20.0, 14.0, 10.5) if width(title, "strong", it) < place.width * 0.55), 8.5)
     wide, beside = width(title, "strong", size) + 10.0, width(remark, "slant", 8.5)
     total = wide + 4.0 + beside
     middle = place.x + total / 2 if left else place.right - total / 2
-    at = nearest(middle, total, place.x, place.right, bands) - total / 2
+    at = nearest_free_place(middle, total, place.x, place.right, bands) - total / 2
     x = at if left else at + total - wide
     top = place.bottom - off - _HIGH
     sketch.add(Rect(x, top, wide, _HIGH, Ink.BLUE, Ink.BLUE, HAIRLINE))

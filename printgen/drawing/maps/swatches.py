@@ -11,7 +11,7 @@ from printgen.drawing.emblems import CROSS, RING
 from printgen.drawing.inks import PALE, Ink
 from printgen.drawing.maps import GARDENS, TORN, Look
 from printgen.drawing.maps.rivers import river
-from printgen.drawing.maps.signs import church, crater, fir, house, shaded, tree, tuft, worn
+from printgen.drawing.maps.signs import church, crater, fir, house, shading_bars, tree, tuft, worn_ground
 from printgen.drawing.marks import HAIRLINE, Circle, Line, Mark, Rect, Use
 from printgen.units import Box, Point
 
@@ -35,19 +35,19 @@ def _filled(place: Box, fill: Ink | None) -> Rect:
 
 def _open(place: Box, look: Look) -> Marks:
     """Yield mostly bare ground, with a tinted field and a ploughed one."""
-    cut, middle, pen = place.x + 4.4, place.y + 4.0, HAIRLINE * look.bound
+    cut, middle, pen = place.x + 4.4, place.y + 4.0, HAIRLINE * look.plot_line_width
     yield Rect(place.x, place.y, 4.4, 4.0, next((it for it in look.tints if it), None), None)
-    for number in range(1, 5 if look.furrows > 0.1 else 1):
+    for number in range(1, 5 if look.furrowed_share > 0.1 else 1):
         y = middle + number * 0.8
         yield Line(place.x, y, cut, y, Ink.EARTH, HAIRLINE * 0.7)
-    yield Line(cut, place.y, cut, place.bottom, look.bounds, pen)
-    yield Line(place.x, middle, cut, middle, look.bounds, pen)
+    yield Line(cut, place.y, cut, place.bottom, look.plot_ink, pen)
+    yield Line(place.x, middle, cut, middle, look.plot_ink, pen)
 
 
 def _worn(place: Box, _look: Look) -> Marks:
     yield _filled(place, TORN)
     middle = place.center
-    for mark in worn(1, 26.0).marks:
+    for mark in worn_ground(1, 26.0).marks:
         if isinstance(mark, Circle) and abs(mark.x) < WIDE / 2 - 0.4 and abs(mark.y) < HIGH / 2 - 0.4:
             yield replace(mark, x=middle.x + mark.x, y=middle.y + mark.y)
 
@@ -87,8 +87,8 @@ def _trench(place: Box, _look: Look) -> Marks:
         left = place.x + number * half
         right = left + half
         corners = ((left, place.y), (right, place.y), (right, place.bottom), (left, place.bottom))
-        yield shaded(tuple(Point(*it) for it in corners), PALE[ink])
-        up = routes.straight(Point(left + half / 2, place.bottom), Point(left + half / 2, place.y))
+        yield shading_bars(tuple(Point(*it) for it in corners), PALE[ink])
+        up = routes.straight_curve(Point(left + half / 2, place.bottom), Point(left + half / 2, place.y))
         yield from routes.trench(up, 30.0, ink, 0.4, pointed=number > 0)
 
 
@@ -98,7 +98,7 @@ def _river(place: Box, _look: Look) -> Marks:
 
 
 def _level(place: Box) -> routes.Way:
-    return routes.straight(Point(place.x, place.center.y), Point(place.right, place.center.y))
+    return routes.straight_curve(Point(place.x, place.center.y), Point(place.right, place.center.y))
 
 
 _PICTURES: Mapping[str, Callable[[Box, Look], Marks]] = {

@@ -11,7 +11,7 @@ from printgen.drawing import routes
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
-from printgen.drawing.maps.chance import chance
+from printgen.drawing.maps.chance import lattice_noise
 from printgen.drawing.maps.country import WORN, Country
 from printgen.drawing.maps.signs import church, house
 from printgen.drawing.marks import Circle, Mark, Outline, Use
@@ -31,7 +31,7 @@ class Village(Struct, frozen=True):
     lanes: Sequence[tuple[Point, Point]]
 
 
-def planned(
+def plan_villages(
     lie: PlacedBoard, kinds: Mapping[Cell, str], roads: Sequence[routes.Way], grain: float
 ) -> tuple[Village, ...]:
     """Return the villages of a map, whose lanes branch off its roads.
@@ -58,7 +58,7 @@ def planned(
     return tuple(found)
 
 
-def villages(
+def draw_villages(
     it: Country, plans: Sequence[Village], roads: Sequence[routes.Way], others: Sequence[routes.Way]
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
     """Return the planned villages of a map: the sides of their lanes, which go under the roads, and everything else.
@@ -69,7 +69,7 @@ def villages(
         roads: the roads, with houses along them.
         others: the railways and rivers, which houses avoid.
     """
-    cells, near, barred = it.of_kind("village"), _paces(it.lie, roads, it.grain), _paces(it.lie, others, it.grain)
+    cells, near, barred = it.cells_of_kind("village"), _paces(it.lie, roads, it.grain), _paces(it.lie, others, it.grain)
     under, built = list[Mark](), list[Mark]()
     for plan in plans:
         ruined = sum(it.kinds[step] in WORN for at in plan.hexes for step in it.lie.board.neighbours(at)) > 2
@@ -78,7 +78,7 @@ def villages(
                 drawn.append(Outline((("M", one.x, one.y), ("L", two.x, two.y)), None, ink, wide * it.grain))
                 # A disc fills the notch where lanes meet.
                 drawn.append(Circle(two.x, two.y, wide * it.grain / 2, ink, None))
-        along = _paces(it.lie, [routes.straight(*lane) for lane in plan.lanes], it.grain)
+        along = _paces(it.lie, [routes.straight_curve(*lane) for lane in plan.lanes], it.grain)
         streets = {at: (*near.get(at, ()), *along.get(at, ())) for at in plan.hexes}
         every = [at for paces in streets.values() for at, _ahead in paces]
         off = [at for cell in sorted(plan.hexes) for at, _ahead in barred.get(cell, ())]
@@ -93,8 +93,8 @@ def _paces(lie: PlacedBoard, ways: Sequence[routes.Way], grain: float) -> dict[C
     """Return places along ways and the ways' direction there, by hex."""
     found: dict[Cell, list[tuple[Point, Point]]] = {}
     for way in ways:
-        for at, ahead in routes.paced(way, 0.05 * grain):
-            cell = lie.board.under((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch)
+        for at, ahead in routes.points_along(way, 0.05 * grain):
+            cell = lie.board.cell_at((at.x - lie.x) / lie.pitch, (at.y - lie.y) / lie.pitch)
             found.setdefault(cell, []).append((at, ahead))
     return found
 
@@ -123,12 +123,12 @@ def _lanes(
     for end in ends.values():
         start = next(one for one, two in found if two == end)
         share = 0.3 * lie.pitch / hypot(end.x - start.x, end.y - start.y)
-        found.append((end, end.moved((end.x - start.x) * share, (end.y - start.y) * share)))
+        found.append((end, end.shift((end.x - start.x) * share, (end.y - start.y) * share)))
     if not found and centre not in near:
         # A hamlet away from all roads: a lane with a second one branching off.
-        start, turn = lie.middle(centre), pi / 3 * int(chance(centre.column, centre.row, 8) * 6) + pi / 6
+        start, turn = lie.middle(centre), pi / 3 * int(lattice_noise(centre.column, centre.row, 8) * 6) + pi / 6
         for angle in (turn, turn + pi, turn + 2 * pi / 3):
-            found.append((start, start.moved(0.36 * lie.pitch * cos(angle), 0.36 * lie.pitch * sin(angle))))
+            found.append((start, start.shift(0.36 * lie.pitch * cos(angle), 0.36 * lie.pitch * sin(angle))))
     return found
 
 
@@ -137,9 +137,9 @@ def _church(country: Country, cell: Cell, ways: Sequence[Point]) -> Iterator[Mar
     pitch, at = country.grain, country.lie.middle(cell)
     for index in range(12):
         turn = index * pi / 6 + 0.6
-        spot = at.moved(0.16 * pitch * cos(turn), 0.16 * pitch * sin(turn))
+        spot = at.shift(0.16 * pitch * cos(turn), 0.16 * pitch * sin(turn))
         off = all(hypot(spot.x - p.x, spot.y - p.y) > 0.09 * pitch for p in ways)
-        if off and country.shown(spot, 0.09 * pitch):
+        if off and country.has_room_at(spot, 0.09 * pitch):
             country.keep.add(Box(spot.x - 0.08 * pitch, spot.y - 0.1 * pitch, 0.16 * pitch, 0.13 * pitch))
             yield Use(church(), spot.x, spot.y, 0.15 * pitch)
             return
@@ -161,15 +161,15 @@ def _houses(
     pitch, of = country.grain, cell.column * 61 + cell.row
     for index, (on, ahead) in enumerate(streets):
         for side in (-1, 1):
-            luck = chance(index, side + 2, of)
+            luck = lattice_noise(index, side + 2, of)
             if luck < 0.25:
                 continue
-            wide, deep = (0.05 + 0.04 * luck) * pitch, (0.036 + 0.024 * chance(index, side, of + 1)) * pitch
+            wide, deep = (0.05 + 0.04 * luck) * pitch, (0.036 + 0.024 * lattice_noise(index, side, of + 1)) * pitch
             back = 0.042 * pitch + deep / 2 + (0.012 * pitch if luck > 0.6 else 0.0)
             spot = Point(on.x - ahead.y * side * back, on.y + ahead.x * side * back)
             reach = hypot(wide, deep) / 2
             free = (
-                country.shown(spot, reach)
+                country.has_room_at(spot, reach)
                 and _within(country.lie, cell, cells, spot, 0.06 + reach / country.lie.pitch)
                 and all(hypot(spot.x - p.x, spot.y - p.y) > far + reach for p, far in taken)
                 and all(hypot(spot.x - p.x, spot.y - p.y) > STREET * pitch + deep / 2 for p in every)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted, Part
+from printgen.drawing.layout.part import MeasuredPart, Part
 from printgen.drawing.marks import HAIRLINE, Circle, Line
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
@@ -16,7 +16,7 @@ from printgen.units import Box, Point
 OFF, DOT = 0.8, 0.45
 
 
-class Tied(Struct, frozen=True):
+class TiedPart(Struct, frozen=True):
     """A part of the page, and the end of its line.
 
     `end` returns a point of the picture, given its box; None means no line. `last` returns the lowest point for the
@@ -25,12 +25,12 @@ class Tied(Struct, frozen=True):
     """
 
     part: Part
-    end: Callable[[Box], Point] | None = None
-    far: float = 0.0
-    last: Callable[[Box], Point] | None = None
+    line_end: Callable[[Box], Point] | None = None
+    first_line_width: float = 0.0
+    lowest_end: Callable[[Box], Point] | None = None
 
 
-class About(Struct, frozen=True):
+class AnnotatedPicture(Struct, frozen=True):
     """A picture `wide` mm wide between two columns of parts.
 
     Each part is as close as possible to the height of its point in the picture; parts without a line follow the
@@ -39,21 +39,21 @@ class About(Struct, frozen=True):
     """
 
     picture: Part
-    left: tuple[Tied, ...]
-    right: tuple[Tied, ...]
+    left: tuple[TiedPart, ...]
+    right: tuple[TiedPart, ...]
     wide: float = 58.0
     least: float = 46.0
     gutter: float = 3.0
     gap: float = 2.0
-    down: float = 2.1
+    line_offset: float = 2.1
     share: float = 0.0
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         inner = self.share * wide or self.wide
         side = (wide - inner) / 2 - self.gutter
         picture = self.picture.fit(inner)
         columns = [[tied.part.fit(side) for tied in column] for column in (self.left, self.right)]
-        sums = [sum(it.least for it in fitted) + self.gap * (len(fitted) - 1) for fitted in columns]
+        sums = [sum(it.min_height for it in fitted) + self.gap * (len(fitted) - 1) for fitted in columns]
         high = max(self.least, *sums)
 
         def draw(sketch: Sketch, place: Box) -> None:
@@ -62,24 +62,29 @@ class About(Struct, frozen=True):
             for column, fitted, x in zip(
                 (self.left, self.right), columns, (place.x, seen.right + self.gutter), strict=True
             ):
-                ends = [tied.end(seen) if tied.end else None for tied in column]
-                tops = self._tops(place, [it.least for it in fitted], ends)
+                ends = [tied.line_end(seen) if tied.line_end else None for tied in column]
+                tops = self._tops(place, [it.min_height for it in fitted], ends)
                 for tied, end, part, y in zip(column, ends, fitted, tops, strict=True):
-                    part.draw(sketch, Box(x, y, side, part.least))
+                    part.draw(sketch, Box(x, y, side, part.min_height))
                     if end:
-                        low = tied.last(seen).y if tied.last else end.y
-                        begins = x + tied.far + OFF if x == place.x else x - OFF
-                        _tie(sketch, begins, y + self.down, Point(end.x, min(max(y + self.down, end.y), low)))
+                        low = tied.lowest_end(seen).y if tied.lowest_end else end.y
+                        begins = x + tied.first_line_width + OFF if x == place.x else x - OFF
+                        _tie(
+                            sketch,
+                            begins,
+                            y + self.line_offset,
+                            Point(end.x, min(max(y + self.line_offset, end.y), low)),
+                        )
 
-        over = max(it.over for column in columns for it in column)
-        return Fitted(high, high, draw, grows=False, over=over)
+        over = max(it.excess_width for column in columns for it in column)
+        return MeasuredPart(high, high, draw, grows=False, excess_width=over)
 
     def _tops(self, place: Box, highs: list[float], ends: list[Point | None]) -> list[float]:
         """Return the tops of parts with these heights: level with their ends unless they would overlap or leave the place."""
         left = [sum(highs[at:]) + self.gap * (len(highs) - at - 1) for at in range(len(highs))]
         tops, y = list[float](), place.y
         for high, end, below in zip(highs, ends, left, strict=True):
-            ideal = end.y - self.down if end else y
+            ideal = end.y - self.line_offset if end else y
             y = min(max(y, ideal), place.bottom - below)
             tops.append(y)
             y += high + self.gap

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Line, Rect
-from printgen.drawing.panels.scale import box
+from printgen.drawing.panels.scale import draw_box
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
@@ -30,8 +30,8 @@ class Lane(Struct, frozen=True):
     figures: tuple[str, ...]
     title: str = ""
     share: float = 1.0
-    struck: frozenset[str] = frozenset()
-    over: tuple[str, ...] = ()
+    struck_out: frozenset[str] = frozenset()
+    top_texts: tuple[str, ...] = ()
     name: str = ""
 
 
@@ -47,8 +47,8 @@ class Dials(Struct, frozen=True):
     head: float = 3.6
     gutter: float = 2.0
 
-    def fit(self, wide: float) -> Fitted:
-        rows = max(len(lane.figures) + 1 + bool(lane.over) for lane in self.lanes)
+    def fit(self, wide: float) -> MeasuredPart:
+        rows = max(len(lane.figures) + 1 + bool(lane.top_texts) for lane in self.lanes)
         columns = Box(0, 0, wide, 0).columns(tuple(lane.share for lane in self.lanes), self.gutter)
         least = rows * LEAST + self.head
 
@@ -62,19 +62,19 @@ class Dials(Struct, frozen=True):
             for lane, column in zip(self.lanes, columns, strict=True):
                 self._lane(sketch, lane, Box(place.x + column.x, place.bottom - high, column.width, high))
 
-        return Fitted(least, least, draw, grows=True)
+        return MeasuredPart(least, least, draw, grows=True)
 
     def _lane(self, sketch: Sketch, lane: Lane, foot: Box) -> None:
         """Draw a lane above its foot."""
         y = foot.y - len(lane.figures) * foot.height
-        if lane.over:
+        if lane.top_texts:
             cell = Box(foot.x, y - foot.height, foot.width, foot.height)
             sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.GREY40, HAIRLINE))
             base = cell.center.y + cap_height("text", self.small) / 2
-            over = lane.over[foot.height < 6]
+            over = lane.top_texts[foot.height < 6]
             sketch.text(cell.center.x, base, over, self.small, "text", "middle", Ink.GREY70, cell.width)
         for figure in lane.figures:
-            box(sketch, Box(foot.x, y, foot.width, foot.height), figure, self.size, figure in lane.struck)
+            draw_box(sketch, Box(foot.x, y, foot.width, foot.height), figure, self.size, figure in lane.struck_out)
             y += foot.height
         sketch.add(Rect(foot.x, foot.y, foot.width, foot.height, Ink.GREY7, Ink.BLACK, FINE))
         low = foot.center.y + cap_height("strong", self.size) / 2
@@ -94,7 +94,7 @@ def strip_length(figures: int) -> float:
     return (figures + figures % 2) * STEP + 2 * ENDS
 
 
-def strip(sketch: Sketch, figures: Iterable[str], title: str, size: float = 14.0) -> None:
+def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, size: float = 14.0) -> None:
     """Draw a strip from its top left corner: figures from the top, its title at both ends."""
     items, middle = tuple(figures), STRIP / 2
     for number, figure in enumerate(items):
@@ -108,13 +108,13 @@ def strip(sketch: Sketch, figures: Iterable[str], title: str, size: float = 14.0
         sketch.text(middle, y, title, (8.5, 7.0), "semibold", "middle", Ink.GREY70, STRIP - 1.0)
 
 
-class Window(Struct, frozen=True):
+class StripWindow(Struct, frozen=True):
     """The window of a strip: two slits to cut for the strip woven through from behind, a title above and a unit beside."""
 
     title: str
     unit: str = ""
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         high, slit = STEP + PLAY, STRIP + PLAY
 
         def draw(sketch: Sketch, place: Box) -> None:
@@ -126,4 +126,4 @@ class Window(Struct, frozen=True):
                 sketch.add(Line(side, y + 1.0, side, y + high - 1.0, Ink.GREY40, HAIRLINE, (1.0, 1.0)))
             sketch.text(x + slit + 1.0, y + high / 2 + 1.4, self.unit, 8.5, ink=Ink.GREY70)
 
-        return Fitted(high + 7.0, high + 7.0, draw, over=slit - wide)
+        return MeasuredPart(high + 7.0, high + 7.0, draw, excess_width=slit - wide)

@@ -8,44 +8,44 @@ from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
 
-class Passed(Struct, frozen=True):
+class PassedHex(Struct, frozen=True):
     """A hex on the path: its height above the start, metres; its number; the text at the step from the previous hex."""
 
     height: int
     number: str
-    step: str = ""
+    step_text: str = ""
 
 
-class Flown(Struct, frozen=True):
+class FlightProfile(Struct, frozen=True):
     """The path after the aircraft's hex, with hexes `wide` mm wide; `high` is the length of a hundred metres, mm."""
 
-    passed: Sequence[Passed]
+    hexes: Sequence[PassedHex]
     shape: Glyph
     wide: float
     high: float
     cell: float = 4.6
 
-    def fit(self, wide: float) -> Fitted:
-        heights = [0, *(it.height for it in self.passed)]
+    def fit(self, wide: float) -> MeasuredPart:
+        heights = [0, *(it.height for it in self.hexes)]
         span = (max(heights) - min(heights)) / 100 * self.high + max(self.cell, self.wide * 0.8)
-        return Fitted(span, span, self._draw, over=self.wide * len(heights) - wide)
+        return MeasuredPart(span, span, self._draw, excess_width=self.wide * len(heights) - wide)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        top = max(0, *(it.height for it in self.passed))
+        top = max(0, *(it.height for it in self.hexes))
         middle = place.y + max(self.cell, self.wide * 0.8) / 2 + top / 100 * self.high
         sketch.add(Use(self.shape, place.x + self.wide / 2, middle, self.wide * 0.92, 90.0))
         before, x = 0, place.x
-        for stop in self.passed:
+        for stop in self.hexes:
             x += self.wide
             y, last = (middle - height / 100 * self.high for height in (stop.height, before))
             if stop.height != before:
-                self._step(sketch, x - (self.wide * 0.14 if before == 0 else 0.0), last, y, stop.step)
+                self._step(sketch, x - (self.wide * 0.14 if before == 0 else 0.0), last, y, stop.step_text)
             sketch.add(Rect(x, y - self.cell / 2, self.wide, self.cell, Ink.GREY15, Ink.BLACK, FINE))
             base = y + cap_height("strong", 9.0) / 2
             sketch.text(x + self.wide / 2, base, stop.number, (9.0, 8.0, 7.0), "strong", "middle", room=self.wide)

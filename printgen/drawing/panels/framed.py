@@ -10,7 +10,7 @@ from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted, Inset, Part
+from printgen.drawing.layout.part import Inset, MeasuredPart, Part
 from printgen.drawing.marks import FINE, Line, Rect, Use
 from printgen.drawing.panels.label import label_frame, ornament
 from printgen.drawing.sketch import Sketch
@@ -45,7 +45,7 @@ class FrameStyle(Struct, frozen=True):
     stripe: float = 0.0
 
 
-class Framed(Struct, frozen=True):
+class FramedPanel(Struct, frozen=True):
     """A frame with its heading on a band in the ink of the side: the item's letter if any, its title and a remark.
 
     `sure` is the status mark for all of it, after the title.
@@ -59,7 +59,7 @@ class Framed(Struct, frozen=True):
     remark: str = ""
     sure: Sure | None = None
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         style = self.style
         # The content of a label begins where its heading does, clear of the cut-out corner.
         air = max(style.air, LABELLED) if style.look == "label" else style.air
@@ -69,7 +69,7 @@ class Framed(Struct, frozen=True):
             {"band": self._band, "box": self._box, "label": self._label}[style.look](sketch, place)
             body.draw(sketch, place)
 
-        return Fitted(body.least, body.natural, draw, body.grows, body.over)
+        return MeasuredPart(body.min_height, body.natural_height, draw, body.grows, body.excess_width)
 
     def _band(self, sketch: Sketch, place: Box) -> None:
         style = self.style

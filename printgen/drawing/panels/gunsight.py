@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import FINE, Circle, Glyph, Line, Use
-from printgen.drawing.outline import on_circle
+from printgen.drawing.outline import circle_point
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
@@ -24,8 +24,8 @@ class GunSight(Struct, frozen=True):
     target: Glyph
     turn: float = -30.0
 
-    def fit(self, wide: float) -> Fitted:
-        return Fitted(wide * 0.6, wide, self._draw, grows=True)
+    def fit(self, wide: float) -> MeasuredPart:
+        return MeasuredPart(wide * 0.6, wide, self._draw, grows=True)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         radius = min(place.width, place.height) / 2 / BARS[1]
@@ -38,5 +38,5 @@ class GunSight(Struct, frozen=True):
         for angle in range(0, 360, 6):
             quarter, (near, far) = angle % 90 == 0, BARS
             one, two = (near, far) if quarter else (0.95 if angle % 30 else 0.9, 1.0)
-            a, b = (on_circle(x, y, it * radius, angle) for it in (one, two))
+            a, b = (circle_point(x, y, it * radius, angle) for it in (one, two))
             sketch.add(Line(a.x, a.y, b.x, b.y, Ink.BLACK, 0.7 if quarter else FINE))

@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Piece, Typed, Words
-from printgen.drawing.layout.part import Fitted, Inset
+from printgen.drawing.layout.line import Piece, PieceLine, Words
+from printgen.drawing.layout.part import Inset, MeasuredPart
 from printgen.drawing.marks import FINE, Line, Rect
 from printgen.drawing.panels.framed import Look
-from printgen.drawing.panels.label import Stencilled, bars, label_frame, lozenges
+from printgen.drawing.panels.label import StencilWords, bars, label_frame, lozenges
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
@@ -33,7 +33,7 @@ class Heading(Struct, frozen=True):
     of: Field = ()
     small: tuple[float, ...] = (8.5, 7.5, 7.0)
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         letter = cap_height("heavy", self.size[0])
         high = letter * {"box": 1.35, "band": 2.0, "label": 2.5}[self.look]
         base = {"box": letter, "band": (high + letter) / 2, "label": (high + letter) / 2}[self.look]
@@ -42,13 +42,13 @@ class Heading(Struct, frozen=True):
         # The ornaments of a label are after the remark.
         right = beside + (0.16 * wide if self.look == "label" else 0.0)
         title = Words(self.title, self.size, "heavy", black, of=self.of)
-        pieces = (Stencilled(title) if self.look == "label" else title, *self.signs)
-        remark = Words(self.remark, self.small, "text", grey, anchor="end", may_go=True)
-        words = Inset(Typed((*pieces, remark) if self.remark else pieces, base, high), beside, 0.0, right).fit(wide)
+        pieces = (StencilWords(title) if self.look == "label" else title, *self.signs)
+        remark = Words(self.remark, self.small, "text", grey, anchor="end", optional=True)
+        words = Inset(PieceLine((*pieces, remark) if self.remark else pieces, base, high), beside, 0.0, right).fit(wide)
         rule = RULE * letter if self.look == "box" else 0.0
 
         def draw(sketch: Sketch, place: Box) -> None:
-            head = place.top(high)
+            head = place.upper_part(high)
             if self.look == "band":
                 sketch.add(Rect(place.x, place.y, place.width, high, Ink.BLUE, Ink.BLUE, FINE))
             elif self.look == "label":
@@ -61,7 +61,7 @@ class Heading(Struct, frozen=True):
                 sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, FINE))
 
         total = high + rule + (1.0 if self.look == "box" else 0.0) + letter * BELOW
-        return Fitted(total, total, draw, over=words.over)
+        return MeasuredPart(total, total, draw, excess_width=words.excess_width)
 
     def _label(self, sketch: Sketch, at: Box) -> None:
         """Draw the frame; at its right end are the lozenges of the first side, then the bars of the second."""

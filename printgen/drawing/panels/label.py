@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Set, Words
+from printgen.drawing.layout.line import MeasuredPiece, Words
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Step, Text, polygon
-from printgen.drawing.outline import Steps, on_circle
+from printgen.drawing.outline import Steps, circle_point
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
 
@@ -28,23 +28,23 @@ _BRIDGE = 0.10
 CORK = 21
 
 
-class Stencilled(Struct, frozen=True):
+class StencilWords(Struct, frozen=True):
     """Words painted through a stencil on white: closed letters have a bridge."""
 
     words: Words
 
-    def set(self, room: float) -> Set:
-        plain = self.words.set(room)
+    def measure(self, room: float) -> MeasuredPiece:
+        plain = self.words.measure(room)
 
         def draw(sketch: Sketch, x: float, y: float) -> None:
             before = len(sketch.marks)
             plain.draw(sketch, x, y)
-            sketch.extend([bridge for mark in sketch.marks[before:] for bridge in bridges(mark)])
+            sketch.extend([bridge for mark in sketch.marks[before:] for bridge in stencil_bridges(mark)])
 
-        return Set(plain.wide, draw)
+        return MeasuredPiece(plain.wide, draw)
 
 
-def bridges(mark: Mark) -> tuple[Line, ...]:
+def stencil_bridges(mark: Mark) -> tuple[Line, ...]:
     """Return the white bridges of a stencilled line of text."""
     if not isinstance(mark, Text):
         return ()
@@ -59,7 +59,7 @@ def bridges(mark: Mark) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def hollow(place: Box, radius: float) -> Steps:
+def concave_rectangle(place: Box, radius: float) -> Steps:
     """Return a rectangle whose corners are quarter circles cut out of it."""
     left, top, right, low = place.x, place.y, place.right, place.bottom
     near = radius * _ROUND
@@ -89,7 +89,9 @@ def hollow(place: Box, radius: float) -> Steps:
 def label_frame(place: Box, ink: Ink, radius: float = 2.6, pen: float = 0.5) -> tuple[Mark, ...]:
     """Return the frame of a label: a strong line, and a fine one inside."""
     inner = Box(place.x + 0.9, place.y + 0.9, place.width - 1.8, place.height - 1.8)
-    return Outline(hollow(place, radius), None, ink, pen), Outline(hollow(inner, radius), None, ink, HAIRLINE)
+    return Outline(concave_rectangle(place, radius), None, ink, pen), Outline(
+        concave_rectangle(inner, radius), None, ink, HAIRLINE
+    )
 
 
 def lozenges(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
@@ -150,7 +152,9 @@ def _within(corners: list[tuple[float, float]], place: Box) -> tuple[Point, ...]
 @cache
 def cork(ink: Ink) -> Glyph:
     """Return a crown cork seen from above, 1 mm across: its teeth, and the lozenges or bars of the side."""
-    teeth = [on_circle(0, 0, 0.475 + 0.025 * cos(step * pi / 4), step * 360 / (8 * CORK)) for step in range(8 * CORK)]
+    teeth = [
+        circle_point(0, 0, 0.475 + 0.025 * cos(step * pi / 4), step * 360 / (8 * CORK)) for step in range(8 * CORK)
+    ]
     face = (Circle(0, 0, 0.37, Ink.WHITE, None), Circle(0, 0, 0.335, None, ink, 0.02))
     arms = ornament(Box(-0.25, -0.17, 0.5, 0.34), ink, 0.17)
     return Glyph(f"fame-{ink}", (polygon(tuple(teeth), ink, ink, 0.02), *face, *(_fine(it) for it in arms)))

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import FINE, HAIRLINE, Line, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
@@ -30,9 +30,9 @@ class Ladder(Struct, frozen=True):
     cell: float = 6.0
     size: float = 8.5
 
-    def fit(self, _wide: float) -> Fitted:
+    def fit(self, _wide: float) -> MeasuredPart:
         high = ABOVE + self.cell
-        return Fitted(high, high, self._draw)
+        return MeasuredPart(high, high, self._draw)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         wide, top = place.width / (self.levels + 1), place.y + ABOVE

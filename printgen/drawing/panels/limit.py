@@ -6,14 +6,14 @@ from msgspec import Struct
 
 from printgen.data.records.fields import Sure
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Fill, Space, Typed, Words, status
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.line import PieceLine, Space, Words, WriteInLine, status_sign
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
 
-class Limit(Struct, frozen=True):
+class LimitLine(Struct, frozen=True):
     """A letter and a name at the left; at the right the figure, or a line to write it on (`field` in a form).
 
     `high` is the height of the line, mm; `size`, `head` and `small` are the type sizes of the figure, the name and
@@ -31,22 +31,24 @@ class Limit(Struct, frozen=True):
     sure: Sure | None = None
     of: Field = ()
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         base, room = self.high - 2.4, wide - 13.0
         title = Words(self.name, (self.head, self.small), "semibold", room=room)
         letter = Words(f"({self.letter}) ", self.small, ink=Ink.GREY70)
-        name = Typed((letter, title, Space(0.8), status(self.sure)), base, self.high).fit(wide)
+        name = PieceLine((letter, title, Space(0.8), status_sign(self.sure)), base, self.high).fit(wide)
 
         def draw(sketch: Sketch, place: Box) -> None:
             name.draw(sketch, place)
             if self.figure:
                 sketch.text(place.right, place.y + base, self.figure, self.size, "strong", "end", of=self.of)
             else:
-                Fill(self.field, 14.0, self.high - 2.6).set(0.0).draw(sketch, place.right - 14.0, place.y + base)
+                WriteInLine(self.field, 14.0, self.high - 2.6).measure(0.0).draw(
+                    sketch, place.right - 14.0, place.y + base
+                )
             line = place.y + self.high - 0.6
             sketch.add(Line(place.x, line, place.right, line, Ink.GREY40, HAIRLINE))
 
-        return Fitted(self.high, self.high, draw)
+        return MeasuredPart(self.high, self.high, draw)
 
 
 class NumberBoxes(Struct, frozen=True):
@@ -61,7 +63,7 @@ class NumberBoxes(Struct, frozen=True):
     least: float
     row: float = 6.0
 
-    def fit(self, _wide: float) -> Fitted:
+    def fit(self, _wide: float) -> MeasuredPart:
         def draw(sketch: Sketch, place: Box) -> None:
             high = place.height / self.count
             lines = high >= self.row
@@ -72,4 +74,4 @@ class NumberBoxes(Struct, frozen=True):
                 if lines:
                     sketch.add(Line(cell.right + 2.0, cell.bottom, place.right, cell.bottom, Ink.GREY40, HAIRLINE))
 
-        return Fitted(self.least, self.least, draw, grows=True)
+        return MeasuredPart(self.least, self.least, draw, grows=True)

@@ -8,7 +8,7 @@ from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import PALE, Ink
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import BEFORE, HAIRLINE, RULE, Anchor, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
@@ -36,7 +36,7 @@ class ListCell(Struct, frozen=True):
     text: str = ""
     strong: bool = False
     glyph: Glyph | None = None
-    open: bool = False
+    is_blank: bool = False
     cut: Cut = "text"
     of: Field = ()
     sure: Sure | None = None
@@ -77,11 +77,11 @@ class Listing(Struct, frozen=True):
     groups: tuple[ListGroup, ...]
     style: ListStyle = ListStyle()
 
-    def fit(self, _wide: float) -> Fitted:
+    def fit(self, _wide: float) -> MeasuredPart:
         style, rows = self.style, sum(len(group.rows) for group in self.groups)
         around = style.heads + style.band * len(self.groups)
         least = around + rows * style.size * 0.5
-        return Fitted(least, around + rows * style.row, self._draw)
+        return MeasuredPart(least, around + rows * style.row, self._draw)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         style, rows = self.style, sum(len(group.rows) for group in self.groups)
@@ -134,7 +134,7 @@ class Listing(Struct, frozen=True):
         style, x = self.style, _at(anchor, place, self.style.pad)
         if cell.glyph:
             sketch.add(Use(cell.glyph, place.center.x, place.center.y, min(place.height * 0.9, place.width * 0.86)))
-        elif cell.open:
+        elif cell.is_blank:
             y = place.center.y + cap_height("text", style.size) / 2
             long = 5 * style.pad
             left = x - BEFORE[anchor] * long

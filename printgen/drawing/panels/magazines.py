@@ -7,9 +7,9 @@ from itertools import product
 from msgspec import Struct
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Typed, Words
-from printgen.drawing.layout.part import Column, Fitted, Inset, Layers, Row
-from printgen.drawing.layout.table import Rows, Track
+from printgen.drawing.layout.line import PieceLine, Words
+from printgen.drawing.layout.part import Column, Inset, Layers, MeasuredPart, Row
+from printgen.drawing.layout.table import BoxRows, Track
 
 #: The space for a magazine's number, and between two magazines, mm.
 NUMBER, APART = 2.4, 1.2
@@ -27,21 +27,23 @@ class MagazineRows(Struct, frozen=True):
     boxes: int
     guns: int
     room: int
-    rows: Rows
+    rows: BoxRows
     base: float
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         one, tracks = magazine(self.rows, self.boxes), []
         many = max(1, int((wide + APART) / (one + APART)))
         for index, gun in product(range(self.magazines), range(self.room)):
-            number = Typed((Words(str(index + 1), 8.0, "semibold", Ink.BLACK),), self.base)
+            number = PieceLine((Words(str(index + 1), 8.0, "semibold", Ink.BLACK),), self.base)
             blacked = 0 if gun < self.guns else self.boxes
-            track = Track(self.boxes, self.rows, f"{self.name}.{gun + 1}", 1 + index * self.boxes, blacked=blacked)
+            track = Track(
+                self.boxes, self.rows, f"{self.name}.{gun + 1}", 1 + index * self.boxes, blacked_count=blacked
+            )
             tracks.append(Layers((number, Inset(track, NUMBER)), self.rows.lead))
         lines = (tracks[first : first + many] for first in range(0, len(tracks), many))
         return Column(tuple(Row(tuple(line), APART, widths=(one,) * len(line)) for line in lines)).fit(wide)
 
 
-def magazine(rows: Rows, boxes: int) -> float:
+def magazine(rows: BoxRows, boxes: int) -> float:
     """Return the width of a magazine with its number (mm)."""
     return NUMBER + rows.size(boxes).width

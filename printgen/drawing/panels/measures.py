@@ -6,7 +6,7 @@ from math import inf
 
 from msgspec import Struct
 
-from printgen.drawing.layout.table import LogStyle, Rows, TableStyle
+from printgen.drawing.layout.table import BoxRows, LogStyle, TableStyle
 from printgen.drawing.panels.weapon import BOXES, WeaponStyle
 
 
@@ -28,13 +28,13 @@ class Style(Struct, frozen=True):
     gutter: float = 3.0
     rule: float = 4.0
     body: float = 6.0
-    boxes: Rows = BOXES
+    boxes: BoxRows = BOXES
     words: float = 3.1
     labels: float = 17.6
     name: float = 8.5
     aside: float = 8.0
     wound: tuple[float, float, float] = (2.0, 4.4, 0.8)
-    ticked: float = 8.0
+    tick_size: float = 8.0
     small: float = 7.5
     edge: float = 1.2
 
@@ -50,7 +50,7 @@ class Measures(Struct, frozen=True):
     picture: float
     pitch: float
     lead: float
-    apart: float
+    track_gap: float
     gap: float
     style: Style
     turns: int
@@ -76,7 +76,7 @@ FULL = tuple(
     )
 )
 
-_HALF_BOXES = Rows(side=3.4, gap=0.3, group_gap=0.9, row=10, lead=3.7)
+_HALF_BOXES = BoxRows(side=3.4, gap=0.3, group_gap=0.9, row=10, lead=3.7)
 HALF_STYLE = Style(
     half=True,
     table=TableStyle(first=10.8, step=5.7, top=3.3, row=3.5, words=(7.5, 7.0), figure=9.0, line=2.8),
@@ -109,7 +109,7 @@ HALF_STYLE = Style(
     name=8.0,
     aside=7.0,
     wound=(1.55, 3.25, 1.0),
-    ticked=7.0,
+    tick_size=7.0,
     small=7.0,
     edge=0.9,
 )

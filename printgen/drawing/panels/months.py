@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
@@ -34,7 +34,7 @@ class MonthRow(Struct, frozen=True):
     name: str
     since: str | None
     ink: Ink
-    said: str = ""
+    note: str = ""
     of: Field = ()
     signs: tuple[Glyph, ...] = ()
     shape: Glyph | None = None
@@ -52,9 +52,9 @@ class MonthBars(Struct, frozen=True):
     rows: tuple[MonthRow, ...]
     head: str = ""
 
-    def fit(self, _wide: float) -> Fitted:
+    def fit(self, _wide: float) -> MeasuredPart:
         least, most = (self._around() + high * len(self.rows) for high in ROWS)
-        return Fitted(least, most, self._draw)
+        return MeasuredPart(least, most, self._draw)
 
     def _around(self) -> float:
         """Return the height of heads and bands, mm."""
@@ -96,6 +96,6 @@ class MonthBars(Struct, frozen=True):
             x = left + step * (every.index(row.since) if row.since in every else 0)
             fill = row.ink if row.since else None
             sketch.add(Rect(x + 0.3, y + 0.8, right - x - 0.6, high - 1.6, fill, row.ink, FINE))
-            sketch.text(at.right, base, row.said, (9.0, 8.0, 7.0, 6.0), anchor="end", room=SAID - 1.0)
+            sketch.text(at.right, base, row.note, (9.0, 8.0, 7.0, 6.0), anchor="end", room=SAID - 1.0)
             y += high
             sketch.add(Line(at.x, y, at.right, y, Ink.GREY40, HAIRLINE))

@@ -10,10 +10,10 @@ from msgspec import Struct
 from printgen.data.records.fields import Sure
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import LABEL, Picture, Rule, Space, Typed, Words, status
-from printgen.drawing.layout.part import Drawn, Fitted, Inset, Layers, Part, Row
+from printgen.drawing.layout.line import LABEL, Picture, PieceLine, Rule, Space, Words, status_sign
+from printgen.drawing.layout.part import CustomPart, Inset, Layers, MeasuredPart, Part, Row
 from printgen.drawing.marks import FINE, RULE, Cut, Glyph, Line, Rect, Use
-from printgen.drawing.panels.label import Stencilled, label_frame, ornament
+from printgen.drawing.panels.label import StencilWords, label_frame, ornament
 from printgen.drawing.pictures.tokens import badge
 from printgen.drawing.sketch import Field, Sketch
 from printgen.translation import _
@@ -63,19 +63,24 @@ class Masthead(Struct, frozen=True):
     of: tuple[Field, Field] = ((), ())
     sure: Sure | None = None
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         style = self.style
         inks = (Ink.ON_FILL, Ink.ON_FILL) if style.look == "bar" else (Ink.GREY70, Ink.BLACK)
         cuts: dict[str, Cut] = {"rule": "display", "bar": "strong"}
         cut = cuts.get(style.look, "heavy")
         above = Words(self.above, style.above, "semibold", inks[0], of=self.of[0])
         name = Words(self.name, style.name, cut, inks[1], of=self.of[1])
-        title = Stencilled(name) if style.look == "label" else name
-        words = Layers((Typed((above,), style.lines[0]), Typed((title, Space(0.8), status(self.sure)), style.lines[1])))
+        title = StencilWords(name) if style.look == "label" else name
+        words = Layers(
+            (
+                PieceLine((above,), style.lines[0]),
+                PieceLine((title, Space(0.8), status_sign(self.sure)), style.lines[1]),
+            )
+        )
         rule = Rule(style.lines[2], self.ink, 2 * RULE)
-        below = {"box": Drawn(self._rules), "label": Drawn(self._label)}.get(style.look, rule)
+        below = {"box": CustomPart(self._rules), "label": CustomPart(self._label)}.get(style.look, rule)
         parts = (
-            *((Drawn(self._bar),) if style.look == "bar" else ()),
+            *((CustomPart(self._bar),) if style.look == "bar" else ()),
             Picture(self.mark, *style.mark),
             *self.before,
             Inset(words, style.words[0], right=style.words[1]),
@@ -101,7 +106,7 @@ class Masthead(Struct, frozen=True):
         sketch.add(Rect(place.x + left - BESIDE, place.y, wide, self.style.lines[2], self.ink, self.ink, FINE))
 
 
-class Fields(Struct, frozen=True):
+class WriteInFields(Struct, frozen=True):
     """Lines to write on side by side, `line` mm below the top, prefilled with the known facts about one or two people.
 
     - `titles`, `shares`: the title of each field and its share of the width; `names`: its name.
@@ -114,15 +119,15 @@ class Fields(Struct, frozen=True):
     names: tuple[str, ...]
     shares: tuple[float, ...]
     line: float
-    whose: tuple[str, ...]
+    prefixes: tuple[str, ...]
     rows: tuple[tuple[Value, ...], ...] = ()
-    known_by: tuple[str, ...] = ()
+    source_names: tuple[str, ...] = ()
     labels: tuple[float, ...] = LABEL
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         ink = Ink.GREY70 if self.labels is LABEL else Ink.BLACK
         written = (
-            Layers((Typed((Words(title, self.labels, ink=ink),), self.line - 5.4, self.line), Rule(self.line)))
+            Layers((PieceLine((Words(title, self.labels, ink=ink),), self.line - 5.4, self.line), Rule(self.line)))
             for title in self.titles
         )
         row = Row(tuple(written), 3.0, self.shares)
@@ -134,20 +139,20 @@ class Fields(Struct, frozen=True):
                 boxes = [Box(place.x + column.x, place.y + self.line, column.width, 0) for column in columns]
                 self._person(sketch, boxes, number, row)
 
-        return Fitted(lines.least, lines.natural, draw)
+        return MeasuredPart(lines.min_height, lines.natural_height, draw)
 
     def _person(self, sketch: Sketch, columns: Sequence[Box], number: int, row: tuple[Value, ...]) -> None:
         """Draw the known facts about a person above the line, small if there are two people, or form fields instead."""
         count = max(len(self.rows), 1)
         high, two = FIELD / count, count > 1
-        for column, name, known, value in zip(columns, self.names, self.known_by or self.names, row, strict=True):
+        for column, name, known, value in zip(columns, self.names, self.source_names or self.names, row, strict=True):
             plain = isinstance(value, str)
             if sketch.fillable:
                 up = 0.3 * (count - 1) + high * (count - number)
                 place, size = Box(column.x, column.y - up, column.width, high), 10.5 if column.width > 15 else 8.5
                 joined = value if isinstance(value, str) else ", ".join(value)
-                if number < len(self.whose):
-                    sketch.entry(f"{self.whose[number]}.{name}", place, value=joined, size=6.5 if two else size)
+                if number < len(self.prefixes):
+                    sketch.entry(f"{self.prefixes[number]}.{name}", place, value=joined, size=6.5 if two else size)
             elif text := value if isinstance(value, str) else _fitting(value, column.width):
                 sizes: tuple[float, ...] = (7.0, 6.5, 6.0) if two else (10.5, 8.5, *LABEL, 6.5, 6.0)
                 y = column.y - ((0.8 if two else 1.1) + ABOVE * (count - 1 - number))
@@ -163,11 +168,11 @@ class NameFrame(Struct, frozen=True):
     name: str
     size: float = 20.0
 
-    def fit(self, _wide: float) -> Fitted:
+    def fit(self, _wide: float) -> MeasuredPart:
         high = cap_height("heavy", self.size) * 2.5
 
         def draw(sketch: Sketch, place: Box) -> None:
-            frame = place.top(high)
+            frame = place.upper_part(high)
             sketch.extend(label_frame(frame, Ink.BLACK))
             x = frame.x + 4.0
             x += sketch.text(x, frame.center.y + 1.6, self.title, 10.0, "strong") + 2.0
@@ -175,29 +180,31 @@ class NameFrame(Struct, frozen=True):
             sketch.add(Line(x, low, frame.right - 4.0, low, Ink.GREY70, FINE))
             sketch.entry(self.name, Box(x, low - 6.4, frame.right - 4.0 - x, 6.2), size=14.0)
 
-        return Fitted(high, high, draw)
+        return MeasuredPart(high, high, draw)
 
 
-class Likeness(Struct, frozen=True):
+class PortraitBox(Struct, frozen=True):
     """A frame to draw a portrait in; below it are a flyer's wings."""
 
     title: str
     high: float = 40.0
 
-    def fit(self, _wide: float) -> Fitted:
+    def fit(self, _wide: float) -> MeasuredPart:
         def draw(sketch: Sketch, place: Box) -> None:
             wings = place.width * 0.86
-            frame = place.top(place.height - 0.22 * wings - 1.6)
+            frame = place.upper_part(place.height - 0.22 * wings - 1.6)
             within = frame.inset(1.4)
             sketch.add(Rect(frame.x, frame.y, frame.width, frame.height, None, Ink.BLACK, 0.5))
             sketch.add(Rect(within.x, within.y, within.width, within.height, None, Ink.BLACK, FINE))
             sketch.text(within.center.x, within.bottom - 1.8, self.title, 8.0, anchor="middle", ink=Ink.GREY70)
             sketch.add(Use(badge(), place.center.x, place.bottom - 0.1 * wings, wings))
 
-        return Fitted(self.high, self.high, draw)
+        return MeasuredPart(self.high, self.high, draw)
 
 
-def pilot(shares: tuple[float, ...], line: float, rows: tuple[tuple[Value, ...], ...], abilities: str) -> Fields:
+def pilot_fields(
+    shares: tuple[float, ...], line: float, rows: tuple[tuple[Value, ...], ...], abilities: str
+) -> WriteInFields:
     """Return lines to write on for the flyer and the flyer's progress, prefilled with known facts.
 
     Args:
@@ -209,7 +216,7 @@ def pilot(shares: tuple[float, ...], line: float, rows: tuple[tuple[Value, ...],
     titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), abilities)
     names = ("player", "name", "experience", "kills", "abilities")
     known_by = ("player", "pilot", "experience", "kills", "abilities")
-    return Fields(titles, names, shares, line, ("pilot", "beside"), rows, known_by)
+    return WriteInFields(titles, names, shares, line, ("pilot", "beside"), rows, known_by)
 
 
 def _fitting(things: Sequence[str], room: float) -> str:

@@ -7,15 +7,15 @@ from functools import partial
 from msgspec import Struct
 
 from printgen.data.records.aircraft import Aircraft
-from printgen.drawing.aircraft.above import depth
-from printgen.drawing.aircraft.above import middle as middle_of
-from printgen.drawing.aircraft.airframe import Airframe, whole
-from printgen.drawing.aircraft.side import extent, from_the_side
+from printgen.drawing.aircraft.above import glyph_depth
+from printgen.drawing.aircraft.above import middle_y as middle_of
+from printgen.drawing.aircraft.airframe import Airframe, airframe_of
+from printgen.drawing.aircraft.side import draw_from_side, extent
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted
-from printgen.drawing.markings import marked
+from printgen.drawing.layout.part import MeasuredPart
+from printgen.drawing.markings import draw_marked_aircraft
 from printgen.drawing.marks import HAIRLINE, Face, Line, Use
-from printgen.drawing.sketch import Sketch, judging
+from printgen.drawing.sketch import Sketch, is_measuring
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -39,22 +39,22 @@ class PlanView(Struct, frozen=True):
     side: bool = False
     foot: bool = False
 
-    def fit(self, _wide: float) -> Fitted:
-        return Fitted(0.0, 0.0, self._draw)
+    def fit(self, _wide: float) -> MeasuredPart:
+        return MeasuredPart(0.0, 0.0, self._draw)
 
-    def on_it(self, place: Box, x: float, y: float) -> Point:
+    def point_on_aircraft(self, place: Box, x: float, y: float) -> Point:
         """Return the place of a point of the aircraft: x metres from its centre line and y metres behind its nose."""
-        if judging():
+        if is_measuring():
             return place.center
-        frame, (metre, top, deep) = whole(self.of), self._laid(place)
+        frame, (metre, top, deep) = airframe_of(self.of), self._laid(place)
         return Point(place.center.x + x * metre, top + (y - (middle_of(frame) - deep / 2)) * metre)
 
     def _laid(self, place: Box) -> tuple[float, float, float]:
         """Return the length of a metre in a place, mm, the y of the nose, and the aircraft's depth, metres."""
-        frame, (long, high) = whole(self.of), self._aside()
-        if judging():
+        frame, (long, high) = airframe_of(self.of), self._aside()
+        if is_measuring():
             return 1.0, place.y, 0.0
-        deep = depth(self.of) * frame.span
+        deep = glyph_depth(self.of) * frame.span
         words = BELOW + (BELOW + BETWEEN if self.side else 0.0)
         metre = min((place.height - words) / (deep + high), place.width / max(_wide(frame), long))
         # The spare height is above and below, or above the span at the foot.
@@ -65,23 +65,23 @@ class PlanView(Struct, frozen=True):
         """Return the length and height of its side view, metres; zeros if it is not shown."""
         if not self.side:
             return 0.0, 0.0
-        far = extent(whole(self.of))
+        far = extent(airframe_of(self.of))
         return far.right - far.left, far.bottom - far.top
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        aircraft, frame, (long, high) = self.of, whole(self.of), self._aside()
+        aircraft, frame, (long, high) = self.of, airframe_of(self.of), self._aside()
         metre, top, deep = self._laid(place)
         wide = _wide(frame)
         middle, at = place.center.x, top + metre * deep
         center = Point(middle, top + metre * deep / 2)
-        sketch.picture(partial(marked, aircraft, "line", self.mark, self.ink, center, metre * frame.span))
+        sketch.picture(partial(draw_marked_aircraft, aircraft, "line", self.mark, self.ink, center, metre * frame.span))
         if isinstance(aircraft.span, float):
             text = _("span {metres:.2f} m").format(metres=aircraft.span)
             below = place.bottom if self.foot else at + BELOW
             self._width(sketch, Point(middle, below - 1.0), metre * wide, text)
         if self.side:
             at += BELOW + BETWEEN
-            sketch.add(Use(from_the_side(aircraft, metre * long), middle, at + metre * high / 2, metre * long))
+            sketch.add(Use(draw_from_side(aircraft, metre * long), middle, at + metre * high / 2, metre * long))
             if aircraft.form and aircraft.form.length:
                 text = _("length {metres:.2f} m").format(metres=aircraft.form.length)
                 self._width(sketch, Point(middle, at + metre * high + BELOW - 1.0), metre * long, text)
@@ -96,26 +96,26 @@ class PlanView(Struct, frozen=True):
                 sketch.add(Line(end, at.y - 1.0, at.x + sign * 12.0, at.y - 1.0, Ink.GREY70, HAIRLINE))
 
 
-class AtSide(Struct, frozen=True):
+class SideDrawing(Struct, frozen=True):
     """An aircraft seen from the side in the middle of the spare height, as large as possible up to `most` (mm).
 
     It is omitted if it would be lower than `least`.
     """
 
     of: Aircraft
-    most: float = 62.0
-    least: float = 9.0
+    max_length: float = 62.0
+    min_height: float = 9.0
 
-    def fit(self, _wide: float) -> Fitted:
-        return Fitted(0.0, 0.0, self._draw, grows=True)
+    def fit(self, _wide: float) -> MeasuredPart:
+        return MeasuredPart(0.0, 0.0, self._draw, grows=True)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        far = extent(whole(self.of))
+        far = extent(airframe_of(self.of))
         long, high = far.right - far.left, far.bottom - far.top
-        metre = min(place.height / high, min(place.width, self.most) / long)
-        if metre * high >= self.least:
+        metre = min(place.height / high, min(place.width, self.max_length) / long)
+        if metre * high >= self.min_height:
             at, size = place.center, metre * long
-            sketch.picture(lambda: (Use(from_the_side(self.of, size), at.x, at.y, size),))
+            sketch.picture(lambda: (Use(draw_from_side(self.of, size), at.x, at.y, size),))
 
 
 def _wide(frame: Airframe) -> float:
@@ -123,27 +123,27 @@ def _wide(frame: Airframe) -> float:
     return frame.span if frame.wings else frame.width * 1.3
 
 
-def parts(of: Airframe) -> dict[str, tuple[float, float, float]]:
+def part_ends(of: Airframe) -> dict[str, tuple[float, float, float]]:
     """Return the ends of lines to an aircraft's parts, metres: x from its centre line, and a range of y behind its nose."""
     wing = of.wings[0] if of.wings else None
     engine = (-of.width / 2, 0.05 * of.length, 0.1 * of.length)
     tip = (-of.width / 2, 0.4 * of.length, 0.4 * of.length)
     if wing:
         out = 0.45 * wing.span
-        middle, trail = (wing.lead(out) + wing.trail(out)) / 2, wing.trail(out)
+        middle, trail = (wing.leading_edge(out) + wing.trailing_edge(out)) / 2, wing.trailing_edge(out)
         tip = (-out, middle, middle + (trail - middle) * 0.7)
         if of.pods:
-            engine = (-abs(of.pods[0]), *2 * (wing.lead(abs(of.pods[0])),))
+            engine = (-abs(of.pods[0]), *2 * (wing.leading_edge(abs(of.pods[0])),))
         elif not of.pulls:
-            engine = (-0.1 * wing.span, *2 * (wing.trail(0.0),))
+            engine = (-0.1 * wing.span, *2 * (wing.trailing_edge(0.0),))
     tail = (-of.tail[0] * 0.32, of.length - of.tail[1] * 0.5, of.length - of.tail[1] * 0.2)
     # Just behind the wings.
-    behind = min(0.68 * of.length, max((it.trail(0.0) for it in of.wings), default=0.0) + 0.06 * of.length)
+    behind = min(0.68 * of.length, max((it.trailing_edge(0.0) for it in of.wings), default=0.0) + 0.06 * of.length)
     body = (of.width * 0.3, behind, max(behind, of.length - of.tail[1]))
     return {"engine": engine, "wings": tip, "tail": tail, "fuselage": body}
 
 
-def picture(aircraft: Aircraft, mark: str) -> Face:
+def aircraft_picture(aircraft: Aircraft, mark: str) -> Face:
     """Return a picture of the aircraft alone, from above and from the side, with its name above."""
     sketch, wide, sizes = Sketch(), ALONE.width - 2 * MARGIN, (20.0, 14.0, 10.5)
     sketch.text(ALONE.width / 2, MARGIN + 6.0, aircraft.name, sizes, "display", "middle", room=wide)

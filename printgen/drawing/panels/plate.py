@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import FINE, Rect
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
@@ -18,8 +18,8 @@ class Plate(Struct, frozen=True):
     letter: str
     side: float
 
-    def fit(self, wide: float) -> Fitted:
-        return Fitted(self.side, self.side, self._draw, over=self.side - wide)
+    def fit(self, wide: float) -> MeasuredPart:
+        return MeasuredPart(self.side, self.side, self._draw, excess_width=self.side - wide)
 
     def _draw(self, sketch: Sketch, at: Box) -> None:
         side, largest = self.side, 2.75 * self.side

@@ -6,18 +6,18 @@ from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
 
-class Ranked(Struct, frozen=True):
+class RankedItem(Struct, frozen=True):
     """An item: its name, its figure and the figure's text, and the sign and the ink of its side."""
 
     name: str
     figure: float
-    said: str
+    figure_text: str
     sign: Glyph
     ink: Ink
     of: Field = ()
@@ -30,18 +30,18 @@ class Ranking(Struct, frozen=True):
     points. `rising` means that the smallest figure is the best.
     """
 
-    ranked: tuple[Ranked, ...]
+    items: tuple[RankedItem, ...]
     names: float = 17.5
     row: float = 7.4
     size: float = 8.5
-    rising: bool = False
+    least_is_best: bool = False
 
-    def fit(self, _wide: float) -> Fitted:
-        return Fitted(len(self.ranked) * 3.6, len(self.ranked) * self.row, self._draw)
+    def fit(self, _wide: float) -> MeasuredPart:
+        return MeasuredPart(len(self.items) * 3.6, len(self.items) * self.row, self._draw)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
-        way = 1 if self.rising else -1
-        ranked = sorted(self.ranked, key=lambda it: (way * it.figure, it.name.casefold()))
+        way = 1 if self.least_is_best else -1
+        ranked = sorted(self.items, key=lambda it: (way * it.figure, it.name.casefold()))
         high = min(self.row, place.height / max(len(ranked), 1))
         most = max((it.figure for it in ranked), default=1.0) or 1.0
         sign = min(3.0, high * 0.6)
@@ -56,6 +56,6 @@ class Ranking(Struct, frozen=True):
             sketch.text(place.x + sign + 1.4, base, item.name, sizes, "semibold", room=self.names, of=item.of)
             tall, long = high * 0.5, bars.width * item.figure / most
             sketch.add(Rect(bars.x, y + (high - tall) / 2, long, tall, item.ink, item.ink, HAIRLINE))
-            sketch.text(place.right, base, item.said, self.size, "strong", "end")
+            sketch.text(place.right, base, item.figure_text, self.size, "strong", "end")
         low = place.y + len(ranked) * high
         sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, FINE))

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import FINE, HAIRLINE, Line, Rect
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
@@ -31,7 +31,7 @@ class RollGrid(Struct, frozen=True):
     words: str
     heads: tuple[str, ...]
     columns: tuple[tuple[str, ...], ...]
-    open: bool = False
+    has_blank_lines: bool = False
 
 
 class RollGrids(Struct, frozen=True):
@@ -40,9 +40,9 @@ class RollGrids(Struct, frozen=True):
     rolls: tuple[str, ...]
     grids: tuple[RollGrid, ...]
 
-    def fit(self, _wide: float) -> Fitted:
+    def fit(self, _wide: float) -> MeasuredPart:
         least = BAND + WORDS + HEADS + 5.0 * len(self.rolls)
-        return Fitted(least, least, self._draw, grows=True)
+        return MeasuredPart(least, least, self._draw, grows=True)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         top = place.y + BAND + WORDS + HEADS
@@ -59,7 +59,7 @@ class RollGrids(Struct, frozen=True):
             lines = wrap(grid.words, "text", size, box.width)
             for at, words in enumerate(lines):
                 sketch.text(box.x, box.y + BAND + 3.4 + at * min(3.9, WORDS / len(lines)), words, size, room=box.width)
-            for at in range(len(lines), 3) if grid.open else ():
+            for at in range(len(lines), 3) if grid.has_blank_lines else ():
                 y = box.y + BAND + 4.2 + at * 3.9
                 sketch.add(Line(box.x, y, box.right, y, Ink.GREY40, HAIRLINE))
             self._results(sketch, grid, Box(box.x, top, box.width, place.bottom - top), row)
@@ -85,9 +85,9 @@ class RollList(Struct, frozen=True):
     lines: tuple[tuple[str, str], ...]
     of: Field = ()
 
-    def fit(self, _wide: float) -> Fitted:
+    def fit(self, _wide: float) -> MeasuredPart:
         least = 5.0 * len(self.lines)
-        return Fitted(least, least, self._draw, grows=True)
+        return MeasuredPart(least, least, self._draw, grows=True)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         row = place.height / len(self.lines)
@@ -104,7 +104,7 @@ class RollList(Struct, frozen=True):
                 sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
 
 
-def blanks(known: Sequence[str] | None, count: int) -> tuple[str, ...]:
+def fill_column(known: Sequence[str] | None, count: int) -> tuple[str, ...]:
     """Return the results of a column as printed, `count` of them: "" if unknown or absent."""
     results = tuple("" if it == "unknown" else it for it in known or ())
     return (results + ("",) * count)[:count]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Rect
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
@@ -29,8 +29,8 @@ class Rudder(Struct, frozen=True):
 
     mark: str
 
-    def fit(self, _wide: float) -> Fitted:
-        return Fitted(0.0, 0.0, self._draw)
+    def fit(self, _wide: float) -> MeasuredPart:
+        return MeasuredPart(0.0, 0.0, self._draw)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         stripes = STRIPES.get(self.mark, ())

@@ -6,13 +6,13 @@ from msgspec import Struct
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import HAIRLINE, Line
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
 
-class Ruled(Struct, frozen=True):
+class RuledLines(Struct, frozen=True):
     """A text, or, without one, as many lines as fit, numbered under `name` in a form.
 
     `least` is the minimum number of lines to leave space for; `lead` their distance, mm.
@@ -24,9 +24,9 @@ class Ruled(Struct, frozen=True):
     lead: float = 8.0
     of: Field = ()
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         block = TextBlock(self.text, 4.6, 4.8, (10.5, 9.0), of=self.of).fit(wide)
-        least = max(self.lead * self.least, block.least if self.text else 0.0)
+        least = max(self.lead * self.least, block.min_height if self.text else 0.0)
 
         def draw(sketch: Sketch, place: Box) -> None:
             if self.text:
@@ -38,4 +38,4 @@ class Ruled(Struct, frozen=True):
                 box = Box(place.x, y - self.lead + 1.4, place.width, self.lead - 2.0)
                 sketch.entry(f"{self.name}.{row}", box, size=10.5)
 
-        return Fitted(least, least, draw, grows=True)
+        return MeasuredPart(least, least, draw, grows=True)

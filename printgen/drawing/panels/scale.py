@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Line, Rect
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
@@ -27,25 +27,27 @@ class BoxScale(Struct, frozen=True):
     high: float
     size: float
     ink: Ink
-    circled: frozenset[int] = frozenset()
-    faint: frozenset[int] = frozenset()
+    circled_boxes: frozenset[int] = frozenset()
+    faint_boxes: frozenset[int] = frozenset()
     name: str = ""
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         step = wide / len(self.figures)
 
         def draw(sketch: Sketch, place: Box) -> None:
             for index, figure in enumerate(self.figures):
                 cell = Box(place.x + index * step, place.y, step, self.high)
-                circled = index in self.circled
-                box(sketch, cell, figure, self.size, index in self.faint, self.ink if circled else None)
-                if self.name and index not in self.faint:
+                circled = index in self.circled_boxes
+                draw_box(sketch, cell, figure, self.size, index in self.faint_boxes, self.ink if circled else None)
+                if self.name and index not in self.faint_boxes:
                     sketch.entry(f"{self.name}.{figure}", cell.inset(0.4), "tick")
 
-        return Fitted(self.high, self.high, draw)
+        return MeasuredPart(self.high, self.high, draw)
 
 
-def box(sketch: Sketch, cell: Box, figure: str, size: float, faint: bool = False, circle: Ink | None = None) -> None:
+def draw_box(
+    sketch: Sketch, cell: Box, figure: str, size: float, faint: bool = False, circle: Ink | None = None
+) -> None:
     """Draw a box with its figure in the middle; `faint` strikes it out, `circle` is the ink of a limit's circle."""
     cut: Cut = "strong" if circle else "semibold"
     line, pen = (Ink.GREY40, HAIRLINE) if faint else (Ink.BLACK, FINE)

@@ -7,12 +7,12 @@ from functools import cache
 
 from msgspec import Struct
 
-from printgen.drawing.aircraft.above import typical
+from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted
-from printgen.drawing.markings import painted
+from printgen.drawing.layout.part import MeasuredPart
+from printgen.drawing.markings import repaint
 from printgen.drawing.marks import FINE, RULE, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
-from printgen.drawing.outline import arc, trace
+from printgen.drawing.outline import arc, parse_path
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point, Size
@@ -26,8 +26,8 @@ def _flying(
     x: float, y: float, turn: float, ink: Ink, span: float = 15.0, crew: int = 1, wings: str = "biplane"
 ) -> Use:
     """Return an aircraft seen from above, in the ink of its side."""
-    glyph = typical("triplane" if wings == "triplane" else "biplane", crew=crew)
-    return Use(painted(glyph, ink), x, y, span, turn)
+    glyph = draw_typical("triplane" if wings == "triplane" else "biplane", crew=crew)
+    return Use(repaint(glyph, ink), x, y, span, turn)
 
 
 def _tracer(x: float, y: float, to_x: float, to_y: float) -> Line:
@@ -112,7 +112,7 @@ def _strafing() -> Marks:
 def _spotting() -> Marks:
     """Yield a shell's trajectory from its gun to its burst."""
     yield Use(picture("aa-heavy"), 8.0, 14.0, 11.0)
-    yield Outline(trace("M 12,9 C 26,-3 50,-3 62,14"), None, Ink.BLACK, FINE)
+    yield Outline(parse_path("M 12,9 C 26,-3 50,-3 62,14"), None, Ink.BLACK, FINE)
     for x, y, size in ((62.0, 16.0, 7.6), (69.0, 17.6, 4.0)):
         yield _burst(x, y, size)
     yield _flying(40.0, 12.4, 90.0, Ink.BLUE, 13.0, crew=2)
@@ -143,8 +143,8 @@ class Scene(Struct, frozen=True):
 
     name: str
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         def draw(sketch: Sketch, place: Box) -> None:
             sketch.add(Use(scene(self.name), place.right - SIZE.width, place.bottom - SIZE.height))
 
-        return Fitted(SIZE.height, SIZE.height, draw, over=SIZE.width - wide)
+        return MeasuredPart(SIZE.height, SIZE.height, draw, excess_width=SIZE.width - wide)

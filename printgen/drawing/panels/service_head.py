@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Typed, Words
-from printgen.drawing.layout.part import Blank, Fitted, Inset, Layers, Part, Row
+from printgen.drawing.layout.line import PieceLine, Words
+from printgen.drawing.layout.part import Blank, Inset, Layers, MeasuredPart, Part, Row
 from printgen.drawing.panels.people import Masthead, MastheadStyle
 from printgen.drawing.panels.rudder import STRIPES, Rudder
 from printgen.drawing.sketch import Field
@@ -60,7 +60,7 @@ class ServiceHead(Struct, frozen=True):
     of: tuple[Field, Field] = ((), ())
     sure: Sure | None = None
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         style = self.style
         size, middle, down = style.title.mark
         (broad, pushed), (words, right) = style.stripes, style.title.words
@@ -69,7 +69,7 @@ class ServiceHead(Struct, frozen=True):
         glyph = national_mark(self.mark)
         masthead = Masthead(glyph, self.above, self.name, self.ink, title, of=self.of, sure=self.sure)
         description = Words(self.below, style.small, "slant", of=self.of[0])
-        below = Inset(Typed((description,), style.line), left + words, right=right)
+        below = Inset(PieceLine((description,), style.line), left + words, right=right)
         top = down - size / 2
         stripes = Inset(Rudder(self.mark), 0.0, top, 0.0, style.high - top - size)
         at_left = Row((stripes, Blank()), widths=(broad, 0.0))

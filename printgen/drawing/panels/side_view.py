@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import FINE, HAIRLINE, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
@@ -17,7 +17,7 @@ from printgen.units import Box
 Rows = tuple[tuple[str, tuple[str | None, ...]], ...]
 
 
-def bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...], Rows]:
+def range_bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...], Rows]:
     """Return the heads and the rows of a side view, from the altitudes reached at each range, from which to which (metres).
 
     Each row is an interval of altitudes in which nothing changes, from the highest down.
@@ -45,8 +45,8 @@ class SideViewStyle(Struct, frozen=True):
     row: tuple[float, float] = (3.3, 5.0)
     size: float = 8.5
     small: float = 7.0
-    open: tuple[Ink | None, Ink] = Ink.GREY15, Ink.BLACK
-    barred: tuple[Ink | None, Ink] = None, Ink.GREY40
+    open_cell: tuple[Ink | None, Ink] = Ink.GREY15, Ink.BLACK
+    barred_cell: tuple[Ink | None, Ink] = None, Ink.GREY40
 
 
 #: On large cards, a grey ground means out of reach.
@@ -69,9 +69,11 @@ class SideView(Struct, frozen=True):
     style: SideViewStyle = SideViewStyle()
     unit: str = ""
 
-    def fit(self, _wide: float) -> Fitted:
+    def fit(self, _wide: float) -> MeasuredPart:
         least, most = (self.style.heads + len(self.rows) * high for high in self.style.row)
-        return Fitted(least, least, lambda sketch, place: self._draw(sketch, place.top(min(place.height, most))), True)
+        return MeasuredPart(
+            least, least, lambda sketch, place: self._draw(sketch, place.upper_part(min(place.height, most))), True
+        )
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         style = self.style
@@ -90,7 +92,7 @@ class SideView(Struct, frozen=True):
         # Dark edges cover pale ones.
         for row, column, word in sorted(cells, key=lambda it: it[2] is not None):
             x, y = left + column * wide, top + row * high
-            fill, edge = style.barred if word is None else style.open if word else (None, Ink.BLACK)
+            fill, edge = style.barred_cell if word is None else style.open_cell if word else (None, Ink.BLACK)
             sketch.add(Rect(x, y, wide, high, fill, edge, HAIRLINE))
             if word:
                 middle = y + high / 2 + cap_height("semibold", style.size) / 2

@@ -9,10 +9,10 @@ from msgspec import Struct
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.hexes import corners
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Fill
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.line import WriteInLine
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Circle, Glyph, Line, Outline, Use, polygon
-from printgen.drawing.outline import arc, on_circle
+from printgen.drawing.outline import arc, circle_point
 from printgen.drawing.sketch import Sketch
 from printgen.translation import _
 from printgen.units import Box, Point
@@ -33,12 +33,12 @@ class TurnHex(Struct, frozen=True):
     shape: Glyph
     name: str = "turns"
 
-    def fit(self, _wide: float) -> Fitted:
-        return Fitted(self.pitch * 1.52, self.pitch * 1.52, self._draw)
+    def fit(self, _wide: float) -> MeasuredPart:
+        return MeasuredPart(self.pitch * 1.52, self.pitch * 1.52, self._draw)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         pitch, middle = self.pitch, Point(place.center.x, place.y + self.pitch * 0.72)
-        sketch.add(polygon(tuple(it.moved(middle.x, middle.y) for it in corners(pitch)), None, Ink.BLACK, 0.5))
+        sketch.add(polygon(tuple(it.shift(middle.x, middle.y) for it in corners(pitch)), None, Ink.BLACK, 0.5))
         sketch.add(Use(self.shape, middle.x, middle.y, pitch * 0.58))
         tip = middle.y - pitch / 2
         nose = (Point(middle.x - 1.6, tip - 0.5), Point(middle.x + 1.6, tip - 0.5), Point(middle.x, tip - 3.2))
@@ -60,7 +60,7 @@ class TurnHex(Struct, frozen=True):
             sketch.text(at.x, y, str(cost), size, "strong", "middle")
         else:
             wide = self.pitch * 0.26
-            Fill(name, wide, 4.4).set(0.0).draw(sketch, at.x - wide / 2, y)
+            WriteInLine(name, wide, 4.4).measure(0.0).draw(sketch, at.x - wide / 2, y)
 
 
 class TurnRose(Struct, frozen=True):
@@ -78,13 +78,13 @@ class TurnRose(Struct, frozen=True):
     #: The distance of the turned aircraft, their width and the radius of a dial, as shares of the pitch.
     FAR, SPAN, DIAL = 0.96, 0.42, 0.14
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         high = self.pitch * (0.5 + self.FAR + 0.4 * self.SPAN) + 4.0
-        return Fitted(high, high, self._draw, over=self.pitch * (1.74 * self.FAR + self.SPAN) - wide)
+        return MeasuredPart(high, high, self._draw, excess_width=self.pitch * (1.74 * self.FAR + self.SPAN) - wide)
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         pitch, x, y = self.pitch, place.center.x, place.y + self.pitch / 2 + 4.0
-        sketch.add(polygon(tuple(it.moved(x, y) for it in corners(pitch)), None, Ink.BLACK, 0.6))
+        sketch.add(polygon(tuple(it.shift(x, y) for it in corners(pitch)), None, Ink.BLACK, 0.6))
         top = y - pitch / 2 - 0.7
         sketch.add(polygon((Point(x - 1.9, top), Point(x + 1.9, top), Point(x, top - 3.3)), Ink.BLACK, None))
         sketch.add(Use(self.shape, x, y, pitch * 0.5))
@@ -93,21 +93,21 @@ class TurnRose(Struct, frozen=True):
             if pitch > 20.0:
                 sketch.text(x + sign * pitch * 0.77, base, word, 8.5, "semibold", "middle", room=pitch * 0.34)
             for number, cost in enumerate(costs, start=1):
-                turned = on_circle(x, y, pitch * self.FAR, sign * 60 * number)
+                turned = circle_point(x, y, pitch * self.FAR, sign * 60 * number)
                 if number < 3 or sign > 0:
                     sketch.add(Use(self.shape, turned.x, turned.y, pitch * self.SPAN, sign * 60 * number))
                 # The first begins beside the nose, within the page.
                 start, end, far = (13, 38, 0.68) if number == 1 else (60 * number - 43, 60 * number - 19, self.FAR)
                 self._arrow(sketch, Point(x, y), far * pitch, sign * start, sign * end)
                 # After a half turn, both directions reach the same hexside.
-                at = on_circle(x, y, pitch / 2, sign * 60 * number)
-                self._dial(sketch, at.moved(sign * pitch * self.DIAL * 1.15, 0.0) if number == 3 else at, cost)
+                at = circle_point(x, y, pitch / 2, sign * 60 * number)
+                self._dial(sketch, at.shift(sign * pitch * self.DIAL * 1.15, 0.0) if number == 3 else at, cost)
 
     def _arrow(self, sketch: Sketch, at: Point, far: float, start: float, end: float) -> None:
         """Draw an arc with an arrow head, `far` mm from the middle."""
         sketch.add(Outline(arc(at.x, at.y, far, start, end), None, Ink.BLACK, FINE))
         on = (1 if end > start else -1) * 90.0 / far
-        head = on_circle(at.x, at.y, far, end + on), *(on_circle(at.x, at.y, far + it, end) for it in (-0.8, 0.8))
+        head = circle_point(at.x, at.y, far, end + on), *(circle_point(at.x, at.y, far + it, end) for it in (-0.8, 0.8))
         sketch.add(polygon(head, Ink.BLACK, None))
 
     def _dial(self, sketch: Sketch, at: Point, cost: int | None) -> None:

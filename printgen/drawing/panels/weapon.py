@@ -10,9 +10,20 @@ from msgspec.structs import replace
 from printgen.data.records.fields import Sure
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import LABEL, Fill, Panel, Piece, Space, TextBlock, Tick, Typed, Words, status
-from printgen.drawing.layout.part import Fitted, Part
-from printgen.drawing.layout.table import Bar, Rows, Table, Track
+from printgen.drawing.layout.line import (
+    LABEL,
+    Panel,
+    Piece,
+    PieceLine,
+    Space,
+    TextBlock,
+    Tick,
+    Words,
+    WriteInLine,
+    status_sign,
+)
+from printgen.drawing.layout.part import MeasuredPart, Part
+from printgen.drawing.layout.table import Bar, BoxRows, Table, Track
 from printgen.drawing.marks import FINE, Glyph, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.drawing.text_block import wrap
@@ -23,7 +34,7 @@ NAME = 18.0
 #: The space beside a picture, mm.
 SLACK = 0.9
 #: Boxes of 4 mm in tens.
-BOXES = Rows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
+BOXES = BoxRows(side=4.0, gap=0.5, group_gap=1.2, row=10, lead=4.5)
 
 
 class WeaponStyle(Struct, frozen=True):
@@ -52,7 +63,7 @@ class WeaponStyle(Struct, frozen=True):
     apart: float = 1.6
     words: float = 3.0
     small: float = 8.0
-    boxes: Rows = BOXES
+    boxes: BoxRows = BOXES
     least: float = 0.0
     below: bool = True
     tick: float = 4.0
@@ -63,7 +74,7 @@ class Magazines(Struct, frozen=True):
 
     count: int
     boxes: int
-    stop: int = 0
+    bar_before: int = 0
 
 
 class WeaponPanel(Struct, frozen=True):
@@ -86,24 +97,24 @@ class WeaponPanel(Struct, frozen=True):
     picture_size: Size
     values: Table | str
     magazines: Magazines
-    doubts: tuple[Sure | None, Sure | None] = (None, None)
+    statuses: tuple[Sure | None, Sure | None] = (None, None)
     jams: int = 0
     jam: str = ""
     ticks: tuple[tuple[str, str], ...] = ()
     asides: tuple[str, ...] = ()
     remark: str = ""
     of: Field = ()
-    named: bool = True
+    is_named: bool = True
     style: WeaponStyle = WeaponStyle()
 
-    def fit(self, wide: float) -> Fitted:
+    def fit(self, wide: float) -> MeasuredPart:
         style, size = self.style, self.picture_size
         head = Panel("", rule=style.rule, top=style.head).fit(wide)
         room = size.width + SLACK if self.picture else 0.0
         left = room / 2 - SLACK / 2
         deep = size.height + 0.2 if self.picture else 0.0
         body = _body(self, wide - room, room, deep) if style.below else _body(self, wide - room)
-        high = style.head + max(body.least, deep)
+        high = style.head + max(body.min_height, deep)
 
         def draw(sketch: Sketch, place: Box) -> None:
             head.draw(sketch, place)
@@ -112,11 +123,11 @@ class WeaponPanel(Struct, frozen=True):
                 sketch.add(Use(self.picture, place.x + left, place.y + style.head + size.height / 2 + 0.2))
             body.draw(sketch, Box(place.x + room, place.y + style.head, wide - room, high - style.head))
 
-        return Fitted(high, high, draw, over=max(style.least - (wide - room), body.over))
+        return MeasuredPart(high, high, draw, excess_width=max(style.least - (wide - room), body.excess_width))
 
     def _head(self, sketch: Sketch, place: Box) -> None:
         """Draw its letter in a square, its name, and its mounting."""
-        style, side, (title_doubt, doubt) = self.style, self.style.badge, self.doubts
+        style, side, (title_doubt, doubt) = self.style, self.style.badge, self.statuses
         line = place.y + style.rule
         sketch.add(Rect(place.x, line - side, side, side, fill=Ink.BLACK, stroke=None))
         middle = (place.x + side / 2, line - 0.9 * side / 4.4)
@@ -125,22 +136,24 @@ class WeaponPanel(Struct, frozen=True):
         shortest = width(self.details[-1], "text", label[-1])
         most = place.width - side - 5.6 - shortest
         title = Words(self.title, style.title, "strong", of=(*self.of, "weapon"), room=most)
-        blank = () if self.named else (Fill(f"{self.name}.weapon", NAME, 4.0),)
-        pieces = Typed((*((title,) if self.title else ()), *blank, Space(0.6), status(title_doubt)), style.rule - 1.2)
+        blank = () if self.is_named else (WriteInLine(f"{self.name}.weapon", NAME, 4.0),)
+        pieces = PieceLine(
+            (*((title,) if self.title else ()), *blank, Space(0.6), status_sign(title_doubt)), style.rule - 1.2
+        )
         pieces.fit(place.width).draw(sketch, Box(place.x + side + 1.6, place.y, place.width, 0))
-        taken = title.set(most).wide + (0.0 if self.named else NAME)
+        taken = title.measure(most).wide + (0.0 if self.is_named else NAME)
         room = place.width - taken - (2.2 if title_doubt else 0.0) - side - style.clear
         detail = next((it for it in self.details if width(it, "text", label[-1]) <= room), self.details[-1])
         edge = place.right - (2.2 if doubt else 0.0)
         sketch.text(edge, line - 1.2, detail, label, "text", "end", Ink.GREY70, room, self.of)
-        status(doubt).set(room).draw(sketch, edge + 0.4, line - 1.2)
+        status_sign(doubt).measure(room).draw(sketch, edge + 0.4, line - 1.2)
 
 
 #: Measures a part for a place (x, y, width), records its position, and returns its lower edge (mm).
 Lay = Callable[[Part, float, float, float], float]
 
 
-def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0) -> Fitted:
+def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0) -> MeasuredPart:
     """Return the content beside the picture: the table, ticks and asides at its right, boxes and remark below.
 
     Args:
@@ -149,12 +162,12 @@ def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0
         back: how far boxes and remark extend to the left, if they are also below the picture, mm.
         high: the lower edge of the picture, which they must be below, mm.
     """
-    style, laid = weapon.style, list[tuple[Box, Fitted]]()
+    style, laid = weapon.style, list[tuple[Box, MeasuredPart]]()
 
     def lay(part: Part, x: float, y: float, wide: float) -> float:
         fitted = part.fit(wide)
-        laid.append((Box(x, y, wide, fitted.least), fitted))
-        return y + fitted.least
+        laid.append((Box(x, y, wide, fitted.min_height), fitted))
+        return y + fitted.min_height
 
     def draw(sketch: Sketch, place: Box) -> None:
         for box, fitted in laid:
@@ -163,7 +176,7 @@ def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0
     last, spilt = 0.0, tuple[str, ...]()
     if isinstance(weapon.values, str):
         sizes = (style.small,)
-        jams = lay(TextBlock(weapon.values, 3.0, style.lead, sizes, wrapped=sizes[-1]), 0.0, 0.0, wide) + 5.2
+        jams = lay(TextBlock(weapon.values, 3.0, style.lead, sizes, wrap_size=sizes[-1]), 0.0, 0.0, wide) + 5.2
         _jams(lay, weapon, 0.0, jams, wide)
         values = jams + 1.2 if weapon.jams or not style.below else jams - 3.6
         spilt = (weapon.remark,) if weapon.remark else ()
@@ -183,7 +196,7 @@ def _body(weapon: WeaponPanel, wide: float, back: float = 0.0, high: float = 0.0
     foot += 0.6 if style.below and weapon.magazines.boxes else 0.0
     lines = _remark(lay, weapon, remark, sizes, -back, foot, wide + back)
     foot += 0.4 * sizes[0] * lines + (0.6 if remark else 0.0)
-    return Fitted(foot, foot, draw, over=max(fitted.over for _box, fitted in laid))
+    return MeasuredPart(foot, foot, draw, excess_width=max(fitted.excess_width for _box, fitted in laid))
 
 
 def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str, ...]]:
@@ -195,7 +208,7 @@ def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str
     y = place.y + 2.8 if style.below else _jams(lay, weapon, place.x, 3.0, place.width)
     for name, text in () if style.below else weapon.ticks:
         tick = (Tick(f"{weapon.name}.{name}", style.after, style.tick), Words(text, LABEL))
-        lay(Typed(tick, 0.0), place.x, y, place.width)
+        lay(PieceLine(tick, 0.0), place.x, y, place.width)
         y += 4.0
     spilt = []
     for text in (*weapon.asides, weapon.remark):
@@ -225,7 +238,7 @@ def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
         pieces += [Tick(f"{weapon.name}.{name}", side + 0.6, side, down=down), Words(text, LABEL), Space(0.8)]
     if not pieces:
         return y - side - 1.0
-    lay(Typed(tuple(pieces), 0.0), 0.0, y - up, room)
+    lay(PieceLine(tuple(pieces), 0.0), 0.0, y - up, room)
     return y + 0.6
 
 
@@ -237,10 +250,10 @@ def _jams(lay: Lay, weapon: WeaponPanel, x: float, y: float, room: float) -> flo
     side, step = weapon.style.tick, weapon.style.tick + 1.0
     down = weapon.jams * step + 0.2 + wide > room and weapon.jams > 1
     for number in range(weapon.jams):
-        tick = Typed((Tick(f"{weapon.name}.jam.{number + 1}", side + 0.7, side),), 0.0)
+        tick = PieceLine((Tick(f"{weapon.name}.jam.{number + 1}", side + 0.7, side),), 0.0)
         lay(tick, x + (0.0 if down else number * step), y + number * (side + 0.6) * down, room)
     after = (side + 0.6 if down or room < step + wide + 0.8 else weapon.jams * step) + 0.2
-    lay(Typed((Words(weapon.jam, LABEL),), 0.0), x + after, y, room - after)
+    lay(PieceLine((Words(weapon.jam, LABEL),), 0.0), x + after, y, room - after)
     return y + (weapon.jams - 1) * (side + 0.6) * down + step
 
 
@@ -256,8 +269,8 @@ def _magazines(lay: Lay, weapon: WeaponPanel, place: Box) -> float:
             x, y = place.x, y + rows.lead
         if number:
             words = Words(str(index + 1), style.small, "semibold", Ink.GREY70, anchor="middle")
-            lay(Typed((words,), style.words - 0.2), x, y, number - 0.2)
-        bar = Bar(has.stop, 0.6, FINE * 3) if has.stop else None
+            lay(PieceLine((words,), style.words - 0.2), x, y, number - 0.2)
+        bar = Bar(has.bar_before, 0.6, FINE * 3) if has.bar_before else None
         track = Track(has.boxes, rows, weapon.name, first=1 + index * has.boxes, bar=bar)
         lay(track, x + number, y, wide - number)
         x += wide + style.apart

@@ -8,12 +8,12 @@ from math import atan2, cos, degrees, pi, radians, sin
 
 from msgspec import Struct
 
-from printgen.drawing.aircraft.above import typical
+from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.hex_map import shape
+from printgen.drawing.hex_map import hex_shape
 from printgen.drawing.hexes import ORIGIN, Hex
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Fitted
+from printgen.drawing.layout.part import MeasuredPart
 from printgen.drawing.marks import HAIRLINE, Circle, Glyph, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box, Point
@@ -55,8 +55,8 @@ class Zones(Struct, frozen=True):
         at = self.center(ORIGIN.step(facing))
         return degrees(atan2(at.x, -at.y))
 
-    def fit(self, wide: float) -> Fitted:
-        corners = shape(self.pitch, self.level)
+    def fit(self, wide: float) -> MeasuredPart:
+        corners = hex_shape(self.pitch, self.level)
         placed = [(self.center(here), zone) for here, zone in self.hexes.items()]
         reach = max((abs(at.x) for at, _zone in placed), default=0.0) + max(it.x for it in corners)
         half = max(it.y for it in corners)
@@ -67,7 +67,7 @@ class Zones(Struct, frozen=True):
             middle = Point(place.center.x, place.y + (place.height - high) / 2 + half - top)
             # Dark edges cover pale ones, and signs cover all edges.
             for at, zone in sorted(placed, key=lambda it: it[1].edge is Ink.BLACK):
-                rim = tuple(it.moved(middle.x + at.x, middle.y + at.y) for it in corners)
+                rim = tuple(it.shift(middle.x + at.x, middle.y + at.y) for it in corners)
                 sketch.add(polygon(rim, zone.fill, zone.edge, HAIRLINE))
             for at, zone in placed:
                 x, y = middle.x + at.x, middle.y + at.y
@@ -79,7 +79,7 @@ class Zones(Struct, frozen=True):
                 if zone.note:
                     sketch.text(x, y + zone.below * self.pitch, zone.note, zone.small, "semibold", "middle", Ink.GREY70)
 
-        return Fitted(high, high, draw, over=2 * reach - wide)
+        return MeasuredPart(high, high, draw, excess_width=2 * reach - wide)
 
 
 #: A ring around the word of a hex, which distinguishes it in any ink.
@@ -87,7 +87,7 @@ RING = Glyph("zone-ring", (Circle(0.0, 0.0, 0.4, None, Ink.BLACK, 0.045),))
 
 
 @cache
-def rose(first: float, count: int = 6) -> Glyph:
+def compass_rose(first: float, count: int = 6) -> Glyph:
     """Return a compass rose, 1 mm from tip to tip; each point is half dark, half white.
 
     Args:
@@ -105,19 +105,21 @@ def rose(first: float, count: int = 6) -> Glyph:
     return Glyph(f"rose-{first:g}-{count}", tuple(marks))
 
 
-def ahead(ranges: Sequence[int], pitch: float) -> Zones:
+def ranges_ahead(ranges: Sequence[int], pitch: float) -> Zones:
     """Return the attacker, and to the right the hexes in front of it with their ranges, one of them with a target."""
     count, side = len(ranges), 3
     firer, hit = ORIGIN.step(0, (count + 1) // 2), max(count - 3, 0)
     row = {firer.step(side, at): Zone(str(it), size=1.3 * pitch) for at, it in enumerate(ranges, start=1)}
-    row[firer] = Zone(fill=Ink.GREY15, sign=typical("biplane"), turn=90.0, scale=0.88)
-    under = Zone(sign=typical("triplane"), turn=60.0, scale=0.62, note=str(ranges[hit]), below=0.46, small=0.8 * pitch)
+    row[firer] = Zone(fill=Ink.GREY15, sign=draw_typical("biplane"), turn=90.0, scale=0.88)
+    under = Zone(
+        sign=draw_typical("triplane"), turn=60.0, scale=0.62, note=str(ranges[hit]), below=0.46, small=0.8 * pitch
+    )
     return Zones(row | {firer.step(side, hit + 1): under}, pitch, level=True)
 
 
-def winds(pitch: float, blows: Mapping[int, tuple[str, str]]) -> Zones:
+def wind_rose(pitch: float, blows: Mapping[int, tuple[str, str]]) -> Zones:
     """Return a compass rose on hexes with a corner up, surrounded by the winds' rolls and names by hexside."""
     plan = Zones({}, pitch, level=True)
     hexes = {ORIGIN.step(side): Zone(rolls, size=20.0, note=name) for side, (rolls, name) in blows.items()}
-    hexes[ORIGIN] = Zone(sign=rose(plan.turn(0)), scale=0.96)
+    hexes[ORIGIN] = Zone(sign=compass_rose(plan.turn(0)), scale=0.96)
     return Zones(hexes, pitch, level=True)

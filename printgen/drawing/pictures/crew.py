@@ -9,31 +9,31 @@ from math import cos, radians, sin
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Line, Mark, Outline, Rect
-from printgen.drawing.outline import Steps, arc, mirrored, moved, trace
-from printgen.drawing.pictures.sections import BLACK, WHITE, Marks, corners, drop, filled, stroke, struck
+from printgen.drawing.outline import Steps, arc, mirror_half, move_outline, parse_path
+from printgen.drawing.pictures.sections import BLACK, WHITE, Marks, corners, drop, filled_shape, loss_cross, stroke
 
 
 def head(x: float = 0.0, y: float = 0.0, size: float = 1.0) -> Marks:
     """Return a flyer from the front: leather helmet, goggles, collar; `size` is the height."""
 
     def at(steps: Steps) -> Steps:
-        return moved(steps, x, y, size)
+        return move_outline(steps, x, y, size)
 
     def ring(dx: float, dy: float, radius: float, fill: Ink | None, pen: float = 0.0) -> Circle:
         return Circle(x + dx * size, y + dy * size, radius * size, fill, BLACK if pen else None, pen * size or 0.01)
 
-    helmet = trace("M 0,-0.5 C 0.24,-0.5 0.36,-0.34 0.36,-0.12 C 0.36,0.1 0.3,0.24 0.2,0.32 L 0,0.34")
-    face = trace("M 0,-0.04 L 0.22,0 C 0.22,0.18 0.14,0.27 0,0.27")
-    collar = trace("M 0,0.38 L 0.16,0.34 C 0.4,0.38 0.48,0.44 0.5,0.5 L 0,0.5")
-    band = filled(at(mirrored(*trace("M 0,-0.2 L 0.37,-0.2 L 0.37,-0.06 L 0,-0.06"))), WHITE)
+    helmet = parse_path("M 0,-0.5 C 0.24,-0.5 0.36,-0.34 0.36,-0.12 C 0.36,0.1 0.3,0.24 0.2,0.32 L 0,0.34")
+    face = parse_path("M 0,-0.04 L 0.22,0 C 0.22,0.18 0.14,0.27 0,0.27")
+    collar = parse_path("M 0,0.38 L 0.16,0.34 C 0.4,0.38 0.48,0.44 0.5,0.5 L 0,0.5")
+    band = filled_shape(at(mirror_half(*parse_path("M 0,-0.2 L 0.37,-0.2 L 0.37,-0.06 L 0,-0.06"))), WHITE)
     lenses = (mark for dx in (-0.15, 0.15) for mark in (ring(dx, -0.12, 0.125, WHITE, 0.055),))
     return (
-        filled(at(mirrored(*helmet))),
-        filled(at(mirrored(*face)), WHITE),
-        filled(at(mirrored(*collar))),
+        filled_shape(at(mirror_half(*helmet))),
+        filled_shape(at(mirror_half(*face)), WHITE),
+        filled_shape(at(mirror_half(*collar))),
         band,
         *lenses,
-        stroke(at(trace("M -0.07,0.17 L 0.07,0.17")), 0.04 * size),
+        stroke(at(parse_path("M -0.07,0.17 L 0.07,0.17")), 0.04 * size),
     )
 
 
@@ -45,12 +45,12 @@ def gunner() -> Marks:
     return (*head(-0.18, 0.02, 0.94), *barrel, stock, magazine)
 
 
-def killed(of: Marks) -> Marks:
+def killed_crew(of: Marks) -> Marks:
     """Return a crew member struck out."""
-    return (*of, *struck(0.36, 0.22, 0.25))
+    return (*of, *loss_cross(0.36, 0.22, 0.25))
 
 
-def wounded(of: Marks) -> Marks:
+def wounded_crew(of: Marks) -> Marks:
     """Return a crew member with a drop of blood: a die roll decides."""
     return (*of, drop(0.44, 0.20, 0.66, WHITE), drop(0.44, 0.21, 0.52))
 
@@ -63,18 +63,18 @@ def crew() -> Marks:
 
 def balloon() -> Marks:
     """Return a kite balloon with its fins and its basket below on ropes."""
-    bag = trace(
+    bag = parse_path(
         "M -0.58,-0.14 C -0.58,-0.4 -0.28,-0.5 0.02,-0.46 C 0.22,-0.43 0.36,-0.34 0.44,-0.24 "
         "C 0.34,-0.08 0.06,0.08 -0.22,0.08 C -0.44,0.08 -0.58,0.02 -0.58,-0.14 Z"
     )
     fins = (
-        filled(trace("M 0.26,-0.36 C 0.36,-0.52 0.56,-0.54 0.64,-0.42 L 0.44,-0.24 Z")),
-        filled(trace("M 0.34,-0.2 L 0.62,-0.22 C 0.68,-0.06 0.5,0.1 0.26,0.02 Z")),
+        filled_shape(parse_path("M 0.26,-0.36 C 0.36,-0.52 0.56,-0.54 0.64,-0.42 L 0.44,-0.24 Z")),
+        filled_shape(parse_path("M 0.34,-0.2 L 0.62,-0.22 C 0.68,-0.06 0.5,0.1 0.26,0.02 Z")),
     )
     ropes = (Line(x, 0.04, -0.12, 0.34, BLACK, 0.025) for x in (-0.42, -0.26, 0.02, 0.18))
     basket = Rect(-0.20, 0.32, 0.16, 0.16, BLACK, None, radius=0.02)
-    fore = stroke(trace("M -0.3,-0.42 C -0.4,-0.26 -0.4,-0.1 -0.32,0.06"), 0.03, WHITE)
-    aft = stroke(trace("M 0.04,-0.45 C -0.02,-0.26 -0.02,-0.1 0.04,0.05"), 0.03, WHITE)
+    fore = stroke(parse_path("M -0.3,-0.42 C -0.4,-0.26 -0.4,-0.1 -0.32,0.06"), 0.03, WHITE)
+    aft = stroke(parse_path("M 0.04,-0.45 C -0.02,-0.26 -0.02,-0.1 0.04,0.05"), 0.03, WHITE)
     return (*fins, Outline(bag, BLACK, WHITE, 0.04), fore, aft, *ropes, basket)
 
 
@@ -91,13 +91,13 @@ def headquarters() -> Marks:
 
 def airfield() -> Marks:
     """Return a hangar and a windsock."""
-    hangar = trace("M -0.62,0.46 L -0.62,0.16 C -0.62,-0.16 0.22,-0.16 0.22,0.16 L 0.22,0.46 Z")
+    hangar = parse_path("M -0.62,0.46 L -0.62,0.16 C -0.62,-0.16 0.22,-0.16 0.22,0.16 L 0.22,0.46 Z")
     doors = (Line(x, 0.17, x, 0.46, BLACK, 0.03) for x in (-0.33, -0.2, -0.07))
     ground = Line(-0.65, 0.47, 0.65, 0.47, BLACK, 0.05)
     mast = Line(0.36, 0.46, 0.36, -0.48, BLACK, 0.045)
     sock = corners((0.36, -0.50), (0.66, -0.40), (0.65, -0.28), (0.36, -0.22))
     bands = (Line(x, -0.56, x - 0.01, -0.16, WHITE, 0.05) for x in (0.46, 0.57))
-    return (filled(hangar), Rect(-0.46, 0.17, 0.52, 0.29, WHITE, None), *doors, ground, sock, *bands, mast)
+    return (filled_shape(hangar), Rect(-0.46, 0.17, 0.52, 0.29, WHITE, None), *doors, ground, sock, *bands, mast)
 
 
 def troops() -> Marks:
@@ -144,7 +144,7 @@ def pen() -> Marks:
     """Return a pen that has written."""
     shaft = corners((0.30, -0.50), (0.46, -0.38), (-0.16, 0.28), (-0.32, 0.16))
     nib = corners((-0.36, 0.20), (-0.20, 0.32), (-0.46, 0.42))
-    line = trace("M -0.4,0.46 C -0.16,0.34 -0.06,0.54 0.12,0.44 C 0.24,0.38 0.34,0.48 0.5,0.44")
+    line = parse_path("M -0.4,0.46 C -0.16,0.34 -0.06,0.54 0.12,0.44 C 0.24,0.38 0.34,0.48 0.5,0.44")
     return (shaft, nib, stroke(line, 0.055), Line(-0.19, 0.05, -0.07, 0.15, WHITE, 0.035))
 
 
@@ -157,11 +157,11 @@ def sight() -> Marks:
 
 def eye() -> Marks:
     """Return an eye: observed."""
-    lid = trace("M -0.58,0 C -0.3,-0.42 0.3,-0.42 0.58,0 C 0.3,0.42 -0.3,0.42 -0.58,0 Z")
+    lid = parse_path("M -0.58,0 C -0.3,-0.42 0.3,-0.42 0.58,0 C 0.3,0.42 -0.3,0.42 -0.58,0 Z")
     return (Outline(lid, WHITE, BLACK, 0.08), Circle(0, 0, 0.22, BLACK, None), Circle(0.07, -0.08, 0.06, WHITE, None))
 
 
-def shut_out() -> Marks:
+def struck_eye() -> Marks:
     """Return an eye struck through: secret."""
     ways = ((WHITE, 0.2), (BLACK, 0.09))
     return (*eye(), *(Line(-0.42, 0.4, 0.42, -0.4, ink, pen) for ink, pen in ways))

@@ -10,7 +10,7 @@ from math import cos, pi, radians, sin
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Line, Mark, Outline, Rect, Step, polygon
-from printgen.drawing.outline import Steps, arc, flipped, mirrored, moved, trace
+from printgen.drawing.outline import Steps, arc, flip_outline, mirror_half, move_outline, parse_path
 from printgen.units import Point
 
 Marks = tuple[Mark, ...]
@@ -26,10 +26,10 @@ def _wing_outline() -> Steps:
     for outer, inner in zip(_RIBS[::-1], _RIBS[-2::-1], strict=False):
         half.append(("C", outer - 0.03, 0.21, inner + 0.03, 0.21, inner, 0.26))
     half += [("C", 0.10, 0.10, 0.06, 0.08, 0.0, 0.08)]
-    return mirrored(*half)
+    return mirror_half(*half)
 
 
-def filled(steps: Steps, ink: Ink = BLACK) -> Outline:
+def filled_shape(steps: Steps, ink: Ink = BLACK) -> Outline:
     """Return a shape without an edge."""
     return Outline(steps, ink, None)
 
@@ -44,7 +44,7 @@ def stroke(steps: Steps, pen: float, ink: Ink = BLACK) -> Outline:
     return Outline(steps, None, ink, pen)
 
 
-def struck(x: float = 0.0, y: float = 0.0, reach: float = 0.36) -> Marks:
+def loss_cross(x: float = 0.0, y: float = 0.0, reach: float = 0.36) -> Marks:
     """Return the cross over a loss, around (x, y)."""
     ways = ((x - reach, y - reach, x + reach, y + reach), (x - reach, y + reach, x + reach, y - reach))
     pens = ((WHITE, reach * 0.8), (BLACK, reach * 0.4))
@@ -60,10 +60,10 @@ _SPAR = Line(-0.60, -0.155, 0.60, -0.155, WHITE, 0.03)
 
 def wing() -> Marks:
     """Return an upper wing seen from above, with its spar and ribs."""
-    return (filled(_wing_outline()), *_ribs(*(-x for x in _RIBS), *_RIBS), _SPAR)
+    return (filled_shape(_wing_outline()), *_ribs(*(-x for x in _RIBS), *_RIBS), _SPAR)
 
 
-def torn() -> Marks:
+def torn_wing() -> Marks:
     """Return a wing whose fabric is torn open to the ribs."""
     hole = (
         (0.06, -0.06), (0.16, -0.01), (0.24, -0.12), (0.30, -0.02), (0.44, -0.10), (0.44, 0.02), (0.60, 0.08),
@@ -72,7 +72,7 @@ def torn() -> Marks:
     bare = (Line(x, -0.06, x, 0.24, BLACK, 0.035) for x in (0.22, 0.34))
     flaps = (corners((0.42, 0.18), (0.56, 0.38), (0.47, 0.13)), corners((0.15, 0.18), (0.08, 0.44), (0.23, 0.20)))
     ribs = _ribs(*(-x for x in _RIBS))
-    return (filled(_wing_outline()), *ribs, _SPAR, corners(*hole, ink=WHITE), *bare, *flaps)
+    return (filled_shape(_wing_outline()), *ribs, _SPAR, corners(*hole, ink=WHITE), *bare, *flaps)
 
 
 def struts() -> Marks:
@@ -89,7 +89,7 @@ def struts() -> Marks:
 
 def fuselage() -> Marks:
     """Return a body from the side, with its frame visible behind the engine."""
-    body = trace(
+    body = parse_path(
         "M -0.65,0 C -0.65,-0.16 -0.58,-0.25 -0.46,-0.25 L -0.14,-0.25 C -0.1,-0.1 0.08,-0.1 0.11,-0.27 "
         "L 0.2,-0.24 C 0.36,-0.18 0.52,-0.1 0.65,-0.05 L 0.65,0.05 L 0.1,0.22 C -0.1,0.26 -0.3,0.27 -0.46,0.25 "
         "C -0.58,0.24 -0.65,0.16 -0.65,0 Z"
@@ -101,17 +101,17 @@ def fuselage() -> Marks:
         for (x1, top1, low1), (x2, top2, low2) in pairwise(bays)
         for y1, y2 in ((top1, low2), (low1, top2))
     )
-    return (filled(body), Line(-0.44, -0.25, -0.44, 0.25, WHITE, 0.04), *posts, *wires)
+    return (filled_shape(body), Line(-0.44, -0.25, -0.44, 0.25, WHITE, 0.04), *posts, *wires)
 
 
 def tail() -> Marks:
     """Return the end of a body from the side: fin and rudder, tailplane, skid."""
-    end = trace("M -0.62,-0.06 L 0.28,0.1 L 0.28,0.2 L -0.62,0.34 Z")
-    fin = trace("M -0.16,0.03 C -0.06,-0.22 0.06,-0.42 0.22,-0.46 L 0.22,0.1 Z")
-    rudder = trace("M 0.27,-0.47 C 0.48,-0.5 0.62,-0.34 0.62,-0.08 C 0.62,0.18 0.52,0.3 0.36,0.3 L 0.27,0.3 Z")
+    end = parse_path("M -0.62,-0.06 L 0.28,0.1 L 0.28,0.2 L -0.62,0.34 Z")
+    fin = parse_path("M -0.16,0.03 C -0.06,-0.22 0.06,-0.42 0.22,-0.46 L 0.22,0.1 Z")
+    rudder = parse_path("M 0.27,-0.47 C 0.48,-0.5 0.62,-0.34 0.62,-0.08 C 0.62,0.18 0.52,0.3 0.36,0.3 L 0.27,0.3 Z")
     plane = Rect(-0.40, 0.03, 0.60, 0.07, BLACK, WHITE, 0.03, 0.035)
-    skid = stroke(trace("M 0.06,0.24 C 0.14,0.4 0.22,0.46 0.34,0.46"), 0.07)
-    return (filled(end), filled(fin), filled(rudder), skid, plane)
+    skid = stroke(parse_path("M 0.06,0.24 C 0.14,0.4 0.22,0.46 0.34,0.46"), 0.07)
+    return (filled_shape(end), filled_shape(fin), filled_shape(rudder), skid, plane)
 
 
 def _turned(points: tuple[tuple[float, float], ...], angle: float) -> tuple[Point, ...]:
@@ -135,24 +135,24 @@ def engine() -> Marks:
 
 def engine_hit() -> Marks:
     """Return a rotary engine cracked across."""
-    crack = trace("M 0.46,-0.52 L 0.13,-0.17 L 0.22,-0.05 L -0.16,0.1 L -0.06,0.2 L -0.42,0.52")
+    crack = parse_path("M 0.46,-0.52 L 0.13,-0.17 L 0.22,-0.05 L -0.16,0.1 L -0.06,0.2 L -0.42,0.52")
     return (*engine(), stroke(crack, 0.15, WHITE), stroke(crack, 0.05))
 
 
 def drop(x: float, y: float, size: float, ink: Ink = BLACK) -> Outline:
     """Return a drop of height `size` around (x, y)."""
     half: Steps = (("M", 0.0, -0.5), ("C", 0.10, -0.24, 0.34, -0.04, 0.34, 0.17), *arc(0, 0.17, 0.34, 90, 180)[1:])
-    return filled(moved(mirrored(*half), x, y, size), ink)
+    return filled_shape(move_outline(mirror_half(*half), x, y, size), ink)
 
 
 def fuel() -> Marks:
     """Return a petrol tin with a hole in it, dripping."""
     body = Rect(-0.34, -0.26, 0.68, 0.76, BLACK, None, radius=0.07)
     cap = Rect(0.08, -0.44, 0.20, 0.22, BLACK, None, radius=0.03)
-    handle = stroke(trace("M -0.26,-0.24 L -0.26,-0.38 L -0.02,-0.38 L -0.02,-0.24"), 0.08)
+    handle = stroke(parse_path("M -0.26,-0.24 L -0.26,-0.38 L -0.02,-0.38 L -0.02,-0.24"), 0.08)
     hole = Circle(0.12, 0.06, 0.085, WHITE, None)
     run = (drop(0.12, 0.28, 0.22, WHITE), drop(0.52, 0.02, 0.26), drop(0.52, 0.36, 0.26))
-    spill = stroke(trace("M 0.12,0.06 C 0.24,0 0.4,-0.02 0.5,-0.02"), 0.05, WHITE)
+    spill = stroke(parse_path("M 0.12,0.06 C 0.24,0 0.4,-0.02 0.5,-0.02"), 0.05, WHITE)
     return (body, cap, handle, spill, hole, *run)
 
 
@@ -178,37 +178,39 @@ def gun() -> Marks:
     case = Rect(0.04, -0.20, 0.44, 0.34, BLACK, None, radius=0.03)
     belt = corners((0.12, 0.10), (0.30, 0.10), (0.26, 0.46), (0.08, 0.46))
     links = (Line(0.04, y, 0.34, y, WHITE, 0.03) for y in (0.20, 0.29, 0.38))
-    grips = stroke(trace("M 0.46,-0.13 L 0.62,-0.13 L 0.62,0.1 L 0.46,0.1"), 0.07)
+    grips = stroke(parse_path("M 0.46,-0.13 L 0.62,-0.13 L 0.62,0.1 L 0.46,0.1"), 0.07)
     sight = Rect(0.30, -0.32, 0.07, 0.14, BLACK, None)
     return (jacket, *holes, case, belt, *links, grips, sight)
 
 
 def cartridge() -> Marks:
     """Return an upright cartridge: a gun may be reloaded."""
-    shell = trace("M -0.2,0.3 L -0.2,-0.1 C -0.2,-0.34 -0.1,-0.44 0,-0.5 C 0.1,-0.44 0.2,-0.34 0.2,-0.1 L 0.2,0.3 Z")
+    shell = parse_path(
+        "M -0.2,0.3 L -0.2,-0.1 C -0.2,-0.34 -0.1,-0.44 0,-0.5 C 0.1,-0.44 0.2,-0.34 0.2,-0.1 L 0.2,0.3 Z"
+    )
     return Outline(shell, BLACK, None), Rect(-0.26, 0.36, 0.52, 0.14, fill=BLACK, stroke=None)
 
 
-def bend(way: str) -> Marks:
+def turn_arrow(way: str) -> Marks:
     """Return a broad arrow that points left, right or straight ahead."""
     if way == "straight":
         head = corners((0.0, -0.5), (0.28, -0.12), (-0.28, -0.12))
         return (head, Rect(-0.10, -0.16, 0.20, 0.66, BLACK, None))
-    shaft = trace("M 0.24,0.5 L 0.24,0.06 C 0.24,-0.16 0.12,-0.24 -0.1,-0.24")
-    head_steps = trace("M -0.46,-0.24 L -0.08,-0.5 L -0.08,0.02 Z")
+    shaft = parse_path("M 0.24,0.5 L 0.24,0.06 C 0.24,-0.16 0.12,-0.24 -0.1,-0.24")
+    head_steps = parse_path("M -0.46,-0.24 L -0.08,-0.5 L -0.08,0.02 Z")
     if way == "right":
-        shaft, head_steps = flipped(shaft), (*flipped(head_steps[:-1]), ("Z",))
-    return (stroke(shaft, 0.20), filled(head_steps))
+        shaft, head_steps = flip_outline(shaft), (*flip_outline(head_steps[:-1]), ("Z",))
+    return (stroke(shaft, 0.20), filled_shape(head_steps))
 
 
 def rudder(way: str) -> Marks:
     """Return the direction of a jammed rudder: an arrow with a bar through it, because it cannot be undone."""
     x = {"left": 0.24, "right": -0.24, "straight": 0.0}[way]
     bars = tuple(Line(x - 0.22, 0.27, x + 0.22, 0.27, ink, width) for ink, width in ((WHITE, 0.24), (BLACK, 0.10)))
-    return (*bend(way), *bars)
+    return (*turn_arrow(way), *bars)
 
 
-def slope(way: str) -> Marks:
+def slope_arrow(way: str) -> Marks:
     """Return a broad arrow that points down, level or up."""
     rise = {"dive": 0.34, "level": 0.0, "climb": -0.34}[way]
     angle = {"dive": 36.0, "level": 0.0, "climb": -36.0}[way]
@@ -220,12 +222,12 @@ def slope(way: str) -> Marks:
 
 def fire() -> Marks:
     """Return a flame."""
-    flame = trace(
+    flame = parse_path(
         "M 0.04,-0.5 C 0.1,-0.3 0.36,-0.14 0.36,0.14 C 0.36,0.36 0.2,0.5 0,0.5 C -0.2,0.5 -0.36,0.36 -0.36,0.14 "
         "C -0.36,-0.02 -0.27,-0.12 -0.21,-0.22 C -0.19,-0.12 -0.15,-0.06 -0.09,-0.03 "
         "C -0.11,-0.2 -0.05,-0.4 0.04,-0.5 Z"
     )
-    heart = trace(
+    heart = parse_path(
         "M 0.03,0.06 C 0.08,0.15 0.17,0.18 0.17,0.29 C 0.17,0.38 0.09,0.43 0,0.43 "
         "C -0.09,0.43 -0.17,0.38 -0.17,0.29 C -0.17,0.2 -0.02,0.18 0.03,0.06 Z"
     )
@@ -253,12 +255,12 @@ def spin() -> Marks:
 
 def jam() -> Marks:
     """Return a cartridge struck out."""
-    half = trace(
+    half = parse_path(
         "M 0,-0.48 C 0.07,-0.42 0.1,-0.3 0.1,-0.16 "
         "L 0.17,-0.06 L 0.17,0.36 L 0.13,0.39 L 0.13,0.42 L 0.19,0.43 L 0.19,0.5 L 0,0.5"
     )
     return (
-        filled(mirrored(*half)),
+        filled_shape(mirror_half(*half)),
         *(Line(-0.44, 0.34, 0.44, -0.34, ink, pen) for ink, pen in ((WHITE, 0.2), (BLACK, 0.085))),
     )
 

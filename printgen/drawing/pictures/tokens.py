@@ -6,14 +6,14 @@ from functools import cache
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline, Rect, polygon
-from printgen.drawing.outline import on_circle, trace
+from printgen.drawing.outline import circle_point, parse_path
 from printgen.units import Point
 
 
 @cache
 def star() -> Glyph:
     """Return a star of five points, 1 mm from its middle to each."""
-    corners = tuple(on_circle(0, 0, 1.0 if turn % 2 == 0 else 0.42, turn * 36) for turn in range(10))
+    corners = tuple(circle_point(0, 0, 1.0 if turn % 2 == 0 else 0.42, turn * 36) for turn in range(10))
     return Glyph("star", (polygon(corners, Ink.BLACK, None),))
 
 
@@ -40,10 +40,10 @@ def contact_mine(hot: bool) -> Glyph:
         else:
             marks.append(Rect(-0.04, y, 0.08, 0.13, None, Ink.BLACK, 0.032, 0.04))
     for angle in (-135, -90, -45, 0, 45, 90, 135):
-        a, b = (on_circle(0, 0, far, angle) for far in (0.3, 0.44))
+        a, b = (circle_point(0, 0, far, angle) for far in (0.3, 0.44))
         marks += [Line(a.x, a.y, b.x, b.y, Ink.BLACK, 0.075), Circle(b.x, b.y, 0.055, Ink.BLACK, None)]
         if hot:
-            a, b = (on_circle(0, 0, far, angle + 22.5) for far in (0.42, 0.56))
+            a, b = (circle_point(0, 0, far, angle + 22.5) for far in (0.42, 0.56))
             marks.append(Line(a.x, a.y, b.x, b.y, Ink.BLACK, 0.025))
     marks.append(Circle(0, 0, 0.33, Ink.BLACK if hot else Ink.WHITE, Ink.BLACK, 0.04))
     line = Ink.WHITE if hot else Ink.BLACK
@@ -51,5 +51,5 @@ def contact_mine(hot: bool) -> Glyph:
     for y in (-0.035, 0.035):
         marks.append(Line(-0.31, y, 0.31, y, line, 0.015))
     marks += (Circle(at * 0.105, 0, 0.018, line, None) for at in range(-2, 3))
-    marks.append(Outline(trace("M -0.2,-0.13 C -0.17,-0.2 -0.12,-0.24 -0.05,-0.25"), None, line, 0.03))
+    marks.append(Outline(parse_path("M -0.2,-0.13 C -0.17,-0.2 -0.12,-0.24 -0.05,-0.25"), None, line, 0.03))
     return Glyph(f"mine-{'hot' if hot else 'cold'}", tuple(marks))

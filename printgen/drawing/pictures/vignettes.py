@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
-from printgen.drawing.outline import flipped, trace
+from printgen.drawing.outline import flip_outline, parse_path
 from printgen.drawing.pictures import picture
 from printgen.units import Box, Point
 
@@ -70,7 +70,7 @@ def _agent() -> Marks:
 
 def _hangar() -> Marks:
     """Return a round roof with an open door."""
-    roof = Outline(trace("M -6.4,0 C -6.4,-8.4 6.4,-8.4 6.4,0 Z"), Ink.SOLID, Ink.WHITE, 0.25)
+    roof = Outline(parse_path("M -6.4,0 C -6.4,-8.4 6.4,-8.4 6.4,0 Z"), Ink.SOLID, Ink.WHITE, 0.25)
     return roof, Rect(-3.2, -3.2, 6.4, 3.2, Ink.WHITE, None)
 
 
@@ -109,7 +109,7 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
     yield Use(hills(at.width), at.x, at.bottom)
     glyphs = {**flying, "burst": picture("destroyed"), "gun": picture("aa-heavy")}
     if "theirs" in flying:
-        glyphs |= {"fleeing": flying["theirs"], "theirs": turned_about(flying["theirs"])}
+        glyphs |= {"fleeing": flying["theirs"], "theirs": mirror_glyph(flying["theirs"])}
     for placed in SCENES[name].split(" / "):
         thing, *figures = placed.split()
         across, up, size, turn = map(float, figures)
@@ -118,9 +118,9 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
             yield Use(glyph, at.x + at.width * across, at.bottom - up, size, turn)
 
 
-def turned_about(glyph: Glyph) -> Glyph:
+def mirror_glyph(glyph: Glyph) -> Glyph:
     """Return a glyph of outlines with left and right exchanged."""
-    marks = (replace(it, steps=flipped(it.steps)) if isinstance(it, Outline) else it for it in glyph.marks)
+    marks = (replace(it, steps=flip_outline(it.steps)) if isinstance(it, Outline) else it for it in glyph.marks)
     return Glyph(f"{glyph.name}-about", tuple(marks))
 
 

@@ -12,24 +12,24 @@ from msgspec.structs import replace
 from printgen.data.records.maneuvers import Numbering, parse
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import TextBlock, Typed, Words
-from printgen.drawing.layout.part import Blank, Column, Fitted, Inset, Part, place
-from printgen.drawing.maneuver import Diagram, diagram, trace
+from printgen.drawing.layout.line import PieceLine, TextBlock, Words
+from printgen.drawing.layout.part import Blank, Column, Inset, MeasuredPart, Part, place_part
+from printgen.drawing.maneuver import Diagram, diagram, faint_diagram
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Glyph, Line, Rect, Use, polygon
-from printgen.drawing.schedule.places import Catalogue, Places, Spot, places
+from printgen.drawing.schedule.places import Catalogue, Places, Spot, lay_out_places
 from printgen.drawing.schedule.setting import FULL, Style
-from printgen.drawing.sketch import Field, Misfit, Sketch
+from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.units import Box, Point, Size
 
 
-class Cell(Struct, frozen=True):
+class VariantCell(Struct, frozen=True):
     """A way to fly a maneuver: its letter, and whether it is allowed ("yes"), allowed under a condition ("but") or not ("no")."""
 
     letter: str
-    may: Literal["yes", "but", "no"] = "yes"
+    permission: Literal["yes", "but", "no"] = "yes"
 
 
-class Pictured(Struct, frozen=True):
+class ManeuverPicture(Struct, frozen=True):
     """A maneuver to be drawn: its path and facing at the end, its code, the ways to fly it, and signs for other options.
 
     When two aircraft are compared, `alone` is the letter of the only one that flies it, and `shape` draws that one.
@@ -39,14 +39,14 @@ class Pictured(Struct, frozen=True):
     path: tuple[str, ...]
     facing: int | None
     caption: str
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[VariantCell, ...] = ()
     signs: tuple[Glyph, ...] = ()
-    alone: Literal["", "A", "B"] = ""
+    only_flown_by: Literal["", "A", "B"] = ""
     shape: Callable[[], Glyph] | None = None
-    others: tuple[Cell, ...] = ()
+    other_cells: tuple[VariantCell, ...] = ()
 
 
-class Told(Struct, frozen=True):
+class PlanningNotes(Struct, frozen=True):
     """The notes in the corners, under one heading each.
 
     They cover legal next maneuvers, the conditions for restricted ones, the stall speed, and spins. `brief` is a
@@ -57,7 +57,7 @@ class Told(Struct, frozen=True):
     restricted: tuple[str, str]
     stalls: tuple[str, str]
     spin: tuple[str, tuple[str, ...]] = ("", ())
-    brief: tuple[str, ...] = ()
+    short_planning: tuple[str, ...] = ()
 
 
 class Pictures(Struct, frozen=True):
@@ -72,24 +72,24 @@ class Pictures(Struct, frozen=True):
     catalogue: Catalogue
     facings: Mapping[str, int | None]
     numbers: Numbering
-    flown: Mapping[str, Pictured]
+    maneuvers: Mapping[str, ManeuverPicture]
     shape: Callable[[], Glyph]
     titles: tuple[str, str, str, str]
-    told: Told
+    notes: PlanningNotes
     codes: Part = Blank()
     style: Style = FULL
     of: Field = ()
-    what: str = ""
-    compared: bool = False
+    overflow_text: str = ""
+    is_comparison: bool = False
 
-    def fit(self, _wide: float) -> Fitted:
+    def fit(self, _wide: float) -> MeasuredPart:
         style = self.style
 
         def draw(sketch: Sketch, place: Box) -> None:
-            field = place.below(style.titles)
-            found = places(self._visible(), self.numbers, Size(field.width, field.height), style)
-            if found.over > 1e-6:
-                sketch.misfits.append(Misfit(self.of, self.what, over=found.over))
+            field = place.lower_part(style.titles)
+            found = lay_out_places(self._visible(), self.numbers, Size(field.width, field.height), style)
+            if found.excess_height > 1e-6:
+                sketch.overflows.append(Overflow(self.of, self.overflow_text, excess=found.excess_height))
             y, (speed, left, straight, right) = field.y - style.titles * 0.32, self.titles
             sketch.text(place.x, y, speed, style.panel, "semibold", ink=Ink.GREY70)
             sketch.text(field.center.x - field.width * 0.3, y, left, style.title, "strong", "middle")
@@ -97,18 +97,18 @@ class Pictures(Struct, frozen=True):
             sketch.text(field.center.x + field.width * 0.3, y, right, style.title, "strong", "middle")
             self._bands(sketch, field, found)
             # Below all speeds the corners are wider than beside the highest speed.
-            below = not style.idle and found.left.y > found.bands[-1].top + 1e-6
+            below = not style.keeps_empty_speeds and found.left.y > found.bands[-1].top + 1e-6
             larger = replace(style, panel=max(style.panel, 7.5), panel_lead=max(style.panel_lead, 2.95))
             self._corners(sketch, field, found, larger if below else style)
             for spot in (it for it in found.spots if it.code in self.facings):
                 self._spot(sketch, field, spot, found.pitch)
 
-        return Fitted(style.titles, style.titles, draw, grows=True)
+        return MeasuredPart(style.titles, style.titles, draw, grows=True)
 
     def _visible(self) -> Catalogue:
         """Return the catalogue, possibly reduced to the speeds at which something is flown, with stalls and spins."""
-        numbers, flown = self.numbers, {parse(code).speed for code in self.flown}
-        if self.style.idle or not flown:
+        numbers, flown = self.numbers, {parse(code).speed for code in self.maneuvers}
+        if self.style.keeps_empty_speeds or not flown:
             return self.catalogue
         codes = {code: parse(code) for code, _path in self.catalogue}
         apart = (numbers.stall, numbers.spin)
@@ -123,9 +123,9 @@ class Pictures(Struct, frozen=True):
             for tile in band.restricted:
                 within = {it.code for it in band.spots if tile.x < it.x < tile.right and tile.y < it.foot < tile.bottom}
                 # In a comparison, grey marks the maneuvers that only the first aircraft flies.
-                if self.flown.keys() & within:
+                if self.maneuvers.keys() & within:
                     box = (field.x + tile.x, field.y + tile.y, tile.width, tile.height)
-                    sketch.add(Rect(*box, None if self.compared else Ink.GREY15, Ink.GREY70, HAIRLINE))
+                    sketch.add(Rect(*box, None if self.is_comparison else Ink.GREY15, Ink.GREY70, HAIRLINE))
             # If the corners are filled, the figure is next to its maneuvers.
             at, first = field.x, min(band.spots, key=lambda it: it.x)
             if band.top == found.left.y:
@@ -134,7 +134,7 @@ class Pictures(Struct, frozen=True):
 
     def _speed(self, sketch: Sketch, at: Point, figure: str, codes: Iterable[str]) -> None:
         """Draw a speed's figure below a line, faint if nothing is flown at it."""
-        style, ink = self.style, Ink.BLACK if self.flown.keys() & set(codes) else Ink.GREY40
+        style, ink = self.style, Ink.BLACK if self.maneuvers.keys() & set(codes) else Ink.GREY40
         sketch.text(at.x, at.y + 1.4 + cap_height(style.cut, style.speed), figure, style.speed, style.cut, ink=ink)
 
     def _corners(self, sketch: Sketch, field: Box, found: Places, style: Style) -> None:
@@ -143,28 +143,28 @@ class Pictures(Struct, frozen=True):
         The upper notes are the legal next maneuvers, and the condition for maneuvers on grey with the key to the codes.
         Below them are the stalls and the spin.
         """
-        notes, note = self.told, partial(self._note, style)
+        notes, note = self.notes, partial(self._note, style)
         left, right = (Box(field.x + it.x, field.y + it.y, it.width, it.height) for it in (found.left, found.right))
         inner = Box(left.x, left.y, left.width - style.margin, left.height)
         head = cap_height("strong", style.title) + 1.5
         corners = (*found.stalls, *((found.spin,) if found.spin else ()))
         foot = field.y + corners[0].foot - found.pitch - head - 1.0 if corners else left.bottom
         heading, lines = notes.planning
-        worded = [note(heading, it) for it in (lines, notes.brief) if it]
+        worded = [note(heading, it) for it in (lines, notes.short_planning) if it]
         # The line above the stalls does not cross the last words, even if that uses up the white space at the top.
         ways = [*(Inset(it, top=0.9, bottom=0.9) for it in worded), Inset(worded[-1], bottom=0.9), Inset(worded[-1])]
-        place(sketch, inner.top(foot - left.y), *ways, of=self.of, what=heading)
+        place_part(sketch, inner.upper_part(foot - left.y), *ways, of=self.of, what=heading)
         grey = Inset(note(notes.restricted[0], (notes.restricted[1],)), 1.8, 0.8, 1.4, 1.4)
-        box = Box(right.x, right.y + 1.3, right.width, grey.fit(right.width).natural)
+        box = Box(right.x, right.y + 1.3, right.width, grey.fit(right.width).natural_height)
         below = Box(right.x, box.y, right.width, foot - box.y - 0.5)
         # Without restricted maneuvers, their note is unnecessary.
-        if self.compared or any(parse(code).number in self.numbers.restricted for code in self.flown):
-            fill = None if self.compared else Ink.GREY15
+        if self.is_comparison or any(parse(code).number in self.numbers.restricted for code in self.maneuvers):
+            fill = None if self.is_comparison else Ink.GREY15
             sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.GREY70, HAIRLINE))
             below_it: Part = Column((grey, Inset(self.codes, top=1.4)))
         else:
             below_it = self.codes
-        place(sketch, below, below_it, of=self.of, what=notes.restricted[0])
+        place_part(sketch, below, below_it, of=self.of, what=notes.restricted[0])
         if found.stalls:
             speed, heading = notes.stalls
             sketch.add(Line(field.x, foot, left.right, foot, Ink.GREY40, HAIRLINE))
@@ -173,28 +173,28 @@ class Pictures(Struct, frozen=True):
         if found.spin:
             sketch.add(Line(right.x, foot, right.right, foot, Ink.GREY40, HAIRLINE))
             x = right.x + found.spin.wide + 1.0
-            place(sketch, Box(x, foot, right.right - x, right.bottom - foot), note(*notes.spin), of=self.of)
+            place_part(sketch, Box(x, foot, right.right - x, right.bottom - foot), note(*notes.spin), of=self.of)
 
     def _note(self, style: Style, heading: str, lines: tuple[str, ...]) -> Column:
         """Return lines under a heading."""
-        head = Typed((Words(heading, style.title, "strong"),), cap_height("strong", style.title) + 1.5)
+        head = PieceLine((Words(heading, style.title, "strong"),), cap_height("strong", style.title) + 1.5)
         lead, size = style.panel_lead, style.panel
         return Column((head, *(TextBlock(it, lead, lead, size, of=self.of) for it in lines)))
 
     def _spot(self, sketch: Sketch, field: Box, spot: Spot, pitch: float) -> None:
         """Draw a place: the picture on its line, with code, signs and ways to fly it below; or a faint version of all."""
         style, x, foot = self.style, field.x + spot.x, field.y + spot.foot
-        flown = self.flown.get(spot.code)
+        flown = self.maneuvers.get(spot.code)
         if flown is None:
             path = next(path for code, path in self.catalogue if code == spot.code)
-            sketch.picture(lambda: _on_line(trace(spot.code, path, self.facings[spot.code], pitch), x, foot))
+            sketch.picture(lambda: _on_line(faint_diagram(spot.code, path, self.facings[spot.code], pitch), x, foot))
             sketch.text(x, foot + style.code_line, spot.code, style.code[-1], "text", "middle", Ink.GREY70)
             return
         way, shape = (spot.code, flown.path, flown.facing, pitch), flown.shape or self.shape
-        if flown.alone:
+        if flown.only_flown_by:
             high = diagram(*way, None).size.height
             place = Box(x - spot.wide / 2 + 0.2, foot - high - 0.5, spot.wide - 0.4, high + style.caption + 0.6)
-            _alone(sketch, place, flown.alone, style.title)
+            _alone(sketch, place, flown.only_flown_by, style.title)
         sketch.picture(lambda: _on_line(diagram(*way, shape()), x, foot))
         step = style.sign + 0.3
         signs = step * len(flown.signs)
@@ -209,19 +209,19 @@ class Pictures(Struct, frozen=True):
             at = start + wide + step * (index + 0.5) + 0.25
             sketch.add(Use(sign, at, foot + style.code_line - style.sign * 0.42, style.sign))
         self._cells(sketch, x, foot + style.cells_line, flown.cells)
-        self._cells(sketch, x, foot + style.cells_line + style.cell[1], flown.others)
+        self._cells(sketch, x, foot + style.cells_line + style.cell[1], flown.other_cells)
 
-    def _cells(self, sketch: Sketch, x: float, y: float, cells: tuple[Cell, ...]) -> None:
+    def _cells(self, sketch: Sketch, x: float, y: float, cells: tuple[VariantCell, ...]) -> None:
         """Draw the ways to fly a maneuver side by side, centred on x; black frames last, because neighbours share their sides."""
         wide, high = self.style.cell
         places = [Box(x + (index - len(cells) / 2) * wide, y, wide, high) for index in range(len(cells))]
-        for cell, box in sorted(zip(cells, places, strict=True), key=lambda it: it[0].may != "no"):
+        for cell, box in sorted(zip(cells, places, strict=True), key=lambda it: it[0].permission != "no"):
             draw_cell(sketch, box, cell, self.style.letter)
 
 
 def _on_line(picture: Diagram, x: float, foot: float) -> tuple[Use, ...]:
     """Return a picture placed on a line, with its middle at x."""
-    return picture.at(x - picture.size.width / 2, foot - picture.size.height)
+    return picture.place_at(x - picture.size.width / 2, foot - picture.size.height)
 
 
 def _alone(sketch: Sketch, box: Box, letter: str, size: float) -> None:
@@ -237,21 +237,21 @@ def _alone(sketch: Sketch, box: Box, letter: str, size: float) -> None:
     sketch.text(tab.center.x, base, letter, size, "strong", "middle", Ink.WHITE if first else Ink.BLACK)
 
 
-def draw_cell(sketch: Sketch, box: Box, cell: Cell, size: float) -> None:
+def draw_cell(sketch: Sketch, box: Box, cell: VariantCell, size: float) -> None:
     """Draw a way to fly a maneuver.
 
     It has a black frame if allowed, a grey ground with a black corner if allowed under a condition, and a thin frame if
     not.
     """
     base = box.center.y + cap_height("strong", size) / 2
-    if cell.may == "no":
+    if cell.permission == "no":
         sketch.add(Rect(box.x, box.y, box.width, box.height, Ink.WHITE, Ink.GREY40, HAIRLINE))
         sketch.text(box.center.x, base, cell.letter, size, "text", "middle", Ink.GREY70)
         return
-    fill = Ink.GREY15 if cell.may == "but" else Ink.WHITE
+    fill = Ink.GREY15 if cell.permission == "but" else Ink.WHITE
     sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.BLACK, FINE))
-    if cell.may == "but":
+    if cell.permission == "but":
         corner, ear = Point(box.right, box.y), 0.32 * box.height
-        ring = (corner, corner.moved(-ear, 0.0), corner.moved(0.0, ear))
+        ring = (corner, corner.shift(-ear, 0.0), corner.shift(0.0, ear))
         sketch.add(polygon(ring, fill=Ink.BLACK, pen=HAIRLINE))
     sketch.text(box.center.x, base, cell.letter, size, "strong", "middle")

@@ -15,7 +15,7 @@ from math import sqrt
 from msgspec import Struct
 
 from printgen.data.records.maneuvers import Code, Numbering, parse
-from printgen.drawing.maneuver import hexes
+from printgen.drawing.maneuver import path_hexes
 from printgen.drawing.schedule.setting import Style
 from printgen.units import Box, Size
 
@@ -57,7 +57,7 @@ class Places(Struct, frozen=True):
     right: Box
     stalls: tuple[Spot, ...]
     spin: Spot | None
-    over: float
+    excess_height: float
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -93,12 +93,12 @@ class Sizes(Struct, frozen=True):
 
 
 @cache
-def places(catalogue: Catalogue, numbers: Numbering, room: Size, style: Style) -> Places:
+def lay_out_places(catalogue: Catalogue, numbers: Numbering, room: Size, style: Style) -> Places:
     """Return the places of a catalogue in the given space (mm)."""
     sizes, rows = _sizes(catalogue), _rows(catalogue, numbers)
     for pitch in style.pitches:
         found = _at(Sizes(sizes, pitch, style), rows, numbers, room)
-        if found.over <= 1e-6:
+        if found.excess_height <= 1e-6:
             break
     return found
 
@@ -111,7 +111,7 @@ def _sizes(catalogue: Catalogue) -> dict[str, Size]:
 
 def _size(path: tuple[str, ...]) -> Size:
     """Return the size of a maneuver's picture in pitches."""
-    centers = [here.center(1.0) for here in hexes(path)]
+    centers = [here.center(1.0) for here in path_hexes(path)]
     wide = max(at.x for at in centers) - min(at.x for at in centers) + 2 / sqrt(3)
     return Size(wide, max(at.y for at in centers) - min(at.y for at in centers) + 1.0)
 

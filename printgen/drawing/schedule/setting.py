@@ -52,7 +52,7 @@ class Style(Struct, frozen=True):
     panel_lead: float = 3.5
     #: The space for a speed's figure left of the corners; whether the key to the codes is in a corner instead of at the foot.
     margin: float = 8.0
-    keyed: bool = True
+    shows_codes: bool = True
     #: The lines of the foot: the type sizes of words and codes, the first baseline, the line distance, and the distance of the
     #: line with the schedule's source.
     small: float = 7.5
@@ -60,9 +60,9 @@ class Style(Struct, frozen=True):
     first_line: float = 3.7
     lead: float = 3.5
     source: float = 3.6
-    named: str = "full"
+    head_style: str = "full"
     cut: Cut = "display"
-    idle: bool = True
+    keeps_empty_speeds: bool = True
     clear: float = 0.0
 
 
@@ -70,7 +70,7 @@ FULL = Style()
 #: Two aircraft at the same places: two rows of cells below a maneuver.
 COMPARED = replace(
     FULL,
-    named="compared",
+    head_style="compared",
     pitches=(9.0, 8.75, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0, 6.75, 6.5, 6.25, 6.0),
     caption=11.2,
     corner=61.0,
@@ -78,8 +78,8 @@ COMPARED = replace(
 )
 HALF = replace(
     FULL,
-    named="half",
-    idle=False,
+    head_style="half",
+    keeps_empty_speeds=False,
     pitches=(7.4, 7.0, 6.6, 6.2, 6.0, 5.8, 5.6, 5.4, 5.2, 5.1, 5.0, 4.9, 4.8, 4.7, 4.6, 4.5, 4.4, 4.2, 4.0),
     caption=5.6,
     least_slot=8.8,
@@ -103,7 +103,7 @@ HALF = replace(
     letter=6.3,
     sign=1.8,
     margin=5.5,
-    keyed=False,
+    shows_codes=False,
     panel=6.0,
     panel_lead=2.5,
     small=6.2,
@@ -114,11 +114,11 @@ HALF = replace(
 )
 
 
-def plain(style: Style) -> Style:
+def without_cells(style: Style) -> Style:
     """Return the style for maneuvers without cells: larger letters in the space that these would need."""
-    if style.named == FULL.named:
+    if style.head_style == FULL.head_style:
         return replace(style, code=(10.5, 10.0, 9.0), title=10.0, titles=5.2, panel=8.5, panel_lead=3.8)
-    if style.named == HALF.named:
+    if style.head_style == HALF.head_style:
         words = replace(style, small=7.0, codes=7.5, first_line=3.2, lead=3.0, source=3.4)
         return replace(words, code=(8.0, 7.5, 7.0), title=8.0, titles=4.2, panel=7.5, panel_lead=3.1)
     return style

@@ -5,45 +5,45 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from printgen.data.kind import Library
-from printgen.drawing.fire_arc import Bands, deflection
-from printgen.drawing.frame import legend
+from printgen.drawing.fire_arc import Bands, deflection_diagram
+from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face
 from printgen.games.blue_max.board import PITCH
-from printgen.games.blue_max.facts import ARCS, chosen
-from printgen.games.blue_max.options import WHICH
+from printgen.games.blue_max.facts import ARCS, select_aircraft
+from printgen.games.blue_max.options import AIRCRAFT_OPTIONS
 from printgen.products.arc_templates import Arcs, CardLook, Firer
-from printgen.products.arcs import aids
+from printgen.products.arcs import arc_products
 from printgen.products.options import Choices
 from printgen.products.pieces.cards import FOUR
 from printgen.translation import _
 
 
-def inside() -> tuple[str, ...]:
+def key_labels() -> tuple[str, ...]:
     """What the key says."""
     return (_("in the arc"),)
 
 
 #: The game knows no height: a hex may be fired into or not.
-BANDS = Bands((("same", -1.0, 1.0),), ((-1.0, 1.0),), inside, name="level-", blind=False, outline=Ink.BLUE)
+BANDS = Bands((("same", -1.0, 1.0),), ((-1.0, 1.0),), key_labels, glyph_prefix="level-", blind=False, outline=Ink.BLUE)
 
 
-def users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
+def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
     """The names of the aircraft chosen, by the arcs that their crews fire by; who fires by which is no guess of ours, but an
     aircraft may be the house's."""
     found: dict[int, dict[str, Firer]] = {}
-    for facts in chosen(library, choices):
+    for facts in select_aircraft(library, choices):
         for crew in facts.aircraft.crew:
             held = found.setdefault(ARCS.get(crew, 0), {})
             if crew == "pilot":
                 held[_("every aircraft")] = Firer()
             else:
-                firer = Firer.of(facts.ratings.source, facts.case)
+                firer = Firer.from_source(facts.ratings.source, facts.case)
                 held[facts.name] = firer if firer.sure == "house" else Firer()
     return found
 
 
-def rules() -> tuple[str, ...]:
+def card_rules() -> tuple[str, ...]:
     """What the back of a card says."""
     return (
         _("Deflection: unless the target is directly in front and faces directly toward or away (Combat)."),
@@ -51,13 +51,13 @@ def rules() -> tuple[str, ...]:
         _("Same hex: you may fire if the facing is the same and your fuel/speed number is lower (Combat)."),
         _("You tail an aircraft in your frontal arc if you are in its rear arc, at most three hexes away (Tailing)."),
         _("D: fire at this target with deflection. Dots: without."),
-        legend(),
+        two_readings_legend(),
     )
 
 
-def straight() -> Face:
+def deflection_picture() -> Face:
     """Where fire has no deflection, below the rules."""
-    return deflection(_("D"))
+    return deflection_diagram(_("D"))
 
 
 def names() -> tuple[str, str]:
@@ -65,11 +65,23 @@ def names() -> tuple[str, str]:
     return _("Field of fire cards"), _("Field of fire overlays")
 
 
-def title() -> str:
+def back_title() -> str:
     """What the back of a card is called."""
     return _("Fields of fire")
 
 
 LOOK = CardLook(FOUR, True, 9.0, 3.6)
-FIRING = Arcs(users, rules, WHICH, BANDS, title, LOOK, PITCH, straight, "arcs ratings.name", "arcs", names)
-CARDS, OVERLAYS = aids(FIRING)
+FIRING = Arcs(
+    arc_users,
+    card_rules,
+    AIRCRAFT_OPTIONS,
+    BANDS,
+    back_title,
+    LOOK,
+    PITCH,
+    deflection_picture,
+    "arcs ratings.name",
+    "arcs",
+    names,
+)
+CARDS, OVERLAYS = arc_products(FIRING)

@@ -48,7 +48,7 @@ class Map(maps.Map):
         return tuple(side for side in super().sides if getattr(self.edges, side))
 
 
-def lines() -> Mapping[str, str]:
+def edge_labels() -> Mapping[str, str]:
     """What each side's edge is for, at the margin."""
     return {
         "allied": _("Allied side: start behind the start line (heavy), escape off this edge"),
@@ -64,18 +64,18 @@ def start_lines(map: maps.Map, lie: PlacedBoard, signs: Mapping[str, Sign]) -> I
         column = map.start if at_left else lie.board.columns + 1 - map.start
         for row in range(1, lie.board.rows + 1):
             for facing in (1, 2) if at_left else (4, 5):
-                a, b = (lie.at(knot) for knot in lie.board.side(Cell(column, row), facing))
+                a, b = (lie.locate(knot) for knot in lie.board.side(Cell(column, row), facing))
                 yield Line(a.x, a.y, b.x, b.y, signs[side].ink, START)
 
 
 STYLE = MapStyle(
-    lines=lines,
+    lines=edge_labels,
     chart="sequence",
     pitch=PITCH,
     layouts=("plain", "blank", "stencil"),
-    over=start_lines,
-    aside=SHEET.width - (1.5 * COLUMNS + 0.25) * PITCH / sqrt(3),
-    ends=(SHEET.height - (ROWS + 0.5) * PITCH) / 2,
+    overlay=start_lines,
+    side_margin=SHEET.width - (1.5 * COLUMNS + 0.25) * PITCH / sqrt(3),
+    end_margin=(SHEET.height - (ROWS + 0.5) * PITCH) / 2,
     cut="heavy",
 )
-MAPS = product.maps(STYLE)
+MAPS = product.map_product(STYLE)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import get_args
 
 from printgen.games.blue_max.records import EFFECTS, ChitSection
-from printgen.products.deck import Aid
+from printgen.products.deck import Product
 from printgen.products.pieces import SIZES, chits
 from printgen.translation import _
 
@@ -22,9 +22,9 @@ PICTURES = {
 }
 
 
-def words() -> chits.Words:
+def chit_words() -> chits.ChitWords:
     """The sections as they are printed on a chit; what special damage does, in one or two short lines."""
-    return chits.Words(
+    return chits.ChitWords(
         {"wing": _("WING"), "fuselage": _("FUSELAGE"), "tail": _("TAIL"), "engine": _("ENGINE")},
         {
             "explosion": (_("Fuel tank"), _("explodes")),
@@ -49,11 +49,11 @@ def words() -> chits.Words:
 
 #: What the deck does on the average, for `printgen show`.
 deck_report = partial(chits.deck_report, sections=get_args(ChitSection), effects=EFFECTS)
-DAMAGE = Aid(
+DAMAGE = Product(
     id="damage-chits",
     title="Damage chits",
     summary="the 36 two-sided damage chits to draw from a cup: blue front, red back",
-    deck=partial(chits.deck, words=words),
+    deck=partial(chits.deck, words=chit_words),
     layouts=tuple(SIZES),
-    prints="damage",
+    printed_figures="damage",
 )

@@ -8,21 +8,21 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from printgen.data.kind import Library, each_once
+from printgen.data.kind import Library, unique_cases
 from printgen.data.kinds import NATIONS
 from printgen.data.records.aircraft import Nation
-from printgen.drawing.chit import caption
+from printgen.drawing.chit import draw_caption
 from printgen.drawing.marks import Use
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.board import PITCH
-from printgen.games.blue_max.facts import Facts, chosen
-from printgen.games.blue_max.options import DATE, WHICH
-from printgen.products.deck import Aid, Deck
+from printgen.games.blue_max.facts import Facts, select_aircraft
+from printgen.games.blue_max.options import AIRCRAFT_OPTIONS, DATE
+from printgen.products.deck import Deck, Product
 from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, counters, markers
-from printgen.products.pieces.counted import Counted
-from printgen.products.pieces.markers import Asked, Draw
+from printgen.products.pieces.counted import CounterAircraft
+from printgen.products.pieces.markers import Draw, FaceRequest
 from printgen.products.poster import poster
 from printgen.translation import _
 from printgen.units import Size
@@ -31,7 +31,7 @@ from printgen.units import Size
 SHOWN = ("ratings", "aircraft", "nations", "game")
 
 
-def counted(facts: Facts, library: Library) -> Iterator[Counted]:
+def aircraft_counters(facts: Facts, library: Library) -> Iterator[CounterAircraft]:
     """The counters of an aircraft, those of each nation with its own mark."""
     ratings, aircraft = facts.ratings, facts.aircraft
     seated = sum(seat.aircraft == facts.case.id for seat in facts.choices.seats)
@@ -41,44 +41,44 @@ def counted(facts: Facts, library: Library) -> Iterator[Counted]:
         if taken := numbers[:left]:
             left -= len(taken)
             sign = markers.owners(library)[facts.side.side].sign
-            cases = (*facts.shows, library.of(NATIONS)[id])
-            shows = each_once(it for it in cases if it.kind.name in SHOWN)
-            of, date = facts.side.name, DATE.of(facts.choices)
-            drawn = Counted(facts.case, shows, aircraft, nation, of, sign, date)
+            cases = (*facts.cases, library.of(NATIONS)[id])
+            shows = unique_cases(it for it in cases if it.kind.name in SHOWN)
+            of, date = facts.side.name, DATE.value_in(facts.choices)
+            drawn = CounterAircraft(facts.case, shows, aircraft, nation, of, sign, date)
             yield replace(drawn, numbers=taken, pitch=PITCH, cut="strong")
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The counters of the aircraft that were chosen."""
-    every = (it for facts in chosen(library, choices) for it in counted(facts, library))
+    every = (it for facts in select_aircraft(library, choices) for it in aircraft_counters(facts, library))
     return counters.deck(sorted(every, key=lambda it: (it.side, it.numbers)), choices, size)
 
 
-def _observer(sketch: Sketch, asked: Asked) -> None:
+def _observer(sketch: Sketch, asked: FaceRequest) -> None:
     """An observer who does not fire any more (Damage)."""
-    k, middle = asked.k, asked.mm / 2
+    k, middle = asked.magnification, asked.mm / 2
     sketch.add(Use(picture("observer-killed"), middle, 5.4 * k, 7.4 * k))
     for y, word in ((11.6, _("Observer")), (14.2, _("killed"))):
-        caption(sketch, asked.mm, y * k, word, 8.0, of=asked.of)
+        draw_caption(sketch, asked.mm, y * k, word, 8.0, of=asked.of)
 
 
 FACES: Mapping[str, Draw] = {**markers.FACES, "observer-killed": _observer}
 
-POSTER = poster(chosen, *WHICH, named="aircraft.name ratings.name")
-COUNTERS = Aid(
+POSTER = poster(select_aircraft, *AIRCRAFT_OPTIONS, named="aircraft.name ratings.name")
+COUNTERS = Product(
     id="counters",
     title="Counters",
     summary="the 60 numbered aircraft from above, with national markings",
     deck=counter_deck,
-    heeds=(*WHICH, HEX, SCALE),
-    prints="ratings.counters ratings.name aircraft nations",
+    accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
+    printed_figures="ratings.counters ratings.name aircraft nations",
 )
-MARKERS = Aid(
+MARKERS = Product(
     id="markers",
     title="Markers",
     summary="the 30 other markers: direction, smoke, fire, observer killed",
     deck=partial(markers.deck, faces=FACES),
-    heeds=(SIDE,),
+    accepts=(SIDE,),
     layouts=tuple(SIZES),
-    prints="markers",
+    printed_figures="markers",
 )

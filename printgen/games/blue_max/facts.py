@@ -16,7 +16,7 @@ from printgen.games.blue_max.kinds import RATINGS, WEAPONS
 from printgen.games.blue_max.options import DATE
 from printgen.games.blue_max.records import Gun, Ratings, Weapon
 from printgen.products import facts
-from printgen.products.facts import AircraftFacts, about
+from printgen.products.facts import AircraftFacts, find_facts
 from printgen.products.options import Choices
 from printgen.translation import _
 
@@ -29,12 +29,12 @@ GRID = {"engine": 8, "wings": 40, "fuselage": 30, "tail": 6, "fuel": 70}
 PAD = {("pilot", "machine-gun"): 2, ("pilot", "lewis"): 1, ("observer", "machine-gun"): 1, ("observer", "lewis"): 2}
 
 
-class Held(Struct, frozen=True):
+class GunGroup(Struct, frozen=True):
     """Guns of one kind in one man's hands: how many the pad has of them, and those that the aircraft has, none or more."""
 
     crew: str
     weapon: Weapon
-    most: int
+    max_count: int
     guns: tuple[Gun, ...]
 
     @property
@@ -47,51 +47,51 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     """Everything that a page is drawn from. pad: the guns of all types, and its own among them. tables, arcs: of combat,
     and by who fires into them, where there are any."""
 
-    pad: tuple[Held, ...]
+    pad: tuple[GunGroup, ...]
     tables: CombatTables | None
     arcs: Mapping[str, Arc]
 
-    def doubt(self, *figures: str) -> Sure | None:
+    def differing_status(self, *figures: str) -> Sure | None:
         """The mark of figures that stand together: no book has most of this game's, so that each says so for itself."""
         statuses = [self.status(figure) for figure in figures]
         return next((it for it in ("house", "reconstructed", "charted", "scanned") if it in statuses), None)
 
     def boxes(self, track: str) -> int | None:
         """The boxes of a track, or None where they are left to be written in."""
-        return self.known(track, getattr(self.ratings, track))
+        return self.known_value(track, getattr(self.ratings, track))
 
     @property
     def guns(self) -> tuple[Gun, ...]:
         """The aircraft's guns, as far as they are known."""
         held = self.ratings.guns
-        return () if isinstance(held, Unknown) or self.blank("guns") else held
+        return () if isinstance(held, Unknown) or self.is_blank("guns") else held
 
-    def has(self, held: Held) -> int:
+    def gun_count(self, held: GunGroup) -> int:
         """How many guns of a kind one of the crew has: where nobody knows what he fires, as many as there can be; but who has
         a Lewis gun the book says (Lewis Guns)."""
-        unknown = held.crew in self.aircraft.crew and not self.fired(held.crew)
-        return held.most if unknown and not held.weapon.boxes else held.count
+        unknown = held.crew in self.aircraft.crew and not self.guns_of(held.crew)
+        return held.max_count if unknown and not held.weapon.boxes else held.count
 
-    def fired(self, crew: str) -> tuple[Gun, ...]:
+    def guns_of(self, crew: str) -> tuple[Gun, ...]:
         """The guns that one of the crew fires at once: those of a model to be agreed upon aside."""
         return tuple(gun for gun in self.guns if gun.crew == crew and not gun.is_variant)
 
-    def carried(self, crew: str) -> bool:
+    def has_optional_gun(self, crew: str) -> bool:
         """Whether players may agree that he has one gun more."""
         return any(gun.crew == crew and gun.is_variant for gun in self.guns)
 
     @property
     def stability(self) -> str | None:
         """The letter of how steady the aircraft is, or None where it is left to be written in."""
-        return self.known("stability", self.ratings.stability)
+        return self.known_value("stability", self.ratings.stability)
 
 
-def crews() -> dict[str, str]:
+def crew_names() -> dict[str, str]:
     """Who fires, in print."""
     return {"pilot": _("Pilot"), "observer": _("Observer")}
 
 
-def _pad(library: Library, own: Ratings) -> tuple[Held, ...]:
+def _pad(library: Library, own: Ratings) -> tuple[GunGroup, ...]:
     """The guns of the pad, and any others that the aircraft has."""
     has = () if isinstance(own.guns, Unknown) else own.guns
     weapons = library.of(WEAPONS)
@@ -100,14 +100,14 @@ def _pad(library: Library, own: Ratings) -> tuple[Held, ...]:
         guns = tuple(gun for gun in has if (gun.crew, gun.weapon) == (crew, weapon))
         if weapon in weapons:
             most = max(PAD.get((crew, weapon), 0), sum(gun.count for gun in guns))
-            found.append(Held(crew, weapons[weapon].record, most, guns))
+            found.append(GunGroup(crew, weapons[weapon].record, most, guns))
     return tuple(found)
 
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     """The facts of one aircraft; None where it is not available yet, or a reference is broken, which the checks have
     reported."""
-    case, date = library.of(RATINGS)[id], DATE.of(choices)
+    case, date = library.of(RATINGS)[id], DATE.value_in(choices)
     ratings = case.record
     if date and isinstance(ratings.since, str) and ratings.since > date:
         return None
@@ -122,7 +122,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     # Whose marks its counters bear goes before whose type it is: American squadrons flew French types.
     service = next(iter(ratings.counters), "")
     used += [("nations", service)] if service in library.of(NATIONS) else []
-    found = about(case, library, choices, used, (gun.crew for gun in guns))
+    found = find_facts(case, library, choices, used, (gun.crew for gun in guns))
     if found and found.aircraft.nation not in ratings.counters and (nation := library.get(NATIONS, service)):
         found = replace(found, nation=nation)
     if found and ratings.name:
@@ -133,8 +133,8 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     return Facts(**asdict(found), pad=_pad(library, ratings), tables=tables, arcs=arcs) if found else None
 
 
-def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
+def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
     """The facts of each aircraft that was asked for and is available in that month (Preparation for Play): by side and
     name."""
-    wanted = facts.chosen(library, choices, _facts)
+    wanted = facts.select_facts(library, choices, _facts)
     return tuple(sorted(wanted, key=lambda it: (it.side.side, it.name.casefold())))

@@ -44,6 +44,6 @@ def _schedule(record: Record, _part: str) -> Schedule | None:
 SCHEDULES: GameSchedules[FullSchedule[Schedule, Line]] = GameSchedules(FullSchedule, _schedule, NUMBERS)
 
 
-def choices(whole: FullSchedule[Schedule, Line]) -> tuple[Choice, ...]:
+def schedule_choices(whole: FullSchedule[Schedule, Line]) -> tuple[Choice, ...]:
     """The maneuvers of a schedule, each flown in one way."""
     return tuple(Choice(it.code, (Way("", parse(it.code).speed),)) for it in whole.maneuvers)

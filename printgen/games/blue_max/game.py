@@ -8,7 +8,7 @@ from printgen.data.lazy_imports import lazy_imports
 from printgen.games.blue_max.kinds import DAMAGE, MAPS, MARKERS, RATINGS, WEAPONS
 from printgen.games.blue_max.kinds import GAME as INFO
 from printgen.games.game import Game
-from printgen.games.kinds import of_any
+from printgen.games.kinds import common_kinds
 
 with lazy_imports(__name__):
     from printgen.campaign import checks as campaign_checks
@@ -31,7 +31,7 @@ GAME = Game(
         Kind(DAMAGE, f"{_DATA}/damage.yaml", lambda: records.ChitDeck, key="deck"),
         Kind(MAPS, f"{_DATA}/maps/*.yaml", lambda: board.Map, key="map"),
         Kind(MARKERS, f"{_DATA}/markers.yaml", lambda: records.MarkerSet, key="marker", entries="markers"),
-        *of_any(_DATA),
+        *common_kinds(_DATA),
     ),
     checks=(campaign_checks, checks),
     products={
@@ -55,5 +55,5 @@ GAME = Game(
     reports={"damage": lambda library: chits.deck_report(library)},
     exhibits=lambda library: exhibits.exhibits(library),
     handouts=lambda campaign: exhibits.handouts(campaign),
-    offers={"side": lambda library: game.side_ids(library)},
+    option_values={"side": lambda library: game.side_ids(library)},
 )

@@ -9,21 +9,21 @@ from printgen.data.records.maneuvers import Line, parse
 from printgen.games.blue_max.facts import Facts
 from printgen.games.blue_max.flight import NUMBERS, RELOADING, SCHEDULES, SIDESLIP
 from printgen.products import charted
-from printgen.products.charted import Chart
+from printgen.products.charted import ScheduleChart
 from printgen.translation import _
 
 
-def reloads(facts: Facts) -> bool:
+def pilot_reloads(facts: Facts) -> bool:
     """Return whether the pilot has a gun whose magazine he replaces."""
     return any(held.weapon.boxes and held.count for held in facts.pad if held.crew == "pilot")
 
 
-def chart(facts: Facts, library: Library) -> Chart | None:
+def aircraft_chart(facts: Facts, library: Library) -> ScheduleChart | None:
     """The aircraft's schedule, or None where nobody has it."""
     whole = SCHEDULES.resolved(library, facts.case.id, "")
     if whole is None:
         return None
-    drums = reloads(facts)
+    drums = pilot_reloads(facts)
 
     def signs(line: Line) -> Iterator[str]:
         number = parse(line.code).number
@@ -33,4 +33,4 @@ def chart(facts: Facts, library: Library) -> Chart | None:
             yield "fire-out"
 
     why = _("Left and right differ: {why}").format(why=whole.written.asymmetry) if whole.written.asymmetry else ""
-    return charted.chart(facts, library, whole, NUMBERS, signs, {}, (), why)
+    return charted.build_chart(facts, library, whole, NUMBERS, signs, {}, (), why)

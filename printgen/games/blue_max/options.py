@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, MAP, MIRRORED, SCALE, SIDE, dates
+from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, MAP, MIRRORED, SCALE, SIDE, month_option
 
 #: The first and the last month that a combat can be set in (Preparation for Play).
 WAR = ("1917-01", "1918-11")
-DATE = dates(*WAR)
+DATE = month_option(*WAR)
 
 #: What chooses aircraft.
-WHICH = (AIRCRAFT, DATE, SIDE)
+AIRCRAFT_OPTIONS = (AIRCRAFT, DATE, SIDE)
 #: All that some product of the game heeds, in the order of the command line.
-OPTIONS = (*WHICH, MAP, LAYOUT, HEX, SCALE, MIRRORED, FILLABLE)
+OPTIONS = (*AIRCRAFT_OPTIONS, MAP, LAYOUT, HEX, SCALE, MIRRORED, FILLABLE)

@@ -8,26 +8,26 @@ from typing import cast
 from printgen.data.kind import Library
 from printgen.data.kinds import CHARTS, NATIONS
 from printgen.data.records.aircraft import Nation
-from printgen.drawing.aircraft.above import from_above, typical
+from printgen.drawing.aircraft.above import draw_from_above, draw_typical
 from printgen.drawing.emblems import grade_badge, national_mark
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Piece, Space, Typed, Words, status
+from printgen.drawing.layout.line import Piece, PieceLine, Space, Words, status_sign
 from printgen.drawing.layout.part import Blank, Column, Part
 from printgen.drawing.marks import Glyph, Use
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.listing import ListCell, ListColumn, Listing, ListStyle
 from printgen.drawing.panels.months import MonthBars, MonthRow
 from printgen.drawing.pictures import picture
-from printgen.games.blue_max.facts import Facts, chosen
+from printgen.games.blue_max.facts import Facts, select_aircraft
 from printgen.games.blue_max.options import WAR
 from printgen.games.blue_max.records import TRACKS
-from printgen.games.blue_max.reference import base_value, groups
+from printgen.games.blue_max.reference import base_value_name, modifier_groups
 from printgen.products.combat_card import CombatCard, combat_table
-from printgen.products.deck import Aid, Deck
+from printgen.products.deck import Deck, Product
 from printgen.products.options import SIDE, Choices
-from printgen.products.overview import by_side, lists_on_pages, page
+from printgen.products.overview import distribute_lists, group_by_side, overview_page
 from printgen.products.pieces import cards
-from printgen.products.pieces.counters import spans
+from printgen.products.pieces.counters import format_ranges
 from printgen.translation import _
 from printgen.units import Size
 
@@ -37,7 +37,7 @@ SHEETFUL = 6
 WEDGE = ((0.0, -0.22), (-0.28, 0.16), (0.28, 0.16))
 
 
-def guns(facts: Facts) -> str:
+def format_guns(facts: Facts) -> str:
     """The guns in words: the pilot's, then the observer's; one that players have to agree upon in brackets."""
     said = []
     for gun in (gun for held in facts.pad for gun in held.guns):
@@ -58,33 +58,35 @@ def _characteristics(found: Sequence[Facts]) -> Listing:
     )
 
     def row(facts: Facts) -> tuple[ListCell, ...]:
-        values: list[object] = [facts.known(name, getattr(facts.ratings, name)) for name in TRACKS]
+        values: list[object] = [facts.known_value(name, getattr(facts.ratings, name)) for name in TRACKS]
         grade = facts.stability
-        badge = ListCell(glyph=grade_badge("stability", grade)) if grade else ListCell(open=True)
-        cells = (badge, *(ListCell("" if it is None else str(it), open=it is None) for it in values))
-        held = ListCell(guns(facts)) if facts.guns else ListCell(open=True)
+        badge = ListCell(glyph=grade_badge("stability", grade)) if grade else ListCell(is_blank=True)
+        cells = (badge, *(ListCell("" if it is None else str(it), is_blank=it is None) for it in values))
+        held = ListCell(format_guns(facts)) if facts.guns else ListCell(is_blank=True)
         return (ListCell(facts.name, cut="strong", of=(facts.case.id, "name")), *cells, held)
 
-    return Listing(columns, by_side(found, row), ListStyle(heads=6.4, small=8.0))
+    return Listing(columns, group_by_side(found, row), ListStyle(heads=6.4, small=8.0))
 
 
-def availability(library: Library, choices: Choices, size: Size) -> Deck:
+def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """All aircraft on a page: by month from when on, and with the figures that are written on a record sheet."""
     title = _("Aircraft availability chart")
 
     def since(it: Facts) -> str | None:
-        return it.known("since", it.ratings.since)
+        return it.known_value("since", it.ratings.since)
 
-    found = sorted(chosen(library, choices), key=lambda it: (it.side.side, since(it) or "", it.ratings.numbers))
+    found = sorted(
+        select_aircraft(library, choices), key=lambda it: (it.side.side, since(it) or "", it.ratings.numbers)
+    )
     if not found:
         return Deck(title, ())
-    sure = sorted({it for facts in found for it in (facts.doubt("since", "stability", *TRACKS),) if it})
+    sure = sorted({it for facts in found for it in (facts.differing_status("since", "stability", *TRACKS),) if it})
 
     def row(it: Facts) -> MonthRow:
         nations = (cast(Nation, library.get(NATIONS, id)) for id in it.ratings.counters)
         signs = tuple(national_mark(mark) for mark in dict.fromkeys(nation.mark for nation in nations))[:2]
-        said, of = spans(it.ratings.numbers), (it.case.id, "name")
-        shape = from_above(it.aircraft, "mass")
+        said, of = format_ranges(it.ratings.numbers), (it.case.id, "name")
+        shape = draw_from_above(it.aircraft, "mass")
         return MonthRow(it.name, since(it), it.ink, said, of, signs, shape, it.side.name)
 
     def bars(those: Sequence[Facts]) -> Part:
@@ -94,49 +96,51 @@ def availability(library: Library, choices: Choices, size: Size) -> Deck:
         "An aircraft is available from the month in which its bar begins. All Allied aircraft must be of the same nationality. "
         "Players may agree to ignore both rules. In brackets: a variant."
     )
-    words: tuple[Piece, ...] = (Words(said, (8.5, 7.5, 7.0), ink=Ink.GREY70), Space(1.2), *map(status, sure))
-    head = (Heading(_("Aircraft availability"), "band", size=(20.0,)), Typed(words, 3.0, 3.6), Blank(2.0))
+    words: tuple[Piece, ...] = (Words(said, (8.5, 7.5, 7.0), ink=Ink.GREY70), Space(1.2), *map(status_sign, sure))
+    head = (Heading(_("Aircraft availability"), "band", size=(20.0,)), PieceLine(words, 3.0, 3.6), Blank(2.0))
     name, made = "availability-chart", []
-    for number, (those, parts) in enumerate(lists_on_pages(found, head, (bars, _characteristics), size), start=1):
-        made.append(page(those, name if number == 1 else f"{name}-{number}", title, size, Column((*head, *parts))))
+    for number, (those, parts) in enumerate(distribute_lists(found, head, (bars, _characteristics), size), start=1):
+        made.append(
+            overview_page(those, name if number == 1 else f"{name}-{number}", title, size, Column((*head, *parts)))
+        )
     return Deck(title, tuple(made), tuple(sure))
 
 
-def combat() -> CombatCard:
+def combat_texts() -> CombatCard:
     """What the card of the combat table says (Combat)."""
     return CombatCard(
-        base=base_value(),
+        base=base_value_name(),
         steps=_("1 find the range  2 add all modifiers that apply  3 roll one die  4 draw chits: blue hits first"),
         letters=_("B: one blue hit. R: one red hit. B3R: one blue, three red. –: no hit."),
-        groups=groups(),
+        groups=modifier_groups(),
     )
 
 
-def secrecy(library: Library, choices: Choices, _size: Size) -> Deck:
+def secrecy_deck(library: Library, choices: Choices, _size: Size) -> Deck:
     """A card for each player: what nobody is told in front, flying in formation behind (Secrecy)."""
     title, charts = _("Secrecy and formation flying"), library.of(CHARTS)
     if not {"secrecy", "formation"} <= set(charts):
         return Deck(title, ())
     copies = len(choices.seats) or SHEETFUL
-    flight = Glyph("flight", tuple(Use(typical("biplane", detail="mass"), x, y, 0.44) for x, y in WEDGE))
+    flight = Glyph("flight", tuple(Use(draw_typical("biplane", detail="mass"), x, y, 0.44) for x, y in WEDGE))
     fronts = ((charts["secrecy"], picture("secret"), _("SECRET")), (charts["formation"], flight, ""))
-    return Deck(title, (cards.of_charts("secrecy", title, fronts, copies),))
+    return Deck(title, (cards.chart_card("secrecy", title, fronts, copies),))
 
 
-AVAILABILITY = Aid(
+AVAILABILITY = Product(
     id="availability-chart",
     title="Aircraft availability chart",
     summary="aircraft by month, their counters, and the characteristics for record sheets",
-    deck=availability,
-    heeds=(SIDE,),
-    prints="ratings.since ratings.counters ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail "
+    deck=availability_deck,
+    accepts=(SIDE,),
+    printed_figures="ratings.since ratings.counters ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail "
     "ratings.fuel ratings.guns ratings.name aircraft nations.mark game.sides",
 )
-COMBAT = combat_table(combat)
-SECRECY = Aid(
+COMBAT = combat_table(combat_texts)
+SECRECY = Product(
     id="secrecy-cards",
     title="Secrecy and formation flying cards",
     summary="secrecy and formation flying, one card per player",
-    deck=secrecy,
-    prints="charts/secrecy charts/formation",
+    deck=secrecy_deck,
+    printed_figures="charts/secrecy charts/formation",
 )

@@ -21,7 +21,7 @@ from printgen.data.records.fields import (
     Unlike,
     listed,
     may_be_unknown,
-    needed,
+    needed_because,
 )
 from printgen.data.records.game import GameRecord
 from printgen.data.records.record import Part, Record
@@ -40,8 +40,8 @@ class Gun(Part):
 
     id: Annotated[str, Field(pattern=r"^[A-H]$")]
     weapon: Annotated[Id, Ref("weapons")]
-    count: Annotated[int, Field(ge=1, le=2), needed("the combat table has a line for a single gun")] = 1
-    crew: Annotated[Crew, needed("pilot and observer fire by different arcs")]
+    count: Annotated[int, Field(ge=1, le=2), needed_because("the combat table has a line for a single gun")] = 1
+    crew: Annotated[Crew, needed_because("pilot and observer fire by different arcs")]
     is_variant: bool = False
     fires_with: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
 
@@ -74,7 +74,7 @@ class Ratings(Record):
     schedule: Schedule | None = None
 
     @property
-    def armed(self) -> tuple[Gun, ...]:
+    def known_guns(self) -> tuple[Gun, ...]:
         """Its guns, none where nobody knows them."""
         return () if isinstance(self.guns, Unknown) else self.guns
 
@@ -108,7 +108,7 @@ class Weapon(Record):
     bursts: Bursts | None = None
 
 
-class Covers(Part):
+class Period(Part):
     """The first and the last month that a combat can be set in (Preparation for Play)."""
 
     since: Month
@@ -118,7 +118,7 @@ class Covers(Part):
 class GameInfo(GameRecord):
     """The game's own facts: title, edition, sides, and the months that it covers."""
 
-    period: Covers
+    period: Period
 
 
 ChitSection = Literal["wing", "fuselage", "tail", "engine"]

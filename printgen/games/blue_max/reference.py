@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from printgen.drawing.aircraft.above import typical
-from printgen.drawing.fire_arc import deflection
-from printgen.drawing.hex_scene import HexScene, Placed, hex_scene
-from printgen.drawing.hexes import ORIGIN, Hex, fan, within
+from printgen.drawing.aircraft.above import draw_typical
+from printgen.drawing.fire_arc import deflection_diagram
+from printgen.drawing.hex_scene import HexScene, SceneAircraft, hex_scene
+from printgen.drawing.hexes import ORIGIN, Hex, fan, hexes_within
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import diagram
 from printgen.drawing.marks import Face
 from printgen.products.combat_screen import combat_screen
-from printgen.products.reference import FolderPage, Illustration, Reference, columns, flows
+from printgen.products.reference import FolderPage, Illustration, Reference, columns, reference_products
 from printgen.products.table_panels import Groups
 from printgen.translation import _
 
@@ -50,12 +50,12 @@ tailing / maneuver-limits formation / fuel / movement stalls escape
 """
 
 
-def base_value() -> str:
+def base_value_name() -> str:
     """What the base value is called."""
     return _("Base value, two guns")
 
 
-def groups() -> Groups:
+def modifier_groups() -> Groups:
     """What the modifiers of the combat value are about (Combat)."""
     return (
         (_("Burst"), ("short", "medium", "long")),
@@ -65,7 +65,7 @@ def groups() -> Groups:
     )
 
 
-def letters() -> str:
+def result_letters() -> str:
     """What the combat results say (Combat)."""
     return _("B: one blue hit. R: one red hit. B3R: one blue, three red. –: no hit.")
 
@@ -73,24 +73,24 @@ def letters() -> str:
 def pictures() -> Mapping[str, Illustration]:
     """Who tails whom (Tailing), how a maneuver is flown (Movement), who fires whither, and where without deflection (Combat); a
     formation (Secrecy)."""
-    rear, three = fan(3, 3), within(3)
+    rear, three = fan(3, 3), hexes_within(3)
     behind = tuple(it for it in three if it.center(1.0).y > -1.1)
     one, other = Hex(0, 2), Hex(2, 0)
     tailing = HexScene(
         "tailing",
         8.0,
         behind,
-        (Placed(ORIGIN, 0, Ink.RED), Placed(one, 0, Ink.BLUE), Placed(other, 2, Ink.BLUE)),
+        (SceneAircraft(ORIGIN, 0, Ink.RED), SceneAircraft(one, 0, Ink.BLUE), SceneAircraft(other, 2, Ink.BLUE)),
         dict.fromkeys(rear, Ink.GREY15),
         aims=((one, ORIGIN),),
     )
     ahead = {Hex(0, -far): str(far) for far in (1, 2, 3)}
     grounds = {**dict.fromkeys((it for it in rear if it != Hex(0, 1)), Ink.GREY15), **dict.fromkeys(ahead, Ink.BLUE)}
-    firing = HexScene("firing", 5.0, three, (Placed(ORIGIN, 0, Ink.BLACK),), grounds, ahead)
+    firing = HexScene("firing", 5.0, three, (SceneAircraft(ORIGIN, 0, Ink.BLACK),), grounds, ahead)
     wedge = ((0.0, -0.2), (-0.3, 0.1), (0.3, 0.1))
-    together = tuple(Placed(ORIGIN, 0, Ink.BLUE, at, 0.34) for at in wedge)
+    together = tuple(SceneAircraft(ORIGIN, 0, Ink.BLUE, at, 0.34) for at in wedge)
     formation = HexScene("formation", 25.4, (ORIGIN,), together)
-    flown = diagram("12S2", ("N", "N"), 5, 8.0, typical("biplane", detail="mass"))
+    flown = diagram("12S2", ("N", "N"), 5, 8.0, draw_typical("biplane", detail="mass"))
     tails = _(
         "Grey: the red aircraft’s rear arc (reconstructed). The lower aircraft is tailing it; the other faces away."
     )
@@ -99,10 +99,10 @@ def pictures() -> Mapping[str, Illustration]:
     deflected = _("D: fire at this target with deflection. Dots: without.")
     return {
         "tailing": Illustration(hex_scene(tailing), tails, "below", False, ours=True),
-        "movement": Illustration(Face("12S2", flown.size, flown.at(0.0, 0.0)), "12S2", "within"),
+        "movement": Illustration(Face("12S2", flown.size, flown.place_at(0.0, 0.0)), "12S2", "within"),
         "firing": Illustration(hex_scene(firing), fires, "within", False, ours=True),
         "formation": Illustration(hex_scene(formation), flies, "below", False),
-        "deflection": Illustration(deflection(_("D")), deflected, "within"),
+        "deflection": Illustration(deflection_diagram(_("D")), deflected, "within"),
     }
 
 
@@ -122,14 +122,14 @@ REFERENCE = Reference(
     folder=folder,
     cards=CARDS,
     half=HALF,
-    rolled="unjamming jamming fire smoke",
+    rolled_tables="unjamming jamming fire smoke",
     pictures=pictures,
     icons=ICONS,
     combat=("Combat", "Combat"),
-    letters=letters,
-    groups=groups,
+    letters=result_letters,
+    groups=modifier_groups,
     phases=PHASES,
     cut="heavy",
 )
-QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = flows(REFERENCE)
-COMBAT_SCREEN = combat_screen(REFERENCE, base_value, "unjamming jamming fire smoke", "sequence")
+QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = reference_products(REFERENCE)
+COMBAT_SCREEN = combat_screen(REFERENCE, base_value_name, "unjamming jamming fire smoke", "sequence")

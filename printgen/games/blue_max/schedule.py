@@ -10,35 +10,35 @@ from msgspec.structs import replace
 from printgen.data.readings import SIGN
 from printgen.data.records.maneuvers import parse
 from printgen.drawing.emblems import grade_badge, status_mark
-from printgen.drawing.frame import legend
-from printgen.drawing.layout.part import Inset, place
+from printgen.drawing.frame import two_readings_legend
+from printgen.drawing.layout.part import Inset, place_part
 from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.pictures import picture
-from printgen.drawing.schedule.pictures import Pictured, Told
+from printgen.drawing.schedule.pictures import ManeuverPicture, PlanningNotes
 from printgen.drawing.schedule.setting import FULL
 from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.facts import Facts
 from printgen.games.blue_max.flight import GLIDING, NUMBERS, RELOADING, SIDESLIP
-from printgen.games.blue_max.maneuvers import reloads
+from printgen.games.blue_max.maneuvers import pilot_reloads
 from printgen.products import schedules
-from printgen.products.charted import OURS, Chart
+from printgen.products.charted import OURS, ScheduleChart
 from printgen.products.deck import Card
-from printgen.products.schedule_back import TYPES, ChoiceLeft, back
-from printgen.products.shown_schedule import Explained, Key, ShownSchedule
+from printgen.products.schedule_back import TYPES, ChoiceLeft, schedule_back_part
+from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule
 from printgen.translation import _
 from printgen.units import Box, Size
 
 SIGNS = {"reload": picture("reload"), "fire-out": picture("fire"), OURS: status_mark("reconstructed")}
 
 
-def shown(facts: Facts, it: Chart) -> ShownSchedule:
+def build_schedule(facts: Facts, it: ScheduleChart) -> PrintedSchedule:
     """What is printed of a schedule."""
     flown = {}
     for name, maneuver in it.maneuvers.items():
-        code = (f"[{name}]" if maneuver.single else name) + (SIGN if maneuver.twice else "")
+        code = (f"[{name}]" if maneuver.is_non_repeatable else name) + (SIGN if maneuver.has_two_readings else "")
         signs = tuple(SIGNS[sign] for sign in maneuver.signs)
-        flown[name] = Pictured(maneuver.path, maneuver.facing, code, (), signs)
-    return schedules.shown(
+        flown[name] = ManeuverPicture(maneuver.path, maneuver.facing, code, (), signs)
+    return schedules.build_schedule(
         facts,
         it,
         NUMBERS,
@@ -53,7 +53,7 @@ def shown(facts: Facts, it: Chart) -> ShownSchedule:
     )
 
 
-def _told() -> Told:
+def _told() -> PlanningNotes:
     """What one has to know while planning."""
     lines = (
         _("First turn: any maneuver{sign}. Then: same fuel/speed number, one more or one less, if fuel lasts.").format(
@@ -63,35 +63,35 @@ def _told() -> Told:
         _("Gliding: 2 and 9 only, after any speed.") + SIGN,
     )
     restricted = _("only after 2, 3, 4 or 5, or after the same maneuver unless non-repeatable")
-    return Told((_("Planning"), lines), (_("Restricted, on grey"), restricted), ("1", _("Stall")))
+    return PlanningNotes((_("Planning"), lines), (_("Restricted, on grey"), restricted), ("1", _("Stall")))
 
 
-def page(facts: Facts, it: Chart, size: Size) -> Card:
+def schedule_card(facts: Facts, it: ScheduleChart, size: Size) -> Card:
     """Both sides of an aircraft's schedule on a page of that size (mm). What stood on the printed backs nobody knows."""
     front, behind, room = Sketch(), Sketch(), Box(0, 0, size.width, size.height)
-    told = shown(facts, it)
-    schedules.schedule(front, room, told, FULL)
+    told = build_schedule(facts, it)
+    schedules.draw_schedule(front, room, told, FULL)
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
-    foot, left = legend(), tuple(_cases(it, facts))
-    backs = (back(told, NUMBERS, left, view, foot, type) for type in TYPES)
-    place(behind, room, *backs, of=("schedule",), what=_("all of the schedule’s back"))
-    card = facts.card(front.face(f"schedule-{facts.case.id}", size), front, shows=it.shows)
+    foot, left = two_readings_legend(), tuple(_cases(it, facts))
+    backs = (schedule_back_part(told, NUMBERS, left, view, foot, type) for type in TYPES)
+    place_part(behind, room, *backs, of=("schedule",), what=_("all of the schedule’s back"))
+    card = facts.card(front.face(f"schedule-{facts.case.id}", size), front, shows=it.cases)
     face = behind.face(f"schedule-{facts.case.id}-back", size)
-    return replace(card, back=face, misfits=(*card.misfits, *facts.misfits(behind)))
+    return replace(card, back=face, overflows=(*card.overflows, *facts.overflows(behind)))
 
 
-def form(facts: Facts, size: Size) -> Card:
+def schedule_form(facts: Facts, size: Size) -> Card:
     """Return the page of a schedule that nobody knows: lines to write its codes on, and the cases in which not all may be
     chosen."""
-    sketch, it = Sketch(), Chart("", {}, "missing", "", facts.shows, (), {})
+    sketch, it = Sketch(), ScheduleChart("", {}, "missing", "", facts.cases, (), {})
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
     left = tuple(_cases(it, facts))
-    page = back(shown(facts, it), NUMBERS, left, view, legend(), TYPES[-1])
-    place(sketch, Box(0, 0, size.width, size.height), page, of=("schedule",), what=_("all of the schedule’s form"))
+    page = schedule_back_part(build_schedule(facts, it), NUMBERS, left, view, two_readings_legend(), TYPES[-1])
+    place_part(sketch, Box(0, 0, size.width, size.height), page, of=("schedule",), what=_("all of the schedule’s form"))
     return facts.card(sketch.face(f"schedule-{facts.case.id}", size), sketch)
 
 
-def _cases(it: Chart, facts: Facts) -> Iterator[ChoiceLeft]:
+def _cases(it: ScheduleChart, facts: Facts) -> Iterator[ChoiceLeft]:
     """In which case what is left to choose from, by numbers where no codes are known."""
     codes = {name: parse(name) for name in it.maneuvers}
 
@@ -112,7 +112,7 @@ def _cases(it: Chart, facts: Facts) -> Iterator[ChoiceLeft]:
         tuple(straight),
         clears + (_("; the observer’s guns after any maneuver") if len(facts.aircraft.crew) > 1 else ""),
     )
-    if reloads(facts):
+    if pilot_reloads(facts):
         yield case(_("New magazine"), RELOADING, _("that gun may not fire this turn"))
     yield case(_("Fire"), SIDESLIP, _("out on 4, 5 or 6, otherwise on 5 or 6; no restricted maneuvers"))
     yield ChoiceLeft(_("Engine, fabric damage"), (), _("no speed 3 or 4: choose 1 or 2, after any speed") + SIGN)
@@ -143,7 +143,10 @@ def _key(signs: frozenset[str], observed: bool) -> Key:
     }
     return Key(
         _("Codes"),
-        tuple(Explained(name, text) for name, text in codes),
-        (*(Explained(SIGNS[name], text, name) for name, text in said.items()), Explained("", legend(), "twice")),
+        tuple(Explanation(name, text) for name, text in codes),
+        (
+            *(Explanation(SIGNS[name], text, name) for name, text in said.items()),
+            Explanation("", two_readings_legend(), "twice"),
+        ),
         signs,
     )

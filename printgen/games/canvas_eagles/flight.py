@@ -84,10 +84,10 @@ def flight_rules(turns_at_once: bool, several_engines: bool) -> FlightRules:
     """What the rules ask of an aircraft that turns from left to right at once, or has several engines (3.207, 12.02)."""
     after = frozenset({2, 3}) if several_engines else None
     told = frozenset({MUST_DIVE})
-    return FlightRules(NUMBERS, SIMPLE_STRAIGHT, turns_at_once=turns_at_once, turns_after=after, told=told)
+    return FlightRules(NUMBERS, SIMPLE_STRAIGHT, turns_at_once=turns_at_once, turns_after=after, named_leftovers=told)
 
 
-def choices(lines: Iterable[Line], steep_climbs: bool) -> tuple[Choice, ...]:
+def schedule_choices(lines: Iterable[Line], steep_climbs: bool) -> tuple[Choice, ...]:
     """The maneuvers of a schedule with the ways of flying them: level, D1, D2, C1, C2, where 2 stands for 2 and more."""
     every = tuple(lines)
     speeds = (code.speed for it in every if (code := parse(it.code)).number != SPIN)

@@ -27,4 +27,4 @@ def _of(ratings: Ratings, era: str) -> Schedule | None:
 
 
 SCHEDULES = schedules.GameSchedules(FullSchedule, _of, NUMBERS, ERAS)
-lineage, resolved, understood = SCHEDULES.lineage, SCHEDULES.resolved, SCHEDULES.understood
+lineage, resolve_schedule, valid_schedules = SCHEDULES.lineage, SCHEDULES.resolved, SCHEDULES.understood

@@ -8,7 +8,7 @@ from printgen.data.lazy_imports import lazy_imports
 from printgen.games.canvas_eagles.kinds import DAMAGE, MAPS, MARKERS, RATINGS, WEAPONS
 from printgen.games.canvas_eagles.kinds import GAME as INFO
 from printgen.games.game import Game
-from printgen.games.kinds import of_any
+from printgen.games.kinds import common_kinds
 
 with lazy_imports(__name__):
     from printgen.campaign import checks as campaign_checks
@@ -32,7 +32,7 @@ GAME = Game(
         Kind(DAMAGE, f"{_DATA}/damage.yaml", lambda: tabletop.DamageDeck, key="deck"),
         Kind(MAPS, f"{_DATA}/maps/*.yaml", lambda: tabletop.Map, key="map"),
         Kind(MARKERS, f"{_DATA}/markers.yaml", lambda: tabletop.MarkerSet, key="marker", entries="markers"),
-        *of_any(_DATA),
+        *common_kinds(_DATA),
     ),
     checks=(campaign_checks, checks),
     products={
@@ -50,7 +50,7 @@ GAME = Game(
         "player-reference": lambda: reference.PLAYER_REFERENCE,
         "combat-screen": lambda: reference.COMBAT_SCREEN,
     },
-    offers={"side": lambda library: game.side_ids(library)},
+    option_values={"side": lambda library: game.side_ids(library)},
     exhibits=lambda library: pages.exhibits(library),
     handouts=lambda campaign: pages.handouts(campaign),
     reports={"damage": lambda library: pieces.deck_report(library)},

@@ -15,7 +15,7 @@ from printgen.products.options import (
     SIDE,
     Choices,
     Option,
-    dates,
+    month_option,
 )
 
 
@@ -29,15 +29,15 @@ def calendar(library: Library) -> Calendar | None:
 
 
 ERA: Option[str | None] = Option("era", "Only what serves in this part of the war.", None, "ERA", values=ERAS)
-DATE = dates(*WAR)
+DATE = month_option(*WAR)
 
 #: What chooses aircraft and their figures.
-WHICH = (AIRCRAFT, ERA, DATE, SIDE)
+AIRCRAFT_OPTIONS = (AIRCRAFT, ERA, DATE, SIDE)
 #: All that some product of the game heeds, in the order of the command line.
-OPTIONS = (*WHICH, MAP, LAYOUT, HEX, SCALE, MIRRORED, FILLABLE)
+OPTIONS = (*AIRCRAFT_OPTIONS, MAP, LAYOUT, HEX, SCALE, MIRRORED, FILLABLE)
 
 
-def era_asked(choices: Choices, war: Calendar) -> str | None:
+def requested_era(choices: Choices, war: Calendar) -> str | None:
     """The era that a game is for: that of its date, else the one that was named; None for both."""
-    date = DATE.of(choices)
-    return war.era(date) if date else ERA.of(choices)
+    date = DATE.value_in(choices)
+    return war.era(date) if date else ERA.value_in(choices)

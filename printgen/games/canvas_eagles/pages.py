@@ -8,16 +8,16 @@ from functools import partial
 from msgspec.structs import replace
 
 from printgen.campaign.crews import Crew
-from printgen.campaign.mission.outing import Brought, Outing
+from printgen.campaign.mission.outing import MissionContent, PlannedMission
 from printgen.campaign.mission.papers import papers
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
 from printgen.games.canvas_eagles.options import calendar
 from printgen.games.canvas_eagles.pieces import ARCS
-from printgen.games.canvas_eagles.schedule.chart import charts
-from printgen.games.canvas_eagles.schedule.page import page
-from printgen.games.canvas_eagles.sheet.facts import Facts, chosen, eras
-from printgen.games.canvas_eagles.sheet.page import sheet
+from printgen.games.canvas_eagles.schedule.chart import aircraft_charts
+from printgen.games.canvas_eagles.schedule.page import schedule_card
+from printgen.games.canvas_eagles.sheet.facts import Facts, era_names, select_aircraft
+from printgen.games.canvas_eagles.sheet.page import record_sheet
 from printgen.games.game import Exhibit
 from printgen.products.arc_cards import template_face
 from printgen.products.arc_templates import Firer
@@ -27,7 +27,7 @@ from printgen.translation import _
 from printgen.units import Size
 
 
-def facts(outing: Outing, crew: Crew, choices: Choices) -> tuple[Facts, Choices] | None:
+def crew_facts(outing: PlannedMission, crew: Crew, choices: Choices) -> tuple[Facts, Choices] | None:
     """What a crew's sheets are drawn from, with the choices for them; None for an aircraft without ratings.
 
     One that was not in service yet, which a waiver lets fly, has the sheet of the part of the war.
@@ -35,30 +35,30 @@ def facts(outing: Outing, crew: Crew, choices: Choices) -> tuple[Facts, Choices]
     library = outing.campaign.library
     war = calendar(library)
     seated = replace(choices, seats=(outing.seat(crew),))
-    wanted = seated.but(aircraft=(crew.aircraft,), date=outing.month, era=None)
+    wanted = seated.with_changes(aircraft=(crew.aircraft,), date=outing.month, era=None)
     era = war.era(outing.month) if war else None
-    for asked in (wanted, wanted.but(date=None, era=era), wanted.but(date=None)):
-        if found := chosen(library, asked):
+    for asked in (wanted, wanted.with_changes(date=None, era=era), wanted.with_changes(date=None)):
+        if found := select_aircraft(library, asked):
             return found[0], asked
     return None
 
 
-def pages(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
+def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
     """The record sheet of an aircraft with its crew, and its schedules; nothing of one that the game has no ratings for."""
-    found = facts(outing, crew, choices)
+    found = crew_facts(outing, crew, choices)
     if found is None:
         return
     it, asked = found
-    name, card = it.aircraft.name, sheet(it, size)
+    name, card = it.aircraft.name, record_sheet(it, size)
     title = _("Aircraft Data Sheet, {aircraft}").format(aircraft=name)
     # What its marks mean a sheet says itself.
-    yield replace(card, bookmark=(title,), shows=(*it.shows, outing.case), marked=())
+    yield replace(card, bookmark=(title,), cases=(*it.cases, outing.case), statuses=())
     title = _("Maneuver schedule, {aircraft}").format(aircraft=name)
-    for chart in charts(it, outing.campaign.library, asked):
-        yield replace(page(it, chart, size), bookmark=(title,))
+    for chart in aircraft_charts(it, outing.campaign.library, asked):
+        yield replace(schedule_card(it, chart, size), bookmark=(title,))
 
 
-def damage(carries: Mapping[str, int]) -> str:
+def describe_damage(carries: Mapping[str, int]) -> str:
     """The boxes of each section that are crossed off before an aircraft starts: `engine 1, wings 4`."""
     names = {
         "engine": _("engine"),
@@ -71,17 +71,17 @@ def damage(carries: Mapping[str, int]) -> str:
     return _("Boxes already marked off: {boxes}.").format(boxes=boxes)
 
 
-def besides() -> str:
+def common_pieces() -> str:
     """What lies on the table on every mission (1.30)."""
     return _("Also, for everyone: altitude, tailing, fire and spin markers, and the container with the damage markers.")
 
 
-def notes() -> str:
+def setup_notes() -> str:
     """What is written down before the game (13.20)."""
     return _("starting hex; secretly chosen hexes; trips; bombs")
 
 
-BROUGHT = Brought(pages, damage, besides, notes)
+BROUGHT = MissionContent(aircraft_pages, describe_damage, common_pieces, setup_notes)
 #: The papers of a planned mission.
 handouts = partial(papers, brought=BROUGHT)
 
@@ -93,16 +93,16 @@ PAGE = Size(190.0, 267.0)
 def exhibits(library: Library) -> dict[str, Exhibit]:
     """By aircraft. What the page says of a template's carriers is left to the table of aircraft."""
     found = {}
-    for facts in chosen(library, Choices()):
+    for facts in select_aircraft(library, Choices()):
         service, many = facts.aircraft.since, len(facts.aircraft.crew) > 1
         # What it is for, as far as its crew and engines say.
         role = _("bomber") if facts.aircraft.engine.count > 1 else _("two-seater") if many else _("fighter")
         tags = {"side": facts.side.name, "nation": facts.nation.name, "role": role}
         since = None if isinstance(service, Unknown) else service
-        faces = [(_("Aircraft Data Sheet"), sheet(facts, PAGE).front)]
-        for chart in charts(facts, library, Choices()):
-            title = _("Maneuver schedule, {era}").format(era=eras()[chart.era])
-            faces.append((title, page(facts, chart, PAGE).front))
+        faces = [(_("Aircraft Data Sheet"), record_sheet(facts, PAGE).front)]
+        for chart in aircraft_charts(facts, library, Choices()):
+            title = _("Maneuver schedule, {era}").format(era=era_names()[chart.era])
+            faces.append((title, schedule_card(facts, chart, PAGE).front))
         for arc in {armed.arc.arc: armed.arc for armed in facts.guns if armed.arc.hexes}.values():
             guns = ", ".join(armed.gun.id for armed in facts.guns if armed.arc.arc == arc.arc)
             title = _("Fire arc {arc}, weapon {guns}").format(arc=arc.arc, guns=guns)

@@ -10,20 +10,20 @@ from printgen.data.kind import Library
 from printgen.data.readings import SIGN
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import grade_badge
-from printgen.drawing.frame import legend
+from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.marks import Glyph
-from printgen.games.canvas_eagles.options import DATE, ERA, WHICH, era_asked
-from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
+from printgen.games.canvas_eagles.options import AIRCRAFT_OPTIONS, DATE, ERA, requested_era
+from printgen.games.canvas_eagles.sheet.facts import Facts, select_aircraft
 from printgen.games.canvas_eagles.tabletop import EFFECTS, SECTIONS
 from printgen.games.canvas_eagles.war import ERAS
 from printgen.products.arc_templates import Arcs, Firer
-from printgen.products.arcs import aids
-from printgen.products.deck import Aid, Deck
-from printgen.products.maps import maps
+from printgen.products.arcs import arc_products
+from printgen.products.deck import Deck, Product
+from printgen.products.maps import map_product
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, chits, counters, markers
-from printgen.products.pieces.counted import Counted, CounterFigure
+from printgen.products.pieces.counted import CounterAircraft, CounterFigure
 from printgen.products.poster import poster
 from printgen.translation import _
 from printgen.units import Size
@@ -32,9 +32,9 @@ from printgen.units import Size
 BLANK_BADGE = Glyph("stability-blank", ())
 
 
-def chit_words() -> chits.Words:
+def chit_words() -> chits.ChitWords:
     """The sections as they are printed on a chit; what special damage does, in one or two short lines (3.607)."""
-    return chits.Words(
+    return chits.ChitWords(
         {"wing": _("WING"), "fuselage": _("FUSELAGE"), "tail": _("TAIL"), "engine": _("ENGINE")},
         {
             "smoke": (_("Smoke"),),
@@ -64,17 +64,17 @@ def chit_words() -> chits.Words:
 deck_report = partial(chits.deck_report, sections=SECTIONS, effects=tuple(EFFECTS))
 
 
-def counted(facts: Facts, library: Library) -> Counted:
+def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
     """What the counters of an aircraft show: stability, dive, climb, ceiling and fuel over the boxes of the sections."""
     record, ceiling = facts.ratings, facts.ratings.ceiling
 
     def shown(title: str, figure: str, value: object, over: str = "") -> CounterFigure:
-        written = value in (None, UNKNOWN) or facts.blank(figure)
-        sure = facts.doubt(figure)
+        written = value in (None, UNKNOWN) or facts.is_blank(figure)
+        sure = facts.differing_status(figure)
         return CounterFigure(title, "" if written else str(value), over, None if written or sure == "charted" else sure)
 
     # The ceilings of both parts of the war, each under its name, where it served in both and neither was asked for.
-    asked = era_asked(facts.choices, facts.war)
+    asked = requested_era(facts.choices, facts.war)
     served = [era for era in ERAS if asked in (None, era) and getattr(ceiling, era) is not None]
     names = {"early": _("early"), "late": _("late")} if len(served) > 1 else {}
     flight = (
@@ -83,14 +83,14 @@ def counted(facts: Facts, library: Library) -> Counted:
         shown(_("Fuel"), "fuel", record.fuel),
         *(shown(_("Alt."), f"ceiling.{era}", getattr(ceiling, era), names.get(era, "")) for era in served),
     )
-    return Counted(
+    return CounterAircraft(
         facts.case,
-        tuple(case for case in facts.shows if case.kind.name in ("ratings", "aircraft", "nations", "game")),
+        tuple(case for case in facts.cases if case.kind.name in ("ratings", "aircraft", "nations", "game")),
         facts.aircraft,
         facts.nation,
         facts.side.name,
         markers.owners(library)[facts.side.side].sign,
-        DATE.of(facts.choices),
+        DATE.value_in(facts.choices),
         (flight, tuple(shown(name, f"{id}.boxes", track.boxes) for id, name, track in facts.tracks)),
         grade_badge("stability", facts.stability) if facts.stability else BLANK_BADGE,
     )
@@ -98,52 +98,54 @@ def counted(facts: Facts, library: Library) -> Counted:
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The counters of the aircraft that were chosen, by side and name."""
-    return counters.deck((counted(facts, library) for facts in chosen(library, choices)), choices, size)
+    return counters.deck(
+        (aircraft_counter(facts, library) for facts in select_aircraft(library, choices)), choices, size
+    )
 
 
-DAMAGE = Aid(
+DAMAGE = Product(
     id="damage-chits",
     title="Damage markers",
     summary="the 35 two-sided damage markers to draw from a container, blue front, red back",
     deck=partial(chits.deck, words=chit_words),
     layouts=tuple(SIZES),
-    prints="damage",
+    printed_figures="damage",
 )
-MARKERS = Aid(
+MARKERS = Product(
     id="markers",
     title="Markers",
     summary="altitude, tailing, fire, smoke, spin, target, anti-aircraft, gun facing and entry hex markers",
     deck=markers.deck,
-    heeds=(SIDE,),
+    accepts=(SIDE,),
     layouts=tuple(SIZES),
-    prints="markers",
+    printed_figures="markers",
 )
-COUNTERS = Aid(
+COUNTERS = Product(
     id="counters",
     title="Counters",
     summary="aircraft from above, for people without models: to scale or fitted to the hex, ratings on the back",
     deck=counter_deck,
-    heeds=(*WHICH, HEX, SCALE),
-    prints="ratings.stability ratings.dive ratings.climb ratings.ceiling ratings.fuel ratings.engine.boxes ratings.wings.boxes "
-    "ratings.fuselage.boxes ratings.tail.boxes aircraft nations",
+    accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
+    printed_figures="ratings.stability ratings.dive ratings.climb ratings.ceiling ratings.fuel ratings.engine.boxes "
+    "ratings.wings.boxes ratings.fuselage.boxes ratings.tail.boxes aircraft nations",
 )
 
 
-def users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
+def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
     """The names of the aircraft chosen, by the templates that their guns fire by, and how sure that is: as sure as the surest of
     its guns."""
     found: dict[int, dict[str, Firer]] = {}
     sureness = (None, "house", "reconstructed")
-    for facts in chosen(library, choices):
+    for facts in select_aircraft(library, choices):
         for gun in facts.ratings.guns:
             if isinstance(gun.arc, int):
                 by, name = found.setdefault(gun.arc, {}), facts.aircraft.name
-                firer = Firer.of(facts.ratings.source_of(f"guns.{gun.id}.arc"), facts.case)
+                firer = Firer.from_source(facts.ratings.source_of(f"guns.{gun.id}.arc"), facts.case)
                 by[name] = min(by.get(name, firer), firer, key=lambda it: sureness.index(it.sure))
     return found
 
 
-def rules() -> tuple[str, ...]:
+def card_rules() -> tuple[str, ...]:
     """What the back of a card says."""
     return (
         _("Up to 3 hexes away. High and low: one level; in your own hex only by 3.502{sign} (3.501, 3.512).").format(
@@ -154,27 +156,27 @@ def rules() -> tuple[str, ...]:
             "Blind spot, 1 or 2 as charted{sign}: after level flight or a dive, only targets one level higher; after a climb, "
             "also the same level{sign} (3.522)."
         ).format(sign=SIGN),
-        legend(),
+        two_readings_legend(),
     )
 
 
-ARCS = Arcs(users, rules, (AIRCRAFT, ERA, DATE, SIDE))
-CARDS, OVERLAYS = aids(ARCS)
+ARCS = Arcs(arc_users, card_rules, (AIRCRAFT, ERA, DATE, SIDE))
+CARDS, OVERLAYS = arc_products(ARCS)
 
 
-def lines() -> dict[str, str]:
+def edge_labels() -> dict[str, str]:
     """What each side's lines are called at the margin."""
     return {"allied": _("Allied lines"), "central": _("Central Powers’ lines")}
 
 
-def remark() -> str:
+def map_remark() -> str:
     """What the numbers beside the kinds of ground are."""
     return _("letters of the hexes; an aircraft lands on this or more on 2d6; use the worst terrain of a hex (11.01)")
 
 
 # Functions with names, since other processes draw maps too.
 STYLE = MapStyle(
-    lines=lines,
+    lines=edge_labels,
     chart="landing",
     rolls={
         **dict.fromkeys(("open", "no-mans-land"), "open-ground"),
@@ -185,7 +187,7 @@ STYLE = MapStyle(
         "village": "village",
         "roads": "road",
     },
-    remark=remark,
+    remark=map_remark,
 )
-MAPS = maps(STYLE)
-POSTER = poster(chosen, *WHICH)
+MAPS = map_product(STYLE)
+POSTER = poster(select_aircraft, *AIRCRAFT_OPTIONS)

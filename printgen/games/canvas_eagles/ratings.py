@@ -24,8 +24,8 @@ from printgen.data.records.fields import (
     Token,
     Unknown,
     may_be_unknown,
-    needed,
-    spelled,
+    needed_because,
+    written_as,
 )
 from printgen.data.records.game import GameRecord
 from printgen.data.records.maneuvers import NO_RELATIVE, Like, like
@@ -35,7 +35,7 @@ from printgen.games.canvas_eagles.war import Era
 #: The forms of climb, level and dive (3.211).
 TOLERANCE = re.compile(r"(C1?|-)/([LX]|-)/(D1?|-)")
 
-_LINE = spelled(
+_LINE = written_as(
     r"^(\[?[^\s\[\]]{1,12}\]?) +(\S{1,12})( +light)?$",
     lambda it: Line(code=it[1].strip("[]"), tolerance=it[2], light=bool(it[3]), brackets="[" in it[1]),
     (
@@ -44,7 +44,7 @@ _LINE = spelled(
         "write code and tolerances, `14L2 C1/L/D`; a third word can only be `light`",
     ),
 )
-_LIKE = spelled(
+_LIKE = written_as(
     r"^([a-z0-9]+(?:-[a-z0-9]+)*)(?:/(early|late))?$",
     like,
     (*NO_RELATIVE, "write an aircraft's id, and `/early` or `/late` behind it where the era is another"),
@@ -153,10 +153,10 @@ class Gun(Part):
 
     id: Annotated[str, Field(pattern=r"^[A-H]$")]
     weapon: Annotated[Id | Unknown, Ref("weapons"), *may_be_unknown({"type": "string", "pattern": ID})]
-    count: Annotated[int, Field(ge=1, le=4), needed("the sheet has a box for each gun that may jam")] = 1
-    mount: Annotated[Literal["fixed", "flexible"], needed("the sheet sums its combat values by it")]
+    count: Annotated[int, Field(ge=1, le=4), needed_because("the sheet has a box for each gun that may jam")] = 1
+    mount: Annotated[Literal["fixed", "flexible"], needed_because("the sheet sums its combat values by it")]
     is_wing_mounted: bool = False
-    crew: Annotated[Crew, needed("the sheet says who fires")]
+    crew: Annotated[Crew, needed_because("the sheet says who fires")]
     arc: Annotated[int | Unknown, Ref("arcs"), *may_be_unknown({"type": "integer"})]
     is_optional: bool = False
     replaces: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from printgen.drawing.fire_arc import clock, deflection
+from printgen.drawing.fire_arc import clock_diagram, deflection_diagram
 from printgen.products.combat_screen import combat_screen
-from printgen.products.reference import FolderPage, Illustration, Reference, columns, flows
+from printgen.products.reference import FolderPage, Illustration, Reference, columns, reference_products
 from printgen.products.table_panels import Groups
 from printgen.translation import _
 
@@ -29,16 +29,35 @@ def folder() -> tuple[FolderPage, ...]:
     around = columns("beginning on-the-board collisions / formation secrets ends going-home")
     options = columns("fluid-game re-entry weather / more-options campaign-rules")
     return (
-        FolderPage(_("The turn"), turn, abreast=2, type=(8.8, 8.5, 8), flies="sopwith-camel", ink="blue", label=26),
-        FolderPage(_("Combat"), combat, abreast=2, type=(8.5, 8.1, 8), flies="fokker-dr1", ink="red", label=26),
-        FolderPage(_("Damage"), damage, type=(10.2, 10, 8), flies="spad-xiii", ink="red", label=36),
-        FolderPage(_("Problems"), trouble, abreast=2, type=(10, 9, 8), flies="airco-dh-2", ink="caution"),
         FolderPage(
-            _("Landing and crashing"), ground, abreast=2, type=(10.5, 10, 8), flies="lfg-roland-c-ii", ink="caution"
+            _("The turn"),
+            turn,
+            modifier_columns=2,
+            type=(8.8, 8.5, 8),
+            aircraft_id="sopwith-camel",
+            ink="blue",
+            label=26,
         ),
-        FolderPage(_("The campaign"), campaign, type=(9.5, 8.5, 8), flies="bristol-f2b"),
-        FolderPage(_("Before and after"), around, type=(10.5, 10, 8), flies="taube", label=28),
-        FolderPage(_("Options and long games"), options, type=(10.5, 10, 8), flies="siemens-schuckert-d-iii", label=25),
+        FolderPage(
+            _("Combat"), combat, modifier_columns=2, type=(8.5, 8.1, 8), aircraft_id="fokker-dr1", ink="red", label=26
+        ),
+        FolderPage(_("Damage"), damage, type=(10.2, 10, 8), aircraft_id="spad-xiii", ink="red", label=36),
+        FolderPage(
+            _("Problems"), trouble, modifier_columns=2, type=(10, 9, 8), aircraft_id="airco-dh-2", ink="caution"
+        ),
+        FolderPage(
+            _("Landing and crashing"),
+            ground,
+            modifier_columns=2,
+            type=(10.5, 10, 8),
+            aircraft_id="lfg-roland-c-ii",
+            ink="caution",
+        ),
+        FolderPage(_("The campaign"), campaign, type=(9.5, 8.5, 8), aircraft_id="bristol-f2b"),
+        FolderPage(_("Before and after"), around, type=(10.5, 10, 8), aircraft_id="taube", label=28),
+        FolderPage(
+            _("Options and long games"), options, type=(10.5, 10, 8), aircraft_id="siemens-schuckert-d-iii", label=25
+        ),
     )
 
 
@@ -62,8 +81,8 @@ def pictures() -> Mapping[str, Illustration]:
     ringed = _("Clock positions, hexsides 1 to 6, and the blind spot of a rear weapon (ringed).")
     deflected = _("D: fire at the target in the middle has deflection. Dots: no deflection.")
     return {
-        "blind-spot": Illustration(clock(ringed=(6,)), ringed),
-        "deflection": Illustration(deflection(_("D")), deflected),
+        "blind-spot": Illustration(clock_diagram(ringed=(6,)), ringed),
+        "deflection": Illustration(deflection_diagram(_("D")), deflected),
     }
 
 
@@ -85,12 +104,12 @@ ICONS = {
 }
 
 
-def base_value() -> str:
+def base_value_name() -> str:
     """What the base value is called."""
     return _("Base value")
 
 
-def groups() -> Groups:
+def modifier_groups() -> Groups:
     """What the modifiers of the combat value are about (3.53)."""
     return (
         (_("Weapon"), ("short", "medium", "long", "dual", "single", "free", "flexible")),
@@ -107,15 +126,17 @@ REFERENCE = Reference(
     folder=folder,
     cards=CARDS,
     half=HALF,
-    rolled="jamming unjamming spins spin-recovery",
+    rolled_tables="jamming unjamming spins spin-recovery",
     pictures=pictures,
     combat=("3.53", "3.54"),
-    groups=groups,
+    groups=modifier_groups,
     phases=PHASES,
     icons=ICONS,
-    flies="sopwith-camel fokker-dr1",
-    large="tailing guns critical-damage crew-wounds spins anoxia anti-aircraft-markers crash missions experience re-entry",
+    aircraft_ids="sopwith-camel fokker-dr1",
+    large_tables="tailing guns critical-damage crew-wounds spins anoxia anti-aircraft-markers crash missions experience re-entry",
 )
-FLOWS = flows(REFERENCE)
-COMBAT_SCREEN = combat_screen(REFERENCE, base_value, "jamming unjamming spins spin-recovery crew-wounds", "sequence")
+FLOWS = reference_products(REFERENCE)
+COMBAT_SCREEN = combat_screen(
+    REFERENCE, base_value_name, "jamming unjamming spins spin-recovery crew-wounds", "sequence"
+)
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = FLOWS

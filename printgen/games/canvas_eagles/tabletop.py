@@ -99,7 +99,7 @@ class Markers(Part):
     entry: Labels = ()
 
 
-class Placed(Part):
+class MarkersOfSides(Part):
     """The markers of the two sides."""
 
     allied: Markers = Field(default_factory=Markers)
@@ -121,4 +121,4 @@ class Map(maps.Map):
     variants: Distinct[Literal["campaign", "fluid"]] = ()
     edges: Edges
     terrain: Annotated[Listed[Annotated[Row, *row_of(LETTERS)]], Field(min_length=1, max_length=99)]
-    markers: Placed = Field(default_factory=Placed)
+    markers: MarkersOfSides = Field(default_factory=MarkersOfSides)

@@ -6,22 +6,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from printgen.data.kind import Case, Library
-from printgen.drawing.aircraft.above import typical
+from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.frame import marks
-from printgen.drawing.hexes import ORIGIN, Hex, corners, fan, within
+from printgen.drawing.frame import status_marks
+from printgen.drawing.hexes import ORIGIN, Hex, corners, fan, hexes_within
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock
-from printgen.drawing.layout.part import Blank, Column, Drawn, Part, place
+from printgen.drawing.layout.part import Blank, Column, CustomPart, Part, place_part
 from printgen.drawing.marks import FINE, Glyph, Line, Rect, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.kinds import ARCS
 from printgen.games.dockfighters.records.shapes import FireArc, Ranges
-from printgen.games.dockfighters.table import fighter, hexagon
-from printgen.products.deck import Aid, Card, Deck
+from printgen.games.dockfighters.table import draw_hexagon, fighter_glyph
+from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import OFFICIAL, Choices
-from printgen.products.pieces import marked
-from printgen.products.pieces.cards import LARGE, TWO, framed
+from printgen.products.pieces import record_status
+from printgen.products.pieces.cards import LARGE, TWO, framed_card
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -38,12 +38,12 @@ def arc_cards(library: Library, choices: Choices, _size: Size) -> Deck:
     """A card for each arc: front and rear of an aircraft, the sides of an airship with its blind spots; and one for all four arcs
     of an aircraft. The shapes of arcs are in no book: with official figures alone their hexes are left to be coloured in."""
     cases = tuple(library.of(ARCS).values())
-    flying, shaped = fighter(library), not OFFICIAL.of(choices)
+    flying, shaped = fighter_glyph(library), not OFFICIAL.value_in(choices)
     cards = [_arc_card(it, flying, shaped) for it in cases]
     ahead = [it for it in cases if it.record.facing is not None]
     if ahead:
         cards.insert(len(ahead), _around(ahead, flying, shaped))
-    return Deck(_("Firearc cards"), tuple(cards), marks(it.front for it in cards))
+    return Deck(_("Firearc cards"), tuple(cards), status_marks(it.front for it in cards))
 
 
 def _arc_card(case: Case[FireArc], sign: Glyph, shaped: bool) -> Card:
@@ -65,8 +65,10 @@ def _arc_card(case: Case[FireArc], sign: Glyph, shaped: bool) -> Card:
             3: _("{name}: the same to the rear. Left and right arcs are the hexes between the two."),
         }
         body = _arc(it.ranges, it.facing, shapes[3 if it.facing else 0].format(name=it.name), sign)
-    sure = marked(case) if shaped else None
-    return framed(f"arc-{case.id}", it.name, body, case, trim=TWO, of=("name",), look="label", style=LARGE, sure=sure)
+    sure = record_status(case) if shaped else None
+    return framed_card(
+        f"arc-{case.id}", it.name, body, case, trim=TWO, of=("name",), look="label", style=LARGE, sure=sure
+    )
 
 
 def _spans(ranges: Ranges) -> Iterator[str]:
@@ -82,9 +84,9 @@ def _uncoloured(sign: Glyph, said: Iterable[str]) -> Part:
 
     def draw(sketch: Sketch, at: Box) -> None:
         pitch, middle = at.height / (2 * FAR + 1.1), at.center
-        for hex_ in within(FAR):
+        for hex_ in hexes_within(FAR):
             there = hex_.center(pitch)
-            hexagon(sketch, Point(middle.x + there.x, middle.y + there.y), pitch)
+            draw_hexagon(sketch, Point(middle.x + there.x, middle.y + there.y), pitch)
         _flown(sketch, middle, pitch, sign)
 
     return _explained(draw, _key(()), said)
@@ -97,9 +99,9 @@ def _explained(draw: Callable[[Sketch, Box], None], key: Part, said: Iterable[st
     def drawn(sketch: Sketch, at: Box) -> None:
         draw(sketch, at)
         for x, part in ((at.x, key), (at.right - CORNER, words)):
-            place(sketch, Box(x, at.y + 1.0, CORNER, part.fit(CORNER).natural), part)
+            place_part(sketch, Box(x, at.y + 1.0, CORNER, part.fit(CORNER).natural_height), part)
 
-    return Drawn(drawn, 92.0, grows=True)
+    return CustomPart(drawn, 92.0, grows=True)
 
 
 def _key(entries: Iterable[tuple[str, Ink | None, str]], pitch: float = 10.4) -> Part:
@@ -112,7 +114,7 @@ def _key(entries: Iterable[tuple[str, Ink | None, str]], pitch: float = 10.4) ->
             _lettered(sketch, Point(at.x + pitch * 0.58, y), pitch, letter, fill, 13.0)
             sketch.text(left, y + cap_height("heavy", size) / 2, said, size, "heavy", room=at.right - left)
 
-    return Drawn(draw, pitch * 1.12 * len(held))
+    return CustomPart(draw, pitch * 1.12 * len(held))
 
 
 def _arc(ranges: Ranges, facing: int, said: str, sign: Glyph) -> Part:
@@ -138,8 +140,8 @@ def _arc(ranges: Ranges, facing: int, said: str, sign: Glyph) -> Part:
 
 def _flown(sketch: Sketch, at: Point, pitch: float, sign: Glyph) -> None:
     """The hex of the aircraft, in a heavy line."""
-    hexagon(sketch, at, pitch, Ink.WHITE)
-    sketch.add(polygon(tuple(it.moved(at.x, at.y) for it in corners(pitch)), None, Ink.BLACK, 0.6))
+    draw_hexagon(sketch, at, pitch, Ink.WHITE)
+    sketch.add(polygon(tuple(it.shift(at.x, at.y) for it in corners(pitch)), None, Ink.BLACK, 0.6))
     sketch.add(Use(sign, at.x, at.y, pitch * 0.9))
 
 
@@ -159,16 +161,16 @@ def _around(cases: Sequence[Case], sign: Glyph, shaped: bool) -> Card:
 
     def draw(sketch: Sketch, at: Box) -> None:
         pitch, middle = at.height / (2 * FAR + 1.1), at.center
-        for hex_ in within(FAR):
+        for hex_ in hexes_within(FAR):
             if hex_ != ORIGIN:
                 there, ahead = hex_.center(pitch), hex_ in front
                 fill = Ink.GREY40 if ahead else Ink.GREY15 if hex_ in rear else None
-                hexagon(sketch, Point(middle.x + there.x, middle.y + there.y), pitch, fill)
-        for hex_, facing in product(within(FAR), range(3)):
+                draw_hexagon(sketch, Point(middle.x + there.x, middle.y + there.y), pitch, fill)
+        for hex_, facing in product(hexes_within(FAR), range(3)):
             # A heavy line along the side of two hexes of different arcs.
             other = hex_.step(facing)
             if ORIGIN not in (hex_, other) and other.distance(ORIGIN) <= FAR and arc_of(hex_) != arc_of(other):
-                one, two = (end.moved(middle.x, middle.y) for end in hex_.side(facing, pitch))
+                one, two = (end.shift(middle.x, middle.y) for end in hex_.side(facing, pitch))
                 sketch.add(Line(one.x, one.y, two.x, two.y, Ink.BLACK, 0.8))
         _flown(sketch, middle, pitch, sign)
         for across, down, name in plates:
@@ -179,15 +181,15 @@ def _around(cases: Sequence[Case], sign: Glyph, shaped: bool) -> Card:
 
     key = _key((("", Ink.GREY40, _("Front")), ("", None, _("Sides")), ("", Ink.GREY15, _("Rear"))))
     body = _explained(draw, key, said) if shaped else _uncoloured(sign, said)
-    sure = marked(cases[0]) if shaped else None
-    return framed("arc-around", _("All round"), body, *cases, trim=TWO, look="label", style=LARGE, sure=sure)
+    sure = record_status(cases[0]) if shaped else None
+    return framed_card("arc-around", _("All round"), body, *cases, trim=TWO, look="label", style=LARGE, sure=sure)
 
 
 def _lettered(
     sketch: Sketch, at: Point, pitch: float, letter: str, fill: Ink | None, size: float | tuple[float, ...] = (8.0, 7.0)
 ) -> None:
     """A hex about a point with a letter in its middle, black on any of its fills."""
-    hexagon(sketch, at, pitch, fill)
+    draw_hexagon(sketch, at, pitch, fill)
     largest = size if isinstance(size, float) else size[0]
     if letter:
         sketch.text(at.x, at.y + cap_height("semibold", largest) / 2, letter, size, "semibold", "middle", room=pitch)
@@ -201,18 +203,18 @@ def _ship(it: FireArc, said: str, shaped: bool) -> Part:
     def draw(sketch: Sketch, at: Box) -> None:
         pitch = min(at.width / (2 * reach * 0.867 + 1.2), at.height / (2 * reach + 1.0))
         middle = at.center
-        for hex_ in within(reach):
+        for hex_ in hexes_within(reach):
             there = hex_.center(pitch)
             spot = Point(middle.x + there.x, middle.y + there.y)
             ahead, off = hex_.q == 0, abs(hex_.r)
             if ahead and off <= it.body_hexes:
-                hexagon(sketch, spot, pitch)
+                draw_hexagon(sketch, spot, pitch)
             elif ahead and off <= it.body_hexes + it.blind_hexes:
-                hexagon(sketch, spot, pitch, Ink.SOLID)
+                draw_hexagon(sketch, spot, pitch, Ink.SOLID)
             else:
                 letter = both if ahead else "" if not shaped else _("L") if hex_.q < 0 else _("R")
                 _lettered(sketch, spot, pitch, letter, shades.get(letter), (9.0, 8.0, 7.0))
-        sketch.add(Use(typical("airship"), middle.x, middle.y, pitch * 2.9))
+        sketch.add(Use(draw_typical("airship"), middle.x, middle.y, pitch * 2.9))
 
     sides = ((_("L"), shades[_("L")], _("left side")), (_("R"), shades[_("R")], _("right side")))
     entries = (
@@ -223,10 +225,10 @@ def _ship(it: FireArc, said: str, shaped: bool) -> Part:
     return _explained(draw, _key(entries), (said,))
 
 
-ARC_CARDS = Aid(
+ARC_CARDS = Product(
     id="arc-cards",
     title="Firearc cards",
     summary="front and rear arcs by range, all four arcs, and an airship's sides with blind spots; two per sheet",
     deck=arc_cards,
-    prints="arcs aircraft.engine aircraft.form aircraft.wings ratings.role",
+    printed_figures="arcs aircraft.engine aircraft.form aircraft.wings ratings.role",
 )

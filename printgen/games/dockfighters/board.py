@@ -43,7 +43,7 @@ class Map(maps.Map):
     terrain: Annotated[Listed[Annotated[Row, *row_of(LETTERS)]], Field(min_length=1, max_length=99)]
 
 
-def lines() -> Mapping[str, str]:
+def edge_labels() -> Mapping[str, str]:
     """What each edge is, at the margin."""
     return {
         "bavaria": _("Bavarian edge, unless the players choose another"),
@@ -51,27 +51,27 @@ def lines() -> Mapping[str, str]:
     }
 
 
-def remark() -> str:
+def map_remark() -> str:
     """What the line on the map is for, above the key."""
     return _("place objectives inside the dashed line: 3 hexes from every edge, 1 from each other")
 
 
-def inner(_map: maps.Map, lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
+def objective_limit(_map: maps.Map, lie: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
     """The line about the hexes in which objectives may lie, named along every third of its sides at the foot."""
-    yield from ringed(lie, 0.5, (0.55, 0.18, 0.09, 0.18))
+    yield from limit_line(lie, 0.5, (0.55, 0.18, 0.09, 0.18))
     right, low = lie.board.columns - INNER, lie.board.rows - INNER
     named = [(Cell(column, low), 3, 0.0) for column in range(1 + INNER, right + 1, 3)]
     for row in range(2 + INNER, low, 3):
         named += [(Cell(1 + INNER, row), 4, 60.0), (Cell(right, row), 2, -60.0)]
     for cell, facing, turn in named:
-        (a, b), middle = (lie.at(it) for it in lie.board.side(cell, facing)), lie.middle(cell)
+        (a, b), middle = (lie.locate(it) for it in lie.board.side(cell, facing)), lie.middle(cell)
         x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
         share = 2.4 / lie.pitch
         x, y = x + (middle.x - x) * share, y + (middle.y - y) * share
         yield Text(x, y, _("objectives’ limit"), 7, "slant", "middle", turn=turn)
 
 
-def ringed(lie: PlacedBoard, wide: float, dash: tuple[float, ...] = ()) -> Iterator[Mark]:
+def limit_line(lie: PlacedBoard, wide: float, dash: tuple[float, ...] = ()) -> Iterator[Mark]:
     """The same on a board of any size, as wide as that (mm); dashed in parts of a quarter side."""
     board = lie.board
     columns, rows = range(1 + INNER, board.columns - INNER + 1), range(1 + INNER, board.rows - INNER + 1)
@@ -80,7 +80,7 @@ def ringed(lie: PlacedBoard, wide: float, dash: tuple[float, ...] = ()) -> Itera
     # A side that two of them share lies within.
     for (a, b), count in sorted(sides.items()):
         if count == 1:
-            start, end = lie.at(a), lie.at(b)
+            start, end = lie.locate(a), lie.locate(b)
             if dash:
                 yield Line(start.x, start.y, end.x, end.y, Ink.WHITE, 3 * wide)
             run = tuple(it * lie.pitch / sqrt(48) for it in dash)
@@ -88,8 +88,16 @@ def ringed(lie: PlacedBoard, wide: float, dash: tuple[float, ...] = ()) -> Itera
 
 
 #: Hills of firs, and villages among small fields.
-LOOK = Look(plot=0.44, farmed=0.5, firs=True)
-STYLE = MapStyle(lines=lines, remark=remark, pitch=38.0, over=inner, look=LOOK, lettered=False, cut="heavy")
+LOOK = Look(plot=0.44, farmed_share=0.5, firs=True)
+STYLE = MapStyle(
+    lines=edge_labels,
+    remark=map_remark,
+    pitch=38.0,
+    overlay=objective_limit,
+    look=LOOK,
+    has_way_letters=False,
+    cut="heavy",
+)
 
 #: The same without fields, hills and edges.
 BARE = replace(STYLE, look=Look(fields=False, contours=False), lines=dict)
@@ -97,10 +105,10 @@ BARE = replace(STYLE, look=Look(fields=False, contours=False), lines=dict)
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The maps; of official figures alone only their hexes, since no country of theirs is in a book."""
-    if not OFFICIAL.of(choices):
-        return product.deck(STYLE, library, choices, size)
-    laid = choices if LAYOUT.of(choices) else choices.but(layout="blank")
-    return product.deck(BARE, library, laid, size)
+    if not OFFICIAL.value_in(choices):
+        return product.map_deck(STYLE, library, choices, size)
+    laid = choices if LAYOUT.value_in(choices) else choices.with_changes(layout="blank")
+    return product.map_deck(BARE, library, laid, size)
 
 
-MAPS = replace(product.maps(STYLE), deck=deck)
+MAPS = replace(product.map_product(STYLE), deck=deck)

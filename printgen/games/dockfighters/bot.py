@@ -7,9 +7,9 @@ from itertools import groupby, product
 
 from msgspec import Struct
 
-from printgen.data.figures import unsure
+from printgen.data.figures import doubts_of
 from printgen.data.kind import Library
-from printgen.data.readings import SIGN, Steps, decided, sign
+from printgen.data.readings import SIGN, Steps, decided_figures, reading_sign
 from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -17,11 +17,11 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Line, Rect, Use
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.label import label_frame, lozenges
-from printgen.drawing.sketch import Misfit, Sketch
+from printgen.drawing.sketch import Overflow, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.games.dockfighters.kinds import BOT
 from printgen.games.dockfighters.records.play import Arrow, Step
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -40,12 +40,12 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
     """The chart on one page of that size (mm), or on two, in two columns each."""
     cases = tuple(library.of(BOT).values())
     numbers = {case.id: str(number) for number, case in enumerate(cases, start=1)}
-    ways = decided(library, [(BOT, case.id) for case in cases])
+    ways = decided_figures(library, [(BOT, case.id) for case in cases])
     steps = [_shown(case.record, numbers, ways.get((BOT, case.id), ())) for case in cases]
     doubts = {case.id: sure for case in cases if (sure := _doubt(case.record))}
     said = _("round: question, square: action. {sign} the book has two readings").format(sign=SIGN)
     head = Heading(_("Konrad, the bot"), "label", said).fit(size.width)
-    room = Box(0, head.least, size.width, size.height - head.least)
+    room = Box(0, head.min_height, size.width, size.height - head.min_height)
     left, right = room.columns((1.0, 1.0), 7.0)
     for pages, type_ in TRIES:
         halves, high = _columns(steps, left.width, type_, 2 * pages)
@@ -57,14 +57,14 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
     cards = []
     for page in range(pages):
         sketch = Sketch()
-        head.draw(sketch, Box(0, 0, size.width, head.least))
+        head.draw(sketch, Box(0, 0, size.width, head.min_height))
         for half, column in zip(halves[2 * page :], (left, right), strict=False):
             _column(sketch, column, half, NumberedSteps(numbers, doubts), type_, more)
         if spare < 0 and not page:
-            sketch.misfits.append(Misfit(("text",), _("the bot's chart"), over=-spare))
+            sketch.overflows.append(Overflow(("text",), _("the bot's chart"), excess=-spare))
         face = sketch.face(f"bot-chart-{page + 1}", size)
-        misfits = tuple((cases[0], it) for it in sketch.misfits) if cases else ()
-        cards.append(Card(face, bookmark=(_("Konrad, the bot"),), shows=cases, misfits=misfits))
+        misfits = tuple((cases[0], it) for it in sketch.overflows) if cases else ()
+        cards.append(Card(face, bookmark=(_("Konrad, the bot"),), cases=cases, overflows=misfits))
     return Deck(_("Bot chart"), tuple(cards) if cases else (), tuple(sorted(set(doubts.values()))))
 
 
@@ -72,19 +72,19 @@ class NumberedSteps(Struct, frozen=True):
     """The numbers of the steps, and what marks those of which a figure is in no book, by the steps' ids."""
 
     numbers: Mapping[str, str]
-    doubts: Mapping[str, Sure]
+    statuses: Mapping[str, Sure]
 
 
 def _doubt(step: Step) -> Sure | None:
     """What marks a step of which something is in no book."""
-    return next((sure for sure in unsure(step) if sure), None)
+    return next((sure for sure in doubts_of(step) if sure), None)
 
 
 def _shown(step: Step, numbers: Mapping[str, str], ways: Collection[Steps]) -> Step:
     """A step in the words that are printed, with the sign of two readings where one decides."""
-    says = step.words(numbers) + sign(step, ways, "text", "figures")
+    says = step.words(numbers) + reading_sign(step, ways, "text", "figures")
     arrows = tuple(
-        it.model_copy(update={"text": f"{it.answer}{sign(step, ways, f'branches.{it.id}')}", "figures": {}})
+        it.model_copy(update={"text": f"{it.answer}{reading_sign(step, ways, f'branches.{it.id}')}", "figures": {}})
         for it in step.branches
         if it.answer
     )
@@ -169,7 +169,7 @@ def _band(sketch: Sketch, at: Box, part: str) -> None:
 def _step(sketch: Sketch, at: Box, step: Step, numbered: NumberedSteps, type_: float) -> None:
     """A step: its number in a circle where it asks, in a square where it does; its words; its answers."""
     numbers, lead, x = numbered.numbers, _scaled(type_), at.x + NUMBER
-    if sure := numbered.doubts.get(step.step):
+    if sure := numbered.statuses.get(step.step):
         sketch.add(Use(status_mark(sure), at.x + 6.2, at.y + 4.6, 2.0))
     middle, radius = at.x + 2.7, 2.5
     if step.kind == "ask":
@@ -198,10 +198,10 @@ def _step(sketch: Sketch, at: Box, step: Step, numbered: NumberedSteps, type_: f
         y += lead
 
 
-BOT_CHART = Aid(
+BOT_CHART = Product(
     id="bot-chart",
     title="Bot chart",
     summary="Konrad step by step on two pages: questions, answers, next steps",
     deck=deck,
-    prints="bot",
+    printed_figures="bot",
 )

@@ -8,10 +8,10 @@ from functools import partial
 from msgspec.structs import replace
 
 from printgen.campaign.crews import Crew
-from printgen.campaign.mission.outing import Brought, Outing
+from printgen.campaign.mission.outing import MissionContent, PlannedMission
 from printgen.campaign.mission.papers import papers
 from printgen.data.kind import Library
-from printgen.games.dockfighters.sheet.datasheet import chosen, full, role_of, roles
+from printgen.games.dockfighters.sheet.datasheet import datasheet_card, role_names, role_of, select_aircraft
 from printgen.games.game import Exhibit
 from printgen.products.deck import Card
 from printgen.products.options import Choices
@@ -25,34 +25,38 @@ PAGE = Size(190.0, 268.5)
 def exhibits(library: Library) -> dict[str, Exhibit]:
     """By aircraft."""
     found = {}
-    for facts in chosen(library, Choices()):
-        tags = {"side": facts.side.name, "nation": facts.nation.name, "role": roles().get(role_of(facts.ratings), "?")}
-        found[facts.case.id] = Exhibit(tags, None, ((_("Datasheet"), full(facts, PAGE).front),))
+    for facts in select_aircraft(library, Choices()):
+        tags = {
+            "side": facts.side.name,
+            "nation": facts.nation.name,
+            "role": role_names().get(role_of(facts.ratings), "?"),
+        }
+        found[facts.case.id] = Exhibit(tags, None, ((_("Datasheet"), datasheet_card(facts, PAGE).front),))
     return found
 
 
-def pages(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
+def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
     """The datasheet of an aircraft with who flies it."""
-    seated = replace(choices, seats=(outing.seat(crew),)).but(aircraft=(crew.aircraft,))
-    for facts in chosen(outing.campaign.library, seated):
+    seated = replace(choices, seats=(outing.seat(crew),)).with_changes(aircraft=(crew.aircraft,))
+    for facts in select_aircraft(outing.campaign.library, seated):
         title = _("Datasheet, {aircraft}").format(aircraft=facts.aircraft.name)
-        yield replace(full(facts, size), bookmark=(title,), shows=(*facts.shows, outing.case))
+        yield replace(datasheet_card(facts, size), bookmark=(title,), cases=(*facts.cases, outing.case))
 
 
-def damage(carries: Mapping[str, int]) -> str:
+def describe_damage(carries: Mapping[str, int]) -> str:
     """What an aircraft has from before: it is repaired, or it is in the workshop (The squadron sheet)."""
     return _("House rule: starts with {points} structure points crossed off.").format(points=sum(carries.values()))
 
 
-def besides() -> str:
+def common_pieces() -> str:
     """What lies on the table whatever is flown."""
     return _("Per aircraft: counter and stand. Clouds, turn and weather board, two fame pools, six dice.")
 
 
-def notes() -> str:
+def setup_notes() -> str:
     """What is written down before the game."""
     return _("external loadout; fame cost of the mission; aircraft, experience and value on the squadron sheet")
 
 
 #: The papers of a planned mission.
-handouts = partial(papers, brought=Brought(pages, damage, besides, notes))
+handouts = partial(papers, brought=MissionContent(aircraft_pages, describe_damage, common_pieces, setup_notes))

@@ -7,7 +7,7 @@ from printgen.data.kinds import GAME as INFO
 from printgen.data.lazy_imports import lazy_imports
 from printgen.games.dockfighters import kinds
 from printgen.games.game import Game
-from printgen.games.kinds import of_any
+from printgen.games.kinds import common_kinds
 
 with lazy_imports(__name__):
     from printgen.campaign import checks as campaign_checks
@@ -55,7 +55,7 @@ GAME = Game(
         Kind(kinds.BOT, f"{_DATA}/bot.yaml", lambda: play.Step, key="step", entries="steps"),
         Kind(kinds.MAPS, f"{_DATA}/maps/*.yaml", lambda: board.Map, key="map"),
         Kind(kinds.MARKERS, f"{_DATA}/markers.yaml", lambda: play.TokenSet, key="marker", entries="markers"),
-        *of_any(_DATA),
+        *common_kinds(_DATA),
     ),
     checks=(campaign_checks, checks),
     products={
@@ -78,5 +78,5 @@ GAME = Game(
     },
     exhibits=lambda library: exhibits.exhibits(library),
     handouts=lambda campaign: exhibits.handouts(campaign),
-    offers={"side": lambda library: game.side_ids(library)},
+    option_values={"side": lambda library: game.side_ids(library)},
 )

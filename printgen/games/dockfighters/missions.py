@@ -8,28 +8,28 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.data.figures import unsure
+from printgen.data.figures import doubts_of
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Sure, Unknown
-from printgen.drawing.aircraft.side import from_the_side
+from printgen.drawing.aircraft.side import draw_from_side
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import TextBlock, Typed, Words
-from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row
+from printgen.drawing.layout.line import PieceLine, TextBlock, Words
+from printgen.drawing.layout.part import Blank, Column, CustomPart, Part, Row
 from printgen.drawing.marks import FINE, Line, Rect, polygon
 from printgen.drawing.pictures.vignettes import vignette
 from printgen.drawing.sketch import Sketch
-from printgen.games.dockfighters.board import ringed
+from printgen.games.dockfighters.board import limit_line
 from printgen.games.dockfighters.kinds import MAPS, MISSIONS, RATINGS
 from printgen.games.dockfighters.records.play import MissionCard, MissionMap
-from printgen.games.dockfighters.sheet.parts import values
+from printgen.games.dockfighters.sheet.parts import value_boxes
 from printgen.games.dockfighters.sheet.style import SheetStyle
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import Choices
-from printgen.products.pieces.cards import LARGE, framed
+from printgen.products.pieces.cards import LARGE, framed_card
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -55,29 +55,29 @@ HIGH, EDGE = 70.5, 1.6
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each mission."""
-    flyers = {side: flyer(library, side) for side in ("bavaria", "saxony", "airship")}
-    missions, drawn = library.of(MISSIONS).values(), drawn_board(library)
-    found = {sure for case in missions for sure in unsure(case.record) if sure} | ({drawn.sure} if drawn else set())
-    return Deck(_("Mission cards"), tuple(card(it, flyers, drawn) for it in missions), tuple(sorted(found)))
+    flyers = {side: sample_aircraft(library, side) for side in ("bavaria", "saxony", "airship")}
+    missions, drawn = library.of(MISSIONS).values(), small_map_board(library)
+    found = {sure for case in missions for sure in doubts_of(case.record) if sure} | ({drawn.sure} if drawn else set())
+    return Deck(_("Mission cards"), tuple(mission_card(it, flyers, drawn) for it in missions), tuple(sorted(found)))
 
 
-class DrawnBoard(Struct, frozen=True):
+class SmallMapBoard(Struct, frozen=True):
     """The board of the small maps: as many hexes as the first map has, which no book gives; sure: what marks that."""
 
     board: Board
     sure: Sure
 
 
-def drawn_board(library: Library) -> DrawnBoard | None:
+def small_map_board(library: Library) -> SmallMapBoard | None:
     """The board of the small maps; None if only official figures are printed."""
     for case in library.of(MAPS).values():
         source = case.record.source_of("terrain")
         if source and source.status != "missing":
-            return DrawnBoard(Board(len(case.record.terrain[0].split()), len(case.record.terrain)), source.sure)
+            return SmallMapBoard(Board(len(case.record.terrain[0].split()), len(case.record.terrain)), source.certainty)
     return None
 
 
-def flyer(library: Library, wanted: str) -> Aircraft | None:
+def sample_aircraft(library: Library, wanted: str) -> Aircraft | None:
     """The first fighter of a side, or the first airship."""
     for case in library.of(RATINGS).values():
         it, record = case.record, library.get(AIRCRAFT, case.id)
@@ -86,10 +86,10 @@ def flyer(library: Library, wanted: str) -> Aircraft | None:
     return None
 
 
-def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: DrawnBoard | None) -> Card:
+def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: SmallMapBoard | None) -> Card:
     """The card of a mission: what to do on its front, its map on its back."""
     it = case.record
-    worth = values(
+    worth = value_boxes(
         (
             (_("Value"), str(it.value), ""),
             (_("Fame cost"), str(it.cost), ""),
@@ -116,7 +116,7 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: 
         (_("Setup"), (*it.setup, *(() if isinstance(it.setup_zone, Unknown) else (it.setup_zone,)))),
         (_("Special"), (*it.special_rules, *_longer(it))),
     )
-    strip = Drawn(partial(_picture, case.id, it, flyers), STRIP)
+    strip = CustomPart(partial(_picture, case.id, it, flyers), STRIP)
     # Words before pictures: a card with much to say has no strip.
     tries = [(type_, (strip,)) for type_ in TYPES] + [(type_, ()) for type_ in TYPES]
     for (size, lead), picture in tries:
@@ -124,11 +124,13 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: 
         body = Column(
             (worth, Blank(1.2), TextBlock(it.goal, 4.0, 4.4, 11.0), Blank(1.0), *lines, Blank(grows=True), *picture)
         )
-        if body.fit(ROOM.width).least <= ROOM.height:
+        if body.fit(ROOM.width).min_height <= ROOM.height:
             break
-    sure = next((sure for sure in unsure(it) if sure), None)
-    front = framed(f"mission-{case.id}", it.name, body, case, of=("victory",), look="label", style=LARGE, sure=sure)
-    back = framed(
+    sure = next((sure for sure in doubts_of(it) if sure), None)
+    front = framed_card(
+        f"mission-{case.id}", it.name, body, case, of=("victory",), look="label", style=LARGE, sure=sure
+    )
+    back = framed_card(
         f"mission-{case.id}-map",
         it.name,
         _map(it, drawn),
@@ -138,7 +140,7 @@ def card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: 
         style=LARGE,
         sure=drawn.sure if drawn else None,
     )
-    return replace(front, back=back.front, misfits=(*front.misfits, *back.misfits))
+    return replace(front, back=back.front, overflows=(*front.overflows, *back.overflows))
 
 
 def _longer(it: MissionCard) -> tuple[str, ...]:
@@ -149,7 +151,7 @@ def _longer(it: MissionCard) -> tuple[str, ...]:
 def _picture(id: str, it: MissionCard, flyers: Mapping[str, Aircraft | None], sketch: Sketch, at: Box) -> None:
     """What the mission is about, in a strip over the hills of the Vogtland."""
     named = {"bavaria": "ours", "saxony": "theirs", "airship": "ship"}
-    flying = {named[side]: from_the_side(it, 22.0, "parts") for side, it in flyers.items() if it}
+    flying = {named[side]: draw_from_side(it, 22.0, "parts") for side, it in flyers.items() if it}
     told = "airship" if it.map.is_crossed else "camera" if it.objectives else "bombing" if it.targets else "chase"
     sketch.extend(tuple(vignette(ABOUT.get(id, told), at, flying)))
 
@@ -158,11 +160,11 @@ def _told(title: str, said: Iterable[str], size: float, lead: float) -> Part:
     """What is said, a point a line, the title in a column of its own."""
     lines = tuple(TextBlock(text, 3.4, lead, size) for text in said)
     body = Column(tuple(part for line in lines for part in (line, Blank(0.22 * lead))))
-    head = Typed((Words(title, size, "strong"),), 3.4)
+    head = PieceLine((Words(title, size, "strong"),), 3.4)
     return Row((head, body), 1.5, widths=(14.0, 0.0))
 
 
-def _map(it: MissionCard, drawn: DrawnBoard | None) -> Part:
+def _map(it: MissionCard, drawn: SmallMapBoard | None) -> Part:
     """A board, as much of the mission's map as the book tells; below it what its signs mean."""
     held = it.map
     if drawn is None:
@@ -187,7 +189,7 @@ def _map(it: MissionCard, drawn: DrawnBoard | None) -> Part:
         words.append(_("Escorts start within {count} hexes.").format(count=held.escort_range))
     key = (part for text in words for part in (TextBlock(text, 3.2, 3.7, 9.0), Blank(0.8)))
     board = partial(_board, held, drawn.board) if drawn else _empty
-    return Column((Drawn(board, HIGH), Blank(2.0), *key, Blank(grows=True)))
+    return Column((CustomPart(board, HIGH), Blank(2.0), *key, Blank(grows=True)))
 
 
 def _empty(sketch: Sketch, at: Box) -> None:
@@ -207,14 +209,14 @@ def _board(held: MissionMap, board: Board, sketch: Sketch, at: Box) -> None:
         fill = (
             Ink.GREY15 if zone or (held.runway_radius and board.distance(cell, middle) <= held.runway_radius) else None
         )
-        shape = tuple(lie.at(knot) for knot in board.corners(cell))
+        shape = tuple(lie.locate(knot) for knot in board.corners(cell))
         sketch.add(polygon(shape, Ink.BLACK if held.runway_radius and cell == middle else fill, Ink.GREY40, FINE / 2))
     bottom, right = lie.y + size.height, lie.x + size.width
     for y, shown in ((bottom + 0.8, True), (lie.y - 0.8, held.setup_edges == "both")):
         if shown:
             sketch.add(Line(lie.x, y, right, y, Ink.BLACK, 1.0))
     if held.has_objectives:
-        sketch.add(*ringed(lie, 0.5))
+        sketch.add(*limit_line(lie, 0.5))
     if held.is_crossed:
         x, head = lie.x + size.width / 2, lie.y + pitch
         sketch.add(Line(x, bottom - pitch, x, head, Ink.BLACK, 0.6))
@@ -222,10 +224,10 @@ def _board(held: MissionMap, board: Board, sketch: Sketch, at: Box) -> None:
         sketch.add(polygon(tip, Ink.BLACK, None))
 
 
-MISSION_CARDS = Aid(
+MISSION_CARDS = Product(
     id="mission-cards",
     title="Mission cards",
     summary="the twelve missions: value, fame, goal, victory conditions and setup; four per sheet, maps on the backs",
     deck=deck,
-    prints="missions maps.terrain aircraft.engine aircraft.form aircraft.span aircraft.wings",
+    printed_figures="missions maps.terrain aircraft.engine aircraft.form aircraft.span aircraft.wings",
 )

@@ -5,6 +5,6 @@ from __future__ import annotations
 from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, MAP, SCALE, SIDE
 
 #: What chooses aircraft.
-WHICH = (AIRCRAFT, SIDE)
+AIRCRAFT_OPTIONS = (AIRCRAFT, SIDE)
 #: All that some product of the game heeds, in the order of the command line.
-OPTIONS = (*WHICH, MAP, LAYOUT, HEX, SCALE, FILLABLE)
+OPTIONS = (*AIRCRAFT_OPTIONS, MAP, LAYOUT, HEX, SCALE, FILLABLE)

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from printgen.data.figures import unsure
+from printgen.data.figures import doubts_of
 from printgen.data.kind import Library
-from printgen.data.readings import SIGN, decided
+from printgen.data.readings import SIGN, decided_figures
 from printgen.data.records.fields import Sure, Unknown
 from printgen.data.records.record import Record
-from printgen.drawing.aircraft.above import typical
-from printgen.drawing.fire_arc import arrow
+from printgen.drawing.aircraft.above import draw_typical
+from printgen.drawing.fire_arc import firer_arrow
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.part import Row
@@ -20,7 +20,7 @@ from printgen.drawing.panels.zones import Zone, Zones
 from printgen.games.dockfighters.kinds import DOCKING, GROUND_TARGETS, LOADS, SKILLS, WEAPONS
 from printgen.games.dockfighters.records.arms import GroundTargets, Load, Target
 from printgen.games.dockfighters.records.play import Skill
-from printgen.products.reference import FolderPage, Illustration, Reference, columns, flows, illustration
+from printgen.products.reference import FolderPage, Illustration, Reference, columns, illustration, reference_products
 from printgen.products.table_panels import TablePanel, TableRow
 from printgen.translation import _
 
@@ -36,7 +36,7 @@ def _panel(id: str, title: str, section: str, heads: tuple[str, ...], rows: Iter
 
 def _doubt(record: Record) -> Sure | None:
     """What marks a row of which something is in no book."""
-    return next((sure for sure in unsure(record) if sure), None)
+    return next((sure for sure in doubts_of(record) if sure), None)
 
 
 def _effect(target: Target) -> str:
@@ -47,7 +47,7 @@ def _effect(target: Target) -> str:
     return "; ".join(words)
 
 
-def made(library: Library) -> tuple[TablePanel, ...]:
+def reference_tables(library: Library) -> tuple[TablePanel, ...]:
     """The tables of weapons, fire discipline, loads, docking point systems, ground targets and squadron leaders' skills."""
     targets = [case.record for case in library.of(GROUND_TARGETS).values()]
     skills = [case.record for case in library.of(SKILLS).values()]
@@ -69,7 +69,7 @@ def _arms(library: Library) -> Iterator[TablePanel]:
     def named(kind: str, id: str, name: str) -> str:
         """Return the name of a row, with the sign if the book has two readings of anything in it."""
         key = (kind, id)
-        return f"{name}{SIGN}" if decided(library, [key]).get(key) else name
+        return f"{name}{SIGN}" if decided_figures(library, [key]).get(key) else name
 
     heads_of_weapons = (_("Class"), _("Damage"), _("Green"), _("Exp."), _("Vet."), _("Ace"))
     rows = (
@@ -113,7 +113,7 @@ def _targets(it: GroundTargets) -> TablePanel:
         TableRow(
             str(roll).replace("-", "–"),
             (_said(one.structure), " ".join((f"{one.name}.", _effect(one)))),
-            sure=unsure(it, f"rolls-1d6.{roll}")[0],
+            sure=doubts_of(it, f"rolls-1d6.{roll}")[0],
         )
         for roll, one in it.rolls_1d6.items()
     )
@@ -131,7 +131,7 @@ def _steps(skills: Sequence[Skill]) -> Iterator[TableRow]:
         ("ace", _("Ace, 8")),
     )
     for skill in skills:
-        marks = unsure(skill, *(level for level, _label in costs))
+        marks = doubts_of(skill, *(level for level, _label in costs))
         for (level, label), sure in zip(costs, marks, strict=False):
             words = _said(getattr(skill, level)) or "____"
             yield TableRow(label, (words,), group=f"{skill.roll}  {skill.name}", sure=sure)
@@ -165,7 +165,7 @@ def folder() -> tuple[FolderPage, ...]:
 
 def pictures() -> Mapping[str, Illustration]:
     """Special maneuvers and a cruise missile from above; where an airship's guns reach along its line."""
-    fighter, grey = typical("monoplane"), Zone(fill=Ink.GREY15)
+    fighter, grey = draw_typical("monoplane"), Zone(fill=Ink.GREY15)
     about = Zone(fill=Ink.GREY15, sign=fighter, scale=0.8, turn=180.0)
     immelmann = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), ORIGIN.step(0): about}, 9.6)
     rolled = {ORIGIN.step(side): Zone(fill=Ink.GREY15, sign=fighter, scale=0.5) for side in (1, 2, 4, 5)}
@@ -173,14 +173,14 @@ def pictures() -> Mapping[str, Illustration]:
     both = Row((immelmann, roll), 4.0, widths=(12.0, 30.0))
     start = ORIGIN.step(0, 3)
     way = {start.step(3, number): Zone(str(number), size=12.0) for number in range(1, 6)}
-    missile = Zones({start: Zone(fill=Ink.GREY15, sign=arrow(1.0), scale=1.0, turn=90.0), **way}, 8.0, level=True)
+    missile = Zones({start: Zone(fill=Ink.GREY15, sign=firer_arrow(1.0), scale=1.0, turn=90.0), **way}, 8.0, level=True)
     # The airship fills three hexes; its picture covers them.
     line = {
         ORIGIN.step(side, far): Zone() if far < 2 else Zone("×", size=10.0) if far < 5 else grey
         for side in (0, 3)
         for far in range(1, 9)
     }
-    ship = Zones({**line, ORIGIN: Zone(sign=typical("airship"), scale=2.8, turn=-90.0)}, 3.9, level=True)
+    ship = Zones({**line, ORIGIN: Zone(sign=draw_typical("airship"), scale=2.8, turn=-90.0)}, 3.9, level=True)
     special = _("Immelmann: one hex ahead, turn 180°. Barrel roll: into a grey hex, heading kept.")
     flies = _("Five hexes straight ahead, then roll a die.")
     blind = _("×: blind spots. Grey: both sides may fire.")
@@ -206,7 +206,7 @@ REFERENCE = Reference(
     cards=CARDS,
     half=HALF,
     pictures=pictures,
-    made=made,
-    printed={"weapons": "weapons.name weapons.short-name weapons.calibre weapons.damage weapons.discipline"},
+    extra_panels=reference_tables,
+    extra_figures={"weapons": "weapons.name weapons.short-name weapons.calibre weapons.damage weapons.discipline"},
 )
-QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = flows(REFERENCE)
+QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = reference_products(REFERENCE)

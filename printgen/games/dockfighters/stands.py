@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from printgen.data.kind import Library
-from printgen.data.records.game import titled
-from printgen.drawing.folding import draw, prism
+from printgen.data.records.game import game_title
+from printgen.drawing.folding import draw_net, prism
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, RULE, Circle, Line, Rect, Trim
 from printgen.drawing.panels.label import lozenges
 from printgen.drawing.sketch import Sketch
-from printgen.products.deck import Aid, Deck
+from printgen.products.deck import Deck, Product
 from printgen.products.options import Choices
-from printgen.products.pieces.cards import one_sided
+from printgen.products.pieces.cards import one_sided_card
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -24,14 +24,14 @@ LEVELS = range(1, 6)
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     """The nets of the stands for levels 1 to 5."""
     shows = tuple(library.of("game").values())
-    game = titled(library)
+    game = game_title(library)
     cards = []
     for level in LEVELS:
         high = STEP * level
         net, sketch = prism(SIDE, high), Sketch()
         size = Size(4 * SIDE + 2 * ROUND, high + 2 * SIDE + 2 * ROUND)
         at = Point(ROUND, SIDE + ROUND)
-        draw(sketch, net, at)
+        draw_net(sketch, net, at)
         for side in range(4):
             _face(sketch, Box(at.x + side * SIDE, at.y, SIDE, high), level)
         top = Point(at.x + 1.5 * SIDE, at.y - SIDE / 2)
@@ -48,7 +48,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
             for index, line in enumerate(said):
                 sketch.text(at.x + 2.4 * SIDE, 7.0 + index * 3.8, line, 8.5, room=1.6 * SIDE)
         name = _("Altitude {level}").format(level=level)
-        card = one_sided(sketch, f"stand-{level}", name, *shows, trim=Trim(size))
+        card = one_sided_card(sketch, f"stand-{level}", name, *shows, trim=Trim(size))
         cards.append(card)
     return Deck(_("Altitude stands"), tuple(cards))
 
@@ -70,4 +70,6 @@ def _number(sketch: Sketch, x: float, y: float, level: int, size: float, ink: In
     sketch.text(x, y + cap_height("strong", size) / 2, str(level), size, "strong", "middle", ink)
 
 
-STANDS = Aid("stands", "Altitude stands", "boxes to fold and glue for the five levels", deck, prints="game.title")
+STANDS = Product(
+    "stands", "Altitude stands", "boxes to fold and glue for the five levels", deck, printed_figures="game.title"
+)

@@ -7,36 +7,36 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.data.figures import unsure
+from printgen.data.figures import doubts_of
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import DICE, GAME
 from printgen.data.records.fields import Sure, Unknown
-from printgen.data.records.game import sides, titled
-from printgen.drawing.aircraft.above import from_above, typical
+from printgen.data.records.game import game_title, sides
+from printgen.drawing.aircraft.above import draw_from_above, draw_typical
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.frame import marks
+from printgen.drawing.frame import status_marks
 from printgen.drawing.hexes import ORIGIN, corners
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock
-from printgen.drawing.layout.part import Blank, Column, Drawn, Part, Row, place
+from printgen.drawing.layout.part import Blank, Column, CustomPart, Part, Row, place_part
 from printgen.drawing.marks import FINE, HAIRLINE, Circle, Cut, Glyph, Line, Outline, Rect, Trim, Use, polygon
-from printgen.drawing.outline import on_circle
-from printgen.drawing.panels.framed import Framed, FrameStyle
+from printgen.drawing.outline import circle_point
+from printgen.drawing.panels.framed import FramedPanel, FrameStyle
 from printgen.drawing.panels.heading import Heading
 from printgen.drawing.panels.label import stripes
 from printgen.drawing.panels.scale import BoxScale
-from printgen.drawing.pictures.weather import cloudy, sunny
+from printgen.drawing.pictures.weather import cloud_glyph, sun_glyph
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters import kinds
 from printgen.games.dockfighters.kinds import MISSIONS, TEMPLATES
-from printgen.games.dockfighters.missions import flyer
+from printgen.games.dockfighters.missions import sample_aircraft
 from printgen.games.dockfighters.records.play import Template
 from printgen.games.dockfighters.records.shapes import Cloud
 from printgen.games.dockfighters.sheet.style import PAPERS
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import HEX, Choices
-from printgen.products.pieces.cards import TALL, framed, one_sided
+from printgen.products.pieces.cards import TALL, framed_card, one_sided_card
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
@@ -51,19 +51,19 @@ NARROW = FrameStyle(band=7.2, head=12.0, air=2.4)
 FARTHEST = 12
 
 
-def fighter(library: Library) -> Glyph:
+def fighter_glyph(library: Library) -> Glyph:
     """The game's first fighter from above, or one of its class."""
-    it = flyer(library, "fighter")
-    return from_above(it, "parts") if it else typical("monoplane")
+    it = sample_aircraft(library, "fighter")
+    return draw_from_above(it, "parts") if it else draw_typical("monoplane")
 
 
-def hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = None, pen: float = HAIRLINE) -> None:
+def draw_hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = None, pen: float = HAIRLINE) -> None:
     """A hex about a point."""
     edge = Ink.GREY70 if fill is Ink.GREY40 else Ink.GREY40
-    sketch.add(polygon(tuple(it.moved(at.x, at.y) for it in corners(pitch)), fill, edge, pen))
+    sketch.add(polygon(tuple(it.shift(at.x, at.y) for it in corners(pitch)), fill, edge, pen))
 
 
-def board(library: Library, _choices: Choices, size: Size) -> Deck:
+def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
     """One page of that size (mm): turns, initiative, weather, wind, altitudes."""
     shows = tuple(library.of(GAME).values())
     # On lower paper all is lower.
@@ -75,24 +75,24 @@ def board(library: Library, _choices: Choices, size: Size) -> Deck:
     scales = (BoxScale(tuple(map(str, it)), 15.0 * k, 20.0, Ink.BLACK, frozenset((turns - it[0],))) for it in rows)
     said = _("{turns} turns, or until one player has lost; escorting an airship, up to {more} more")
     first = _framed(_("Turn"), Column(tuple(scales)), said.format(turns=turns, more=longest - turns))
-    sky = _framed(_("Weather"), Drawn(_weather, 34.0 * k), _("place a token; 1: better, 6: worse"))
+    sky = _framed(_("Weather"), CustomPart(_weather, 34.0 * k), _("place a token; 1: better, 6: worse"))
     speeds = BoxScale(("0", "1", "2", "3"), 16.0 * k, 20.0, Ink.BLACK)
     cloud = _framed(_("Speed of the clouds"), speeds, _("3: squalls"))
     starts = BoxScale(tuple(it.name for it in sides(library)), 16.0 * k, 14.0, Ink.BLACK)
     initiative = _framed(_("Initiative"), starts, _("changes sides every turn"))
     start, change = blown = _wind(library, "wind-start"), _wind(library, "wind-change")
-    rose = Drawn(partial(_rose, start, change), 60.0, grows=True)
+    rose = CustomPart(partial(_rose, start, change), 60.0, grows=True)
     wind = _framed(_("Wind"), rose, _("align this board with the map"))
-    heights = _framed(_("Altitude"), Drawn(_altitudes, 60.0, grows=True), _("1 above speed 3: see Flying low"))
+    heights = _framed(_("Altitude"), CustomPart(_altitudes, 60.0, grows=True), _("1 above speed 3: see Flying low"))
     # The board lies along the deck that its aircraft come from.
-    deck = Drawn(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID)), 5.0)
+    deck = CustomPart(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID)), 5.0)
     head = Heading(_("Turn and weather"), "label")
     middle = Row((cloud, initiative), PAPERS.gap, shares=(1.3, 1.0))
     body = Column((head, first, deck, sky, middle, Row((wind, heights), PAPERS.gap)), PAPERS.gap)
     sketch = Sketch()
-    place(sketch, Box(0, 0, size.width, size.height), body, what=_("the board"))
-    misfits = tuple((shows[0], it) for it in sketch.misfits) if shows else ()
-    card = Card(sketch.face("turn-board", size), bookmark=(_("Turn and weather"),), shows=shows, misfits=misfits)
+    place_part(sketch, Box(0, 0, size.width, size.height), body, what=_("the board"))
+    misfits = tuple((shows[0], it) for it in sketch.overflows) if shows else ()
+    card = Card(sketch.face("turn-board", size), bookmark=(_("Turn and weather"),), cases=shows, overflows=misfits)
     return Deck(_("Turn and weather board"), (card,), tuple(sorted({it.sure for it in blown if it.sure})))
 
 
@@ -109,20 +109,20 @@ def _wind(library: Library, id: str) -> Wind:
     if record is None or not record.rolls:
         return Wind()
     rows = tuple((str(label), cells[0]) for label, cells in next(iter(record.rolls.values())).items())
-    return Wind(rows, next(filter(None, unsure(record)), None))
+    return Wind(rows, next(filter(None, doubts_of(record)), None))
 
 
-def _framed(title: str, body: Part, remark: str = "") -> Framed:
-    return Framed("", title, body, Ink.BLACK, BOARD, remark)
+def _framed(title: str, body: Part, remark: str = "") -> FramedPanel:
+    return FramedPanel("", title, body, Ink.BLACK, BOARD, remark)
 
 
 def _weather(sketch: Sketch, at: Box) -> None:
     """A box for each weather, with its picture."""
     shown = (
-        (_("Clear skies"), sunny, None),
-        (_("Broken"), sunny, cloudy),
-        (_("Rain"), None, cloudy),
-        (_("Thunderstorm"), None, cloudy),
+        (_("Clear skies"), sun_glyph, None),
+        (_("Broken"), sun_glyph, cloud_glyph),
+        (_("Rain"), None, cloud_glyph),
+        (_("Thunderstorm"), None, cloud_glyph),
     )
     for index, ((name, sun, cover), cell) in enumerate(zip(shown, at.columns((1.0,) * 4, 3.0), strict=True)):
         sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
@@ -147,16 +147,16 @@ def _rose(start: Wind, change: Wind, sketch: Sketch, at: Box) -> None:
     middle, far = Point(at.center.x, at.y + room / 2), min(at.width, room) / 2 - 1.0
     sketch.add(Circle(middle.x, middle.y, far, None, Ink.BLACK, 0.6), Circle(middle.x, middle.y, far - 1.2, None))
     for angle in range(0, 360, 10):
-        inner, outer = (on_circle(middle.x, middle.y, far - off, angle) for off in (3.4, 1.2))
+        inner, outer = (circle_point(middle.x, middle.y, far - off, angle) for off in (3.4, 1.2))
         sketch.add(Line(inner.x, inner.y, outer.x, outer.y, Ink.BLACK, FINE if angle % 30 == 0 else HAIRLINE))
-    hexagon(sketch, middle, far * 0.86, None, FINE)
+    draw_hexagon(sketch, middle, far * 0.86, None, FINE)
     for number in range(6):
-        tip = on_circle(middle.x, middle.y, far * 0.86, number * 60)
+        tip = circle_point(middle.x, middle.y, far * 0.86, number * 60)
         # A point of the rose, one half of it dark.
         for side, half in ((1, Ink.SOLID), (-1, Ink.WHITE)):
-            shoulder = on_circle(middle.x, middle.y, far * 0.16, number * 60 + side * 30)
+            shoulder = circle_point(middle.x, middle.y, far * 0.16, number * 60 + side * 30)
             sketch.add(polygon((tip, shoulder, Point(middle.x, middle.y)), half, Ink.BLACK, HAIRLINE))
-        label = on_circle(middle.x, middle.y, far * 0.68, number * 60 + 17)
+        label = circle_point(middle.x, middle.y, far * 0.68, number * 60 + 17)
         for roll, _said in start.rows[number : number + 1]:
             sketch.text(label.x, label.y + cap_height("heavy", 17.0) / 2, roll, 17.0, "heavy", "middle")
     each = " ".join((_("each turn:"), ", ".join(" ".join(row) for row in change.rows)))
@@ -186,15 +186,15 @@ def _altitudes(sketch: Sketch, at: Box) -> None:
             y = at.y + (5.5 - level) * step
             size = min(wide * 0.7, step * 1.5)
             # A cloud's flat base is nearer to its origin than its top.
-            sketch.add(Use(cloudy(index == 1), x + wide / 2, y + 0.07 * size, size))
+            sketch.add(Use(cloud_glyph(index == 1), x + wide / 2, y + 0.07 * size, size))
         sketch.text(x + wide / 2, at.bottom - 1.0, name, (9.0, 8.0, 7.0), "semibold", "middle", room=wide + 3.0)
 
 
 def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each agility, its path with the turn points; and one of what those allow."""
     cases = tuple(library.of(TEMPLATES).values())
-    sure = {it for case in cases for it in unsure(case.record) if it}
-    sign = fighter(library)
+    sure = {it for case in cases for it in doubts_of(case.record) if it}
+    sign = fighter_glyph(library)
     cards = [_movement(case, sign) for case in cases]
     if cases:
         cards.append(_allowed(cases[0], sign))
@@ -209,8 +209,8 @@ def _allowed(case: Case, sign: Glyph) -> Card:
         _("Speed changes at the end of the movement."),
     )
     words = (part for text in rules for part in (TextBlock(text, 4.0, 4.7, 11.0), Blank(3.0)))
-    body = Column((*words, Drawn(partial(_turning, sign), 30.0, grows=True)))
-    return framed("movement-rules", _("Turn points"), body, case, trim=TALL, look="label", style=NARROW)
+    body = Column((*words, CustomPart(partial(_turning, sign), 30.0, grows=True)))
+    return framed_card("movement-rules", _("Turn points"), body, case, trim=TALL, look="label", style=NARROW)
 
 
 def _turning(sign: Glyph, sketch: Sketch, at: Box) -> None:
@@ -227,7 +227,7 @@ def _turning(sign: Glyph, sketch: Sketch, at: Box) -> None:
 
 def _movement(case: Case[Template], sign: Glyph) -> Card:
     it = case.record
-    sure: Sure | None = next(filter(None, unsure(it)), None)
+    sure: Sure | None = next(filter(None, doubts_of(it)), None)
     points, figure = it.turns(FARTHEST), 10.0
 
     def path(sketch: Sketch, at: Box) -> None:
@@ -235,7 +235,7 @@ def _movement(case: Case[Template], sign: Glyph) -> Card:
         for hex_ in range(FARTHEST + 1):
             y = at.bottom - pitch * (hex_ + 0.55)
             turns = hex_ in points
-            hexagon(sketch, Point(x, y), pitch, Ink.SOLID if turns else None, FINE)
+            draw_hexagon(sketch, Point(x, y), pitch, Ink.SOLID if turns else None, FINE)
             ink = Ink.ON_FILL if turns else Ink.BLACK
             cut: Cut = "strong" if turns else "text"
             sketch.text(x, y + cap_height(cut, figure) / 2, str(hex_), figure, cut, "middle", ink)
@@ -258,18 +258,18 @@ def _movement(case: Case[Template], sign: Glyph) -> Card:
     said = (heads[0], heads[1].format(points=after)) if points else (_("turn points: ____"),)
     # As high on all cards.
     words = (TextBlock(text, 3.8, 4.3, (10.5, 9.5)) for text in said)
-    body = Column((Drawn(path, 85.0), Blank(1.2), *words, Blank(grows=True)))
+    body = Column((CustomPart(path, 85.0), Blank(1.2), *words, Blank(grows=True)))
     title = _("Agility: {name}").format(name=it.name.lower())
-    return framed(
+    return framed_card(
         f"movement-{case.id}", title, body, case, trim=TALL, of=("name",), look="label", style=NARROW, sure=sure
     )
 
 
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
     """The clouds, to cut out along their hexes; as large as the table's hexes."""
-    pitch = HEX.of(choices) or PITCH
+    pitch = HEX.value_in(choices) or PITCH
     cards = tuple(_cloud(case, pitch, library) for case in library.of(kinds.CLOUDS).values())
-    return Deck(_("Clouds"), cards, marks(it.front for it in cards))
+    return Deck(_("Clouds"), cards, status_marks(it.front for it in cards))
 
 
 def _cloud(case: Case[Cloud], pitch: float, library: Library) -> Card:
@@ -281,17 +281,17 @@ def _cloud(case: Case[Cloud], pitch: float, library: Library) -> Card:
     right, bottom = max(at.x for at in centers) + pitch * 0.6, max(at.y for at in centers) + pitch * 0.55
     sketch, size = Sketch(), Size(right - left, bottom - top)
     for center in centers:
-        hexagon(sketch, Point(center.x - left, center.y - top), pitch, Ink.GREY15, FINE)
+        draw_hexagon(sketch, Point(center.x - left, center.y - top), pitch, Ink.GREY15, FINE)
     sketch.text(
         size.width / 2, size.height / 2 + 2.0, it.name, (12.0, 9.0), "heavy", "middle", Ink.GREY70, size.width * 0.6
     )
     below = size.height / 2 + 6.5
-    sketch.text(size.width / 2, below, titled(library), 7.0, "text", "middle", Ink.GREY70, size.width * 0.6)
+    sketch.text(size.width / 2, below, game_title(library), 7.0, "text", "middle", Ink.GREY70, size.width * 0.6)
     told = it.source_of("hexes")
     if told and told.status == "reconstructed":
         sketch.add(Use(status_mark("reconstructed"), size.width / 2, below + 4.0, 2.0))
     shows = (case, *library.of(GAME).values())
-    return replace(one_sided(sketch, f"cloud-{case.id}", it.name, *shows, trim=Trim(size)), copies=it.count)
+    return replace(one_sided_card(sketch, f"cloud-{case.id}", it.name, *shows, trim=Trim(size)), copies=it.count)
 
 
 def _traced(case: Case[Cloud], pitch: float, library: Library) -> Card:
@@ -303,28 +303,28 @@ def _traced(case: Case[Cloud], pitch: float, library: Library) -> Card:
         cut: Cut = "text" if number else "heavy"
         sketch.text(size.width / 2, 7.0 + 5.0 * number, text, (12.0, 9.0, 7.0), cut, "middle", room=size.width - 4.0)
     shows = (case, *library.of(GAME).values())
-    return replace(one_sided(sketch, f"cloud-{case.id}", it.name, *shows, trim=Trim(size)), copies=it.count)
+    return replace(one_sided_card(sketch, f"cloud-{case.id}", it.name, *shows, trim=Trim(size)), copies=it.count)
 
 
-TURN_BOARD = Aid(
+TURN_BOARD = Product(
     "turn-board",
     "Turn and weather board",
     "turns, initiative, weather, wind and altitudes on one page",
-    board,
-    prints="game.sides missions.turns missions.extra-turns dice.rolls-1d6",
+    turn_board,
+    printed_figures="game.sides missions.turns missions.extra-turns dice.rolls-1d6",
 )
-MOVEMENT_CARDS = Aid(
+MOVEMENT_CARDS = Product(
     id="movement-cards",
     title="Movement templates",
     summary="one template per agility: turn points where an aircraft may turn, climb or dive; six per sheet",
     deck=movement_cards,
-    prints="templates aircraft.engine aircraft.form aircraft.wings ratings.role",
+    printed_figures="templates aircraft.engine aircraft.form aircraft.wings ratings.role",
 )
-CLOUDS = Aid(
+CLOUDS = Product(
     "clouds",
     "Clouds",
     "two big clouds and three small ones, as large as the hexes",
     cloud_deck,
-    heeds=(HEX,),
-    prints="clouds game.title",
+    accepts=(HEX,),
+    printed_figures="clouds game.title",
 )

@@ -44,12 +44,12 @@ class Map(maps.Map):
     terrain: Annotated[Listed[Annotated[Row, *row_of(LETTERS)]], Field(min_length=1, max_length=99)]
 
 
-def lines() -> Mapping[str, str]:
+def edge_labels() -> Mapping[str, str]:
     """Whose territory lies beyond the lines, at the margin."""
     return {"allied": _("Allied territory"), "german": _("German territory")}
 
 
-def remark() -> str:
+def map_remark() -> str:
     """What the edges and the lines are for, above the key."""
     return _(
         "Half-hexes are beyond the heavy lines. Aircraft start on those of their own edge, except when the scenario says "
@@ -61,12 +61,14 @@ def remark() -> str:
 #: As on a plate from a camera: pale strips of land side by side, light tracks between them, and no hills.
 LOOK = Look(
     plot=1.7,
-    farmed=2.0,
-    furrows=0.04,
+    farmed_share=2.0,
+    furrowed_share=0.04,
     strips=5,
-    bounds=Ink.WHITE,
-    bound=5.0,
+    plot_ink=Ink.WHITE,
+    plot_line_width=5.0,
     tints=(None, Ink.EARTH, Ink.GREY7, Ink.FIELD, None, Ink.GREY7, Ink.EARTH),
     contours=False,
 )
-MAPS = product.maps(MapStyle(lines=lines, remark=remark, pitch=PITCH, look=LOOK, lettered=False, cut="heavy"))
+MAPS = product.map_product(
+    MapStyle(lines=edge_labels, remark=map_remark, pitch=PITCH, look=LOOK, has_way_letters=False, cut="heavy")
+)

@@ -8,13 +8,13 @@ from functools import partial
 from msgspec.structs import replace
 
 from printgen.campaign.crews import Crew
-from printgen.campaign.mission.outing import Brought, Outing
+from printgen.campaign.mission.outing import MissionContent, PlannedMission
 from printgen.campaign.mission.papers import papers
 from printgen.data.kind import Library
 from printgen.data.records.fields import Unknown
 from printgen.games.game import Exhibit
-from printgen.games.richthofens_war.facts import chosen
-from printgen.games.richthofens_war.pad.page import full, uses
+from printgen.games.richthofens_war.facts import select_aircraft
+from printgen.games.richthofens_war.pad.page import mission_type_names, pad_card
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.translation import _
@@ -26,39 +26,39 @@ PAGE = Size(190.0, 268.5)
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
     """By aircraft; its role is the first thing that the chart has it fly for."""
-    found, words = {}, uses()
-    for facts in chosen(library, Choices()):
+    found, words = {}, mission_type_names()
+    for facts in select_aircraft(library, Choices()):
         service = facts.aircraft.since
         tags = {"side": facts.side.name, "nation": facts.nation.name, "role": words[facts.ratings.mission_types[0]]}
         since = None if isinstance(service, Unknown) else service
-        found[facts.case.id] = Exhibit(tags, since, ((_("Aircraft Status Pad"), full(facts, PAGE).front),))
+        found[facts.case.id] = Exhibit(tags, since, ((_("Aircraft Status Pad"), pad_card(facts, PAGE).front),))
     return found
 
 
-def pages(outing: Outing, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
+def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
     """The pad of an aircraft with who flies it; nothing of one that the chart does not have."""
-    seated = replace(choices, seats=(outing.seat(crew),)).but(aircraft=(crew.aircraft,))
-    for facts in chosen(outing.campaign.library, seated):
+    seated = replace(choices, seats=(outing.seat(crew),)).with_changes(aircraft=(crew.aircraft,))
+    for facts in select_aircraft(outing.campaign.library, seated):
         title = _("Aircraft Status Pad, {aircraft}").format(aircraft=facts.aircraft.name)
-        yield replace(full(facts, size), bookmark=(title,), shows=(*facts.shows, outing.case))
+        yield replace(pad_card(facts, size), bookmark=(title,), cases=(*facts.cases, outing.case))
 
 
-def damage(carries: Mapping[str, int]) -> str:
+def describe_damage(carries: Mapping[str, int]) -> str:
     """The boxes that are crossed off before an aircraft starts."""
     return _("Damage boxes already marked off: {boxes}.").format(boxes=carries.get("damage", 0))
 
 
-def besides() -> str:
+def common_pieces() -> str:
     """What lies on the table whatever is flown (Playing Pieces IV)."""
     return _(
         "Per aircraft: its counter, a dummy counter for its starting position, and the three counters of its Aircraft Status Pad."
     )
 
 
-def notes() -> str:
+def setup_notes() -> str:
     """What is written down before the game."""
     return _("start: own half-hexes, except when the scenario says otherwise; target hexes; aces")
 
 
 #: The papers of a planned mission.
-handouts = partial(papers, brought=Brought(pages, damage, besides, notes))
+handouts = partial(papers, brought=MissionContent(aircraft_pages, describe_damage, common_pieces, setup_notes))

@@ -11,7 +11,7 @@ from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES, TARGET_DAMA
 from printgen.games.richthofens_war.options import RULES, Rules
 from printgen.games.richthofens_war.records import REAR, Capabilities, ScheduleName, TurnCosts
 from printgen.products import facts
-from printgen.products.facts import AircraftFacts, about
+from printgen.products.facts import AircraftFacts, find_facts
 from printgen.products.options import Choices
 
 #: How often each gun fires in the Basic Game (Basic VIII.1).
@@ -31,12 +31,12 @@ class Facts(AircraftFacts[Capabilities], frozen=True):
     @property
     def rules(self) -> Rules:
         """The game that it is for."""
-        return RULES.of(self.choices)
+        return RULES.value_in(self.choices)
 
     def rounds(self, gun: str) -> int | str | None:
         """How often a gun fires, `front` or `rear`: none at all as `none`; None where it is left to be written in."""
         held = getattr(self.ratings.ammunition, gun)
-        return BASIC_ROUNDS if self.rules == "basic" and held != "none" else self.known(f"ammunition.{gun}", held)
+        return BASIC_ROUNDS if self.rules == "basic" and held != "none" else self.known_value(f"ammunition.{gun}", held)
 
     def columns(self) -> dict[str, str | None]:
         """The column of the Target Damage Table for each of its guns."""
@@ -47,20 +47,20 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     """The facts of one aircraft; None where a reference is broken, which the checks have reported by then."""
     case = library.of(RATINGS)[id]
     ratings = case.record
-    wanted: ScheduleName | Unknown = "basic" if RULES.of(choices) == "basic" else ratings.schedule
+    wanted: ScheduleName | Unknown = "basic" if RULES.value_in(choices) == "basic" else ratings.schedule
     schedule = None if isinstance(wanted, Unknown) else wanted
     used = [("game", game) for game in library.of(GAME)] + ([("schedules", schedule)] if schedule else [])
     columns = {name: it.record.aircraft for name, it in library.of(TARGET_DAMAGE).items()}
     column = next((name for name, fires in columns.items() if isinstance(fires, tuple) and id in fires), None)
     used += [("target-damage", column)] if column else []
-    found = about(case, library, choices, used)
+    found = find_facts(case, library, choices, used)
     if found is None:
         return None
     turns = library.get(SCHEDULES, schedule) if schedule else None
     return Facts(**asdict(found), turns=turns, column=column)
 
 
-def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
+def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
     """The facts of each aircraft that was asked for: by side, then by what the chart calls it."""
-    wanted = facts.chosen(library, choices, _facts)
+    wanted = facts.select_facts(library, choices, _facts)
     return tuple(sorted(wanted, key=lambda it: (it.side.side, it.ratings.designation.casefold())))

@@ -6,7 +6,7 @@ from printgen.data.kind import Kind
 from printgen.data.kinds import GAME as INFO
 from printgen.data.lazy_imports import lazy_imports
 from printgen.games.game import Game
-from printgen.games.kinds import of_any
+from printgen.games.kinds import common_kinds
 from printgen.games.richthofens_war.kinds import (
     BURNING_BALLOON,
     CRITICAL_HITS,
@@ -60,7 +60,7 @@ GAME = Game(
         Kind(MAPS, f"{_DATA}/maps/*.yaml", lambda: board.Map, key="map"),
         Kind(MARKERS, f"{_DATA}/markers.yaml", lambda: records.MarkerSet, key="marker", entries="markers"),
         Kind(SCENARIOS, f"{_DATA}/scenarios.yaml", lambda: records.Scenario, key="scenario", entries="scenarios"),
-        *of_any(_DATA),
+        *common_kinds(_DATA),
     ),
     checks=(campaign_checks, checks),
     products={
@@ -82,5 +82,5 @@ GAME = Game(
     },
     exhibits=lambda library: exhibits.exhibits(library),
     handouts=lambda campaign: exhibits.handouts(campaign),
-    offers={"side": lambda library: game.side_ids(library)},
+    option_values={"side": lambda library: game.side_ids(library)},
 )

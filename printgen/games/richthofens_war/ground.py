@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from printgen.data.figures import unsure
+from printgen.data.figures import doubts_of
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import CHARTS
 from printgen.data.records.fields import Unknown
 from printgen.data.records.tables import Line
-from printgen.drawing.aircraft.above import typical
-from printgen.drawing.hexes import ORIGIN, within
+from printgen.drawing.aircraft.above import draw_typical
+from printgen.drawing.hexes import ORIGIN, hexes_within
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Fill, Piece, TextBlock, Typed, Words, status
+from printgen.drawing.layout.line import Piece, PieceLine, TextBlock, Words, WriteInLine, status_sign
 from printgen.drawing.layout.part import Blank, Column, Part
-from printgen.drawing.panels.side_view import Rows, SideView, SideViewStyle, bands
-from printgen.drawing.panels.zones import Zone, Zones, winds
+from printgen.drawing.panels.side_view import Rows, SideView, SideViewStyle, range_bands
+from printgen.drawing.panels.zones import Zone, Zones, wind_rose
 from printgen.drawing.pictures import picture
 from printgen.games.richthofens_war.kinds import GROUND_FIRE
 from printgen.games.richthofens_war.records import RANGES, WAYS, BurningBalloon, Winds
-from printgen.products.deck import Aid, Deck
+from printgen.products.deck import Deck, Product
 from printgen.products.options import Choices
-from printgen.products.pieces.cards import framed
+from printgen.products.pieces.cards import framed_card
 from printgen.translation import _
 from printgen.units import Size
 
@@ -43,15 +43,15 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
         for case in library.of(kind).values():
             shows = (case, chart) if chart else (case,)
             body = Column((part(case.record, lines), *_doubts(case)))
-            cards.append(framed(f"ground-{kind}", title, body, *shows, remark=remark, of=("lines",)))
+            cards.append(framed_card(f"ground-{kind}", title, body, *shows, remark=remark, of=("lines",)))
     guns = {"anti-aircraft": ("aa-heavy", _("AA field-of-fire")), "machine-gun": ("gun", _("MG field-of-fire"))}
     for id, case in library.of(GROUND_FIRE).items():
         sign, title = guns[id]
         reaches = case.record.altitudes_by_range
         body = Column((_gun(sign, {} if isinstance(reaches, Unknown) else reaches), *_doubts(case)))
         remark = _("by range and altitude") if not isinstance(reaches, Unknown) else _("to shade")
-        cards.append(framed(f"ground-{id}", title, body, case, remark=remark, of=("altitudes-by-range",)))
-    sure = {sure for card in cards for case in card.shows for sure in unsure(case.record) if sure}
+        cards.append(framed_card(f"ground-{id}", title, body, case, remark=remark, of=("altitudes-by-range",)))
+    sure = {sure for card in cards for case in card.cases for sure in doubts_of(case.record) if sure}
     return Deck(_("AA, MG, balloon and wind cards"), tuple(cards), tuple(sorted(sure)))
 
 
@@ -60,10 +60,10 @@ def _doubts(case: Case) -> tuple[Part, ...]:
     told = {"zone-radius": _("Zone of Effect")}
     found = [
         (sure, told.get(path, ""))
-        for path, sure in zip(("", "zone-radius"), unsure(case.record, "zone-radius")[::-1], strict=True)
+        for path, sure in zip(("", "zone-radius"), doubts_of(case.record, "zone-radius")[::-1], strict=True)
     ]
     return tuple(
-        Typed((Words(f"{said} " if said else "", 7.0), status(sure)), 3.2, 4.0) for sure, said in found if sure
+        PieceLine((Words(f"{said} " if said else "", 7.0), status_sign(sure)), 3.2, 4.0) for sure, said in found if sure
     )
 
 
@@ -74,13 +74,13 @@ def _said(*texts: str) -> tuple[Part, ...]:
 
 def _balloon(it: BurningBalloon, lines: Sequence[Line]) -> Part:
     """The hexes about a balloon by range, its zone shaded, the aircraft of the folder's example where they would be."""
-    plan, shape = Zones({}, 10.8, level=True), typical("biplane")
+    plan, shape = Zones({}, 10.8, level=True), draw_typical("biplane")
     burns = -1 if isinstance(it.zone_radius, Unknown) else it.zone_radius
 
     def fill(far: int) -> Ink | None:
         return Ink.GREY15 if far <= burns else None
 
-    hexes = {here: Zone(str(here.distance(ORIGIN)), fill(here.distance(ORIGIN))) for here in within(3)}
+    hexes = {here: Zone(str(here.distance(ORIGIN)), fill(here.distance(ORIGIN))) for here in hexes_within(3)}
     hexes[ORIGIN] = Zone(fill=Ink.GREY40, sign=picture("balloon"), scale=0.66)
     for letter, (way, far, facing) in EXAMPLE.items():
         turn = plan.turn(facing)
@@ -88,10 +88,10 @@ def _balloon(it: BurningBalloon, lines: Sequence[Line]) -> Part:
     told = [line for line in lines if (line.id or "").startswith("ignition-")]
     said = [f"{at}, {line.name.rpartition(', ')[2]}: {line.text[0]}" for at, line in zip("CBA", told, strict=False)]
     if isinstance(it.survival_rolls, Unknown):
-        rolls: Piece = Fill("survives", 14.0, 4.0)
+        rolls: Piece = WriteInLine("survives", 14.0, 4.0)
     else:
         rolls = Words(", ".join(map(str, it.survival_rolls)), 9.0, "strong")
-    zone = Typed((Words(_("Survives on a roll of") + " ", 8.5), rolls), 3.2, 4.6)
+    zone = PieceLine((Words(_("Survives on a roll of") + " ", 8.5), rolls), 3.2, 4.6)
     return Column((Zones(hexes, plan.pitch, level=True), *_said(*said), Blank(0.8), zone))
 
 
@@ -100,8 +100,10 @@ def _winds(it: Winds, lines: Sequence[Line]) -> Part:
     named = (_("west"), _("southwest"), _("southeast"), _("east"), _("northeast"), _("northwest"))
     lost = any(isinstance(way, Unknown) for way in it.directions.values())
     rolled = {way: "".join(f" {roll}" for roll, to in it.directions.items() if to == way).strip() for way in WAYS}
-    rose = winds(23.0, {side: (rolled[way] or ("__" if lost else "–"), named[side]) for side, way in enumerate(WAYS)})
-    north = Typed((Words(_("N"), 10.5, "display", anchor="middle"),), 3.6, 5.0)
+    rose = wind_rose(
+        23.0, {side: (rolled[way] or ("__" if lost else "–"), named[side]) for side, way in enumerate(WAYS)}
+    )
+    north = PieceLine((Words(_("N"), 10.5, "display", anchor="middle"),), 3.6, 5.0)
     said = [line.text[0] for line in lines if "wind" in line.name.casefold()]
     calm = ", ".join(str(roll) for roll, blows in it.directions.items() if blows == "none")
     said += [_("No wind on {rolls}.").format(rolls=calm)] if calm else []
@@ -117,7 +119,7 @@ def _gun(sign: str, reaches: Mapping[int, tuple[int, int]]) -> Part:
     """A gun with the hexes about it, and from the side at which altitudes it reaches how far; a grid to shade where that is
     lost. The rows of the grid are the altitudes between which nothing changes."""
     hexes = {}
-    for here in within(3):
+    for here in hexes_within(3):
         far = here.distance(ORIGIN)
         hexes[here] = Zone(str(far or ""), Ink.GREY15 if far in reaches else None, size=7.0)
     hexes[ORIGIN] = Zone(fill=Ink.GREY15, sign=picture(sign), scale=0.6)
@@ -128,16 +130,19 @@ def _gun(sign: str, reaches: Mapping[int, tuple[int, int]]) -> Part:
     )
     style = SideViewStyle(firer=1.0)
     if reaches:
-        (heads, rows), told = bands(reaches), _("Shaded: where it hits, by range in hexes and altitude in metres.")
+        (heads, rows), told = (
+            range_bands(reaches),
+            _("Shaded: where it hits, by range in hexes and altitude in metres."),
+        )
         style = SideViewStyle(labels=15.0, firer=1.0)
     grid = SideView(heads, rows, None, picture(sign), 0.0, style)
     return Column((Zones(hexes, 7.0, level=True), *_said(told), Blank(1.6), grid))
 
 
-GROUND_CARDS = Aid(
+GROUND_CARDS = Product(
     id="ground-cards",
     title="AA, MG, balloon and wind cards",
     summary="spontaneous ignition of a balloon, prevailing winds by die roll, AA and MG fields-of-fire to shade",
     deck=deck,
-    prints="charts/optional-rules winds burning-balloon ground-fire",
+    printed_figures="charts/optional-rules winds burning-balloon ground-fire",
 )

@@ -12,6 +12,6 @@ RULES: Option[Rules] = Option(
 )
 
 #: What chooses aircraft.
-WHICH = (AIRCRAFT, SIDE)
+AIRCRAFT_OPTIONS = (AIRCRAFT, SIDE)
 #: All that some product of the game heeds, in the order of the command line.
-OPTIONS = (*WHICH, RULES, MAP, LAYOUT, HEX, SCALE, FILLABLE)
+OPTIONS = (*AIRCRAFT_OPTIONS, RULES, MAP, LAYOUT, HEX, SCALE, FILLABLE)

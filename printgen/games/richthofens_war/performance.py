@@ -38,7 +38,7 @@ def dive_points(metres: int) -> int:
     return ceil(metres / POINT)
 
 
-def steps(most: int, above: int = 0) -> tuple[int, ...]:
+def point_steps(most: int, above: int = 0) -> tuple[int, ...]:
     """The climbs or dives at which the points change, as far as `most`, which ends them: hundreds of metres above `above`.
 
     >>> steps(450), steps(650, above=450)
@@ -58,12 +58,12 @@ def turn_points(costs: Sequence[int], hexsides: int, in_dive: bool = False) -> i
     return sum(costs[:hexsides]) - (1 if in_dive and hexsides else 0)
 
 
-def half(damage: int) -> int:
+def half_damage(damage: int) -> int:
     """Half of an aircraft's damage boxes, rounded in its favor (Tournament V.6a)."""
     return ceil(damage / 2)
 
 
-class Left(Struct, frozen=True):
+class RemainingPerformance(Struct, frozen=True):
     """What damage leaves of an aircraft: its maximum speed and climb (metres a turn), and whether it must glide."""
 
     speed: int
@@ -71,8 +71,8 @@ class Left(Struct, frozen=True):
     glides: bool = False
 
 
-def left(damage: int, maximum: int, minimum: int, climb: int, hits: int) -> Left:
+def remaining_performance(damage: int, maximum: int, minimum: int, climb: int, hits: int) -> RemainingPerformance:
     """What so many hits leave of an aircraft with these figures (Tournament V.6)."""
-    past = max(0, hits - half(damage))
+    past = max(0, hits - half_damage(damage))
     speed = maximum - SLOWER * past
-    return Left(max(speed, minimum), max(0, climb - LOWER * past), speed < minimum)
+    return RemainingPerformance(max(speed, minimum), max(0, climb - LOWER * past), speed < minimum)

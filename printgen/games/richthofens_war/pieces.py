@@ -8,25 +8,25 @@ from functools import partial
 from printgen.data.kind import Library
 from printgen.data.kinds import GAME
 from printgen.data.records import pieces
-from printgen.data.records.game import titled
-from printgen.drawing.aircraft.above import typical
-from printgen.drawing.layout.line import Rule, TextBlock, Typed, Words
+from printgen.data.records.game import game_title
+from printgen.drawing.aircraft.above import draw_typical
+from printgen.drawing.layout.line import PieceLine, Rule, TextBlock, Words
 from printgen.drawing.layout.part import Blank, Column, Row
 from printgen.drawing.panels.plate import Plate
 from printgen.drawing.panels.turn_hex import TurnRose
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.board import PITCH
-from printgen.games.richthofens_war.facts import Facts, chosen
+from printgen.games.richthofens_war.facts import Facts, select_aircraft
 from printgen.games.richthofens_war.kinds import RATINGS, SCHEDULES
-from printgen.games.richthofens_war.options import WHICH
+from printgen.games.richthofens_war.options import AIRCRAFT_OPTIONS
 from printgen.games.richthofens_war.scales import HUNDREDS, SPEED, THOUSANDS
-from printgen.games.richthofens_war.turning import in_all, turn_hex
-from printgen.products.deck import Aid, Deck
+from printgen.games.richthofens_war.turning import turn_hex, turn_totals
+from printgen.products.deck import Deck, Product
 from printgen.products.options import HEX, SCALE, SIDE, Choices
-from printgen.products.pieces import counters, marked, markers, sliding
-from printgen.products.pieces.cards import SIX, framed
-from printgen.products.pieces.counted import Counted, CounterFigure
-from printgen.products.pieces.markers import Asked, Draw, owners
+from printgen.products.pieces import counters, markers, record_status, sliding
+from printgen.products.pieces.cards import SIX, framed_card
+from printgen.products.pieces.counted import CounterAircraft, CounterFigure
+from printgen.products.pieces.markers import Draw, FaceRequest, owners
 from printgen.products.pieces.sliding import Strip
 from printgen.products.poster import poster
 from printgen.translation import _
@@ -40,7 +40,7 @@ def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
         turns = case.record
         ratings = [it for it in library.of(RATINGS).values() if it.record.schedule == id]
         named = [it.record.designation for it in ratings]
-        basic, sums, mark = id == "basic", in_all(turns), marked(case)
+        basic, sums, mark = id == "basic", turn_totals(turns), record_status(case)
         title = _("Basic Game") if basic else _("Schedule {letter}").format(letter=id)
         sure |= {mark} if mark else set()
         said = _("total {sums}").format(sums=sums) if sums else _("additive costs")
@@ -52,10 +52,10 @@ def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
         who = _("All aircraft.") if basic else ", ".join(named)
         left = (
             Plate(_("Basic") if basic else id, 21.0),
-            Typed((Words(said, (12.0, 10.5, 9.0), "strong"),), 6.0, 8.0),
+            PieceLine((Words(said, (12.0, 10.5, 9.0), "strong"),), 6.0, 8.0),
             TextBlock(rules, 3.4, 3.7, 9.0),
         )
-        rose = turn_hex(turns, 25.0, typical("biplane"), TurnRose)
+        rose = turn_hex(turns, 25.0, draw_typical("biplane"), TurnRose)
         parts = (
             Row((Column(left), rose), 1.6, widths=(24.0, 0.0)),
             Blank(grows=True),
@@ -65,17 +65,19 @@ def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
         points = _("m/p per hex side")
         body = Column(parts)
         shows = (case, *ratings)
-        cards.append(framed(f"turn-costs-{id}", title, body, *shows, remark=points, trim=SIX, of=("schedule",)))
+        cards.append(framed_card(f"turn-costs-{id}", title, body, *shows, remark=points, trim=SIX, of=("schedule",)))
     return Deck(_("Maneuver Schedule cards"), tuple(cards), tuple(sorted(sure)))
 
 
-def counted(facts: Facts, library: Library) -> Counted:
+def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
     """What the counters of an aircraft show: what the chart calls it; speeds and damage over climb, dive and ceiling."""
     it = facts.ratings
 
     def shown(title: str, figure: str, value: object) -> CounterFigure:
-        written = facts.blank(figure) or not isinstance(value, int)
-        return CounterFigure(title, "" if written else str(value), sure=None if written else facts.doubt(figure))
+        written = facts.is_blank(figure) or not isinstance(value, int)
+        return CounterFigure(
+            title, "" if written else str(value), sure=None if written else facts.differing_status(figure)
+        )
 
     first = (
         shown(_("Max."), "maximum-speed", it.maximum_speed),
@@ -89,19 +91,21 @@ def counted(facts: Facts, library: Library) -> Counted:
     )
     aircraft = facts.aircraft.model_copy(update={"short_name": it.designation})
     sign = owners(library)[facts.side.side].sign
-    shows = tuple(case for case in facts.shows if case.kind.name != "schedules")
+    shows = tuple(case for case in facts.cases if case.kind.name != "schedules")
     own, of = (facts.case, shows, aircraft, facts.nation), facts.side.name
-    return Counted(*own, of, sign, None, (first, second), pitch=PITCH, cut="strong")
+    return CounterAircraft(*own, of, sign, None, (first, second), pitch=PITCH, cut="strong")
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The counters of the aircraft that were chosen, by side and designation, fitted to the board's hexes."""
-    return counters.deck((counted(facts, library) for facts in chosen(library, choices)), choices, size)
+    return counters.deck(
+        (aircraft_counter(facts, library) for facts in select_aircraft(library, choices)), choices, size
+    )
 
 
 def _side(choices: Choices, record: pieces.MarkerSet) -> float:
     """The side of a marker: what lies on the board grows with its hexes, what lies on the pad does not."""
-    asked = HEX.of(choices)
+    asked = HEX.value_in(choices)
     return record.size * asked / PITCH if asked and record.marker != "pad-counters" else record.size
 
 
@@ -113,10 +117,10 @@ def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
         Strip("hundreds", _("Hundreds"), tuple(map(str, HUNDREDS)), _("m")),
     )
     games = tuple(library.of(GAME).values())
-    return sliding.deck(_("Speed and altitude sliders"), titled(library), strips, len(choices.seats) or 2, games)
+    return sliding.deck(_("Speed and altitude sliders"), game_title(library), strips, len(choices.seats) or 2, games)
 
 
-def _slide(sketch: Sketch, asked: Asked) -> None:
+def _slide(sketch: Sketch, asked: FaceRequest) -> None:
     """A counter of the pad: an arrow to the box that holds, and below the altitude's the letter of its dial (IV.6)."""
     arrow, letter = {"speed": ("→", ""), "thousands": ("↑", "m"), "hundreds": ("↑", "n")}[asked.name]
     mm, lower = asked.mm, 0.0 if not letter else 1.2
@@ -125,11 +129,11 @@ def _slide(sketch: Sketch, asked: Asked) -> None:
         sketch.text(mm / 2, mm - 1.4, letter, 7.0, "semibold", "middle")
 
 
-def _named(sketch: Sketch, asked: Asked) -> None:
+def _named(sketch: Sketch, asked: FaceRequest) -> None:
     """What lies on the board, over its name (IV.2 to IV.5)."""
     words = {"anti-aircraft": _("AA"), "machine-gun": _("MG"), "dummy": _("Dummy"), "balloon": _("Balloon")}
     shapes = {"anti-aircraft": "aa-heavy", "machine-gun": "gun", "balloon": "balloon"}
-    markers.labelled(sketch, asked, shapes.get(asked.name), words[asked.name])
+    markers.draw_labelled(sketch, asked, shapes.get(asked.name), words[asked.name])
 
 
 #: What draws the faces of counters that are no aircraft.
@@ -139,35 +143,35 @@ FACES: Mapping[str, Draw] = {
     **dict.fromkeys(("anti-aircraft", "machine-gun", "dummy", "balloon"), _named),
 }
 
-POSTER = poster(chosen, *WHICH)
-TURN_CARDS = Aid(
+POSTER = poster(select_aircraft, *AIRCRAFT_OPTIONS)
+TURN_CARDS = Product(
     id="turn-cost-cards",
     title="Maneuver Schedule cards",
     summary="one card per maneuver schedule: the hex with its m/p costs, and the aircraft that use it",
     deck=turn_cards,
-    prints="schedules ratings.schedule ratings.designation",
+    printed_figures="schedules ratings.schedule ratings.designation",
 )
-COUNTERS = Aid(
+COUNTERS = Product(
     id="counters",
     title="Counters",
     summary="aircraft from above with designation and number, fitted to the hexes; large counters have figures on the back",
     deck=counter_deck,
-    heeds=(*WHICH, HEX, SCALE),
-    prints="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.damage ratings.maximum-climb "
+    accepts=(*AIRCRAFT_OPTIONS, HEX, SCALE),
+    printed_figures="ratings.designation ratings.maximum-speed ratings.minimum-speed ratings.damage ratings.maximum-climb "
     "ratings.maximum-dive ratings.maximum-altitude aircraft nations",
 )
-MARKERS = Aid(
+MARKERS = Product(
     id="markers",
     title="Markers",
     summary="counters for speed and altitude, for AA, MG and dummies (with the same back), for balloons and wind direction",
     deck=partial(markers.deck, faces=FACES, side=_side),
-    heeds=(SIDE, HEX),
-    prints="markers",
+    accepts=(SIDE, HEX),
+    printed_figures="markers",
 )
-SLIDERS = Aid(
+SLIDERS = Product(
     id="sliders",
     title="Speed and altitude sliders",
     summary="a card with windows for speed and altitude, and strips to pull through; replaces the counters on the pad",
     deck=sliders,
-    prints="game.title",
+    printed_figures="game.title",
 )

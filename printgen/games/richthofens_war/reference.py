@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from printgen.drawing.aircraft.above import typical
+from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.layout.part import Inset
-from printgen.drawing.layout.table import Rows, Track
-from printgen.drawing.panels.flown import Flown, Passed
+from printgen.drawing.layout.table import BoxRows, Track
+from printgen.drawing.panels.flown import FlightProfile, PassedHex
 from printgen.drawing.panels.side_view import SideViewStyle
 from printgen.drawing.panels.turn_hex import TurnRose
-from printgen.games.richthofens_war.fire import AHEAD, fields, front, ladder
-from printgen.games.richthofens_war.performance import climb_points, dive_points, half
-from printgen.products.reference import FolderPage, Illustration, Reference, columns, flows, illustration
+from printgen.games.richthofens_war.fire import AHEAD, field_diagram, front_field, range_diagram
+from printgen.games.richthofens_war.performance import climb_points, dive_points, half_damage
+from printgen.products.reference import FolderPage, Illustration, Reference, columns, illustration, reference_products
 from printgen.translation import _
 
 
@@ -32,18 +32,24 @@ def folder() -> tuple[FolderPage, ...]:
 
 def pictures() -> Mapping[str, Illustration]:
     """Hexsides of a turn; a climb and a dive from the side; the ranges that count at other altitudes; the fields of fire."""
-    shape, up = typical("biplane"), 150
-    climbed = Flown([Passed(up, str(it), f"+{up} m") for it in range(1, 8)], shape, 4.7, 11.0)
+    shape, up = draw_typical("biplane"), 150
+    climbed = FlightProfile([PassedHex(up, str(it), f"+{up} m") for it in range(1, 8)], shape, 4.7, 11.0)
     down = ((-100, "−100 m"), (-200, "−100 m"), (-250, "−50 m"))
-    dived = Flown([Passed(low, str(at), said) for at, (low, said) in enumerate(down, 1)], shape, 7.9, 13.0)
+    dived = FlightProfile([PassedHex(low, str(at), said) for at, (low, said) in enumerate(down, 1)], shape, 7.9, 13.0)
     beside = _("Turns of one, two and three hex sides, to either side.")
     above = _("{up} m before moving: {points} m/p; the rest is for movement.").format(up=up, points=climb_points(up))
     below = _("{down} m in adjacent dive hexes: {points} m/p.").format(
         down=-down[-1][0], points=dive_points(-down[-1][0])
     )
-    boxes = Track(11, Rows(4.0, 0.4, 0.4, 6, 6, 4.8), "", done=half(11), figures=("",) * half(11) + ("−1",) * 4)
+    boxes = Track(
+        11,
+        BoxRows(4.0, 0.4, 0.4, 6, 6, 4.8),
+        "",
+        crossed_count=half_damage(11),
+        figures=("",) * half_damage(11) + ("−1",) * 4,
+    )
     worse = _("{half} of {all} boxes: hits {first} to {last} reduce speed.").format(
-        half=half(11), all=11, first=half(11) + 1, last=10
+        half=half_damage(11), all=11, first=half_damage(11) + 1, last=10
     )
     far = _("In the boxes: the real range.")
     guns = _(
@@ -53,9 +59,11 @@ def pictures() -> Mapping[str, Illustration]:
         "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 14.4, shape), beside, 38.6, "aside"),
         "climb-points": illustration("climb", climbed, above, 38.6, "aside"),
         "dive-points": illustration("dive", dived, below, 38.6, "aside"),
-        "altitude-range": illustration("range", ladder(front(), AHEAD, SideViewStyle(size=8.0)), far, 46.0),
+        "altitude-range": illustration(
+            "range", range_diagram(front_field(), AHEAD, SideViewStyle(size=8.0)), far, 46.0
+        ),
         "damage": illustration("damage", Inset(boxes, 0.2, 0.2), worse, 26.8),
-        "sighting": illustration("fields", fields(3, 4.8), guns, 30.8, "within"),
+        "sighting": illustration("fields", field_diagram(3, 4.8), guns, 30.8, "within"),
     }
 
 
@@ -74,4 +82,4 @@ REFERENCE = Reference(
     half=HALF,
     pictures=pictures,
 )
-QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = flows(REFERENCE)
+QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = reference_products(REFERENCE)

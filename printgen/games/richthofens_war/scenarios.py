@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from printgen.data.figures import unsure
-from printgen.data.kind import Case, Library, each_once
+from printgen.data.figures import doubts_of
+from printgen.data.kind import Case, Library, unique_cases
 from printgen.data.records.fields import Unknown
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Space, TextBlock, Typed, Words, status
-from printgen.drawing.layout.part import Blank, Column, Inset, Layers, Part, Row, place
+from printgen.drawing.layout.line import PieceLine, Space, TextBlock, Words, status_sign
+from printgen.drawing.layout.part import Blank, Column, Inset, Layers, Part, Row, place_part
 from printgen.drawing.marks import Trim
-from printgen.drawing.panels.framed import Framed, FrameStyle
+from printgen.drawing.panels.framed import FramedPanel, FrameStyle
 from printgen.drawing.panels.heading import Heading
-from printgen.drawing.panels.ruled import Ruled
+from printgen.drawing.panels.ruled import RuledLines
 from printgen.drawing.panels.scene import SIZE, Scene
 from printgen.drawing.sketch import Sketch
-from printgen.games.richthofens_war.facts import Facts, chosen
+from printgen.games.richthofens_war.facts import Facts, select_aircraft
 from printgen.games.richthofens_war.kinds import SCENARIOS
-from printgen.games.richthofens_war.pad.page import uses
+from printgen.games.richthofens_war.pad.page import mission_type_names
 from printgen.games.richthofens_war.records import Scenario
-from printgen.products.deck import Aid, Card, Deck
+from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -41,14 +41,14 @@ SCENES_OF_USES = {"F": "dogfight", "B": "bombing", "R": "photographs", "T": "str
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """A card for each scenario, two to a sheet; as a form a page of that size (mm)."""
-    flown, form = chosen(library, Choices()), FILLABLE.of(choices)
+    flown, form = select_aircraft(library, Choices()), FILLABLE.value_in(choices)
     cases = library.of(SCENARIOS).values()
-    sure = {sure for case in cases for sure in unsure(case.record) if sure}
-    made = tuple(sheet(case, flown, None if form else TRIM, size) for case in cases)
+    sure = {sure for case in cases for sure in doubts_of(case.record) if sure}
+    made = tuple(scenario_sheet(case, flown, None if form else TRIM, size) for case in cases)
     return Deck(_("Scenario sheets"), made, tuple(sorted(sure)))
 
 
-def sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
+def scenario_sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
     """The card or form of one scenario: orders of battle of both sides, start, targets, victory."""
     it, sketch = case.record, Sketch(fillable=trim is None)
     size = trim.size if trim else size
@@ -64,12 +64,12 @@ def sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, siz
         named = BLANK if isinstance(it.mission_type, Unknown) else ", ".join(able) or "–"
         may = _("Eligible: {aircraft}").format(aircraft=named)
         body = Column((_answer(it, side, 3), Blank(1.6), TextBlock(may, 3.2, 3.5, (9.0, 8.5, 8.0))))
-        battle.append(Framed("", name, body, ink, OWN, _("aircraft, numbers, aces")))
+        battle.append(FramedPanel("", name, body, ink, OWN, _("aircraft, numbers, aces")))
     # Where the card says nothing else (Basic II.9a).
     remarks = {"start": _("otherwise own half-hexes")}
     below = {"start": (TextBlock(_("with altitudes, speeds, and who is player A"), 3.2, 3.5, (9.0, 8.5, 8.0)),)}
     rest = [
-        Framed(
+        FramedPanel(
             "",
             title,
             Column((_answer(it, field, 2), Blank(1.2), *below.get(field, ()))),
@@ -80,12 +80,19 @@ def sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, siz
         for title, field in ways
         if getattr(it, field) != "none"
     ]
-    of_name, of_use, of_rest = unsure(it, "name", "mission-type")
-    signs = Space(1.6), status(of_name)
+    of_name, of_use, of_rest = doubts_of(it, "name", "mission-type")
+    signs = Space(1.6), status_sign(of_name)
     box = Box(0, 0, size.width, size.height).inset(4.0 if trim else 0.0)
     heading = Heading(it.name, "box", "", (24.0, 20.0, 14.0), signs, ("name",))
     use = None if isinstance(it.mission_type, Unknown) else it.mission_type
-    above = Typed((Words(uses()[use] if use else BLANK, 12.0, "semibold"), Space(1.6), status(of_use or of_rest)), 8.0)
+    above = PieceLine(
+        (
+            Words(mission_type_names()[use] if use else BLANK, 12.0, "semibold"),
+            Space(1.6),
+            status_sign(of_use or of_rest),
+        ),
+        8.0,
+    )
     # On the heading's rule, where the title leaves room for it.
     picture = SCENES.get(it.scenario) or (SCENES_OF_USES[use] if use else "")
     roomy = width(it.name, "heavy", 24.0) < box.width - SIZE.width - 8.0
@@ -93,26 +100,26 @@ def sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, siz
     head = Layers((Column((above, Blank(grows=True), heading)), *standing))
     parts: list[Part] = [head, Row(tuple(battle), 3.0), Blank(3.0), Row(tuple(rest), 3.0)]
     if trim is None:
-        parts += [Blank(3.0), Framed("", _("Notes"), Ruled("notes"), Ink.BLACK, STYLE)]
-    place(sketch, box, Column(tuple(parts)), of=("name",), what=it.name)
-    shows = each_once((case, *(facts.case for facts in flown)))
-    told = tuple((case, misfit) for misfit in sketch.misfits)
+        parts += [Blank(3.0), FramedPanel("", _("Notes"), RuledLines("notes"), Ink.BLACK, STYLE)]
+    place_part(sketch, box, Column(tuple(parts)), of=("name",), what=it.name)
+    shows = unique_cases((case, *(facts.case for facts in flown)))
+    told = tuple((case, misfit) for misfit in sketch.overflows)
     face = sketch.face(f"scenario-{case.id}", size)
     id = None if trim else case.id
-    return Card(face, bookmark=(it.name,), trim=trim, shows=shows, misfits=told, form=id)
+    return Card(face, bookmark=(it.name,), trim=trim, cases=shows, overflows=told, form_id=id)
 
 
 def _answer(it: Scenario, field: str, lines: int) -> Part:
     """What a card says, or lines to write it on."""
     said = getattr(it, field, "")
-    return Ruled(field, said if isinstance(said, str) else "", lines, LEAD, (field,))
+    return RuledLines(field, said if isinstance(said, str) else "", lines, LEAD, (field,))
 
 
-SCENARIO_SHEETS = Aid(
+SCENARIO_SHEETS = Product(
     id="scenario-sheets",
     title="Scenario sheets",
     summary="one card per kind of mission: aircraft, starting positions, targets and victory conditions, to copy from the box",
     deck=deck,
-    heeds=(FILLABLE,),
-    prints="scenarios ratings.designation game.sides",
+    accepts=(FILLABLE,),
+    printed_figures="scenarios ratings.designation game.sides",
 )

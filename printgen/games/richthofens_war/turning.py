@@ -9,7 +9,7 @@ from printgen.games.richthofens_war.performance import turn_points
 from printgen.games.richthofens_war.records import TurnCosts, Turns
 
 
-def in_all(turns: TurnCosts | None) -> str:
+def turn_totals(turns: TurnCosts | None) -> str:
     """What turning through one, two and three hexsides costs in all, where both sides cost the same and that is known."""
     if turns is None or turns.left != turns.right:
         return ""

@@ -12,11 +12,11 @@ from printgen.data.records.fields import Sure
 from printgen.data.records.tables import Chart
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Rule, TextBlock, Typed, Words
-from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row, place
+from printgen.drawing.layout.line import PieceLine, Rule, TextBlock, Words
+from printgen.drawing.layout.part import Blank, Column, Inset, Part, Row, place_part
 from printgen.drawing.marks import FINE, RULE, Circle, Glyph, Line, Rect, Text, Trim, Use, polygon
-from printgen.drawing.panels.framed import Framed, FrameStyle, Look
-from printgen.drawing.sketch import Field, Misfit, Sketch
+from printgen.drawing.panels.framed import FramedPanel, FrameStyle, Look
+from printgen.drawing.sketch import Field, Overflow, Sketch
 from printgen.products.deck import Card
 from printgen.translation import _
 from printgen.units import Box, Point, Size
@@ -38,14 +38,14 @@ LARGE = FrameStyle(band=8.4, head=15.0, air=2.4)
 BOX = FrameStyle(band=7.0, head=12.0, air=2.4, small=8.0, look="box", stripe=1.1)
 
 
-def one_sided(sketch: Sketch, name: str, title: str, *shows: Case, trim: Trim = TRIM) -> Card:
+def one_sided_card(sketch: Sketch, name: str, title: str, *shows: Case, trim: Trim = TRIM) -> Card:
     """A card without a back, from its front: the name of its face, its title in the outline, the records that it shows; what did
     not fit on it is told of the first of them."""
-    misfits = tuple((shows[0], misfit) for misfit in sketch.misfits)
-    return Card(sketch.face(name, trim.size), bookmark=(title,), trim=trim, shows=shows, misfits=misfits)
+    misfits = tuple((shows[0], misfit) for misfit in sketch.overflows)
+    return Card(sketch.face(name, trim.size), bookmark=(title,), trim=trim, cases=shows, overflows=misfits)
 
 
-def framed(
+def framed_card(
     name: str,
     title: str,
     body: Part,
@@ -62,17 +62,17 @@ def framed(
     sketch = Sketch()
     room = Box(0, 0, trim.size.width, trim.size.height).inset(MARGIN)
     style = BOX if look == "box" else replace(style, look=look)
-    place(sketch, room, Framed("", title, body, Ink.BLACK, style, remark, sure), of=of, what=title)
-    return one_sided(sketch, name, title, *shows, trim=trim)
+    place_part(sketch, room, FramedPanel("", title, body, Ink.BLACK, style, remark, sure), of=of, what=title)
+    return one_sided_card(sketch, name, title, *shows, trim=trim)
 
 
-def stamped(sketch: Sketch, word: str, x: float, y: float) -> None:
+def stamp_word(sketch: Sketch, word: str, x: float, y: float) -> None:
     """A word as a rubber stamp leaves it: red, in a double frame, turned, about (x, y)."""
     long, high, turn = width(word, "heavy", STAMP) / 2 + 2.2, cap_height("heavy", STAMP) / 2, radians(-STAMPED)
     about = Point(x, y)
 
     def at(across: float, down: float) -> Point:
-        return about.moved(across * cos(turn) - down * sin(turn), across * sin(turn) + down * cos(turn))
+        return about.shift(across * cos(turn) - down * sin(turn), across * sin(turn) + down * cos(turn))
 
     for out, pen in ((1.9, 0.7), (1.0, FINE)):
         wide, tall = long + out - 1.9, high + out
@@ -86,21 +86,21 @@ def _dispatch(chart: Chart, size: float) -> Part:
     """The lines of a chart as a table of two columns, in that type (points)."""
     lead, rows = 0.4 * size, list[Part]()
     for line in chart.lines:
-        term = Typed((Words(line.name, (size + 1.0, 8.5, 8.0), "strong", of=("lines",)),), lead)
+        term = PieceLine((Words(line.name, (size + 1.0, 8.5, 8.0), "strong", of=("lines",)),), lead)
         said = Column(tuple(TextBlock(it, lead, lead, size, of=("lines",)) for it in line.text))
         rows += (Rule(), Blank(0.14 * size)) if rows else ()
         rows.append(Row((term, Inset(said, bottom=0.19 * size)), 1.5, widths=(20.0, 0.0)))
     return Column(tuple(rows))
 
 
-def of_charts(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph, str]], copies: int) -> Card:
+def chart_card(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph, str]], copies: int) -> Card:
     """A card with a chart on either side, each with its emblem in the head and the word of a stamp: a dispatch whose lines
     are a table, the name of each beside what it says."""
-    faces, misfits = [], list[tuple[Case, Misfit]]()
+    faces, misfits = [], list[tuple[Case, Overflow]]()
     for side, (case, emblem, stamp) in zip(("front", "back"), fronts, strict=True):
         chart, sketch = case.record, Sketch()
         card = Box(0, 0, SIX.size.width, SIX.size.height).inset(MARGIN)
-        head, low = card.top(DISPATCH), card.y + DISPATCH
+        head, low = card.upper_part(DISPATCH), card.y + DISPATCH
         right = card.right - (STAMP_ROOM if stamp else 0.0)
         sketch.add(Rect(card.x, card.y, right - card.x, DISPATCH, Ink.BLUE, Ink.BLUE, FINE))
         sketch.add(Rect(card.x, card.y, card.width, card.height, None, Ink.BLUE, 2 * RULE))
@@ -115,11 +115,11 @@ def of_charts(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph, 
             sketch.text(card.x + 17.5, base + 4.4, _("optional"), 9.0, ink=Ink.ON_FILL)
         sketch.text(card.x + 17.5, base, chart.title, (17.0, 15.0, 13.0), "heavy", ink=Ink.ON_FILL, room=room, of=of)
         if stamp:
-            stamped(sketch, stamp, right + STAMP_ROOM / 2, middle)
+            stamp_word(sketch, stamp, right + STAMP_ROOM / 2, middle)
         table = Box(card.x + 4.0, low + 2.4, card.width - 8.0, card.bottom - low - 3.0)
-        place(sketch, table, *(_dispatch(chart, it) for it in (9.5, 9.0, 8.5)), of=("lines",), what=chart.title)
+        place_part(sketch, table, *(_dispatch(chart, it) for it in (9.5, 9.0, 8.5)), of=("lines",), what=chart.title)
         faces.append(sketch.face(f"{name}-{side}", SIX.size))
-        misfits += ((case, misfit) for misfit in sketch.misfits)
+        misfits += ((case, misfit) for misfit in sketch.overflows)
     one, other = faces
     shows = tuple(case for case, _emblem, _stamp in fronts)
-    return Card(one, other, copies=copies, bookmark=(title,), trim=SIX, shows=shows, misfits=tuple(misfits))
+    return Card(one, other, copies=copies, bookmark=(title,), trim=SIX, cases=shows, overflows=tuple(misfits))

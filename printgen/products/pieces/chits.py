@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import DAMAGE
-from printgen.data.official import ours
+from printgen.data.official import is_builtin
 from printgen.data.records.fields import Sure
 from printgen.data.records.pieces import Chit, ChitDeck, ChitFace, ChitSide
 from printgen.drawing.chit import (
@@ -18,30 +18,30 @@ from printgen.drawing.chit import (
     THICK,
     UNDER,
     barred_edge,
-    caption,
-    figure,
-    ground,
-    grown,
+    chit_type_size,
+    draw_caption,
+    draw_figure,
     lined_edge,
     open_corner,
-    safe,
+    piece_trim,
+    reads_upside_down,
+    safe_margin,
     solid_corner,
-    trim,
-    turns,
+    tinted_ground,
 )
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.frame import marks
+from printgen.drawing.frame import status_marks
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, Face, Line, Text, Use
 from printgen.drawing.pictures import REACH, WIDTHS, picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
-from printgen.products.pieces import marked, side_of
-from printgen.report.table import aligned
+from printgen.products.pieces import piece_side, record_status
+from printgen.report.table import align_rows
 from printgen.translation import _
-from printgen.units import Size, points
+from printgen.units import Size, points_to_mm
 
 #: How far the pattern of the lower edge keeps from what is read, mm, and of up to two lines of words and of three how far they
 #: keep from each other, of a chit's side.
@@ -69,7 +69,7 @@ SIDES: tuple[ChitSide, ...] = ("blue", "red")
 DRAWS = (1, 2, 3, 5, 8)
 
 
-class Words(Struct, frozen=True):
+class ChitWords(Struct, frozen=True):
     """What a game's chits say in print: the name of each section, and of each effect what befalls the aircraft and what
     follows from it, in one or two short lines; `{turns}` in them stands for the turns that a face names. pictures: those of
     effects that are called otherwise. title: the rulebook's name for the chits, if it has another."""
@@ -99,47 +99,49 @@ def _counts(told: ChitFace) -> bool:
     return told.section is not None and told.boxes is not None
 
 
-def _said(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of: Field) -> float:
+def _said(sketch: Sketch, mm: float, told: ChitFace, words: ChitWords, ink: Ink, of: Field) -> float:
     """The words of a face, from its foot up: the section, what follows, what befalls the aircraft; where they begin, mm."""
     counts, (first, *others) = _counts(told), words.lines(told) or ("",)
     # Three lines stand closer.
     apart, off = (CLOSE * mm, CLOSE * mm) if counts and others else (APART * mm, OFF_EDGE * mm)
-    low = mm - safe(mm) - off
+    low = mm - safe_margin(mm) - off
     if counts:
         large = LAST if others else SECTION
-        caption(sketch, mm, low, words.section(told), large, of=of, ink=ink)
-        low -= cap_height("strong", grown(large, mm)) + apart
+        draw_caption(sketch, mm, low, words.section(told), large, of=of, ink=ink)
+        low -= cap_height("strong", chit_type_size(large, mm)) + apart
     named, follows = (NAMED, FOLLOWS) if counts else (NAMED_ALONE, FOLLOWS_ALONE)
     for line in reversed(others):
-        hang = HANGING * points(grown(follows, mm))
-        caption(sketch, mm, low - hang, line, follows, "text", of)
-        low -= hang + cap_height("text", grown(follows, mm)) + apart * 0.8
+        hang = HANGING * points_to_mm(chit_type_size(follows, mm))
+        draw_caption(sketch, mm, low - hang, line, follows, "text", of)
+        low -= hang + cap_height("text", chit_type_size(follows, mm)) + apart * 0.8
     if first:
-        hang = HANGING * points(grown(named, mm))
-        caption(sketch, mm, low - hang, first, named, "strong", of)
-        low -= hang + cap_height("strong", grown(named, mm)) + apart
+        hang = HANGING * points_to_mm(chit_type_size(named, mm))
+        draw_caption(sketch, mm, low - hang, first, named, "strong", of)
+        low -= hang + cap_height("strong", chit_type_size(named, mm)) + apart
     return low
 
 
-def _shown(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of: Field, low: float) -> None:
+def _shown(sketch: Sketch, mm: float, told: ChitFace, words: ChitWords, ink: Ink, of: Field, low: float) -> None:
     """Over the words, which begin at `low`: a giant figure and the picture beside it, or the picture alone."""
     apart = APART * mm
-    top = safe(mm) + cap_height("text", grown(NUMBER, mm)) + apart
+    top = safe_margin(mm) + cap_height("text", chit_type_size(NUMBER, mm)) + apart
     shown = words.picture((*told.effects, told.section or "")[0])
     wide = sum(REACH.get(shown, (WIDTHS.get(shown, 1.0) / 2,) * 2))
     if not _counts(told):
-        size = min(low - apart - top, (mm - 2 * safe(mm)) / wide)
+        size = min(low - apart - top, (mm - 2 * safe_margin(mm)) / wide)
         sketch.add(Use(picture(shown), mm / 2, top + size / 2, size))
         return
     # With its line below it, a figure is a fifth higher than its capitals; those of hits are of one height with it or without.
     three = len(words.lines(told)) > 1
-    line = 0.0 if three and not turns(str(told.boxes)) else UNDER + THICK
+    line = 0.0 if three and not reads_upside_down(str(told.boxes)) else UNDER + THICK
     gap = apart * 0.6 if three else apart
     room = (low - gap - (HIGHER if three else HEAD) * mm) / (1 + line)
-    most = int(2 * max(SMALLEST_TYPE, min(grown(GIANT, mm), room / cap_height("strong", 1.0))))
+    most = int(2 * max(SMALLEST_TYPE, min(chit_type_size(GIANT, mm), room / cap_height("strong", 1.0))))
     sizes = tuple(step / 2 for step in range(most, int(2 * SMALLEST_TYPE) - 1, -1))
     base = low - gap - room * line
-    figure(sketch, FIGURE * mm, base, str(told.boxes), sizes, ink=ink, room=2 * (FIGURE * mm - safe(mm)), of=of)
+    draw_figure(
+        sketch, FIGURE * mm, base, str(told.boxes), sizes, ink=ink, room=2 * (FIGURE * mm - safe_margin(mm)), of=of
+    )
     size = min(WIDE * mm / wide, HIGH * mm, (base + (0.0 if three else AROUND * mm) - top) / TALL)
     left, right = REACH.get(shown, (wide / 2, wide / 2))
     # Level with the figure, but over the words.
@@ -151,20 +153,20 @@ def _shown(sketch: Sketch, mm: float, told: ChitFace, words: Words, ink: Ink, of
 OURS, BEFORE = 1.1, 0.9
 
 
-def face(chit: Chit, side: ChitSide, mm: float, words: Words, sketch: Sketch, sure: Sure | None = None) -> Face:
+def face(chit: Chit, side: ChitSide, mm: float, words: ChitWords, sketch: Sketch, sure: Sure | None = None) -> Face:
     """One side of a chit whose side is `mm`. sure: how sure the whole deck is, where that is marked."""
-    told, of, near = chit.side(side), ("markers", chit.number - 1, side), safe(mm)
+    told, of, near = chit.side(side), ("markers", chit.number - 1, side), safe_margin(mm)
     # What tells a side: its ink, its ground, its letter in the corner, and its edge.
     red = Ink.RED, Ink.PALE_RED, _("R"), Ink.ON_FILL, solid_corner, barred_edge
     blue = Ink.BLUE, Ink.PALE_BLUE, _("B"), Ink.BLUE, open_corner, lined_edge
     ink, pale, letter, on_corner, corner, border = blue if side == "blue" else red
-    sketch.add(Use(ground(mm, pale), 0, 0))
+    sketch.add(Use(tinted_ground(mm, pale), 0, 0))
     sketch.add(Use(corner(round(2 * near + CORNER * mm, 2), ink), 0, 0), Use(border(mm, near - CLEAR, ink), 0, 0))
-    size = grown(LETTER, mm)
+    size = chit_type_size(LETTER, mm)
     sketch.add(Text(near, near + cap_height("strong", size), letter, size, "strong", "start", on_corner))
     # Its number in the list, small in the top right corner.
     number = _("no. {number}").format(number=chit.number)
-    small = grown(NUMBER, mm)
+    small = chit_type_size(NUMBER, mm)
     right, cap = mm - near, cap_height("text", small)
     sketch.add(Text(right, near + cap, number, small, anchor="end", ink=Ink.GREY70))
     if sure:
@@ -179,26 +181,26 @@ def face(chit: Chit, side: ChitSide, mm: float, words: Words, sketch: Sketch, su
     return sketch.face(f"damage-{chit.number}-{side}", Size(mm, mm))
 
 
-def card(case: Case, chit: Chit, mm: float, words: Words) -> Card:
+def card(case: Case, chit: Chit, mm: float, words: ChitWords) -> Card:
     """A chit: blue in front, red behind."""
     front, back = Sketch(), Sketch()
     own = case.record.sources.get(f"markers.{chit.number}")
-    sure = marked(case) or (own.sure if own and ours(own) else None)
+    sure = record_status(case) or (own.certainty if own and is_builtin(own) else None)
     blue, red = face(chit, "blue", mm, words, front, sure), face(chit, "red", mm, words, back, sure)
-    misfits = tuple((case, misfit) for misfit in (*front.misfits, *back.misfits))
+    misfits = tuple((case, misfit) for misfit in (*front.overflows, *back.overflows))
     bookmark = (words.title or _("Damage chits"), _("No. {number}").format(number=chit.number))
-    return Card(blue, red, bookmark=bookmark, trim=trim(mm), shows=(case,), misfits=misfits)
+    return Card(blue, red, bookmark=bookmark, trim=piece_trim(mm), cases=(case,), overflows=misfits)
 
 
-def deck(library: Library, choices: Choices, size: Size, words: Callable[[], Words]) -> Deck:
+def deck(library: Library, choices: Choices, size: Size, words: Callable[[], ChitWords]) -> Deck:
     """The chits of each deck (kind `damage`), a card a chit; `--layout` may name another size than the data's."""
     del size
     said, cards = words(), []
     for case in library.of(DAMAGE).values():
         record = case.record
-        cards += [card(case, chit, side_of(choices, record.size), said) for chit in record.markers]
+        cards += [card(case, chit, piece_side(choices, record.size), said) for chit in record.markers]
     faces = (face for card in cards for face in (card.front, card.back) if face)
-    return Deck(said.title or _("Damage chits"), tuple(cards), marks(faces))
+    return Deck(said.title or _("Damage chits"), tuple(cards), status_marks(faces))
 
 
 def faces(deck: ChitDeck, side: ChitSide) -> tuple[ChitFace, ...]:
@@ -231,7 +233,7 @@ def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str
     lines = [f"Damage deck: {among} markers, {status} ({case.document.file})", "", "expected boxes a draw"]
     boxes = [("", *sections, "all")]
     boxes += [(side, *(f"{expected_boxes(deck, side, it):.2f}" for it in (*sections, None))) for side in SIDES]
-    lines += aligned(boxes, "  ")
+    lines += align_rows(boxes, "  ")
     for side in SIDES:
         borne = {effect: sum(effect in face.effects for face in faces(deck, side)) for effect in effects}
         counts = {effect: count for effect, count in sorted(borne.items(), key=lambda item: -item[1]) if count}
@@ -239,5 +241,5 @@ def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str
         rows = [("", "markers", *map(str, DRAWS))]
         for effect, count in counts.items():
             rows.append((effect, str(count), *(f"{chance(count, among, draws) * 100:5.1f} %" for draws in DRAWS)))
-        lines += ["", f"{side}: chance of at least one in so many markers drawn at once", *aligned(rows, "  ")]
+        lines += ["", f"{side}: chance of at least one in so many markers drawn at once", *align_rows(rows, "  ")]
     return "\n".join(lines)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from printgen.data.figures import unsure
+from printgen.data.figures import doubts_of
 from printgen.data.kind import Case
 from printgen.data.records.aircraft import Aircraft, Nation
 from printgen.data.records.fields import Sure
 from printgen.data.records.roster import Livery
-from printgen.drawing.chit import SMALLEST_TYPE, figure, safe
+from printgen.drawing.chit import SMALLEST_TYPE, draw_figure, safe_margin
 from printgen.drawing.emblems import Sign
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.marks import Cut, Glyph
@@ -35,14 +35,14 @@ class CounterFigure(Struct, frozen=True):
 
     label: str
     value: str
-    over: str = ""
+    heading: str = ""
     sure: Sure | None = None
 
 
 Figures = tuple[CounterFigure, ...]
 
 
-class Counted(Struct, frozen=True):
+class CounterAircraft(Struct, frozen=True):
     """An aircraft that has counters, with what they show of it.
 
     case: the game's record of it; shows: the records that make a difference. side: whose it is, in words; sign: what that
@@ -53,7 +53,7 @@ class Counted(Struct, frozen=True):
     """
 
     case: Case
-    shows: tuple[Case, ...]
+    cases: tuple[Case, ...]
     aircraft: Aircraft
     nation: Nation
     side: str
@@ -63,19 +63,19 @@ class Counted(Struct, frozen=True):
     badge: Glyph | None = None
     numbers: tuple[int, ...] = ()
     pitch: float = PITCH
-    whose: str = ""
+    owner_name: str = ""
     livery: Livery | None = None
     cut: Cut = "display"
 
     @property
-    def called(self) -> str:
+    def front_name(self) -> str:
         """What stands in front: whose it is, else the type, short where the record has a short name."""
-        return self.whose or self.aircraft.short_name or self.aircraft.name
+        return self.owner_name or self.aircraft.short_name or self.aircraft.name
 
     @property
-    def named(self) -> Sure | None:
+    def name_status(self) -> Sure | None:
         """How sure its name is, where that is not as the book has it."""
-        return unsure(self.aircraft, "name")[0]
+        return doubts_of(self.aircraft, "name")[0]
 
     @property
     def mark(self) -> str:
@@ -85,26 +85,26 @@ class Counted(Struct, frozen=True):
         return changes[-1] if changes else self.nation.mark
 
 
-def grown(length: float, side: float) -> float:
+def scale_length(length: float, side: float) -> float:
     """A length on a counter of that side, from its length on the nominal one."""
     return length * min(side / NOMINAL, LARGEST)
 
 
 def type_size(size: float, side: float) -> float:
     """A type size on a counter of that side, in half points, never below the smallest."""
-    return max(SMALLEST_TYPE, round(grown(size, side) * 2) / 2)
+    return max(SMALLEST_TYPE, round(scale_length(size, side) * 2) / 2)
 
 
 def band_depth(side: float) -> float:
     """How far the bands of a counter of that side reach in, mm."""
-    return min(DEEPEST, max(SHALLOW, grown(DEEPEST, side)))
+    return min(DEEPEST, max(SHALLOW, scale_length(DEEPEST, side)))
 
 
-def sign_number(sketch: Sketch, it: Counted, number: int, side: float, middle: float = 0.0) -> None:
+def sign_number(sketch: Sketch, it: CounterAircraft, number: int, side: float, middle: float = 0.0) -> None:
     """At the right of the head. That an aircraft or a name stands upright shows how it reads: a line is under 6 and 9 alone."""
-    size, over = max(READ, type_size(14, side)), safe(side) * (0.7 if side < ROOM_FOR_MARK else 1.0)
-    x, y = side - safe(side), (middle or over + cap_height("strong", size) / 2) + cap_height("strong", size) / 2
+    size, over = max(READ, type_size(14, side)), safe_margin(side) * (0.7 if side < ROOM_FOR_MARK else 1.0)
+    x, y = side - safe_margin(side), (middle or over + cap_height("strong", size) / 2) + cap_height("strong", size) / 2
     if number < 10:
-        figure(sketch, x, y, str(number), size, "end", it.sign.ink)
+        draw_figure(sketch, x, y, str(number), size, "end", it.sign.ink)
     else:
         sketch.text(x, y, str(number), size, "strong", "end", it.sign.ink)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from printgen.drawing.chit import SMALLEST_TYPE, ground, safe
+from printgen.drawing.chit import SMALLEST_TYPE, safe_margin, tinted_ground
 from printgen.drawing.emblems import national_mark, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
@@ -17,14 +17,14 @@ from printgen.products.pieces.counted import (
     READ,
     ROOM_FOR_FIGURES,
     ROOM_FOR_MARK,
-    Counted,
+    CounterAircraft,
     Figures,
     band_depth,
-    grown,
+    scale_length,
     sign_number,
     type_size,
 )
-from printgen.units import Box, points
+from printgen.units import Box, points_to_mm
 
 #: How high the letters of a title stand over their baseline and hang below it, in type sizes.
 ABOVE, BELOW = 0.68, 0.24
@@ -37,21 +37,21 @@ ALONE, MIDDLE, TOGETHER = (0.29, 0.34), (0.40, 0.44), "/"
 AFTER, GUTTER = 0.8, 1.6
 
 
-def _figures(sketch: Sketch, counted: Counted, side: float) -> None:
+def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
     """A column for each row of figures under a rule, each figure behind its label; of several that share one label they stand
     behind it together, and below them what each is for."""
-    near, size = safe(side), type_size(10.0, side)
-    top, step, gutter = grown(FIGURES, side), grown(LEAD, side), grown(GUTTER, side)
-    sketch.add(Line(near, grown(RULED, side), side - near, grown(RULED, side), counted.sign.ink, FINE))
+    near, size = safe_margin(side), type_size(10.0, side)
+    top, step, gutter = scale_length(FIGURES, side), scale_length(LEAD, side), scale_length(GUTTER, side)
+    sketch.add(Line(near, scale_length(RULED, side), side - near, scale_length(RULED, side), counted.sign.ink, FINE))
     columns = [[tuple(same) for _label, same in groupby(row, key=lambda it: it.label)] for row in counted.figures]
 
     def wides(small: float) -> tuple[float, ...]:
-        return tuple(max(_wide(same, small, size) for same in column) + grown(AFTER, side) for column in columns)
+        return tuple(max(_wide(same, small, size) for same in column) + scale_length(AFTER, side) for column in columns)
 
     def last(small: float) -> float:
         # Wide enough for figures of two places, so that the last column begins where it does on all.
         label = max(width(same[0].label, "text", small) for same in columns[-1])
-        return max(wides(small)[-1], label + width("00", "strong", size) + 1.5 * grown(AFTER, side))
+        return max(wides(small)[-1], label + width("00", "strong", size) + 1.5 * scale_length(AFTER, side))
 
     room = side - 2 * near - gutter * (len(columns) - 1)
     small = next(
@@ -74,12 +74,12 @@ def _figures(sketch: Sketch, counted: Counted, side: float) -> None:
             sketch.text(place.x, y, same[0].label, small)
             sketch.text(right, y, TOGETHER.join(it.value for it in same), size, "strong", "end")
             if not any(it.value for it in same):
-                sketch.add(Line(right - grown(6.0, side), y, right, y, Ink.BLACK, HAIRLINE))
+                sketch.add(Line(right - scale_length(6.0, side), y, right, y, Ink.BLACK, HAIRLINE))
             if sure:
                 sketch.add(Use(status_mark(sure), place.right - 0.55, y - cap_height("strong", size) / 2, 1.1))
-            if any(it.over for it in same):
-                y += grown(2.5, side)
-                over = TOGETHER.join(it.over for it in same)
+            if any(it.heading for it in same):
+                y += scale_length(2.5, side)
+                over = TOGETHER.join(it.heading for it in same)
                 sketch.text(place.right, y, over, type_size(7, side), "text", "end", room=place.width)
             y += step
 
@@ -89,19 +89,19 @@ def _wide(same: Figures, small: float, size: float) -> float:
     return width(same[0].label, "text", small) + width(TOGETHER.join(it.value for it in same), "strong", size)
 
 
-def _title(sketch: Sketch, it: Counted, side: float, top: float, low: float) -> None:
+def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: float) -> None:
     """The name in one line, as large as it fits, in the middle of the height from `top` to `low`, how sure it is beside it; a
     long one short, where it has a short one."""
-    room, text = side - 2 * safe(side), it.aircraft.name
+    room, text = side - 2 * safe_margin(side), it.aircraft.name
     lines = wrap(text.replace("-", "-\n"), it.cut, SMALLEST_TYPE, room)
     if it.aircraft.short_name and (len(lines) > 2 or any(width(line, it.cut, SMALLEST_TYPE) > room for line in lines)):
         text = it.aircraft.short_name
     sizes = tuple(type_size(size, side) for size in (12.0, 8.0, 7.0, SMALLEST_TYPE))
     # The baseline is the same in any size.
-    y = (top + low - (ABOVE + BELOW) * points(sizes[0])) / 2 + ABOVE * points(sizes[0])
-    long = sketch.text(safe(side), y, text, sizes, it.cut, room=room, of=("aircraft",))
-    if it.named:
-        sketch.add(Use(status_mark(it.named), safe(side) + min(long, room) + 0.9, y - 0.7, 1.1))
+    y = (top + low - (ABOVE + BELOW) * points_to_mm(sizes[0])) / 2 + ABOVE * points_to_mm(sizes[0])
+    long = sketch.text(safe_margin(side), y, text, sizes, it.cut, room=room, of=("aircraft",))
+    if it.name_status:
+        sketch.add(Use(status_mark(it.name_status), safe_margin(side) + min(long, room) + 0.9, y - 0.7, 1.1))
 
 
 def _halves(text: str) -> tuple[tuple[str, ...], ...]:
@@ -110,7 +110,7 @@ def _halves(text: str) -> tuple[tuple[str, ...], ...]:
     return (text,), min(ways, key=lambda lines: max(width(line, "strong", READ) for line in lines), default=(text,))
 
 
-def _under(sketch: Sketch, it: Counted, side: float, top: float) -> None:
+def _under(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None:
     """The name under a mark that stands alone, in one line or two from one baseline on; on the smallest counters always in two
     where it has two words; the short one where no other has room."""
     room, small = side - 2.0 * band_depth(side), side < ROOM_FOR_MARK
@@ -122,19 +122,19 @@ def _under(sketch: Sketch, it: Counted, side: float, top: float) -> None:
     size, lines = next(fits, (SMALLEST_TYPE, names[-1][-1]))
     first = top + cap_height(it.cut, sizes[0]) + 0.045 * side
     for index, line in enumerate(lines):
-        y = first + LINES * points(size) * index
+        y = first + LINES * points_to_mm(size) * index
         long = sketch.text(side / 2, y, line, size, it.cut, "middle", room=room, of=("aircraft",))
-    if it.named:
-        sketch.add(Use(status_mark(it.named), (side + long) / 2 + 0.9, y - 0.7, 1.1))
+    if it.name_status:
+        sketch.add(Use(status_mark(it.name_status), (side + long) / 2 + 0.9, y - 0.7, 1.1))
 
 
-def back_of(it: Counted, number: int, side: float) -> Sketch:
+def counter_back(it: CounterAircraft, number: int, side: float) -> Sketch:
     """Whose it is, its number, the type, and below them its figures; a small one, or one without figures, has its mark large in
     the middle."""
-    sketch, near = Sketch(), safe(side)
+    sketch, near = Sketch(), safe_margin(side)
     full = bool(it.figures) and side > ROOM_FOR_FIGURES
-    across = grown(MARK, side) if full else side * ALONE[side >= ROOM_FOR_MARK]
-    sketch.add(Use(ground(side, it.sign.pale), 0, 0))
+    across = scale_length(MARK, side) if full else side * ALONE[side >= ROOM_FOR_MARK]
+    sketch.add(Use(tinted_ground(side, it.sign.pale), 0, 0))
     said, size = it.nation.adjective, type_size(7.5, side)
     head = near + (across if full else cap_height("strong", max(READ, type_size(14, side)))) / 2
     sign_number(sketch, it, number, side, head)
@@ -149,14 +149,14 @@ def back_of(it: Counted, number: int, side: float) -> Sketch:
         _under(sketch, it, side, high + across / 2)
         return sketch
     sketch.add(Use(national_mark(it.mark), near + across / 2, near + across / 2, across))
-    right = side - near - grown(3.5, side)
+    right = side - near - scale_length(3.5, side)
     if it.badge:
-        badge = grown(BADGE, side)
+        badge = scale_length(BADGE, side)
         right -= badge + 0.8
         sketch.add(Use(it.badge, right + 0.4 + badge / 2, near + across / 2, badge))
     left = near + across + 1.2
     if width(said, "text", size) <= right - left:
         sketch.text(left, near + across / 2 + cap_height("text", size) / 2, said, size)
-    _title(sketch, it, side, near + across, grown(RULED, side))
+    _title(sketch, it, side, near + across, scale_length(RULED, side))
     _figures(sketch, it, side)
     return sketch

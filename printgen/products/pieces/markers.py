@@ -12,22 +12,22 @@ from printgen.data.kind import Case, Library
 from printgen.data.kinds import MARKERS, NATIONS
 from printgen.data.records.game import Side, sides
 from printgen.data.records.pieces import MarkerSet
-from printgen.drawing.aircraft.above import typical
+from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.chit import (
     NOMINAL,
     barred_edge,
-    caption,
     caution_edge,
+    chit_type_size,
     cockade,
-    figure,
-    ground,
-    grown,
+    draw_caption,
+    draw_figure,
     lattice,
     lined_edge,
+    piece_trim,
     rays,
     ring,
-    safe,
-    trim,
+    safe_margin,
+    tinted_ground,
 )
 from printgen.drawing.emblems import Sign, national_mark, signs, status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
@@ -38,7 +38,7 @@ from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
 from printgen.products.options import SIDE, Choices
-from printgen.products.pieces import marked, marks_of, side_of
+from printgen.products.pieces import piece_side, record_marks, record_status
 from printgen.translation import _
 from printgen.units import Point, Size
 
@@ -71,7 +71,7 @@ GROUNDS = {
 WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"})
 
 
-class Asked(Struct, frozen=True):
+class FaceRequest(Struct, frozen=True):
     """What a face is drawn from: its name, the marker's side in mm, the figure it bears, its owner's sign, its field."""
 
     name: str
@@ -81,7 +81,7 @@ class Asked(Struct, frozen=True):
     of: Field
 
     @property
-    def k(self) -> float:
+    def magnification(self) -> float:
         """How much larger than the nominal it is."""
         return self.mm / NOMINAL
 
@@ -91,7 +91,7 @@ class Asked(Struct, frozen=True):
         return self.sign.ink if self.sign else Ink.BLACK
 
 
-def words(name: str) -> str:
+def marker_label(name: str) -> str:
     """What stands below the picture."""
     return {
         "left": _("Left"),
@@ -115,150 +115,154 @@ def words(name: str) -> str:
     }[name]
 
 
-def band(sketch: Sketch, asked: Asked) -> None:
+def draw_band(sketch: Sketch, asked: FaceRequest) -> None:
     """What tells whose it is: the side's mark, and the lower edge, ruled where its sign has one line, barred where it has more.
 
     What has no owner has the bar of its kind there instead.
     """
-    k, mm = asked.k, asked.mm
+    k, mm = asked.magnification, asked.mm
     if asked.name in BARS:
         sketch.add(Use(caution_edge(mm, CAUTION * k, *BARS[asked.name]), 0, 0))
     if asked.sign is None:
         return
     edge = lined_edge if asked.sign.lines == 1 else barred_edge
-    sketch.add(Use(edge(mm, safe(mm) - EDGED * k, asked.ink), 0, 0))
+    sketch.add(Use(edge(mm, safe_margin(mm) - EDGED * k, asked.ink), 0, 0))
     sketch.add(Use(asked.sign.mark, 2.8 * k, 2.8 * k, 2.3 * k))
 
 
-def shown(sketch: Sketch, asked: Asked) -> None:
+def draw_labelled_picture(sketch: Sketch, asked: FaceRequest) -> None:
     """A picture over its name."""
-    k, mm = asked.k, asked.mm
-    band(sketch, asked)
+    k, mm = asked.magnification, asked.mm
+    draw_band(sketch, asked)
     size = (7.2 if asked.sign else TALL) * (0.94 if asked.name in WIDE else 1) * k
     sketch.add(Use(picture(asked.name), mm / 2 + (0.9 * k if asked.sign else 0), AT * k, size))
-    caption(sketch, mm, BELOW * k, words(asked.name), 8.0, of=asked.of)
+    draw_caption(sketch, mm, BELOW * k, marker_label(asked.name), 8.0, of=asked.of)
 
 
-def altitude(sketch: Sketch, asked: Asked) -> None:
+def draw_altitude(sketch: Sketch, asked: FaceRequest) -> None:
     """A level in a giant figure beside a ladder of ten rungs, on a tint that grows paler with the height."""
-    k, mm, near = asked.k, asked.mm, safe(asked.mm)
+    k, mm, near = asked.magnification, asked.mm, safe_margin(asked.mm)
     level = int(asked.text) if asked.text.isdigit() else 0
     ink = Ink.BLACK
     if 0 < level <= LEVELS:
-        sketch.add(Use(ground(mm, HEIGHTS[level - 1]), 0, 0))
+        sketch.add(Use(tinted_ground(mm, HEIGHTS[level - 1]), 0, 0))
         ink = Ink.ON_FILL if level <= DARK_HEIGHTS else Ink.BLACK
     foot, rung = mm - near - 0.45 * k, (mm - 2 * near - 0.9 * k) / (LEVELS - 1)
     for number in range(1, LEVELS + 1):
         y, full = foot - (number - 1) * rung, number <= level
         sketch.add(Line(near, y, near + 1.8 * k, y, ink, (0.9 if full else 0.2) * k))
     left, right = near + 2.6 * k, mm - near
-    low, size = 12.5 * k, grown(40, mm)
-    sizes = tuple(grown(step, mm) for step in (40, 38, 36))
+    low, size = 12.5 * k, chit_type_size(40, mm)
+    sizes = tuple(chit_type_size(step, mm) for step in (40, 38, 36))
     if (ten := width(asked.text, "strong", size) - (right - left)) > 0:
         # Two digits are smaller, their middle where that of one is.
         sizes = tuple(step / 2 for step in range(int(2 * size * (right - left) / (ten + right - left)), 12, -1))[:1]
         low -= (cap_height("strong", size) - cap_height("strong", sizes[0])) / 2
-    figure(sketch, (left + right) / 2, low, asked.text, sizes, ink=ink, room=right - left, of=asked.of)
+    draw_figure(sketch, (left + right) / 2, low, asked.text, sizes, ink=ink, room=right - left, of=asked.of)
 
 
-def way(sketch: Sketch, asked: Asked) -> None:
+def draw_way(sketch: Sketch, asked: FaceRequest) -> None:
     """Which way the next maneuver goes: the letter, an arrow, the word; or how it changes altitude, without a letter."""
-    k, mm, x = asked.k, asked.mm, asked.mm / 2
-    band(sketch, asked)
+    k, mm, x = asked.magnification, asked.mm, asked.mm / 2
+    draw_band(sketch, asked)
     if letter := {"left": _("L"), "straight": _("S"), "right": _("R")}.get(asked.name):
         x = 11.0 * k
-        sketch.text(4.6 * k, 9.2 * k, letter, grown(26, mm), "strong", "middle", of=asked.of)
+        sketch.text(4.6 * k, 9.2 * k, letter, chit_type_size(26, mm), "strong", "middle", of=asked.of)
     sketch.add(Use(picture(asked.name), x, AT * k, 7.0 * k))
-    caption(sketch, mm, BELOW * k, words(asked.name), 8.0, of=asked.of)
+    draw_caption(sketch, mm, BELOW * k, marker_label(asked.name), 8.0, of=asked.of)
 
 
-def passed(sketch: Sketch, asked: Asked) -> None:
+def draw_passed_back(sketch: Sketch, asked: FaceRequest) -> None:
     """The back of what is passed face down, a direction or a change of altitude: words on a pattern that covers it all over, the
     same whatever lies below."""
-    k, mm = asked.k, asked.mm
+    k, mm = asked.magnification, asked.mm
     lines = (_("Tailing"),) if asked.name == "tailing" else (_("Changing"), _("altitude"))
     sketch.add(Use((cockade if asked.name == "tailing" else rays)(mm), 0, 0))
     near, high = 0.9 * k, (1.7 + 3.1 * len(lines)) * k
     sketch.add(Rect(near, (mm - high) / 2, mm - 2 * near, high, Ink.WHITE, HEIGHTS[0], 2 * FINE, 1.6 * k))
     first = (8.0 + 1.0 - 1.55 * (len(lines) - 1)) * k
     for index, line in enumerate(lines):
-        caption(sketch, mm, first + 3.1 * k * index, line, 8.0, of=asked.of)
+        draw_caption(sketch, mm, first + 3.1 * k * index, line, 8.0, of=asked.of)
 
 
-def unwritten(sketch: Sketch, asked: Asked) -> None:
+def draw_unwritten(sketch: Sketch, asked: FaceRequest) -> None:
     """The move is not written yet."""
-    band(sketch, asked)
-    sketch.text(asked.mm / 2, 12.1 * asked.k, "?", grown(36, asked.mm), "strong", "middle", of=asked.of)
+    draw_band(sketch, asked)
+    sketch.text(
+        asked.mm / 2, 12.1 * asked.magnification, "?", chit_type_size(36, asked.mm), "strong", "middle", of=asked.of
+    )
 
 
-def tailed(sketch: Sketch, asked: Asked) -> None:
+def draw_tailed(sketch: Sketch, asked: FaceRequest) -> None:
     """An aircraft in somebody's sight."""
-    k, middle = asked.k, asked.mm / 2
-    band(sketch, asked)
+    k, middle = asked.magnification, asked.mm / 2
+    draw_band(sketch, asked)
     sketch.add(Use(picture("sight"), middle, AT * k, TALL * k))
-    sketch.add(Use(typical("biplane"), middle, AT * k, 4.1 * k))
-    caption(sketch, asked.mm, BELOW * k, _("Being tailed"), 8.0, of=asked.of)
+    sketch.add(Use(draw_typical("biplane"), middle, AT * k, 4.1 * k))
+    draw_caption(sketch, asked.mm, BELOW * k, _("Being tailed"), 8.0, of=asked.of)
 
 
-def facing(sketch: Sketch, asked: Asked) -> None:
+def draw_facing(sketch: Sketch, asked: FaceRequest) -> None:
     """An arrow that points where a flexible gun does, with the gun below."""
-    k, middle = asked.k, asked.mm / 2
+    k, middle = asked.magnification, asked.mm / 2
     tip = (Point(middle, 1.6 * k), Point(middle + 3.4 * k, 6.0 * k), Point(middle - 3.4 * k, 6.0 * k))
     sketch.add(polygon(tip, Ink.BLACK, None))
     sketch.add(Use(picture("gun"), middle, 10.25 * k, 6.4 * k, 90.0))
 
 
-def entry(sketch: Sketch, asked: Asked) -> None:
+def draw_entry_hex(sketch: Sketch, asked: FaceRequest) -> None:
     """A numbered entry hex: the number in a hexagon, an arrow onto the map."""
-    k, middle = asked.k, asked.mm / 2
-    band(sketch, asked)
-    figure(sketch, middle, 10.6 * k, asked.text, grown(26, asked.mm), ink=asked.ink, of=asked.of)
+    k, middle = asked.magnification, asked.mm / 2
+    draw_band(sketch, asked)
+    draw_figure(sketch, middle, 10.6 * k, asked.text, chit_type_size(26, asked.mm), ink=asked.ink, of=asked.of)
     head = (Point(middle, 1.6 * k), Point(middle + 2.0 * k, 3.8 * k), Point(middle - 2.0 * k, 3.8 * k))
     sketch.add(polygon(head, Ink.BLACK, None))
-    caption(sketch, asked.mm, 14.0 * k, _("Entry"), 6.5, of=asked.of)
+    draw_caption(sketch, asked.mm, 14.0 * k, _("Entry"), 6.5, of=asked.of)
 
 
-def masked(sketch: Sketch, asked: Asked) -> None:
+def draw_masked_back(sketch: Sketch, asked: FaceRequest) -> None:
     """The back of what lies inverted, the same for all of both sides: a pattern all over, about a window."""
     middle = asked.mm / 2
     sketch.add(Use(lattice(asked.mm), 0, 0))
-    sketch.add(polygon(tuple(it.moved(middle, middle) for it in corners(asked.mm * 0.62)), Ink.WHITE, pen=FINE))
-    sketch.text(middle, 11.0 * asked.k, "?", 24.0, "strong", "middle", of=asked.of)
+    sketch.add(polygon(tuple(it.shift(middle, middle) for it in corners(asked.mm * 0.62)), Ink.WHITE, pen=FINE))
+    sketch.text(middle, 11.0 * asked.magnification, "?", 24.0, "strong", "middle", of=asked.of)
 
 
-def wind(sketch: Sketch, asked: Asked) -> None:
+def draw_wind(sketch: Sketch, asked: FaceRequest) -> None:
     """An arrow that points where the wind blows to."""
-    k, middle = asked.k, asked.mm / 2
+    k, middle = asked.magnification, asked.mm / 2
     head = (Point(middle, 1.6 * k), Point(middle + 3.2 * k, 5.6 * k), Point(middle - 3.2 * k, 5.6 * k))
     sketch.add(polygon(head, Ink.BLACK, None), Line(middle, 5.0 * k, middle, 10.4 * k, Ink.BLACK, 1.2))
-    caption(sketch, asked.mm, 13.9 * k, _("Wind"), 8.0, of=asked.of)
+    draw_caption(sketch, asked.mm, 13.9 * k, _("Wind"), 8.0, of=asked.of)
 
 
-def labelled(sketch: Sketch, asked: Asked, shape: str | None, word: str) -> None:
+def draw_labelled(sketch: Sketch, asked: FaceRequest, shape: str | None, word: str) -> None:
     """A picture of that name, or a dash where there is none, over a word, on the side's own edge."""
-    band(sketch, asked)
-    k, middle = asked.k, asked.mm / 2 + 0.9 * asked.k
+    draw_band(sketch, asked)
+    k, middle = asked.magnification, asked.mm / 2 + 0.9 * asked.magnification
     if shape:
         sketch.add(Use(picture(shape), middle, 6.2 * k, 6.4 * k))
     else:
         sketch.text(asked.mm / 2, 9.6 * k, "—", 24.0, "strong", "middle", Ink.GREY40)
-    caption(sketch, asked.mm, 13.9 * k, word, 8.0, of=asked.of)
+    draw_caption(sketch, asked.mm, 13.9 * k, word, 8.0, of=asked.of)
 
 
-Draw = Callable[[Sketch, Asked], None]
+Draw = Callable[[Sketch, FaceRequest], None]
 #: What draws each face, by its name; a game that has others adds them.
 FACES: Mapping[str, Draw] = {
-    "altitude": altitude,
-    **dict.fromkeys(("left", "straight", "right", "dive", "level", "climb"), way),
-    **dict.fromkeys(("tailing", "changing-altitude"), passed),
-    **dict.fromkeys(("written", "fire", "smoke", "spin", "aa-light", "aa-heavy", "balloon", "headquarters"), shown),
-    **dict.fromkeys(("airfield", "troops", "destroyed", "observed"), shown),
-    "unwritten": unwritten,
-    "tailed": tailed,
-    "gun-facing": facing,
-    "entry": entry,
-    "masked": masked,
-    "wind": wind,
+    "altitude": draw_altitude,
+    **dict.fromkeys(("left", "straight", "right", "dive", "level", "climb"), draw_way),
+    **dict.fromkeys(("tailing", "changing-altitude"), draw_passed_back),
+    **dict.fromkeys(
+        ("written", "fire", "smoke", "spin", "aa-light", "aa-heavy", "balloon", "headquarters"), draw_labelled_picture
+    ),
+    **dict.fromkeys(("airfield", "troops", "destroyed", "observed"), draw_labelled_picture),
+    "unwritten": draw_unwritten,
+    "tailed": draw_tailed,
+    "gun-facing": draw_facing,
+    "entry": draw_entry_hex,
+    "masked": draw_masked_back,
+    "wind": draw_wind,
 }
 
 
@@ -285,9 +289,9 @@ def owners(library: Library) -> dict[str, Owner]:
 Sized = Callable[[Choices, MarkerSet], float]
 
 
-def usual(choices: Choices, record: MarkerSet) -> float:
+def default_side(choices: Choices, record: MarkerSet) -> float:
     """The side that was asked for, else the data's."""
-    return side_of(choices, record.size)
+    return piece_side(choices, record.size)
 
 
 def card(
@@ -297,7 +301,7 @@ def card(
     choices: Choices,
     faces: Mapping[str, Draw] = FACES,
     copies: int | None = None,
-    side: Sized = usual,
+    side: Sized = default_side,
 ) -> Card:
     """The marker of that place in its set, with its back, as often as the set has it or as `copies` says."""
     record = case.record
@@ -306,39 +310,39 @@ def card(
     for name in (piece.front, piece.back) if piece.back else (piece.front,):
         sketch = Sketch()
         if owner and not (record.is_face_down and name == piece.back):
-            sketch.add(Use(ground(mm, owner.sign.pale), 0, 0))
+            sketch.add(Use(tinted_ground(mm, owner.sign.pale), 0, 0))
         elif not owner and name in GROUNDS:
-            sketch.add(Use(ground(mm, GROUNDS[name]), 0, 0))
+            sketch.add(Use(tinted_ground(mm, GROUNDS[name]), 0, 0))
         if round_:
             sketch.extend(ring(mm))
-        faces[name](sketch, Asked(name, mm, piece.text or "", owner.sign if owner else None, ("pieces", index)))
+        faces[name](sketch, FaceRequest(name, mm, piece.text or "", owner.sign if owner else None, ("pieces", index)))
         # The rim of a round one has no corner for it: the foot of its page says it for all.
-        if (sure := marked(case)) and not round_:
+        if (sure := record_status(case)) and not round_:
             x, y = mm - AT_CORNER, AT_CORNER
             if name in PATTERNED:
                 sketch.add(Circle(x, y, ABOUT, Ink.WHITE, None))
             sketch.add(Use(status_mark(sure), x, y, MARK))
         parts = ("marker", name, piece.text, owner.side.side if owner else None)
-        drawn.append((sketch.face("-".join(part for part in parts if part), Size(mm, mm)), sketch.misfits))
+        drawn.append((sketch.face("-".join(part for part in parts if part), Size(mm, mm)), sketch.overflows))
     return Card(
         drawn[0][0],
         drawn[1][0] if piece.back else None,
         copies=piece.copies if copies is None else copies,
         bookmark=(_("Markers"), f"{record.name}, {owner.side.name}" if owner else record.name),
-        trim=trim(mm, round_),
+        trim=piece_trim(mm, round_),
         kind=f"{record.marker} {owner.side.side}" if owner else record.marker,
-        shows=(case,),
-        misfits=tuple((case, misfit) for _face, misfits in drawn for misfit in misfits),
+        cases=(case,),
+        overflows=tuple((case, misfit) for _face, misfits in drawn for misfit in misfits),
     )
 
 
 def deck(
-    library: Library, choices: Choices, size: Size, faces: Mapping[str, Draw] = FACES, side: Sized = usual
+    library: Library, choices: Choices, size: Size, faces: Mapping[str, Draw] = FACES, side: Sized = default_side
 ) -> Deck:
     """All markers (kind `markers`), those of each side once for each; `--side` leaves out the other side's. Of a set that is for
     so many aircraft, as many as are seated take. `side` says how large they are."""
     del size
-    wanted = tuple(owner for id, owner in owners(library).items() if SIDE.of(choices) in (None, id))
+    wanted = tuple(owner for id, owner in owners(library).items() if SIDE.value_in(choices) in (None, id))
     cards = []
     for case in library.of(MARKERS).values():
         record = case.record
@@ -348,4 +352,4 @@ def deck(
                 card(case, index, owner, choices, faces, sets * piece.copies, side)
                 for index, piece in enumerate(record.pieces)
             ]
-    return Deck(_("Markers"), tuple(cards), marks_of(cards))
+    return Deck(_("Markers"), tuple(cards), record_marks(cards))

@@ -16,9 +16,9 @@ from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import RGB, Ink, Palette
 from printgen.drawing.marks import BEFORE, Circle, Face, Glyph, Line, Mark, Outline, Picture, Rect, Text, Use
 from printgen.drawing.plan import CompiledDrawing, CompiledFace
-from printgen.drawing.portrait import grey
-from printgen.render.pdf.text import Spelling
-from printgen.units import MM_PER_POINT, Box, points
+from printgen.drawing.portrait import without_colours
+from printgen.render.pdf.text import TextEncoder
+from printgen.units import MM_PER_POINT, Box, points_to_mm
 
 _K = 1 / MM_PER_POINT
 #: The distance of a curve's handles from its ends where four curves form a circle, in radii.
@@ -46,7 +46,7 @@ class Compiler:
         self.palette = palette
         self.drawings: dict[str, CompiledDrawing] = {}
         self.pictures: dict[str, bytes] = {}
-        self.spelling = Spelling()
+        self.spelling = TextEncoder()
         self.strokes: dict[Ink, str] = {ink: _colour(rgb, "G", "RG") for ink, rgb in palette.lines.items()}
         self.texts: dict[Ink, str] = {ink: _colour(rgb, "g", "rg") for ink, rgb in palette.lines.items()}
         self.fills: dict[Ink, str | None] = {ink: rgb and _colour(rgb, "g", "rg") for ink, rgb in palette.fills.items()}
@@ -61,7 +61,7 @@ class Compiler:
         Raise ValueError if two different glyphs have the same name.
         """
         if isinstance(face, CompiledFace):
-            self.drawings.update(face.below)
+            self.drawings.update(face.drawings)
             self.drawings[face.drawing.name] = face.drawing
             return face.drawing.name
         return self._name(face)
@@ -73,7 +73,7 @@ class Compiler:
             raise ValueError(f"two different glyphs are named `{glyph.name}`")
         return self._name(known)
 
-    def compiled(self, face: Face, ink: float) -> Face:
+    def compile_face(self, face: Face, ink: float) -> Face:
         """Return a compiled face, with `ink` mm2 of black on it.
 
         The face itself is returned if it cannot be stored, because it has pictures or uses fonts of this machine.
@@ -84,28 +84,30 @@ class Compiler:
         laid = [name]
         while laid:
             drawing = self.drawings.get(below := laid.pop())
-            if drawing is None or not all(isinstance(of, str) for of, _number in drawing.used):
+            if drawing is None or not all(isinstance(of, str) for of, _number in drawing.characters):
                 return face
             if below not in drawings:
                 drawings[below] = drawing
-                laid += reversed(drawing.lays)
-        return CompiledFace(face.name, face.size, (), face.entries, drawing=drawings.pop(name), below=drawings, ink=ink)
+                laid += reversed(drawing.children)
+        return CompiledFace(
+            face.name, face.size, (), face.entries, drawing=drawings.pop(name), drawings=drawings, ink=ink
+        )
 
     def picture(self, content: bytes) -> str:
         """Return the name of a picture, which is grey if the palette has no colours."""
         name = "p" + sha256(content).hexdigest()[:_DIGITS]
         if name not in self.pictures:
-            self.pictures[name] = grey(content) if self.palette.colourless else content
+            self.pictures[name] = without_colours(content) if self.palette.colourless else content
         return name
 
     def _name(self, drawing: Face | Glyph) -> str:
         if id(drawing) not in self._done:
-            around, self.spelling = self.spelling, Spelling()
+            around, self.spelling = self.spelling, TextEncoder()
             stream = Stream(self)
             stream.draw(drawing.marks)
-            used, self.spelling = self.spelling.used, around
+            used, self.spelling = self.spelling.characters, around
             code = "\n".join(stream.code).encode("latin-1")
-            far = round(reach(drawing.marks, self._reaches) / MM_PER_POINT, 3)
+            far = round(ink_radius(drawing.marks, self._reaches) / MM_PER_POINT, 3)
             name = "g" + sha256(b"%r\n%b" % (far, code)).hexdigest()[:_DIGITS]
             self.drawings[name] = CompiledDrawing(name, zlib.compress(code), tuple(stream.forms), used, far)
             self._done[id(drawing)] = (drawing, name)
@@ -140,7 +142,7 @@ class Stream:
                 case Text():
                     self._text(mark)
                 case Use():
-                    self.lay(self._compiler.form(mark.glyph), mark.x, mark.y, mark.turn, mark.scale)
+                    self.place(self._compiler.form(mark.glyph), mark.x, mark.y, mark.turn, mark.scale)
                 case Rect():
                     self._paint(_rect(mark), mark.fill, mark.stroke, mark.pen)
                 case Circle():
@@ -159,7 +161,7 @@ class Stream:
                     assert_never(mark)
         self._close()
 
-    def lay(
+    def place(
         self, name: str, x: float, y: float, turn: float = 0.0, scale: float = 1.0, shown: Box | None = None
     ) -> None:
         """Place a stored drawing at (x, y) mm, scaled, and turned clockwise in degrees; `shown` is its visible part."""
@@ -292,7 +294,7 @@ def _path(*steps: tuple[str | float, ...]) -> str:
     return " ".join(parts)
 
 
-def reach(marks: Iterable[Mark], known: dict[int, float] | None = None) -> float:
+def ink_radius(marks: Iterable[Mark], known: dict[int, float] | None = None) -> float:
     """Return a distance from the origin, in mm, that no ink of the marks exceeds, however the drawing is turned.
 
     It is never too short and often too long: its purpose is to avoid clipping, not to measure.
@@ -322,8 +324,8 @@ def _of(mark: Mark, known: dict[int, float]) -> float:
             squares = [step[at] ** 2 + step[at + 1] ** 2 for step in steps for at in range(1, len(step), 2)]
             return sqrt(max(squares, default=0.0)) + MITER * mark.pen
         case Text():
-            return hypot(mark.x, mark.y) + width(mark.text, mark.cut, mark.size) + 2 * points(mark.size)
+            return hypot(mark.x, mark.y) + width(mark.text, mark.cut, mark.size) + 2 * points_to_mm(mark.size)
         case Use():
             if id(mark.glyph) not in known:
-                known[id(mark.glyph)] = reach(mark.glyph.marks, known)
+                known[id(mark.glyph)] = ink_radius(mark.glyph.marks, known)
             return hypot(mark.x, mark.y) + abs(mark.scale) * known[id(mark.glyph)]

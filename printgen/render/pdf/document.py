@@ -12,12 +12,12 @@ from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFImageXObject, P
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfgen.canvas import Canvas
 
-from printgen.drawing.fonts.typeface import face as font_of
+from printgen.drawing.fonts.typeface import load_font as font_of
 from printgen.drawing.inks import Palette
 from printgen.drawing.plan import CompiledDrawing, Plan, Sheet
 from printgen.render.pdf.compile import RESOURCE, Compiler, Stream
 from printgen.render.pdf.form import Form
-from printgen.render.pdf.text import Spelling, Used, embed
+from printgen.render.pdf.text import TextEncoder, Used, embed_fonts
 from printgen.units import MM_PER_POINT
 
 _HEAD = (
@@ -54,7 +54,7 @@ def render(plan: Plan, palette: Palette) -> bytes:
     for number, sheet in enumerate(plan.sheets, 1):
         document.page(sheet, f"page-{number}")
     document.entries.close()
-    embed(canvas._doc, (*document.used, document.spelling.used))
+    embed_fonts(canvas._doc, (*document.used, document.spelling.characters))
     if any(sheet.bookmark for sheet in plan.sheets):
         canvas.showOutline()
     data: bytes = canvas.getpdfdata()
@@ -66,7 +66,7 @@ class _Document:
 
     def __init__(self, canvas: Canvas, palette: Palette, plan: Plan) -> None:
         self.used: list[Used] = []
-        self.spelling = Spelling()
+        self.spelling = TextEncoder()
         self.entries = Form(canvas, self.spelling, plan)
         self._canvas = canvas
         self._compiler = Compiler(palette)
@@ -91,14 +91,16 @@ class _Document:
         self._bookmark = sheet.bookmark
 
         stream = Stream(self._compiler)
-        for placed in sheet.placed:
+        for placed in sheet.faces:
             # The position of the face's top left corner after rotation around the face's centre. The sheet's origin in a PDF is
             # its lower left corner.
             width, height = placed.face.size.width / 2, placed.face.size.height / 2
             across, down = cos(radians(placed.turn)), sin(radians(placed.turn))
             x = placed.x + width - across * width + down * height
             y = placed.y + height - down * width - across * height
-            stream.lay(self._compiler.face(placed.face), x, y - sheet.size.height, placed.turn, shown=placed.shown)
+            stream.place(
+                self._compiler.face(placed.face), x, y - sheet.size.height, placed.turn, shown=placed.visible_part
+            )
         canvas._code.extend(stream.code)
         self._hold(stream.forms)
         canvas._formsinuse.extend(stream.forms)
@@ -116,8 +118,8 @@ class _Document:
                 stored = PDFImageXObject(name, ImageReader(BytesIO(self._compiler.pictures[name])))
             else:
                 drawing = self._compiler.drawings[name]
-                self._hold(drawing.lays)
-                self.used.append(drawing.used)
+                self._hold(drawing.children)
+                self.used.append(drawing.characters)
                 stored = _Stored(drawing)
             self._canvas._doc.addForm(name, stored)
 
@@ -141,8 +143,8 @@ class _Stored(PDFObject):  # type: ignore[misc]
             return "%s %s R" % document.idToObjectNumberAndVersion[name]  # noqa: UP031
 
         drawing = self._drawing
-        laid = " ".join(f"/{RESOURCE}{name} {number(RESOURCE + name)}" for name in drawing.lays)
+        laid = " ".join(f"/{RESOURCE}{name} {number(RESOURCE + name)}" for name in drawing.children)
         inside = f" /XObject << {laid} >>" if laid else ""
-        head = _HEAD.format(drawing.far, len(drawing.code), number(BasicFonts))
+        head = _HEAD.format(drawing.radius, len(drawing.code), number(BasicFonts))
         text = f"{head}{inside} >> /Subtype /Form /Type /XObject >>\nstream\n"
         return text.encode() + drawing.code + b"\nendstream\n"

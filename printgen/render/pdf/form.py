@@ -22,13 +22,13 @@ from reportlab.pdfbase.pdfdoc import (
 )
 from reportlab.pdfgen.canvas import Canvas
 
-from printgen.drawing.fonts.typeface import cap_height, face, width
+from printgen.drawing.fonts.typeface import cap_height, load_font, width
 from printgen.drawing.marks import Entry
 from printgen.drawing.plan import Plan, Sheet
 from printgen.drawing.text_block import wrap
-from printgen.render.pdf.text import Spelling
-from printgen.render.webfont import subset
-from printgen.units import MM_PER_POINT, points
+from printgen.render.pdf.text import TextEncoder
+from printgen.render.webfont import subset_cut
+from printgen.units import MM_PER_POINT, points_to_mm
 
 #: The operators that select the form's font, named `Text`, in a size.
 _TYPE = b"(/Text %g Tf 0 g)"
@@ -65,9 +65,9 @@ Parent = tuple[PDFObjectReference, list[PDFObjectReference]]
 class Form:
     """The form of a plan's document under construction."""
 
-    def __init__(self, canvas: Canvas, spelling: Spelling, plan: Plan) -> None:
+    def __init__(self, canvas: Canvas, spelling: TextEncoder, plan: Plan) -> None:
         self._canvas, self._document, self._spelling = canvas, canvas._doc, spelling
-        self._places = Counter(it.name for sheet in plan.sheets for on in sheet.placed for it in on.face.entries)
+        self._places = Counter(it.name for sheet in plan.sheets for on in sheet.faces for it in on.face.entries)
         self._met: dict[str, Entry] = {}
         self._roots: list[PDFObjectReference] = []
         #: By full name: the groups of fields, and the fields that have more than one place.
@@ -80,7 +80,7 @@ class Form:
 
         Raise ValueError for a face that is turned or cut into tiles, and for a name shared by two different entries.
         """
-        for placed in sheet.placed:
+        for placed in sheet.faces:
             if placed.face.entries and (placed.turn or placed.window):
                 raise ValueError(f"{placed.face.name}: faces that are turned or cut into tiles cannot be forms")
             for entry in placed.face.entries:
@@ -211,7 +211,7 @@ class Form:
 
 def _lines(entry: Entry) -> bool:
     """Return whether there is space for more than one line."""
-    return entry.height >= 2.4 * points(entry.size)
+    return entry.height >= 2.4 * points_to_mm(entry.size)
 
 
 def _typing_font(document: PDFDocument) -> PDFObjectReference:
@@ -220,14 +220,14 @@ def _typing_font(document: PDFDocument) -> PDFObjectReference:
     That covers the letters of western and central Europe, from Portuguese to Hungarian and Polish. Other typed text,
     such as Cyrillic, is kept as well, and a reader shows it in a face of its own.
     """
-    metrics = face("text").face
+    metrics = load_font("text").face
     name = PDFName(metrics.name.decode() if isinstance(metrics.name, bytes) else metrics.name)
     # The letters of the Windows encoding, and the additional ones on its free codes.
     windows = {code: bytes([code]).decode("cp1252", "ignore") for code in range(32, 256)}
     more = dict(zip(_FREE, _MORE, strict=True))
     letters = {code: letter for code, letter in windows.items() if letter and code not in more} | more
     # Some 200 of them; the complete face would be ten times as large as a form.
-    content = subset("text", frozenset(letters.values()))
+    content = subset_cut("text", frozenset(letters.values()))
     widths = [round(metrics.charWidths.get(ord(letters[code]), 0)) if code in letters else 0 for code in range(256)]
     file = PDFStream(PDFDictionary({"Length1": len(content)}), content)
     about = {

@@ -13,9 +13,9 @@ from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from printgen.drawing.fonts.fontfile import cut_down
-from printgen.drawing.fonts.scripts import meant
-from printgen.drawing.fonts.typeface import FILES, face, plain, stretches
+from printgen.drawing.fonts.fontfile import subset_installed
+from printgen.drawing.fonts.scripts import base_letters
+from printgen.drawing.fonts.typeface import FILES, font_runs, load_font, plain_widths
 from printgen.drawing.marks import Cut
 from printgen.drawing.plan import Font
 
@@ -53,7 +53,7 @@ def _code_of(char: str) -> tuple[int, int]:
 @cache
 def _simple(cut: Cut) -> tuple[re.Pattern[str], dict[int, str]]:
     """Return a pattern for texts set completely in the first font of a cut, and their characters' escaped codes."""
-    codes = {char: _escaped(code) for char, code in _CODES.items() if char in plain(cut)}
+    codes = {char: _escaped(code) for char, code in _CODES.items() if char in plain_widths(cut)}
     return re.compile(f"[{re.escape(''.join(codes))}]*"), {ord(char): code for char, code in codes.items()}
 
 
@@ -71,14 +71,14 @@ def _name(font: Font) -> str:
     return f"/I{sha256(repr(of).encode()).hexdigest()[:12]}.{number}"
 
 
-class Spelling:
+class TextEncoder:
     """A speller of texts, which notes the characters of each font in use."""
 
     def __init__(self) -> None:
         self._used: dict[Font, set[str]] = {}
 
     @property
-    def used(self) -> Used:
+    def characters(self) -> Used:
         """The characters in use, by their font."""
         return {font: "".join(sorted(chars)) for font, chars in self._used.items()}
 
@@ -88,8 +88,8 @@ class Spelling:
         if not simple.fullmatch(text):
             # In pieces of one font each: the font, and the escaped codes.
             dealt: list[tuple[Font, str]] = []
-            for part in stretches(text, cut):
-                has = face(part.font).face.charToGlyph if isinstance(part.font, str) else None
+            for part in font_runs(text, cut):
+                has = load_font(part.font).face.charToGlyph if isinstance(part.font, str) else None
                 for char in part.text:
                     number, code = _code_of(char) if has is None or ord(char) in has else (0, _MISSING)
                     font = (part.font, number)
@@ -104,7 +104,7 @@ class Spelling:
         return ((_name((cut, 0)), text.translate(codes)),)
 
 
-def embed(document: PDFDocument, every: Iterable[Used]) -> None:
+def embed_fonts(document: PDFDocument, every: Iterable[Used]) -> None:
     """Add the fonts to a document, each with all characters in use on their codes, and with spaces on other codes."""
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFTrueTypeFont, PDFZCompress
     from reportlab.pdfbase.ttfonts import SUBSETN, TTFontFace, makeToUnicodeCMap
@@ -117,7 +117,9 @@ def embed(document: PDFDocument, every: Iterable[Used]) -> None:
         name = _name(font)[1:]
         # An installed font is reduced to the characters in use.
         of, chars = font[0], all_used[font]
-        source = face(of).face if isinstance(of, str) else TTFontFace(BytesIO(cut_down(of, frozenset(chars))))
+        source = (
+            load_font(of).face if isinstance(of, str) else TTFontFace(BytesIO(subset_installed(of, frozenset(chars))))
+        )
         placed = {_code_of(char)[1]: ord(char) for char in chars if ord(char) in source.charToGlyph and char != "\xa0"}
         codes = [0, *(placed.get(code, _SPACE) for code in range(1, max(placed, default=_SPACE) + 1))]
         base = b"".join((SUBSETN(font[1]), b"+", source.name, source.subfontNameX)).decode("pdfdoc")
@@ -128,7 +130,7 @@ def embed(document: PDFDocument, every: Iterable[Used]) -> None:
         # The character that a reader searches or copies, in PDF notation: without presentation forms, in UTF-16.
         read_as = re.sub(
             r"(?<=> <)[0-9A-F]{4,6}(?=>)",
-            lambda code: meant(chr(int(code[0], 16))).encode("utf-16-be").hex().upper(),
+            lambda code: base_letters(chr(int(code[0], 16))).encode("utf-16-be").hex().upper(),
             makeToUnicodeCMap(base, codes),
         )
         made.ToUnicode = document.Reference(PDFStream(content=read_as, filters=[PDFZCompress]), f"toUnicodeCMap:{name}")

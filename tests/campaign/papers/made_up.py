@@ -11,15 +11,15 @@ from printgen.campaign.careers import standings
 from printgen.campaign.papers import handouts
 from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.reading import ANYWHERE
-from printgen.campaign.tables import as_played, tables
+from printgen.campaign.tables import tables, with_house_rules
 from printgen.data.folders import find
 from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Roster
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Line, Mark, Outline, Text, Use
-from printgen.drawing.outline import numbers
+from printgen.drawing.outline import step_coordinates
 from printgen.games import reading
-from printgen.games.game import load
+from printgen.games.game import load_game
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
@@ -42,15 +42,15 @@ players:
 @cache
 def library() -> Library:
     """The built-in data of the game."""
-    return reading.read(load(GAME), find()).library
+    return reading.read_game(load_game(GAME), find()).library
 
 
 def of_case(case: Case, held: Library, **asked: Any) -> Campaign:
     """Return the campaign of a roster."""
     known, roster = tables(held), cast(Roster, case.record)
     assert known is not None
-    played, stand = as_played(known, roster), standings(roster, known)
-    return Campaign(case, GAME, load(GAME).title, held, played, stand, **{"folder": Path(), **asked})
+    played, stand = with_house_rules(known, roster), standings(roster, known)
+    return Campaign(case, GAME, load_game(GAME).title, held, played, stand, **{"folder": Path(), **asked})
 
 
 def campaign(text: str, **asked: Any) -> Campaign:
@@ -108,7 +108,11 @@ def ends(mark: Mark) -> list[tuple[float, float]]:
     if isinstance(mark, Line):
         return [(mark.x1, mark.y1), (mark.x2, mark.y2)]
     if isinstance(mark, Outline):
-        return [at for step in mark.steps for at in zip(numbers(step)[::2], numbers(step)[1::2], strict=True)]
+        return [
+            at
+            for step in mark.steps
+            for at in zip(step_coordinates(step)[::2], step_coordinates(step)[1::2], strict=True)
+        ]
     return [(mark.x, mark.y)]
 
 

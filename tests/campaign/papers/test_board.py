@@ -7,28 +7,28 @@ from collections.abc import Callable
 import pytest
 
 from printgen.campaign.papers.board import PLACES, cards
-from printgen.drawing.frame import turned
+from printgen.drawing.frame import landscape_frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Outline, Rect, Text
 from tests.campaign.papers.made_up import FRAMES, example, flyer, glyphs, mission, outside, printed, small, words
 from tests.spelled import spelled
 
-A4 = turned(FRAMES["a4"])
+A4 = landscape_frame(FRAMES["a4"])
 
 
 def test_the_boards_of_the_example(golden: Callable[[str, str], None]) -> None:
     allied, central = printed("squadron-board", FRAMES["a4"])
     assert (allied.bookmark, central.bookmark) == (("Arras Flight",), ("Jagdgruppe Douai",))
-    assert (allied.turned, central.turned) == (True, True)
+    assert (allied.landscape, central.landscape) == (True, True)
     golden("board-allied.txt", spelled(allied.front))
     golden("board-central.txt", spelled(central.front))
 
 
 @pytest.mark.parametrize("paper", FRAMES)
 def test_everything_fits_and_nothing_leaves_the_page(paper: str) -> None:
-    found = list(cards(example(), turned(FRAMES[paper])))
+    found = list(cards(example(), landscape_frame(FRAMES[paper])))
     assert len(found) == 2
-    assert [card.misfits for card in found] == [(), ()]
+    assert [card.overflows for card in found] == [(), ()]
     assert [outside(card) for card in found] == [[], []]
 
 
@@ -80,10 +80,10 @@ def test_a_flyer_without_a_machine_has_a_line_to_write_it_on() -> None:
     assert (glyphs(with_one, "silhouette"), glyphs(without, "silhouette")) == (1, 0)
     assert "white C" in words(with_one)
     assert len(without.front.marks) > 0
-    assert without.misfits == ()
+    assert without.overflows == ()
 
 
 def test_a_marking_that_is_too_long_is_told_at_its_line() -> None:
     card = next(cards(small([flyer("ash", aircraft="raf-se5a", marking="streamers " * 7)]), A4))
-    ((_case, misfit),) = card.misfits
+    ((_case, misfit),) = card.overflows
     assert misfit.field == ("flyers", 0, "marking")

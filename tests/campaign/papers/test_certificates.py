@@ -9,16 +9,16 @@ import pytest
 from printgen.campaign.papers import handouts
 from printgen.campaign.papers.campaign import register
 from printgen.campaign.papers.certificates import cards, grade_by_kills, victories, week_of
-from printgen.drawing.frame import turned
+from printgen.drawing.frame import landscape_frame
 from tests.campaign.papers.made_up import FRAMES, example, flyer, mission, outside, printed, small, words
 from tests.spelled import spelled
 
-A4 = turned(FRAMES["a4"])
+A4 = landscape_frame(FRAMES["a4"])
 
 
 def test_the_certificate_of_the_example(golden: Callable[[str, str], None]) -> None:
     (card,) = printed("certificates", FRAMES["a4"])
-    assert (card.turned, card.bookmark, card.misfits) == (True, ("Emil Brandt",), ())
+    assert (card.landscape, card.bookmark, card.overflows) == (True, ("Emil Brandt",), ())
     golden("certificate-brandt.txt", spelled(card.front))
 
 
@@ -62,7 +62,7 @@ def test_victims_have_their_names_and_shares_are_told() -> None:
         ],
     )
     ash = next(it for it in found.careers() if it.flyer.flyer == "ash")
-    listed = [(it.when, it.whom, it.of) for it in victories(register(found), ash)]
+    listed = [(it.week, it.victim, it.of) for it in victories(register(found), ash)]
     assert listed == [
         ("1", "Karl Hart (shared)", ("log", 0, "sorties", 0, "kills", 0, "victim")),
         ("1", "a balloon", ("log", 0, "sorties", 0, "kills", 1, "victim")),
@@ -72,23 +72,23 @@ def test_victims_have_their_names_and_shares_are_told() -> None:
 @pytest.mark.parametrize("paper", FRAMES)
 @pytest.mark.parametrize("count", [5, 8, 16, 30])
 def test_a_list_of_any_length_fits(count: int, paper: str) -> None:
-    (card,) = cards(ace(count), turned(FRAMES[paper]))
+    (card,) = cards(ace(count), landscape_frame(FRAMES[paper]))
     listed = [text for text in words(card) if text.startswith("a balloon")]
     assert len(listed) == count
-    assert (card.misfits, outside(card)) == ((), [])
+    assert (card.overflows, outside(card)) == ((), [])
 
 
 def test_a_list_without_end_says_how_many_more() -> None:
     (card,) = cards(ace(80), A4)
     listed = [text for text in words(card) if text.startswith("a balloon")]
     assert f"and {80 - len(listed)} more" in words(card)
-    assert (card.misfits, outside(card)) == ((), [])
+    assert (card.overflows, outside(card)) == ((), [])
 
 
 def test_a_victim_in_too_many_words_is_told_at_its_line() -> None:
     log = [mission(1, "ash, kills: [{victim: " + "a very long story " * 12 + "}]")]
     (card,) = cards(small([flyer("ash", **{"starts-with": "{points: 200, kills: 5}"})], log), A4)
-    ((_case, misfit),) = card.misfits
+    ((_case, misfit),) = card.overflows
     assert misfit.field == ("log", 0, "sorties", 0, "kills", 0, "victim")
 
 

@@ -21,7 +21,7 @@ def made() -> dict[str, Card]:
 def test_who_flies_and_may_fly_again_has_a_counter_with_his_name() -> None:
     # Observers fly nothing; Keller and Vogel are dead, Stahl is captured for good.
     assert set(made()) == {"Collins", "Moss", "Frazer", "Brandt", "Ritter"}
-    assert all(card.misfits == () and card.back is not None for card in made().values())
+    assert all(card.overflows == () and card.back is not None for card in made().values())
 
 
 def test_his_livery_runs_from_cut_to_cut_and_his_letter_stands_in_place_of_a_number() -> None:

@@ -54,7 +54,7 @@ def made(library: Library, example: str, tmp_path: Path) -> Make:
 
 
 def deck(campaign: Campaign, fillable: bool = False) -> tuple[Card, ...]:
-    return id_cards(campaign).deck(campaign.library, Choices.of(fillable=fillable), Size(190, 270)).cards
+    return id_cards(campaign).deck(campaign.library, Choices.from_values(fillable=fillable), Size(190, 270)).cards
 
 
 def only(campaign: Campaign, fillable: bool = False) -> Card:
@@ -94,10 +94,10 @@ def test_a_card_reads_like_this(flyer: str, made: Make, golden: Callable[[str, s
 def test_there_is_a_card_for_each_flyer_and_blank_ones_besides(made: Make) -> None:
     campaign = made(blank=3)
     cards = deck(campaign)
-    assert [card.form for card in cards] == [*(it.flyer for it in campaign.roster.flyers), "blank"]
+    assert [card.form_id for card in cards] == [*(it.flyer for it in campaign.roster.flyers), "blank"]
     assert [card.copies for card in cards] == [1] * 10 + [3]
     assert {card.trim for card in cards} == {Trim(Size(85.6, 54.0), 3.0)}
-    assert [card.misfits for card in cards] == [()] * 11
+    assert [card.overflows for card in cards] == [()] * 11
 
 
 def test_nothing_is_small_and_nothing_lies_near_the_cut(made: Make) -> None:
@@ -178,7 +178,7 @@ def test_abilities_the_front_has_no_room_for_stand_overleaf(made: Make) -> None:
     (more,) = [mark for text, mark in heading.items() if text.endswith(" more overleaf")]
     hash = heading[code(card).split()[-1]]
     assert bounds(more).right < bounds(hash).x
-    assert card.misfits == ()
+    assert card.overflows == ()
 
 
 def test_the_back_has_his_last_missions_and_lines_for_the_next(made: Make) -> None:
@@ -218,7 +218,7 @@ def test_whatever_befalls_a_flyer_has_room_on_his_card(made: Make, fate: str, fl
             flyers=("stahl",),
         )
     )
-    assert card.misfits == ()
+    assert card.overflows == ()
     assert fate.partition("-")[0] in " ".join(texts(card.back))
 
 
@@ -226,7 +226,7 @@ def test_the_widest_hash_there_is_has_room(made: Make, monkeypatch: pytest.Monke
     monkeypatch.setattr(CardWords, "hash", property(lambda _self: "DDDDDD"))
     card = only(made(flyers=("brandt",)))
     assert "DDDDDD" in texts(card.back)
-    assert card.misfits == ()
+    assert card.overflows == ()
 
 
 FOG = """
@@ -296,16 +296,16 @@ def test_a_text_that_is_too_long_is_told_at_its_line(old: str, field: str, made:
     key = old.partition(":")[0]
     campaign = made((old, f"{key}: {'Brandenburg-Hohenzollern ' * 3}"), flyers=("brandt",))
     card = only(campaign)
-    assert card.misfits
+    assert card.overflows
     lines = campaign.case.document.text.splitlines()
-    told = {lines[case.place(*misfit.field).line - 1].strip() for case, misfit in card.misfits}
+    told = {lines[case.place(*misfit.field).line - 1].strip() for case, misfit in card.overflows}
     assert {line for line in told if "Hohenzollern" in line} == told
 
 
 @pytest.mark.parametrize("player", ["Player 10", "Player 100", "Bartholomew"])
 def test_a_players_name_keeps_clear_of_his_campaigns_and_of_the_seal(player: str, made: Make) -> None:
     card = only(made(("name: Clara", f"name: {player}"), flyers=("brandt",)))
-    assert card.misfits == ()
+    assert card.overflows == ()
     line = {mark.text: bounds(mark) for mark in card.front.marks if isinstance(mark, Text)}
     assert line["Winter over Arras"].right < line["Player"].x < line[player].x
     # Beside it stands the seal of an ace.
@@ -324,7 +324,7 @@ def test_particulars_are_of_one_size_on_all_cards(made: Make) -> None:
 
 
 def test_a_livery_runs_over_the_left_edge_and_its_letter_stands_beside_the_name(made: Make) -> None:
-    cards = {card.form: card for card in deck(made())}
+    cards = {card.form_id: card for card in deck(made())}
     marks = {id: [it for it in card.front.marks if isinstance(it, Use)] for id, card in cards.items()}
     strips = {id: [it for it in held if "x25" in it.glyph.name] for id, held in marks.items()}
     assert {id for id, held in strips.items() if held} == {
@@ -381,7 +381,7 @@ def test_every_word_goes_through_the_catalogue(made: Make, pseudo_language: Path
     own = {"Winter over Arras", "20 × 25 mm", "Experience"}
     assert [text for text in found if "«" not in text and text not in own] == []
     # Words that are somewhat longer have room.
-    assert [misfit for card in others for _, misfit in card.misfits] == []
+    assert [misfit for card in others for _, misfit in card.overflows] == []
 
 
 def test_choices_of_one_kind_stand_together(made: Make) -> None:
@@ -400,6 +400,6 @@ def test_every_ability_there_is_has_room(made: Make, library: Library) -> None:
     )
     changed = ("{points: 90, kills: 3}", f"{{points: 9000, kills: 93, abilities: [{every}]}}")
     card = only(made(changed, flyers=("brandt",)))
-    assert card.misfits == ()
+    assert card.overflows == ()
     found = [*texts(card.front), *texts(card.back)]
     assert {str(case.record.name) for case in library.of("abilities").values()} <= set(found)  # type: ignore[attr-defined]

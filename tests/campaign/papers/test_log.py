@@ -41,7 +41,7 @@ def test_everything_fits_and_nothing_leaves_the_page(paper: str) -> None:
     found = [*pages(example(), FRAMES[paper]), *pages(busy(), FRAMES[paper])]
     assert len(found) >= 8
     for card in found:
-        assert (card.misfits, outside(card), beyond(card)) == ((), [], [])
+        assert (card.overflows, outside(card), beyond(card)) == ((), [], [])
 
 
 def busy():
@@ -53,8 +53,8 @@ def busy():
 
 def test_the_last_totals_are_the_standings() -> None:
     *_before, last = weeks(register(example()))
-    stands = [(it.side, it.score, f"{it.kills:g}", it.lost) for it in example().standings.sides]
-    assert [(it.side, it.score, it.kills, it.lost) for it in last.totals] == stands
+    stands = [(it.side, it.score, f"{it.kills:g}", it.aircraft_lost) for it in example().standings.sides]
+    assert [(it.side, it.score, it.kills, it.aircraft_lost) for it in last.totals] == stands
     assert len(stands) == 2
 
 
@@ -71,8 +71,8 @@ def test_each_week_adds_what_its_entries_brought() -> None:
                 if group.side == total.side
                 for it in group.entries
             ]
-            assert total.gained == sum(it.points + it.for_side for it in entries)
-            score[total.side] += total.gained
+            assert total.week_score == sum(it.points + it.for_side for it in entries)
+            score[total.side] += total.week_score
             assert total.score == score[total.side]
 
 
@@ -168,7 +168,7 @@ def test_letters_that_no_font_has_are_told_at_their_field() -> None:
     lacking = "'A\U000f1234'"
     rules = f"Small\nhouse-rules: [{{rule: {lacking}}}]"
     found = small([flyer("ash", name=lacking)], [mission(1, f"ash, remark: {lacking}")], name=rules)
-    told = [misfit.field for card in pages(found, A4) for _case, misfit in card.misfits]
+    told = [misfit.field for card in pages(found, A4) for _case, misfit in card.overflows]
     rule = ("house-rules", 0, "rule")
     assert set(told) == {("flyers", 0, "name"), ("log", 0, "sorties", 0, "remark"), rule}
 

@@ -36,7 +36,7 @@ def test_the_page_of_the_example(golden: Callable[[str, str], None]) -> None:
 def test_everything_fits_and_nothing_leaves_the_page(paper: str) -> None:
     found = [*cards(example(), FRAMES[paper]), *cards(crowd(40), FRAMES[paper])]
     assert len(found) >= 3
-    assert [card.misfits for card in found] == [()] * len(found)
+    assert [card.overflows for card in found] == [()] * len(found)
     assert [outside(card) for card in found] == [[]] * len(found)
 
 
@@ -76,7 +76,7 @@ def test_who_has_to_choose_is_told_with_what_and_for_what() -> None:
 
 def test_more_choices_than_a_line_holds_are_counted() -> None:
     (card,) = cards(small([flyer("ash", **{"starts-with": "{points: 2000, kills: 12}"})]), A4)
-    assert card.misfits == ()
+    assert card.overflows == ()
     assert words(card)[-1] == "9 × pilot or gunnery; 2 × ace"
 
 
@@ -106,10 +106,10 @@ def test_a_name_that_is_too_long_is_told_at_its_line_of_the_roster() -> None:
     name = "Maximilian " * 7
     found = small([flyer("ash"), flyer("reed", name=name.strip())])
     (card,) = cards(found, A4)
-    ((case, misfit),) = card.misfits
+    ((case, misfit),) = card.overflows
     assert misfit.field == ("flyers", 1, "name")
     assert case.place(*misfit.field).line == 10
-    assert misfit.over > 0
+    assert misfit.excess > 0
     assert name.strip() not in words(card)
 
 

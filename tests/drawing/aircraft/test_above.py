@@ -9,39 +9,39 @@ import pytest
 
 from printgen.data.records.aircraft import Wings
 from printgen.data.records.form import Form
-from printgen.drawing.aircraft.above import pieces, typical
-from printgen.drawing.aircraft.airframe import Layout, complete
+from printgen.drawing.aircraft.above import draw_typical, pieces
+from printgen.drawing.aircraft.airframe import Layout, complete_airframe
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Line, Mark, Outline
-from printgen.drawing.outline import heights, numbers
+from printgen.drawing.outline import step_coordinates, y_values
 
 CLASSES = [
-    typical(wings, layout, engines, crew)
+    draw_typical(wings, layout, engines, crew)
     for wings, layout, engines, crew in product(
         (it for it in get_args(Wings) if it != "airship"), get_args(Layout), (1, 2, 3, 4), (1, 3)
     )
 ]
 #: Builds that players must not take for one another at a glance.
 KINDS = {
-    "biplane": typical("biplane"),
-    "sesquiplane": typical("sesquiplane"),
-    "monoplane": typical("monoplane"),
-    "parasol": typical("parasol"),
-    "triplane": typical("triplane"),
-    "pusher": typical("biplane", "pusher"),
-    "two-seater": typical("biplane", crew=2),
-    "two-seated pusher": typical("biplane", "pusher", crew=2),
-    "twin tractor": typical("biplane", "tractor", 2, 3),
-    "twin pusher": typical("biplane", "pusher", 2, 3),
-    "twin-boom": typical("biplane", "tractor-and-pusher", 3, 4),
-    "four engines": typical("biplane", "tractor-and-pusher", 4, 4),
+    "biplane": draw_typical("biplane"),
+    "sesquiplane": draw_typical("sesquiplane"),
+    "monoplane": draw_typical("monoplane"),
+    "parasol": draw_typical("parasol"),
+    "triplane": draw_typical("triplane"),
+    "pusher": draw_typical("biplane", "pusher"),
+    "two-seater": draw_typical("biplane", crew=2),
+    "two-seated pusher": draw_typical("biplane", "pusher", crew=2),
+    "twin tractor": draw_typical("biplane", "tractor", 2, 3),
+    "twin pusher": draw_typical("biplane", "pusher", 2, 3),
+    "twin-boom": draw_typical("biplane", "tractor-and-pusher", 3, 4),
+    "four engines": draw_typical("biplane", "tractor-and-pusher", 4, 4),
 }
 Points = tuple[tuple[float, float], ...]
 
 
 def corners(outline: Outline) -> Points:
     """The points and handles of an outline in order, the doubled closing one left out."""
-    flat = [value for step in outline.steps for value in numbers(step)]
+    flat = [value for step in outline.steps for value in step_coordinates(step)]
     points = [(round(x, 9) + 0.0, round(y, 9) + 0.0) for x, y in zip(flat[::2], flat[1::2], strict=True)]
     return tuple(points[:-1] if points[0] == points[-1] else points)
 
@@ -69,7 +69,7 @@ def mirror(mark: Mark) -> Mark:
     match mark:
         case Outline():
             steps = tuple(
-                (step[0], *(-value if index % 2 == 0 else value for index, value in enumerate(numbers(step))))
+                (step[0], *(-value if index % 2 == 0 else value for index, value in enumerate(step_coordinates(step))))
                 for step in mark.steps
             )
             return Outline(steps, mark.fill, mark.stroke, mark.pen)
@@ -84,7 +84,7 @@ def across(mark: Mark) -> list[float]:
     """The x of every point of a mark."""
     match mark:
         case Outline():
-            return [value for step in mark.steps for value in numbers(step)[::2]]
+            return [value for step in mark.steps for value in step_coordinates(step)[::2]]
         case Circle():
             return [mark.x - mark.radius, mark.x + mark.radius]
         case Line():
@@ -110,7 +110,7 @@ def test_five_keys_are_enough_to_draw_by() -> None:
         {"length": 7.4, "nose": "spinner", "upper-wing-position": 0.2, "bays": 2, "fin": "comma"}
     )
     for wings in get_args(Wings):
-        of = complete(form, wings, "inline", "tractor", 1, 1)
+        of = complete_airframe(form, wings, "inline", "tractor", 1, 1)
         assert of.length == 7.4
         assert len(pieces(of, 0.4)) >= 8
 
@@ -119,7 +119,7 @@ def test_five_keys_are_enough_to_draw_by() -> None:
 def test_a_silhouette_is_one_span_wide_and_stands_in_the_middle(glyph: Glyph) -> None:
     xs = [x for mark in glyph.marks for x in across(mark)]
     assert (min(xs), max(xs)) == pytest.approx((-0.5, 0.5), abs=1e-9)
-    ys = list(heights(glyph.marks))
+    ys = list(y_values(glyph.marks))
     assert min(ys) == pytest.approx(-max(ys), abs=1e-9)
     assert max(ys) <= 0.5
 
@@ -145,11 +145,13 @@ def test_one_ink_draws_it(glyph: Glyph) -> None:
 def test_the_nose_points_up_the_page() -> None:
     # The propeller is before all else.
     for glyph in (KINDS["biplane"], KINDS["triplane"]):
-        first = min((mark for mark in glyph.marks if isinstance(mark, Outline)), key=lambda mark: min(heights((mark,))))
+        first = min(
+            (mark for mark in glyph.marks if isinstance(mark, Outline)), key=lambda mark: min(y_values((mark,)))
+        )
         assert max(across(first)) < 0.05
-        assert min(heights((first,))) < -0.3
+        assert min(y_values((first,))) < -0.3
 
 
 def test_an_airship_is_one_length_long() -> None:
-    ys = [y for mark in typical("airship").marks if isinstance(mark, Outline) for _x, y in corners(mark)]
+    ys = [y for mark in draw_typical("airship").marks if isinstance(mark, Outline) for _x, y in corners(mark)]
     assert (min(ys), max(ys)) == pytest.approx((-0.5, 0.5))

@@ -11,8 +11,8 @@ from printgen.data.records import form as words
 from printgen.data.records.aircraft import Wings
 from printgen.data.records.form import Form
 from printgen.drawing.aircraft import above, side
-from printgen.drawing.aircraft.airframe import Layout, complete
-from printgen.drawing.aircraft.pieces import Detail, inked
+from printgen.drawing.aircraft.airframe import Layout, complete_airframe
+from printgen.drawing.aircraft.pieces import Detail, ink_pieces
 
 
 def odd(chance: random.Random) -> Form:
@@ -73,9 +73,9 @@ def test_odd_forms_are_drawn(wings: Wings) -> None:
     chance = random.Random(wings)
     for _number in range(20):
         layout, count, crew = chance.choice(get_args(Layout)), chance.randint(1, 4), chance.randint(1, 12)
-        of = complete(odd(chance), wings, chance.choice(("rotary", "inline", "radial")), layout, count, crew)
+        of = complete_airframe(odd(chance), wings, chance.choice(("rotary", "inline", "radial")), layout, count, crew)
         assert side.extent(of).right > side.extent(of).left
         for pitch in (None, 0.0, max(0.4, of.span / 40)):
             drawn = above.pieces(of, pitch)
             for detail in get_args(Detail):
-                assert len(inked(drawn, detail, 1 / of.span, 0.0, -above.middle(of), 0.02)) >= 3
+                assert len(ink_pieces(drawn, detail, 1 / of.span, 0.0, -above.middle_y(of), 0.02)) >= 3

@@ -9,12 +9,12 @@ import pytest
 
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.form import Fin, Form, Gear, Nose
-from printgen.drawing.aircraft.airframe import Airframe, complete
-from printgen.drawing.aircraft.profile import FINS, lie
-from printgen.drawing.aircraft.side import extent, from_the_side, height, pieces
+from printgen.drawing.aircraft.airframe import Airframe, complete_airframe
+from printgen.drawing.aircraft.profile import FINS, side_positions
+from printgen.drawing.aircraft.side import draw_from_side, extent, glyph_height, pieces
 from printgen.drawing.marks import Outline, Use
-from printgen.drawing.outline import heights, numbers
-from printgen.drawing.panels.plan_view import AtSide
+from printgen.drawing.outline import step_coordinates, y_values
+from printgen.drawing.panels.plan_view import SideDrawing
 from printgen.drawing.sketch import Sketch
 from printgen.units import Box
 
@@ -38,31 +38,31 @@ def camel() -> Aircraft:
 
 
 def fighter(**keys: object) -> Airframe:
-    return complete(Form.model_validate({"length": 7.0, **keys}), "biplane", "inline", "tractor", 1, 1)
+    return complete_airframe(Form.model_validate({"length": 7.0, **keys}), "biplane", "inline", "tractor", 1, 1)
 
 
 def test_it_is_one_length_long_about_its_middle(camel: Aircraft) -> None:
-    marks = [mark for mark in from_the_side(camel).marks if isinstance(mark, Outline)]
-    xs = [x for mark in marks for step in mark.steps for x in numbers(step)[::2]]
+    marks = [mark for mark in draw_from_side(camel).marks if isinstance(mark, Outline)]
+    xs = [x for mark in marks for step in mark.steps for x in step_coordinates(step)[::2]]
     assert (min(xs), max(xs)) == pytest.approx((-0.5, 0.5))
-    ys = [*heights(marks)]
-    assert max(ys) - min(ys) == pytest.approx(height(camel))
+    ys = [*y_values(marks)]
+    assert max(ys) - min(ys) == pytest.approx(glyph_height(camel))
     assert min(ys) == pytest.approx(-max(ys))
 
 
 def test_a_profile_is_as_large_as_its_room_or_is_left_out(camel: Aircraft) -> None:
     def shown(wide: float, high: float) -> list[float]:
         sketch = Sketch()
-        AtSide(camel).fit(wide).draw(sketch, Box(0, 0, wide, high))
+        SideDrawing(camel).fit(wide).draw(sketch, Box(0, 0, wide, high))
         return [mark.scale for mark in sketch.marks if isinstance(mark, Use)]
 
     assert shown(50.0, 40.0) == pytest.approx([50.0])
-    assert shown(50.0, 12.0) == pytest.approx([12.0 / height(camel)])
+    assert shown(50.0, 12.0) == pytest.approx([12.0 / glyph_height(camel)])
     assert shown(50.0, 5.0) == []
 
 
 def test_what_the_side_shows_is_drawn_from_the_form() -> None:
-    low, high = lie(fighter(**{"wing-gap": 1.2})), lie(fighter(**{"wing-gap": 1.8}))
+    low, high = side_positions(fighter(**{"wing-gap": 1.2})), side_positions(fighter(**{"wing-gap": 1.8}))
     assert high.roots[1] - high.roots[0] == pytest.approx(1.8)
     assert low.roots[1] < high.roots[1]
     # Floats reach farther down and forward than no undercarriage; a longer propeller reaches as far down as it is long.

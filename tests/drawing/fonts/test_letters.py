@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.drawing.fonts.letters import called, interwoven, legible, remedy
+from printgen.drawing.fonts.letters import describe_character, escape_surrogates, is_complex_script, missing_font_hint
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from printgen.drawing.fonts.letters import called, interwoven, legible, remedy
     ],
 )
 def test_a_character_is_named_so_that_it_can_be_found(char: str, expected: str) -> None:
-    assert called(char) == expected
+    assert describe_character(char) == expected
 
 
 @pytest.mark.parametrize(
@@ -38,12 +38,12 @@ def test_a_character_is_named_so_that_it_can_be_found(char: str, expected: str) 
     ],
 )
 def test_the_remedy_names_what_to_install(chars: str, expected: str) -> None:
-    assert remedy(chars) == expected
+    assert missing_font_hint(chars) == expected
 
 
 def test_scripts_whose_letters_are_joined_are_known() -> None:
-    assert [char for char in "a日אمкคกকကខ" if interwoven(char)] == ["ক", "က", "ខ"]
+    assert [char for char in "a日אمкคกকကខ" if is_complex_script(char)] == ["ক", "က", "ខ"]
 
 
 def test_half_a_character_can_be_told() -> None:
-    assert legible("a\ud83db").encode() == b"aU+D83Db"
+    assert escape_surrogates("a\ud83db").encode() == b"aU+D83Db"

@@ -6,12 +6,12 @@ from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.tables import Arc
-from printgen.drawing.fire_arc import half_field, reach
+from printgen.drawing.fire_arc import arc_hexes, half_field
 from printgen.drawing.hexes import ORIGIN, Hex
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Text, Use
 from printgen.games.blue_max.arcs import CARDS, OVERLAYS
-from printgen.products.draw import draw
+from printgen.products.draw import draw_product
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 
@@ -37,7 +37,7 @@ def test_front_and_rear_are_each_others_mirror_image_and_reach_three_hexes(libra
 
 
 def test_a_card_each_and_no_word_of_height(library: Library) -> None:
-    cards = draw(CARDS, library, Choices(), A4).cards
+    cards = draw_product(CARDS, library, Choices(), A4).cards
     words = {
         mark.text
         for it in cards
@@ -47,14 +47,14 @@ def test_a_card_each_and_no_word_of_height(library: Library) -> None:
         if isinstance(mark, Text)
     }
     assert len(cards) == 4
-    assert all(not it.misfits for it in cards)
+    assert all(not it.overflows for it in cards)
     assert not words & {"higher", "same", "lower", "all three", "blind spot", "climb or dive"}
     assert any(text.startswith("every aircraft") for text in words)
     assert any(text.startswith("Bristol F.2B; Halberstadt") for text in words) or "Bristol F.2B" in str(words)
 
 
 def test_a_film_has_as_many_dots_in_a_hex_as_its_range(library: Library) -> None:
-    cards = draw(OVERLAYS, library, Choices(), A4).cards
+    cards = draw_product(OVERLAYS, library, Choices(), A4).cards
     films = [mark.glyph for card in cards for mark in card.front.marks if isinstance(mark, Use)]
     (observer,) = [it for it in films if it.name.startswith("overlay-2-")]
     dots = [mark for mark in observer.marks if isinstance(mark, Circle) and mark.fill is Ink.BLACK]
@@ -64,7 +64,7 @@ def test_a_film_has_as_many_dots_in_a_hex_as_its_range(library: Library) -> None
 def test_a_small_field_shows_the_half_that_it_reaches_into(library: Library) -> None:
     arcs = [cast(Arc, library.get("arcs", str(number))) for number in (1, 2)]
     filled = [
-        sum(getattr(mark, "fill", None) is Ink.SOLID for mark in half_field(reach(arc), 4.0).marks) for arc in arcs
+        sum(getattr(mark, "fill", None) is Ink.SOLID for mark in half_field(arc_hexes(arc), 4.0).marks) for arc in arcs
     ]
     assert filled == [3, 14]
-    assert half_field(reach(arcs[0]), 4.0).name != half_field(reach(arcs[1]), 4.0).name
+    assert half_field(arc_hexes(arcs[0]), 4.0).name != half_field(arc_hexes(arcs[1]), 4.0).name

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from printgen.data.kind import Library
 from printgen.drawing.marks import Text, Use
-from printgen.games.blue_max.chits import DAMAGE, PICTURES, deck_report, words
+from printgen.games.blue_max.chits import DAMAGE, PICTURES, chit_words, deck_report
 from printgen.games.blue_max.records import EFFECTS
-from printgen.products.draw import draw
+from printgen.products.draw import draw_product
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 
@@ -16,9 +16,9 @@ def said(face: object) -> list[str]:
 
 
 def test_there_are_36_with_two_sides_each(library: Library) -> None:
-    cards = draw(DAMAGE, library, Choices(), A4).cards
+    cards = draw_product(DAMAGE, library, Choices(), A4).cards
     assert len(cards) == 36
-    assert all(it.back and it.front.size == it.back.size and not it.misfits and it.copies == 1 for it in cards)
+    assert all(it.back and it.front.size == it.back.size and not it.overflows and it.copies == 1 for it in cards)
     assert len({it.front.name for it in cards}) == 36
     # A chit's blue side never hurts more: the number on its red side is the greater.
     assert sorted(said(cards[0].front)) == ["1", "B", "WING", "no. 1"]
@@ -26,7 +26,7 @@ def test_there_are_36_with_two_sides_each(library: Library) -> None:
 
 
 def test_twelve_are_marked_as_reconstructed_on_both_sides(library: Library) -> None:
-    deck = draw(DAMAGE, library, Choices(), A4)
+    deck = draw_product(DAMAGE, library, Choices(), A4)
     marked = []
     for it in deck.cards:
         sides = [
@@ -37,17 +37,17 @@ def test_twelve_are_marked_as_reconstructed_on_both_sides(library: Library) -> N
         assert len(set(sides)) == 1
         marked.append(sides[0])
     assert marked == [False] * 24 + [True] * 12
-    assert deck.marked == ("reconstructed",)
+    assert deck.statuses == ("reconstructed",)
 
 
 def test_a_jammed_rudder_says_for_how_many_turns(library: Library) -> None:
-    cards = draw(DAMAGE, library, Choices(), A4).cards
+    cards = draw_product(DAMAGE, library, Choices(), A4).cards
     (left,) = [it for it in cards if "Rudder jams" in said(it.front) and "L for 2 turns" in said(it.front)]
     assert "L for 3 turns" in said(left.back)
 
 
 def test_every_effect_has_its_words_and_its_picture() -> None:
-    assert set(words().effects) == set(EFFECTS)
+    assert set(chit_words().effects) == set(EFFECTS)
     assert set(PICTURES) <= set(EFFECTS)
 
 

@@ -14,14 +14,14 @@ from printgen.drawing.frame import frame
 from printgen.drawing.marks import Text
 from printgen.games.blue_max.board import SHEET
 from printgen.games.blue_max.game import GAME
-from printgen.products.deck import Aid, Card
+from printgen.products.deck import Card, Product
 from printgen.products.options import Choices, Seat
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
 
 
 def cards(library: Library, id: str, choices: Choices = Choices()) -> tuple[Card, ...]:  # noqa: B008
-    return cast(Aid, GAME.product(id)).deck(library, choices, Size(190, 260)).cards
+    return cast(Product, GAME.product(id)).deck(library, choices, Size(190, 260)).cards
 
 
 def texts(card: Card) -> list[str]:
@@ -33,7 +33,7 @@ def test_each_counter_has_the_number_that_the_data_gives_it(library: Library) ->
     drawn = cards(library, "counters")
     assert sorted(int(next(text for text in texts(it) if text.isdigit())) for it in drawn) == sorted(numbers)
     seats = (Seat("Ann", "", "sopwith-camel"), Seat("Ben", "", "sopwith-camel"), Seat("Cara", "", "fokker-dr1"))
-    seated = cards(library, "counters", Choices(seats=seats).but(aircraft=("sopwith-camel", "fokker-dr1")))
+    seated = cards(library, "counters", Choices(seats=seats).with_changes(aircraft=("sopwith-camel", "fokker-dr1")))
     assert [text for it in seated for text in texts(it) if text.isdigit()] == ["19", "20", "35"]
 
 
@@ -78,9 +78,9 @@ def test_the_chart_holds_more_aircraft_than_the_game_has_on_as_many_pages_as_it_
 
     for paper, many, pages in ((A4, 19, 1), (LETTER, 18, 1), (LETTER, 20, 2), (A4, 24, 2), (A4, 60, 4)):
         every, room = more(many - len(library.of("ratings"))), frame(paper.size)
-        deck = cast(Aid, GAME.product("availability-chart")).deck(every, Choices(), Size(room.width, room.height))
+        deck = cast(Product, GAME.product("availability-chart")).deck(every, Choices(), Size(room.width, room.height))
         assert len(deck.cards) == pages
-        assert [it for card in deck.cards for it in card.misfits] == []
+        assert [it for card in deck.cards for it in card.overflows] == []
         names = [getattr(case.record, "name", None) for case in every.of("ratings").values()]
         shown = [text for card in deck.cards for text in texts(card)]
         # Each stands in both lists.

@@ -9,13 +9,13 @@ import pytest
 from printgen.data.kind import Library
 from printgen.data.records.maneuvers import parse
 from printgen.drawing.marks import Text, Use
-from printgen.games.blue_max.facts import Facts, chosen
+from printgen.games.blue_max.facts import Facts, select_aircraft
 from printgen.games.blue_max.flight import SCHEDULES
-from printgen.games.blue_max.maneuvers import chart
-from printgen.games.blue_max.schedule import page
+from printgen.games.blue_max.maneuvers import aircraft_chart
+from printgen.games.blue_max.schedule import schedule_card
 from printgen.games.blue_max.sheet.product import SCHEDULES as PRODUCT
 from printgen.products.deck import Card
-from printgen.products.draw import draw
+from printgen.products.draw import draw_product
 from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
 from printgen.units import Size
@@ -25,10 +25,10 @@ CODE = re.compile(r"\[?(\d{1,2}[LSR]\d)\]?†?")
 
 
 def card(library: Library, id: str) -> tuple[Facts, Card]:
-    (facts,) = chosen(library, Choices.of(aircraft=(id,)))
-    found = chart(facts, library)
+    (facts,) = select_aircraft(library, Choices.from_values(aircraft=(id,)))
+    found = aircraft_chart(facts, library)
     assert found
-    return facts, page(facts, found, ROOM)
+    return facts, schedule_card(facts, found, ROOM)
 
 
 def codes(marks: object, size: float | None = None) -> list[str]:
@@ -49,8 +49,8 @@ def line(it: Card, title: str) -> set[str]:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("layout", [None, "compact"])
 def test_every_schedule_fits_its_page(library: Library, paper: str, layout: str | None) -> None:
-    cards = draw(PRODUCT, library, Choices.of(layout=layout), PAPERS[paper]).cards
-    assert [(it.bookmark, misfit) for it in cards for _case, misfit in it.misfits] == []
+    cards = draw_product(PRODUCT, library, Choices.from_values(layout=layout), PAPERS[paper]).cards
+    assert [(it.bookmark, misfit) for it in cards for _case, misfit in it.overflows] == []
     assert all(bool(it.back) == (layout is None) for it in cards)
 
 

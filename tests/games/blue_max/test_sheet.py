@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from printgen.data.judge import judged
+from printgen.data.judge import parse_record
 from printgen.data.kind import Library
 from printgen.drawing.marks import Rect, Text, Use
-from printgen.games.blue_max.facts import GRID, chosen
+from printgen.games.blue_max.facts import GRID, select_aircraft
 from printgen.games.blue_max.records import TRACKS, Weapon
-from printgen.games.blue_max.sheet.guns import summed
+from printgen.games.blue_max.sheet.guns import summed_values
 from printgen.games.blue_max.sheet.product import RECORD_SHEETS
 from printgen.products.deck import Card
-from printgen.products.draw import draw
-from printgen.products.manned import Manned
+from printgen.products.draw import draw_product
+from printgen.products.manned import CrewedSeat
 from printgen.products.options import Choices
-from printgen.products.pieces.counters import spans
+from printgen.products.pieces.counters import format_ranges
 from printgen.sheets.paper import PAPERS
 from tests.form_names import entries, listed
 
@@ -29,7 +29,7 @@ WHO = "pilot|observer"
 
 
 def card(library: Library, id: str, paper: str = "a4", **given: object) -> Card:
-    (only,) = draw(RECORD_SHEETS, library, Choices.of(aircraft=(id,), **given), PAPERS[paper]).cards
+    (only,) = draw_product(RECORD_SHEETS, library, Choices.from_values(aircraft=(id,), **given), PAPERS[paper]).cards
     return only
 
 
@@ -46,15 +46,15 @@ def boxes(it: Card, glyph: str) -> int:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("official", [False, True])
 def test_every_sheet_fits_its_page(library: Library, paper: str, layout: str, official: bool) -> None:
-    choices = Choices.of(layout=layout, official=official or None)
-    cards = draw(RECORD_SHEETS, library, choices, PAPERS[paper]).cards
+    choices = Choices.from_values(layout=layout, official=official or None)
+    cards = draw_product(RECORD_SHEETS, library, choices, PAPERS[paper]).cards
     assert len(cards) == len(library.of("ratings")) > 5
-    assert [(it.bookmark, misfit) for it in cards for _case, misfit in it.misfits] == []
+    assert [(it.bookmark, misfit) for it in cards for _case, misfit in it.overflows] == []
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_what_is_written_has_room_and_what_is_read_can_be_read(library: Library, paper: str) -> None:
-    for it in draw(RECORD_SHEETS, library, Choices(), PAPERS[paper]).cards:
+    for it in draw_product(RECORD_SHEETS, library, Choices(), PAPERS[paper]).cards:
         high = it.front.size.height - FOOT
         small = [mark.text for mark in it.front.marks if isinstance(mark, Text) and mark.size < 7 and mark.y < high]
         assert small == []
@@ -76,7 +76,7 @@ def use_is_box(mark: Rect) -> bool:
 
 def test_the_pad_has_the_same_boxes_for_all_and_strikes_out_what_one_lacks(library: Library) -> None:
     pad, own = card(library, "sopwith-camel"), card(library, "sopwith-camel", layout="own")
-    record = chosen(library, Choices.of(aircraft=("sopwith-camel",)))[0].ratings
+    record = select_aircraft(library, Choices.from_values(aircraft=("sopwith-camel",)))[0].ratings
     has = sum(getattr(record, track) for track in TRACKS)
     # Of the guns: a Lewis gun's four drums of five; whether it is lost or jammed. A single-seater has no observer's.
     assert boxes(pad, "box-") == has
@@ -99,17 +99,18 @@ def test_two_lewis_guns_have_the_magazines_of_one_number_side_by_side(library: L
 
 def test_combat_values_are_those_of_the_table_for_stability_burst_and_guns(library: Library) -> None:
     se5, triplane, bristol = (
-        chosen(library, Choices.of(aircraft=(id,)))[0] for id in ("raf-se5a", "nieuport-17", "bristol-f2b")
+        select_aircraft(library, Choices.from_values(aircraft=(id,)))[0]
+        for id in ("raf-se5a", "nieuport-17", "bristol-f2b")
     )
     # Base 2 3 5 7 for two guns; stability A 0 1 2 3, B 0 0 1 2; medium 1 1 2 2, long 2 2 3 4; a single gun two less.
-    assert summed(se5, "pilot") == {
+    assert summed_values(se5, "pilot") == {
         "short": ("2", "4", "7", "10"),
         "medium": ("3", "5", "9", "12"),
         "long": ("4", "6", "10", "14"),
     }
-    assert summed(triplane, "pilot")["short"] == ("0", "1", "4", "7")
-    assert summed(bristol, "pilot")["long"] == ("2", "4", "8", "12")
-    assert summed(bristol, "observer")["long"] == ("4", "6", "10", "14")
+    assert summed_values(triplane, "pilot")["short"] == ("0", "1", "4", "7")
+    assert summed_values(bristol, "pilot")["long"] == ("2", "4", "8", "12")
+    assert summed_values(bristol, "observer")["long"] == ("4", "6", "10", "14")
 
 
 def test_what_no_book_has_is_left_to_be_written_in(library: Library) -> None:
@@ -132,29 +133,29 @@ def test_each_figure_bears_its_mark(library: Library) -> None:
 
 
 def test_a_sheet_is_for_who_sits_there_and_what_is_crossed_off_before(library: Library) -> None:
-    seat = Manned("Ann", "Eve Hart", "sopwith-camel", crossed=(("wings", 3),))
+    seat = CrewedSeat("Ann", "Eve Hart", "sopwith-camel", crossed=(("wings", 3),))
     choices = Choices((("aircraft", ("sopwith-camel",)),), (seat,))
-    (it,) = draw(RECORD_SHEETS, library, choices, PAPERS["a4"]).cards
+    (it,) = draw_product(RECORD_SHEETS, library, choices, PAPERS["a4"]).cards
     assert {"Ann", "Eve Hart"} <= set(words(it))
     assert boxes(it, "crossed-") == 3
 
 
 def test_only_what_is_available_has_a_sheet(library: Library) -> None:
-    early = {it.case.id for it in chosen(library, Choices.of(date="1917-01"))}
-    late = {it.case.id for it in chosen(library, Choices.of(date="1918-11"))}
+    early = {it.case.id for it in select_aircraft(library, Choices.from_values(date="1917-01"))}
+    late = {it.case.id for it in select_aircraft(library, Choices.from_values(date="1918-11"))}
     assert "spad-xiii" not in early
     assert early < late == set(library.of("ratings"))
 
 
 def test_numbers_that_follow_one_another_are_drawn_together() -> None:
-    assert spans((31, 32, 37, 38)) == "31–32, 37–38"
-    assert (spans((54,)), spans((3, 1, 2))) == ("54", "1–3")
+    assert format_ranges((31, 32, 37, 38)) == "31–32, 37–38"
+    assert (format_ranges((54,)), format_ranges((3, 1, 2))) == ("54", "1–3")
 
 
 def test_every_field_of_the_form_is_documented(library: Library, root: Path) -> None:
     fields = set()
     for given in ({}, {"official": True}, {"layout": "own"}, {"layout": "a5"}):
-        deck = draw(RECORD_SHEETS, library, Choices.of(fillable=True, **given), PAPERS["a4"])
+        deck = draw_product(RECORD_SHEETS, library, Choices.from_values(fillable=True, **given), PAPERS["a4"])
         fields |= {(entry.name, entry.kind) for entry in entries(deck.cards)}
 
     def called(name: str) -> str:
@@ -170,5 +171,5 @@ def test_more_drums_than_any_gun_has_are_refused(library: Library) -> None:
     case = library.of("weapons")["lewis"]
     for figure in ("magazines", "boxes"):
         for count, refused in ((20, False), (21, True), (0, True)):
-            record, found = judged(Weapon, {**case.written, figure: count}, case.document, case.path, "weapon")
+            record, found = parse_record(Weapon, {**case.written, figure: count}, case.document, case.path, "weapon")
             assert (record is None, bool(found)) == (refused, refused)

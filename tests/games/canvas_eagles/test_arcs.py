@@ -13,19 +13,19 @@ from msgspec.structs import replace
 from printgen.data.kind import Library
 from printgen.data.records.record import Source
 from printgen.data.records.tables import Arc, ArcDiagram
-from printgen.drawing.bounds import bounds, meet
-from printgen.drawing.fire_arc import spoke
+from printgen.drawing.bounds import bounds, boxes_meet
+from printgen.drawing.fire_arc import hexes_at_hour
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.hexes import Hex, within
+from printgen.drawing.hexes import Hex, hexes_within
 from printgen.drawing.marks import Circle, Face, Line, Outline, Text, Use
 from printgen.games.canvas_eagles.pieces import ARCS
-from printgen.products.arc_cards import HOUR, alike, deck_of_cards, drawn, names, template
-from printgen.products.arc_films import BETWEEN, ROSETTE, overlay, overlays
+from printgen.products.arc_cards import HOUR, deck_of_cards, draw_card, format_names, shared_measures, template_front
+from printgen.products.arc_films import BETWEEN, ROSETTE, film_deck, film_face
 from printgen.products.arc_rosette import hex_names, rosette
 from printgen.products.arc_templates import NINE
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER
-from printgen.sheets.tile import OVERLAP, tiling
+from printgen.sheets.tile import OVERLAP, tile_picture
 from printgen.units import Box, Point, Size
 from tests.audited_pages import of_card
 from tests.printed import bare
@@ -51,21 +51,21 @@ def across(outline: Outline) -> float:
 def test_an_overlay_has_every_hex_at_the_table_s_pitch(built_in: Library, pitch: float) -> None:
     for case in built_in.of("arcs").values():
         arc = cast(Arc, case.record)
-        drawn = hexes(overlay(arc, pitch, mirrored=False))
+        drawn = hexes(film_face(arc, pitch, mirrored=False))
         assert len(drawn) == len(arc.hexes) + 1
         assert all(across(outline) == pytest.approx(pitch, abs=1e-9) for outline in drawn)
 
 
 def test_an_overlay_has_lines_only(built_in: Library) -> None:
     for case in built_in.of("arcs").values():
-        face = overlay(cast(Arc, case.record), 38.0, mirrored=False)
+        face = film_face(cast(Arc, case.record), 38.0, mirrored=False)
         assert [m for m in face.marks if isinstance(m, Outline | Circle) and m.fill is not None] == []
 
 
 def test_nothing_of_an_overlay_is_cut_off(built_in: Library) -> None:
     for case in built_in.of("arcs").values():
         for mirrored in (False, True):
-            face = overlay(cast(Arc, case.record), 38.0, mirrored)
+            face = film_face(cast(Arc, case.record), 38.0, mirrored)
             steps = [step for outline in hexes(face) for step in outline.steps if len(step) == 3]
             assert min(float(step[1]) for step in steps) > 0
             assert max(float(step[1]) for step in steps) < face.size.width
@@ -79,20 +79,20 @@ def test_what_stands_at_the_foot_of_a_film_stays_on_it_or_is_told(built_in: Libr
     named = replace(case, record=case.record.model_copy(update={"title": title}))
     over = Library({**built_in.cases, "arcs": {"1": named}})
     for mirrored in (False, True):
-        (card,) = overlays(ARCS, over, Choices.of(mirrored=mirrored), PAGE).cards
+        (card,) = film_deck(ARCS, over, Choices.from_values(mirrored=mirrored), PAGE).cards
         assert [*of_card(card)] == []
         films = [mark.glyph.marks for mark in card.front.marks if isinstance(mark, Use)]
         # As many as lie beside each other, on a sheet that is laid on its side where the foot is not too high for that.
         assert len(films) == (3 if mirrored else 4)
         texts = [mark.text for marks in films for mark in marks if isinstance(mark, Text)]
-        told = [it.field for _case, it in card.misfits]
+        told = [it.field for _case, it in card.overflows]
         assert told == ([("title",)] if title and len(title) > 20 else [])
         assert any("mirrored" in it for it in texts) is mirrored
 
 
 def test_a_mirrored_overlay_is_the_same_from_behind(built_in: Library) -> None:
     arc = cast(Arc, built_in.of("arcs")["15"].record)  # the lopsided one
-    plain, behind = overlay(arc, 38.0, mirrored=False), overlay(arc, 38.0, mirrored=True)
+    plain, behind = film_face(arc, 38.0, mirrored=False), film_face(arc, 38.0, mirrored=True)
 
     def corners(face: Face, flip: bool) -> set[tuple[float, float]]:
         width = face.size.width
@@ -104,21 +104,21 @@ def test_a_mirrored_overlay_is_the_same_from_behind(built_in: Library) -> None:
 
 
 def test_overlays_are_those_of_the_chosen_aircraft(built_in: Library) -> None:
-    cards = overlays(ARCS, built_in, Choices.of(aircraft=("airco-dh-4",), hex=30.0), PAGE).cards
+    cards = film_deck(ARCS, built_in, Choices.from_values(aircraft=("airco-dh-4",), hex=30.0), PAGE).cards
     # And the arcs of tailing, which all have.
-    assert {case.id for card in cards for case in card.shows} == {"1", "3", "20", "21"}
-    every = overlays(ARCS, built_in, Choices(), PAGE).cards
-    assert {case.id for card in every for case in card.shows} == {str(number) for number in range(1, 22)}
+    assert {case.id for card in cards for case in card.cases} == {"1", "3", "20", "21"}
+    every = film_deck(ARCS, built_in, Choices(), PAGE).cards
+    assert {case.id for card in every for case in card.cases} == {str(number) for number in range(1, 22)}
 
 
 def test_what_room_is_left_beside_a_film_is_not_left_empty(built_in: Library) -> None:
-    cards = [card for card in overlays(ARCS, built_in, Choices(), PAGE).cards if not card.tiled]
+    cards = [card for card in film_deck(ARCS, built_in, Choices(), PAGE).cards if not card.tiled]
     narrowest = min(bounds(mark).width for card in cards for mark in card.front.marks if isinstance(mark, Use))
     for card in cards:
         films = [mark for mark in card.front.marks if isinstance(mark, Use)]
         boxes = [bounds(film) for film in films]
         assert all(0 <= box.x and box.right <= card.front.size.width + 0.2 for box in boxes)
-        assert not any(meet(one, other) for one, other in pairwise(boxes))
+        assert not any(boxes_meet(one, other) for one, other in pairwise(boxes))
         assert card.front.size.width - sum(box.width for box in boxes) < narrowest + BETWEEN * (len(films) + 1)
 
 
@@ -128,11 +128,11 @@ def test_there_is_a_card_for_each_template_and_each_diagram(built_in: Library) -
     # Of the diagrams only the one that no template is the twin of has a card of its own; the list fills what is left.
     assert fronts[:22] == [*(f"template-{number}" for number in range(1, 22)), "diagram-diagram-1"]
     assert {name.rpartition("-")[0] for name in fronts[22:]} == {"who-fires-by-which"}
-    assert {id for card in cards for id in (it.id for it in card.shows if it.kind.name == "diagrams")} == set(
+    assert {id for card in cards for id in (it.id for it in card.cases if it.kind.name == "diagrams")} == set(
         built_in.of("diagrams")
     )
     assert len(cards) <= 27
-    assert [misfit for card in cards for misfit in card.misfits] == []
+    assert [misfit for card in cards for misfit in card.overflows] == []
     assert {id(card.back) for card in cards} == {id(cards[0].back)}
 
 
@@ -145,7 +145,7 @@ def test_a_card_names_who_carries_the_template(built_in: Library) -> None:
 
 
 def test_every_card_names_all_who_carry_it_each_maker_once(built_in: Library) -> None:
-    assert names(["SPAD XIII", "Taube", "Airco DH.5", "Airco DH.2"]) == "Airco DH.2, DH.5; SPAD XIII; Taube"
+    assert format_names(["SPAD XIII", "Taube", "Airco DH.5", "Airco DH.2"]) == "Airco DH.2, DH.5; SPAD XIII; Taube"
     cards = deck_of_cards(ARCS, built_in, Choices(), PAGE).cards
     texts = [mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text)]
     assert len(texts) > 200
@@ -169,9 +169,9 @@ def test_the_clock_s_numbers_are_clear_of_the_hexes_and_of_all_other_words(built
             for x in (left, left + wide):
                 for y in (mark.y - high, mark.y):
                     at = Point(x - field.x, y - field.y)
-                    assert all(_aside(at, here.center(pitch)) > pitch / 2 for here in within(3))
+                    assert all(_aside(at, here.center(pitch)) > pitch / 2 for here in hexes_within(3))
             others = [bounds(other) for other in words if other is not mark]
-            assert not any(meet(Box(left, mark.y - high, wide, high), box) for box in others)
+            assert not any(boxes_meet(Box(left, mark.y - high, wide, high), box) for box in others)
 
 
 def _aside(at: Point, middle: Point) -> float:
@@ -187,7 +187,7 @@ def test_the_diagrams_of_the_rulebook_are_drawn_from_their_text(built_in: Librar
         2: {"high"},
         10: {"high"},
     }
-    assert spoke(2) == (Hex(1, -1), Hex(2, -2), Hex(3, -3))
+    assert hexes_at_hour(2) == (Hex(1, -1), Hex(2, -2), Hex(3, -3))
 
 
 def test_a_template_s_card_names_the_diagrams_that_are_read_as_it(built_in: Library) -> None:
@@ -227,27 +227,27 @@ def test_the_rosette_names_each_hex_once_and_the_masks_leave_open_what_their_tem
     built_in: Library,
 ) -> None:
     named = hex_names()
-    assert set(named) == {it for it in within(3) if it.distance(Hex(0, 0))}
+    assert set(named) == {it for it in hexes_within(3) if it.distance(Hex(0, 0))}
     assert len(set(named.values())) == 36
     assert {name[0] for it, name in named.items() if it.distance(Hex(0, 0)) == 2} == {"B"}
     assert (named[Hex(0, -3)], named[Hex(1, -1)], named[Hex(0, 2)]) == ("C1", "A2", "B7")
-    first, *masks = overlays(ARCS, built_in, Choices.of(layout=ROSETTE), PAGE).cards
+    first, *masks = film_deck(ARCS, built_in, Choices.from_values(layout=ROSETTE), PAGE).cards
     assert first.front.marks == rosette(38.0, mirrored=False).marks
     assert len(masks) == len(built_in.of("arcs"))
-    assert [misfit for card in masks for misfit in card.misfits] == []
+    assert [misfit for card in masks for misfit in card.overflows] == []
     for card in masks:
-        arc = cast(Arc, card.shows[0].record)
+        arc = cast(Arc, card.cases[0].record)
         texts = {mark.text for mark in card.front.marks if isinstance(mark, Text)}
         assert texts & set(named.values()) == {named[Hex(*cell.hex)] for cell in arc.hexes}
 
 
 def test_no_glue_line_crosses_a_word_or_the_firer(built_in: Library) -> None:
-    cards = [*overlays(ARCS, built_in, Choices(), PAGE).cards]
-    cards += overlays(ARCS, built_in, Choices.of(layout=ROSETTE), PAGE).cards[:1]
+    cards = [*film_deck(ARCS, built_in, Choices(), PAGE).cards]
+    cards += film_deck(ARCS, built_in, Choices.from_values(layout=ROSETTE), PAGE).cards[:1]
     seen = 0
     for card in cards:
         for paper in (A4, LETTER) if card.tiled else ():
-            cut = tiling(card.front.size, paper.size, card.seams)
+            cut = tile_picture(card.front.size, paper.size, card.seams)
             # All but the hexes and their outer edge.
             marks = (mark for mark in card.front.marks if not isinstance(mark, Line))
             kept = [mark for mark in marks if not isinstance(mark, Outline) or len(mark.steps) != 7]
@@ -269,7 +269,7 @@ def test_shaded_bands_are_told_apart_on_cards_and_film(built_in: Library) -> Non
     # Three in its field, after which comes the key: the bands, all of them, those that are shaded.
     shown = [name.removeprefix("fire-hex-").rpartition("-")[0] for name in uses if "hex" in name]
     assert (shown[:3], sorted(shown[3:])) == (["h-sl-"] * 3, ["h", "h-l-", "hsl", "l", "s"])
-    film = overlay(cast(Arc, built_in.of("arcs")["1"].record), 38.0, mirrored=False)
+    film = film_face(cast(Arc, built_in.of("arcs")["1"].record), 38.0, mirrored=False)
     told = "".join(mark.text for mark in film.marks if isinstance(mark, Text))
     assert bare("underlined: climb or dive after a medium or long burst") in bare(told)
     under = [mark for mark in film.marks if isinstance(mark, Line) and mark.width > 0.4 and mark.y1 == mark.y2]
@@ -295,8 +295,8 @@ def test_a_remark_that_no_line_of_a_card_bears_is_told_at_its_field(built_in: Li
     case, found = built_in.of("arcs")["1"], []
     for long in (24, 40):
         odd = replace(case, record=case.record.model_copy(update={"remark": "W" * long}))
-        front = template(ARCS, odd, {}, built_in)
-        found.append([it.field for _case, it in drawn(front, ARCS, alike((front,), ARCS.look)).misfits])
+        front = template_front(ARCS, odd, {}, built_in)
+        found.append([it.field for _case, it in draw_card(front, ARCS, shared_measures((front,), ARCS.look)).overflows])
     assert found == [[], [("remark",)]]
 
 
@@ -305,9 +305,9 @@ def test_a_template_that_the_house_gave_is_called_so_and_its_aircraft_is_in_the_
     record = case.record.model_copy(update={"source": Source(status="house"), "sources": {}})
     house = replace(case, record=record)
     library = Library({**built_in.cases, "ratings": {**built_in.of("ratings"), case.id: house}})
-    (card, *_) = deck_of_cards(ARCS, library, Choices.of(aircraft=("sopwith-camel",)), PAGE).cards
+    (card, *_) = deck_of_cards(ARCS, library, Choices.from_values(aircraft=("sopwith-camel",)), PAGE).cards
     said = [mark.text for mark in card.front.marks if isinstance(mark, Text)]
     assert "house rule: Sopwith Camel" in said
-    assert house in card.shows
-    (ours, *_) = deck_of_cards(ARCS, built_in, Choices.of(aircraft=("sopwith-camel",)), PAGE).cards
-    assert all(it.kind.name != "ratings" for it in ours.shows)
+    assert house in card.cases
+    (ours, *_) = deck_of_cards(ARCS, built_in, Choices.from_values(aircraft=("sopwith-camel",)), PAGE).cards
+    assert all(it.kind.name != "ratings" for it in ours.cases)

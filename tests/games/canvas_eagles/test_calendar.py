@@ -11,8 +11,8 @@ from printgen.drawing.frame import frame
 from printgen.drawing.marks import Text
 from printgen.games.canvas_eagles.options import Calendar, calendar
 from printgen.games.canvas_eagles.ratings import EraEnds, GameInfo
-from printgen.games.canvas_eagles.sheet.facts import chosen
-from printgen.games.canvas_eagles.sheet.product import schedules
+from printgen.games.canvas_eagles.sheet.facts import select_aircraft
+from printgen.games.canvas_eagles.sheet.product import schedule_deck
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from printgen.units import Size
@@ -45,12 +45,12 @@ def test_the_built_in_data_says_when(built_in: Library) -> None:
 
 def test_what_is_printed_follows_the_data(built_in: Library) -> None:
     def heads(library: Library) -> set[str]:
-        cards = schedules(library, Choices.of(aircraft=("nieuport-11",)), ROOM).cards
+        cards = schedule_deck(library, Choices.from_values(aircraft=("nieuport-11",)), ROOM).cards
         said = [mark.text for card in cards for mark in card.front.marks if isinstance(mark, Text)]
         return {line.rpartition("  ·  ")[2] for line in said if line.startswith("Maneuver schedule")}
 
     def served(library: Library, month: str) -> int:
-        return len(chosen(library, Choices.of(date=month)))
+        return len(select_aircraft(library, Choices.from_values(date=month)))
 
     assert "early war: until December 1916" in heads(built_in)
     longer = ending(built_in, "1917-03")

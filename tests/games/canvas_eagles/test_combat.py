@@ -41,7 +41,7 @@ TABLES = CombatTables.model_validate(
     ],
 )
 def test_values_at_ranges_3_2_1_0(stability: str, mount, dual: bool, expected: tuple[int, ...]) -> None:
-    assert expected == TABLES.summed(combat_lines(stability, mount, dual))
+    assert expected == TABLES.sum_lines(combat_lines(stability, mount, dual))
 
 
 @pytest.mark.parametrize(

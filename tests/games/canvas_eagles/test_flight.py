@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from printgen.checks.flight import Choice, DeadEnd, Flight, FlightRules, Move, State, Way, after, fly
-from printgen.games.canvas_eagles.flight import choices, flight_rules
+from printgen.checks.flight import Choice, DeadEnd, Flight, FlightRules, Move, State, Way, fly, state_after
+from printgen.games.canvas_eagles.flight import flight_rules, schedule_choices
 from printgen.games.canvas_eagles.ratings import Line
 
 STEADY, NIMBLE, BOMBER = flight_rules(False, False), flight_rules(True, False), flight_rules(False, True)
@@ -17,7 +17,7 @@ def line(text: str) -> Line:
 def choice(text: str, strong: bool = False, top_speed: int = 4) -> Choice:
     """A maneuver of a schedule with that highest speed."""
     straight = {1: "2S1", 2: "3S2", 3: "4S3", 4: "5S4"}[top_speed]
-    return choices((line(text), line(f"{straight} -/L/-")), strong)[0]
+    return schedule_choices((line(text), line(f"{straight} -/L/-")), strong)[0]
 
 
 def way(text: str, name: str = "", strong: bool = False, top_speed: int = 4) -> Way:
@@ -26,7 +26,7 @@ def way(text: str, name: str = "", strong: bool = False, top_speed: int = 4) -> 
 
 def left(text: str, name: str = "", rules: FlightRules = STEADY, strong: bool = False, top_speed: int = 4) -> State:
     """The state that a maneuver leaves."""
-    return after(text.split()[0], way(text, name, strong, top_speed), rules)
+    return state_after(text.split()[0], way(text, name, strong, top_speed), rules)
 
 
 def ways(text: str, before: str = "", strong: bool = False) -> list[str]:
@@ -123,7 +123,7 @@ def test_with_several_engines_a_turn_follows_2_or_3() -> None:
 
 
 def flown(*lines: str, strong: bool = False) -> Flight:
-    return fly(choices(map(line, lines), strong), STEADY)
+    return fly(schedule_choices(map(line, lines), strong), STEADY)
 
 
 def dead_ends(*lines: str, strong: bool = False) -> list[str]:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from printgen.campaign.mission.outing import outing
+from printgen.campaign.mission.outing import planned_mission
 from printgen.campaign.mission.sheets import deck as mission_sheets
 from printgen.campaign.papers.id_cards import id_cards
 from printgen.commands import evening
-from printgen.data.findings import Unclear
+from printgen.data.findings import UsageError
 from printgen.data.kind import GameData, Library
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Circle, Rect, Text, Use
@@ -21,7 +21,7 @@ from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS
 from printgen.products import export
 from printgen.products.deck import Card
 from printgen.products.job import Job
-from printgen.products.manned import Manned
+from printgen.products.manned import CrewedSeat
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
@@ -49,25 +49,25 @@ CREW = r"(?:pilot|co-pilot|observer|gunner-[123])"
 def sheets(built_in: Library, tmp_path_factory: pytest.TempPathFactory) -> list[Card]:
     """Sheets as forms: full pages and half ones, on both papers, with blanks for what is reconstructed; and one of which
     nobody knows anything."""
-    chosen = Choices.of(aircraft=SHOWN, fillable=True, official=True)
+    chosen = Choices.from_values(aircraft=SHOWN, fillable=True, official=True)
     small = Size(frame(LETTER.size).width, frame(LETTER.size).height)
     full = list(RECORD_SHEETS.deck(built_in, chosen, ROOM).cards)
     assert len(full) == len(SHOWN)
     mystery = read(tmp_path_factory.mktemp("mystery"), MYSTERY)
-    full += RECORD_SHEETS.deck(mystery, Choices.of(aircraft=("sopwith-camel",), fillable=True), ROOM).cards
+    full += RECORD_SHEETS.deck(mystery, Choices.from_values(aircraft=("sopwith-camel",), fillable=True), ROOM).cards
     return [
         *full,
         *RECORD_SHEETS.deck(built_in, chosen, small).cards,
-        *RECORD_SHEETS.deck(built_in, chosen.but(layout="a5"), small).cards,
+        *RECORD_SHEETS.deck(built_in, chosen.with_changes(layout="a5"), small).cards,
     ]
 
 
 @pytest.fixture(scope="module")
 def papers(built_in: Library) -> list[Card]:
     """The mission sheets of the example campaign as forms."""
-    planned = outing(campaign(built_in), BROUGHT)
+    planned = planned_mission(campaign(built_in), BROUGHT)
     assert planned is not None
-    return list(mission_sheets(planned, built_in, Choices.of(fillable=True), ROOM).cards)
+    return list(mission_sheets(planned, built_in, Choices.from_values(fillable=True), ROOM).cards)
 
 
 def pattern(name: str) -> str:
@@ -98,7 +98,7 @@ def test_the_list_has_the_names_of_record_sheets_and_debriefings_and_no_others(
 
 
 def test_the_list_has_the_names_of_identity_cards_and_no_others(root: Path, built_in: Library) -> None:
-    cards = id_cards(campaign(built_in, plan=None)).deck(built_in, Choices.of(fillable=True), ROOM).cards
+    cards = id_cards(campaign(built_in, plan=None)).deck(built_in, Choices.from_values(fillable=True), ROOM).cards
     assert listed(root / FORMS, "Identity cards") == found(cards)
 
 
@@ -155,9 +155,11 @@ def test_every_turn_has_a_line_of_the_log(sheets: list[Card]) -> None:
 
 
 def test_nothing_changes_where_no_form_is_made(built_in: Library) -> None:
-    seat = Manned("Anna", "Józef Łęcki", "sopwith-camel", crossed=(("engine", 2),))
+    seat = CrewedSeat("Anna", "Józef Łęcki", "sopwith-camel", crossed=(("engine", 2),))
     chosen = Choices((("aircraft", ("sopwith-camel",)),), (seat,))
-    plain, form = (RECORD_SHEETS.deck(built_in, chosen.but(fillable=it), ROOM).cards[0].front for it in (False, True))
+    plain, form = (
+        RECORD_SHEETS.deck(built_in, chosen.with_changes(fillable=it), ROOM).cards[0].front for it in (False, True)
+    )
     assert plain.entries == ()
     assert {text.text for text in plain.marks if isinstance(text, Text)} - {
         text.text for text in form.marks if isinstance(text, Text)
@@ -168,19 +170,19 @@ def test_nothing_changes_where_no_form_is_made(built_in: Library) -> None:
 
 def test_forms_are_files_of_their_own_named_after_what_they_are_for(built_in: Library) -> None:
     def names(job: Job) -> list[str]:
-        heard = job.of(RECORD_SHEETS)
+        heard = job.for_product(RECORD_SHEETS)
         drawn = RECORD_SHEETS.deck(built_in, heard.choices, ROOM)
-        order = export.order(heard, built_in)
-        made = export.print_out(
+        order = export.piece_order(heard, built_in)
+        made = export.export_deck(
             GameData("canvas-eagles", "Canvas Eagles", built_in, "1.0.0"), RECORD_SHEETS, drawn, heard, order
         )
         assert {file.facts["form"] for file in made} == {True}
         assert [(file.facts["pages"], file.facts["sides"]) for file in made] == [(1, 1)] * len(made)
         return [file.name for file in made]
 
-    two = Choices.of(aircraft=("raf-se5a", "fokker-dr1"), fillable=True)
+    two = Choices.from_values(aircraft=("raf-se5a", "fokker-dr1"), fillable=True)
     assert names(Job(two)) == [f"forms/record-sheets-raf-se5a-fokker-dr1/{id}.pdf" for id in ("raf-se5a", "fokker-dr1")]
-    camel = Choices.of(aircraft=("sopwith-camel",), layout="a5", fillable=True)
+    camel = Choices.from_values(aircraft=("sopwith-camel",), layout="a5", fillable=True)
     assert names(Job(camel)) == ["forms/record-sheets-sopwith-camel-a5/sopwith-camel-late.pdf"]
 
 
@@ -188,5 +190,5 @@ def test_a_kit_file_whose_sheets_are_bound_into_one_makes_no_forms() -> None:
     table, findings = evening.read(FROZEN / "canvas-eagles" / "kits" / "evening.yaml")
     assert findings == []
     assert table is not None
-    with pytest.raises(Unclear, match=r"`--fillable` .*sheets are bound into one file"):
-        evening.job(table, {"fillable": True})
+    with pytest.raises(UsageError, match=r"`--fillable` .*sheets are bound into one file"):
+        evening.kit_job(table, {"fillable": True})

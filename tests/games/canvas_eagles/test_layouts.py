@@ -14,20 +14,20 @@ from msgspec.structs import replace
 from printgen.data.kind import Library
 from printgen.data.official import official
 from printgen.drawing.bounds import bounds
-from printgen.drawing.frame import Title, frame, furniture, turned
+from printgen.drawing.frame import Title, frame, landscape_frame, page_foot
 from printgen.drawing.marks import Circle, Line, Text, Use
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.ratings import Ratings
-from printgen.games.canvas_eagles.schedule.chart import charts
-from printgen.games.canvas_eagles.schedule.page import shown
+from printgen.games.canvas_eagles.schedule.chart import aircraft_charts
+from printgen.games.canvas_eagles.schedule.page import build_schedule
 from printgen.games.canvas_eagles.sheet import product
-from printgen.games.canvas_eagles.sheet.facts import chosen
-from printgen.games.canvas_eagles.sheet.page import half_sheet
+from printgen.games.canvas_eagles.sheet.facts import select_aircraft
+from printgen.games.canvas_eagles.sheet.page import draw_half_sheet
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, SCHEDULES
 from printgen.products.deck import Card
 from printgen.products.options import Choices
-from printgen.products.schedules import pairs
-from printgen.sheets.pages import Leaf, pages
+from printgen.products.schedules import pair_schedules
+from printgen.sheets.pages import Leaf, lay_out_pages
 from printgen.sheets.paper import PAPERS
 from printgen.units import Box, Size
 from tests.campaign.papers.made_up import outside
@@ -35,7 +35,7 @@ from tests.overprint import faults, of_face
 from tests.spelled import spelled
 
 PAPER = {name: Size(frame(PAPERS[name].size).width, frame(PAPERS[name].size).height) for name in ("a4", "letter")}
-DECKS = {"a5": product.sheets, "compact": product.schedules}
+DECKS = {"a5": product.record_sheet_deck, "compact": product.schedule_deck}
 BOTH = [(layout, paper) for layout in DECKS for paper in PAPER]
 
 
@@ -47,12 +47,12 @@ ALL = Choices()
 def cards(library: Library, layout: str, paper: str, choices: Choices = ALL) -> tuple[Card, ...]:
     key = (layout, paper, choices)
     if key not in DRAWN:
-        DRAWN[key] = DECKS[layout](library, choices.but(layout=layout), PAPER[paper]).cards
+        DRAWN[key] = DECKS[layout](library, choices.with_changes(layout=layout), PAPER[paper]).cards
     return DRAWN[key]
 
 
 def sleeve(library: Library, id: str, choices: Choices = ALL) -> tuple[Card, ...]:
-    return cards(library, "a5", "a4", choices.but(aircraft=(id,)))
+    return cards(library, "a5", "a4", choices.with_changes(aircraft=(id,)))
 
 
 def every_text(card: Card) -> Iterator[Text]:
@@ -76,10 +76,10 @@ def count(card: Card, glyph: str) -> int:
 def test_every_aircraft_fits(built_in: Library, layout: str, paper: str) -> None:
     drawn = cards(built_in, layout, paper)
     assert len(drawn) > 15
-    assert {case.id for card in drawn for case in card.shows if case.kind.name == "ratings"} == set(
+    assert {case.id for card in drawn for case in card.cases if case.kind.name == "ratings"} == set(
         built_in.of("ratings")
     )
-    assert [(card.bookmark, misfit) for card in drawn for _case, misfit in card.misfits] == []
+    assert [(card.bookmark, misfit) for card in drawn for _case, misfit in card.overflows] == []
 
 
 @pytest.mark.parametrize(("layout", "paper"), BOTH)
@@ -131,13 +131,13 @@ def test_pictures_of_maneuvers_are_never_too_small_to_read(built_in: Library, la
 @pytest.mark.parametrize("paper", PAPER)
 def test_a_sleeve_page_is_the_frame_of_the_paper_on_its_side(built_in: Library, paper: str) -> None:
     size = PAPERS[paper].size
-    room = frame(size.turned)
-    assert turned(PAPER[paper]) == Size(pytest.approx(room.width), pytest.approx(room.height))  # type: ignore[arg-type]
+    room = frame(size.transposed)
+    assert landscape_frame(PAPER[paper]) == Size(pytest.approx(room.width), pytest.approx(room.height))  # type: ignore[arg-type]
     drawn = cards(built_in, "a5", paper)
-    assert all(card.turned for card in drawn)
-    leaves = tuple(Leaf(card.front, card.bookmark, "abcdef0", card.turned) for card in drawn)
-    plan = pages(Title("Record sheets", "Canvas Eagles", "1"), leaves, size)
-    assert {sheet.size for sheet in plan.sheets} == {size.turned}
+    assert all(card.landscape for card in drawn)
+    leaves = tuple(Leaf(card.front, card.bookmark, "abcdef0", card.landscape) for card in drawn)
+    plan = lay_out_pages(Title("Record sheets", "Canvas Eagles", "1"), leaves, size)
+    assert {sheet.size for sheet in plan.sheets} == {size.transposed}
 
 
 def test_the_boxes_of_a_half_sheet_are_as_many_as_the_ratings_say(built_in: Library) -> None:
@@ -174,7 +174,9 @@ def test_the_log_of_every_half_sheet_has_a_line_for_the_start_and_lines_one_can_
         assert min(leads) >= 4.0 - 1e-6, card.bookmark
         # A target and a burst for each of the crew who fires.
         heads = [m.text for m in logs[0].marks if isinstance(m, Text)]
-        (facts,) = chosen(built_in, Choices.of(aircraft=(card.front.name.split("-", 1)[1].rpartition("-")[0],)))
+        (facts,) = select_aircraft(
+            built_in, Choices.from_values(aircraft=(card.front.name.split("-", 1)[1].rpartition("-")[0],))
+        )
         firing = {armed.gun.crew for armed in facts.guns}
         assert sum(head.lower() == "burst" for head in heads) == max(len(firing), 1)
 
@@ -187,24 +189,24 @@ def test_each_era_is_a_page_with_its_own_ceiling_and_schedule(built_in: Library)
     names = [[mark.glyph.name for mark in it.front.marks if isinstance(mark, Use)] for it in (early, late)]
     flown = [{name.split("-")[1] for name in its if name.startswith("maneuver-")} for its in names]
     assert {"9L2", "9R2"} <= flown[0] - flown[1]
-    assert len(sleeve(built_in, "raf-be2c-be2e", Choices.of(era="late"))) == 1
+    assert len(sleeve(built_in, "raf-be2c-be2e", Choices.from_values(era="late"))) == 1
 
 
 def test_where_no_schedule_is_published_the_sheet_is_printed_all_the_same(built_in: Library) -> None:
-    drawn = DECKS["a5"](official(built_in), ALL.but(layout="a5"), PAPER["a4"]).cards
+    drawn = DECKS["a5"](official(built_in), ALL.with_changes(layout="a5"), PAPER["a4"]).cards
     bare = [card for card in drawn if "No schedule is published for this aircraft and era." in words(card)]
     assert len(bare) > 15
     assert {card.front.name.rpartition("-")[0] for card in drawn} == {f"sleeve-{id}" for id in built_in.of("ratings")}
-    assert [misfit for card in drawn for _case, misfit in card.misfits] == []
+    assert [misfit for card in drawn for _case, misfit in card.overflows] == []
 
 
 def test_more_weapons_than_fit_half_a_page_are_a_misfit_that_says_by_how_much(built_in: Library) -> None:
-    (facts,) = chosen(built_in, Choices.of(aircraft=("gotha-g-iv-g-v",), era="late"))
+    (facts,) = select_aircraft(built_in, Choices.from_values(aircraft=("gotha-g-iv-g-v",), era="late"))
     sketch = Sketch()
-    half_sheet(sketch, Box(0, 0, 134.5, 181.5), replace(facts, guns=facts.guns * 3))
-    (misfit,) = sketch.misfits
+    draw_half_sheet(sketch, Box(0, 0, 134.5, 181.5), replace(facts, guns=facts.guns * 3))
+    (misfit,) = sketch.overflows
     assert misfit.field == ("guns",)
-    assert 25 < misfit.over < 60
+    assert 25 < misfit.excess < 60
 
 
 def test_a_sleeve_page_is_the_golden_one(built_in: Library, golden: Callable[[str, str], None]) -> None:
@@ -216,18 +218,18 @@ def test_a_sleeve_page_is_the_golden_one(built_in: Library, golden: Callable[[st
 def test_compact_pages_hold_two_schedules_of_one_side_each_with_its_key(built_in: Library) -> None:
     drawn = cards(built_in, "compact", "a4")
     heads = [sum("Maneuver schedule" in text for text in words(card)) for card in drawn]
-    alone = cards(built_in, "compact", "a4", Choices.of(aircraft=("sopwith-camel",)))
+    alone = cards(built_in, "compact", "a4", Choices.from_values(aircraft=("sopwith-camel",)))
     assert set(heads) <= {1, 2}
-    assert sum(heads) == len(product.schedules(built_in, Choices(), PAPER["a4"]).cards)
+    assert sum(heads) == len(product.schedule_deck(built_in, Choices(), PAPER["a4"]).cards)
     assert heads.count(1) <= 2  # the last of each side
     assert [words(card).count("climb up to the rating") for card in drawn] == heads
-    assert all(card.turned for card in drawn)
+    assert all(card.landscape for card in drawn)
     assert [card.bookmark for card in alone] == [("Allied", "Sopwith Camel (late)")]
 
 
 def test_compact_pages_are_named_after_both(built_in: Library) -> None:
     def name(*ids: str) -> str:
-        (card,) = cards(built_in, "compact", "a4", Choices.of(aircraft=ids))
+        (card,) = cards(built_in, "compact", "a4", Choices.from_values(aircraft=ids))
         return card.bookmark[-1]
 
     assert name("sopwith-camel", "sopwith-snipe") == "Sopwith Camel (late)  ·  Sopwith Snipe (late)"
@@ -240,20 +242,20 @@ def test_the_names_of_a_compact_page_leave_the_rulers_alone(built_in: Library, p
     size = PAPERS[paper].size
     for number, card in enumerate(drawn, start=1):
         title = Title("Schedules", "Canvas Eagles", "1")
-        marks = furniture(size, title, card.bookmark[-1], "abcdef0", number, len(drawn))
+        marks = page_foot(size, title, card.bookmark[-1], "abcdef0", number, len(drawn))
         (item,) = (mark for mark in marks if isinstance(mark, Text) and mark.text.startswith(card.bookmark[-1]))
         rulers = max(mark.x for mark in marks if isinstance(mark, Use)) + 50.8
         assert bounds(item).x > rulers
 
 
 def test_a_reason_too_long_for_its_line_is_a_misfit(built_in: Library) -> None:
-    (facts,) = chosen(built_in, Choices.of(aircraft=("sopwith-camel",)))
-    (chart,) = charts(facts, built_in, Choices())
+    (facts,) = select_aircraft(built_in, Choices.from_values(aircraft=("sopwith-camel",)))
+    (chart,) = aircraft_charts(facts, built_in, Choices())
     told = replace(chart, reason="It is a long story. " * 40)
-    (card,) = pairs([shown(facts, told)], PAPER["a4"])
-    ((_case, misfit),) = card.misfits
+    (card,) = pair_schedules([build_schedule(facts, told)], PAPER["a4"])
+    ((_case, misfit),) = card.overflows
     assert misfit.field == ("schedules", "late")
-    assert 1 < misfit.over < 10
+    assert 1 < misfit.excess < 10
 
 
 def test_the_products_say_which_layouts_they_have() -> None:
@@ -263,9 +265,9 @@ def test_the_products_say_which_layouts_they_have() -> None:
 @pytest.mark.parametrize("paper", PAPER)
 def test_two_schedules_that_are_compared_fit_one_page(built_in: Library, paper: str) -> None:
     ids = ("sopwith-camel", "gotha-g-iv-g-v", "siemens-schuckert-d-iv", "raf-be2c-be2e", "caproni-ca33")
-    found = product.schedules(built_in, Choices.of(aircraft=ids, layout="compare"), PAPER[paper]).cards
+    found = product.schedule_deck(built_in, Choices.from_values(aircraft=ids, layout="compare"), PAPER[paper]).cards
     assert len(found) > 3
-    assert [(card.bookmark, misfit) for card in found for _case, misfit in card.misfits] == []
+    assert [(card.bookmark, misfit) for card in found for _case, misfit in card.overflows] == []
     names = [mark.glyph.name for card in found for mark in card.front.marks if isinstance(mark, Use)]
     assert min(float(name.split("-")[2]) for name in names if name.startswith("maneuver-")) >= 6.5
 
@@ -274,9 +276,9 @@ def test_two_schedules_that_are_compared_fit_one_page(built_in: Library, paper: 
 def test_no_printed_word_escapes_the_catalogue(
     built_in: Library, pseudo_language: Path, messages: ModuleType, layout: str | None
 ) -> None:
-    made = DECKS.get(layout or "", product.sheets)
-    (card,) = made(built_in, Choices.of(aircraft=("airco-dh-4",), layout=layout), PAPER["a4"]).cards
-    data = " ".join(case.document.text for case in card.shows)
+    made = DECKS.get(layout or "", product.record_sheet_deck)
+    (card,) = made(built_in, Choices.from_values(aircraft=("airco-dh-4",), layout=layout), PAPER["a4"]).cards
+    data = " ".join(case.document.text for case in card.cases)
     known = {message.id for message in messages.gathered() if message.id}
     broken_into_lines = " ".join(known)
     texts = [mark.text for mark in card.front.marks if isinstance(mark, Text)]

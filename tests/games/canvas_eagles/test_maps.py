@@ -19,24 +19,24 @@ from printgen.data.kind import Kind, Library
 from printgen.data.load import cases
 from printgen.data.records.tables import Chart
 from printgen.data.yaml import read
-from printgen.drawing.bounds import bounded, bounds, meet
+from printgen.drawing.bounds import bounds, boxes_meet, marks_with_bounds
 from printgen.drawing.emblems import signs
 from printgen.drawing.frame import frame
 from printgen.drawing.hex_map import GRID, PlacedBoard, letters, numbers
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import BORDER, LAYOUTS
-from printgen.drawing.maps.land import Front, Land, land
-from printgen.drawing.maps.margin import NEAT, key
-from printgen.drawing.maps.picture import lay, trenches, words
+from printgen.drawing.maps.land import Front, Land, build_land
+from printgen.drawing.maps.margin import NEAT, key_entries
+from printgen.drawing.maps.picture import draw_trenches, hex_letters, lay_out_map
 from printgen.drawing.marks import HAIRLINE, Line, Outline, Text, Use
 from printgen.games.canvas_eagles.checks import tabletop as checks
 from printgen.games.canvas_eagles.pieces import STYLE
 from printgen.games.canvas_eagles.tabletop import LETTERS, TRENCHES, Map
-from printgen.products.deck import Card, Page
-from printgen.products.maps import BORDERS, deck, seams, sheet
+from printgen.products.deck import Card, LazyCard
+from printgen.products.maps import BORDERS, map_card, map_deck, tile_seams
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER, Paper
-from printgen.sheets.tile import tiling
+from printgen.sheets.tile import tile_picture
 from printgen.units import Box, Size
 
 IDS = ("campaign-sector", "fluid-game", "quiet-sector", "western-front")
@@ -53,7 +53,7 @@ def record(library: Library, id: str) -> Map:
 
 
 def ground(library: Library, id: str) -> Land:
-    return land(record(library, id))
+    return build_land(record(library, id))
 
 
 def fronts(library: Library, id: str) -> list[Front]:
@@ -67,7 +67,7 @@ def drawn(library: Library, id: str, paper: Size = PAPER, **asked: object) -> Ca
     """Return a map; the same one is drawn once for all tests, in each language."""
     key = (translation.language(), id, paper, *asked.items())
     if key not in _CARDS:
-        _CARDS[key] = sheet(STYLE, library.of("maps")[id], library, Choices.of(**asked), paper)
+        _CARDS[key] = map_card(STYLE, library.of("maps")[id], library, Choices.from_values(**asked), paper)
     return _CARDS[key]
 
 
@@ -101,7 +101,7 @@ def test_the_large_map_has_all_the_ground_there_is(built_in: Library) -> None:
     map, over = record(built_in, "western-front"), ground(built_in, "western-front")
     assert set(over.grounds().values()) == set(LETTERS.values())
     assert (map.rivers, map.roads, map.railways) != ((), (), ())
-    assert list(key(over)) == [
+    assert list(key_entries(over)) == [
         "open", "no-mans-land", "rivers", "railways", "marsh", "woods", "trench", "shell-holes", "village", "roads",
     ]  # fmt: skip
 
@@ -109,7 +109,7 @@ def test_the_large_map_has_all_the_ground_there_is(built_in: Library) -> None:
 def test_the_key_names_lines_of_the_landing_table(built_in: Library) -> None:
     chart = cast(Chart, built_in.of("charts")["landing"].record)
     lines = {line.id for line in chart.lines}
-    wanted = {STYLE.rolls[kind] for kind in key(ground(built_in, "western-front"))}
+    wanted = {STYLE.rolls[kind] for kind in key_entries(ground(built_in, "western-front"))}
     assert len(wanted) == 7
     assert wanted <= lines
     assert texts(drawn(built_in, "western-front", hex=STYLE.pitch))["9"] == 1  # a village: 9 or more
@@ -118,10 +118,10 @@ def test_the_key_names_lines_of_the_landing_table(built_in: Library) -> None:
 def test_trenches_run_from_edge_to_edge_hex_by_hex(built_in: Library) -> None:
     for id in IDS:
         for front in fronts(built_in, id):
-            line = front.line()
+            line = front.fire_trench()
             assert (front.rank(line[0]), front.rank(line[-1])) == (front.ranks[0], front.ranks[-1])
             assert all(front.land.board.distance(one, two) == 1 for one, two in pairwise(line))
-            drawn = {*line, *(at for chain in front.support() for at in chain)}
+            drawn = {*line, *(at for chain in front.support_trenches() for at in chain)}
             assert drawn == front.trench, (id, front.side)
 
 
@@ -155,19 +155,19 @@ def test_each_layout_shows_what_it_promises(built_in: Library, layout: str) -> N
 @pytest.mark.parametrize("id", IDS)
 def test_no_wire_strikes_a_number_or_a_letter(built_in: Library, id: str, pitch: float) -> None:
     over = ground(built_in, id)
-    laid = lay(over.map, pitch, "numbered", STYLE, BORDER)
+    laid = lay_out_map(over.map, pitch, "numbered", STYLE, BORDER)
     size = over.board.size(pitch)
     window = Box(laid.lie.x, laid.lie.y, size.width, size.height).inset(-NEAT)
-    said = [bounds(text) for text in (*numbers(laid.lie), *letters(laid.lie, words(over)))]
+    said = [bounds(text) for text in (*numbers(laid.lie), *letters(laid.lie, hex_letters(over)))]
     bare = [
         mark
         for front in fronts(built_in, id)
-        for mark in trenches(front, laid.lie, SIGNS[front.side], (), window)
+        for mark in draw_trenches(front, laid.lie, SIGNS[front.side], (), window)
         if isinstance(mark, Line)
     ]
     wire = set(bare)
     kept = [mark for mark in drawn(built_in, id, hex=pitch, layout="banner").front.marks if mark in wire]
-    struck = [mark for mark, place in bounded(bare) if any(meet(place, box) for box in said)]
+    struck = [mark for mark, place in marks_with_bounds(bare) if any(boxes_meet(place, box) for box in said)]
     assert len(kept) > 0.8 * len(bare) > 40
     assert not set(kept) & set(struck)
     assert struck or id != "western-front"
@@ -197,7 +197,7 @@ def test_nothing_that_grows_touches_a_number_a_letter_or_a_name(built_in: Librar
             x, y = (min(at) for at in zip(*corners, strict=True))
             grown.append(Box(x, y, max(at[0] for at in corners) - x, max(at[1] for at in corners) - y))
     assert len(grown) > 60
-    assert [at for at in grown if any(meet(at, box) for box in rows.get(int(at.y // pitch), ()))] == []
+    assert [at for at in grown if any(boxes_meet(at, box) for box in rows.get(int(at.y // pitch), ()))] == []
 
 
 @pytest.mark.parametrize("pitch", [16.0, 40.0])
@@ -221,7 +221,7 @@ def test_every_name_stands_clear_of_numbers_letters_and_markers(built_in: Librar
     said = [bounds(it).inset(0.6, 1.0) for it in marks if isinstance(it, Text) and it.text in labels]
     said += [bounds(it) for it in marks if isinstance(it, Use) and it.glyph.name.startswith("map-marker")]
     level = [it for it in called if abs(it.turn) < 1]
-    assert [it.text for it in level if any(meet(bounds(it).inset(0.6, 1.0), box) for box in said)] == []
+    assert [it.text for it in level if any(boxes_meet(bounds(it).inset(0.6, 1.0), box) for box in said)] == []
 
 
 #: How markers' names and the numbers of entry hexes are set: their cut, and whether they are smaller than 20 points.
@@ -237,13 +237,13 @@ def test_no_word_lies_on_a_seam_and_no_sheet_is_spent_on_a_margin(
         over = ground(built_in, id)
         card = drawn(built_in, id, Size(room.width, room.height), hex=STYLE.pitch)
         face = card.front
-        assert len(tiling(face.size, paper.size, card.seams).tiles) == count
-        cut = seams(paper.size, face.size, card.seams)
+        assert len(tile_picture(face.size, paper.size, card.seams).tiles) == count
+        cut = tile_seams(paper.size, face.size, card.seams)
         assert cut.upright
         assert cut.level
         # What stands in the middle of its hex may be cut: a marker with its name or number.
         inner = {over.board.label(at) for at in over.board.cells()} | {
-            word for line in words(over).values() for word in line
+            word for line in hex_letters(over).values() for word in line
         }
         names = {place.name for place in over.map.places}
         foot = over.board.size(STYLE.pitch).height
@@ -274,7 +274,7 @@ def test_every_map_fits_its_face_at_every_pitch(built_in: Library, id: str, pitc
     assert (card.trim, card.tiled) == (None, True)
     assert any(face.size.width == pytest.approx(size.width + 2 * border) for border in BORDERS)
     assert face.size.height > size.height + 2 * min(BORDERS)
-    assert card.misfits == ()
+    assert card.overflows == ()
     at = [(mark.x, mark.y) for mark in face.marks if isinstance(mark, Use | Text)]
     assert all(0 < x < face.size.width and 0 < y < face.size.height for x, y in at)
 
@@ -296,7 +296,7 @@ def test_markers_stand_in_their_hexes_and_entries_are_numbered(built_in: Library
         for name, _index, label in map.placed(side):
             glyph = f"map-marker-{name}-{SIGNS[side].mark.name}"
             at = [(m.x, m.y) for m in card.front.marks if isinstance(m, Use) and m.glyph.name == glyph]
-            middle = lie.middle(lie.board.find(label))
+            middle = lie.middle(lie.board.parse_label(label))
             assert (middle.x, middle.y) in at
     assert texts(card)["Balloon"] == 4
     fluid = drawn(built_in, "fluid-game", hex=STYLE.pitch)
@@ -307,7 +307,7 @@ def test_markers_stand_in_their_hexes_and_entries_are_numbered(built_in: Library
 
 
 def test_the_deck_holds_every_map_whatever_the_paper(built_in: Library) -> None:
-    pages = {it.name: it for it in deck(STYLE, built_in, Choices(), PAPER).pages if isinstance(it, Page)}
+    pages = {it.name: it for it in map_deck(STYLE, built_in, Choices(), PAPER).pages if isinstance(it, LazyCard)}
     assert list(pages) == list(built_in.of("maps"))
     card = pages["quiet-sector"].draw()
     assert (card.bookmark, card.front.name) == (
@@ -357,7 +357,7 @@ def test_no_printed_word_escapes_the_catalogue(built_in: Library, pseudo_languag
 def test_wire_stands_between_the_trench_and_the_enemy(built_in: Library, id: str, side: str) -> None:
     over = ground(built_in, id)
     front, lie = Front(over, side), PlacedBoard(over.board, 40.0, 0, 0)
-    marks = list(trenches(front, lie, SIGNS[side]))
+    marks = list(draw_trenches(front, lie, SIGNS[side]))
     fire = max((mark for mark in marks if isinstance(mark, Outline)), key=lambda mark: mark.pen)
     crosses = [mark for mark in marks if isinstance(mark, Line)]
     across = front.edge in ("left", "right")

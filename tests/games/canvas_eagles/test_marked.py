@@ -8,13 +8,13 @@ from printgen.data.kind import Library
 from printgen.drawing.marks import Face, Text, Use
 from printgen.games.canvas_eagles.game import GAME
 from printgen.products.deck import Deck
-from printgen.products.draw import draw
+from printgen.products.draw import draw_product
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER
 
 
 def deck(library: Library, product: str, paper=A4, **given: object) -> Deck:
-    return draw(GAME.product(product), library, Choices.of(**given), paper)
+    return draw_product(GAME.product(product), library, Choices.from_values(**given), paper)
 
 
 def marks(face: Face | None) -> list[str]:
@@ -36,16 +36,16 @@ def test_every_chit_of_a_deck_of_ours_is_marked_on_both_sides(built_in: Library,
     assert [(marks(card.front), marks(card.back)) for card in chits.cards] == [
         (["reconstructed"], ["reconstructed"])
     ] * 35
-    assert chits.marked == ("reconstructed",)
+    assert chits.statuses == ("reconstructed",)
 
 
 def test_markers_of_ours_are_marked_and_those_of_the_book_are_not(built_in: Library) -> None:
     markers = deck(built_in, "markers")
-    found = {card.shows[0].id: marks(card.front) for card in markers.cards}
+    found = {card.cases[0].id: marks(card.front) for card in markers.cards}
     assert found["altitude"] == []
     assert {id for id, seen in found.items() if seen == ["reconstructed"]} == found.keys() - {"altitude"}
-    assert markers.marked == ("reconstructed",)
-    assert deck(built_in, "markers", official=True).marked == ()
+    assert markers.statuses == ("reconstructed",)
+    assert deck(built_in, "markers", official=True).statuses == ()
 
 
 def test_a_counter_has_each_ceiling_under_its_part_of_the_war(built_in: Library) -> None:
@@ -77,14 +77,14 @@ def test_lines_for_a_light_load_that_are_those_for_one_gun_say_so(built_in: Libr
 
 
 def test_the_foot_of_a_page_says_what_its_marks_mean(built_in: Library) -> None:
-    from printgen.drawing.frame import Title, furniture
+    from printgen.drawing.frame import Title, page_foot
 
     foot = Face(
-        "foot", A4.size, furniture(A4.size, Title("Chits", "Kites", "1", ("reconstructed", "scanned")), "1", "", 1, 1)
+        "foot", A4.size, page_foot(A4.size, Title("Chits", "Kites", "1", ("reconstructed", "scanned")), "1", "", 1, 1)
     )
     assert marks(foot) == ["scanned", "reconstructed"]
     assert {"reconstructed: in no book", "corrected scan"} <= set(words(foot))
-    assert marks(Face("foot", A4.size, furniture(A4.size, Title("Chits", "Kites", "1"), "1", "", 1, 1))) == []
+    assert marks(Face("foot", A4.size, page_foot(A4.size, Title("Chits", "Kites", "1"), "1", "", 1, 1))) == []
 
 
 def test_an_overlay_of_ours_says_so(built_in: Library) -> None:

@@ -10,14 +10,14 @@ from typing import cast
 from msgspec.structs import replace
 
 from printgen.campaign.inspection import FIELDS
-from printgen.campaign.mission.outing import Outing, outing
+from printgen.campaign.mission.outing import PlannedMission, planned_mission
 from printgen.campaign.papers.campaign import Campaign
 from printgen.campaign.tables import tables
 from printgen.data.kind import Library
 from printgen.data.records.roster import Roster
 from printgen.drawing.marks import Entry, Face, Text, Use
 from printgen.games.canvas_eagles.options import DATE, ERA
-from printgen.games.canvas_eagles.pages import BROUGHT, facts, handouts
+from printgen.games.canvas_eagles.pages import BROUGHT, crew_facts, handouts
 from printgen.products.deck import Card, Deck
 from printgen.products.options import Choices
 from printgen.units import Size
@@ -67,8 +67,8 @@ def entries(face: Face) -> dict[str, Entry]:
     return named
 
 
-def evening(library: Library) -> Outing:
-    found = outing(campaign(library), BROUGHT)
+def evening(library: Library) -> PlannedMission:
+    found = planned_mission(campaign(library), BROUGHT)
     assert found is not None
     return found
 
@@ -138,8 +138,8 @@ def test_a_flyers_livery_stands_over_each_of_his_pages(built_in: Library) -> Non
             it.glyph.name for it in card.front.marks if isinstance(it, Use) and it.glyph.name.startswith("livery-")
         ]
         wanted = {"frazer": "plain-red", "hay": "plain-red", "brandt": "checks-black", "ritter": "band-blue"}
-        assert strips[0].startswith(f"livery-{wanted[str(card.form)]}")
-        assert any("letter" in name for name in strips) == (card.form != "brandt")
+        assert strips[0].startswith(f"livery-{wanted[str(card.form_id)]}")
+        assert any("letter" in name for name in strips) == (card.form_id != "brandt")
 
 
 def test_the_slip_goes_by_names_on_paper_and_by_ids_in_a_form(built_in: Library) -> None:
@@ -154,8 +154,8 @@ def test_the_slip_goes_by_names_on_paper_and_by_ids_in_a_form(built_in: Library)
 
 def test_a_page_says_what_its_own_marks_mean_and_a_record_sheet_says_it_once(built_in: Library) -> None:
     deck = drawn(campaign(built_in), "mission-sheets")
-    assert "charted" in deck.marked
-    said = {card.bookmark[-1].partition(",")[0]: card.marked for card in deck.cards if card.form == "frazer"}
+    assert "charted" in deck.statuses
+    said = {card.bookmark[-1].partition(",")[0]: card.statuses for card in deck.cards if card.form_id == "frazer"}
     assert (said["Aircraft Data Sheet"], said["Orders"]) == ((), ())
     assert said["Maneuver schedule"] == ("reconstructed",)
 
@@ -163,7 +163,7 @@ def test_a_page_says_what_its_own_marks_mean_and_a_record_sheet_says_it_once(bui
 def test_the_sheet_says_on_which_task_its_pilot_flies(built_in: Library) -> None:
     brandt = "Aircraft Data Sheet, Fokker Dr.I, Emil Brandt"
     assert "Fighter sweep" in texts(page(drawn(campaign(built_in), "mission-sheets"), brandt))
-    form = drawn(campaign(built_in), "mission-sheets", choices=Choices.of(fillable=True))
+    form = drawn(campaign(built_in), "mission-sheets", choices=Choices.from_values(fillable=True))
     assert entries(page(form, brandt).front)["mission"].value == "Fighter sweep"
 
 
@@ -182,7 +182,7 @@ def test_damage_from_before_is_crossed_off(built_in: Library) -> None:
 
 
 def test_the_slip_as_a_form(built_in: Library) -> None:
-    deck = drawn(campaign(built_in), "mission-sheets", choices=Choices.of(fillable=True))
+    deck = drawn(campaign(built_in), "mission-sheets", choices=Choices.from_values(fillable=True))
     card = page(deck, "Orders, William Hay")
     found = entries(card.front)
     known = {name: entry.value for name, entry in found.items() if entry.readonly}
@@ -205,8 +205,8 @@ def test_the_slip_as_a_form(built_in: Library) -> None:
         "debrief.scored.hexes",
         *(f"debrief.kills.{number}.of" for number in range(1, 6)),
     }
-    assert card.form == "hay"
-    assert {it.form for it in deck.cards if it.bookmark[1] == "Duncan Frazer"} == {"frazer"}
+    assert card.form_id == "hay"
+    assert {it.form_id for it in deck.cards if it.bookmark[1] == "Duncan Frazer"} == {"frazer"}
     plain = page(drawn(campaign(built_in), "mission-sheets"), "Orders, William Hay")
     assert plain.front.entries == ()
 
@@ -217,7 +217,7 @@ def test_the_slip_counts_what_the_task_pays_for(built_in: Library) -> None:
     seen = set()
     for task in known.tasks:
         plan = PLAN.replace("observe-troops", task)
-        form = drawn(campaign(built_in, plan), "mission-sheets", choices=Choices.of(fillable=True))
+        form = drawn(campaign(built_in, plan), "mission-sheets", choices=Choices.from_values(fillable=True))
         names = entries(page(form, "Orders, Duncan Frazer").front)
         scored = {name.removeprefix("debrief.scored.") for name in names if name.startswith("debrief.scored.")}
         paid = {it.basis for it in known.awards.values() if it.basis not in FIELDS and task in it.tasks}
@@ -278,7 +278,7 @@ def test_everything_fits_its_page_whatever_the_mission(built_in: Library) -> Non
     for number, (task, size) in enumerate(product(known.tasks, FRAMES.values())):
         plan = f"mission: all\nweek: 1\nrolls: {{missions: {{allied: {number // 2 + 1}}}}}\nsorties:\n{lines}"
         for card in everything(built_in, plan.replace("TASK", task), size, fresh=True):
-            assert (task, card.bookmark, [misfit for _case, misfit in card.misfits]) == (task, card.bookmark, [])
+            assert (task, card.bookmark, [misfit for _case, misfit in card.overflows]) == (task, card.bookmark, [])
             if card.trim is None:
                 lowest = max(mark.y for mark in card.front.marks if isinstance(mark, Text))
                 assert lowest <= size.height
@@ -312,7 +312,7 @@ def test_a_name_that_does_not_fit_is_told_at_its_place_in_the_roster(built_in: L
     grown = what.roster.model_copy(update={"flyers": flyers})
     named = of_case(replace(what.case, record=grown), built_in, plan=what.plan)
     for id in ("briefing", "mission-sheets"):
-        told = [(case.id, misfit.field) for card in drawn(named, id).cards for case, misfit in card.misfits]
+        told = [(case.id, misfit.field) for card in drawn(named, id).cards for case, misfit in card.overflows]
         assert told
         assert set(told) == {("example", ("flyers", 2, "name"))}
 
@@ -321,20 +321,22 @@ def test_an_aircraft_of_another_month_or_game_does_not_stop_the_rest(built_in: L
     # A waiver lets a prototype fly: its sheet is that of the part of the war.
     found = evening(built_in)
     crew = replace(found.crews[1], aircraft="sopwith-snipe")
-    got = facts(found, crew, Choices())
+    got = crew_facts(found, crew, Choices())
     assert got is not None
-    assert (got[0].case.id, DATE.of(got[1]), ERA.of(got[1])) == ("sopwith-snipe", None, "late")
-    assert facts(found, replace(crew, aircraft="none"), Choices()) is None
+    assert (got[0].case.id, DATE.value_in(got[1]), ERA.value_in(got[1])) == ("sopwith-snipe", None, "late")
+    assert crew_facts(found, replace(crew, aircraft="none"), Choices()) is None
 
 
 def test_a_page_changes_its_stamp_with_the_plan(built_in: Library) -> None:
-    from printgen.sheets.stamp import stamp
+    from printgen.sheets.stamp import records_stamp
 
-    one, two = (outing(campaign(built_in, plan), BROUGHT) for plan in (PLAN, PLAN.replace("wings: 7", "wings: 8")))
+    one, two = (
+        planned_mission(campaign(built_in, plan), BROUGHT) for plan in (PLAN, PLAN.replace("wings: 7", "wings: 8"))
+    )
     assert one is not None
     assert two is not None
-    assert stamp((one.case,)) == stamp((evening(built_in).case,))
-    assert stamp((one.case,)) != stamp((two.case,))
+    assert records_stamp((one.case,)) == records_stamp((evening(built_in).case,))
+    assert records_stamp((one.case,)) != records_stamp((two.case,))
 
 
 def test_the_slip_says_what_an_ability_takes_before_it_may_be_chosen(built_in: Library) -> None:

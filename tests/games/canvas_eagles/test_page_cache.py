@@ -12,18 +12,18 @@ from printgen.games import reading
 from printgen.games.canvas_eagles.game import GAME
 from printgen.games.canvas_eagles.pieces import COUNTERS
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, SCHEDULES
-from printgen.games.reading import Reading
-from printgen.products.deck import Aid, Page
-from printgen.products.draw import draw as deck_of
+from printgen.games.reading import CheckedGame
+from printgen.products.deck import LazyCard, Product
+from printgen.products.draw import draw_product as deck_of
 from printgen.products.job import Job
 from printgen.products.options import Choices
-from printgen.products.product_files import Printed, Printing, begin, lay_out
+from printgen.products.product_files import PrintResult, PrintRun, begin_drawing, lay_out
 from printgen.reuse.store import Store
 from tests.built_in import FROZEN
 
 #: The Camel, one whose schedule follows the Camel's, and a stranger.
 FEW = ("sopwith-camel", "sopwith-pup", "spad-xiii")
-JOB = Job(Choices.of(aircraft=FEW))
+JOB = Job(Choices.from_values(aircraft=FEW))
 #: A correction of each kind of record that a page is made from: the file, what stands there, what shall.
 CORRECTIONS = {
     "a figure": ("canvas-eagles/aircraft/sopwith-camel.yaml", r"(?m)^fuel: \d+", "fuel: 51"),
@@ -42,23 +42,23 @@ def mine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def read(mine: Path) -> Reading:
-    return reading.read(GAME, folders.find((mine,)), Store(mine.parent / "data"))
+def read(mine: Path) -> CheckedGame:
+    return reading.read_game(GAME, folders.find((mine,)), Store(mine.parent / "data"))
 
 
 @pytest.fixture(scope="module")
-def before(mine: Path) -> Reading:
+def before(mine: Path) -> CheckedGame:
     return read(mine)
 
 
-def printed(aid: Aid, at: Printing) -> Printed:
-    drawing = begin(aid, at)
-    return lay_out(drawing, drawing.draw(drawing.undrawn, at), at)
+def printed(aid: Product, at: PrintRun) -> PrintResult:
+    drawing = begin_drawing(aid, at)
+    return lay_out(drawing, drawing.draw(drawing.missing_places, at), at)
 
 
 @pytest.mark.parametrize("correction", CORRECTIONS)
 def test_pages_that_were_kept_are_as_pages_drawn_anew(
-    correction: str, before: Reading, mine: Path, tmp_path: Path
+    correction: str, before: CheckedGame, mine: Path, tmp_path: Path
 ) -> None:
     name, there, instead = CORRECTIONS[correction]
     corrected, times = re.subn(there, instead, (FROZEN / name).read_text(encoding="utf-8"))
@@ -69,8 +69,8 @@ def test_pages_that_were_kept_are_as_pages_drawn_anew(
     (mine / name).unlink()
     cache, changed = Store(tmp_path / "cache"), set()
     for aid in (RECORD_SHEETS, SCHEDULES, COUNTERS):
-        first = printed(aid, Printing(before.data, JOB, "code", cache))
-        kept, anew = (printed(aid, Printing(after.data, JOB, "code", at)) for at in (cache, None))
+        first = printed(aid, PrintRun(before.data, JOB, "code", cache))
+        kept, anew = (printed(aid, PrintRun(after.data, JOB, "code", at)) for at in (cache, None))
         assert [file.content for file in kept.files] == [file.content for file in anew.files]
         assert [file.facts["ink"] for file in kept.files] == [file.facts["ink"] for file in anew.files]
         if [file.content for file in kept.files] != [file.content for file in first.files]:
@@ -78,10 +78,10 @@ def test_pages_that_were_kept_are_as_pages_drawn_anew(
     assert changed
 
 
-def test_a_page_says_what_it_shows_before_it_is_drawn(before: Reading) -> None:
+def test_a_page_says_what_it_shows_before_it_is_drawn(before: CheckedGame) -> None:
     for aid in (RECORD_SHEETS, SCHEDULES, COUNTERS):
         deck = deck_of(aid, before.library, JOB.choices, JOB.paper)
-        pages = [page for page in deck.pages if isinstance(page, Page)]
+        pages = [page for page in deck.pages if isinstance(page, LazyCard)]
         assert len(pages) == len(deck.pages) > 2
         assert len({page.name for page in pages}) == len(pages)
-        assert [page.shows for page in pages] == [page.draw().shows for page in pages]
+        assert [page.cases for page in pages] == [page.draw().cases for page in pages]

@@ -20,15 +20,15 @@ from printgen.data.official import official
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.pieces import ChitSide
 from printgen.data.records.record import Source
-from printgen.drawing.chit import safe
+from printgen.drawing.chit import safe_margin
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import BLEED, Circle, Face, Line, Mark, Outline, Rect, Text, Use
 from printgen.drawing.pictures import PICTURES, picture
-from printgen.drawing.plan import Placed, Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles import pieces
-from printgen.games.canvas_eagles.sheet.facts import chosen
+from printgen.games.canvas_eagles.sheet.facts import select_aircraft
 from printgen.games.canvas_eagles.tabletop import (
     EFFECTS,
     SECTIONS,
@@ -81,7 +81,7 @@ def words(face: Face | None) -> list[str]:
 @cache
 def pictures(faces: tuple[Face, ...], palette: str) -> tuple[Image.Image, ...]:
     """Each face as it looks when cut out, 8 pixels to the mm."""
-    sheets = tuple(Sheet(face.size, (Placed(face, 0, 0, clip=0.0),)) for face in faces)
+    sheets = tuple(Sheet(face.size, (PlacedFace(face, 0, 0, clip=0.0),)) for face in faces)
     pages = png.render(pdf.render(Plan("faces", "test", sheets), PALETTES[palette]), 203)
     return tuple(Image.open(BytesIO(page)).convert("RGB") for page in pages)
 
@@ -149,17 +149,17 @@ def test_every_effect_has_a_picture_and_words() -> None:
 @pytest.mark.parametrize("size", ["16mm", "20mm", "25mm"])
 def test_chits_and_markers_fit_in_every_size(built_in: Library, size: str) -> None:
     for made in (pieces.DAMAGE.deck, pieces.MARKERS.deck):
-        cards = made(built_in, Choices.of(layout=size), PAGE).cards
+        cards = made(built_in, Choices.from_values(layout=size), PAGE).cards
         assert len(cards) > 30
         assert {card.front.size.width for card in cards} == {float(size[:2])}
-        assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
+        assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.overflows] == []
 
 
 @pytest.mark.parametrize("hex", [25.4, 38.0, 127.0])
 def test_counters_fit_every_hex(built_in: Library, hex: float) -> None:
-    cards = pieces.counter_deck(built_in, Choices.of(hex=hex), PAGE).cards
+    cards = pieces.counter_deck(built_in, Choices.from_values(hex=hex), PAGE).cards
     assert len(cards) == 2 * len(built_in.of("ratings")) > 60
-    assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
+    assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.overflows] == []
     assert {card.front.size.width for card in cards} == {round(hex * 34 / 38 * 2) / 2}
 
 
@@ -172,7 +172,7 @@ def test_a_face_is_as_large_as_its_cut_and_its_back(built_in: Library) -> None:
         assert card.trim is not None
         assert card.front.size == card.trim.size
         assert card.back is None or card.back.size == card.front.size
-        assert card.shows
+        assert card.cases
 
 
 def reach(mark: Mark) -> tuple[float, float]:
@@ -214,19 +214,19 @@ def test_what_is_drawn_blind_has_the_same_marks_behind(built_in: Library, laid: 
     blind = {case.id for case in built_in.of("markers").values() if cast(MarkerSet, case.record).is_face_down}
     assert blind == {"tailing", "changing-altitude"}
     for name in blind:
-        cards = [card for card in laid.cards if card.shows[0].id == name]
+        cards = [card for card in laid.cards if card.cases[0].id == name]
         assert len(cards) == 3
         assert len({(card.back.size, card.back.marks) for card in cards if card.back}) == 1
         assert len({card.trim for card in cards}) == 1
         assert len({card.front.marks for card in cards}) == 3
-    backs = {tuple(words(card.back)) for card in laid.cards if card.shows[0].id in blind}
+    backs = {tuple(words(card.back)) for card in laid.cards if card.cases[0].id in blind}
     assert backs == {("Tailing",), ("Changing", "altitude")}
 
 
 def test_there_are_as_many_markers_as_the_book_counts(built_in: Library, laid: Deck) -> None:
     counted = Counter({case.id: 0 for case in built_in.of("markers").values()})
     for card in laid.cards:
-        counted[card.shows[0].id] += card.copies
+        counted[card.cases[0].id] += card.copies
     assert counted["altitude"] == 40
     assert counted["tailing"] + counted["changing-altitude"] == 18
     assert counted["entry"] == 12
@@ -246,7 +246,7 @@ def test_a_table_of_more_aircraft_than_a_set_is_for_gets_as_many_sets_as_it_need
 
 
 def test_a_side_s_markers_are_left_out_when_the_other_is_asked_for(built_in: Library) -> None:
-    cards = pieces.MARKERS.deck(built_in, Choices.of(side="central"), PAGE).cards
+    cards = pieces.MARKERS.deck(built_in, Choices.from_values(side="central"), PAGE).cards
     inks = {getattr(mark, "ink", None) for card in cards for mark in card.front.marks}
     assert Ink.RED in inks
     assert Ink.BLUE not in inks
@@ -288,8 +288,8 @@ def ink_on(faces: tuple[Face, ...], palette: str) -> float:
 
 
 def test_saving_ink_saves_some_on_chits_counters_and_dangers(built_in: Library, chits: Deck, laid: Deck) -> None:
-    dangers = tuple(card.front for card in laid.cards if card.shows[0].id in ("fire-and-smoke", "spin"))
-    planes = pieces.counter_deck(built_in, Choices.of(aircraft=("airco-dh-4", "albatros-d-va")), PAGE).cards
+    dangers = tuple(card.front for card in laid.cards if card.cases[0].id in ("fire-and-smoke", "spin"))
+    planes = pieces.counter_deck(built_in, Choices.from_values(aircraft=("airco-dh-4", "albatros-d-va")), PAGE).cards
     for faces, share in (
         (tuple(card.back for card in chits.cards[:4] if card.back), 0.92),
         (dangers, 0.93),
@@ -316,7 +316,7 @@ def test_on_small_pieces_nothing_to_read_is_nearer_to_the_cut_than_is_safe(chits
     small = [side for card in (*chits.cards, *laid.cards) for side in (card.front, card.back) if side]
     assert len(small) > 100
     for drawn in small:
-        near, edge = safe(drawn.size.width), drawn.size.width - safe(drawn.size.width)
+        near, edge = safe_margin(drawn.size.width), drawn.size.width - safe_margin(drawn.size.width)
         for mark in drawn.marks:
             if isinstance(mark, Text) and not mark.turn:
                 wide = width(mark.text, mark.cut, mark.size)
@@ -343,7 +343,7 @@ def test_lines_of_a_kind_are_set_in_one_size_on_every_chit(chits: Deck) -> None:
 
 @pytest.mark.parametrize("palette", sorted(PALETTES))
 def test_the_sides_of_counters_are_told_apart_without_colour(built_in: Library, palette: str) -> None:
-    cards = pieces.counter_deck(built_in, Choices.of(aircraft=("sopwith-camel", "albatros-d-va")), PAGE).cards
+    cards = pieces.counter_deck(built_in, Choices.from_values(aircraft=("sopwith-camel", "albatros-d-va")), PAGE).cards
     fronts = {card.bookmark[0]: card.front for card in cards}
     assert len(fronts) == 2
     one, other = (
@@ -355,7 +355,7 @@ def test_the_sides_of_counters_are_told_apart_without_colour(built_in: Library, 
 
 
 def test_an_observer_s_gun_is_seen_where_ink_is_spared(built_in: Library) -> None:
-    cards = pieces.counter_deck(built_in, Choices.of(aircraft=("airco-dh-4",)), PAGE).cards
+    cards = pieces.counter_deck(built_in, Choices.from_values(aircraft=("airco-dh-4",)), PAGE).cards
     (shape,) = [mark for mark in cards[0].front.marks if isinstance(mark, Use) and "silhouette" in mark.glyph.name]
     drawn = [mark for mark in shape.glyph.marks if isinstance(mark, Outline)]
     rings = [mark for mark in drawn if mark.fill is None and mark.stroke is Ink.ON_FILL and mark.steps[-1] == ("Z",)]
@@ -364,7 +364,7 @@ def test_an_observer_s_gun_is_seen_where_ink_is_spared(built_in: Library) -> Non
 
 
 def test_the_counters_of_a_type_differ_in_their_number(built_in: Library) -> None:
-    one, two = pieces.counter_deck(built_in, Choices.of(aircraft=("sopwith-camel",)), PAGE).cards
+    one, two = pieces.counter_deck(built_in, Choices.from_values(aircraft=("sopwith-camel",)), PAGE).cards
     assert set(words(one.front)) - set(words(two.front)) == {"1"}
     assert two.back is not None
     assert Counter(words(two.back)) - Counter(words(one.back)) == Counter(["2"])
@@ -374,9 +374,9 @@ def test_the_counters_of_a_type_differ_in_their_number(built_in: Library) -> Non
 @pytest.mark.parametrize("scale", [72, 144, 285])
 def test_a_counter_is_to_scale(built_in: Library, scale: int) -> None:
     for card in pieces.counter_deck(
-        built_in, Choices.of(scale=scale, aircraft=("sopwith-camel", "gotha-g-iv-g-v")), PAGE
+        built_in, Choices.from_values(scale=scale, aircraft=("sopwith-camel", "gotha-g-iv-g-v")), PAGE
     ).cards:
-        span = cast(Aircraft, next(case for case in card.shows if case.kind.name == "aircraft").record).span
+        span = cast(Aircraft, next(case for case in card.cases if case.kind.name == "aircraft").record).span
         drawn = [mark.scale for mark in card.front.marks if isinstance(mark, Use) and "silhouette" in mark.glyph.name]
         assert drawn == [pytest.approx(cast(float, span) * 1000 / scale)]
         assert drawn[0] < card.front.size.width
@@ -384,7 +384,7 @@ def test_a_counter_is_to_scale(built_in: Library, scale: int) -> None:
 
 def test_a_counter_stays_inside_its_cut(built_in: Library) -> None:
     for scale in (None, 285):
-        for card in pieces.counter_deck(built_in, Choices.of(scale=scale), PAGE).cards:
+        for card in pieces.counter_deck(built_in, Choices.from_values(scale=scale), PAGE).cards:
             (shape,) = [mark for mark in card.front.marks if isinstance(mark, Use) and "silhouette" in mark.glyph.name]
             ys = [
                 float(v)
@@ -402,7 +402,7 @@ def test_a_counter_stays_inside_its_cut(built_in: Library) -> None:
     ("date", "expected"), [("1918-03", "cross-patee"), ("1918-06", "cross-balken"), (None, "cross-patee")]
 )
 def test_wings_bear_the_mark_of_the_date(built_in: Library, date: str | None, expected: str) -> None:
-    card, *_ = pieces.counter_deck(built_in, Choices.of(aircraft=("albatros-d-va",), date=date), PAGE).cards
+    card, *_ = pieces.counter_deck(built_in, Choices.from_values(aircraft=("albatros-d-va",), date=date), PAGE).cards
     marks = {mark.glyph.name.removesuffix("-bare") for mark in card.front.marks if isinstance(mark, Use)}
     assert f"mark-{expected}" in marks
 
@@ -414,8 +414,8 @@ def test_official_leaves_out_what_is_ours_on_a_counter(built_in: Library) -> Non
     ratings["sopwith-camel"] = replace(case, record=case.record.model_copy(update={"sources": ours}))
     whole = Library({**built_in.cases, "ratings": ratings})
     for library, expected in ((whole, True), (official(whole), False)):
-        (facts,) = chosen(library, Choices.of(aircraft=("sopwith-camel",)))
-        counted = pieces.counted(facts, library)
+        (facts,) = select_aircraft(library, Choices.from_values(aircraft=("sopwith-camel",)))
+        counted = pieces.aircraft_counter(facts, library)
         back = counters.card(counted, 1, Choices()).back
         assert ("55" in words(back)) is expected
 
@@ -449,7 +449,7 @@ def test_no_printed_word_escapes_the_catalogue(built_in: Library, pseudo_languag
 def test_the_ring_of_a_round_marker_lies_within_its_cut(built_in: Library) -> None:
     case = built_in.of("markers")["spin"]
     record = cast(MarkerSet, case.record).model_copy(update={"shape": "round"})
-    card = markers.card(replace(case, record=record), 0, None, Choices.of(layout="20mm"))
+    card = markers.card(replace(case, record=record), 0, None, Choices.from_values(layout="20mm"))
     assert card.trim is not None
     assert card.trim.circle
     rings = [mark.radius for mark in card.front.marks if isinstance(mark, Circle)]
@@ -457,7 +457,7 @@ def test_the_ring_of_a_round_marker_lies_within_its_cut(built_in: Library) -> No
 
 
 def test_a_counter_larger_than_the_page_is_laid_over_several(built_in: Library) -> None:
-    given = Choices.of(aircraft=("caproni-ca33", "sopwith-camel"), scale=72)
+    given = Choices.from_values(aircraft=("caproni-ca33", "sopwith-camel"), scale=72)
     held = {card.front.name: card for card in pieces.counter_deck(built_in, given, PAGE).cards}
     # Of what takes several sheets there is one.
     assert "counter-caproni-ca33-2" not in held
@@ -473,7 +473,7 @@ def test_a_counter_larger_than_the_page_is_laid_over_several(built_in: Library) 
 
 
 def test_the_edges_of_a_counter_run_through_its_cut_and_each_side_has_rows_of_its_own(built_in: Library) -> None:
-    cards = pieces.counter_deck(built_in, Choices.of(aircraft=("sopwith-camel", "albatros-d-va")), PAGE).cards
+    cards = pieces.counter_deck(built_in, Choices.from_values(aircraft=("sopwith-camel", "albatros-d-va")), PAGE).cards
     assert [card.kind for card in cards] == ["Allied", "Allied", "Central Powers", "Central Powers"]
     for card in cards:
         (edges,) = [it.glyph for it in card.front.marks if isinstance(it, Use) and it.glyph.name.startswith("flanks")]
@@ -495,12 +495,12 @@ def test_a_hit_of_two_digits_stays_on_its_chit(effects: list[str], mm: float) ->
 
 
 def test_altitudes_are_a_ladder_of_tints_and_each_kind_has_rows_of_its_own(built_in: Library, laid: Deck) -> None:
-    heights = [card for card in laid.cards if card.shows[0].id == "altitude"]
+    heights = [card for card in laid.cards if card.cases[0].id == "altitude"]
     tints = [mark.glyph.name for card in heights for mark in card.front.marks[:1] if isinstance(mark, Use)]
     assert tints == [f"ground-16-height-{level}" for level in range(1, 11)]
     turned = [
         card.front.name for card in heights if any(isinstance(it, Line) and it.x1 > 4.5 for it in card.front.marks)
     ]
     assert turned == ["marker-altitude-6", "marker-altitude-9"]
-    kinds = {(card.kind, card.shows[0].id) for card in laid.cards}
+    kinds = {(card.kind, card.cases[0].id) for card in laid.cards}
     assert len(kinds) == len({kind for kind, _id in kinds}) > len(built_in.of("markers")) > 9

@@ -24,11 +24,11 @@ from printgen.games.canvas_eagles.reference import (
     REFERENCE,
     REFERENCE_CARDS,
 )
-from printgen.products.flow import Flow, Html, print_flow
+from printgen.products.flow import FlowedProduct, HtmlPages, render_flowed
 from printgen.products.options import Choices
-from printgen.products.reference import Parts
-from printgen.products.table_panels import TablePanel, panels, signed
-from printgen.render.html import DoesNotFit
+from printgen.products.reference import PaperParts
+from printgen.products.table_panels import TablePanel, build_panels, format_modifier
+from printgen.render.html import LayoutError
 from printgen.sheets import paper as papers
 from printgen.sheets.paper import A4, LETTER, PAPERS, Paper
 from tests.printed import IMPRINT, fill
@@ -82,7 +82,7 @@ class Reader(HTMLParser):
             self._cell.append(data)
 
 
-def read(flow: Flow, library: Library, paper: Paper = A4) -> Reader:
+def read(flow: FlowedProduct, library: Library, paper: Paper = A4) -> Reader:
     reader = Reader()
     reader.feed(fill(flow, library, paper))
     return reader
@@ -97,7 +97,7 @@ def charts(library: Library) -> dict[str, Chart]:
 
 
 def as_panels(library: Library) -> Mapping[str, TablePanel]:
-    return panels(case for kind in REFERENCE.kinds for case in library.of(kind).values())
+    return build_panels(case for kind in REFERENCE.kinds for case in library.of(kind).values())
 
 
 def test_there_are_tables(built_in: Library) -> None:
@@ -106,14 +106,14 @@ def test_there_are_tables(built_in: Library) -> None:
 
 
 @pytest.mark.parametrize("flow", [QUICK_REFERENCE, REFERENCE_CARDS], ids=lambda flow: flow.id)
-def test_every_table_of_the_data_is_on_the_pages_once(built_in: Library, flow: Flow) -> None:
+def test_every_table_of_the_data_is_on_the_pages_once(built_in: Library, flow: FlowedProduct) -> None:
     source = fill(flow, built_in)
     shown = re.findall(r'<section class="panel ([a-z-]+)">', source)
     assert sorted(shown) == sorted([*dice(built_in), *charts(built_in), "combat-values", "combat-results"])
 
 
 @pytest.mark.parametrize("flow", [QUICK_REFERENCE, REFERENCE_CARDS], ids=lambda flow: flow.id)
-def test_every_cell_printed_is_that_of_the_data(built_in: Library, flow: Flow) -> None:
+def test_every_cell_printed_is_that_of_the_data(built_in: Library, flow: FlowedProduct) -> None:
     printed = read(flow, built_in).panels
     for id, table in dice(built_in).items():
         (rows,) = table.rolls.values()
@@ -134,11 +134,11 @@ def test_every_cell_printed_is_that_of_the_data(built_in: Library, flow: Flow) -
         flat = [cell for row in printed[id] for cell in row]
         pairs = list(pairwise(flat))
         for modifier in record.modifiers:
-            assert (modifier.name, signed(modifier.value)) in pairs, (id, modifier.name)
+            assert (modifier.name, format_modifier(modifier.value)) in pairs, (id, modifier.name)
 
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
-def test_the_combat_tables_are_printed_as_they_are(built_in: Library, flow: Flow) -> None:
+def test_the_combat_tables_are_printed_as_they_are(built_in: Library, flow: FlowedProduct) -> None:
     tables = built_in.get("tables", "combat")
     assert isinstance(tables, CombatTables)
     printed = read(flow, built_in).panels
@@ -150,7 +150,7 @@ def test_the_combat_tables_are_printed_as_they_are(built_in: Library, flow: Flow
             # What changes nothing is no row: it is named below.
             assert any(re.match(r"0 at every range: .*" + line.name, text) for text in read(flow, built_in).texts)
             continue
-        wanted = [signed(it) if isinstance(it, int) else it.replace("-", "–") for it in line.values]
+        wanted = [format_modifier(it) if isinstance(it, int) else it.replace("-", "–") for it in line.values]
         assert values[line.name + (f" ({line.crew} only)" if line.crew else "")] == wanted, line.name
     results = {row[0]: row[1:] for row in printed["combat-results"]}
     assert len(results) == 18
@@ -189,14 +189,14 @@ def test_only_what_the_scan_has_lost_is_marked_as_reconstructed(built_in: Librar
 def test_every_ink_prints_in_its_own_colours_only_on_large_paper_too(built_in: Library) -> None:
     large = PAPERS["tabloid"].size
     html = PLAYER_REFERENCE.html(built_in, Choices(), large)
-    pdf = pikepdf.Pdf.open(BytesIO(print_flow(html, PALETTES["mono"], large, IMPRINT)))
+    pdf = pikepdf.Pdf.open(BytesIO(render_flowed(html, PALETTES["mono"], large, IMPRINT)))
     assert len(pdf.pages) == html.pages
     stream = pdf.pages[0].Contents.read_bytes().decode("latin-1")
     colours = set(re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG|scn|SCN)\b", stream))
     assert colours == {("0", "0", "0"), ("1", "1", "1")}
 
 
-def from_data(html: Html) -> set[str]:
+def from_data(html: HtmlPages) -> set[str]:
     """Every text that comes out of the data, which is in the language of the data."""
     shown = html.values["panels"]
     assert isinstance(shown, dict)
@@ -220,7 +220,7 @@ def from_data(html: Html) -> set[str]:
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
 def test_every_word_of_the_pages_goes_through_the_catalogue(
-    built_in: Library, flow: Flow, pseudo_language: Path
+    built_in: Library, flow: FlowedProduct, pseudo_language: Path
 ) -> None:
     texts = read(flow, built_in).texts
     known = from_data(flow.html(built_in, Choices(), A4.size))
@@ -247,14 +247,14 @@ CUT_AT = r'class="cut(| across)" style="left: ([-\d.]+)mm; top: ([-\d.]+)mm; (?:
 def test_cards_are_a_quarter_of_the_sheet_and_halves_a_half(
     built_in: Library, paper: str, card: tuple[float, float], half: tuple[float, float]
 ) -> None:
-    size = papers.paper(paper).size
+    size = papers.parse_paper(paper).size
     for flow, wanted in ((REFERENCE_CARDS, card), (PLAYER_REFERENCE, half)):
         html = flow.html(built_in, Choices(), size)
         cut = html.values["parts"]
-        assert isinstance(cut, Parts)
-        sheet = size.turned if html.turned else size
+        assert isinstance(cut, PaperParts)
+        sheet = size.transposed if html.landscape else size
         assert (sheet.width / cut.across, sheet.height / cut.down) == pytest.approx(wanted)
-        assert flow.serves(size) == (cut.count if flow is PLAYER_REFERENCE else 1)
+        assert flow.players_per_copy(size) == (cut.count if flow is PLAYER_REFERENCE else 1)
 
 
 def test_larger_paper_is_cut_into_more_cards(built_in: Library) -> None:
@@ -263,7 +263,7 @@ def test_larger_paper_is_cut_into_more_cards(built_in: Library) -> None:
 
 
 @pytest.mark.parametrize("flow", [REFERENCE_CARDS, PLAYER_REFERENCE], ids=lambda flow: flow.id)
-def test_cuts_run_through_the_middle_of_the_sheet(built_in: Library, flow: Flow) -> None:
+def test_cuts_run_through_the_middle_of_the_sheet(built_in: Library, flow: FlowedProduct) -> None:
     source = fill(flow, built_in)
     found = re.findall(CUT_AT, source)
     ticks = {(bool(across), float(left), float(top), float(long)) for across, left, top, long in found}
@@ -305,17 +305,17 @@ HALF = pytest.param(PLAYER_REFERENCE, id=PLAYER_REFERENCE.id)
 
 
 @pytest.mark.parametrize("flow", LONG)
-def test_each_long_product_fits_large_paper(built_in: Library, flow: Flow) -> None:
+def test_each_long_product_fits_large_paper(built_in: Library, flow: FlowedProduct) -> None:
     large = PAPERS["tabloid"].size
     html = flow.html(built_in, Choices(), large)
-    assert len(pikepdf.Pdf.open(BytesIO(print_flow(html, PALETTES["saver"], large, IMPRINT))).pages) == html.pages
+    assert len(pikepdf.Pdf.open(BytesIO(render_flowed(html, PALETTES["saver"], large, IMPRINT))).pages) == html.pages
 
 
 @pytest.mark.parametrize("flow", [LONG[0], HALF])
-def test_a_product_that_does_not_fit_small_paper_says_where(built_in: Library, flow: Flow) -> None:
-    small = papers.paper("120x160mm").size
-    with pytest.raises(DoesNotFit, match=r"^(The turn|half 1) is [\d.]+ mm too long for its place"):
-        print_flow(flow.html(built_in, Choices(), small), PALETTES["saver"], small, IMPRINT)
+def test_a_product_that_does_not_fit_small_paper_says_where(built_in: Library, flow: FlowedProduct) -> None:
+    small = papers.parse_paper("120x160mm").size
+    with pytest.raises(LayoutError, match=r"^(The turn|half 1) is [\d.]+ mm too long for its place"):
+        render_flowed(flow.html(built_in, Choices(), small), PALETTES["saver"], small, IMPRINT)
 
 
 def test_no_card_prints_a_title_twice(built_in: Library) -> None:
@@ -367,7 +367,7 @@ def test_the_folder_is_read_from_the_turn_to_the_ground(built_in: Library) -> No
 
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.id)
-def test_every_table_shows_the_dice_it_is_rolled_with(built_in: Library, flow: Flow) -> None:
+def test_every_table_shows_the_dice_it_is_rolled_with(built_in: Library, flow: FlowedProduct) -> None:
     source = fill(flow, built_in)
     found = re.findall(r'<span class="dice">(.*?)</span>', source, re.DOTALL)
     assert len(found) == {QUICK_REFERENCE: 24, REFERENCE_CARDS: 24, PLAYER_REFERENCE: 10}[flow]

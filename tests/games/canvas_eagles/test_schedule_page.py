@@ -16,15 +16,15 @@ from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import diagram
 from printgen.drawing.marks import Circle, Glyph, Line, Outline, Rect, Text, Use
-from printgen.drawing.schedule.pictures import Cell, Pictured
-from printgen.drawing.schedule.places import Catalogue, Spot, places
+from printgen.drawing.schedule.pictures import ManeuverPicture, VariantCell
+from printgen.drawing.schedule.places import Catalogue, Spot, lay_out_places
 from printgen.drawing.schedule.setting import FULL
 from printgen.games.canvas_eagles.flight import NUMBERS
-from printgen.games.canvas_eagles.full_schedule import resolved
-from printgen.games.canvas_eagles.schedule.chart import charts
-from printgen.games.canvas_eagles.schedule.page import shown
-from printgen.games.canvas_eagles.sheet.facts import chosen
-from printgen.games.canvas_eagles.sheet.product import schedules, sheets
+from printgen.games.canvas_eagles.full_schedule import resolve_schedule
+from printgen.games.canvas_eagles.schedule.chart import aircraft_charts
+from printgen.games.canvas_eagles.schedule.page import build_schedule
+from printgen.games.canvas_eagles.sheet.facts import select_aircraft
+from printgen.games.canvas_eagles.sheet.product import record_sheet_deck, schedule_deck
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
@@ -43,13 +43,13 @@ DRAWN: dict[str, tuple[Card, ...]] = {}
 def every_schedule(library: Library, paper: str) -> tuple[Card, ...]:
     """Return the pages of all schedules, drawn once for all tests."""
     if paper not in DRAWN:
-        DRAWN[paper] = schedules(library, Choices(), PAPER[paper]).cards
+        DRAWN[paper] = schedule_deck(library, Choices(), PAPER[paper]).cards
     return DRAWN[paper]
 
 
 def only(library: Library, id: str, size: Size = A4, choices: Choices | None = None) -> Card:
-    given = choices or Choices.of(era="late")
-    (card,) = schedules(library, given.but(aircraft=(id,)), size).cards
+    given = choices or Choices.from_values(era="late")
+    (card,) = schedule_deck(library, given.with_changes(aircraft=(id,)), size).cards
     return card
 
 
@@ -71,12 +71,12 @@ def catalogue(library: Library) -> Catalogue:
 def test_every_schedule_fits_its_page(built_in: Library, paper: str) -> None:
     cards = every_schedule(built_in, paper)
     assert len(cards) > 40
-    assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
+    assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.overflows] == []
 
 
 def test_every_maneuver_of_the_schedule_is_drawn_once(built_in: Library) -> None:
     for id, count in (("sopwith-camel", 44), ("caproni-ca33", 11)):
-        whole = resolved(built_in, id, "late")
+        whole = resolve_schedule(built_in, id, "late")
         assert whole is not None
         assert codes(only(built_in, id)) == sorted(listed.code for listed in whole.maneuvers)
         assert len(whole.maneuvers) == count
@@ -100,7 +100,7 @@ def test_a_number_has_one_place_on_every_page_and_hexes_of_8_mm_or_more(built_in
 @pytest.mark.parametrize("paper", PAPER)
 def test_left_is_mirrored_to_right(built_in: Library, paper: str) -> None:
     wide = PAPER[paper].width
-    found = places(catalogue(built_in), NUMBERS, Size(wide, PAPER[paper].height - 33), FULL)
+    found = lay_out_places(catalogue(built_in), NUMBERS, Size(wide, PAPER[paper].height - 33), FULL)
     at = {spot.code: spot for band in found.bands for spot in band.spots}
     for code, spot in at.items():
         other = at[NUMBERS.mirrored(code)]
@@ -111,7 +111,7 @@ def test_left_is_mirrored_to_right(built_in: Library, paper: str) -> None:
 @pytest.mark.parametrize("paper", PAPER)
 def test_no_place_lies_over_another(built_in: Library, paper: str) -> None:
     size = Size(PAPER[paper].width, PAPER[paper].height - 33)
-    found = places(catalogue(built_in), NUMBERS, size, FULL)
+    found = lay_out_places(catalogue(built_in), NUMBERS, size, FULL)
     paths = dict(catalogue(built_in))
 
     def box(spot: Spot) -> Box:
@@ -123,14 +123,14 @@ def test_no_place_lies_over_another(built_in: Library, paper: str) -> None:
         return beside or one.bottom <= other.y + 1e-6 or other.bottom <= one.y + 1e-6
 
     boxes = [box(spot) for spot in found.spots]
-    assert found.over == 0
+    assert found.excess_height == 0
     assert len(boxes) == 56
     assert all(it.x >= 0 and it.right <= size.width and it.y >= 0 and it.bottom <= size.height for it in boxes)
     assert all(apart(one, other) for one, other in combinations(boxes, 2))
 
 
 def test_left_turns_stand_left_of_straights_and_these_left_of_right_turns(built_in: Library) -> None:
-    found = places(catalogue(built_in), NUMBERS, Size(190, 235), FULL)
+    found = lay_out_places(catalogue(built_in), NUMBERS, Size(190, 235), FULL)
     for band in found.bands:
         for foot in {spot.foot for spot in band.spots}:
             row = sorted((spot.x, parse(spot.code).direction) for spot in band.spots if spot.foot == foot)
@@ -138,7 +138,7 @@ def test_left_turns_stand_left_of_straights_and_these_left_of_right_turns(built_
 
 
 def test_restricted_ones_alone_stand_on_grey(built_in: Library) -> None:
-    found = places(catalogue(built_in), NUMBERS, Size(190, 235), FULL)
+    found = lay_out_places(catalogue(built_in), NUMBERS, Size(190, 235), FULL)
     on = {
         spot.code
         for band in found.bands
@@ -151,16 +151,16 @@ def test_restricted_ones_alone_stand_on_grey(built_in: Library) -> None:
 
 def test_climb_level_and_dive_are_a_cell_each(built_in: Library) -> None:
     camel = shown_of(built_in, "sopwith-camel")
-    assert camel["3S2"].cells == (Cell("C"), Cell("L"), Cell("D"))
-    assert camel["1S0"].cells == (Cell("–", "no"), Cell("X", "but"), Cell("–", "no"))
+    assert camel["3S2"].cells == (VariantCell("C"), VariantCell("L"), VariantCell("D"))
+    assert camel["1S0"].cells == (VariantCell("–", "no"), VariantCell("X", "but"), VariantCell("–", "no"))
     # It climbs only after a dive (3.205).
-    assert camel["29S2"].cells == (Cell("C1", "but"), Cell("–", "no"), Cell("D1"))
+    assert camel["29S2"].cells == (VariantCell("C1", "but"), VariantCell("–", "no"), VariantCell("D1"))
 
 
-def shown_of(library: Library, id: str) -> Mapping[str, Pictured]:
-    (facts,) = chosen(library, Choices.of(aircraft=(id,), era="late"))
-    (chart,) = charts(facts, library, Choices.of(era="late"))
-    return shown(facts, chart).flown
+def shown_of(library: Library, id: str) -> Mapping[str, ManeuverPicture]:
+    (facts,) = select_aircraft(library, Choices.from_values(aircraft=(id,), era="late"))
+    (chart,) = aircraft_charts(facts, library, Choices.from_values(era="late"))
+    return build_schedule(facts, chart).maneuvers
 
 
 @pytest.mark.parametrize(
@@ -181,9 +181,9 @@ def test_what_planning_needs_stands_where_one_plans(built_in: Library, id: str, 
 
 def test_a_schedule_too_large_for_its_page_says_by_how_much(built_in: Library) -> None:
     card = only(built_in, "sopwith-camel", Size(190, 150))
-    ((_case, misfit),) = card.misfits
+    ((_case, misfit),) = card.overflows
     assert misfit.field == ("schedules", "late")
-    assert misfit.over > 20
+    assert misfit.excess > 20
 
 
 def test_only_maneuvers_that_may_not_be_repeated_are_bracketed(built_in: Library) -> None:
@@ -213,7 +213,7 @@ def test_the_key_explains_just_the_signs_that_are_shown(built_in: Library) -> No
 
 
 def test_the_spin_has_a_corner_of_its_own_with_its_true_code(built_in: Library) -> None:
-    found = places(catalogue(built_in), NUMBERS, Size(190, 235), FULL)
+    found = lay_out_places(catalogue(built_in), NUMBERS, Size(190, 235), FULL)
     assert found.spin is not None
     assert found.spin.code == "0S1"
     assert found.spin.x > found.right.x
@@ -224,9 +224,9 @@ def test_the_spin_has_a_corner_of_its_own_with_its_true_code(built_in: Library) 
 
 def test_official_leaves_reconstructed_schedules_out(built_in: Library) -> None:
     both = every_schedule(built_in, "a4")
-    only = schedules(official(built_in), Choices(), A4).cards
+    only = schedule_deck(official(built_in), Choices(), A4).cards
     assert len(only) == 23 < len(both)
-    assert schedules(official(built_in), Choices.of(aircraft=("sopwith-pup",)), A4).cards == ()
+    assert schedule_deck(official(built_in), Choices.from_values(aircraft=("sopwith-pup",)), A4).cards == ()
 
 
 def test_nothing_is_set_smaller_than_6_points(built_in: Library) -> None:
@@ -263,7 +263,9 @@ def test_signs_stand_clear_of_hexes_and_of_each_other(
 ) -> None:
     room = frame(PAPERS[paper].size)
     checked = 0
-    for card in schedules(built_in, Choices.of(aircraft=(id,), layout=layout), Size(room.width, room.height)).cards:
+    for card in schedule_deck(
+        built_in, Choices.from_values(aircraft=(id,), layout=layout), Size(room.width, room.height)
+    ).cards:
         uses = [mark for mark in card.front.marks if isinstance(mark, Use)]
         pictures = [use for use in uses if use.glyph.name.startswith("maneuver-")]
         lowest = max(picture.y for picture in pictures) + 10
@@ -281,7 +283,7 @@ def test_signs_stand_clear_of_hexes_and_of_each_other(
 @pytest.mark.parametrize("id", ["sopwith-camel", "fokker-dr1", "gotha-g-iv-g-v", "caproni-ca33"])
 @pytest.mark.parametrize("paper", PAPER)
 def test_its_head_is_that_of_the_record_sheet_beside_it(built_in: Library, id: str, paper: str) -> None:
-    (sheet,) = sheets(built_in, Choices.of(aircraft=(id,)), PAPER[paper]).cards
+    (sheet,) = record_sheet_deck(built_in, Choices.from_values(aircraft=(id,)), PAPER[paper]).cards
 
     def head(card: Card, name: str) -> set[object]:
         """The name, the line below it, the nation's mark and stripes."""
@@ -292,7 +294,7 @@ def test_its_head_is_that_of_the_record_sheet_beside_it(built_in: Library, id: s
         marks = {it for it in card.front.marks if isinstance(it, Use) and it.y < 15 and it.x < 20}
         return words | stripes | marks | {it for it in card.front.marks if isinstance(it, Line) and it.width > 0.5}
 
-    schedule = schedules(built_in, Choices.of(aircraft=(id,)), PAPER[paper]).cards[0]
+    schedule = schedule_deck(built_in, Choices.from_values(aircraft=(id,)), PAPER[paper]).cards[0]
     name = built_in.of("aircraft")[id].record.name  # type: ignore[attr-defined]
     on_sheet, on_schedule = head(sheet, name), head(schedule, name)
     assert len(on_schedule & on_sheet) >= 4

@@ -16,7 +16,7 @@ from printgen.data.load import cases
 from printgen.data.records.maneuvers import Code, parse
 from printgen.data.yaml import read
 from printgen.games.canvas_eagles.flight import NUMBERS, marks_of
-from printgen.games.canvas_eagles.full_schedule import FullSchedule, lineage, resolved, understood
+from printgen.games.canvas_eagles.full_schedule import FullSchedule, lineage, resolve_schedule, valid_schedules
 from printgen.games.canvas_eagles.game import GAME
 from printgen.games.canvas_eagles.ratings import Line, Ratings, Schedules
 from printgen.games.canvas_eagles.war import Era
@@ -56,7 +56,7 @@ def charted(*lines: str) -> dict[str, Any]:
 
 
 def whole(built_in: Library, id: str, era: Era, *records: Ratings) -> FullSchedule:
-    found = resolved(library(built_in, *records), id, era)
+    found = resolve_schedule(library(built_in, *records), id, era)
     assert found is not None
     return found
 
@@ -162,16 +162,16 @@ def test_a_relative_of_a_relative(built_in: Library) -> None:
 def test_what_nobody_has_is_none(built_in: Library) -> None:
     lonely = ratings("a", late={"source": OURS, "like": "nobody"}, early={"source": {"status": "missing"}})
     held = library(built_in, lonely)
-    assert resolved(held, "a", "late") is None
-    assert resolved(held, "a", "early") is None
-    assert resolved(held, "nobody", "late") is None
+    assert resolve_schedule(held, "a", "late") is None
+    assert resolve_schedule(held, "a", "early") is None
+    assert resolve_schedule(held, "nobody", "late") is None
 
 
 def test_a_circle_of_relatives_is_none(built_in: Library) -> None:
     one, two = ratings("a", late={"source": OURS, "like": "b"}), ratings("b", late={"source": OURS, "like": "a"})
     three = ratings("c", late={"source": OURS, "like": "a"})
     held = library(built_in, one, two, three)
-    assert [resolved(held, id, "late") for id in "abc"] == [None, None, None]
+    assert [resolve_schedule(held, id, "late") for id in "abc"] == [None, None, None]
     assert lineage(held, "a", "late") == (("b", "late"), ("a", "late"))
     assert lineage(held, "c", "late") == (("a", "late"), ("b", "late"), ("a", "late"))
 
@@ -179,14 +179,14 @@ def test_a_circle_of_relatives_is_none(built_in: Library) -> None:
 def test_an_aircraft_like_itself_in_the_same_era_is_a_circle(built_in: Library) -> None:
     held = library(built_in, ratings("a", late={"source": OURS, "like": "a"}))
     assert lineage(held, "a", "late") == (("a", "late"),)
-    assert resolved(held, "a", "late") is None
+    assert resolve_schedule(held, "a", "late") is None
 
 
 def test_codes_that_are_none_are_not_understood(built_in: Library) -> None:
     held = library(built_in, ratings("a", late=charted("fourteen -/L/D"), early=charted("14L2 L/L/L")))
     with pytest.raises(ValueError, match="`fourteen` is not a maneuver code"):
-        resolved(held, "a", "late")
-    assert list(understood(held, "a")) == []
+        resolve_schedule(held, "a", "late")
+    assert list(valid_schedules(held, "a")) == []
 
 
 def test_a_code_taken_apart() -> None:

@@ -14,9 +14,9 @@ from printgen.drawing.frame import frame
 from printgen.drawing.marks import Face, Line, Text, Use
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.ratings import Track
-from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.games.canvas_eagles.sheet.page import half_sheet, sheet
-from printgen.games.canvas_eagles.sheet.product import sheets
+from printgen.games.canvas_eagles.sheet.facts import Facts, select_aircraft
+from printgen.games.canvas_eagles.sheet.page import draw_half_sheet, record_sheet
+from printgen.games.canvas_eagles.sheet.product import record_sheet_deck
 from printgen.products.deck import Card
 from printgen.products.options import Choices
 from printgen.sheets.paper import PAPERS
@@ -30,7 +30,7 @@ A4 = PAPER["a4"]
 
 
 def facts(library: Library, id: str, choices: Choices | None = None) -> Facts:
-    (only,) = chosen(library, (choices or Choices()).but(aircraft=(id,)))
+    (only,) = select_aircraft(library, (choices or Choices()).with_changes(aircraft=(id,)))
     return only
 
 
@@ -41,7 +41,7 @@ DRAWN: dict[tuple[str, bool], tuple[Card, ...]] = {}
 def every_sheet(library: Library, paper: str, fillable: bool = False) -> tuple[Card, ...]:
     """Return the sheets of all aircraft, drawn once for all tests."""
     if (paper, fillable) not in DRAWN:
-        DRAWN[paper, fillable] = sheets(library, Choices.of(fillable=fillable), PAPER[paper]).cards
+        DRAWN[paper, fillable] = record_sheet_deck(library, Choices.from_values(fillable=fillable), PAPER[paper]).cards
     return DRAWN[paper, fillable]
 
 
@@ -55,8 +55,8 @@ def count(face: Face, glyph: str) -> int:
 
 def ticked(library: Library, id: str) -> list[str]:
     """The names of the boxes to tick on an aircraft's sheet."""
-    found = facts(library, id, Choices.of(fillable=True))
-    return [entry.name for entry in sheet(found, A4).front.entries if entry.kind == "tick"]
+    found = facts(library, id, Choices.from_values(fillable=True))
+    return [entry.name for entry in record_sheet(found, A4).front.entries if entry.kind == "tick"]
 
 
 def ratings(found: Facts, **changed: object) -> Facts:
@@ -67,7 +67,7 @@ def ratings(found: Facts, **changed: object) -> Facts:
 def test_every_aircraft_fits_its_page(built_in: Library, paper: str) -> None:
     cards = every_sheet(built_in, paper)
     assert len(cards) == len(built_in.of("ratings")) > 30
-    assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.misfits] == []
+    assert [(card.bookmark, misfit) for card in cards for _case, misfit in card.overflows] == []
 
 
 @pytest.mark.parametrize("paper", PAPER)
@@ -77,7 +77,7 @@ def test_nothing_leaves_the_page_and_no_text_stands_in_another(built_in: Library
 
 
 def test_the_sheet_is_the_golden_one(built_in: Library, golden: Callable[[str, str], None]) -> None:
-    golden("record-sheet-sopwith-camel.txt", spelled(sheet(facts(built_in, "sopwith-camel"), A4).front))
+    golden("record-sheet-sopwith-camel.txt", spelled(record_sheet(facts(built_in, "sopwith-camel"), A4).front))
 
 
 def test_three_wound_circles_for_each_of_the_crew(built_in: Library) -> None:
@@ -91,8 +91,8 @@ def test_every_gunner_has_his_own_line_of_turns_in_which_he_may_not_fire(built_i
     found = facts(built_in, "gotha-g-iv-g-v")
     crew = found.aircraft.model_copy(update={"crew": ("pilot", "gunner-1", "gunner-2", "gunner-3")})
     whole, half = Sketch(), Sketch()
-    whole.extend(sheet(replace(found, aircraft=crew), A4).front.marks)
-    half_sheet(half, Box(0, 0, A4.height / 2 - 4, A4.width - 8), replace(found, aircraft=crew))
+    whole.extend(record_sheet(replace(found, aircraft=crew), A4).front.marks)
+    draw_half_sheet(half, Box(0, 0, A4.height / 2 - 4, A4.width - 8), replace(found, aircraft=crew))
     what = "{who}: no fire"
     for drawn in (whole, half):
         said = [mark.text for mark in drawn.marks if isinstance(mark, Text)]
@@ -102,7 +102,7 @@ def test_every_gunner_has_his_own_line_of_turns_in_which_he_may_not_fire(built_i
 
 
 def test_turns_are_numbered_once_each_from_the_start(built_in: Library) -> None:
-    marks = sheet(facts(built_in, "sopwith-camel"), A4).front.marks
+    marks = record_sheet(facts(built_in, "sopwith-camel"), A4).front.marks
     logs = [mark.glyph for mark in marks if isinstance(mark, Use) and mark.glyph.name.startswith("log-")]
     numbers = [int(m.text) for log in logs for m in log.marks if isinstance(m, Text) and m.text.isdigit()]
     assert numbers == list(range(32))
@@ -110,11 +110,11 @@ def test_turns_are_numbered_once_each_from_the_start(built_in: Library) -> None:
 
 @pytest.mark.parametrize("boxes", [17, 18, 20, 22, 23, 24, 25, 49])
 def test_any_fuel_fits_and_says_what_follows_the_last_of_it(built_in: Library, boxes: int) -> None:
-    camel = facts(built_in, "sopwith-camel", Choices.of(era="late"))
+    camel = facts(built_in, "sopwith-camel", Choices.from_values(era="late"))
     camel = replace(camel, ratings=camel.ratings.model_copy(update={"fuel": boxes}))
-    card, half = sheet(camel, A4), Sketch()
-    half_sheet(half, Box(0, 0, 136.0, 190.0), camel)
-    assert [*card.misfits, *half.misfits] == []
+    card, half = record_sheet(camel, A4), Sketch()
+    draw_half_sheet(half, Box(0, 0, 136.0, 190.0), camel)
+    assert [*card.overflows, *half.overflows] == []
     for marks in (card.front.marks, half.marks):
         # After the engine's boxes and after the fuel's.
         assert [it.text for it in marks if isinstance(it, Text)].count("must glide") == 2
@@ -126,12 +126,12 @@ def figures(card: Card) -> list[str]:
 
 
 def test_a_value_of_nothing_or_less_is_printed_for_tailing_may_lift_it(built_in: Library) -> None:
-    assert figures(sheet(facts(built_in, "albatros-c-iii"), A4))[12:16] == ["0", "2", "5", "9"]
-    assert figures(sheet(facts(built_in, "morane-saulnier-l"), A4))[0] == "−1"
+    assert figures(record_sheet(facts(built_in, "albatros-c-iii"), A4))[12:16] == ["0", "2", "5", "9"]
+    assert figures(record_sheet(facts(built_in, "morane-saulnier-l"), A4))[0] == "−1"
 
 
 def test_where_a_chart_prints_nothing_the_gun_does_not_bear_whatever_the_burst(built_in: Library) -> None:
-    ranges_0 = figures(sheet(facts(built_in, "aviatik-c-ia"), A4))[3::4]
+    ranges_0 = figures(record_sheet(facts(built_in, "aviatik-c-ia"), A4))[3::4]
     assert ranges_0 == ["–", "–", "–"]
 
 
@@ -144,24 +144,24 @@ def test_where_a_chart_prints_nothing_the_gun_does_not_bear_whatever_the_burst(b
     ],
 )
 def test_a_gun_whose_chart_has_other_values_than_its_like_says_so(built_in: Library, id: str, why: str) -> None:
-    text = " ".join(words(sheet(facts(built_in, id), A4)))
+    text = " ".join(words(record_sheet(facts(built_in, id), A4)))
     assert ("its chart" in text) == bool(why)
     assert why in text
 
 
 def test_a_cannon_has_the_free_fire_penalty_and_may_not_fire_at_range_3(built_in: Library) -> None:
     # base 2 3 5 7, stability B +0 +0 +1 +2, free fire P -6 -6 -6 (6.07)
-    assert figures(sheet(facts(built_in, "spad-xiica"), A4))[12:] == ["–", "−3", "0", "3"]
+    assert figures(record_sheet(facts(built_in, "spad-xiica"), A4))[12:] == ["–", "−3", "0", "3"]
 
 
 def test_two_guns_that_fire_as_one_have_one_table(built_in: Library) -> None:
     # stability A: 2 4 7 10, two guns +2 (6.03); the belt's table only
-    assert figures(sheet(facts(built_in, "raf-se5a"), A4)) == [
+    assert figures(record_sheet(facts(built_in, "raf-se5a"), A4)) == [
         *("4", "6", "9", "12"),
         *("5", "7", "11", "14"),
         *("6", "8", "12", "16"),
     ]
-    assert figures(sheet(facts(built_in, "nieuport-17"), A4))[:4] == ["2", "3", "6", "9"]
+    assert figures(record_sheet(facts(built_in, "nieuport-17"), A4))[:4] == ["2", "3", "6", "9"]
 
 
 @pytest.mark.parametrize(("date", "boxes", "bars"), [("1916-04", 20, 4), ("1916-08", 20, 0), (None, 20, 4)])
@@ -169,8 +169,8 @@ def test_small_lewis_drums_are_an_option_while_they_last(
     built_in: Library, date: str | None, boxes: int, bars: int
 ) -> None:
     """6.02: a drum has five boxes at any date; three before July 1916 are the players' choice."""
-    found = facts(built_in, "nieuport-11", Choices.of(date=date))
-    card = sheet(found, A4)
+    found = facts(built_in, "nieuport-11", Choices.from_values(date=date))
+    card = record_sheet(found, A4)
     thick = [m for m in card.front.marks if isinstance(m, Line) and m.width > 0.5 and m.x1 == m.x2 and m.y2 - m.y1 > 2]
     tracks = (found.ratings.engine, found.ratings.wings, found.ratings.fuselage, found.ratings.tail)
     plain = sum(it.boxes - it.triangles for it in tracks) + found.ratings.fuel
@@ -180,8 +180,8 @@ def test_small_lewis_drums_are_an_option_while_they_last(
 
 
 def test_official_leaves_what_we_reconstructed_blank(built_in: Library) -> None:
-    whole = sheet(facts(built_in, "raf-re8"), A4)
-    only = sheet(facts(official(built_in), "raf-re8"), A4)
+    whole = record_sheet(facts(built_in, "raf-re8"), A4)
+    only = record_sheet(facts(official(built_in), "raf-re8"), A4)
     assert count(whole.front, "triangle-4") > 0 == count(only.front, "triangle-4")
     assert words(only).count("critical:") == 4
     sections = tuple(f"{it}." for it in ("engine", "wings", "fuselage", "tail"))
@@ -192,8 +192,8 @@ def test_official_leaves_what_we_reconstructed_blank(built_in: Library) -> None:
 
 
 def test_an_observer_s_mark_only_where_there_is_one(built_in: Library) -> None:
-    assert "Observer: no fire" in words(sheet(facts(built_in, "airco-dh-4"), A4))
-    assert "Observer: no fire" not in words(sheet(facts(built_in, "sopwith-camel"), A4))
+    assert "Observer: no fire" in words(record_sheet(facts(built_in, "airco-dh-4"), A4))
+    assert "Observer: no fire" not in words(record_sheet(facts(built_in, "sopwith-camel"), A4))
 
 
 def _bomber(library: Library, guns: int) -> Facts:
@@ -216,13 +216,13 @@ def _bomber(library: Library, guns: int) -> Facts:
 
 @pytest.mark.parametrize("paper", PAPER)
 def test_four_crew_and_four_guns_fit(built_in: Library, paper: str) -> None:
-    assert sheet(_bomber(built_in, 4), PAPER[paper]).misfits == ()
+    assert record_sheet(_bomber(built_in, 4), PAPER[paper]).overflows == ()
 
 
 def test_more_guns_than_fit_are_a_misfit_that_says_by_how_much(built_in: Library) -> None:
-    *lost, (_case, misfit) = sheet(_bomber(built_in, 8), PAPER["letter"]).misfits
+    *lost, (_case, misfit) = record_sheet(_bomber(built_in, 8), PAPER["letter"]).overflows
     assert misfit.field == ("guns",)
-    assert 30 < misfit.over < 60
+    assert 30 < misfit.excess < 60
     assert {it.field for _case, it in lost} == {("guns",)}  # nor do sixteen boxes for guns that are lost
 
 
@@ -231,7 +231,7 @@ def test_a_name_too_long_is_a_misfit(built_in: Library) -> None:
     long = found.aircraft.model_copy(
         update={"name": "Sopwith Camel with everything that was ever hung under it in 1918, twice"}
     )
-    fields = [misfit.field for _case, misfit in sheet(replace(found, aircraft=long), A4).misfits]
+    fields = [misfit.field for _case, misfit in record_sheet(replace(found, aircraft=long), A4).overflows]
     assert fields == [("name",)]
 
 
@@ -239,7 +239,7 @@ def test_a_twin_of_a_gun_shares_its_block(built_in: Library) -> None:
     found = facts(built_in, "airco-dh-4")
     assert [armed.gun.id for armed in found.guns] == ["A", "B"]
     assert found.guns[1].twin is not None
-    said = words(sheet(found, A4))
+    said = words(record_sheet(found, A4))
     assert [text for text in said if text in ("jam", "twin +2", "2nd jam")] == ["jam", "jam", "twin +2", "2nd jam"]
 
 
@@ -254,7 +254,7 @@ def test_a_twin_of_a_gun_shares_its_block(built_in: Library) -> None:
     ],
 )
 def test_each_gun_can_be_lost_by_itself(built_in: Library, aircraft: str, boxes: list[str]) -> None:
-    (card,) = sheets(built_in, Choices.of(aircraft=(aircraft,), fillable=True), A4).cards
+    (card,) = record_sheet_deck(built_in, Choices.from_values(aircraft=(aircraft,), fillable=True), A4).cards
     lost = [entry.name.partition("gun-lost.")[2] for entry in card.front.entries if "gun-lost." in entry.name]
     assert lost == boxes
 
@@ -296,7 +296,7 @@ def test_what_is_ticked_is_4_mm_wide_and_words_are_7_points_or_more(built_in: Li
 )
 def test_the_log_has_a_target_and_a_burst_for_each_who_fires(built_in: Library, id: str, columns: list[str]) -> None:
     """3.50, 3.521: who has a gun of his own chooses for himself, in secret."""
-    (card,) = sheets(built_in, Choices.of(aircraft=(id,), fillable=True), A4).cards
+    (card,) = record_sheet_deck(built_in, Choices.from_values(aircraft=(id,), fillable=True), A4).cards
     names = [it.name.removeprefix("log.3.") for it in card.front.entries if it.name.startswith("log.3.")]
     assert [name for name in names if name.startswith(("target", "burst"))] == columns
 
@@ -312,29 +312,29 @@ def test_the_log_has_a_target_and_a_burst_for_each_who_fires(built_in: Library, 
     ],
 )
 def test_what_an_aircraft_rolls_for_a_spin_has_its_stability_counted_in(built_in: Library, id: str, spin: str) -> None:
-    assert spin in words(sheet(facts(built_in, id), A4))
+    assert spin in words(record_sheet(facts(built_in, id), A4))
 
 
 def test_bombs_are_tracked_by_who_may_bomb(built_in: Library) -> None:
     """Appendix E: three attacks; all who bomb have two or more crew."""
     for id, bombs in (("sopwith-camel", 0), ("raf-re8", 3), ("gotha-g-iv-g-v", 3)):
-        (card,) = sheets(built_in, Choices.of(aircraft=(id,), fillable=True), A4).cards
+        (card,) = record_sheet_deck(built_in, Choices.from_values(aircraft=(id,), fillable=True), A4).cards
         assert sum(it.name.startswith("bombs.") for it in card.front.entries) == bombs
 
 
 @pytest.mark.parametrize(
     ("choices", "there", "not_there"),
     [
-        (Choices.of(side="central"), "fokker-dr1", "sopwith-camel"),
-        (Choices.of(era="early"), "airco-dh-2", "sopwith-camel"),
-        (Choices.of(era="late"), "sopwith-camel", "morane-saulnier-l"),
-        (Choices.of(date="1917-04"), "albatros-d-iii", "sopwith-camel"),
-        (Choices.of(date="1915-06"), "morane-saulnier-l", "airco-dh-2"),
-        (Choices.of(aircraft=("spad-xiii",)), "spad-xiii", "sopwith-pup"),
+        (Choices.from_values(side="central"), "fokker-dr1", "sopwith-camel"),
+        (Choices.from_values(era="early"), "airco-dh-2", "sopwith-camel"),
+        (Choices.from_values(era="late"), "sopwith-camel", "morane-saulnier-l"),
+        (Choices.from_values(date="1917-04"), "albatros-d-iii", "sopwith-camel"),
+        (Choices.from_values(date="1915-06"), "morane-saulnier-l", "airco-dh-2"),
+        (Choices.from_values(aircraft=("spad-xiii",)), "spad-xiii", "sopwith-pup"),
     ],
 )
 def test_choices_pick_the_aircraft(built_in: Library, choices: Choices, there: str, not_there: str) -> None:
-    ids = {found.case.id for found in chosen(built_in, choices)}
+    ids = {found.case.id for found in select_aircraft(built_in, choices)}
     assert there in ids
     assert not_there not in ids
 

@@ -15,10 +15,10 @@ from printgen.data.load import library
 from printgen.drawing.marks import Entry, Text, Use
 from printgen.games.canvas_eagles.game import GAME
 from printgen.games.canvas_eagles.pieces import COUNTERS
-from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
+from printgen.games.canvas_eagles.sheet.facts import Facts, select_aircraft
 from printgen.games.canvas_eagles.sheet.product import RECORD_SHEETS, SCHEDULES
 from printgen.products.deck import Card
-from printgen.products.draw import draw
+from printgen.products.draw import draw_product
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER
 from tests.built_in import FROZEN
@@ -40,7 +40,7 @@ guns:
   - {id: A, weapon: unknown, count: 2, mount: fixed, crew: pilot, arc: unknown}
   - {id: B, weapon: unknown, mount: flexible, crew: pilot, arc: unknown}
 """
-CAMEL = Choices.of(aircraft=("sopwith-camel",))
+CAMEL = Choices.from_values(aircraft=("sopwith-camel",))
 
 
 def read(folder: Path, text: str) -> Library:
@@ -69,7 +69,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Library:
 
 
 def facts(library: Library, choices: Choices = CAMEL) -> Facts:
-    (only,) = chosen(library, choices)
+    (only,) = select_aircraft(library, choices)
     return only
 
 
@@ -86,7 +86,7 @@ def fields(cards: Iterable[Card]) -> list[Entry]:
 
 
 def sheet(library: Library, choices: Choices = CAMEL) -> Card:
-    (card,) = draw(RECORD_SHEETS, library, choices, A4).cards
+    (card,) = draw_product(RECORD_SHEETS, library, choices, A4).cards
     return card
 
 
@@ -98,13 +98,13 @@ def test_a_record_of_which_nothing_is_known_keeps_every_check(mystery: Library) 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
 @pytest.mark.parametrize("layout", [None, "a5"])
 def test_its_sheet_fits_the_page(mystery: Library, paper, layout) -> None:
-    cards = draw(RECORD_SHEETS, mystery, CAMEL.but(layout=layout), paper).cards
-    assert [misfit for card in cards for misfit in card.misfits] == []
+    cards = draw_product(RECORD_SHEETS, mystery, CAMEL.with_changes(layout=layout), paper).cards
+    assert [misfit for card in cards for misfit in card.overflows] == []
     assert len(cards) == 1
 
 
 def test_its_sheet_has_a_blank_for_each_figure_and_plenty_of_boxes(mystery: Library) -> None:
-    names = {entry.name for entry in fields([sheet(mystery, CAMEL.but(fillable=True))])}
+    names = {entry.name for entry in fields([sheet(mystery, CAMEL.with_changes(fillable=True))])}
     assert {f"ratings.{it}" for it in ("stability", "dive", "climb", "ceiling-late")} <= names
     assert {f"{it}.boxes" for it in ("engine", "wings", "fuselage", "tail", "fuel")} <= names
     assert {f"{it}.triangles" for it in ("engine", "wings", "fuselage", "tail")} <= names
@@ -117,15 +117,15 @@ def test_its_sheet_has_a_blank_for_each_figure_and_plenty_of_boxes(mystery: Libr
 
 
 def test_a_known_number_prints_no_blank_for_it(built_in: Library) -> None:
-    names = {entry.name for entry in fields([sheet(built_in, CAMEL.but(fillable=True))])}
+    names = {entry.name for entry in fields([sheet(built_in, CAMEL.with_changes(fillable=True))])}
     assert not {it for it in names if it.endswith(".boxes") or it.startswith("ratings.stability")}
 
 
 def test_its_schedule_and_counter_leave_the_ratings_blank(mystery: Library) -> None:
-    (page,) = draw(SCHEDULES, mystery, CAMEL, A4).cards
+    (page,) = draw_product(SCHEDULES, mystery, CAMEL, A4).cards
     assert not [name for name in marks(page) if name.startswith("stability")]
     assert "House rule, after Sopwith Snipe (late): much the same" in words(page)
-    backs = [card.back for card in draw(COUNTERS, mystery, CAMEL, A4).cards if card.back]
+    backs = [card.back for card in draw_product(COUNTERS, mystery, CAMEL, A4).cards if card.back]
     said = {mark.text for back in backs for mark in back.marks if isinstance(mark, Text)}
     assert {"Dive", "Fuel", "Engine"} <= said
     assert not {"unknown", "None", "0"} & said
@@ -146,14 +146,14 @@ def test_a_sheet_that_is_the_house_s_own_as_a_whole_says_so(mystery: Library) ->
 
 
 def test_official_leaves_the_rules_of_the_house_blank(house: Library) -> None:
-    official = CAMEL.but(official=True, fillable=True)
+    official = CAMEL.with_changes(official=True, fillable=True)
     names = {entry.name for entry in fields([sheet(house, official)])}
     assert {"ratings.climb", "fuel.boxes"} <= names
-    assert facts(house, CAMEL).known("climb", 2) == 2
+    assert facts(house, CAMEL).known_value("climb", 2) == 2
 
 
 def test_only_official_leaves_out_a_schedule_of_the_house(mystery: Library) -> None:
-    assert draw(SCHEDULES, mystery, CAMEL.but(official=True), A4).cards == ()
+    assert draw_product(SCHEDULES, mystery, CAMEL.with_changes(official=True), A4).cards == ()
 
 
 def test_more_rules_of_the_house_than_there_is_room_for_are_counted(tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_more_rules_of_the_house_than_there_is_room_for_are_counted(tmp_path: Pa
     (said,) = [word for word in words(card) if word.startswith("house rule: ")]
     assert said.startswith("house rule: ceiling, climb")
     assert "… +" in said
-    assert card.misfits == ()
+    assert card.overflows == ()
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ import pytest
 
 from printgen.data.kind import Library
 from printgen.games.dockfighters.game import GAME
-from printgen.products.deck import Aid
-from printgen.products.draw import draw
+from printgen.products.deck import Product
+from printgen.products.draw import draw_product
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from tests.form_names import entries, listed, written
@@ -35,8 +35,8 @@ def pattern(name: str) -> str:
 )
 def test_the_fields_are_those_that_are_listed(library: Library, root: Path, aid: str, heading: str) -> None:
     product = GAME.product(aid)
-    assert isinstance(product, Aid)
-    drawn = entries(draw(product, library, Choices.of(fillable=True), A4).cards)
+    assert isinstance(product, Product)
+    drawn = entries(draw_product(product, library, Choices.from_values(fillable=True), A4).cards)
     assert {(pattern(it.name), it.kind) for it in drawn} == listed(root / FORMS, heading)
 
 

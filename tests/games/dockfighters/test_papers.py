@@ -14,18 +14,18 @@ from printgen.drawing.marks import Line, Text, Use
 from printgen.games.dockfighters.exhibits import exhibits
 from printgen.games.dockfighters.game import GAME
 from printgen.games.dockfighters.sheet.datasheet import DATASHEETS
-from printgen.products.deck import Aid, Card
-from printgen.products.draw import draw
+from printgen.products.deck import Card, Product
+from printgen.products.draw import draw_product
 from printgen.products.options import Choices, Seat
 from printgen.sheets.paper import A4
 from printgen.units import Size
 
 SIZE = Size(190, 268)
-HAWK = Choices.of(aircraft=("fw-802-hawk",))
+HAWK = Choices.from_values(aircraft=("fw-802-hawk",))
 
 
 def cards(library: Library, id: str, choices: Choices = HAWK) -> tuple[Card, ...]:
-    return cast(Aid, GAME.product(id)).deck(library, choices, SIZE).cards
+    return cast(Product, GAME.product(id)).deck(library, choices, SIZE).cards
 
 
 def texts(card: Card) -> list[str]:
@@ -45,7 +45,7 @@ def test_a_critical_stands_at_its_number_once_that_is_known(library: Library) ->
     (sheet,) = cards(changed(library, "criticals", "gear", roll=4), "datasheets")
     assert "Landing gear: check to land" in " ".join(texts(sheet))
     assert "Also in the rules, roll unknown: agility, pilot or crew wounded." in " ".join(texts(sheet))
-    ship = cards(library, "datasheets", Choices.of(aircraft=("lance",)))[0]
+    ship = cards(library, "datasheets", Choices.from_values(aircraft=("lance",)))[0]
     assert "Also in the rules, roll unknown: docking point, maximum speed." in texts(ship)
 
 
@@ -98,7 +98,7 @@ def test_the_map_of_a_mission_shows_what_the_book_tells_of_it(library: Library) 
 
 
 def test_a_datasheet_has_the_name_of_who_flies_it(library: Library) -> None:
-    seated = Choices.of(aircraft=("fw-802-hawk",))
+    seated = Choices.from_values(aircraft=("fw-802-hawk",))
     (sheet,) = cards(library, "datasheets", replace(seated, seats=(Seat("Ann", "Resi Huber", "fw-802-hawk"),)))
     assert "Resi Huber  ·  Ann" in texts(sheet)
 
@@ -112,7 +112,7 @@ def test_the_data_site_has_a_datasheet_of_each_aircraft(library: Library) -> Non
 
 @pytest.mark.parametrize("layout", [None, "half"])
 def test_rows_of_a_datasheet_are_high_enough_to_write_in(library: Library, layout: str | None) -> None:
-    chosen = Choices.of(layout=layout) if layout else Choices()
+    chosen = Choices.from_values(layout=layout) if layout else Choices()
     for it in DATASHEETS.deck(library, chosen, Size(190.0, 268.5)).cards:
         rolls: dict[float, list[float]] = {}
         for mark in it.front.marks:
@@ -123,33 +123,33 @@ def test_rows_of_a_datasheet_are_high_enough_to_write_in(library: Library, layou
                 and mark.cut == "strong"
             ):
                 rolls.setdefault(mark.x, []).append(mark.y)
-        role = cast(Any, it.shows[0].record).role
+        role = cast(Any, it.cases[0].record).role
         assert bool(rolls) == (role not in ("airship", "dockfighter")) or it.front.name.startswith("datasheets-")
         for lines in rolls.values():
             assert len(lines) == 6
             assert all(other - one >= 6.2 for one, other in pairwise(lines))
-        assert it.misfits == ()
+        assert it.overflows == ()
 
 
 @pytest.mark.parametrize("text", ["W" * 40, "Whose turn is it? " * 300], ids=["wide", "high"])
 def test_a_step_of_the_bot_that_has_no_room_is_told(library: Library, text: str) -> None:
-    assert [it.misfits for it in cards(library, "bot-chart")] == [(), ()]
+    assert [it.overflows for it in cards(library, "bot-chart")] == [(), ()]
     charts = cards(changed(library, "bot", "begin", text=text), "bot-chart")
-    assert [misfit.field for chart in charts for _case, misfit in chart.misfits] == [("text",)]
+    assert [misfit.field for chart in charts for _case, misfit in chart.overflows] == [("text",)]
 
 
 def test_a_house_rule_of_the_bot_is_marked_and_leaves_room_in_official_prints(library: Library) -> None:
     def marks(shown: Library, choices: Choices) -> int:
         return sum(
             isinstance(it, Use) and it.glyph.name == "status-house"
-            for card in draw(cast(Aid, GAME.product("bot-chart")), shown, choices, A4).cards
+            for card in draw_product(cast(Product, GAME.product("bot-chart")), shown, choices, A4).cards
             for it in card.front.marks
         )
 
     ours = changed(library, "bot", "boost", source=Source(status="house"))
     assert (marks(library, Choices()), marks(ours, Choices())) == (0, 1)
     # What leads to a step that is left out leads to a dash.
-    assert marks(ours, Choices.of(official=True)) == 0
+    assert marks(ours, Choices.from_values(official=True)) == 0
 
 
 def test_tokens_bear_the_marks_of_the_nations_that_their_sides_are(library: Library) -> None:
@@ -162,7 +162,7 @@ def test_tokens_bear_the_marks_of_the_nations_that_their_sides_are(library: Libr
 
 @pytest.mark.parametrize("layout", [None, "half"])
 def test_what_is_a_rule_of_the_house_is_marked_and_said_on_the_datasheet(library: Library, layout: str | None) -> None:
-    house, choices = Source(status="house"), HAWK.but(layout=layout)
+    house, choices = Source(status="house"), HAWK.with_changes(layout=layout)
 
     def marked(card: Card) -> int:
         return sum(isinstance(it, Use) and it.glyph.name == "status-house" for it in card.front.marks)
@@ -178,7 +178,7 @@ def test_what_is_a_rule_of_the_house_is_marked_and_said_on_the_datasheet(library
 
 
 def test_words_keep_clear_of_the_line_of_their_column(library: Library) -> None:
-    (sheet,) = cards(library, "datasheets", Choices.of(aircraft=("fw-127-royal-harrier",)))
+    (sheet,) = cards(library, "datasheets", Choices.from_values(aircraft=("fw-127-royal-harrier",)))
     at = next(mark.x for mark in sheet.front.marks if isinstance(mark, Text) and mark.text == "Light cannon")
     lines = [mark.x1 for mark in sheet.front.marks if isinstance(mark, Line) and mark.x1 == mark.x2]
     assert min(abs(at - x) for x in lines) >= 0.9

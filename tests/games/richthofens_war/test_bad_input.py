@@ -9,7 +9,7 @@ import pytest
 
 from printgen.data.findings import Finding
 from printgen.data.folders import find
-from printgen.games.reading import read
+from printgen.games.reading import read_game
 from printgen.games.richthofens_war.game import GAME
 from tests.built_in import FROZEN
 
@@ -21,7 +21,7 @@ def found(folder: Path, name: str, text: str) -> list[Finding]:
     file = folder / "richthofens-war" / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
-    return [it for it in read(GAME, find((folder,))).findings if it.code != "PG016"]
+    return [it for it in read_game(GAME, find((folder,))).findings if it.code != "PG016"]
 
 
 def edited(name: str, old: str, new: str) -> str:

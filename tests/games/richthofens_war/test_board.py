@@ -7,9 +7,9 @@ from typing import cast
 import pytest
 
 from printgen.data.kind import Library
-from printgen.drawing.hex_map import PlacedBoard, halves
+from printgen.drawing.hex_map import PlacedBoard, half_hex_lines
 from printgen.drawing.maps import LAYOUTS
-from printgen.drawing.maps.land import Front, land
+from printgen.drawing.maps.land import Front, build_land
 from printgen.drawing.marks import FINE, Line, Text, Use
 from printgen.games.richthofens_war.board import MAPS, Map
 from printgen.products.options import Choices
@@ -23,7 +23,7 @@ def board(library: Library) -> Map:
 
 
 def test_rows_lines_river_and_bridge_are_the_folders(library: Library) -> None:
-    ground = land(board(library))
+    ground = build_land(board(library))
     names = [ground.board.label(at) for at in ground.board.cells()]
     # Letters A to OO, numbers 1 to 52, and each hex has one name.
     assert len(set(names)) == len(names)
@@ -31,19 +31,19 @@ def test_rows_lines_river_and_bridge_are_the_folders(library: Library) -> None:
     assert {int(name.split("-")[1]) for name in names} == set(range(1, 53))
     assert [ground.board.letters(row) for row in (1, 26, 27, 41)] == ["A", "Z", "AA", "OO"]
     crossed = [{at for way in ways for at in ground.course(way)} for ways in (ground.map.rivers, ground.map.roads)]
-    assert ground.board.find("X-19") in crossed[0] & crossed[1]
-    assert ground.board.find("D-26") in ground.board
+    assert ground.board.parse_label("X-19") in crossed[0] & crossed[1]
+    assert ground.board.parse_label("D-26") in ground.board
 
 
 def test_trench_lines_run_from_edge_to_edge_with_no_mans_land_between(library: Library) -> None:
-    ground = land(board(library))
+    ground = build_land(board(library))
     allied, german = (Front(ground, side) for side in ("allied", "german"))
     for front in (allied, german):
-        assert [front.rank(at) for at in (front.line()[0], front.line()[-1])] == [1, 32]
+        assert [front.rank(at) for at in (front.fire_trench()[0], front.fire_trench()[-1])] == [1, 32]
     # Allied territory is the north: no trench and no hex of No-Man's-Land lies there.
-    behind = [at for at in ground.board.cells() if allied.behind(at)]
+    behind = [at for at in ground.board.cells() if allied.is_behind(at)]
     assert {ground.grounds()[at] for at in behind} & {"no-mans-land", "trench"} == set()
-    assert max(at.row for at in behind) < min(at.row for at in ground.board.cells() if german.behind(at))
+    assert max(at.row for at in behind) < min(at.row for at in ground.board.cells() if german.is_behind(at))
 
 
 def test_what_the_kit_drew_itself_is_marked(library: Library) -> None:
@@ -64,16 +64,16 @@ def test_hexes_are_five_eighths_of_an_inch_unless_asked(library: Library) -> Non
 def test_aircraft_have_half_hexes_to_start_on_at_the_edges_of_both_sides(library: Library, layout: str) -> None:
     map = board(library)
     assert (map.edges.allied, map.edges.german) == ("top", "bottom")
-    lie = PlacedBoard(land(map).board, 15.875, 0.0, 0.0)
+    lie = PlacedBoard(build_land(map).board, 15.875, 0.0, 0.0)
     (top, bottom), field = (0.0, lie.board.size(15.875).height), lie.field
     # Half of a hex of a row beyond the first and the last one lies within the frame.
     assert (field.y, field.bottom) == pytest.approx((top - 15.875 / 12**0.5, bottom + 15.875 / 12**0.5))
-    drawn = [it for it in halves(lie) if isinstance(it, Line)]
+    drawn = [it for it in half_hex_lines(lie) if isinstance(it, Line)]
     strong = [it for it in drawn if it.width == FINE]
     assert len(strong) == 2 * 2 * 32
     for edge in (field.y, field.bottom):
         assert len({round(it.x1, 3) for it in drawn if it not in strong and it.y1 == pytest.approx(edge)}) == 33
-    face = MAPS.deck(library, Choices.of(layout=layout), Size(210, 297)).cards[0].front
+    face = MAPS.deck(library, Choices.from_values(layout=layout), Size(210, 297)).cards[0].front
     kinds = [mark for mark in face.marks if isinstance(mark, Line | Use)]
     assert face.size.height > field.height
     if layout != "stencil":

@@ -14,10 +14,10 @@ from printgen.commands.show import example, gaps
 from printgen.commands.validate import validate
 from printgen.data.folders import find
 from printgen.drawing.marks import Text
-from printgen.games.reading import Reading, read
+from printgen.games.reading import CheckedGame, read_game
 from printgen.games.richthofens_war.game import GAME
-from printgen.products.deck import Aid
-from printgen.products.draw import draw, misfits
+from printgen.products.deck import Product
+from printgen.products.draw import draw_product, overflow_findings
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 
@@ -65,16 +65,16 @@ def owned(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def filled(owned: Path) -> Reading:
-    return read(GAME, find((owned,)))
+def filled(owned: Path) -> CheckedGame:
+    return read_game(GAME, find((owned,)))
 
 
-def words(aid: str, reading: Reading, **chosen: object) -> list[str]:
+def words(aid: str, reading: CheckedGame, **chosen: object) -> list[str]:
     """All that stands on the pages of a product."""
     product = GAME.product(aid)
-    assert isinstance(product, Aid)
-    deck = draw(product, reading.library, Choices.of(**chosen), A4)
-    assert misfits([deck]) == ()
+    assert isinstance(product, Product)
+    deck = draw_product(product, reading.library, Choices.from_values(**chosen), A4)
+    assert overflow_findings([deck]) == ()
     faces = [face for card in deck.cards for face in (card.front, card.back) if face]
     return [mark.text for face in faces for mark in face.marks if isinstance(mark, Text)]
 
@@ -87,8 +87,8 @@ def test_nothing_is_found_in_what_an_owner_fills_in(owned: Path) -> None:
     assert told.startswith("Richthofen’s War: 0 figures missing")
 
 
-def test_every_product_prints_it(filled: Reading) -> None:
-    printed = {id: words(id, filled) for id in GAME.products if isinstance(GAME.product(id), Aid)}
+def test_every_product_prints_it(filled: CheckedGame) -> None:
+    printed = {id: words(id, filled) for id in GAME.products if isinstance(GAME.product(id), Product)}
     pads = printed["status-pads"]
     assert {"total 1  3  5", "fires in column A", "fires in column D"} <= set(pads)
     assert {"total 1  3  6", "total 1  3  5"} <= set(printed["turn-cost-cards"])
@@ -105,7 +105,7 @@ def test_every_product_prints_it(filled: Reading) -> None:
 
 
 def test_with_the_box_closed_the_tables_are_there_to_be_written_in() -> None:
-    ours = read(GAME, find(()))
+    ours = read_game(GAME, find(()))
     table = words("damage-tables", ours)
     assert {"A", "B", "C", "D", "all rear machineguns", "Critical Hit Table"} <= set(table)
     assert not {"unknown", "5*"} & set(table)
@@ -115,8 +115,8 @@ def test_with_the_box_closed_the_tables_are_there_to_be_written_in() -> None:
 
 def test_the_chart_has_all_aircraft_and_the_best_in_bold() -> None:
     product = GAME.product("capability-chart")
-    assert isinstance(product, Aid)
-    (card,) = draw(product, read(GAME, find(())).library, Choices(), A4).cards
+    assert isinstance(product, Product)
+    (card,) = draw_product(product, read_game(GAME, find(())).library, Choices(), A4).cards
     texts = [mark for mark in card.front.marks if isinstance(mark, Text)]
     bold, plain = ({it.text for it in texts if (it.cut == "strong") is strong} for strong in (True, False))
     assert {"SOP/Cam", "BE/2", "FOK/dr1", "SPAD/13"} <= plain
@@ -126,12 +126,12 @@ def test_the_chart_has_all_aircraft_and_the_best_in_bold() -> None:
 
 
 def test_counters_bear_designation_and_number() -> None:
-    said = words("counters", read(GAME, find(())), hex=38.0)
+    said = words("counters", read_game(GAME, find(())), hex=38.0)
     assert [said.count(it) for it in ("SOP/Cam", "FOK/dr1")] == [2, 2]
     assert {"Climb", "Altitude", "6000"} <= set(said)
 
 
 def test_a_scenario_sheet_has_lines_where_the_card_is_lost() -> None:
-    blank = words("scenario-sheets", read(GAME, find(())))
+    blank = words("scenario-sheets", read_game(GAME, find(())))
     assert blank.count("Victory conditions") == 7
     assert blank.count("Target hexes") == 5

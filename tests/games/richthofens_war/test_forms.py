@@ -13,8 +13,8 @@ from printgen.data.folders import find
 from printgen.data.kind import Library
 from printgen.drawing.marks import Entry
 from printgen.games.richthofens_war.game import GAME
-from printgen.products.deck import Aid
-from printgen.products.draw import draw
+from printgen.products.deck import Product
+from printgen.products.draw import draw_product
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
 from tests.form_names import entries, listed
@@ -51,8 +51,8 @@ def pattern(name: str) -> str:
 
 def drawn(library: Library, aid: str) -> list[Entry]:
     product = GAME.product(aid)
-    assert isinstance(product, Aid)
-    return entries(draw(product, library, Choices.of(fillable=True), A4).cards)
+    assert isinstance(product, Product)
+    return entries(draw_product(product, library, Choices.from_values(fillable=True), A4).cards)
 
 
 def read(files: list[Path]) -> set[tuple[str, str]]:

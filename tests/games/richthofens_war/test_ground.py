@@ -18,7 +18,7 @@ from printgen.units import Size
 
 def cards(*folders: Path) -> dict[str, Card]:
     held = deck(load("richthofens-war", project=find(folders)).library, Choices(), Size(190, 270)).cards
-    assert [it.misfits for it in held if it.misfits] == []
+    assert [it.overflows for it in held if it.overflows] == []
     return {it.front.name: it for it in held}
 
 

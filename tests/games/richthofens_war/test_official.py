@@ -8,7 +8,7 @@ from printgen.commands import load
 from printgen.data.kind import Library
 from printgen.data.official import official
 from printgen.games.richthofens_war.game import GAME
-from printgen.products.draw import not_official
+from printgen.products.draw import explain_official_gaps
 from printgen.products.job import Job
 from printgen.products.options import Choices
 
@@ -21,7 +21,7 @@ def library() -> Library:
 @pytest.mark.parametrize("id", GAME.products)
 def test_no_page_of_a_product_is_left_out(id: str, library: Library) -> None:
     product = GAME.product(id)
-    assert not_official(product, library, Job(Choices.of(official=True)).of(product)) == ""
+    assert explain_official_gaps(product, library, Job(Choices.from_values(official=True)).for_product(product)) == ""
 
 
 def test_of_the_board_its_rows_lines_and_bridge_are_left_and_of_counters_one_of_each(library: Library) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from printgen.data.kind import Library
 from printgen.data.readings import SIGN
 from printgen.data.records.record import Source
-from printgen.drawing.frame import frame, legend
+from printgen.drawing.frame import frame, two_readings_legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Face, Text
 from printgen.games.richthofens_war.pad.page import deck
@@ -25,7 +25,7 @@ def card(library: Library, paper: Paper = A4, seats: tuple[Seat, ...] = (), **ch
     room = frame(paper.size)
     choices = Choices(tuple(chosen.items()), seats)
     (first, *_) = deck(library, choices, Size(room.width, room.height)).cards
-    assert first.misfits == ()
+    assert first.overflows == ()
     return first
 
 
@@ -126,8 +126,8 @@ def test_a_pad_with_the_sign_of_two_readings_says_what_it_means(
     signed = set()
     for id in library.of("ratings"):
         said = words(card(library, aircraft=(id,), rules=rules, layout=layout).front)
-        assert any(SIGN in it for it in said if it != legend()) == (legend() in said), id
-        signed |= {id} if legend() in said else set()
+        assert any(SIGN in it for it in said if it != two_readings_legend()) == (two_readings_legend() in said), id
+        signed |= {id} if two_readings_legend() in said else set()
     assert signed == {"bristol-f2b", *(("sopwith-1-5-strutter",) if rules == "tournament" else ())}
 
 
@@ -135,10 +135,10 @@ def test_a_pad_with_the_sign_of_two_readings_says_what_it_means(
 def test_every_pad_fits_its_paper_and_no_type_is_small(library: Library, paper: Paper) -> None:
     room = frame(paper.size)
     for chosen in ({}, {"layout": "half"}, {"rules": "basic"}, {"rules": "basic", "layout": "half"}):
-        cards = deck(library, Choices.of(**chosen), Size(room.width, room.height)).cards
+        cards = deck(library, Choices.from_values(**chosen), Size(room.width, room.height)).cards
         assert len(cards) == (4 if "layout" in chosen else 7)
         for it in cards:
-            assert it.misfits == ()
+            assert it.overflows == ()
             # A heading's remark is left out where it does not fit, and this one is a rule (Tournament V.6).
             past_half = any("each hit: speed −1" in word for word in words(it.front))
             assert past_half == ("rules" not in chosen)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from printgen.games.richthofens_war.performance import (
-    Left,
+    RemainingPerformance,
     climb_points,
     dive_points,
-    half,
-    left,
+    half_damage,
     may_climb,
     range_to,
+    remaining_performance,
     turn_points,
 )
 
@@ -38,17 +38,17 @@ def test_a_shot_over_two_hexes_and_250_metres_counts_as_five() -> None:
 
 
 def test_a_spad_13_with_eleven_of_fourteen_boxes_marked_flies_at_7_and_climbs_no_more() -> None:
-    assert left(14, 11, 4, 200, 7) == Left(11, 200)
-    assert left(14, 11, 4, 200, 11) == Left(7, 0)
+    assert remaining_performance(14, 11, 4, 200, 7) == RemainingPerformance(11, 200)
+    assert remaining_performance(14, 11, 4, 200, 11) == RemainingPerformance(7, 0)
 
 
 def test_half_of_an_odd_number_is_rounded_in_the_aircrafts_favor() -> None:
-    assert (half(11), half(14)) == (6, 7)
+    assert (half_damage(11), half_damage(14)) == (6, 7)
 
 
 def test_who_would_fall_below_the_minimum_speed_glides_at_it() -> None:
-    assert left(15, 8, 4, 100, 13) == Left(4, 0, glides=True)
-    assert left(15, 8, 4, 100, 12) == Left(4, 0)
+    assert remaining_performance(15, 8, 4, 100, 13) == RemainingPerformance(4, 0, glides=True)
+    assert remaining_performance(15, 8, 4, 100, 12) == RemainingPerformance(4, 0)
 
 
 @pytest.mark.parametrize(("hexsides", "cost"), [(1, 1), (2, 3), (3, 6)])

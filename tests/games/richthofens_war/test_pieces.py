@@ -8,16 +8,16 @@ from printgen.data.kind import Library
 from printgen.drawing.marks import Line, Text, Trim
 from printgen.games.richthofens_war.board import PITCH
 from printgen.games.richthofens_war.pieces import COUNTERS, MARKERS, SLIDERS
-from printgen.products.deck import Aid, Card
+from printgen.products.deck import Card, Product
 from printgen.products.options import Choices, Seat
 from printgen.units import Size
 
 PAGE = Size(190.0, 268.5)
 
 
-def cards(aid: Aid, library: Library, **chosen: object) -> tuple[Card, ...]:
-    found = aid.deck(library, Choices.of(**chosen), PAGE).cards
-    assert [it.misfits for it in found if it.misfits] == []
+def cards(aid: Product, library: Library, **chosen: object) -> tuple[Card, ...]:
+    found = aid.deck(library, Choices.from_values(**chosen), PAGE).cards
+    assert [it.overflows for it in found if it.overflows] == []
     return found
 
 

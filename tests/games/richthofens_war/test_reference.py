@@ -11,12 +11,12 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.tables import Chart
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.marks import Text, Use
-from printgen.games.richthofens_war.facts import chosen
+from printgen.games.richthofens_war.facts import select_aircraft
 from printgen.games.richthofens_war.game import GAME
-from printgen.games.richthofens_war.performance import half, left
+from printgen.games.richthofens_war.performance import half_damage, remaining_performance
 from printgen.games.richthofens_war.records import Scenario
 from printgen.games.richthofens_war.reference import pictures
-from printgen.games.richthofens_war.scenarios import TRIM, sheet
+from printgen.games.richthofens_war.scenarios import TRIM, scenario_sheet
 from printgen.products.options import Choices
 from tests.printed import frozen
 
@@ -48,15 +48,15 @@ def test_a_section_number_that_both_games_have_stands_with_its_game(charts: dict
 
 def test_hits_past_half_slow_an_aircraft_until_the_one_that_shoots_it_down() -> None:
     drawn = [mark.text for mark in pictures()["damage"].face.marks if isinstance(mark, Text)]
-    slows = [hit for hit in range(1, 11) if left(11, 11, 0, 0, hit).speed < 11]
-    assert drawn.count("−1") == len(slows) == 10 - half(11)
+    slows = [hit for hit in range(1, 11) if remaining_performance(11, 11, 0, 0, hit).speed < 11]
+    assert drawn.count("−1") == len(slows) == 10 - half_damage(11)
     assert f"hits {slows[0]} to {slows[-1]}" in pictures()["damage"].caption
 
 
 def test_a_scenario_is_marked_as_reconstructed_at_what_no_book_has() -> None:
     """The folder names four of them; what flies in each is concluded."""
     for id, case in (library := frozen(GAME.id).library).of("scenarios").items():
-        face = sheet(cast(Case[Scenario], case), chosen(library, Choices()), TRIM, TRIM.size).front
+        face = scenario_sheet(cast(Case[Scenario], case), select_aircraft(library, Choices()), TRIM, TRIM.size).front
         signs = [it for it in face.marks if isinstance(it, Use) and it.glyph == status_mark("reconstructed")]
         named = id in {"richthofen-v-brown", "dogfight", "balloon-busting", "trench-strafing"}
         assert len(signs) == (1 if named else 2), id

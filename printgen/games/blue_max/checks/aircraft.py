@@ -7,7 +7,7 @@ from functools import partial
 
 from printgen.checks.armament import Armament, doubled, drawn
 from printgen.checks.check import Check, Problem, check
-from printgen.checks.outliers import OUTLIER, Compared, outliers
+from printgen.checks.outliers import OUTLIER, Comparison, outliers
 from printgen.checks.sides import available, marks_of_its_side, one_side_each
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
@@ -40,7 +40,7 @@ def _plane(library: Library, id: str) -> Aircraft | None:
 
 
 @check("BM101", "an aircraft without boxes to cross off", section="Damage", kinds=(RATINGS,))
-def boxes(case: Case, library: Library) -> Iterator[Problem]:
+def damage_boxes(case: Case, library: Library) -> Iterator[Problem]:
     """Engine, wings, fuselage, tail and fuel have boxes each, and fuel enough for the fastest maneuver of the schedule.
 
     An aircraft is destroyed once all boxes of a section are marked off, so one without any never flew; and a maneuver needs as
@@ -73,11 +73,11 @@ def guns(case: Case, library: Library) -> Iterator[Problem]:
           - {id: B, weapon: lewis, crew: pilot, fires-with: A}        # three guns at a time
     """
     ratings, plane = ratings_of(case), _plane(library, case.id)
-    held = ratings.armed
+    held = ratings.known_guns
     named = {gun.id: gun for gun in held}
     side = next((it.side for it in sides(library) if plane and plane.nation in it.nations), LEWIS_SIDE)
     if isinstance(ratings.guns, tuple) and not held:
-        yield Problem(("guns",), "no gun: every aircraft of the game has one (Combat)", "name its guns", key=True)
+        yield Problem(("guns",), "no gun: every aircraft of the game has one (Combat)", "name its guns", at_key=True)
     for index, gun in enumerate(held):
         path = ("guns", index)
         if gun.id in [it.id for it in held[:index]]:
@@ -114,7 +114,7 @@ def _class_of(_library: Library, aircraft: Aircraft, _record: Record) -> tuple[s
     return ("single-seaters" if len(aircraft.crew) == 1 else "two-seaters",)
 
 
-PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=Compared("ratings", TRACKS, _class_of)))
+PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=Comparison("ratings", TRACKS, _class_of)))
 
 
 def _armament(ratings: Ratings) -> Armament:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from printgen.campaign import counters
 from printgen.campaign.career import sorties
-from printgen.campaign.counters import Numbered
+from printgen.campaign.counters import CounterRules
 from printgen.campaign.flown import maneuvers_follow
 from printgen.campaign.kinds import ROSTERS
 from printgen.campaign.tables import tables
@@ -44,7 +44,7 @@ def _since(library: Library, aircraft: str) -> str:
 
 #: How many pilots a player has at a time (Pilots); what is said of counters (Campaign Rules, Aircraft).
 PILOTS = 2
-COUNTERS = Numbered(_numbers, _since, (("albatros-d-iii", "albatros-d-va"),), ("albatros-d-iii",))
+COUNTERS = CounterRules(_numbers, _since, (("albatros-d-iii", "albatros-d-va"),), ("albatros-d-iii",))
 
 
 @check("BM701", "pilots whom a player cannot have", section="Pilots, Sides", kinds=(ROSTERS,))
@@ -59,11 +59,11 @@ def pilots(case: Case[Roster], library: Library) -> Iterator[Problem]:
           - {flyer: birch, name: Birch, player: anna, side: allied, duty: pilot, nation: france}
           - {flyer: cole, name: Cole, player: anna, side: allied, duty: pilot, nation: usa}
     """
-    yield from counters.at_a_time(case, library, PILOTS)
+    yield from counters.flyer_limit_is_kept(case, library, PILOTS)
 
 
 @check("BM702", "a counter that is not his", section="Campaign Rules, Aircraft", kinds=(ROSTERS,))
-def owned(case: Case[Roster], library: Library) -> Iterator[Problem]:
+def counter_owners(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A pilot has one counter, of the type that he flies, and nobody else has it while he is in play.
 
     Until the D.Va is listed its counters may fly as D.III, and two German pilots may share one D.III. A counter that two
@@ -73,11 +73,11 @@ def owned(case: Case[Roster], library: Library) -> Iterator[Problem]:
         flyers:
           - {flyer: ash, ..., aircraft: sopwith-camel, counter: 27}      # 27 is a Triplane
     """
-    yield from counters.each_his_own(case, library, COUNTERS)
+    yield from counters.counters_match_aircraft(case, library, COUNTERS)
 
 
 @check("BM703", "two pilots of a player in one game", section="Pilots", kinds=(ROSTERS,))
-def flying(case: Case[Roster], library: Library) -> Iterator[Problem]:
+def pilots_in_game(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Only one of a player's pilots flies in a game, and of two who share a counter one.
 
     A player with two aircraft in the air decides for both, and gathers experience twice.
@@ -87,7 +87,7 @@ def flying(case: Case[Roster], library: Library) -> Iterator[Problem]:
           - {flyer: ash, aircraft: sopwith-camel, task: dogfight}
           - {flyer: birch, aircraft: sopwith-camel, task: dogfight}
     """
-    yield from counters.one_flies(case, library)
+    yield from counters.flying_limit_is_kept(case, library)
 
 
 class _Flown(Struct, frozen=True):
@@ -99,7 +99,7 @@ class _Flown(Struct, frozen=True):
 
 
 @check("BM704", "an aircraft that a pilot could not have", section="Campaign Rules, Aircraft", kinds=(ROSTERS,))
-def assigned(case: Case[Roster], library: Library) -> Iterator[Problem]:
+def assigned_types(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A pilot begins with a type that is listed by then, and flies that one until a new type lets him change.
 
     The availability chart lists it in the month in which he begins or before. A sortie in another type is another pilot's

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from printgen.checks import maps
 from printgen.checks.check import Problem, check
-from printgen.checks.coverage import accounted
+from printgen.checks.coverage import coverage_problems
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import COVERAGE
 from printgen.data.records.coverage import Coverage
@@ -15,7 +15,7 @@ from printgen.games.blue_max.kinds import MAPS
 
 
 @check("BM601", "sheets that do not join", section="Inventory of Components", kinds=(MAPS,))
-def joined(case: Case[Map], library: Library) -> Iterator[Problem]:
+def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
     """Two sheets join to one playing surface, and no hex is lost at the seam; each side starts on one edge, its own.
 
     Where one sheet goes on at its right edge, the other does at its left, has as many rows, and its first column stands half a
@@ -60,7 +60,7 @@ def _one_edge_each(case: Case[Map], library: Library) -> Iterator[Problem]:
     # A side that has two edges took one that was another's.
     for side in () if twice else Edges.model_fields.keys() - {*it.sides, *there}:
         message = f"the {side} side has no start line on the joined sheets (Preparation for Play)"
-        yield Problem(("edges",), message, "name its edge on one of them", key=True)
+        yield Problem(("edges",), message, "name its edge on one of them", at_key=True)
 
 
 @check("BM901", "a section that stands nowhere", kinds=(COVERAGE,))
@@ -76,6 +76,6 @@ def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
         printed-on: [quick-references]     # the product is called quick-reference
         quotes: [front arc]
     """
-    from printgen.games.game import load
+    from printgen.games.game import load_game
 
-    yield from accounted(case.record, tuple(load("blue-max").products))
+    yield from coverage_problems(case.record, tuple(load_game("blue-max").products))

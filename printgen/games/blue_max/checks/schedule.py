@@ -9,13 +9,13 @@ from printgen.checks.check import Problem, check
 from printgen.checks.maneuvers import Sections, paths
 from printgen.checks.schedules import (
     Plans,
-    coded,
+    coded_lines,
     codes,
     companions,
     dead_ends,
-    lacking,
     marks,
     mirrors,
+    missing_maneuvers,
     no_way_out,
     once,
     relatives,
@@ -26,7 +26,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.kinds import MANEUVERS
 from printgen.data.records.maneuvers import Line, Maneuver, parse
 from printgen.data.schedules import FullSchedule
-from printgen.games.blue_max.flight import GLIDING, NUMBERS, RULES, SCHEDULES, STALL, choices
+from printgen.games.blue_max.flight import GLIDING, NUMBERS, RULES, SCHEDULES, STALL, schedule_choices
 from printgen.games.blue_max.kinds import RATINGS
 from printgen.games.blue_max.records import Schedule
 
@@ -36,7 +36,7 @@ assert {parse(code).number for code, *_said in NEEDED} == GLIDING
 
 
 def _planned(_case: Case, _library: Library, whole: FullSchedule[Schedule, Line]) -> Plans:
-    return RULES, (("", choices(whole)),)
+    return RULES, (("", schedule_choices(whole)),)
 
 
 BM201 = check("BM201", "a maneuver that is not in the catalogue", section="The Maneuver Schedules", kinds=(RATINGS,))(
@@ -70,7 +70,7 @@ BM220 = check("BM220", "a maneuver that its code belies", section="Movement", ki
 
 
 @check("BM204", "a speed without a straight, or a straight of another number", "Maneuvers", kinds=(RATINGS, MANEUVERS))
-def simple(case: Case, library: Library) -> Iterator[Problem]:
+def simple_straights(case: Case, library: Library) -> Iterator[Problem]:
     """Simple, straight flight is maneuver 2, 3, 4 or 5, at speed 1, 2, 3 or 4, and a schedule has one for each of its speeds.
 
     Restricted maneuvers follow these numbers alone, and speed changes by one a turn, so a gap could not be crossed. A straight
@@ -90,7 +90,7 @@ def simple(case: Case, library: Library) -> Iterator[Problem]:
 
 
 @check("BM206", "a schedule that a glider cannot fly", section="Gliding", kinds=(RATINGS,))
-def gliding(case: Case, library: Library) -> Iterator[Problem]:
+def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     """Every schedule has 2S1, 9L1 and 9R1: an aircraft without fuel or engine may choose only maneuvers number 2 or 9.
 
     Any aircraft may have to glide, and one that cannot turn flies off the map behind the enemy's lines.
@@ -99,7 +99,7 @@ def gliding(case: Case, library: Library) -> Iterator[Problem]:
         maneuvers: [2S1, 3S2, 14L2, 14R2]       # no 9
     """
     for whole in SCHEDULES.understood(library, case.id):
-        yield from lacking(whole, NEEDED)
+        yield from missing_maneuvers(whole, NEEDED)
 
 
 @check("BM213", "a stall of another speed", section="Maneuvers", kinds=(RATINGS, MANEUVERS))
@@ -116,7 +116,7 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
     if isinstance(case.record, Maneuver):
         found = [(case.record.maneuver, ("maneuver",))]
     else:
-        found = [(line.code, path) for line, _number, path in coded(case.record, SCHEDULES)]
+        found = [(line.code, path) for line, _number, path in coded_lines(case.record, SCHEDULES)]
     for text, path in found:
         code = parse(text)
         if code.number == STALL and code.speed != 1:
@@ -125,7 +125,7 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 @check("BM216", "a schedule that leaves a jammed rudder nothing", "Damage", Severity.WARNING, kinds=(RATINGS,))
-def left_over(case: Case, library: Library) -> Iterator[Problem]:
+def remaining_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     """At every speed something unrestricted is left to the left, to the right and straight on, one speed more or less.
 
     With a jammed rudder, one column of the schedule serves for some turns, and a grazed pilot flies straight on in the next.

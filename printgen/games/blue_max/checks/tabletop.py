@@ -10,7 +10,7 @@ from typing import cast
 from printgen.checks import arcs, tabletop
 from printgen.checks.check import Problem, check
 from printgen.checks.rising import Order, rising
-from printgen.checks.rulebook import differences, house
+from printgen.checks.rulebook import differences, is_house_rule
 from printgen.checks.sides import evenings_of_one_nation, numbers_of_its_own
 from printgen.checks.tabletop import SIDES
 from printgen.data.findings import Severity
@@ -42,7 +42,7 @@ LASTING = ("rudder-jams-left", "rudder-jams-right")
 
 
 @check("BM401", "chits or counters that are not the game's", "Inventory of Components", kinds=(DAMAGE, RATINGS))
-def counted(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[Problem]:
+def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[Problem]:
     """There are 36 damage chits, each with its number and two sides, and 60 aircraft, each counter with a number of its own.
 
     A pilot's log names his aircraft by its number, so one that two counters bear, or one beyond 60, is somebody else's; counters
@@ -66,7 +66,7 @@ def counted(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[Proble
 
 
 @check("BM402", "a damage chit that cannot be played", section="Damage", kinds=(DAMAGE,))
-def played(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
+def chit_effects(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
     """A chit jams the rudder one way, for as many turns as it says; nothing else has turns. Each effect stands on some chit.
 
     The player must choose left maneuvers, or right ones, for the number of turns given on the chit. An effect of the rulebook
@@ -96,7 +96,7 @@ def played(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
                 yield Problem((*path, "turns"), "nothing on this side lasts some turns (Damage)", "take `turns` out")
     if lacking := [effect for effect in EFFECTS if effect not in drawn]:
         message = f"no chit has {', '.join(lacking)} (Damage)"
-        yield Problem(("markers",), message, "add a chit that has", severity=Severity.WARNING, key=True)
+        yield Problem(("markers",), message, "add a chit that has", severity=Severity.WARNING, at_key=True)
 
 
 #: By their numbers, the pilot's and the observer's field of fire, the frontal and the rear arc.
@@ -122,7 +122,7 @@ def field_of_fire(case: Case[Arc], library: Library) -> Iterator[Problem]:
     arc = case.record
     yield from arcs.hexes(arc)
     held = {tuple(it.hex): at for at, it in enumerate(arc.hexes)}
-    if house(arc, "hexes"):
+    if is_house_rule(arc, "hexes"):
         return
     if arc.arc in LIES:
         side, needed = LIES[arc.arc]
@@ -133,7 +133,7 @@ def field_of_fire(case: Case[Arc], library: Library) -> Iterator[Problem]:
                 yield Problem(("hexes", at, "hex"), message, "take this hex out")
         if lacking := [it for it in needed if it not in held]:
             message = f"hex {lacking[0][0]}, {lacking[0][1]} is missing: it is directly to the {side} (Tailing, Combat)"
-            yield Problem(("hexes",), message, "add it", key=True)
+            yield Problem(("hexes",), message, "add it", at_key=True)
     rear = library.get("arcs", REAR)
     if arc.arc == OBSERVER and isinstance(rear, Arc):
         wanted = {tuple(it.hex) for it in rear.hexes} - {_BEHIND[0]}
@@ -143,7 +143,7 @@ def field_of_fire(case: Case[Arc], library: Library) -> Iterator[Problem]:
                 yield Problem(("hexes", at, "hex"), f"{message} (Observers)", "take this hex out")
         for q, r in sorted(wanted - held.keys()):
             message = f"hex {q}, {r} of the rear arc is missing: the observer fires into all of it but the hex behind"
-            yield Problem(("hexes",), f"{message} (Observers)", "add it", key=True)
+            yield Problem(("hexes",), f"{message} (Observers)", "add it", at_key=True)
 
 
 BM501 = check("BM501", "combat results with a hole or a fall", section="Combat, Die Roll", kinds=(TABLES,))(
@@ -170,7 +170,7 @@ ORDERS = (
 
 
 @check("BM504", "a combat table against the text", section="Combat", kinds=(TABLES,))
-def sense(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
+def combat_table_signs(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
     """The table has the modifiers that the text explains, for ranges 3, 2, 1 and 0; value 11 on a 4 is B3R.
 
     A longer burst, a steadier aircraft and a nearer target never count for less; a single gun, speed and deflection never

@@ -6,27 +6,38 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from printgen.drawing.aircraft.airframe import whole
+from printgen.drawing.aircraft.airframe import airframe_of
 from printgen.drawing.emblems import grade_badge, national_mark
-from printgen.drawing.frame import legend
+from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Fill, Picture, Piece, Space, Tick, Typed, Words, label, rounds, status
-from printgen.drawing.layout.part import ByWidth, Column, Inset, Layers, Part, Rigid, Row, place
-from printgen.drawing.layout.table import Log, LogColumn, Numbers, Track
-from printgen.drawing.panels.about import About, Tied
-from printgen.drawing.panels.framed import Framed
-from printgen.drawing.panels.people import Masthead, pilot
+from printgen.drawing.layout.line import (
+    Picture,
+    Piece,
+    PieceLine,
+    Space,
+    Tick,
+    Words,
+    WriteInLine,
+    label,
+    round_marks,
+    status_sign,
+)
+from printgen.drawing.layout.part import ByWidth, Column, Inset, Layers, Part, Rigid, Row, place_part
+from printgen.drawing.layout.table import Log, LogColumn, RunningCounts, Track
+from printgen.drawing.panels.about import AnnotatedPicture, TiedPart
+from printgen.drawing.panels.framed import FramedPanel
+from printgen.drawing.panels.people import Masthead, pilot_fields
 from printgen.drawing.panels.plan_view import PlanView
-from printgen.drawing.panels.plan_view import parts as parts_of
+from printgen.drawing.panels.plan_view import part_ends as parts_of
 from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.facts import GRID, Facts
 from printgen.games.blue_max.records import TRACKS
-from printgen.games.blue_max.sheet.guns import guns
+from printgen.games.blue_max.sheet.guns import gun_frames
 from printgen.games.blue_max.sheet.style import FULL, HALF, SheetStyle
 from printgen.products.deck import Card
-from printgen.products.form_fields import FLOWN, turn
+from printgen.products.form_fields import FLOWN, turn_field
 from printgen.products.options import FILLABLE, LAYOUT
-from printgen.products.pieces.counters import spans
+from printgen.products.pieces.counters import format_ranges
 from printgen.products.sheet_foot import waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
@@ -35,27 +46,27 @@ from printgen.units import Box, Size
 TURNS = ((30, 2), (24, 2), (30, 3), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3), (12, 3), (9, 3))
 
 
-def sheet(facts: Facts, size: Size) -> Card:
+def record_sheet(facts: Facts, size: Size) -> Card:
     """One aircraft's sheet on a page of that size (mm)."""
-    sketch = Sketch(fillable=FILLABLE.of(facts.choices))
-    _place(sketch, Box(0, 0, size.width, size.height), facts, FULL, LAYOUT.of(facts.choices) != "own")
+    sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
+    _place(sketch, Box(0, 0, size.width, size.height), facts, FULL, LAYOUT.value_in(facts.choices) != "own")
     return facts.card(sketch.face(f"record-sheet-{facts.case.id}", size), sketch)
 
 
-def half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
+def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
     """The sheet with its own boxes alone, on half a page."""
     _place(sketch, box, facts, HALF, False)
 
 
 def _place(sketch: Sketch, box: Box, facts: Facts, style: SheetStyle, pad: bool) -> None:
-    pages = (described(facts, style, pad, turns, parts) for turns, parts in TURNS)
-    place(sketch, box, *pages, of=("guns",), what=_("all of the sheet on one page"))
+    pages = (sheet_part(facts, style, pad, turns, parts) for turns, parts in TURNS)
+    place_part(sketch, box, *pages, of=("guns",), what=_("all of the sheet on one page"))
 
 
-def described(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: int) -> Part:
+def sheet_part(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: int) -> Part:
     """The sheet from top to bottom, with so many turns to write in."""
 
-    held = Column(tuple(guns(facts, style, pad)), style.gap)
+    held = Column(tuple(gun_frames(facts, style, pad)), style.gap)
     lower = Rigid(Row((_fuel(facts, style, pad), held), style.gap, widths=(style.fuel, 0.0)))
     upper, log = _portrait(facts, style, pad), _log(facts, style, turns, parts)
     return Column((_head(facts, style), upper, lower, log, *waived_line(facts, 6.5), _foot(facts)), style.gap)
@@ -66,25 +77,35 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
     title, base = style.title, style.title.lines[1]
     above = "  ·  ".join((facts.side.name, facts.nation.name, _("aircraft record sheet")))
     left = -(title.words[1] - 4.4)
-    numbers = spans(facts.ratings.numbers)
-    blank = Typed((Fill("number", style.number - 3.0, 6.0),), base + 1.0)
-    known = Typed((Words(numbers, (9.0, 8.0, 7.0, 6.0), "semibold", room=style.number - 3.0),), 6.8)
-    number = Layers((Typed((label(_("ID number")), Space(0.6), status(facts.doubt("counters"))), 3.0), known, blank))
+    numbers = format_ranges(facts.ratings.numbers)
+    blank = PieceLine((WriteInLine("number", style.number - 3.0, 6.0),), base + 1.0)
+    known = PieceLine((Words(numbers, (9.0, 8.0, 7.0, 6.0), "semibold", room=style.number - 3.0),), 6.8)
+    number = Layers(
+        (
+            PieceLine((label(_("ID number")), Space(0.6), status_sign(facts.differing_status("counters"))), 3.0),
+            known,
+            blank,
+        )
+    )
     grade = facts.stability
-    steady = Typed((label(_("Stability")), Space(0.6), status(facts.doubt("stability") if grade else None)), 3.0)
-    badge: Part = Typed((Fill("ratings.stability", 8.0, 6.0),), base)
+    steady = PieceLine(
+        (label(_("Stability")), Space(0.6), status_sign(facts.differing_status("stability") if grade else None)), 3.0
+    )
+    badge: Part = PieceLine((WriteInLine("ratings.stability", 8.0, 6.0),), base)
     if grade:
         badge = Picture(grade_badge("stability", grade), style.badge, style.badge / 2 + 0.4, 3.8 + style.badge / 2)
     cells = Row((number, Layers((steady, badge))), widths=(style.number, 0.0))
     beside = ByWidth(lambda wide: Inset(cells, wide + left))
     of, mark = (("name",), ("name",)), national_mark(facts.nation.mark)
-    name = Masthead(mark, above, facts.name, facts.ink, title, after=(beside,), of=of, sure=facts.named)
-    fields = pilot((30.0, 40.0, 20.0, 14.0, 70.0), style.line, facts.seat.rows if facts.seat else (), _("Abilities"))
+    name = Masthead(mark, above, facts.name, facts.ink, title, after=(beside,), of=of, sure=facts.name_status)
+    fields = pilot_fields(
+        (30.0, 40.0, 20.0, 14.0, 70.0), style.line, facts.seat.rows if facts.seat else (), _("Abilities")
+    )
     remarks = (
-        Typed((Words(remark, (8.5, 7.5, 7.0), of=("remarks", index)),), 2.9 if style.half else 3.6)
+        PieceLine((Words(remark, (8.5, 7.5, 7.0), of=("remarks", index)),), 2.9 if style.half else 3.6)
         for index, remark in enumerate(facts.ratings.remarks)
     )
-    return Column((Layers((name,), style.named), Layers((fields,), style.line + 0.6), *remarks))
+    return Column((Layers((name,), style.masthead_height), Layers((fields,), style.line + 0.6), *remarks))
 
 
 def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
@@ -92,59 +113,76 @@ def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     names = {"engine": _("Engine"), "wings": _("Wings"), "tail": _("Tail"), "fuselage": _("Fuselage")}
     view, places = (
         PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, foot=True),
-        parts_of(whole(facts.aircraft)),
+        parts_of(airframe_of(facts.aircraft)),
     )
     side = replace(style.boxes, row=10).size(10).width
 
-    def tied(section: str) -> Tied:
+    def tied(section: str) -> TiedPart:
         track = _track(facts, style, pad, section, 10)
         known = facts.boxes(section)
-        many = Fill(f"{section}.boxes", 6.0, 4.0) if known is None else Words(str(known), style.label)
-        doubt = status(facts.doubt(section) if known is not None else None)
-        title = Words(names[section] + facts.twice(section), style.part, "heavy", facts.ink, after=1.2)
+        many = WriteInLine(f"{section}.boxes", 6.0, 4.0) if known is None else Words(str(known), style.label)
+        doubt = status_sign(facts.differing_status(section) if known is not None else None)
+        title = Words(names[section] + facts.readings_sign(section), style.part, "heavy", facts.ink, space_after=1.2)
         says = _("all marked: must glide (2, 9)") if section == "engine" else ""
         fate = Words(says, (7.5, 7.0), "semibold")
         # On half a page it has a line of its own.
         beside = (Space(2.0), fate) if says and not style.half else ()
         pieces: tuple[Piece, ...] = (title, many, Space(0.7), doubt, *beside)
-        below = (Typed((fate,), 2.2, 3.0),) if says and style.half else ()
-        part = Column((Typed(pieces, 3.2, 4.4), track, *below))
+        below = (PieceLine((fate,), 2.2, 3.0),) if says and style.half else ()
+        part = Column((PieceLine(pieces, 3.2, 4.4), track, *below))
         x, y, low = places[section]
         # Lines begin behind the words.
-        far = sum(piece.set(side).wide for piece in pieces)
-        return Tied(part, partial(view.on_it, x=x, y=y), far, partial(view.on_it, x=x, y=low))
+        far = sum(piece.measure(side).wide for piece in pieces)
+        return TiedPart(
+            part, partial(view.point_on_aircraft, x=x, y=y), far, partial(view.point_on_aircraft, x=x, y=low)
+        )
 
     ahead = sorted(("engine", "wings", "tail"), key=lambda section: places[section][1])
-    title = Typed((Words(_("Special damage, formation"), style.part, "heavy", facts.ink),), 3.2, 4.6)
-    right = (Tied(Column((title, _special(facts, style)))), tied("fuselage"))
-    about = partial(About, view, tuple(map(tied, ahead)), right, gutter=2.0, gap=style.gap)
+    title = PieceLine((Words(_("Special damage, formation"), style.part, "heavy", facts.ink),), 3.2, 4.6)
+    right = (TiedPart(Column((title, _special(facts, style)))), tied("fuselage"))
+    about = partial(AnnotatedPicture, view, tuple(map(tied, ahead)), right, gutter=2.0, gap=style.gap)
     body = ByWidth(lambda wide: about(wide=min(style.portrait, wide - 2 * (side + 2.0))))
     said = _("all wing, fuselage or tail boxes marked off: destroyed")
-    return Framed("", _("Damage"), body, facts.ink, style, said)
+    return FramedPanel("", _("Damage"), body, facts.ink, style, said)
 
 
 def _track(facts: Facts, style: SheetStyle, pad: bool, section: str, row: int, tail: tuple[Piece, ...] = ()) -> Track:
     """The boxes of a section, `row` in a row, those blacked out that it lacks of the pad's."""
     known = facts.boxes(section)
     count = max(GRID[section] if pad or known is None else 0, known or 0)
-    blacked, done = count - known if known is not None else 0, facts.crossed(section)
-    return Track(count, replace(style.boxes, row=row), section, done=done, blacked=blacked, tail=tail, base=style.words)
+    blacked, done = count - known if known is not None else 0, facts.crossed_boxes(section)
+    return Track(
+        count,
+        replace(style.boxes, row=row),
+        section,
+        crossed_count=done,
+        blacked_count=blacked,
+        pieces_after=tail,
+        base=style.words,
+    )
 
 
 def _fuel(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     """Fuel in rows of ten: a maneuver costs as many boxes as the last figure of its code (Fuel Expenditure)."""
     known = facts.boxes("fuel")
     count = max(GRID["fuel"] if pad or known is None else 0, known or 0)
-    numbers, done = Numbers(1.2, style.words + (style.tank.side - style.boxes.side) / 2, 7.0), facts.crossed("fuel")
+    numbers, done = (
+        RunningCounts(1.2, style.words + (style.tank.side - style.boxes.side) / 2, 7.0),
+        facts.crossed_boxes("fuel"),
+    )
     lacks = count - known if known is not None else 0
-    track = Track(count, style.tank, "fuel", done=done, blacked=lacks, numbers=numbers)
-    has: tuple[Piece, ...] = (Words(_("boxes:"), 7.0), Space(1.0), Fill("fuel.boxes", 7.0, 3.6))
+    track = Track(count, style.tank, "fuel", crossed_count=done, blacked_count=lacks, numbers=numbers)
+    has: tuple[Piece, ...] = (Words(_("boxes:"), 7.0), Space(1.0), WriteInLine("fuel.boxes", 7.0, 3.6))
     if known is not None:
-        has = (Words(_("{count} boxes").format(count=known), 7.0), Space(0.6), status(facts.doubt("fuel")))
+        has = (
+            Words(_("{count} boxes").format(count=known), 7.0),
+            Space(0.6),
+            status_sign(facts.differing_status("fuel")),
+        )
     line = (*has, Words(_("all marked: must glide (2, 9)"), 7.0, "semibold", anchor="end"))
-    body = Column((track, Typed(line, 3.4 if known is None else 2.8)))
-    title, cost = _("Fuel") + facts.twice("fuel"), _("cost: last figure of the code")
-    return Framed("", title, body, facts.ink, style, cost)
+    body = Column((track, PieceLine(line, 3.4 if known is None else 2.8)))
+    title, cost = _("Fuel") + facts.readings_sign("fuel"), _("cost: last figure of the code")
+    return FramedPanel("", title, body, facts.ink, style, cost)
 
 
 def _special(facts: Facts, style: SheetStyle) -> Part:
@@ -152,16 +190,16 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
     side, size = style.boxes.side, style.special
 
     def tick(name: str, text: str, after: float = style.after) -> tuple[Piece, ...]:
-        return (Tick(name, side + 0.8, side, down=style.down), Words(text, size, after=after))
+        return (Tick(name, side + 0.8, side, down=style.down), Words(text, size, space_after=after))
 
     turns, sides = _("turns"), (("left", "L"), ("right", "R"), ("straight", "S"))
     jams = [tick(f"special.rudder.{way}", letter) for way, letter in sides]
-    slow = Words(_("No speed 3 or 4"), size, "semibold", after=1.6)
+    slow = Words(_("No speed 3 or 4"), size, "semibold", space_after=1.6)
     word = turns if style.half else ""
     named = _("Rudder jam") if style.half else f"{_('Rudder jam')}, {turns}"
-    rudder = Words(named, size, "semibold", after=1.4)
+    rudder = Words(named, size, "semibold", space_after=1.4)
     torn, alight = tick("special.fabric-restricted", _("no restricted maneuvers")), tick("special.fire", _("fire"))
-    beside = Fill("formation.with", style.beside, 4.4)
+    beside = WriteInLine("formation.with", style.beside, 4.4)
     lines: list[tuple[tuple[Piece, ...], ...]] = [
         ((slow,), tick("special.engine-speed", _("engine")), tick("special.fabric-speed", _("fabric"))),
         (torn,),
@@ -169,20 +207,20 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
         (
             (rudder,),
             (*jams[0], *jams[1]),
-            (*jams[2], *rounds("special.rudder-turns", 3, word, 7.0)),
+            (*jams[2], *round_marks("special.rudder-turns", 3, word, 7.0)),
         ),
         (tick("formation.leader", _("leader")), (*tick("formation.wing", _("in formation with")), beside)),
     ]
     if len(facts.aircraft.crew) > 1:
         who, shy = (
-            Words(_("Observer"), size, "semibold", after=1.4),
-            Words(_("no fire"), (size if style.half else 7.5), after=0.6),
+            Words(_("Observer"), size, "semibold", space_after=1.4),
+            Words(_("no fire"), (size if style.half else 7.5), space_after=0.6),
         )
         killed = tick("special.observer-killed", _("killed"))
-        lines.append(((who,), killed, (shy, *rounds("special.observer-turns", 3, word, 7.0))))
+        lines.append(((who,), killed, (shy, *round_marks("special.observer-turns", 3, word, 7.0))))
     if style.half:
-        return Column(tuple(Typed(sum(line, ()), side - style.down, style.boxes.lead) for line in lines))
-    cells = (tuple(Typed(cell, side - style.down, style.boxes.lead + 0.4) for cell in line) for line in lines)
+        return Column(tuple(PieceLine(sum(line, ()), side - style.down, style.boxes.lead) for line in lines))
+    cells = (tuple(PieceLine(cell, side - style.down, style.boxes.lead + 0.4) for cell in line) for line in lines)
     return Column(
         tuple(Row(line, 1.0, shares=(1.3, 1.0, 1.0) if len(line) > 2 else (0.9, 2.6)[: len(line)]) for line in cells)
     )
@@ -206,8 +244,8 @@ def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
         heads.append((_("Notes"), "notes", 16.0 if many or narrow else 24.0))
     columns = tuple(LogColumn(title, share, name) for title, name, share in heads)
     said = _("secret: maneuver, target, burst, damage, fuel, jams; visible to all: fire, smoke, observer killed")
-    body = Log("", "", turns, {parts: columns}, turn, replace(style.log, small=7.0) if narrow else style.log)
-    return Framed("", _("Movement log"), body, facts.ink, style, said)
+    body = Log("", "", turns, {parts: columns}, turn_field, replace(style.log, small=7.0) if narrow else style.log)
+    return FramedPanel("", _("Movement log"), body, facts.ink, style, said)
 
 
 def _foot(facts: Facts) -> Part:
@@ -220,5 +258,5 @@ def _foot(facts: Facts) -> Part:
         said = _("write them in and black out excess boxes")
     pieces = [Words(_("Figures: {source}.").format(source=said), 6.5, "semibold")]
     keys = (("ratings", facts.case.id), *(("arcs", str(arc.arc)) for arc in facts.arcs.values()))
-    twice = legend() if any(map(facts.ways.get, keys)) else ""
-    return Typed((*pieces, Words(twice, (6.5, 6.0), ink=Ink.GREY70, anchor="end")), 2.4)
+    twice = two_readings_legend() if any(map(facts.readings.get, keys)) else ""
+    return PieceLine((*pieces, Words(twice, (6.5, 6.0), ink=Ink.GREY70, anchor="end")), 2.4)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from printgen.data.kind import Library
 from printgen.data.lazy_imports import lazy_imports
 from printgen.data.records.fields import Sure
-from printgen.games.blue_max.facts import Facts, chosen
+from printgen.games.blue_max.facts import Facts, select_aircraft
 from printgen.games.blue_max.flight import NUMBERS
-from printgen.games.blue_max.options import WHICH
-from printgen.products.deck import Aid, Card, Deck, Page
+from printgen.games.blue_max.options import AIRCRAFT_OPTIONS
+from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import FILLABLE, HEX, LAYOUT, OFFICIAL, Choices
 from printgen.translation import _
 from printgen.units import Size
@@ -26,83 +26,87 @@ with lazy_imports(__name__):
     from printgen.products import schedules as layouts
 
 if TYPE_CHECKING:
-    from printgen.products.charted import Chart
+    from printgen.products.charted import ScheduleChart
 
 #: Figures are marked one by one; what the marks of a page mean is said at its foot.
 MARKED: tuple[Sure, ...] = ("charted", "reconstructed", "house", "scanned")
 
 
-def sheets(library: Library, choices: Choices, size: Size) -> Deck:
+def record_sheet_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The record sheets of all aircraft that were chosen, each on a page of that size (mm)."""
-    found = chosen(library, choices)
-    if LAYOUT.of(choices) == "a5":
+    found = select_aircraft(library, choices)
+    if LAYOUT.value_in(choices) == "a5":
         return _with_schedules(library, found, size)
     return Deck(
-        _("Record sheets"), tuple(Page(it.case.id, it.shows, partial(_sheet, it, size)) for it in found), MARKED
+        _("Record sheets"), tuple(LazyCard(it.case.id, it.cases, partial(_sheet, it, size)) for it in found), MARKED
     )
 
 
 def _sheet(facts: Facts, size: Size) -> Card:
-    return sheet_page.sheet(facts, size)
+    return sheet_page.record_sheet(facts, size)
 
 
 def _with_schedules(library: Library, found: Iterable[Facts], size: Size) -> Deck:
     """A page for each aircraft, its sheet at the left, its schedule at the right."""
     pages = []
     for it in found:
-        of = maneuvers.chart(it, library)
-        right = schedule_page.shown(it, of) if of else _("No published schedule for this aircraft.")
-        draw = partial(sheet_page.half_sheet, facts=it)
-        pages.append(layouts.beside(it, size, it.case.id, draw, right, fillable=FILLABLE.of(it.choices)))
-    return Deck(_("Record sheets with schedules"), tuple(pages), frame.marks(card.front for card in pages))
+        of = maneuvers.aircraft_chart(it, library)
+        right = schedule_page.build_schedule(it, of) if of else _("No published schedule for this aircraft.")
+        draw = partial(sheet_page.draw_half_sheet, facts=it)
+        pages.append(
+            layouts.page_beside_schedule(it, size, it.case.id, draw, right, fillable=FILLABLE.value_in(it.choices))
+        )
+    return Deck(_("Record sheets with schedules"), tuple(pages), frame.status_marks(card.front for card in pages))
 
 
-def schedules(library: Library, choices: Choices, size: Size) -> Deck:
+def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The schedules of all aircraft that were chosen, both sides, or two to a page in front alone when `compact`;
     as `compare`, the first against each other one; as `templates`, at
     the size of the table's hexes, the maneuvers that a third of them fly."""
-    found = [(facts, of) for facts in chosen(library, choices) if (of := maneuvers.chart(facts, library))]
-    title, layout = _("Maneuver schedules"), LAYOUT.of(choices)
+    found = [
+        (facts, of) for facts in select_aircraft(library, choices) if (of := maneuvers.aircraft_chart(facts, library))
+    ]
+    title, layout = _("Maneuver schedules"), LAYOUT.value_in(choices)
     if layout == "templates":
-        flown = charted.common(tuple(of.maneuvers) for _facts, of in found)
-        templates = maneuver_templates.templates(library, NUMBERS, flown, HEX.of(choices), size)
+        flown = charted.common_codes(tuple(of.maneuvers) for _facts, of in found)
+        templates = maneuver_templates.templates(library, NUMBERS, flown, HEX.value_in(choices), size)
         return Deck(_("Maneuver templates"), tuple(templates))
     if layout in ("compact", "compare"):
-        lay = layouts.pairs if layout == "compact" else compared_schedules.compared
-        cards = tuple(lay((schedule_page.shown(*entry) for entry in found), size))
-        return Deck(title, cards, frame.marks(card.front for card in cards))
+        lay = layouts.pair_schedules if layout == "compact" else compared_schedules.comparison_pages
+        cards = tuple(lay((schedule_page.build_schedule(*entry) for entry in found), size))
+        return Deck(title, cards, frame.status_marks(card.front for card in cards))
     known = {facts.case.id: of for facts, of in found}
     pages = (
-        Page(it.case.id, of.shows if of else it.shows, partial(_schedule, it, of, size))
-        for it in chosen(library, choices)
-        if (of := known.get(it.case.id)) or OFFICIAL.of(choices)
+        LazyCard(it.case.id, of.cases if of else it.cases, partial(_schedule, it, of, size))
+        for it in select_aircraft(library, choices)
+        if (of := known.get(it.case.id)) or OFFICIAL.value_in(choices)
     )
     return Deck(title, tuple(pages), MARKED)
 
 
-def _schedule(facts: Facts, of: Chart | None, size: Size) -> Card:
-    return schedule_page.page(facts, of, size) if of else schedule_page.form(facts, size)
+def _schedule(facts: Facts, of: ScheduleChart | None, size: Size) -> Card:
+    return schedule_page.schedule_card(facts, of, size) if of else schedule_page.schedule_form(facts, size)
 
 
-RECORD_SHEETS = Aid(
+RECORD_SHEETS = Product(
     id="record-sheets",
     title="Record sheets",
     summary="one page per aircraft: damage, fuel, guns with magazines and combat values, a log",
-    deck=sheets,
-    heeds=(*WHICH, FILLABLE),
+    deck=record_sheet_deck,
+    accepts=(*AIRCRAFT_OPTIONS, FILLABLE),
     layouts=("pad", "own", "a5"),
-    holds=(("a5", "schedules"),),
-    seat=True,
-    prints="ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail ratings.fuel ratings.guns "
+    included_products=(("a5", "schedules"),),
+    per_player=True,
+    printed_figures="ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail ratings.fuel ratings.guns "
     "ratings.remarks ratings.counters ratings.name aircraft nations game weapons arcs tables",
 )
-SCHEDULES = Aid(
+SCHEDULES = Product(
     id="schedules",
     title="Maneuver schedules",
     summary="two sides per aircraft: a small picture of each maneuver, and the legal maneuvers in each situation",
-    deck=schedules,
-    heeds=(*WHICH, HEX),
-    seat=True,
+    deck=schedule_deck,
+    accepts=(*AIRCRAFT_OPTIONS, HEX),
+    per_player=True,
     layouts=("compact", "compare", "templates"),
-    prints="ratings.schedule ratings.stability ratings.name aircraft nations game maneuvers",
+    printed_figures="ratings.schedule ratings.stability ratings.name aircraft nations game maneuvers",
 )

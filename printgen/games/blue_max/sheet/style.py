@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.drawing.layout.table import LogStyle, Rows, TableStyle
+from printgen.drawing.layout.table import BoxRows, LogStyle, TableStyle
 from printgen.drawing.panels.framed import FrameStyle
 from printgen.drawing.panels.people import MastheadStyle
 
@@ -23,16 +23,16 @@ class SheetStyle(FrameStyle, frozen=True):
     title: MastheadStyle = MastheadStyle(
         (14.0, 7.0, 8.2), (19.0, 42.5), (8.5, 7.0), (30.0, 24.0, 20.0), (4.4, 13.6, 16.4), "bar"
     )
-    named: float = 17.6
+    masthead_height: float = 17.6
     number: float = 24.5
     badge: float = 11.5
     line: float = 8.4
-    boxes: Rows = Rows(side=4.2, gap=0.4, group_gap=1.2, lead=4.9)
+    boxes: BoxRows = BoxRows(side=4.2, gap=0.4, group_gap=1.2, lead=4.9)
     label: float = 8.5
     part: float = 10.5
     special: float = 8.5
     after: float = 1.8
-    tank: Rows = Rows(side=4.7, gap=0.4, group_gap=1.2, row=10, lead=5.7)
+    tank: BoxRows = BoxRows(side=4.7, gap=0.4, group_gap=1.2, row=10, lead=5.7)
     beside: float = 14.0
     down: float = 1.15
     words: float = 3.05
@@ -51,16 +51,16 @@ HALF = SheetStyle(
     air=1.1,
     gap=1.4,
     title=MastheadStyle((10.4, 5.2, 6.4), (13.8, 35.0), (7.0,), (20.0, 17.0, 14.0), (3.4, 10.4, 12.6), "bar"),
-    named=13.6,
+    masthead_height=13.6,
     number=19.0,
     badge=9.0,
     line=7.8,
-    boxes=Rows(side=4.0, gap=0.25, group_gap=0.8, lead=4.35),
+    boxes=BoxRows(side=4.0, gap=0.25, group_gap=0.8, lead=4.35),
     label=7.5,
     part=8.5,
     special=7.0,
     after=1.1,
-    tank=Rows(side=4.0, gap=0.25, group_gap=0.8, row=10, lead=4.35),
+    tank=BoxRows(side=4.0, gap=0.25, group_gap=0.8, row=10, lead=4.35),
     beside=9.0,
     words=2.9,
     fuel=50.0,

@@ -7,13 +7,13 @@ from functools import partial
 from typing import cast
 
 from printgen.checks.check import Check, Problem, Remark, check
-from printgen.checks.outliers import OUTLIER, Compared, outliers
+from printgen.checks.outliers import OUTLIER, Comparison, outliers
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, CREW
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.record import Record
-from printgen.games.canvas_eagles.full_schedule import understood
+from printgen.games.canvas_eagles.full_schedule import valid_schedules
 from printgen.games.canvas_eagles.kinds import RATINGS
 from printgen.games.canvas_eagles.options import calendar
 from printgen.games.canvas_eagles.ratings import Level, Ratings
@@ -162,7 +162,7 @@ def performance(case: Case, library: Library) -> Iterator[Problem]:
         climb: 0
     """
     ratings = ratings_of(case)
-    top = max([LEAST_TOP_SPEED, *(whole.top_speed for whole in understood(library, ratings.aircraft))])
+    top = max([LEAST_TOP_SPEED, *(whole.top_speed for whole in valid_schedules(library, ratings.aircraft))])
     if isinstance(ratings.fuel, int) and ratings.fuel < top:
         message = f"fuel is {ratings.fuel}; a maneuver of speed {top} takes {top} boxes (3.202)"
         yield Problem(("fuel",), message, "write the number of fuel boxes of a full tank")
@@ -263,9 +263,9 @@ def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str,
     return ("early" if early else "late", seats if aircraft.engine.count == 1 else "multi-engined aircraft")
 
 
-def number(value: object) -> int | None:
+def as_number(value: object) -> int | None:
     """A figure as a number: of an altitude, its level. None where there is none, or nobody knows it."""
     return value.level if isinstance(value, Level) else value if isinstance(value, int) else None
 
 
-PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=Compared("ratings", FIGURES, class_of, number)))
+PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=Comparison("ratings", FIGURES, class_of, as_number)))

@@ -51,7 +51,7 @@ DEMANDS = (
 
 
 @check("CE307", "a gun that cannot be had or served so", section="3.514", kinds=(RATINGS,))
-def served(case: Case, library: Library) -> Iterator[Problem]:
+def gun_service(case: Case, library: Library) -> Iterator[Problem]:
     """Each gun is mounted and served as its weapon asks: how many, rigid or flexible, by whom, and with which other gun.
 
     A rigid gun is aimed with the aircraft, so whoever flies fires it. Rifles are one man's and flexible, cannons and
@@ -127,7 +127,7 @@ LAST_HOTCHKISS = "1916-07"
 
 
 @check("CE308", "a gun of the other side", section="6.00", kinds=(RATINGS,))
-def owned(case: Case, library: Library) -> Iterator[Problem]:
+def weapon_nations(case: Case, library: Library) -> Iterator[Problem]:
     """A weapon is on aircraft of the side, or the nations, that the book gives it to.
 
     Lewis guns and rockets are Allied, and every light machine gun of the Central Powers is the one light MG, captured
@@ -159,7 +159,7 @@ BURSTS = ("short", "medium", "long")
 
 
 @check("CE310", "a weapon that cannot fire, or fires what it cannot", section="3.50", kinds=(WEAPONS,))
-def fires(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
+def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
     """Each weapon has bursts, each once, from short to long; rifles and cannons have short ones only.
 
     A gun without bursts prints as a box without values. `belt-boxes` is of belts alone (6.06), a rifle's rounds are not
@@ -206,7 +206,7 @@ def facings(here: Hex) -> frozenset[int]:
 
 
 @check("CE311", "a template that looks the other way", section="16.01", kinds=(ARCS,))
-def looks(case: Case[Arc], _library: Library) -> Iterator[Problem]:
+def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
     """The hexsides that reach a hex look toward it; the hex behind the tail is a blind spot.
 
     With flexible guns that must be turned (16.01) a wrong hexside lets a gunner fire over his shoulder. What may be hit in

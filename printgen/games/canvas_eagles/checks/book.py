@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from printgen.checks.check import Problem, check
-from printgen.checks.rulebook import HINT, differences, house
+from printgen.checks.rulebook import HINT, differences, is_house_rule
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.tables import ArcDiagram
@@ -34,7 +34,7 @@ def war(case: Case, library: Library) -> Iterator[Problem]:
     letter, id = DRAWN.get(case.id, ("", ""))
     diagram = library.get("diagrams", id)
     for index, gun in enumerate(record.guns):
-        drawn = isinstance(diagram, ArcDiagram) and gun.id == letter and not house(record, f"guns.{letter}.arc")
+        drawn = isinstance(diagram, ArcDiagram) and gun.id == letter and not is_house_rule(record, f"guns.{letter}.arc")
         if drawn and isinstance(diagram, ArcDiagram) and gun.arc != diagram.template:
             message = (
                 f"gun {gun.id} fires by {diagram.title}, read as template {diagram.template}, not by {gun.arc} (3.51)"
@@ -140,7 +140,7 @@ def combat(case: Case, _library: Library) -> Iterator[Problem]:
     section="13.00",
     kinds=("campaign", "awards", "abilities", "equipment", "fates", "tasks"),
 )
-def reckoning(case: Case, _library: Library) -> Iterator[Problem]:
+def campaign_figures(case: Case, _library: Library) -> Iterator[Problem]:
     """What a campaign is reckoned by is as the book has it: awards, grades, abilities, weeks out, equipment, missions.
 
     Points of a whole winter hang on one figure. A group with rules of its own writes them as `house-rules` in its roster,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from printgen.campaign.conduct import Success, crews_fit_their_tasks, players_have_their_flyers, success_is_earned
+from printgen.campaign.conduct import SuccessRules, crews_fit_their_tasks, players_have_their_flyers, success_is_earned
 from printgen.campaign.kinds import ROSTERS
 from printgen.checks.check import check
 
 #: What Appendix E tells of success: hexes and trips, who must come home, what is won by losses; and what can be counted.
-SUCCESS = Success(
+SUCCESS = SuccessRules(
     least={
         "observe-troops": ("hexes", 2, 4),
         "strafe-trenches": ("hexes", 3, 999),
@@ -17,8 +17,8 @@ SUCCESS = Success(
     },
     home=("observe-airfield", "observe-hq", "observe-troops"),
     contests=("fighter-sweep", "scramble"),
-    lost=("captured",),
-    red=9,
+    loss_fates=("captured",),
+    max_red_markers=9,
     turns=25,
     no_kill="balloon",
 )

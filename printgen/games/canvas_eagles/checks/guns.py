@@ -12,7 +12,7 @@ from msgspec import Struct
 from printgen.checks import arcs
 from printgen.checks.armament import doubled
 from printgen.checks.check import Problem, Remark, check
-from printgen.checks.rulebook import house
+from printgen.checks.rulebook import is_house_rule
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import ARCS, CREW, DIAGRAMS, TABLES
@@ -29,15 +29,15 @@ _POSITION = re.compile(r"(?P<count>[1-4])(?P<mount>[RF])(?P<wing>W?)(?P<seat>[PO
 _FIT = re.compile(r"(?P<standing>[^ ()]+)(?: \(\+(?P<added>[^ ()]+)\))?")
 
 
-class Fit(Struct, frozen=True):
+class ArmamentFit(Struct, frozen=True):
     """One way the aircraft was armed: what always stands, what may be added, and whether a footnote allows more."""
 
-    standing: Counter[Post]
-    added: Counter[Post]
+    permanent: Counter[Post]
+    optional: Counter[Post]
     footnote: bool
 
 
-def parse(code: str) -> tuple[Fit, ...] | None:
+def parse_armament(code: str) -> tuple[ArmamentFit, ...] | None:
     """The fits of an armament code (`2R`, `1R/1FO*1`, `1FP or 1R`, `2R (+2RW)`), its alternatives apart; None when it is none."""
     fits = []
     for text in code.split(" or "):
@@ -46,7 +46,7 @@ def parse(code: str) -> tuple[Fit, ...] | None:
         if None in posts:
             return None
         standing, added = cast(list[Counter[Post]], posts)
-        fits.append(Fit(standing, added, "*" in text))
+        fits.append(ArmamentFit(standing, added, "*" in text))
     return tuple(fits)
 
 
@@ -74,23 +74,23 @@ def _standing(guns: tuple[Gun, ...]) -> Counter[Post]:
     return posts
 
 
-def agrees(fits: tuple[Fit, ...], guns: tuple[Gun, ...]) -> bool:
+def matches_fits(fits: tuple[ArmamentFit, ...], guns: tuple[Gun, ...]) -> bool:
     """Whether the guns that always stand make up one of the fits, and the others are in one, or in a footnote.
 
     A fit with a footnote may leave out what the footnote makes optional, so long as some gun stands for it.
     """
     standing, every = _standing(guns), {post_of(gun) for gun in guns}
     others = {post_of(gun) for gun in guns if gun.is_optional or gun.replaces is not None}
-    known = {post for fit in fits for post in (*fit.standing, *fit.added)}
+    known = {post for fit in fits for post in (*fit.permanent, *fit.optional)}
     made_up = any(
-        standing in (fit.standing, fit.standing + fit.added)
-        or (fit.footnote and standing <= fit.standing and set(fit.standing) <= every)
+        standing in (fit.permanent, fit.permanent + fit.optional)
+        or (fit.footnote and standing <= fit.permanent and set(fit.permanent) <= every)
         for fit in fits
     )
     return made_up and (others <= known or any(fit.footnote for fit in fits))
 
 
-def describe(guns: tuple[Gun, ...]) -> str:
+def describe_guns(guns: tuple[Gun, ...]) -> str:
     """The guns that always stand, as an armament code would write them."""
     posts = _standing(guns).items()
     written = (
@@ -126,15 +126,15 @@ def armament(case: Case, library: Library) -> Iterator[Problem]:
                 yield Problem(("guns", index, key), message, "name the letter of another gun in the list")
     if not isinstance(ratings.armament, str):
         return
-    fits = parse(ratings.armament)
+    fits = parse_armament(ratings.armament)
     if fits is None:
         message = f"`{ratings.armament}` is no armament code (3.514)"
         yield Problem(("armament",), message, "write count, R or F, then W, P or O: 2R, 1R/1FO, 1FO or 1R, 2R (+2RW)")
     elif len({*ids}) < len(ids) or not all(library.get(CREW, gun.crew) for gun in ratings.guns):
         # A gun listed twice or of an unknown crew is reported there; what the list makes is not known yet.
         return
-    elif ratings.guns and not agrees(fits, ratings.guns):
-        message = f"armament is {ratings.armament}, but the guns listed make {describe(ratings.guns)} (3.514)"
+    elif ratings.guns and not matches_fits(fits, ratings.guns):
+        message = f"armament is {ratings.armament}, but the guns listed make {describe_guns(ratings.guns)} (3.514)"
         hint = "correct the code or the list; mark spare guns `is-optional` or `replaces`"
         yield Problem(("armament",), message, hint)
 
@@ -144,7 +144,7 @@ BLIND_SPOT = Hex(0, 1)
 
 
 @check("CE302", "a gun or a template that fires where it cannot", section="3.512", kinds=(RATINGS, ARCS))
-def reach(case: Case, library: Library) -> Iterator[Problem]:
+def template_reach(case: Case, library: Library) -> Iterator[Problem]:
     """Rigid guns use template 1, flexible guns another one; a template holds hexes at range 1 to 3, each once.
 
     A rigid gun is aimed with the aircraft, straight ahead (3.514), so more than a short burst up or down makes the aircraft
@@ -200,7 +200,7 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
           - {hex: [-1, -1], bands: [high, same, low], facings: [6]}     # and hex 1, -2 on the right?
     """
     if isinstance(case.record, Arc):
-        yield from arcs.mirrored(case.record)
+        yield from arcs.symmetrical(case.record)
         for index, part in enumerate(case.record.hexes):
             if part.blind is not None and Hex(*part.hex) != BLIND_SPOT:
                 message = "the blind spot is the hex directly behind, 0, 1 (3.522)"
@@ -298,12 +298,12 @@ def printed_values(case: Case, library: Library) -> Iterator[Problem]:
         return
     for index, gun in enumerate(ratings.guns):
         try:
-            summed, (low, high) = tables.summed(combat_lines(ratings.stability, gun.mount)), _extremes(tables)
+            summed, (low, high) = tables.sum_lines(combat_lines(ratings.stability, gun.mount)), _extremes(tables)
         except (KeyError, ValueError):
             # A line that the table lacks (CE504).
             return
         path = ("guns", index, "values")
-        if house(ratings, f"guns.{gun.id}.values"):
+        if is_house_rule(ratings, f"guns.{gun.id}.values"):
             if beyond := [it for it in gun.values or () if not low <= it <= high]:
                 message = f"gun {gun.id} prints {beyond[0]}; combat values are from {low} to {high} (3.53)"
                 yield Problem(path, message, "correct it, or waive this check")
@@ -316,5 +316,5 @@ def printed_values(case: Case, library: Library) -> Iterator[Problem]:
 
 def _extremes(tables: CombatTables) -> tuple[int, int]:
     """Return the least combat value of any gun before bursts, and the last row of the results."""
-    sums = (tables.summed(combat_lines(stability, mount)) for stability in "ABC" for mount in ("fixed", "flexible"))
+    sums = (tables.sum_lines(combat_lines(stability, mount)) for stability in "ABC" for mount in ("fixed", "flexible"))
     return min(map(min, sums)), max(tables.results)

@@ -65,11 +65,11 @@ def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
     there = Counter(effect for _, _, face in faces for effect in face.effects)
     if lacking := [effect for effect in EFFECTS if effect not in there]:
         message = f"no marker has {', '.join(lacking)} (3.607)"
-        yield Problem(("markers",), message, "add a marker that has", severity=Severity.WARNING, key=True)
+        yield Problem(("markers",), message, "add a marker that has", severity=Severity.WARNING, at_key=True)
     bare = sum(face.section is None for _, _, face in faces)
     if bare * 2 > len(faces):
         message = f"only {len(faces) - bare} of {len(faces)} sides take boxes off a section; most do (1.301)"
-        yield Problem(("markers",), message, "compare with your markers", severity=Severity.WARNING, key=True)
+        yield Problem(("markers",), message, "compare with your markers", severity=Severity.WARNING, at_key=True)
     for index, chit in enumerate(deck.markers):
         if chit.number > MARKERS:
             message = f"marker {chit.number}: they are numbered 1 to {MARKERS} (1.301)"

@@ -6,8 +6,8 @@ from functools import partial
 
 from printgen.checks.check import check
 from printgen.data.kinds import COVERAGE
-from printgen.games.sections import sections_stand
+from printgen.games.sections import section_coverage
 
 CE901 = check("CE901", "a section of the rulebook that is not accounted for", section="1.00", kinds=(COVERAGE,))(
-    partial(sections_stand, game="canvas-eagles")
+    partial(section_coverage, game="canvas-eagles")
 )

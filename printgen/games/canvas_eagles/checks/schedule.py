@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from functools import partial
 
 from printgen.checks.check import Problem, check
-from printgen.checks.schedules import Plans, companions, dead_ends, lacking, mirrors, no_way_out, straights, unreached
+from printgen.checks.schedules import (
+    Plans,
+    companions,
+    dead_ends,
+    mirrors,
+    missing_maneuvers,
+    no_way_out,
+    straights,
+    unreached,
+)
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.maneuvers import parse
@@ -17,10 +26,10 @@ from printgen.games.canvas_eagles.flight import (
     SIMPLE_STRAIGHT,
     SPIN,
     STALL,
-    choices,
     flight_rules,
+    schedule_choices,
 )
-from printgen.games.canvas_eagles.full_schedule import SCHEDULES, FullSchedule, understood
+from printgen.games.canvas_eagles.full_schedule import SCHEDULES, FullSchedule, valid_schedules
 from printgen.games.canvas_eagles.kinds import RATINGS
 
 #: What an aircraft without engine or fuel may fly, and whether it flies level there, since it sinks every other turn (3.301).
@@ -34,15 +43,15 @@ NEEDED = (
 FIXED = {SPIN: ("-/-/D1", "it drops one level (3.608)"), 28: ("-/X/-", "it asks for a dive next (1.50)")}
 
 
-def planned(case: Case, library: Library, whole: FullSchedule) -> Plans:
+def flight_plans(case: Case, library: Library, whole: FullSchedule) -> Plans:
     """What the rules on flying ask of an aircraft (3.207, 3.216, 12.02), of what nobody knows the harder; and what it may fly,
     without and with a load that bars the lines marked `light`."""
     ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     steep = isinstance(ratings.climb, int) and ratings.climb > 1
     lines = [listed.line for listed in whole.maneuvers]
-    plans = [("", choices(lines, steep))]
+    plans = [("", schedule_choices(lines, steep))]
     if any(line.light for line in lines):
-        plans.append((" with a load aboard", choices((line for line in lines if not line.light), steep)))
+        plans.append((" with a load aboard", schedule_choices((line for line in lines if not line.light), steep)))
     return flight_rules(ratings.stability == "C", aircraft is not None and aircraft.engine.count > 1), tuple(plans)
 
 
@@ -54,10 +63,10 @@ CE208 = check("CE208", "left and right that differ", section="3.207", severity=S
     partial(mirrors, of=SCHEDULES, reason="asymmetry")
 )
 CE211 = check("CE211", "a dead end", section="3.20", kinds=(RATINGS,))(
-    partial(dead_ends, of=SCHEDULES, planned=planned, section="3.20")
+    partial(dead_ends, of=SCHEDULES, planned=flight_plans, section="3.20")
 )
 CE212 = check("CE212", "maneuvers that nothing leads to", "3.201", Severity.WARNING, kinds=(RATINGS,))(
-    partial(unreached, of=SCHEDULES, planned=planned, section="3.201")
+    partial(unreached, of=SCHEDULES, planned=flight_plans, section="3.201")
 )
 CE217 = check("CE217", "missing maneuver that all similar schedules have", "1.50", Severity.WARNING, kinds=(RATINGS,))(
     partial(companions, of=SCHEDULES)
@@ -65,7 +74,7 @@ CE217 = check("CE217", "missing maneuver that all similar schedules have", "1.50
 
 
 @check("CE206", "a schedule without what every pilot may need", section="3.301", kinds=(RATINGS,))
-def needed(case: Case, library: Library) -> Iterator[Problem]:
+def required_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     """Every schedule has the spin 0S1, and 2S1, 3S2, 8L1 and 8R1.
 
     A spinning aircraft marks 0S1 (3.608); one that glides may fly numbers 2, 3 and 8 only (3.301). Either can happen to
@@ -74,12 +83,12 @@ def needed(case: Case, library: Library) -> Iterator[Problem]:
     Example:
         maneuvers: [0S1 -/-/D1, 2S1 C1/L/D1, 3S2 -/L/D, 8R1 -/L/D1]     # the glider needs an 8L1
     """
-    for whole in understood(library, case.id):
-        yield from lacking(whole, NEEDED)
+    for whole in valid_schedules(library, case.id):
+        yield from missing_maneuvers(whole, NEEDED)
 
 
 @check("CE209", "a schedule that never climbs, flies level or dives", section="3.211", kinds=(RATINGS,))
-def heights(case: Case, library: Library) -> Iterator[Problem]:
+def altitude_changes(case: Case, library: Library) -> Iterator[Problem]:
     """Some maneuver may be flown climbing, some level, some diving.
 
     Climb and dive ratings are at least 1 (3.213, 3.216), so there is a maneuver to use each with. D and D1 differ even
@@ -88,16 +97,16 @@ def heights(case: Case, library: Library) -> Iterator[Problem]:
     Example:
         maneuvers: [0S1 -/-/D1, 2S1 -/L/D1, 3S2 -/L/D, 8L1 -/L/D1, 8R1 -/L/D1]      # it can never climb
     """
-    for whole in understood(library, case.id):
+    for whole in valid_schedules(library, case.id):
         kinds = list(zip(*(listed.line.tolerance.split("/") for listed in whole.maneuvers), strict=True))
         for index, (name, section) in enumerate((("climbing", "3.216"), ("level", "3.211"), ("diving", "3.213"))):
             if all(code == "-" for code in kinds[index]):
                 message = f"no maneuver of the {whole.era} schedule may be flown {name} ({section})"
-                yield Problem(whole.path, message, "look the tolerances up again", key=True)
+                yield Problem(whole.path, message, "look the tolerances up again", at_key=True)
 
 
 @check("CE214", "a maneuver that a glider or spinner cannot fly", section="3.301", kinds=(RATINGS,))
-def sinks(case: Case, library: Library) -> Iterator[Problem]:
+def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     """The glider's 2S1, 3S2, 8L1 and 8R1 allow a dive, 2 and 8 level flight, and no load bars them; 0S1 is -/-/D1, 28 -/X/-.
 
     A glider flies 2, 3 or 8 and sinks a level every turn or every other one, a spinner sinks with 0S1: either may happen to
@@ -107,7 +116,7 @@ def sinks(case: Case, library: Library) -> Iterator[Problem]:
         maneuvers:
           - 3S2 C/L/-       # a glider that flies it sinks a level
     """
-    for whole in understood(library, case.id):
+    for whole in valid_schedules(library, case.id):
         for it in whole.maneuvers:
             number, tolerance = parse(it.code).number, it.line.tolerance
             if number in FIXED and tolerance != FIXED[number][0]:
@@ -126,7 +135,7 @@ def sinks(case: Case, library: Library) -> Iterator[Problem]:
 
 
 @check("CE215", "a rating that no maneuver can use", section="3.211", kinds=(RATINGS,))
-def used(case: Case, library: Library) -> Iterator[Problem]:
+def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
     """With a climb rating of 2 or more some maneuver has C, with a dive rating of 2 or more some has D.
 
     C1 and D1 are one level only, so a higher rating could never be flown. An Immelmann that climbs needs a steep dive the
@@ -137,7 +146,7 @@ def used(case: Case, library: Library) -> Iterator[Problem]:
         maneuvers: [..., 3S2 C1/L/D, 20L3 C1/L/D]       # nothing climbs two levels
     """
     ratings = ratings_of(case)
-    for whole in understood(library, case.id):
+    for whole in valid_schedules(library, case.id):
         for rating, name, index in ((ratings.climb, "climb", 0), (ratings.dive, "dive", 2)):
             codes = {it.line.tolerance.split("/")[index] for it in whole.maneuvers}
             letter = name[0].upper()
@@ -163,7 +172,7 @@ def used(case: Case, library: Library) -> Iterator[Problem]:
     severity=Severity.WARNING,
     kinds=(RATINGS,),
 )
-def left_over(case: Case, library: Library) -> Iterator[Problem]:
+def remaining_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     """There is a stall, and at every speed something unrestricted to the left, to the right and straight on.
 
     A wounded pilot flies one speed slower, from speed 1 a stall (3.607); who fired a rigid gun upwards and cannot climb
@@ -173,9 +182,11 @@ def left_over(case: Case, library: Library) -> Iterator[Problem]:
         maneuvers: [0S1 -/-/D1, 2S1 C1/L/D1, 3S2 -/L/D, 8L1 -/L/D1, 8R1 -/L/D1]     # no 1L0, 1S0, 1R0
     """
     rigid = next((gun.id for gun in ratings_of(case).guns if gun.mount == "fixed"), None)
-    for whole in understood(library, case.id):
+    for whole in valid_schedules(library, case.id):
         if not any(parse(it.code).number == STALL for it in whole.maneuvers):
             gun = f", and gun {rigid} is rigid (3.2192)" if rigid else ""
             message = f"the {whole.era} schedule has no stall, which a wound at speed 1 asks for (3.607){gun}"
-            yield Problem(whole.path, message, "add 1L0, 1S0 and 1R0, or waive it where the chart has none", key=True)
+            yield Problem(
+                whole.path, message, "add 1L0, 1S0 and 1R0, or waive it where the chart has none", at_key=True
+            )
         yield from no_way_out(whole, NUMBERS.restricted, "3.607", f"look the {whole.era} schedule up again")

@@ -8,7 +8,7 @@ from functools import partial
 
 from printgen.checks.check import Problem, check
 from printgen.checks.maneuvers import Sections, paths
-from printgen.checks.schedules import coded, codes, marks, relatives, twice
+from printgen.checks.schedules import coded_lines, codes, marks, relatives, repeated_codes
 from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import MANEUVERS
@@ -68,7 +68,7 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
         maneuvers:
           - 1S0 -/L/-
     """
-    for line, number, path in coded(case.record, SCHEDULES):
+    for line, number, path in coded_lines(case.record, SCHEDULES):
         assert isinstance(line, Line)
         if number == STALL and line.tolerance != STALLED:
             message = f"{line.code} is a stall, so its tolerance is {STALLED}, not {line.tolerance} (3.2191)"
@@ -86,7 +86,7 @@ def immelmanns(case: Case, _library: Library) -> Iterator[Problem]:
         maneuvers:
           - 29S2 C1/L/D1
     """
-    for line, number, path in coded(case.record, SCHEDULES):
+    for line, number, path in coded_lines(case.record, SCHEDULES):
         assert isinstance(line, Line)
         if number in CLIMBING_IMMELMANN and line.tolerance not in IMMELMANN:
             message = f"{line.code} has the tolerance {line.tolerance}; it is {' or '.join(IMMELMANN)} (3.205)"
@@ -94,7 +94,7 @@ def immelmanns(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 @check("CE210", "a maneuver that stands twice", section="1.502", kinds=(RATINGS,))
-def once(case: Case, _library: Library) -> Iterator[Problem]:
+def unique_maneuvers(case: Case, _library: Library) -> Iterator[Problem]:
     """A schedule has each maneuver once, and is for an era in which the aircraft is flown.
 
     Two lines of one code leave open which tolerance holds. The schedules for early and late games are never mixed
@@ -106,9 +106,9 @@ def once(case: Case, _library: Library) -> Iterator[Problem]:
           early:              # no early ceiling: the aircraft is in no early game
             maneuvers: [...]
     """
-    yield from twice(case, SCHEDULES)
+    yield from repeated_codes(case, SCHEDULES)
     ratings = ratings_of(case)
     for era in ERAS:
         if ratings.schedules.of(era) and getattr(ratings.ceiling, era) is None:
             message = f"there is a schedule for the {era} war, but no {era} ceiling (1.502)"
-            yield Problem(("schedules", era), message, f"add the {era} ceiling, or move the schedule", key=True)
+            yield Problem(("schedules", era), message, f"add the {era} ceiling, or move the schedule", at_key=True)

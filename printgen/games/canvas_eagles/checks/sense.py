@@ -19,7 +19,7 @@ RANGES = (3, 2, 1, 0)
 
 
 @check("CE504", "a combat table that no sheet can be summed from", section="3.53", kinds=(TABLES,), firm=True)
-def summed(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
+def summed_lines(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
     """The combat table has the lines that each sheet sums up, with a number at each of ranges 3 2 1 0.
 
     Base value, stability, mount, twin guns and bursts are added before a sheet is printed, so that nobody adds them at the
@@ -30,10 +30,10 @@ def summed(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
           - {modifier: medium-burst, name: Medium burst, values: [P, 1, 2, 2]}      # what is 3 + P?
     """
     tables = case.record
-    held = {line.modifier: (index, line.given) for index, line in enumerate(tables.modifiers)}
+    held = {line.modifier: (index, line.known_values) for index, line in enumerate(tables.modifiers)}
     if lacking := [name for name in (*SUMMED, "free-fire") if name not in held]:
         message = f"the combat table lacks {', '.join(f'`{name}`' for name in lacking)} (3.53)"
-        yield Problem(("modifiers",), message, "add each, for ranges 3 2 1 0", key=True)
+        yield Problem(("modifiers",), message, "add each, for ranges 3 2 1 0", at_key=True)
     for name in SUMMED:
         index, values = held.get(name, (0, RANGES))
         if len(values) != len(RANGES) or not all(isinstance(value, int) for value in values):
@@ -121,7 +121,7 @@ ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
     severity=Severity.WARNING,
     kinds=(TABLES, DICE, CHARTS),
 )
-def sense(case: Case, _library: Library) -> Iterator[Problem]:
+def modifier_signs(case: Case, _library: Library) -> Iterator[Problem]:
     """What makes things worse is never worth more than what makes them less bad: signs, and the order of lines and rows.
 
     A nearer range, a longer burst, a better stability adds no less; a serious wound costs no less than a light one; a

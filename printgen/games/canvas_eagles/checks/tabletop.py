@@ -66,7 +66,7 @@ def counts(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
 
 
 @check("CE403", "what is drawn blind and told apart by its back", section="1.304", kinds=(MARKERS,))
-def blind(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
+def identical_backs(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     """Markers that are passed on face down have one and the same back, and no face that could be taken for it.
 
     Whoever tails must not read from the back, from a figure on it or from a side's colour what the marker says.
@@ -79,7 +79,7 @@ def blind(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
               - {front: left, back: tailing}
               - {front: right, back: changing-altitude}       # its back tells
     """
-    yield from tabletop.blind(case.record, "1.304")
+    yield from tabletop.face_down_markers(case.record, "1.304")
 
 
 MISSION = {"balloon": 2, "hq": 1, "airfield": 1}
@@ -116,7 +116,7 @@ def campaign(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """
     for front in maps.fronts_of(maps.land_of(case)):
         if front.trench and "campaign" in case.record.variants:
-            yield from maps.rear(front, least=3)
+            yield from maps.distance_to_rear(front, least=3)
             yield from maps.behind_the_lines(front, MISSION)
 
 
@@ -138,7 +138,7 @@ def anti_aircraft(case: Case[Map], _library: Library) -> Iterator[Problem]:
 
 
 @check("CE604", "a fluid game without its entry hexes", section="14.01", kinds=(MAPS,))
-def entries(case: Case[Map], _library: Library) -> Iterator[Problem]:
+def entry_hexes(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """A map for the fluid game has six entry hexes a side, numbered 1 to 6, on the board's edge behind the trenchline.
 
     Players roll 1d6 for the hex that they come back by: each number needs one hex, and each hex one number.
@@ -162,7 +162,7 @@ CE502 = check("CE502", "a combat modifier that is not for four ranges", section=
 CE503 = check("CE503", "a table whose rows do not fit its columns", kinds=(DICE, CHARTS))(tabletop.rows_and_columns)
 
 
-def boxes(library: Library, aircraft: str) -> Mapping[str, int]:
+def damage_boxes(library: Library, aircraft: str) -> Mapping[str, int]:
     """The boxes of each section of an aircraft that may be crossed off before it starts, fuel among them; no end of
     those of which nobody knows how many there are."""
     ratings = library.get(RATINGS, aircraft)
@@ -173,16 +173,26 @@ def boxes(library: Library, aircraft: str) -> Mapping[str, int]:
 
 
 CE701, CE702, CE703, CE704, CE705, CE706, CE707, CE708 = (
-    check(code, title, section=section, kinds=(ROSTERS,), firm=judge is inspection.it_fits_together)(judge)
+    check(code, title, section=section, kinds=(ROSTERS,), firm=judge is inspection.roster_is_consistent)(judge)
     for code, title, section, judge in (
         ("CE701", "points that do not add up", "13.103, Appendix D", points.points_add_up),
         ("CE702", "an ability that is not earned", "13.102", fitness.abilities_are_earned),
-        ("CE703", "an ability of another's kind", "Appendix D", fitness.abilities_are_of_his_kind),
-        ("CE704", "an aircraft that was not there to be flown", "13.00, Appendix A and B", outfit.aircraft_are_there),
-        ("CE705", "a flyer who is not there to fly", "13.00, Appendix C", fitness.flyers_are_there),
-        ("CE706", "equipment before its time", "13.03, 16.02", outfit.equipment_is_there),
-        ("CE707", "a roster that contradicts itself", "13.00", inspection.it_fits_together),
-        ("CE708", "damage that an aircraft cannot start with", "3.604", partial(outfit.damage_is_carried, bears=boxes)),
+        ("CE703", "an ability of another's kind", "Appendix D", fitness.abilities_match_duties),
+        (
+            "CE704",
+            "an aircraft that was not there to be flown",
+            "13.00, Appendix A and B",
+            outfit.aircraft_are_available,
+        ),
+        ("CE705", "a flyer who is not there to fly", "13.00, Appendix C", fitness.flyers_are_available),
+        ("CE706", "equipment before its time", "13.03, 16.02", outfit.equipment_is_available),
+        ("CE707", "a roster that contradicts itself", "13.00", inspection.roster_is_consistent),
+        (
+            "CE708",
+            "damage that an aircraft cannot start with",
+            "3.604",
+            partial(outfit.damage_is_carried, bears=damage_boxes),
+        ),
     )
 )
 CE709 = check("CE709", "missions that their tables do not fit", "13.20, Appendix E", kinds=(RULES, TASKS))(

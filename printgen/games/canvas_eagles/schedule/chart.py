@@ -10,8 +10,8 @@ from msgspec.structs import asdict
 from printgen.data.kind import Library
 from printgen.data.kinds import CHARTS
 from printgen.games.canvas_eagles.flight import NUMBERS, marks_of
-from printgen.games.canvas_eagles.full_schedule import resolved
-from printgen.games.canvas_eagles.options import era_asked
+from printgen.games.canvas_eagles.full_schedule import resolve_schedule
+from printgen.games.canvas_eagles.options import requested_era
 from printgen.games.canvas_eagles.ratings import Line
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.war import ERAS, Era
@@ -23,7 +23,7 @@ from printgen.translation import _
 SIGNS = ("spin-check", "reload", "observer", "fire-out", "light")
 
 
-class Chart(charted.Chart, frozen=True):
+class EraChart(charted.ScheduleChart, frozen=True):
     """A schedule to be printed."""
 
     @property
@@ -37,9 +37,9 @@ class Chart(charted.Chart, frozen=True):
         return super().signs | ({"zoom"} if any(it.startswith("C") for it in zooms) else set())
 
 
-def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...]:
+def aircraft_charts(facts: Facts, library: Library, choices: Choices) -> tuple[EraChart, ...]:
     """The aircraft's schedules of the era asked for, or of both."""
-    asked, idle = era_asked(choices, facts.war), set()
+    asked, idle = requested_era(choices, facts.war), set()
     if len(facts.aircraft.crew) == 1:
         # Bombers and observers' aircraft have a crew of two or more (3.52): a fighter has no load that bars a maneuver.
         idle |= {"observer", "light"}
@@ -53,9 +53,9 @@ def charts(facts: Facts, library: Library, choices: Choices) -> tuple[Chart, ...
 
     found, rules = [], tuple(library.of(CHARTS)[id] for id in facts.rules if id in library.of(CHARTS))
     for era in ERAS:
-        whole = resolved(library, facts.case.id, era) if asked in (None, era) else None
+        whole = resolve_schedule(library, facts.case.id, era) if asked in (None, era) else None
         if whole:
             torque = _("Torque: {why}").format(why=whole.torque) if whole.torque else ""
             names = {"early": _("early"), "late": _("late")}
-            found.append(charted.chart(facts, library, whole, NUMBERS, signs, names, rules, torque))
-    return tuple(Chart(**asdict(it)) for it in found)
+            found.append(charted.build_chart(facts, library, whole, NUMBERS, signs, names, rules, torque))
+    return tuple(EraChart(**asdict(it)) for it in found)

@@ -8,23 +8,23 @@ from collections.abc import Mapping
 from printgen.data.readings import SIGN
 from printgen.data.records.maneuvers import parse
 from printgen.drawing.emblems import grade_badge, status_mark
-from printgen.drawing.frame import legend
+from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Outline
 from printgen.drawing.outline import Steps
 from printgen.drawing.pictures import picture
-from printgen.drawing.schedule.pictures import Cell, Pictured, Told
+from printgen.drawing.schedule.pictures import ManeuverPicture, PlanningNotes, VariantCell
 from printgen.drawing.schedule.setting import FULL
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.flight import CLIMBING_IMMELMANN, NUMBERS
 from printgen.games.canvas_eagles.ratings import Line
-from printgen.games.canvas_eagles.schedule.chart import Chart
-from printgen.games.canvas_eagles.sheet.facts import BRIEFLY, CODES, GLIDING, LIMITS, Facts, eras
-from printgen.games.canvas_eagles.sheet.head import character_of
+from printgen.games.canvas_eagles.schedule.chart import EraChart
+from printgen.games.canvas_eagles.sheet.facts import CODES, GLIDING, LIMITS, SHORT_GLIDING, Facts, era_names
+from printgen.games.canvas_eagles.sheet.head import describe_character
 from printgen.products import schedules
 from printgen.products.deck import Card
-from printgen.products.schedules import schedule
-from printgen.products.shown_schedule import Explained, Key, Rating, ShownSchedule
+from printgen.products.schedules import draw_schedule
+from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule, Rating
 from printgen.translation import _, month
 from printgen.units import Box, Size
 
@@ -53,14 +53,14 @@ SIGNS = {
 }
 
 
-def page(facts: Facts, chart: Chart, size: Size) -> Card:
+def schedule_card(facts: Facts, chart: EraChart, size: Size) -> Card:
     """The schedule of one aircraft and era on a page of that size (mm)."""
-    sketch, it = Sketch(), shown(facts, chart)
-    schedule(sketch, Box(0, 0, size.width, size.height), it, FULL)
-    return facts.card(sketch.face(f"schedule-{it.id}", size), sketch, eras()[chart.era], shows=chart.shows)
+    sketch, it = Sketch(), build_schedule(facts, chart)
+    draw_schedule(sketch, Box(0, 0, size.width, size.height), it, FULL)
+    return facts.card(sketch.face(f"schedule-{it.id}", size), sketch, era_names()[chart.era], shows=chart.cases)
 
 
-def shown(facts: Facts, chart: Chart) -> ShownSchedule:
+def build_schedule(facts: Facts, chart: EraChart) -> PrintedSchedule:
     """What is printed of a schedule: whose it is, for which era, with the ratings that one needs while choosing."""
     eras = {
         "early": _("early war: until {month}").format(month=month(facts.war.early_until)),
@@ -68,21 +68,23 @@ def shown(facts: Facts, chart: Chart) -> ShownSchedule:
     }
     flown = {}
     for name, it in chart.maneuvers.items():
-        code = f"[{name}]" if it.single else name
+        code = f"[{name}]" if it.is_non_repeatable else name
         signs = tuple(SIGNS[sign] for sign in it.signs)
-        flown[name] = Pictured(it.path, it.facing, code + (SIGN if it.twice else ""), _cells(it.line), signs)
+        flown[name] = ManeuverPicture(
+            it.path, it.facing, code + (SIGN if it.has_two_readings else ""), _cells(it.line), signs
+        )
     ratings = []
     for title, name, rating in ((_("Dive"), "dive", facts.ratings.dive), (_("Climb"), "climb", facts.ratings.climb)):
-        figure = facts.known(name, rating)
-        ratings.append(Rating(title, name, None if figure is None else str(figure), facts.doubt(name)))
-    return schedules.shown(
+        figure = facts.known_value(name, rating)
+        ratings.append(Rating(title, name, None if figure is None else str(figure), facts.differing_status(name)))
+    return schedules.build_schedule(
         facts,
         chart,
         NUMBERS,
         flown,
         part=_("early") if chart.era == "early" else _("late"),
         above="  ·  ".join((_("Maneuver schedule"), eras[chart.era])),
-        below=character_of(facts),
+        below=describe_character(facts),
         graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
         ratings=tuple(ratings),
@@ -91,18 +93,18 @@ def shown(facts: Facts, chart: Chart) -> ShownSchedule:
     )
 
 
-def _cell(letter: str, after_dive: bool = False) -> Cell:
+def _cell(letter: str, after_dive: bool = False) -> VariantCell:
     """A way of flying a maneuver (3.211): X obliges to dive next; an Immelmann climbs after a dive alone (3.205)."""
-    return Cell(letter, "no" if letter == "–" else "but" if letter == "X" or after_dive else "yes")
+    return VariantCell(letter, "no" if letter == "–" else "but" if letter == "X" or after_dive else "yes")
 
 
-def _cells(line: Line) -> tuple[Cell, ...]:
+def _cells(line: Line) -> tuple[VariantCell, ...]:
     """The ways of flying a maneuver: climbing, level, diving."""
     zoom = parse(line.code).number in CLIMBING_IMMELMANN
     return tuple(_cell(it, zoom and it[0] == "C") for it in line.tolerance.replace("-", "–").split("/"))
 
 
-def _told(facts: Facts, chart: Chart) -> Told:
+def _told(facts: Facts, chart: EraChart) -> PlanningNotes:
     """What one has to know while planning."""
     lines = []
     if facts.stability:
@@ -110,7 +112,7 @@ def _told(facts: Facts, chart: Chart) -> Told:
         lines.append(_("Left and right may follow each other (3.207).") if facts.stability == "C" else steady)
     if facts.aircraft.engine.count > 1:
         lines.append(_("Left or right only after 2 or 3 (12.02)."))
-    if any(it.single for it in chart.maneuvers.values()):
+    if any(it.is_non_repeatable for it in chart.maneuvers.values()):
         lines.append(_("[ ] Non-repeatable: never two in a row (3.204)."))
     if "zoom" in chart.signs:
         lines.append(_("27S2, 29S2 climb only after a dive of 2+ (3.205)."))
@@ -122,12 +124,16 @@ def _told(facts: Facts, chart: Chart) -> Told:
         *lines,
         _("Gliding (3.301): only {how}.").format(how=rules[GLIDING]) if GLIDING in rules else glides,
     )
-    brief = (briefly, *lines, _("Gliding: only {how}.").format(how=rules[BRIEFLY]) if BRIEFLY in rules else glides)
+    brief = (
+        briefly,
+        *lines,
+        _("Gliding: only {how}.").format(how=rules[SHORT_GLIDING]) if SHORT_GLIDING in rules else glides,
+    )
     spin = _(
         "Speed 1, 1 fuel, lose 1 level. On recovery roll 1d6 for facing; see the Aircraft Data Sheet (3.608, 3.702)."
     )
     condition = rules.get(LIMITS) or _("only after 2, 3 or 4 (3.203)")
-    return Told(
+    return PlanningNotes(
         (_("Planning"), (*planning, *remarks)),
         (_("Restricted (on grey)"), condition),
         ("0", _("Stall")),
@@ -141,7 +147,7 @@ def _next_speed(facts: Facts) -> tuple[str, str]:
     the same in fewer words."""
     dive = _("Next speed: the same or ±1 (3.206); after a dive of 2+, from 1 higher, up to top speed (3.214)")
     brief = _("Speed: same or ±1 (3.206); dive of 2+: first +1, to top speed")
-    if facts.known("climb", facts.ratings.climb) == 1:
+    if facts.known_value("climb", facts.ratings.climb) == 1:
         return f"{dive}.", f"{brief}."
     return dive + _("; after a climb of 2+, from 1 lower (3.217)."), brief + _("; climb of 2+: first −1.")
 
@@ -168,7 +174,10 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
     }
     return Key(
         _("Climb / level / dive"),
-        tuple(Explained(name, text, cell=_cell(name)) for name, text in codes),
-        (*(Explained(SIGNS[name], text, name) for name, text in said.items()), Explained("", legend(), "twice")),
+        tuple(Explanation(name, text, cell=_cell(name)) for name, text in codes),
+        (
+            *(Explanation(SIGNS[name], text, name) for name, text in said.items()),
+            Explanation("", two_readings_legend(), "twice"),
+        ),
         signs | {"twice"} if any(SIGN in rule for rule in rules.values()) else signs,
     )

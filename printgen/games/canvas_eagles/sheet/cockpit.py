@@ -7,16 +7,16 @@ from msgspec.structs import replace
 from printgen.data.records.fields import UNKNOWN
 from printgen.drawing.emblems import grade_badge
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import LABEL, Fill, Panel, Picture, Piece, Space, Typed, Words, status
+from printgen.drawing.layout.line import LABEL, Panel, Picture, Piece, PieceLine, Space, Words, WriteInLine, status_sign
 from printgen.drawing.layout.part import Column, Layers, Part, Row
-from printgen.drawing.layout.table import Bar, Numbers, Track
+from printgen.drawing.layout.table import Bar, RunningCounts, Track
 from printgen.drawing.panels.ladder import Ladder
 from printgen.drawing.panels.measures import Measures
 from printgen.games.canvas_eagles.options import ERA
 from printgen.games.canvas_eagles.ratings import Level
-from printgen.games.canvas_eagles.sheet.damage import fate
-from printgen.games.canvas_eagles.sheet.facts import PLENTY, Facts
-from printgen.games.canvas_eagles.sheet.head import served
+from printgen.games.canvas_eagles.sheet.damage import fate_words
+from printgen.games.canvas_eagles.sheet.facts import DEFAULT_BOXES, Facts
+from printgen.games.canvas_eagles.sheet.head import served_eras
 from printgen.games.canvas_eagles.war import ERAS
 from printgen.translation import _
 
@@ -52,7 +52,9 @@ def _figures(facts: Facts, measures: Measures) -> Part:
     half = measures.style.half
     # On half a page the ceiling of that part of the war which the page is for.
     there = [
-        era for era in ERAS if (not half or era == ERA.of(facts.choices)) and getattr(record.ceiling, era) is not None
+        era
+        for era in ERAS
+        if (not half or era == ERA.value_in(facts.choices)) and getattr(record.ceiling, era) is not None
     ]
     small: tuple[float, ...] = (7.0, 6.5, 6.0) if half else LABEL
     high, base, badge = (9.6, 8.0, (5.2, 2.9, 6.4)) if half else (11.0, 9.6, (7.4, 4.2, 7.2))
@@ -60,23 +62,27 @@ def _figures(facts: Facts, measures: Measures) -> Part:
         titles["late"] = _("late")
     figures += [(titles[era], f"ceiling.{era}", getattr(record.ceiling, era)) for era in there]
     cells: list[Part] = []
-    stable = Words(_("Stability") + facts.twice("stability"), small)
-    word = Typed((stable, Space(0.6), status(facts.doubt("stability"))), ABOVE)
-    shown: Part = Typed((Fill("ratings.stability", 6.0 if half else 8.0, FIELD),), base)
+    stable = Words(_("Stability") + facts.readings_sign("stability"), small)
+    word = PieceLine((stable, Space(0.6), status_sign(facts.differing_status("stability"))), ABOVE)
+    shown: Part = PieceLine((WriteInLine("ratings.stability", 6.0 if half else 8.0, FIELD),), base)
     if letter:
         shown = Picture(grade_badge("stability", letter), *badge)
     cells.append(Layers((word, shown), high))
     for title, figure, known in figures:
         own = figure == "speed"
-        sure = status(facts.doubt(*(f"schedules.{it.part}" for it in facts.flown)) if own else facts.doubt(figure))
-        words = Typed((Words(title + ("" if own else facts.twice(figure)), small), Space(0.6), sure), ABOVE)
-        written = known is UNKNOWN or known is None or (not own and facts.blank(figure))
-        blank = Fill(f"ratings.{figure.replace('.', '-')}", 6.0 if half else 8.0, FIELD)
+        sure = status_sign(
+            facts.differing_status(*(f"schedules.{it.part}" for it in facts.full_schedules))
+            if own
+            else facts.differing_status(figure)
+        )
+        words = PieceLine((Words(title + ("" if own else facts.readings_sign(figure)), small), Space(0.6), sure), ABOVE)
+        written = known is UNKNOWN or known is None or (not own and facts.is_blank(figure))
+        blank = WriteInLine(f"ratings.{figure.replace('.', '-')}", 6.0 if half else 8.0, FIELD)
         # Of a part of the war before it came, a figure is known, and grey.
-        early = figure == "ceiling.early" and "early" not in served(facts) and not half
+        early = figure == "ceiling.early" and "early" not in served_eras(facts) and not half
         sizes, ink = (14.0, 10.5) if half else (20.0, 14.0), Ink.GREY70 if early else Ink.BLACK
         value: Piece = blank if written else Words(str(known), sizes, "strong", ink, of=tuple(figure.split(".")))
-        cells.append(Layers((words, Typed((value,), base)), high))
+        cells.append(Layers((words, PieceLine((value,), base)), high))
     wide = (*FIGURES, *((WIDE - sum(FIGURES) - LATE, LATE) if len(there) > 1 else (WIDE - sum(FIGURES),)))
     shares = (9.5, 6.2, 6.5, 9.6, *(13.6,) * len(there))
     return Row(tuple(cells), shares=shares) if half else Row(tuple(cells), widths=wide)
@@ -84,19 +90,19 @@ def _figures(facts: Facts, measures: Measures) -> Part:
 
 def _fastest(facts: Facts) -> str | None:
     """The top speed of its schedules, of each where they differ; None without any."""
-    return "/".join(dict.fromkeys(str(it.top_speed) for it in facts.flown)) or None
+    return "/".join(dict.fromkeys(str(it.top_speed) for it in facts.full_schedules)) or None
 
 
 def _ladder(facts: Facts, measures: Measures) -> Part:
     """Its ceilings on the ladder, of the parts of the war in which it served; who may regain one has a + behind it (3.219)."""
     tops, names = [], {"early": _("early"), "late": _("late")}
-    there = [era for era in ERAS if not measures.style.half or era == ERA.of(facts.choices)]
+    there = [era for era in ERAS if not measures.style.half or era == ERA.value_in(facts.choices)]
     for era in there:
         level = getattr(facts.ratings.ceiling, era)
         if (
             isinstance(level, Level)
-            and not facts.blank(f"ceiling.{era}")
-            and (measures.style.half or era in served(facts))
+            and not facts.is_blank(f"ceiling.{era}")
+            and (measures.style.half or era in served_eras(facts))
         ):
             tops.append((f"{names[era]}{'+' if level.regain else ''}", min(level.level, LEVELS)))
     regains = any(word.endswith("+") for word, _level in tops)
@@ -110,22 +116,22 @@ def _ladder(facts: Facts, measures: Measures) -> Part:
 def _fuel(facts: Facts, measures: Measures) -> Part:
     """Fuel in fives, 25 to a row; a bar where a quarter is left, which excuses going home (cowardly behaviour); glide after the
     last."""
-    style, told = measures.style, facts.known("fuel", facts.ratings.fuel)
-    known, boxes = told is not None, PLENTY["fuel"] if told is None else told
+    style, told = measures.style, facts.known_value("fuel", facts.ratings.fuel)
+    known, boxes = told is not None, DEFAULT_BOXES["fuel"] if told is None else told
     rows = replace(style.boxes, row=20) if style.half else replace(style.boxes, row=25)
     left = boxes // 4
-    bar, numbers = Bar(boxes - left, 0.5, 1.0) if known else None, Numbers(style.edge, style.words, style.small)
-    glide = fate(_("must glide"), style)
+    bar, numbers = Bar(boxes - left, 0.5, 1.0) if known else None, RunningCounts(style.edge, style.words, style.small)
+    glide = fate_words(_("must glide"), style)
     # Beside the last box, or below where that ends its row.
     aside = 0 < boxes % rows.row < rows.row - 2
     track = Track(
         boxes,
         rows,
         "fuel",
-        done=facts.crossed("fuel"),
+        crossed_count=facts.crossed_boxes("fuel"),
         bar=bar,
         numbers=numbers,
-        tail=glide if aside else (),
+        pieces_after=glide if aside else (),
         base=style.words,
     )
     said = _("mark off the speed flown; dive −1, climb +1, zoom climb and spin ±0")
@@ -136,20 +142,25 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
         if known
         else _("write in the number; strike out the rest")
     )
-    title = _("Fuel {boxes}").format(boxes=boxes if known else "").strip() + facts.twice("fuel")
-    pieces: tuple[Piece, ...] = (Space(14.0), status(facts.doubt("fuel")))
+    title = _("Fuel {boxes}").format(boxes=boxes if known else "").strip() + facts.readings_sign("fuel")
+    pieces: tuple[Piece, ...] = (Space(14.0), status_sign(facts.differing_status("fuel")))
     if not known:
-        pieces = (Space(8.0), Fill("fuel.boxes", 6.0, 3.4), Space(0.6), status(facts.doubt("fuel")))
+        pieces = (
+            Space(8.0),
+            WriteInLine("fuel.boxes", 6.0, 3.4),
+            Space(0.6),
+            status_sign(facts.differing_status("fuel")),
+        )
     after = () if aside else glide
     # On half a page the propeller reaches up to the words at the left.
     right = (*after, Words(note, style.small, anchor="end"))
-    below = Typed(right if style.half else (Words(note, style.small), Space(3.0), *after), 2.6)
+    below = PieceLine(right if style.half else (Words(note, style.small), Space(3.0), *after), 2.6)
     return Panel(
         title,
         Column((track, below)),
         said,
         style.rule,
         style.rule + HEAD,
-        Typed(pieces, style.rule - HEAD),
+        PieceLine(pieces, style.rule - HEAD),
         (style.small,),
     )

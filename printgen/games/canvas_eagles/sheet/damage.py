@@ -7,13 +7,13 @@ from functools import cache
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import (
-    Flow,
     Panel,
     Piece,
-    Rounds,
+    PieceFlow,
+    RoundMarks,
     Space,
     Words,
-    ticks,
+    tick_boxes,
 )
 from printgen.drawing.layout.part import Part
 from printgen.drawing.marks import FINE, Glyph, polygon
@@ -34,13 +34,13 @@ Box = tuple[str, str]
 
 
 @cache
-def triangle(side: float) -> Glyph:
+def triangle_glyph(side: float) -> Glyph:
     """A triangle as high as a box of that side, for what is critical, its origin the same corner."""
     corners = (Point(side / 2, 0), Point(side, side), Point(0, side))
     return Glyph(f"triangle-{side:g}", (polygon(corners, stroke=Ink.BLACK, pen=FINE),))
 
 
-def fate(says: str, style: Style) -> tuple[Piece, ...]:
+def fate_words(says: str, style: Style) -> tuple[Piece, ...]:
     """What happens when the last box is gone, behind an arrow."""
     return Words("→", style.aside), Space(0.6), Words(says, (style.aside, 6.5), "semibold")
 
@@ -52,31 +52,33 @@ def half_special(facts: Facts, measures: Measures) -> Part:
     plain = (("special.fabric-maneuvers", _("fabric")), ("special.struts-maneuvers", _("struts")))
     dangers = (("special.smoke", _("Smoke")), ("special.fire", _("Fire")), ("special.spin", _("Spin")))
     sides = (("special.rudder.left", _("L")), ("special.rudder.straight", _("S")), ("special.rudder.right", _("R")))
-    ways = ticks(_("Rudder"), sides, style.ticked)
-    rudder = (*ways, Space(1.8), Rounds("special.rudder-turns", 2))
-    gone = ticks(_("Weapon destroyed"), tuple(lost(facts)), style.ticked, ("guns",))
+    ways = tick_boxes(_("Rudder"), sides, style.tick_size)
+    rudder = (*ways, Space(1.8), RoundMarks("special.rudder-turns", 2))
+    gone = tick_boxes(_("Weapon destroyed"), tuple(lost_gun_boxes(facts)), style.tick_size, ("guns",))
     behind = [role for role in facts.aircraft.crew if not facts.posts[role].is_pilot]
     fire = _("{who}: no fire")
-    named = ((role, Words(fire.format(who=facts.called(role)), style.ticked)) for role in behind)
+    named = ((role, Words(fire.format(who=facts.role_name(role)), style.tick_size)) for role in behind)
     each: tuple[tuple[Piece, ...], ...] = tuple(
-        (who, Space(1.2), Rounds(f"special.{role}-turns", 3)) for role, who in named
+        (who, Space(1.2), RoundMarks(f"special.{role}-turns", 3)) for role, who in named
     )
-    speeds = ticks(_("No speed 3 or 4:"), slow, style.ticked)
-    maneuvers = ticks(_("No restricted maneuvers:"), plain, style.ticked)
-    tank = ticks("", (("special.fuel-tank", _("Fuel tank hit: −6 fuel")),), style.ticked)
-    groups = (speeds, maneuvers, tank, ticks("", dangers, style.ticked), rudder, gone, *each)
-    counted = () if len(facts.aircraft.crew) == 1 else (ticks(_("Bombs"), tallied("bombs", BOMBS), style.ticked),)
-    groups = (*groups, *counted, ticks(_("Red caused"), tallied("red-caused", TALLY), style.ticked))
-    flow = Flow(groups, style.words + 0.4, measures.lead + LINE, below=0.6, most=MOST_LINE, grid=GRID)
+    speeds = tick_boxes(_("No speed 3 or 4:"), slow, style.tick_size)
+    maneuvers = tick_boxes(_("No restricted maneuvers:"), plain, style.tick_size)
+    tank = tick_boxes("", (("special.fuel-tank", _("Fuel tank hit: −6 fuel")),), style.tick_size)
+    groups = (speeds, maneuvers, tank, tick_boxes("", dangers, style.tick_size), rudder, gone, *each)
+    counted = (
+        () if len(facts.aircraft.crew) == 1 else (tick_boxes(_("Bombs"), tally_boxes("bombs", BOMBS), style.tick_size),)
+    )
+    groups = (*groups, *counted, tick_boxes(_("Red caused"), tally_boxes("red-caused", TALLY), style.tick_size))
+    flow = PieceFlow(groups, style.words + 0.4, measures.lead + LINE, below=0.6, max_lead=MOST_LINE, grid=GRID)
     return Panel(_("Special damage"), flow, "3.607", style.rule, style.body)
 
 
-def tallied(name: str, count: int) -> tuple[Box, ...]:
+def tally_boxes(name: str, count: int) -> tuple[Box, ...]:
     """Boxes to count something in."""
     return tuple((f"{name}.{number}", "") for number in range(1, count + 1))
 
 
-def lost(facts: Facts) -> Iterator[Box]:
+def lost_gun_boxes(facts: Facts) -> Iterator[Box]:
     """A box for each gun, the letter of its block after the last of them: one is destroyed at a time (3.607)."""
     for armed in facts.guns:
         count = max(armed.gun.count, armed.twin.count if armed.twin else 1)

@@ -7,52 +7,52 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from printgen.data.figures import unsure
+from printgen.data.figures import doubts_of
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Sure, Unknown
-from printgen.drawing.fire_arc import Reach, fire_arc, fire_arc_size, reach
+from printgen.drawing.fire_arc import ArcHex, arc_hexes, fire_arc, fire_arc_size
 from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import Glyph
 from printgen.drawing.panels.measures import Measures, Style
 from printgen.drawing.panels.weapon import Magazines, WeaponPanel
 from printgen.games.canvas_eagles.options import DATE
 from printgen.games.canvas_eagles.ratings import Gun, Weapon, combat_lines
-from printgen.games.canvas_eagles.sheet.facts import NO_ARC, Armed, Facts
+from printgen.games.canvas_eagles.sheet.facts import NO_ARC, ArmedGun, Facts
 from printgen.translation import _, month
 from printgen.units import Size
 
 
-def weapon(facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
+def weapon_panel(facts: Facts, armed: ArmedGun, measures: Measures) -> WeaponPanel:
     """One weapon: who fires what from where at the head, its arc at the left, values and ammunition at the right."""
-    return at_pitch(told(facts, armed, measures.style), facts, armed, measures)
+    return add_arc(panel_without_arc(facts, armed, measures.style), facts, armed, measures)
 
 
-def at_pitch(panel: WeaponPanel, facts: Facts, armed: Armed, measures: Measures) -> WeaponPanel:
+def add_arc(panel: WeaponPanel, facts: Facts, armed: ArmedGun, measures: Measures) -> WeaponPanel:
     """The panel of a weapon with its arc on hexes of a density; guns with the same arc share its drawing."""
     shared = not measures.style.half and armed.arc is not NO_ARC and _drawn(facts, armed)
-    picture = None if shared else _template(armed.arc.arc, reach(armed.arc), measures.pitch)
+    picture = None if shared else _template(armed.arc.arc, arc_hexes(armed.arc), measures.pitch)
     return replace(panel, picture=picture, picture_size=fire_arc_size(measures.pitch))
 
 
-def told(facts: Facts, armed: Armed, style: Style) -> WeaponPanel:
+def panel_without_arc(facts: Facts, armed: ArmedGun, style: Style) -> WeaponPanel:
     """All that is said of a weapon, without its arc.
 
     Ammunition is crossed off: 1 for a short burst, 2 for a medium one, 3 for a long one (6.02). Only a long burst may jam a
     gun (3.801).
     """
     gun, kind = armed.gun, armed.weapon
-    magazines, remark = supply(kind, facts.aircraft, DATE.of(facts.choices), style.half)
-    remark += facts.twice("ammunition", "belt-boxes", "remark", of=kind) if remark else ""
-    who = facts.called(gun.crew).lower()
+    magazines, remark = ammunition_supply(kind, facts.aircraft, DATE.value_in(facts.choices), style.half)
+    remark += facts.readings_sign("ammunition", "belt-boxes", "remark", of=kind) if remark else ""
+    who = facts.role_name(gun.crew).lower()
     name = kind.name if gun.count == 1 else f"{gun.count} × {kind.plural or kind.name}"
     twin = (("twin", _("twin +2")), ("jam.2", _("its jam") if style.half else _("2nd jam"))) if armed.twin else ()
     return WeaponPanel(
         name=f"guns.{gun.id}",
         letter=gun.id,
-        named=not isinstance(gun.weapon, Unknown),
-        title=name + facts.twice(f"guns.{gun.id}"),
+        is_named=not isinstance(gun.weapon, Unknown),
+        title=name + facts.readings_sign(f"guns.{gun.id}"),
         details=(_detail(gun, who, style.half),),
-        doubts=_doubts(facts, armed),
+        statuses=_doubts(facts, armed),
         picture=None,
         picture_size=Size(0.0, 0.0),
         values=_values(facts, armed, style),
@@ -67,32 +67,35 @@ def told(facts: Facts, armed: Armed, style: Style) -> WeaponPanel:
     )
 
 
-def _drawn(facts: Facts, armed: Armed) -> bool:
+def _drawn(facts: Facts, armed: ArmedGun) -> bool:
     """Whether the arc of a weapon stands on the card right before its own."""
     number = facts.guns.index(armed)
     return number > 0 and facts.guns[number - 1].arc is armed.arc
 
 
-def _doubts(facts: Facts, armed: Armed) -> tuple[Sure | None, Sure | None]:
+def _doubts(facts: Facts, armed: ArmedGun) -> tuple[Sure | None, Sure | None]:
     """How sure it is which weapon it is and what that can do, and then how it is mounted, which the armament's code tells, and
     what its arc is."""
     guns, weapon, arc = [it.id for it in (armed.gun, armed.twin) if it], armed.weapon, armed.arc
-    able = (*unsure(weapon), *(unsure(facts.tables, "modifiers.free-fire")[:1] if weapon.kind == "cannon" else ()))
-    which = facts.doubt(*(f"guns.{id}.{part}" for id in guns for part in ("weapon", "count")))
-    how = facts.doubt(*(f"guns.{id}.{part}" for id in guns for part in ("arc", "mount", "crew")))
-    return which or next(filter(None, able), None), how or unsure(arc)[0] or facts.doubt("armament")
+    able = (
+        *doubts_of(weapon),
+        *(doubts_of(facts.tables, "modifiers.free-fire")[:1] if weapon.kind == "cannon" else ()),
+    )
+    which = facts.differing_status(*(f"guns.{id}.{part}" for id in guns for part in ("weapon", "count")))
+    how = facts.differing_status(*(f"guns.{id}.{part}" for id in guns for part in ("arc", "mount", "crew")))
+    return which or next(filter(None, able), None), how or doubts_of(arc)[0] or facts.differing_status("armament")
 
 
 @cache
-def _template(number: int, hexes: tuple[Reach, ...], pitch: float) -> Glyph:
+def _template(number: int, hexes: tuple[ArcHex, ...], pitch: float) -> Glyph:
     """A fire template, drawn once for all sheets."""
     return Glyph(f"arc-{number}-{pitch:g}", fire_arc(hexes, pitch))
 
 
-def _values(facts: Facts, armed: Armed, style: Style) -> Table | str:
+def _values(facts: Facts, armed: ArmedGun, style: Style) -> Table | str:
     """The combat values by burst and range, base, stability, mount and burst already summed; of a gun that joins another's
     attack, where they are."""
-    if lead := follows(facts, armed):
+    if lead := lead_gun(facts, armed):
         # A pair has its +2 for dual weapons already (3.537).
         there = _("at its values +2") if armed.gun.is_optional and lead.gun.count == 1 else _("at its values")
         carried = _("if carried: ") if armed.gun.is_optional else ""
@@ -102,7 +105,9 @@ def _values(facts: Facts, armed: Armed, style: Style) -> Table | str:
         both = _("; each box is for both") if armed.gun.count > 1 and armed.weapon.feed == "drum" else ""
         return f"{carried}{joined}; {few}{both}".format(gun=lead.gun.id, there=there)
     names = {"short": _("Short"), "medium": _("Med.") if style.half else _("Medium"), "long": _("Long")}
-    rows = tuple(Figures(names[name], values, f"guns.{armed.gun.id}.{name}") for name, values in summed(facts, armed))
+    rows = tuple(
+        Figures(names[name], values, f"guns.{armed.gun.id}.{name}") for name, values in summed_values(facts, armed)
+    )
     return Table(_("Range"), ("3", "2", "1", "0"), rows, style.table)
 
 
@@ -119,7 +124,7 @@ def _detail(gun: Gun, who: str, half: bool) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _asides(facts: Facts, armed: Armed, brief: bool) -> Iterator[str]:
+def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
     """What to know of a gun in a word: whether it is carried, what it fires with, what firing it leads to."""
     gun = armed.gun
     if gun.is_wing_mounted and not brief:
@@ -128,7 +133,7 @@ def _asides(facts: Facts, armed: Armed, brief: bool) -> Iterator[str]:
         yield _("instead of {gun}").format(gun=gun.replaces)
     elif gun.is_optional:
         yield _("if carried: 3.51") if brief else _("if carried: agree, or roll 1d6 before the game (3.51)")
-    if gun.fires_with and any(follows(facts, other) is armed for other in facts.guns):
+    if gun.fires_with and any(lead_gun(facts, other) is armed for other in facts.guns):
         yield _("fires with {gun}; alone −2").format(gun=gun.fires_with)
     elif gun.count > 1 and gun.values is None:
         yield _("only one firing: −2")
@@ -151,23 +156,23 @@ def _asides(facts: Facts, armed: Armed, brief: bool) -> Iterator[str]:
         yield gun.remark
 
 
-def _charted(facts: Facts, armed: Armed) -> str:
+def _charted(facts: Facts, armed: ArmedGun) -> str:
     """That a gun's values are its chart's where the table of 3.53 gives others, so that like guns differ in print."""
     gun = armed.gun
     if gun.values is None or facts.stability is None:
         return ""
-    by_table = facts.tables.summed(combat_lines(facts.stability, gun.mount, gun.count > 1))
+    by_table = facts.tables.sum_lines(combat_lines(facts.stability, gun.mount, gun.count > 1))
     if gun.values == by_table:
         return ""
     return _("no fire at range 0 on its chart") if 0 in gun.values else _("values from its chart, not 3.53")
 
 
-def follows(facts: Facts, armed: Armed) -> Armed | None:
+def lead_gun(facts: Facts, armed: ArmedGun) -> ArmedGun | None:
     """The gun whose attack this one joins (6.03): of two that fire together the first leads. None for a gun of its own."""
     return next((it for it in facts.guns if it.gun.id == armed.gun.fires_with and it.index < armed.index), None)
 
 
-def summed(facts: Facts, armed: Armed) -> Iterator[tuple[str, tuple[str, ...]]]:
+def summed_values(facts: Facts, armed: ArmedGun) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each burst that the weapon can fire, with its values at ranges 3 2 1 0 in words.
 
     A value of nothing or less is printed, for tailing or a second gun may lift it. Where a chart prints 0 the gun does
@@ -180,11 +185,11 @@ def summed(facts: Facts, armed: Armed) -> Iterator[tuple[str, tuple[str, ...]]]:
     dual = gun.count > 1 or (
         gun.fires_with is not None and not any(it.id == gun.fires_with and it.is_optional for it in facts.ratings.guns)
     )
-    plain: tuple[int, ...] = gun.values or tables.summed(combat_lines(facts.stability or "", gun.mount, dual))
+    plain: tuple[int, ...] = gun.values or tables.sum_lines(combat_lines(facts.stability or "", gun.mount, dual))
     barred = {column for column, value in enumerate(gun.values or ()) if value == 0}
     if armed.weapon.kind == "cannon":
         # It is fired free (6.07).
-        free = tables.modifier("free-fire").given
+        free = tables.modifier("free-fire").known_values
         barred |= {column for column, value in enumerate(free) if not isinstance(value, int)}
         plain = tuple(value + (more if isinstance(more, int) else 0) for value, more in zip(plain, free, strict=True))
     for name in armed.weapon.bursts:
@@ -193,7 +198,9 @@ def summed(facts: Facts, armed: Armed) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield name, tuple("–" if column in barred else value for column, value in whole)
 
 
-def supply(weapon: Weapon, aircraft: Aircraft, date: str | None, brief: bool = False) -> tuple[Magazines, str]:
+def ammunition_supply(
+    weapon: Weapon, aircraft: Aircraft, date: str | None, brief: bool = False
+) -> tuple[Magazines, str]:
     """The drums (belts, strips) of a weapon at a date, or at all dates when none is given, and what to know of them.
 
     A drum that was larger later is printed so, for the smaller one is an option (6.02): where the aircraft served before

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from printgen.drawing.layout.line import LABEL
 from printgen.drawing.layout.part import Column, Part
-from printgen.drawing.panels.people import Fields
+from printgen.drawing.panels.people import WriteInFields
 from printgen.drawing.panels.service_head import HALF, WHOLE, ServiceHead
-from printgen.games.canvas_eagles.options import era_asked
+from printgen.games.canvas_eagles.options import requested_era
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.games.canvas_eagles.war import ERAS, Era
 from printgen.translation import _, month
 
 
-def head(facts: Facts, half: bool = False) -> Part:
+def sheet_head(facts: Facts, half: bool = False) -> Part:
     """The name, as the first thing one reads, between what it served with and what it is like to fly; at its left the service's
     stripes and mark, at its right who flies it; on half a page smaller."""
-    served, character, of = _served(facts, half), character_of(facts), (("name",), ("name",))
+    served, character, of = _served(facts, half), describe_character(facts), (("name",), ("name",))
     name = facts.aircraft.name
     return ServiceHead(
         facts.nation.mark,
@@ -26,11 +26,11 @@ def head(facts: Facts, half: bool = False) -> Part:
         _who(facts, half),
         HALF if half else WHOLE,
         of,
-        facts.named,
+        facts.name_status,
     )
 
 
-def character_of(facts: Facts) -> str:
+def describe_character(facts: Facts) -> str:
     """What it is like, in a line: who made it, its engines, which 3.606 asks for, who else can fly it, how it turns."""
     dual = _("dual controls: the observer may fly") if facts.ratings.has_dual_controls else ""
     return "  ·  ".join(filter(None, (facts.aircraft.maker, _engines(facts), dual, facts.torque)))
@@ -47,7 +47,7 @@ def _who(facts: Facts, half: bool) -> Part:
         there = tuple(row[first:last] for row in rows)
         # Lines that lie close together leave room for small words alone.
         line, labels = (7.2, LABEL[-1:]) if half else (8.6, LABEL)
-        return Fields(
+        return WriteInFields(
             titles[first:last], names[first:last], shares, line, ("pilot", "beside"), there, known[first:last], labels
         )
 
@@ -56,9 +56,9 @@ def _who(facts: Facts, half: bool) -> Part:
     return Column((fields(0, 2, (33, 41)), fields(2, 5, (17, 9, 48))), 0.4)
 
 
-def era(facts: Facts) -> str:
+def era_label(facts: Facts) -> str:
     """The part of the war the sheet is for: the one asked for, else the one or two the aircraft served in."""
-    asked, there = era_asked(facts.choices, facts.war), served(facts)
+    asked, there = requested_era(facts.choices, facts.war), served_eras(facts)
     early, late = "early" in there, "late" in there
     if asked == "early" or (early and not late):
         return _("early war")
@@ -67,7 +67,7 @@ def era(facts: Facts) -> str:
     return _("early and late war")
 
 
-def served(facts: Facts) -> tuple[Era, ...]:
+def served_eras(facts: Facts) -> tuple[Era, ...]:
     """The parts of the war in which it served: those it has a ceiling for, not before it came."""
     ceiling, service = facts.ratings.ceiling, facts.aircraft.since
     before = isinstance(service, str) and facts.war.era(service) != "early"
@@ -79,7 +79,7 @@ def _served(facts: Facts, half: bool) -> str:
     service = facts.aircraft.since
     said = _("from {month}") if half else _("in service from {month}")
     since = said.format(month=month(service)) if isinstance(service, str) else ""
-    parts = ("" if half else facts.side.name, facts.nation.name, since, era(facts))
+    parts = ("" if half else facts.side.name, facts.nation.name, since, era_label(facts))
     return "  ·  ".join(filter(None, parts))
 
 

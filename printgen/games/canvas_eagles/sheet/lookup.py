@@ -6,11 +6,21 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from printgen.data.figures import unsure
+from printgen.data.figures import doubts_of
 from printgen.data.records.record import name_of
 from printgen.data.records.tables import DieTable
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Fill, Panel, Piece, Rule, Space, TextBlock, Typed, Words, status
+from printgen.drawing.layout.line import (
+    Panel,
+    Piece,
+    PieceLine,
+    Rule,
+    Space,
+    TextBlock,
+    Words,
+    WriteInLine,
+    status_sign,
+)
 from printgen.drawing.layout.part import Column, Layers, Part, Row
 from printgen.drawing.panels.measures import Style
 from printgen.games.canvas_eagles.sheet.facts import Facts
@@ -26,7 +36,7 @@ STEP = 6.6
 BASE, LINE, AFTER_NAME = 2.7, 3.6, 1.6
 
 
-def modifiers(facts: Facts, columns: int = 1) -> Part:
+def modifier_panel(facts: Facts, columns: int = 1) -> Part:
     """Return the lines of the combat table that depend on the moment, by range: what remains to be added (3.532-3.5396).
 
     A line that nobody who fires from this aircraft receives is left out (3.521).
@@ -34,7 +44,7 @@ def modifiers(facts: Facts, columns: int = 1) -> Part:
     tables, firing = facts.tables, {armed.gun.crew for armed in facts.guns}
     names = _names(facts, firing)
     heads = _figures(tuple(str(it) for it in tables.ranges), Ink.GREY70)
-    ranges = Layers((Typed((Words(_("Range"), 8.0, ink=Ink.GREY70),), 2.6, 3.5), heads))
+    ranges = Layers((PieceLine((Words(_("Range"), 8.0, ink=Ink.GREY70),), 2.6, 3.5), heads))
     lines: list[Part] = []
     for line in tables.modifiers:
         if line.modifier in SUMMED or line.modifier.startswith("stability"):
@@ -42,13 +52,13 @@ def modifiers(facts: Facts, columns: int = 1) -> Part:
         if (firing and line.crew and line.crew not in firing) or (line.modifier == "fast" and _top(facts) < FAST):
             continue
         of = f"modifiers.{line.modifier}"
-        sign, sure = facts.twice(of, of=tables), unsure(tables, of)[0]
+        sign, sure = facts.readings_sign(of, of=tables), doubts_of(tables, of)[0]
         title = names.get(line.modifier, line.name)
         if line.crew and firing - {line.crew}:
-            title = _("{modifier} ({crew} only)").format(modifier=title, crew=facts.called(line.crew).lower())
+            title = _("{modifier} ({crew} only)").format(modifier=title, crew=facts.role_name(line.crew).lower())
         name = Words(title + sign, (8.0, 7.5, 7.0), room=31.0)
-        said = tuple({"P": _("no"), "-": "·"}.get(str(it), _signed(it)) for it in line.given)
-        row = (Typed((name, Space(0.4), status(sure)), BASE, LINE), _figures(said))
+        said = tuple({"P": _("no"), "-": "·"}.get(str(it), _signed(it)) for it in line.known_values)
+        row = (PieceLine((name, Space(0.4), status_sign(sure)), BASE, LINE), _figures(said))
         lines.append(Layers((Rule(0.0, Ink.GREY40), *row), LINE))
     many = -(-len(lines) // columns)
     each = (
@@ -81,32 +91,32 @@ def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
 
 def _top(facts: Facts) -> int:
     """Return the highest speed that the aircraft flies at, or one that is high where no schedule is known."""
-    return max((it.top_speed for it in facts.flown), default=FAST + 1)
+    return max((it.top_speed for it in facts.full_schedules), default=FAST + 1)
 
 
 def _figures(said: tuple[str, ...], ink: Ink = Ink.BLACK) -> Part:
     """Figures at the right, a column each."""
-    cells = (Typed((Words(it, 8.5, "semibold", ink, anchor="end"),), BASE) for it in said)
-    return Row((Typed((), 0.0), *cells), widths=(0.0, *(STEP,) * len(said)))
+    cells = (PieceLine((Words(it, 8.5, "semibold", ink, anchor="end"),), BASE) for it in said)
+    return Row((PieceLine((), 0.0), *cells), widths=(0.0, *(STEP,) * len(said)))
 
 
 def _signed(value: int | str) -> str:
     return f"+{value}" if isinstance(value, int) and value > 0 else str(value).replace("-", "−")
 
 
-class Chances(Struct, frozen=True):
+class SpinRolls(Struct, frozen=True):
     """What an aircraft of a stability rolls on 2d6: spins on that or less, recovers on that or more."""
 
     spins: int
     recovers: int
 
 
-def chances(facts: Facts) -> Chances | None:
+def spin_rolls(facts: Facts) -> SpinRolls | None:
     """The rolls of this aircraft, stability counted in (3.811, 3.702); None where that or a table is unknown."""
     letter, spins, recovery = facts.stability, facts.spins, facts.recovery
     if letter is None or spins is None or recovery is None:
         return None
-    return Chances(_edge(spins, 0) - _by(spins, letter), _edge(recovery, 1) - _by(recovery, letter))
+    return SpinRolls(_edge(spins, 0) - _by(spins, letter), _edge(recovery, 1) - _by(recovery, letter))
 
 
 def _by(table: DieTable, letter: str) -> int:
@@ -120,7 +130,7 @@ def _worse(facts: Facts) -> str:
     spins = facts.spins
     found = [
         _("{less}: {what}").format(
-            less=_signed(it.value), what=names[name] + facts.twice(f"modifiers.{name}", of=spins)
+            less=_signed(it.value), what=names[name] + facts.readings_sign(f"modifiers.{name}", of=spins)
         )
         for it in (spins.modifiers if spins else ())
         if (name := name_of(it)) in names
@@ -134,26 +144,26 @@ def _edge(table: DieTable, row: int) -> int:
     return int(second[0]) if row else int(first[-1])
 
 
-def flying(facts: Facts, style: Style) -> Part:
+def flying_notes(facts: Facts, style: Style) -> Part:
     """What this aircraft asks of who flies it: when it spins and recovers, how it turns, and what its data has besides; on half
     a page, which has the schedule beside it, not how it turns."""
     half = style.half
-    size, found = 7.0 if half else 8.0, chances(facts)
+    size, found = 7.0 if half else 8.0, spin_rolls(facts)
     letter = facts.stability
     lines: list[tuple[Piece, ...]] = []
     title = Words(_("Spin"), style.name, "strong")
     if found:
         spins = _("{low} or less on 2d6").format(low=found.spins)
         leaves = _("recovers on {high}+").format(high=found.recovers)
-        sign = facts.twice("rolls", of=facts.spins)
+        sign = facts.readings_sign("rolls", of=facts.spins)
         lines.append((title, Space(AFTER_NAME), Words(f"{spins}{sign}  ·  {leaves}", size, "semibold")))
         if not half:
             lines.append((Words(_worse(facts), (7.5, 7.0)),))
     else:
         lines.append(
-            (title, Space(AFTER_NAME), Fill("own.spin", 8.0, 4.0), Words(_(" or less  ·  recovers on "), size))
+            (title, Space(AFTER_NAME), WriteInLine("own.spin", 8.0, 4.0), Words(_(" or less  ·  recovers on "), size))
         )
-        lines[-1] = (*lines[-1], Fill("own.recovery", 8.0, 4.0))
+        lines[-1] = (*lines[-1], WriteInLine("own.recovery", 8.0, 4.0))
     if letter == "C":
         turns = _("left and right in any order (3.207)")
     elif letter:
@@ -171,4 +181,4 @@ def flying(facts: Facts, style: Style) -> Part:
     )
     lines += () if half else (wounds,)
     base, high = (2.6, 3.4) if half else (3.0, 3.8)
-    return Column((*(Typed(line, base, high) for line in lines), *remarks))
+    return Column((*(PieceLine(line, base, high) for line in lines), *remarks))

@@ -9,25 +9,25 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.drawing.fire_arc import fire_arc_key, fire_arc_key_size
-from printgen.drawing.frame import legend
-from printgen.drawing.layout.line import Fill, Piece, Space, Tick, Typed, Words
-from printgen.drawing.layout.part import ByWidth, Column, Drawn, Layers, Part, Row, once, place
+from printgen.drawing.frame import two_readings_legend
+from printgen.drawing.layout.line import Piece, PieceLine, Space, Tick, Words, WriteInLine
+from printgen.drawing.layout.part import ByWidth, Column, CustomPart, Layers, Part, Row, cached_part, place_part
 from printgen.drawing.layout.table import Log, LogColumn
-from printgen.drawing.panels.about import About
+from printgen.drawing.panels.about import AnnotatedPicture
 from printgen.drawing.panels.measures import FULL, HALF, Measures
 from printgen.drawing.sketch import Sketch
-from printgen.games.canvas_eagles.options import era_asked
-from printgen.games.canvas_eagles.schedule.chart import Chart, charts
+from printgen.games.canvas_eagles.options import requested_era
+from printgen.games.canvas_eagles.schedule.chart import EraChart, aircraft_charts
 from printgen.games.canvas_eagles.sheet.cockpit import cockpit
 from printgen.games.canvas_eagles.sheet.damage import BOMBS, TALLY, half_special
-from printgen.games.canvas_eagles.sheet.facts import Facts, chosen, eras
-from printgen.games.canvas_eagles.sheet.guns import at_pitch, told, weapon
-from printgen.games.canvas_eagles.sheet.head import head, served
-from printgen.games.canvas_eagles.sheet.lookup import modifiers
-from printgen.games.canvas_eagles.sheet.portrait import portrait, special
+from printgen.games.canvas_eagles.sheet.facts import Facts, era_names, select_aircraft
+from printgen.games.canvas_eagles.sheet.guns import add_arc, panel_without_arc, weapon_panel
+from printgen.games.canvas_eagles.sheet.head import served_eras, sheet_head
+from printgen.games.canvas_eagles.sheet.lookup import modifier_panel
+from printgen.games.canvas_eagles.sheet.portrait import portrait, special_damage_panel
 from printgen.games.canvas_eagles.war import ERAS, Era
 from printgen.products.deck import Card
-from printgen.products.form_fields import FLOWN, turn
+from printgen.products.form_fields import FLOWN, turn_field
 from printgen.products.options import FILLABLE, Choices
 from printgen.products.sheet_foot import sheet_foot, waived_line
 from printgen.translation import _
@@ -43,58 +43,60 @@ TICKED = (35.7, 32.5, 40.7, 47.0, 0.0)
 KEY = 3.0
 
 
-def sheet(facts: Facts, size: Size) -> Card:
+def record_sheet(facts: Facts, size: Size) -> Card:
     """One aircraft's sheet on a page of that size (mm): who I am, how I am, what I shoot with, what I do, what I look up."""
-    sketch = Sketch(fillable=FILLABLE.of(facts.choices))
+    sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
 
     @cache
     def made(part: Callable[..., Part], *how: object) -> Part:
         # What is the same at several densities is measured once.
-        return once(part(facts, *how))
+        return cached_part(part(facts, *how))
 
-    panels = [told(facts, armed, FULL[0].style) for armed in facts.guns]
+    panels = [panel_without_arc(facts, armed, FULL[0].style) for armed in facts.guns]
 
     def gun(facts: Facts, number: int, measures: Measures) -> Part:
-        return at_pitch(panels[number], facts, facts.guns[number], measures)
+        return add_arc(panels[number], facts, facts.guns[number], measures)
 
     about = portrait(facts, FULL[0])
-    pages = (whole(facts, measures, replace(about, least=measures.picture), gun, made) for measures in FULL)
-    place(sketch, Box(0, 0, size.width, size.height), *pages, of=("guns",), what=_("all weapons on one page"))
+    pages = (full_sheet_part(facts, measures, replace(about, least=measures.picture), gun, made) for measures in FULL)
+    place_part(sketch, Box(0, 0, size.width, size.height), *pages, of=("guns",), what=_("all weapons on one page"))
     return facts.card(sketch.face(f"record-sheet-{facts.case.id}", size), sketch)
 
 
-def half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
+def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
     """The sheet of an aircraft in the era that the choices name, on half a page: designed for it, not scaled."""
-    halves = (described(facts, measures) for measures in HALF)
-    place(sketch, box, *halves, of=("guns",), what=_("all weapons on half a page"))
+    halves = (half_sheet_part(facts, measures) for measures in HALF)
+    place_part(sketch, box, *halves, of=("guns",), what=_("all weapons on half a page"))
 
 
-def beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
+def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
     """A page for each aircraft that was chosen and each era it has a schedule for, the sheet at the left, the schedule at the
     right, and where to cut between them; `size` is the upright frame's (mm)."""
-    for facts in chosen(library, choices):
-        found = {chart.era: chart for chart in charts(facts, library, choices)}
-        asked = era_asked(choices, facts.war)
+    for facts in select_aircraft(library, choices):
+        found = {chart.era: chart for chart in aircraft_charts(facts, library, choices)}
+        asked = requested_era(choices, facts.war)
         # Of one that nobody has published a schedule for, the eras it served in, or the one asked for.
-        for era in found or [it for it in served(facts) if asked in (None, it)] or ERAS[-1:]:
-            yield _beside(replace(facts, choices=choices.but(era=era)), era, found.get(era), size)
+        for era in found or [it for it in served_eras(facts) if asked in (None, it)] or ERAS[-1:]:
+            yield _beside(replace(facts, choices=choices.with_changes(era=era)), era, found.get(era), size)
 
 
-def _beside(facts: Facts, era: Era, chart: Chart | None, size: Size) -> Card:
+def _beside(facts: Facts, era: Era, chart: EraChart | None, size: Size) -> Card:
     """The page of one era; its facts name that era as the one that was chosen."""
     # Sheets alone need nothing of this.
-    from printgen.games.canvas_eagles.schedule.page import shown
-    from printgen.products.schedules import beside
+    from printgen.games.canvas_eagles.schedule.page import build_schedule
+    from printgen.products.schedules import page_beside_schedule
 
-    right = shown(facts, chart) if chart else _("No schedule is published for this aircraft and era.")
-    draw = partial(half_sheet, facts=facts)
-    return beside(facts, size, f"{facts.case.id}-{era}", draw, right, eras()[era], FILLABLE.of(facts.choices))
+    right = build_schedule(facts, chart) if chart else _("No schedule is published for this aircraft and era.")
+    draw = partial(draw_half_sheet, facts=facts)
+    return page_beside_schedule(
+        facts, size, f"{facts.case.id}-{era}", draw, right, era_names()[era], FILLABLE.value_in(facts.choices)
+    )
 
 
-def whole(
+def full_sheet_part(
     facts: Facts,
     measures: Measures,
-    about: About,
+    about: AnnotatedPicture,
     gun: Callable[[Facts, int, Measures], Part],
     made: Callable[..., Part],
 ) -> Part:
@@ -111,23 +113,26 @@ def whole(
 
     def described(_wide: float) -> Part:
         cards = tuple(made(gun, number, armed) for number in range(len(facts.guns)))
-        key = Drawn(_arc_key)
+        key = CustomPart(_arc_key)
         rest = len(cards) % ABREAST
         before = [cards[first : first + ABREAST] for first in range(0, len(cards) - rest, ABREAST)]
         rows: list[Part] = [Row(it, style.gutter) for it in before]
         last = cards[len(cards) - rest :]
         if rest == 1:
             # What is ticked stands between a single gun and what is added to its values.
-            left = Column((Row((*last, made(special, plain, (0.0,))), style.gutter), Layers((key,), 3.2)), 0.6)
-            rows.append(Row((left, made(modifiers)), style.gutter, shares=SHARES))
+            left = Column(
+                (Row((*last, made(special_damage_panel, plain, (0.0,))), style.gutter), Layers((key,), 3.2)), 0.6
+            )
+            rows.append(Row((left, made(modifier_panel)), style.gutter, shares=SHARES))
         elif rest:
-            rows += [Row((*last, made(modifiers)), style.gutter), made(special, plain, TICKED, key)]
+            rows += [Row((*last, made(modifier_panel)), style.gutter), made(special_damage_panel, plain, TICKED, key)]
         else:
-            both = made(special, plain, (34.0, 0.0)), made(modifiers, 2)
+            both = made(special_damage_panel, plain, (34.0, 0.0)), made(modifier_panel, 2)
             rows += [Layers((key,), 3.2), Row(both, style.gutter, shares=(2.0, 3.0))]
-        parts = (made(head), made(cockpit, plain), about, *rows)
+        parts = (made(sheet_head), made(cockpit, plain), about, *rows)
         return Column(
-            (*parts, made(turns, log), *waived_line(facts, style.small), sheet_foot(facts, style.small)), measures.gap
+            (*parts, made(turn_log, log), *waived_line(facts, style.small), sheet_foot(facts, style.small)),
+            measures.gap,
         )
 
     return ByWidth(described)
@@ -139,7 +144,7 @@ def _arc_key(sketch: Sketch, place: Box) -> None:
     sketch.extend(fire_arc_key(place.right - wide, place.y + 0.2, KEY, 7.0))
 
 
-def turns(facts: Facts, measures: Measures) -> Log:
+def turn_log(facts: Facts, measures: Measures) -> Log:
     """The log: what is written each turn, a target and a burst for each of the crew who fires (3.50, 3.521), letters to ring for
     what counts then or next turn; and beside its title the mission and what is counted for it (3.541, Appendix E)."""
     shooters = list(dict.fromkeys(armed.gun.crew for armed in facts.guns)) or [""]
@@ -164,10 +169,10 @@ def turns(facts: Facts, measures: Measures) -> Log:
     if not style.half:
         signs = "T R X" if shooters[0] else "R X"
         columns.append(LogColumn(_("Notes"), 9.4 if several else 10.6, "notes", signs))
-    said = Typed(tuple(_brief(facts) if style.half else _tally(facts)), style.log.rule - 1.2)
+    said = PieceLine(tuple(_brief(facts) if style.half else _tally(facts)), style.log.rule - 1.2)
     # As many lines in each part.
     lasts = (measures.turns + 1) // PARTS * PARTS - 1
-    return Log(_("Turn log"), "", lasts, {PARTS: tuple(columns)}, turn, style.log, _("start"), said)
+    return Log(_("Turn log"), "", lasts, {PARTS: tuple(columns)}, turn_field, style.log, _("start"), said)
 
 
 def _brief(facts: Facts) -> Iterator[Piece]:
@@ -175,9 +180,9 @@ def _brief(facts: Facts) -> Iterator[Piece]:
     yield Space(15.0)
     yield Words(_("Mission"), 7.0)
     yield Space(1.0)
-    yield Fill("mission", 30.0, 3.4, facts.seat.task if facts.seat else "")
-    twice = any(kind in ("ratings", "weapons", "dice") for kind, _id in facts.ways)
-    said = filter(None, (legend() if twice else "", _("secret until declared: 4.00")))
+    yield WriteInLine("mission", 30.0, 3.4, facts.seat.task if facts.seat else "")
+    twice = any(kind in ("ratings", "weapons", "dice") for kind, _id in facts.readings)
+    said = filter(None, (two_readings_legend() if twice else "", _("secret until declared: 4.00")))
     yield Words("  ·  ".join(said), 7.0, anchor="end")
 
 
@@ -186,7 +191,9 @@ def _tally(facts: Facts) -> Iterator[Piece]:
     yield Space(18.0)
     yield Words(_("Mission"), 8.0)
     yield Space(1.0)
-    yield Fill("mission", 26.0 if len(facts.aircraft.crew) > 1 else 34.0, 4.0, facts.seat.task if facts.seat else "")
+    yield WriteInLine(
+        "mission", 26.0 if len(facts.aircraft.crew) > 1 else 34.0, 4.0, facts.seat.task if facts.seat else ""
+    )
     yield Space(3.0)
     if len(facts.aircraft.crew) > 1:
         yield Words(_("Bombs"), 8.0)
@@ -201,16 +208,21 @@ def _tally(facts: Facts) -> Iterator[Piece]:
     yield Words(_("T tailing  R restricted  X must dive"), (8.0, 7.5, 7.0), anchor="end")
 
 
-def described(facts: Facts, measures: Measures) -> Part:
+def half_sheet_part(facts: Facts, measures: Measures) -> Part:
     """Half a page's sheet from top to bottom at one density, as the whole page has it, without what is still to be added."""
 
     def whole(_wide: float) -> Part:
         style, gap = measures.style, measures.gap
-        drawn = [*(weapon(facts, armed, measures) for armed in facts.guns), half_special(facts, measures)]
+        drawn = [*(weapon_panel(facts, armed, measures) for armed in facts.guns), half_special(facts, measures)]
         # Two abreast; the special damage beside an odd weapon, else in a row of its own.
         rows = [Row(tuple(drawn[first : first + 2]), style.gutter) for first in range(0, len(drawn), 2)]
         foot = sheet_foot(facts, style.small, half=True)
-        parts = (head(facts, half=True), cockpit(facts, measures), portrait(facts, measures), Column(tuple(rows), gap))
-        return Column((*parts, turns(facts, measures), *waived_line(facts, style.small), foot), gap)
+        parts = (
+            sheet_head(facts, half=True),
+            cockpit(facts, measures),
+            portrait(facts, measures),
+            Column(tuple(rows), gap),
+        )
+        return Column((*parts, turn_log(facts, measures), *waived_line(facts, style.small), foot), gap)
 
     return ByWidth(whole)

@@ -7,21 +7,31 @@ from math import ceil, inf
 
 from msgspec.structs import replace
 
-from printgen.drawing.aircraft.airframe import whole
+from printgen.drawing.aircraft.airframe import airframe_of
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Fill, Panel, Piece, Rounds, Space, Tick, Typed, Words, status
-from printgen.drawing.layout.part import Column, Drawn, Grid, Inset, Layers, Part, Row, once
+from printgen.drawing.layout.line import (
+    Panel,
+    Piece,
+    PieceLine,
+    RoundMarks,
+    Space,
+    Tick,
+    Words,
+    WriteInLine,
+    status_sign,
+)
+from printgen.drawing.layout.part import Column, CustomPart, Grid, Inset, Layers, Part, Row, cached_part
 from printgen.drawing.layout.table import Track
 from printgen.drawing.marks import Rect
-from printgen.drawing.panels.about import About, Tied
+from printgen.drawing.panels.about import AnnotatedPicture, TiedPart
 from printgen.drawing.panels.measures import Measures
-from printgen.drawing.panels.plan_view import PlanView, parts
+from printgen.drawing.panels.plan_view import PlanView, part_ends
 from printgen.drawing.sketch import Field
 from printgen.games.canvas_eagles import ratings
-from printgen.games.canvas_eagles.sheet.damage import fate, lost, triangle
-from printgen.games.canvas_eagles.sheet.facts import PLENTY, Facts
-from printgen.games.canvas_eagles.sheet.lookup import flying
+from printgen.games.canvas_eagles.sheet.damage import fate_words, lost_gun_boxes, triangle_glyph
+from printgen.games.canvas_eagles.sheet.facts import DEFAULT_BOXES, Facts
+from printgen.games.canvas_eagles.sheet.lookup import flying_notes
 from printgen.translation import _
 
 #: The bar before critical boxes, and the room that it takes, mm.
@@ -36,77 +46,89 @@ MANY = 3
 WIDE, BELOW = 54.0, 1.0
 
 
-def portrait(facts: Facts, measures: Measures) -> About:
+def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
     """The aircraft, its tracks at the side where each part is, its crew, and what it asks of who flies it; all but the picture is
     measured once, however high that is."""
     style = measures.style
     view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, style.small, foot=True)
-    places = parts(whole(facts.aircraft))
+    places = part_ends(airframe_of(facts.aircraft))
 
-    def tied(id: str, title: str, track: ratings.Track) -> Tied:
+    def tied(id: str, title: str, track: ratings.Track) -> TiedPart:
         section, wide = _section(facts, id, title, track, measures)
-        boxes = track.boxes if isinstance(track.boxes, int) else PLENTY[id]
+        boxes = track.boxes if isinstance(track.boxes, int) else DEFAULT_BOXES[id]
         plain = boxes - (track.triangles if isinstance(track.triangles, int) else 0)
         # The left column's lines begin behind its boxes, on half a page behind the words above them.
         far = wide if style.half else style.labels + style.boxes.size(min(plain, style.boxes.row)).width
         x, first, last = places[id]
-        return Tied(once(section), partial(view.on_it, x=x, y=first), far, partial(view.on_it, x=x, y=last))
+        return TiedPart(
+            cached_part(section),
+            partial(view.point_on_aircraft, x=x, y=first),
+            far,
+            partial(view.point_on_aircraft, x=x, y=last),
+        )
 
     tracks = {id: tied(id, title, track) for id, title, track in facts.tracks}
     ahead = sorted(("engine", "wings", "tail"), key=lambda id: places[id][1])
-    asked = Inset(flying(facts, style), bottom=0.0 if style.half else BELOW)
-    right = (Tied(once(_crew(facts, measures))), tracks["fuselage"], Tied(once(asked)))
-    about = About(view, tuple(tracks[id] for id in ahead), right, wide=WIDE, least=measures.picture)
-    return replace(about, share=0.29, gutter=2.0, gap=measures.apart, down=1.4) if style.half else about
+    asked = Inset(flying_notes(facts, style), bottom=0.0 if style.half else BELOW)
+    right = (TiedPart(cached_part(_crew(facts, measures))), tracks["fuselage"], TiedPart(cached_part(asked)))
+    about = AnnotatedPicture(view, tuple(tracks[id] for id in ahead), right, wide=WIDE, least=measures.picture)
+    return replace(about, share=0.29, gutter=2.0, gap=measures.track_gap, line_offset=1.4) if style.half else about
 
 
 def _section(facts: Facts, section: str, title: str, track: ratings.Track, measures: Measures) -> tuple[Part, float]:
     """One section's boxes in fives, then those that are critical on a line of their own behind a heavy bar, beside them what
     happens when the last is gone (3.604); a notch where half of it is, for one may go home then and bombs must go (12.01). On
     half a page its name and what happens stand above; also how wide these are, mm."""
-    style, told = measures.style, facts.known(f"{section}.boxes", track.boxes)
-    counted, boxes = told is not None, PLENTY[section] if told is None else told
-    triangles = facts.known(f"{section}.triangles", track.triangles) if counted else None
-    plain, done = boxes - (triangles or 0), facts.crossed(section)
+    style, told = measures.style, facts.known_value(f"{section}.boxes", track.boxes)
+    counted, boxes = told is not None, DEFAULT_BOXES[section] if told is None else told
+    triangles = facts.known_value(f"{section}.triangles", track.triangles) if counted else None
+    plain, done = boxes - (triangles or 0), facts.crossed_boxes(section)
     # A row of boxes has the room to the next one below it.
     clear = CLEAR - style.boxes.lead + style.boxes.side
-    doubt, twice = status(facts.doubt(f"{section}.boxes", f"{section}.triangles")), facts.twice(section)
+    doubt, twice = (
+        status_sign(facts.differing_status(f"{section}.boxes", f"{section}.triangles")),
+        facts.readings_sign(section),
+    )
     sign = (Words(twice, style.small, "semibold"),) if twice else ()
     named = (Words(title, style.name, "strong"), *sign, Space(0.6), doubt)
     left = 0.0 if style.half else style.labels
-    many = () if counted else (Fill(f"{section}.boxes", 8.0, 3.4),)
+    many = () if counted else (WriteInLine(f"{section}.boxes", 8.0, 3.4),)
     says = _("must glide") if section == "engine" else _("destroyed")
-    then = fate(says, style)
+    then = fate_words(says, style)
     notch = ceil(boxes / 2) if counted else 0
-    first = Track(plain, style.boxes, section, done=min(done, plain), notch=min(notch, plain), base=style.words)
+    first = Track(
+        plain, style.boxes, section, crossed_count=min(done, plain), notch=min(notch, plain), base=style.words
+    )
     if triangles is None:
         tail = (
             Words(_("critical:"), style.small, ink=Ink.GREY70),
             Space(0.8),
-            Fill(f"{section}.triangles", 7.0, 3.6),
+            WriteInLine(f"{section}.triangles", 7.0, 3.6),
             Space(2.0),
         )
         after = () if style.half else then
-        second: Part = Inset(Typed((*tail, *after), style.words + 0.3, style.boxes.lead), left)
+        second: Part = Inset(PieceLine((*tail, *after), style.words + 0.3, style.boxes.lead), left)
     else:
         words = ((Words(_("critical"), style.aside),), then)
-        beside = () if style.half else tuple(Typed(*it) for it in zip(words, LINES, strict=True))
+        beside = () if style.half else tuple(PieceLine(*it) for it in zip(words, LINES, strict=True))
         critical = Track(
-            triangles, style.boxes, section, plain + 1, max(done - plain, 0), critical=triangles, mark=triangle
+            triangles, style.boxes, section, plain + 1, max(done - plain, 0), critical=triangles, mark=triangle_glyph
         )
         second = Layers((*beside, Inset(_critical(critical), left)))
     if style.half:
         above = (*named, *((Space(0.8), *many) if many else ()), Space(1.4), *then)
-        return Column((Column((Typed(above, 2.6, 4.0), first)), second), clear), sum(it.set(inf).wide for it in above)
-    written = (Typed(many, style.words + style.boxes.lead),) if many else ()
-    name = Typed(named, style.words)
+        return Column((Column((PieceLine(above, 2.6, 4.0), first)), second), clear), sum(
+            it.measure(inf).wide for it in above
+        )
+    written = (PieceLine(many, style.words + style.boxes.lead),) if many else ()
+    name = PieceLine(named, style.words)
     return Column((Layers((name, *written, Inset(first, style.labels))), second), clear), 0.0
 
 
 def _critical(track: Track) -> Part:
     """Critical boxes behind a heavy bar."""
     side = track.rows.side
-    bar = Drawn(lambda sketch, at: sketch.add(Rect(at.x, at.y - 0.3, BAR, side + 0.6, Ink.BLACK, None)))
+    bar = CustomPart(lambda sketch, at: sketch.add(Rect(at.x, at.y - 0.3, BAR, side + 0.6, Ink.BLACK, None)))
     return Layers((bar, Inset(track, BEFORE)))
 
 
@@ -115,23 +137,23 @@ def _crew(facts: Facts, measures: Measures) -> Part:
     which he may not (3.607)."""
     style, cells = measures.style, []
     for role in facts.aircraft.crew:
-        who = facts.called(role)
+        who = facts.role_name(role)
         radius, step, after = style.wound
-        wounds = Rounds(f"wounds.{role}", 3, radius, step, 1.0 if style.half else 1.2, after)
+        wounds = RoundMarks(f"wounds.{role}", 3, radius, step, 1.0 if style.half else 1.2, after)
         sizes = (style.name, 7.5, 7.0, 6.5) if style.half else (style.name, 7.5)
-        cells.append(Typed((wounds, Words(who, sizes, "semibold")), style.words, style.boxes.lead))
+        cells.append(PieceLine((wounds, Words(who, sizes, "semibold")), style.words, style.boxes.lead))
     two = len(cells) > 1
     if style.half:
         return Grid(tuple(cells), 2, style.boxes.lead + 0.3)
     grid = Grid(tuple(cells), 2 if two else 1, style.boxes.lead + 0.3)
-    title = Typed((Words(_("Crew"), style.name, "strong"),), style.words)
+    title = PieceLine((Words(_("Crew"), style.name, "strong"),), style.words)
     return Layers((title, Inset(grid, 9.6 if two else style.labels)))
 
 
-def special(facts: Facts, measures: Measures, widths: tuple[float, ...], head: Part | None = None) -> Part:
+def special_damage_panel(facts: Facts, measures: Measures, widths: tuple[float, ...], head: Part | None = None) -> Part:
     """Special damage to tick (3.607), in columns of those widths (mm; 0 for what is left); `head`: what stands in its
     title's line."""
-    size, side = measures.style.ticked, 4.0
+    size, side = measures.style.tick_size, 4.0
     narrow = len(widths) > 1
     # Words, boxes and circles have one middle.
     up = cap_height("text", size) / 2
@@ -144,7 +166,7 @@ def special(facts: Facts, measures: Measures, widths: tuple[float, ...], head: P
         return tuple(pieces)
 
     def turns(name: str, count: int) -> Piece:
-        return Rounds(f"special.{name}-turns", count, 2.0, 4.4, up)
+        return RoundMarks(f"special.{name}-turns", count, 2.0, 4.4, up)
 
     plain = (
         ("special.engine-speed", _("Engine: no speed 3 or 4")),
@@ -156,17 +178,17 @@ def special(facts: Facts, measures: Measures, widths: tuple[float, ...], head: P
     dangers = (("special.smoke", _("Smoke")), ("special.fire", _("Fire")), ("special.spin", _("Spin")))
     ways = ("special.rudder.left", _("L")), ("special.rudder.straight", _("S")), ("special.rudder.right", _("R"))
     behind = [role for role in facts.aircraft.crew if not facts.posts[role].is_pilot]
-    fire, gone = _("{who}: no fire"), tuple(lost(facts))
+    fire, gone = _("{who}: no fire"), tuple(lost_gun_boxes(facts))
     lines: tuple[tuple[Piece, ...], ...] = (
         *(several("", (box,)) for box in plain),
         several("", dangers),
         (*several(_("Rudder"), ways), turns("rudder", 2)),
         several(_("Weapon destroyed") if len(gone) < MANY else _("Weapon lost"), gone, ("guns",)),
-        *((Words(fire.format(who=facts.called(role)), size), Space(APART), turns(role, 3)) for role in behind),
+        *((Words(fire.format(who=facts.role_name(role)), size), Space(APART), turns(role, 3)) for role in behind),
     )
     many = -(-len(lines) // len(widths))
     columns = (
-        Column(tuple(Typed(line, 2.8, 4.8) for line in lines[first : first + many]))
+        Column(tuple(PieceLine(line, 2.8, 4.8) for line in lines[first : first + many]))
         for first in range(0, many * len(widths), many)
     )
     body = Row(tuple(columns), 0.0, widths=widths)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from printgen.data.kind import Library
 from printgen.data.lazy_imports import lazy_imports
 from printgen.games.canvas_eagles.flight import NUMBERS
-from printgen.games.canvas_eagles.options import WHICH
-from printgen.games.canvas_eagles.sheet.facts import Facts, chosen
-from printgen.products.deck import Aid, Card, Deck, Page
+from printgen.games.canvas_eagles.options import AIRCRAFT_OPTIONS
+from printgen.games.canvas_eagles.sheet.facts import Facts, select_aircraft
+from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import FILLABLE, HEX, LAYOUT, Choices
 from printgen.translation import _
 from printgen.units import Size
@@ -24,72 +24,82 @@ with lazy_imports(__name__):
     from printgen.products import schedules as layouts
 
 if TYPE_CHECKING:
-    from printgen.games.canvas_eagles.schedule.chart import Chart
+    from printgen.games.canvas_eagles.schedule.chart import EraChart
 
 
-def sheets(library: Library, choices: Choices, size: Size) -> Deck:
+def record_sheet_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The record sheets of all aircraft that were chosen, each on a page of that size (mm).
 
     As `a5`, each stands beside its schedule on a page laid on its side.
     """
-    if LAYOUT.of(choices) == "a5":
-        pages = tuple(sheet_page.beside_schedules(library, choices, size))
-        return Deck(_("Aircraft Data Sheets with schedules"), pages, frame.marks(page.front for page in pages))
-    found = chosen(library, choices)
-    return Deck(_("Aircraft Data Sheets"), tuple(Page(it.case.id, it.shows, partial(_sheet, it, size)) for it in found))
+    if LAYOUT.value_in(choices) == "a5":
+        pages = tuple(sheet_page.sheets_beside_schedules(library, choices, size))
+        return Deck(_("Aircraft Data Sheets with schedules"), pages, frame.status_marks(page.front for page in pages))
+    found = select_aircraft(library, choices)
+    return Deck(
+        _("Aircraft Data Sheets"), tuple(LazyCard(it.case.id, it.cases, partial(_sheet, it, size)) for it in found)
+    )
 
 
 def _sheet(facts: Facts, size: Size) -> Card:
-    return sheet_page.sheet(facts, size)
+    return sheet_page.record_sheet(facts, size)
 
 
-def schedules(library: Library, choices: Choices, size: Size) -> Deck:
+def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The schedules of all aircraft that were chosen, each on a page of that size (mm), or two to a page when `compact`;
     as `compare`, the first against each other one; as `templates`, at
     the size of the table's hexes, the maneuvers that a third of them fly."""
-    entries = [(facts, of) for facts in chosen(library, choices) for of in chart.charts(facts, library, choices)]
+    entries = [
+        (facts, of)
+        for facts in select_aircraft(library, choices)
+        for of in chart.aircraft_charts(facts, library, choices)
+    ]
     # Beside a schedule's ratings stand marks whose key the sheet has.
-    doubts = {sure for it, _of in entries for sure in (it.named, it.doubt("dive"), it.doubt("climb"))}
+    doubts = {
+        sure
+        for it, _of in entries
+        for sure in (it.name_status, it.differing_status("dive"), it.differing_status("climb"))
+    }
     marked = tuple(sorted(sure for sure in doubts if sure))
-    layout = LAYOUT.of(choices)
+    layout = LAYOUT.value_in(choices)
     if layout == "templates":
-        flown = charted.common(tuple(of.maneuvers) for _facts, of in entries)
-        cards = maneuver_templates.templates(library, NUMBERS, flown, HEX.of(choices), size)
+        flown = charted.common_codes(tuple(of.maneuvers) for _facts, of in entries)
+        cards = maneuver_templates.templates(library, NUMBERS, flown, HEX.value_in(choices), size)
         return Deck(_("Maneuver templates"), tuple(cards))
     if layout in ("compact", "compare"):
-        lay = layouts.pairs if layout == "compact" else compared_schedules.compared
-        shown = (schedule_page.shown(*entry) for entry in entries)
+        lay = layouts.pair_schedules if layout == "compact" else compared_schedules.comparison_pages
+        shown = (schedule_page.build_schedule(*entry) for entry in entries)
         return Deck(_("Maneuver schedules"), tuple(lay(shown, size)), marked)
-    pages = (Page(f"{it.case.id}-{of.era}", of.shows, partial(_schedule, it, of, size)) for it, of in entries)
+    pages = (LazyCard(f"{it.case.id}-{of.era}", of.cases, partial(_schedule, it, of, size)) for it, of in entries)
     return Deck(_("Maneuver schedules"), tuple(pages), marked)
 
 
-def _schedule(facts: Facts, of: Chart, size: Size) -> Card:
-    return schedule_page.page(facts, of, size)
+def _schedule(facts: Facts, of: EraChart, size: Size) -> Card:
+    return schedule_page.schedule_card(facts, of, size)
 
 
-RECORD_SHEETS = Aid(
+RECORD_SHEETS = Product(
     id="record-sheets",
     title="Aircraft Data Sheets",
     summary="one page per aircraft: damage boxes around its portrait, fuel, weapons with arcs and combat values, turn log",
-    deck=sheets,
-    heeds=(*WHICH, FILLABLE),
+    deck=record_sheet_deck,
+    accepts=(*AIRCRAFT_OPTIONS, FILLABLE),
     layouts=("a5",),
-    holds=(("a5", "schedules"),),
-    seat=True,
-    prints="ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail ratings.fuel ratings.dive ratings.climb "
-    "ratings.ceiling ratings.has-dual-controls ratings.armament ratings.guns ratings.remarks ratings.schedules aircraft nations "
-    "crew game weapons arcs tables.ranges tables.base-values tables.modifiers dice/spins dice/spin-recovery",
+    included_products=(("a5", "schedules"),),
+    per_player=True,
+    printed_figures="ratings.stability ratings.engine ratings.wings ratings.fuselage ratings.tail ratings.fuel ratings.dive "
+    "ratings.climb ratings.ceiling ratings.has-dual-controls ratings.armament ratings.guns ratings.remarks ratings.schedules "
+    "aircraft nations crew game weapons arcs tables.ranges tables.base-values tables.modifiers dice/spins dice/spin-recovery",
 )
-SCHEDULES = Aid(
+SCHEDULES = Product(
     id="schedules",
     title="Maneuver schedules",
     summary="one page per aircraft and era: every maneuver as a small picture, by speed, with its codes",
-    deck=schedules,
-    heeds=(*WHICH, HEX),
-    seat=True,
+    deck=schedule_deck,
+    accepts=(*AIRCRAFT_OPTIONS, HEX),
+    per_player=True,
     layouts=("compact", "compare", "templates"),
-    prints="ratings.schedules ratings.stability ratings.dive ratings.climb ratings.has-dual-controls ratings.remarks "
+    printed_figures="ratings.schedules ratings.stability ratings.dive ratings.climb ratings.has-dual-controls ratings.remarks "
     "aircraft nations crew.is-pilot game maneuvers "
     "charts/altitude-codes charts/maneuver-limits charts/gliding",
 )

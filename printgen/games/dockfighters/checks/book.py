@@ -115,7 +115,7 @@ def campaign(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 @check("DF802", "a bot that is not the book's", section="Bot / Konrad", kinds=("bot",))
-def konrad(case: Case, _library: Library) -> Iterator[Problem]:
+def bot_figures(case: Case, _library: Library) -> Iterator[Problem]:
     """Each step of the bot's chart has the figures of the book, and each of its answers leads where the book goes on.
 
     Konrad plays against all, and nobody argues with him: passed and failed exchanged, he flies home when he sees an enemy.

@@ -93,7 +93,7 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 
 @check("DF707", "an aircraft that was never bought", section="Creating a squadron", kinds=(ROSTERS,))
-def owned(case: Case[Roster], library: Library) -> Iterator[Problem]:
+def owned_aircraft(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A squadron flies the four standard fighters that it begins with, and what it has bought since and not lost.
 
     A purchase is a line of the ledger that begins with the aircraft's name: `Kingfisher`, `2 Boar`. A dockfighter comes with its

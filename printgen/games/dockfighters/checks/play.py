@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from printgen.checks import maps
 from printgen.checks.check import Problem, Remark, check
-from printgen.checks.coverage import accounted
+from printgen.checks.coverage import coverage_problems
 from printgen.checks.tabletop import rows_and_columns
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import CHARTS, COVERAGE, DICE, MAPS
@@ -17,7 +17,7 @@ from printgen.data.records.maps import Map
 from printgen.data.records.record import kebab
 from printgen.data.yaml import Path
 from printgen.games.dockfighters.kinds import BOT, MISSIONS, TEMPLATES
-from printgen.games.dockfighters.records.play import Figures, MissionCard, Step, Template, places
+from printgen.games.dockfighters.records.play import Figures, MissionCard, Step, Template, placeholder_names
 from printgen.games.dockfighters.records.units import AGILITIES
 
 #: The most that the missions of a scenario are worth together.
@@ -120,7 +120,7 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
 def _figures(path: Path, words: str, figures: Figures, steps: Sequence[str]) -> Iterator[Problem]:
     """Yield numbers in words, names in braces that nothing has, and figures that the words do not name."""
     field = (*path, "text")
-    named = places(words)
+    named = placeholder_names(words)
     if number := re.search(r"\d+", words):
         hint = f"name it below `figures:`, and write its name in braces instead: {{level}} for `level: {number[0]}`"
         yield Problem(field, f"the number {number[0]} stands in the words", hint)
@@ -130,7 +130,7 @@ def _figures(path: Path, words: str, figures: Figures, steps: Sequence[str]) -> 
     for name in figures:
         if name not in named:
             yield Problem(
-                (*path, "figures", name), f"`{name}`: not in the words", f"write `{{{name}}}` there", key=True
+                (*path, "figures", name), f"`{name}`: not in the words", f"write `{{{name}}}` there", at_key=True
             )
 
 
@@ -190,6 +190,6 @@ def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
         printed-on: [fire-arc]         # the product is called fire-arcs
         quotes: [front]
     """
-    from printgen.games.game import load
+    from printgen.games.game import load_game
 
-    yield from accounted(case.record, tuple(load("dockfighters").products))
+    yield from coverage_problems(case.record, tuple(load_game("dockfighters").products))

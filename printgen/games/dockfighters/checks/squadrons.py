@@ -31,7 +31,7 @@ def _role(library: Library, aircraft: str | None) -> str | None:
 
 
 @check("DF701", "a squadron that sends too few", section="Send more aircraft on a mission", kinds=(ROSTERS,))
-def enough(case: Case[Roster], library: Library) -> Iterator[Problem]:
+def squadron_sizes(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Each squadron sends two aircraft at the least; an airship counts as two, a dockfighter as none.
 
     A squadron that cannot is disbanded: its campaign is over.
@@ -55,12 +55,12 @@ def enough(case: Case[Roster], library: Library) -> Iterator[Problem]:
             if 0 < count < FEWEST:
                 message = f"{roster.sides[side]} sends {count} aircraft on `{mission.mission}`"
                 yield Problem(
-                    ("log", number, "sorties"), message, "two fly at the least; an airship counts as two", key=True
+                    ("log", number, "sorties"), message, "two fly at the least; an airship counts as two", at_key=True
                 )
 
 
 @check("DF702", "an aircraft that is not his to fly", section="Personal files", kinds=(ROSTERS,))
-def flown(case: Case[Roster], library: Library) -> Iterator[Problem]:
+def aircraft_of_crews(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A fighter pilot flies fighters and fighterbombers, a bomber's crew bombers, an airship's its airship and its dockfighters.
 
     Each has a personal file of its own sort, with other abilities; in another's aircraft he would have none.
@@ -90,7 +90,7 @@ def flown(case: Case[Roster], library: Library) -> Iterator[Problem]:
 
 
 @check("DF603", "missions worth too much together", section="Choosing a mission", kinds=(ROSTERS,))
-def worth(case: Case[Roster], library: Library) -> Iterator[Problem]:
+def mission_values(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """The missions of one scenario are worth 5 together at the most; a mission of value 5 is played by both.
 
     The winner of the initiative picks first; the other picks what is left, or is drawn into the first one's.
@@ -109,12 +109,15 @@ def worth(case: Case[Roster], library: Library) -> Iterator[Problem]:
             named = ", ".join(f"{card.name} {card.value}" for card in held.values())
             message = f"{named}: {total} together, where a scenario holds {HIGHEST}"
             yield Problem(
-                ("log", number, "sorties"), message, "the second player picks one that is worth what is left", key=True
+                ("log", number, "sorties"),
+                message,
+                "the second player picks one that is worth what is left",
+                at_key=True,
             )
 
 
 @check("DF604", "fame that is not the card's", section="Mission overview", kinds=(TASKS, RULES))
-def paid(case: Case, library: Library) -> Iterator[Problem]:
+def mission_payments(case: Case, library: Library) -> Iterator[Problem]:
     """A campaign pays for a mission what its card says, and has a price for each role that it names.
 
     The card is on the table, the campaign on the screen: two figures for one mission, and nobody knows what was won.
@@ -136,4 +139,4 @@ def paid(case: Case, library: Library) -> Iterator[Problem]:
         ):
             for role in (it for it in roles if it not in get_args(Role)):
                 hint = f"name one of {', '.join(get_args(Role))}"
-                yield Problem(("tariff", field, role), f"`{role}`: no such role of an aircraft", hint, key=True)
+                yield Problem(("tariff", field, role), f"`{role}`: no such role of an aircraft", hint, at_key=True)

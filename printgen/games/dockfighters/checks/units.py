@@ -11,7 +11,7 @@ from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Unknown
 from printgen.data.yaml import Path
 from printgen.games.dockfighters.kinds import DOCKING, LOADS, RATINGS, WEAPONS
-from printgen.games.dockfighters.records.arms import Docking, Load, Weapon, least, ranges
+from printgen.games.dockfighters.records.arms import Docking, Load, Weapon, dice_by_range, least_rolls
 from printgen.games.dockfighters.records.units import Datasheet, StructureZones
 
 #: An airship's structure points by colour (Structurepoints).
@@ -77,7 +77,7 @@ def structure(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
 
 
 def _falling(dice: object) -> bool:
-    return isinstance(dice, str) and "/" in dice and sum(ranges(dice)) == 0
+    return isinstance(dice, str) and "/" in dice and sum(dice_by_range(dice)) == 0
 
 
 @check("DF103", "a weapon that never hits", section="Weapons", kinds=(RATINGS, LOADS, DOCKING))
@@ -142,7 +142,7 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 @check("DF108", "a load beyond the points", section="External loadout", kinds=(RATINGS,))
-def carried(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
+def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
     """What an aircraft carries fits its load points; a cruise missile takes two of them.
 
     Loads are hung on before a mission and stand on the datasheet; one too many would fly along unpaid.
@@ -199,7 +199,7 @@ def damage(case: Case, _library: Library) -> Iterator[Problem]:
     """
     value = cast(Weapon | Load | Docking, case.record).damage
     if isinstance(value, str):
-        rolls = least(value)
+        rolls = least_rolls(value)
         for before, here in pairwise(rolls):
             if here <= before:
                 yield Problem(

@@ -38,13 +38,13 @@ Dice = Annotated[str | Unknown, *may_be_unknown({"type": "string", "pattern": f"
 Damage = Annotated[str | Unknown, *may_be_unknown({"type": "string", "pattern": f"^{_DAMAGE}$"}, _damage)]
 
 
-def ranges(dice: str) -> tuple[int, int, int]:
+def dice_by_range(dice: str) -> tuple[int, int, int]:
     """The attack dice at short, medium and long range."""
     short, medium, long = map(int, dice.split("/"))
     return short, medium, long
 
 
-def least(damage: str) -> tuple[int, ...]:
+def least_rolls(damage: str) -> tuple[int, ...]:
     """The least roll for one point of damage, for two and for three, as far as the weapon does so much."""
     return tuple(int(roll[0]) for roll in damage.split("/"))
 

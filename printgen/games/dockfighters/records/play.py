@@ -30,7 +30,7 @@ from printgen.games.dockfighters.records.units import Agility, Role
 from printgen.translation import _
 
 #: A sentence that the scan of the book may lack.
-Told = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
+TextOrUnknown = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
 
 #: Rows of hexes of a setup zone.
 Rows = Annotated[
@@ -58,7 +58,7 @@ class Template(Record):
         )
 
 
-class Placed(Part):
+class MissionTargets(Part):
     """Ground targets of a mission: for how many points, out of which lists, how near to what."""
 
     points: Annotated[int, Field(ge=1, le=30)]
@@ -98,11 +98,11 @@ class MissionCard(Record):
     fame: Count
     goal: Text
     objectives: Name | None = None
-    targets: Placed | None = None
+    targets: MissionTargets | None = None
     forces: Distinct[Text] = ()
     victory: Annotated[Distinct[Text], Field(min_length=1)]
     setup: Distinct[Text] = ()
-    setup_zone: Told = UNKNOWN
+    setup_zone: TextOrUnknown = UNKNOWN
     map: MissionMap = Field(default_factory=MissionMap)
     turns: Annotated[int, Field(ge=1, le=30)] = 12
     extra_turns: Annotated[str, Field(pattern=r"^D[1-9](-\d)?$")] | None = None
@@ -123,10 +123,10 @@ class Skill(Record):
     name: Name
     roll: Annotated[int, Field(ge=1, le=6)]
     summary: Text
-    green: Told
-    experienced: Told
-    veteran: Told
-    ace: Told
+    green: TextOrUnknown
+    experienced: TextOrUnknown
+    veteran: TextOrUnknown
+    ace: TextOrUnknown
 
 
 #: Numbers in the words of a step or of an answer, by the name that stands for them there in braces.
@@ -134,12 +134,12 @@ Figures = dict[Id, Annotated[int, Field(ge=-9, le=99)]]
 _PLACE = re.compile(r"\{([a-z0-9-]+)\}")
 
 
-def filled(words: str, values: Mapping[str, object]) -> str:
+def fill_placeholders(words: str, values: Mapping[str, object]) -> str:
     """Return the words with each `{name}` replaced by its value; a name without a value stays as it is."""
     return _PLACE.sub(lambda match: _signed(values[match[1]]) if match[1] in values else match[0], words)
 
 
-def places(words: str) -> tuple[str, ...]:
+def placeholder_names(words: str) -> tuple[str, ...]:
     """Return the names in braces."""
     return tuple(_PLACE.findall(words))
 
@@ -165,7 +165,7 @@ class Arrow(Part):
         """The words of the answer; None where a step only goes on."""
         words = {"yes": _("yes"), "no": _("no"), "passed": _("passed"), "failed": _("failed")}
         text = self.text or words.get(self.id or "")
-        return filled(text, self.figures) if text else None
+        return fill_placeholders(text, self.figures) if text else None
 
 
 class Step(Record):
@@ -194,7 +194,9 @@ class Step(Record):
     def words(self, numbers: Mapping[str, str]) -> str:
         """What is said at the step, with its figures, its rolls and the numbers of the steps that it names."""
         rolled = ", ".join(f"{roll} {' '.join(cells)}" for roll, cells in (self.rolls_1d6 or {}).items())
-        return " ".join(filter(None, (filled(self.text, {**numbers, **self.figures}), rolled and f"{rolled}.")))
+        return " ".join(
+            filter(None, (fill_placeholders(self.text, {**numbers, **self.figures}), rolled and f"{rolled}."))
+        )
 
 
 class MissionTrack(Part):

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from printgen.data.records.fields import UNKNOWN, Count, Distinct, Id, Name, Unknown, may_be_unknown
 from printgen.data.records.record import Part, Record
-from printgen.games.dockfighters.records.play import Told
+from printgen.games.dockfighters.records.play import TextOrUnknown
 from printgen.games.dockfighters.records.units import Role
 
 #: The last hex of a range.
@@ -67,4 +67,4 @@ class Critical(Record):
         Annotated[int, Field(ge=1, le=6)] | Unknown, *may_be_unknown({"type": "integer", "minimum": 1, "maximum": 6})
     ] = UNKNOWN
     applies_to: Annotated[Distinct[Role], Field(min_length=1)]
-    text: Told
+    text: TextOrUnknown

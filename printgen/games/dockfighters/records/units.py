@@ -39,7 +39,7 @@ class Mount(Part):
     dice: Dice
 
 
-class Points(Part):
+class DockingPoints(Part):
     """The docking points of an airship: on each side, and on its top."""
 
     side: Known
@@ -69,6 +69,6 @@ class Datasheet(Record):
     weapons: Annotated[Listed[Mount] | Unknown, *may_be_unknown(listed(Mount))]
     load_points: Known | None = None
     loads: Annotated[Listed[Annotated[Id, Ref("loads")]], Field(max_length=12)] = ()
-    docking: Points | None = None
+    docking: DockingPoints | None = None
     #: The airship's system of that name: a dockfighter's.
     system: Annotated[Id, Ref("docking")] | None = None

@@ -7,28 +7,35 @@ from functools import partial
 
 from msgspec.structs import asdict, replace
 
-from printgen.data.figures import unsure
+from printgen.data.figures import doubts_of
 from printgen.data.kind import Library
 from printgen.data.kinds import GAME
 from printgen.data.records.fields import UNKNOWN, Sure, Unknown
 from printgen.drawing.emblems import national_mark
-from printgen.drawing.layout.line import Panel, TextBlock, Typed, Words
-from printgen.drawing.layout.part import Column, Drawn, Layers, Part, Row, place
-from printgen.drawing.panels.framed import Framed
+from printgen.drawing.layout.line import Panel, PieceLine, TextBlock, Words
+from printgen.drawing.layout.part import Column, CustomPart, Layers, Part, Row, place_part
+from printgen.drawing.panels.framed import FramedPanel
 from printgen.drawing.panels.people import Masthead
 from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.kinds import CRITICALS, LOADS, MISSIONS, RATINGS, WEAPONS
-from printgen.games.dockfighters.options import WHICH
+from printgen.games.dockfighters.options import AIRCRAFT_OPTIONS
 from printgen.games.dockfighters.records.arms import Load, Weapon
 from printgen.games.dockfighters.records.shapes import Critical
 from printgen.games.dockfighters.records.units import AGILITIES, Datasheet
-from printgen.games.dockfighters.sheet.parts import boxes, choice, lines, table, ticked, values
+from printgen.games.dockfighters.sheet.parts import (
+    choice_boxes,
+    ruled_table,
+    structure_boxes,
+    tick_line,
+    value_boxes,
+    writing_lines,
+)
 from printgen.games.dockfighters.sheet.style import FULL, HALF, LOW, SheetStyle
 from printgen.products import facts
-from printgen.products.abreast import pairs
-from printgen.products.deck import Aid, Card, Deck, Page
-from printgen.products.facts import AircraftFacts, about
+from printgen.products.abreast import pair_pages
+from printgen.products.deck import Card, Deck, LazyCard, Product
+from printgen.products.facts import AircraftFacts, find_facts
 from printgen.products.options import FILLABLE, LAYOUT, OFFICIAL, Choices
 from printgen.products.sheet_foot import house_line, waived_line
 from printgen.translation import _
@@ -56,7 +63,7 @@ class Facts(AircraftFacts[Datasheet], frozen=True):
     turns: int
 
 
-def roles() -> dict[str, str]:
+def role_names() -> dict[str, str]:
     """What an aircraft is, in words."""
     return {
         "fighter": _("fighter"),
@@ -77,7 +84,7 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     classes, hung = library.of(WEAPONS), case.record.loads
     used = [("game", it) for it in library.of(GAME)] + [("weapons", it) for it in classes]
     used += [("criticals", it) for it in library.of(CRITICALS)]
-    found = about(case, library, choices, used + [("loads", it) for it in hung])
+    found = find_facts(case, library, choices, used + [("loads", it) for it in hung])
     if found is None:
         return None
     weapons = {it: case.record for it, case in classes.items()}
@@ -87,12 +94,12 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     return Facts(**asdict(found), weapons=weapons, loads=loads, criticals=criticals, turns=turns)
 
 
-def chosen(library: Library, choices: Choices) -> tuple[Facts, ...]:
+def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
     """The facts of each aircraft that was asked for, by side."""
-    return tuple(sorted(facts.chosen(library, choices, _facts), key=lambda it: it.side.side))
+    return tuple(sorted(facts.select_facts(library, choices, _facts), key=lambda it: it.side.side))
 
 
-def sheet(facts: Facts, style: SheetStyle) -> Part:
+def datasheet_part(facts: Facts, style: SheetStyle) -> Part:
     """The datasheet from top to bottom."""
     small = min(style.small, 7.5)
     waived = tuple(waived_line(facts, small))
@@ -109,18 +116,20 @@ def sheet(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _head(facts: Facts, style: SheetStyle) -> Part:
-    maker = unsure(facts.aircraft, "maker")[0]
+    maker = doubts_of(facts.aircraft, "maker")[0]
     # A maker that is in no book has no place for its mark.
     above = "  ·  ".join((facts.side.name, *(() if maker else (facts.aircraft.maker,))))
     masthead = replace(style.title, words=(style.title.words[0], 2.0))
     mark = national_mark(facts.nation.mark)
-    name = Masthead(mark, above, facts.aircraft.name, facts.ink, masthead, of=(("name",), ("name",)), sure=facts.named)
-    return Layers((name,), style.named)
+    name = Masthead(
+        mark, above, facts.aircraft.name, facts.ink, masthead, of=(("name",), ("name",)), sure=facts.name_status
+    )
+    return Layers((name,), style.masthead_height)
 
 
 def _said(facts: Facts, figure: str, value: object) -> str | None:
-    known = facts.known(figure, value)
-    return None if known is None else f"{known}{facts.twice(figure)}"
+    known = facts.known_value(figure, value)
+    return None if known is None else f"{known}{facts.readings_sign(figure)}"
 
 
 def _doubt(facts: Facts, *figures: str) -> Sure | None:
@@ -145,12 +154,12 @@ def _values(facts: Facts, style: SheetStyle) -> Part:
     ]
     marked = {name: "engine-power" if name == "slower" else name for _title, _figure, name in held}
     sure = {name: _doubt(facts, figure) for name, figure in marked.items()}
-    return Framed("", _("Speed in hexes per turn"), values(held, style, sure), facts.ink, style)
+    return FramedPanel("", _("Speed in hexes per turn"), value_boxes(held, style, sure), facts.ink, style)
 
 
 def _agility(facts: Facts, style: SheetStyle) -> Part:
     words = (_("very low"), _("low"), _("medium"), _("high"), _("very high"))
-    known = facts.known("agility", facts.ratings.agility)
+    known = facts.known_value("agility", facts.ratings.agility)
     at = AGILITIES.index(known) if known in AGILITIES else None
     remarks = {
         "fighter": _("1 lower for each external loadout, 1 lower once damaged"),
@@ -158,23 +167,25 @@ def _agility(facts: Facts, style: SheetStyle) -> Part:
         "airship": "",
     }
     remark = remarks.get(role_of(facts.ratings), _("1 lower once damaged"))
-    body = choice(words, at, "agility", style)
-    return Framed("", _("Agility"), body, facts.ink, style, remark, _doubt(facts, "agility"))
+    body = choice_boxes(words, at, "agility", style)
+    return FramedPanel("", _("Agility"), body, facts.ink, style, remark, _doubt(facts, "agility"))
 
 
 def _structure(facts: Facts, style: SheetStyle) -> Part:
     held = facts.ratings.structure
-    counts = [(zone, facts.known(f"structure.{zone}", getattr(held, zone))) for zone in ("white", "yellow", "red")]
+    counts = [
+        (zone, facts.known_value(f"structure.{zone}", getattr(held, zone))) for zone in ("white", "yellow", "red")
+    ]
     known = [(zone, count) for zone, count in counts if isinstance(count, int)]
     whole = len(known) == len(counts)
     remark = _("yellow: damaged, maximum speed 1 lower   red: destroyed")
     if facts.ratings.role == "airship":
         remark = _("yellow: descends 1 level per turn   red: falls 2")
     count = sum(boxes for _zone, boxes in known)
-    body = boxes(known if whole else [*known, ("white", max(BLANKS - count, 0))], "structure", style)
+    body = structure_boxes(known if whole else [*known, ("white", max(BLANKS - count, 0))], "structure", style)
     parts = (body,) if whole else (body, TextBlock(_("Colour in as many as your datasheet has."), 3.0, 3.2, (8.0, 7.0)))
     sure = _doubt(facts, "structure", *(f"structure.{zone}" for zone, _count in counts))
-    return Framed("", _("Structure points"), Column(parts, 0.6), facts.ink, style, remark, sure)
+    return FramedPanel("", _("Structure points"), Column(parts, 0.6), facts.ink, style, remark, sure)
 
 
 def _portrait(facts: Facts, style: SheetStyle) -> Part:
@@ -182,11 +193,11 @@ def _portrait(facts: Facts, style: SheetStyle) -> Part:
     it = facts.ratings
     views = PlanView(facts.aircraft, facts.nation.mark, facts.ink, side=style.turns)
     grade = {"standard": _("standard"), "advanced": _("advanced"), None: ""}[it.grade]
-    role = " ".join(filter(None, (grade, roles().get(role_of(it), "________"))))
+    role = " ".join(filter(None, (grade, role_names().get(role_of(it), "________"))))
     # Of official figures alone a plain silhouette is drawn, which says nothing.
-    drawn = None if OFFICIAL.of(facts.choices) else unsure(facts.aircraft, "form")[0]
+    drawn = None if OFFICIAL.value_in(facts.choices) else doubts_of(facts.aircraft, "form")[0]
     sure = _doubt(facts, "role", "grade") or drawn
-    return Framed("", it.designation, views, facts.ink, style, role, sure)
+    return FramedPanel("", it.designation, views, facts.ink, style, role, sure)
 
 
 def _weapons(facts: Facts, style: SheetStyle) -> Part:
@@ -225,15 +236,15 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
         # It carries so little that it has no half.
         rows, heads, shares = [[*row[:6], row[7]] for row in rows], (*heads[:6], heads[7]), (*shares[:6], 14)
         remark = _("fire discipline roll after each attack; first failure: empty")
-    body = table(heads, shares, rows, "weapon", style)
-    return Framed("", _("Weapons"), body, facts.ink, style, remark, _doubt(facts, "weapons"))
+    body = ruled_table(heads, shares, rows, "weapon", style)
+    return FramedPanel("", _("Weapons"), body, facts.ink, style, remark, _doubt(facts, "weapons"))
 
 
 def _docking_points(facts: Facts, style: SheetStyle) -> Part:
     """A row for each docking point; where nobody knows how many there are, rows to name."""
     held = facts.ratings.docking
     counts = {
-        name: facts.known(f"docking.{name}", getattr(held, name) if held else UNKNOWN) for name in ("side", "top")
+        name: facts.known_value(f"docking.{name}", getattr(held, name) if held else UNKNOWN) for name in ("side", "top")
     }
     names: list[str | None] = []
     if isinstance(counts["side"], int):
@@ -244,9 +255,9 @@ def _docking_points(facts: Facts, style: SheetStyle) -> Part:
     names += [None] * max(POINTS - len(names), 0) if None in counts.values() else []
     heads = (_("point"), _("system"), _("attack S/M/L"), _("damage"), _("used"), _("out of action"))
     rows = [[name, None, None, None, "tick", "tick"] for name in names]
-    body = table(heads, (22, 52, 24, 24, 14, 20), rows, "docking", style)
+    body = ruled_table(heads, (22, 52, 24, 24, 14, 20), rows, "docking", style)
     remark = _("no fire discipline roll; if undamaged and not used, may try a repair")
-    return Framed("", _("Docking points"), body, facts.ink, style, remark, _doubt(facts, "docking"))
+    return FramedPanel("", _("Docking points"), body, facts.ink, style, remark, _doubt(facts, "docking"))
 
 
 def _row(weapon: Weapon, arc: str | None, dice: str | None) -> list[str | None]:
@@ -271,16 +282,18 @@ def _carried(facts: Facts, style: SheetStyle) -> Iterator[Part]:
         return
     rows = 4 if style.turns else 3
     if it.role == "dockfighter":
-        body = ticked((("docked", _("in its dock")), ("empty", _("out of ammunition"))), style)
-        left: Part = Framed("", _("Docked"), body, facts.ink, style)
+        body = tick_line((("docked", _("in its dock")), ("empty", _("out of ammunition"))), style)
+        left: Part = FramedPanel("", _("Docked"), body, facts.ink, style)
     else:
         hung = [_load(facts.loads[id]) for id in it.loads if id in facts.loads]
         blank: list[str | None] = [None, None, None, "tick"]
         filled = [*hung, *[blank] * max(rows - len(hung), 0)]
-        body = table((_("weapon"), _("attack"), _("damage"), _("used")), (34, 14, 18, 9), filled, "load", style)
-        count = facts.known("load-points", it.load_points) if it.load_points is not None else None
+        body = ruled_table((_("weapon"), _("attack"), _("damage"), _("used")), (34, 14, 18, 9), filled, "load", style)
+        count = facts.known_value("load-points", it.load_points) if it.load_points is not None else None
         remark = _("external loadout points: {count}").format(count="____" if count is None else count)
-        left = Framed("", _("External loadout"), body, facts.ink, style, remark, _doubt(facts, "load-points", "loads"))
+        left = FramedPanel(
+            "", _("External loadout"), body, facts.ink, style, remark, _doubt(facts, "load-points", "loads")
+        )
     yield Row((left, _criticals(facts, style)), style.gap, shares=(1.0, 1.0))
 
 
@@ -292,7 +305,7 @@ def _criticals(facts: Facts, style: SheetStyle) -> Part:
     role, title = facts.ratings.role, _("Critical damage")
     if role == "dockfighter":
         said = _("None: each critical is 1 structure point instead, also after a failed skill check.")
-        return Framed("", title, TextBlock(said, 3.6, 3.6, (9.0, 8.0, 7.0)), facts.ink, style)
+        return FramedPanel("", title, TextBlock(said, 3.6, 3.6, (9.0, 8.0, 7.0)), facts.ink, style)
     ours = [it for it in facts.criticals if role in it.applies_to]
     rolled = {it.roll: f"{it.name}{'' if isinstance(it.text, Unknown) else f': {it.text}'}" for it in ours}
     ship, remark = role == "airship", _("one die per successful damage roll")
@@ -300,14 +313,14 @@ def _criticals(facts: Facts, style: SheetStyle) -> Part:
         known: list[list[str | None]] = [[said, "tick"] for roll, said in rolled.items() if isinstance(roll, int)]
         blank: list[str | None] = [None, "tick"]
         rows = [*known, *[blank] * (BLANK_CRITICALS - len(known))]
-        body: Part = table((_("critical"), _("hit")), (46, 9), rows, "critical", style)
+        body: Part = ruled_table((_("critical"), _("hit")), (46, 9), rows, "critical", style)
     else:
         rows = [[str(roll), rolled.get(roll), "tick"] for roll in range(1, 7)]
-        body = table(("", _("critical"), _("hit")), (6, 40, 9), rows, "critical", style)
+        body = ruled_table(("", _("critical"), _("hit")), (6, 40, 9), rows, "critical", style)
     if loose := ", ".join(it.name.lower() for it in ours if isinstance(it.roll, Unknown)):
         said = _("Also in the rules, roll unknown: {names}.").format(names=loose)
         body = Column((body, TextBlock(said, 3.6, 3.4, (8.5, 7.0))))
-    return Framed("", title, body, facts.ink, style, "" if ship else remark)
+    return FramedPanel("", title, body, facts.ink, style, "" if ship else remark)
 
 
 def _log(facts: Facts, style: SheetStyle) -> Part:
@@ -315,42 +328,48 @@ def _log(facts: Facts, style: SheetStyle) -> Part:
     heads = ("", *map(str, range(1, facts.turns + 1)))
     named = (_("speed"), _("altitude"), _("notes") if facts.ratings.load_points is None else _("loadout"))
     rows: list[list[str | None]] = [[name, *(None,) * facts.turns] for name in named]
-    body = table(heads, (16, *(10.0,) * facts.turns), rows, "turn", style)
+    body = ruled_table(heads, (16, *(10.0,) * facts.turns), rows, "turn", style)
     who: tuple[Part, ...] = ()
     if facts.seat:
         said = "  ·  ".join(filter(None, (facts.seat.pilot, facts.seat.player)))
-        who = (Typed((Words(said, (10.5, 8.5, 7.0), "strong", of=("seat", "pilot")),), style.line - 2.4, style.line),)
-    pilot = Panel(_("Pilot or crew, experience, number"), Layers((lines(1, "pilot", style), *who)))
-    return Framed("", _("Turns"), Column((body, Drawn(lambda _sketch, _place: None, 1.0), pilot)), facts.ink, style)
+        who = (
+            PieceLine((Words(said, (10.5, 8.5, 7.0), "strong", of=("seat", "pilot")),), style.line - 2.4, style.line),
+        )
+    pilot = Panel(_("Pilot or crew, experience, number"), Layers((writing_lines(1, "pilot", style), *who)))
+    return FramedPanel(
+        "", _("Turns"), Column((body, CustomPart(lambda _sketch, _place: None, 1.0), pilot)), facts.ink, style
+    )
 
 
-def full(facts: Facts, size: Size) -> Card:
+def datasheet_card(facts: Facts, size: Size) -> Card:
     """A datasheet on a page of that size (mm)."""
-    sketch = Sketch(fillable=FILLABLE.of(facts.choices))
-    variants = (sheet(facts, style) for style in (FULL, LOW))
-    place(sketch, Box(0, 0, size.width, size.height), *variants, what=_("the datasheet"))
+    sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
+    variants = (datasheet_part(facts, style) for style in (FULL, LOW))
+    place_part(sketch, Box(0, 0, size.width, size.height), *variants, what=_("the datasheet"))
     return facts.card(sketch.face(f"datasheet-{facts.case.id}", size), sketch)
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The datasheets of the aircraft that were asked for, a page each or two to a page."""
-    found = chosen(library, choices)
-    sure = () if OFFICIAL.of(choices) else OURS[1:]
-    if LAYOUT.of(choices) == "half" and not FILLABLE.of(choices):
+    found = select_aircraft(library, choices)
+    sure = () if OFFICIAL.value_in(choices) else OURS[1:]
+    if LAYOUT.value_in(choices) == "half" and not FILLABLE.value_in(choices):
         what = _("the datasheet on half a page")
-        return Deck(_("Datasheets"), pairs("datasheets", found, lambda it: sheet(it, HALF), size, what), sure)
-    pages = (Page(it.case.id, it.shows, partial(full, it, size)) for it in found)
+        return Deck(
+            _("Datasheets"), pair_pages("datasheets", found, lambda it: datasheet_part(it, HALF), size, what), sure
+        )
+    pages = (LazyCard(it.case.id, it.cases, partial(datasheet_card, it, size)) for it in found)
     return Deck(_("Datasheets"), tuple(pages), sure)
 
 
-DATASHEETS = Aid(
+DATASHEETS = Product(
     id="datasheets",
     title="Datasheets",
     summary="speeds, agility, structure points, weapons and loadout of each aircraft and airship; unknown figures are blank",
     deck=deck,
-    heeds=(*WHICH, LAYOUT, FILLABLE),
+    accepts=(*AIRCRAFT_OPTIONS, LAYOUT, FILLABLE),
     layouts=("half",),
-    seat=True,
-    prints="ratings aircraft.name aircraft.maker aircraft.engine aircraft.wings aircraft.form aircraft.span nations.mark "
-    "game.sides weapons criticals missions.turns missions.extra-turns",
+    per_player=True,
+    printed_figures="ratings aircraft.name aircraft.maker aircraft.engine aircraft.wings aircraft.form aircraft.span "
+    "nations.mark game.sides weapons criticals missions.turns missions.extra-turns",
 )

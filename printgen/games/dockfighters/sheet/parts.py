@@ -8,8 +8,8 @@ from printgen.data.records.fields import Sure
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.line import Piece, Tick, Typed, Words
-from printgen.drawing.layout.part import Drawn, Part
+from printgen.drawing.layout.line import Piece, PieceLine, Tick, Words
+from printgen.drawing.layout.part import CustomPart, Part
 from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Cut, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
@@ -22,7 +22,7 @@ BESIDE, LEAD = 1.0, 2.8
 NARROW, SIGN = 48.0, 14.0
 
 
-def values(
+def value_boxes(
     held: Sequence[tuple[str, str | None, str]], style: SheetStyle, sure: Mapping[str, Sure | None] = {}
 ) -> Part:
     """Boxes side by side with a label in each and the figure under it, to write in where nobody knows it. `sure` has the marks of
@@ -47,10 +47,10 @@ def values(
                     cell.center.x, cell.y + style.value - 1.8, figure, sizes, "strong", "middle", room=cell.width - 1.6
                 )
 
-    return Drawn(draw, style.value)
+    return CustomPart(draw, style.value)
 
 
-def choice(words: Sequence[str], chosen: int | None, name: str, style: SheetStyle) -> Part:
+def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: SheetStyle) -> Part:
     """Words side by side in boxes, the one that holds filled; all to be ticked where nobody knows which."""
 
     def draw(sketch: Sketch, place: Box) -> None:
@@ -64,14 +64,14 @@ def choice(words: Sequence[str], chosen: int | None, name: str, style: SheetStyl
             if chosen is None:
                 sketch.entry(f"{name}.{index + 1}", Box(cell.x, place.y, cell.width, style.box).inset(0.4), "tick")
 
-    return Drawn(draw, style.box)
+    return CustomPart(draw, style.box)
 
 
 #: The zones of structure points: their fill and the sign that tells them without colour.
 ZONES = {"white": (None, ""), "yellow": (Ink.CAUTION, "!"), "red": (Ink.RED, "×")}
 
 
-def boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetStyle, across: int = 12) -> Part:
+def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetStyle, across: int = 12) -> Part:
     """Boxes to cross off from left to right, by zone: white, yellow with a bar below, red with a cross in the corner."""
     every = [zone for zone, count in zones for _number in range(count)]
     step = style.box + 0.8
@@ -87,10 +87,10 @@ def boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetStyle, across
             sketch.entry(f"{name}.{index + 1}", cell.inset(0.5), "tick")
 
     rows = max(-(-len(every) // across), 1)
-    return Drawn(draw, rows * step)
+    return CustomPart(draw, rows * step)
 
 
-def lines(count: int, name: str, style: SheetStyle, grows: bool = False) -> Part:
+def writing_lines(count: int, name: str, style: SheetStyle, grows: bool = False) -> Part:
     """Lines to write on, `count` of them or as many as there is room for."""
 
     def draw(sketch: Sketch, place: Box) -> None:
@@ -100,10 +100,10 @@ def lines(count: int, name: str, style: SheetStyle, grows: bool = False) -> Part
             sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
             sketch.entry(f"{name}.{row}", Box(place.x, y - style.line + 1.6, place.width, style.line - 2.0), size=8.5)
 
-    return Drawn(draw, count * style.line, grows=grows)
+    return CustomPart(draw, count * style.line, grows=grows)
 
 
-def table(
+def ruled_table(
     heads: Sequence[str],
     shares: tuple[float, ...],
     rows: Sequence[Sequence[str | None]],
@@ -159,7 +159,7 @@ def table(
                 )
         sketch.add(Line(place.x, foot, place.right, foot, Ink.BLACK, FINE))
 
-    return Drawn(draw, head_room + len(rows) * style.row, grows=style.rows > style.row)
+    return CustomPart(draw, head_room + len(rows) * style.row, grows=style.rows > style.row)
 
 
 def _cell(sketch: Sketch, cell: Box, said: str | None, name: str, style: SheetStyle, first: bool) -> None:
@@ -196,9 +196,9 @@ def _cell(sketch: Sketch, cell: Box, said: str | None, name: str, style: SheetSt
             )
 
 
-def ticked(words: Sequence[tuple[str, str]], style: SheetStyle) -> Part:
+def tick_line(words: Sequence[tuple[str, str]], style: SheetStyle) -> Part:
     """Boxes to tick in a line, each with its word behind it."""
     pieces: list[Piece] = []
     for name, word in words:
         pieces += [Tick(name, 4.8, 4.0), Words(f"{word}   ", style.words)]
-    return Typed(tuple(pieces), 4.4, 5.6)
+    return PieceLine(tuple(pieces), 4.4, 5.6)

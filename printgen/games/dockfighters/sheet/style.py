@@ -19,7 +19,7 @@ class SheetStyle(FrameStyle, frozen=True):
     gap: float = 3.0
     title: MastheadStyle = MastheadStyle((11.0, 10.0, 7.4), (19.0, 24.0), lines=(3.0, 12.6, 14.6), look="label")
     look: Look = "label"
-    named: float = 17.6
+    masthead_height: float = 17.6
     portrait: float = 62.0
     value: float = 14.0
     figure: float = 20.0
@@ -51,7 +51,7 @@ HALF = SheetStyle(
     air=1.4,
     title=MastheadStyle((8.6, 7.6, 5.8), (13.8, 14.0), (7.0,), (18.0, 16.0, 14.0), (2.7, 10.2, 12.2), "label"),
     look="band",
-    named=13.4,
+    masthead_height=13.4,
     portrait=40.0,
     value=10.0,
     figure=14.0,

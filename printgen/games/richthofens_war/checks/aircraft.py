@@ -91,7 +91,7 @@ def dive_speeds(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 @check("RW104", "a use that its guns do not serve", section="Aircraft Capabilities Chart", kinds=(RATINGS,))
-def uses(case: Case, _library: Library) -> Iterator[Problem]:
+def required_guns(case: Case, _library: Library) -> Iterator[Problem]:
     """A fighter has a front gun, and every aircraft has some gun.
 
     The letters F, B, R, T and A say for which missions a player may pick an aircraft. Fighters of the chart all fire ahead; an
@@ -107,7 +107,7 @@ def uses(case: Case, _library: Library) -> Iterator[Problem]:
         yield Problem(("ammunition", "front"), message, "write its ammunition, or take the F out of its uses")
     if not it.guns:
         yield Problem(
-            ("ammunition",), "no gun in front and none behind", "every aircraft of the chart has one", key=True
+            ("ammunition",), "no gun in front and none behind", "every aircraft of the chart has one", at_key=True
         )
 
 
@@ -129,7 +129,7 @@ def costs(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 @check("RW106", "turn costs that are not the folder's", section="Basic III.2", kinds=(SCHEDULES,))
-def given(case: Case, _library: Library) -> Iterator[Problem]:
+def fixed_turn_costs(case: Case, _library: Library) -> Iterator[Problem]:
     """The Basic Game's turns cost 1, 2 and 3 movement points for the three hexsides; schedule A's first two cost 1 and 2.
 
     These the folder says in words, so an owner's chart can only agree with them. Where your table plays otherwise, the
@@ -158,7 +158,7 @@ def chart(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 @check("RW110", "turn costs that no aircraft can pay", section="Tournament I", kinds=(SCHEDULES,))
-def payable(case: Case[TurnCosts], library: Library) -> Iterator[Problem]:
+def affordable_turns(case: Case[TurnCosts], library: Library) -> Iterator[Problem]:
     """The fastest aircraft of a schedule can pay for three hexsides in one hex, and for the hex that it enters first.
 
     A turn of three hexsides costs no more than its maximum speed less 1 for that hex, and in a dive hex 1 less than in level

@@ -9,7 +9,7 @@ from string import ascii_uppercase
 
 from printgen.checks import maps
 from printgen.checks.check import Problem, check
-from printgen.checks.rulebook import house
+from printgen.checks.rulebook import is_house_rule
 from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
@@ -39,20 +39,20 @@ def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
     land = maps.land_of(case)
     yield from maps.size(land, least=10)
     yield from maps.trenchlines(land, widest=3, nearest=1, farthest=20)
-    if case.id == "somme" and not house(case.record, "places"):
+    if case.id == "somme" and not is_house_rule(case.record, "places"):
         yield from _bridge(land)
 
 
 def _bridge(land: Land) -> Iterator[Problem]:
     """Yield where the bridge of the folder's board is not at X-19, or no river or no road meets it there."""
-    crossing = land.board.find(BRIDGE)
+    crossing = land.board.parse_label(BRIDGE)
     for name in ("rivers", "roads"):
         ways: tuple[tuple[str, ...], ...] = getattr(land.map, name)
         if crossing in land.board and not any(crossing in land.course(way) for way in ways):
             message = f"none of the {name} leads through {BRIDGE}, where the bridge over the Somme is"
-            yield Problem((name,), message, f"write {BRIDGE} into the way that crosses there", key=True)
+            yield Problem((name,), message, f"write {BRIDGE} into the way that crosses there", at_key=True)
     for index, place in enumerate(land.map.places):
-        if "bridge" in place.name.casefold() and land.board.find(place.hex) != crossing:
+        if "bridge" in place.name.casefold() and land.board.parse_label(place.hex) != crossing:
             at, message = ("places", index, "hex"), f"the bridge is at {BRIDGE}, not at {place.hex}"
             yield Problem(at, message, f"write {BRIDGE}", fix=Replace(at, BRIDGE))
 
@@ -72,12 +72,14 @@ def targets(case: Case[Scenario], library: Library) -> Iterator[Problem]:
     for label in re.findall(
         r"\b(?:[A-Z]|" + "|".join(f"{it}{it}" for it in ascii_uppercase) + r")-\d{1,2}\b", str(told)
     ):
-        if boards and not any(board.find(label) in board for board in boards):
-            yield Problem(("targets",), f"there is no hex {label}", maps.naming(boards[0], boards[0].find(label).row))
+        if boards and not any(board.parse_label(label) in board for board in boards):
+            yield Problem(
+                ("targets",), f"there is no hex {label}", maps.naming(boards[0], boards[0].parse_label(label).row)
+            )
 
 
 @check("RW604", "an aircraft on the wrong side", section="Prepare for Play V.1", kinds=(SCENARIOS,))
-def flown(case: Case[Scenario], library: Library) -> Iterator[Problem]:
+def scenario_aircraft(case: Case[Scenario], library: Library) -> Iterator[Problem]:
     """The aircraft that a scenario names for a side are flown by a nation of that side.
 
     Aircraft are found by what the chart calls them: `Fokker Dr-1`, `FOK/dr1`. Sides that were exchanged send a player against

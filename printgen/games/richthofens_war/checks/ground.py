@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from printgen.checks.check import Problem, check
-from printgen.checks.filled import half, in_steps
-from printgen.checks.rulebook import differences, house
+from printgen.checks.filled import half_filled, in_steps
+from printgen.checks.rulebook import differences, is_house_rule
 from printgen.data.kind import Case, Library
 from printgen.games.richthofens_war import kinds
 from printgen.games.richthofens_war.kinds import GROUND_FIRE
@@ -35,7 +35,7 @@ def winds(case: Case[Winds], _library: Library) -> Iterator[Problem]:
         directions: {1: northwest, 2: east, 3-6: unknown}       # the folder has southeast for a 1
     """
     yield from differences(case, RULEBOOK, "RW305")
-    yield from half(case.record.directions, "directions", given=(1,))
+    yield from half_filled(case.record.directions, "directions", given=(1,))
 
 
 @check("RW306", "a field of fire out of step", section="Examples of Play", kinds=(GROUND_FIRE,))
@@ -57,7 +57,7 @@ def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
     if lacking := [it for it in range(min(held, default=0), max(held, default=0)) if it not in held]:
         message = f"nothing for range {', '.join(map(str, lacking))}"
         yield Problem(
-            ("altitudes-by-range",), message, "give each range from the first to the last its altitudes", key=True
+            ("altitudes-by-range",), message, "give each range from the first to the last its altitudes", at_key=True
         )
 
 
@@ -73,6 +73,6 @@ def balloon(case: Case[BurningBalloon], _library: Library) -> Iterator[Problem]:
         survival-rolls: unknown
     """
     reach = case.record.zone_radius
-    if isinstance(reach, int) and not 1 <= reach < 3 and not house(case.record, "zone-radius"):
+    if isinstance(reach, int) and not 1 <= reach < 3 and not is_house_rule(case.record, "zone-radius"):
         message = f"reach {reach}: the aircraft of the example at 3 hexes is outside the zone, that at 1 hex is in it"
         yield Problem(("zone-radius",), message, "write 1 or 2, or give it the status `house`")

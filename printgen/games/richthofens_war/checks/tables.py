@@ -46,7 +46,7 @@ def ranges(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
     severity=Severity.WARNING,
     kinds=(TARGET_DAMAGE, CRITICAL_HITS),
 )
-def whole(case: Case[DamageColumn | CriticalHits], library: Library) -> Iterator[Problem]:
+def complete_tables(case: Case[DamageColumn | CriticalHits], library: Library) -> Iterator[Problem]:
     """The tables of the box are filled in as a whole, or left blank as a whole.
 
     A table of which some rows are known looks finished, and the roll that meets a blank stops the game. Copy the rest of the
@@ -57,10 +57,10 @@ def whole(case: Case[DamageColumn | CriticalHits], library: Library) -> Iterator
         results: {2: Pilot killed, 3-12: unknown}
     """
     if isinstance(case.record, CriticalHits):
-        yield from filled.half(case.record.results, "results")
+        yield from filled.half_filled(case.record.results, "results")
         return
     rows = case.record.ranges
-    yield from filled.half(rows, "ranges")
+    yield from filled.half_filled(rows, "ranges")
     others = {name: it.record.ranges for name, it in library.of(TARGET_DAMAGE).items()}
     empty = [name for name, them in others.items() if all(map(filled.blank, them.values()))]
     if empty and case.id == max(set(others) - set(empty), default=None):
@@ -102,7 +102,7 @@ def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
 @check(
     "RW304", "hits that grow with the range", section="Basic VII.5", severity=Severity.WARNING, kinds=(TARGET_DAMAGE,)
 )
-def falling(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
+def ordered_hits(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
     """A higher roll hits no less than a lower one, and a greater range no more than a smaller one with the same roll.
 
     The Ace's bonus is an addition to the roll, so higher is better; and nobody shoots better from farther away. What breaks
@@ -114,7 +114,7 @@ def falling(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
         ranges:
           1: [0, 0, 0, 1, 1, 2, 2, 3, 3, 2, 4]      # 11 hits less than 10
     """
-    yield from filled.falling(case.record.ranges, "ranges", first=2)
+    yield from filled.falling_hits(case.record.ranges, "ranges", first=2)
 
 
 @check("RW501", "a table that is not the folder's", section="Tournament Game", kinds=(kinds.DICE, kinds.CHARTS))
@@ -134,7 +134,7 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
 
 
 @check("RW401", "a counter that its back gives away", section="Playing Pieces IV.5", kinds=(MARKERS,))
-def inverted(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
+def inverted_counters(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
     """Guns and dummies lie inverted: they have one and the same back, and no face that could be taken for it.
 
     Dummies mask where the guns stand, so nobody may tell one from the other before it is turned over.
@@ -148,7 +148,7 @@ def inverted(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
               - {front: dummy}      # has no back
     """
     # A back bears no side's colour.
-    found = tabletop.blind(case.record, "IV.5")
+    found = tabletop.face_down_markers(case.record, "IV.5")
     yield from (it for it in found if it.path != ("is-per-side",))
 
 
@@ -158,7 +158,7 @@ RW502 = check("RW502", "a row with cells too many or too few", kinds=(kinds.DICE
 
 
 @check("RW503", "a table that ends before an aircraft does", section="Tournament II, III, IV.3", kinds=(kinds.CHARTS,))
-def far_enough(case: Case[Chart], library: Library) -> Iterator[Problem]:
+def table_ends(case: Case[Chart], library: Library) -> Iterator[Problem]:
     """The tables of climbs and dives in movement points go as far as any aircraft climbs, and as far as it overdives.
 
     An overdive is up to 200 metres more than the maximum dive. A player whose dive is not in the table has nowhere to look.
@@ -181,7 +181,7 @@ def far_enough(case: Case[Chart], library: Library) -> Iterator[Problem]:
     if farthest and known[farthest] > ends:
         notes = (Remark("it goes as far as this", library.of(RATINGS)[farthest], (kebab(figure),)),)
         message = f"it ends at {ends} m, and {farthest} may go {known[farthest]} m"
-        yield Problem(("lines",), message, "add the lines that are missing", notes, key=True)
+        yield Problem(("lines",), message, "add the lines that are missing", notes, at_key=True)
 
 
 @check("RW201", "a field of fire that is not the folder's", section="Basic VII.3", kinds=(kinds.CHARTS,))

@@ -9,21 +9,21 @@ from msgspec.structs import replace
 from printgen.data.kind import Library
 from printgen.drawing.emblems import national_mark
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.frame import legend
+from printgen.drawing.frame import two_readings_legend
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import ByWidth, Column, Drawn, Inset, Layers, Part, Row, place
+from printgen.drawing.layout.part import ByWidth, Column, CustomPart, Inset, Layers, Part, Row, place_part
 from printgen.drawing.marks import HAIRLINE, Line
-from printgen.drawing.panels.framed import Framed
-from printgen.drawing.panels.people import Fields, Masthead
+from printgen.drawing.panels.framed import FramedPanel
+from printgen.drawing.panels.people import Masthead, WriteInFields
 from printgen.drawing.panels.plan_view import PlanView
 from printgen.drawing.sketch import Sketch
-from printgen.games.richthofens_war.facts import Facts, chosen
-from printgen.games.richthofens_war.options import RULES, WHICH
-from printgen.games.richthofens_war.pad.limits import beside, limits
+from printgen.games.richthofens_war.facts import Facts, select_aircraft
+from printgen.games.richthofens_war.options import AIRCRAFT_OPTIONS, RULES
+from printgen.games.richthofens_war.pad.limits import limit_frames, turn_cost_column
 from printgen.games.richthofens_war.pad.style import FULL, HALF, PadStyle
-from printgen.games.richthofens_war.pad.tracks import ammunition, damage, dials, speed
-from printgen.products.abreast import pairs
-from printgen.products.deck import Aid, Card, Deck, Page
+from printgen.games.richthofens_war.pad.tracks import altitude_dials, ammunition_track, damage_track, speed_track
+from printgen.products.abreast import pair_pages
+from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import FILLABLE, LAYOUT, Choices
 from printgen.products.sheet_foot import house_words, waived_line
 from printgen.translation import _
@@ -37,7 +37,7 @@ EVERY = (
 TOURNAMENT = ("dive-speed", "overdive-speed", "schedule")
 
 
-def uses() -> dict[str, str]:
+def mission_type_names() -> dict[str, str]:
     """What an aircraft is sent for, in words."""
     return {
         "F": _("fighter"),
@@ -48,24 +48,28 @@ def uses() -> dict[str, str]:
     }
 
 
-def pad(facts: Facts, style: PadStyle) -> Part:
+def pad_part(facts: Facts, style: PadStyle) -> Part:
     """The pad from top to bottom."""
     waived = tuple(waived_line(facts, style.small))
     if waived:
         # The reasons take their room from the lines to write on.
         style = replace(style, line=style.line - 3.0, gap=style.gap - 0.4)
-    guns = (ammunition(facts, style, gun) for gun in ("front", "rear"))
-    tracks = Column((speed(facts, style), damage(facts, style), *guns), style.gap)
+    guns = (ammunition_track(facts, style, gun) for gun in ("front", "rear"))
+    tracks = Column((speed_track(facts, style), damage_track(facts, style), *guns), style.gap)
     upper = Row((tracks, _portrait(facts, style)), style.gap, widths=(0.0, style.portrait))
     widths = (style.dials, style.middle, 0.0)
-    lower = Row((dials(facts, style), limits(facts, style), beside(facts, style)), style.gap, widths=widths)
+    lower = Row(
+        (altitude_dials(facts, style), limit_frames(facts, style), turn_cost_column(facts, style)),
+        style.gap,
+        widths=widths,
+    )
     parts = (_head(facts, style), upper, lower, _record(facts, style), *waived)
     return Column(parts, style.gap)
 
 
 def _head(facts: Facts, style: PadStyle) -> Part:
     """The aircraft's name, whose it is and what for."""
-    words = uses()
+    words = mission_type_names()
     # Half a page has room for the letters of the chart alone.
     sent = ", ".join(words[it] if style is FULL else it for it in facts.ratings.mission_types)
     game = _("Basic Game") if facts.rules == "basic" else _("Tournament Game")
@@ -73,9 +77,9 @@ def _head(facts: Facts, style: PadStyle) -> Part:
     masthead = replace(style.title, words=(style.title.words[0], 2.0))
     of = (("name",), ("name",))
     name = Masthead(
-        national_mark(facts.nation.mark), above, facts.aircraft.name, facts.ink, masthead, of=of, sure=facts.named
+        national_mark(facts.nation.mark), above, facts.aircraft.name, facts.ink, masthead, of=of, sure=facts.name_status
     )
-    return Layers((name,), style.named)
+    return Layers((name,), style.masthead_height)
 
 
 def _portrait(facts: Facts, style: PadStyle) -> Part:
@@ -84,7 +88,7 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
 
     def called(sketch: Sketch, place: Box) -> None:
         y, line = place.y + high - 3.0, place.right - 0.24 * place.width
-        designation = f"{facts.ratings.designation}{facts.twice('designation')} #"
+        designation = f"{facts.ratings.designation}{facts.readings_sign('designation')} #"
         sizes = (style.limit + 2, style.limit, style.limit - 2)
         sketch.text(place.x, y, designation, sizes, "strong", room=line - place.x, of=("designation",))
         sketch.add(Line(line, y + 0.6, place.right, y + 0.6, Ink.BLACK, HAIRLINE))
@@ -93,8 +97,8 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
     # Half a page has no room for two views.
     above = PlanView(it, facts.nation.mark, facts.ink, style.small, side=style is FULL)
     # As high as the tracks beside it.
-    body = Layers((Drawn(called), Inset(above, top=high)))
-    return Framed("", _("Aircraft"), body, facts.ink, style, _("type / number"))
+    body = Layers((CustomPart(called), Inset(above, top=high)))
+    return FramedPanel("", _("Aircraft"), body, facts.ink, style, _("type / number"))
 
 
 def _record(facts: Facts, style: PadStyle) -> Part:
@@ -102,7 +106,7 @@ def _record(facts: Facts, style: PadStyle) -> Part:
     heading."""
     line = style.line
     known = ((facts.seat.player, facts.seat.pilot, "", ""),) if facts.seat else ()
-    names = Fields(
+    names = WriteInFields(
         (_("Player"), _("Flown by"), _("Date"), _("Opponent")),
         ("name", "pilot", "date", "opponent"),
         (34, 44, 24, 34),
@@ -111,7 +115,7 @@ def _record(facts: Facts, style: PadStyle) -> Part:
         known,
         ("player", "pilot", "", ""),
     )
-    ends = Fields(
+    ends = WriteInFields(
         (_("Opponent’s aircraft"), _("Victories this game"), _("Career total")),
         ("opponents-aircraft", "victories", "career"),
         (60, 38, 38),
@@ -120,47 +124,47 @@ def _record(facts: Facts, style: PadStyle) -> Part:
         (("", "", facts.seat.kills),) if facts.seat else (),
     )
     title, body = _("Game record"), Column((names, ends), 1.0)
-    signs = f"{legend()}  " if _signed(facts) else ""
+    signs = f"{two_readings_legend()}  " if _signed(facts) else ""
     # What is left of the heading beside its letter, its title and that.
     beside = width(title, "heavy", style.head) + width(signs, "text", style.small) + 16.0
 
     def framed(wide: float) -> Part:
         said = signs + house_words(facts, style.small, wide - beside)
-        return Framed("p", title, body, facts.ink, style, said.rstrip())
+        return FramedPanel("p", title, body, facts.ink, style, said.rstrip())
 
     return ByWidth(framed)
 
 
 def _signed(facts: Facts) -> bool:
     """Whether a figure that the pad prints has the sign of two readings."""
-    return bool(facts.twice(*EVERY, *(TOURNAMENT if facts.rules == "tournament" else ())))
+    return bool(facts.readings_sign(*EVERY, *(TOURNAMENT if facts.rules == "tournament" else ())))
 
 
-def full(facts: Facts, size: Size) -> Card:
+def pad_card(facts: Facts, size: Size) -> Card:
     """An aircraft's pad on a page of that size (mm)."""
-    sketch = Sketch(fillable=FILLABLE.of(facts.choices))
-    place(sketch, Box(0, 0, size.width, size.height), pad(facts, FULL), what=_("the pad on one page"))
+    sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
+    place_part(sketch, Box(0, 0, size.width, size.height), pad_part(facts, FULL), what=_("the pad on one page"))
     return facts.card(sketch.face(f"status-pad-{facts.case.id}", size), sketch)
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """The pads of all aircraft that were chosen, a page each, or two to a page as `half`."""
-    found, title = chosen(library, choices), _("Aircraft Status Pads")
-    if LAYOUT.of(choices) == "half":
+    found, title = select_aircraft(library, choices), _("Aircraft Status Pads")
+    if LAYOUT.value_in(choices) == "half":
         what = _("the pad on half a page")
-        return Deck(title, pairs("status-pads", found, lambda it: pad(it, HALF), size, what, by_side=True))
-    return Deck(title, tuple(Page(it.case.id, it.shows, partial(full, it, size)) for it in found))
+        return Deck(title, pair_pages("status-pads", found, lambda it: pad_part(it, HALF), size, what, by_side=True))
+    return Deck(title, tuple(LazyCard(it.case.id, it.cases, partial(pad_card, it, size)) for it in found))
 
 
-STATUS_PADS = Aid(
+STATUS_PADS = Product(
     id="status-pads",
     title="Aircraft Status Pads",
     summary="one page per aircraft: speed, damage and its effects, ammunition, altitude, maneuver schedule, climbs and dives",
     deck=deck,
-    heeds=(*WHICH, RULES, FILLABLE),
+    accepts=(*AIRCRAFT_OPTIONS, RULES, FILLABLE),
     layouts=("half",),
-    seat=True,
-    prints="ratings.designation ratings.mission-types ratings.maximum-speed ratings.minimum-speed ratings.damage "
+    per_player=True,
+    printed_figures="ratings.designation ratings.mission-types ratings.maximum-speed ratings.minimum-speed ratings.damage "
     "ratings.ammunition ratings.maximum-altitude ratings.maximum-climb ratings.maximum-dive ratings.dive-speed "
     "ratings.overdive-speed ratings.schedule aircraft nations game schedules target-damage.aircraft",
 )

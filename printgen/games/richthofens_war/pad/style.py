@@ -19,7 +19,7 @@ class PadStyle(FrameStyle, frozen=True):
     gap: float = 3.0
     title: MastheadStyle = MastheadStyle(name=(28.0, 20.0, 14.0), lines=(2.4, 12.0, 15.8), look="box")
     look: Look = "box"
-    named: float = 17.6
+    masthead_height: float = 17.6
     portrait: float = 58.0
     box: float = 10.0
     figure: float = 12.0
@@ -41,7 +41,7 @@ HALF = PadStyle(
     head=7.0,
     air=1.3,
     title=MastheadStyle((10.0, 5.0, 5.8), (12.6, 34.0), (7.0,), (20.0, 17.0, 14.0), (2.6, 9.8, 12.6), "box"),
-    named=13.4,
+    masthead_height=13.4,
     portrait=35.0,
     box=7.2,
     figure=8.5,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import Ink
-from printgen.drawing.layout.part import Column, Drawn, Inset, Layers, Part, Row
+from printgen.drawing.layout.part import Column, CustomPart, Inset, Layers, Part, Row
 from printgen.drawing.marks import FINE, HAIRLINE, Cut, Line, Rect
 from printgen.drawing.panels.dials import Dials, Lane
-from printgen.drawing.panels.framed import Framed
+from printgen.drawing.panels.framed import FramedPanel
 from printgen.drawing.panels.scale import BoxScale
 from printgen.drawing.sketch import Sketch
 from printgen.games.richthofens_war.facts import Facts
 from printgen.games.richthofens_war.pad.style import PadStyle
-from printgen.games.richthofens_war.performance import half, left
+from printgen.games.richthofens_war.performance import half_damage, remaining_performance
 from printgen.games.richthofens_war.scales import AMMUNITION, DAMAGE, HUNDREDS, SPEED, THOUSANDS
 from printgen.translation import _
 from printgen.units import Box
@@ -24,7 +24,7 @@ _BEFORE: tuple[Ink, Cut] = (Ink.GREY40, "text")
 LANES = tuple(reversed(HUNDREDS))[:10], tuple(reversed(HUNDREDS))[10:]
 
 
-def speed(facts: Facts, style: PadStyle) -> Part:
+def speed_track(facts: Facts, style: PadStyle) -> Part:
     """The scale of speeds, the least and the greatest circled, with a box before the first for the counter to point from."""
     low, high = _limits(facts)
     circled = frozenset(index for index, it in enumerate(SPEED) if it in (low, high))
@@ -40,20 +40,22 @@ def speed(facts: Facts, style: PadStyle) -> Part:
         sketch.text(place.x + start / 2, y, "→", style.figure, "strong", "middle")
         sketch.entry("speed", Box(place.x, place.y, start, style.box), size=style.figure)
 
-    blanks = facts.asked(style.small, "capabilities", (_("maximum"), "maximum-speed"), (_("minimum"), "minimum-speed"))
-    body = Column((Layers((Inset(scale, start), Drawn(draw, style.box))), *blanks))
-    title = _("Speed in movement points") + facts.twice("maximum-speed", "minimum-speed")
-    return Framed("a", title, body, facts.ink, style, _("the box right of the counter"))
+    blanks = facts.write_in_lines(
+        style.small, "capabilities", (_("maximum"), "maximum-speed"), (_("minimum"), "minimum-speed")
+    )
+    body = Column((Layers((Inset(scale, start), CustomPart(draw, style.box))), *blanks))
+    title = _("Speed in movement points") + facts.readings_sign("maximum-speed", "minimum-speed")
+    return FramedPanel("a", title, body, facts.ink, style, _("the box right of the counter"))
 
 
 def _limits(facts: Facts) -> tuple[int | None, int | None]:
     it = facts.ratings
-    return facts.known("minimum-speed", it.minimum_speed), facts.known("maximum-speed", it.maximum_speed)
+    return facts.known_value("minimum-speed", it.minimum_speed), facts.known_value("maximum-speed", it.maximum_speed)
 
 
-def damage(facts: Facts, style: PadStyle) -> Part:
+def damage_track(facts: Facts, style: PadStyle) -> Part:
     """The track of hits with the aircraft's own number circled; below, what hits past half of it leave (Tournament V.6)."""
-    number = facts.known("damage", facts.ratings.damage)
+    number = facts.known_value("damage", facts.ratings.damage)
     circled = frozenset(index for index, it in enumerate(DAMAGE) if it == number)
     faint = frozenset(index for index, it in enumerate(DAMAGE) if number is not None and it > number)
     scale = BoxScale(tuple(map(str, DAMAGE)), style.box, style.figure * 0.9, facts.ink, circled, faint, "damage")
@@ -62,29 +64,31 @@ def damage(facts: Facts, style: PadStyle) -> Part:
 
     def draw(sketch: Sketch, place: Box) -> None:
         if number is not None and not basic:
-            x = place.x + labels + half(number) * (place.width - labels) / len(DAMAGE)
+            x = place.x + labels + half_damage(number) * (place.width - labels) / len(DAMAGE)
             sketch.add(Line(x, place.y - 0.9, x, place.y + style.box + 0.9, Ink.BLACK, 1.0))
         for cell in Box(place.x + labels, place.y, place.width - labels, style.box).columns((1.0,) * len(DAMAGE))[
-            : facts.crossed("damage")
+            : facts.crossed_boxes("damage")
         ]:
             # What a house rule has it carry from its last mission.
             sketch.add(Line(cell.x, cell.y, cell.right, cell.bottom, Ink.BLACK, FINE))
             sketch.add(Line(cell.x, cell.bottom, cell.right, cell.y, Ink.BLACK, FINE))
 
-    parts: list[Part] = [Layers((Inset(scale, labels), Drawn(draw, style.box)))]
+    parts: list[Part] = [Layers((Inset(scale, labels), CustomPart(draw, style.box)))]
     if not basic:
         parts.append(_left(facts, style, number))
-    parts += facts.asked(style.small, "capabilities", (_("shot down at"), "damage"))
+    parts += facts.write_in_lines(style.small, "capabilities", (_("shot down at"), "damage"))
     said = _("shot down when the circled box is marked off")
     remark = said if basic else _("past the bar (half), each hit: speed −1, climb −50 m")
-    return Framed("b", _("Accumulated damage") + facts.twice("damage"), Column(tuple(parts)), facts.ink, style, remark)
+    return FramedPanel(
+        "b", _("Accumulated damage") + facts.readings_sign("damage"), Column(tuple(parts)), facts.ink, style, remark
+    )
 
 
 def _left(facts: Facts, style: PadStyle, number: int | None) -> Part:
     """The maximum speed and climb after each number of hits, each under its box; lines to write on where a figure lacks."""
     it = facts.ratings
     low, high = _limits(facts)
-    climb = facts.known("maximum-climb", it.maximum_climb)
+    climb = facts.known_value("maximum-climb", it.maximum_climb)
 
     def draw(sketch: Sketch, place: Box) -> None:
         step = (place.width - style.labels) / len(DAMAGE)
@@ -103,7 +107,7 @@ def _left(facts: Facts, style: PadStyle, number: int | None) -> Part:
                         Line(middle - step / 2 + 1, y + 0.4, middle + step / 2 - 1, y + 0.4, Ink.GREY40, HAIRLINE)
                     )
                 else:
-                    past = number is not None and hits > half(number)
+                    past = number is not None and hits > half_damage(number)
                     ink, cut = _PAST if past else _BEFORE
                     sizes = (style.figure * 0.75, 7.0) if style.figure > 10 else (7.0,)
                     sketch.text(middle, y, told, sizes, cut, "middle", ink, step)
@@ -116,7 +120,7 @@ def _left(facts: Facts, style: PadStyle, number: int | None) -> Part:
             x = place.x + style.labels + (number - 0.5) * step
             sketch.text(x, y, _("lost"), style.small, "strong", "middle", room=step + 1)
 
-    return Inset(Drawn(draw, 2 * style.row), top=0.8)
+    return Inset(CustomPart(draw, 2 * style.row), top=0.8)
 
 
 def _after(
@@ -125,11 +129,11 @@ def _after(
     """The maximum speed and climb after so many hits, as they are printed; "" where it glides, None where a figure lacks."""
     if number is None or high is None or low is None:
         return None, None
-    rest = left(number, high, low, climb or 0, hits)
+    rest = remaining_performance(number, high, low, climb or 0, hits)
     return ("", "") if rest.glides else (str(rest.speed), None if climb is None else str(rest.climb))
 
 
-def ammunition(facts: Facts, style: PadStyle, gun: str) -> Part:
+def ammunition_track(facts: Facts, style: PadStyle, gun: str) -> Part:
     """The supply of a gun with its capacity circled, and a box for when it is jammed; all of it faint where there is none."""
     number = facts.rounds(gun)
     none = number == "none"
@@ -151,19 +155,19 @@ def ammunition(facts: Facts, style: PadStyle, gun: str) -> Part:
         if not none:
             sketch.entry(f"jammed.{gun}", at, "tick")
 
-    body: Part = Row((scale, Drawn(jammed, scale.high)), widths=(0.0, side + 11.4)) if jam else scale
-    lines = facts.asked(style.small, "capabilities", (_("supply"), f"ammunition.{gun}")) if jam else ()
+    body: Part = Row((scale, CustomPart(jammed, scale.high)), widths=(0.0, side + 11.4)) if jam else scale
+    lines = facts.write_in_lines(style.small, "capabilities", (_("supply"), f"ammunition.{gun}")) if jam else ()
     titles = {"front": _("Ammunition supply, front"), "rear": _("Ammunition supply, rear")}
-    title = titles[gun] + facts.twice(f"ammunition.{gun}")
+    title = titles[gun] + facts.readings_sign(f"ammunition.{gun}")
     column = facts.columns().get(gun)
     fires = _("fires in column {column}").format(column=column or "____")
     letter = "c" if gun == "front" else "d"
-    return Framed(letter, title, Column((body, *lines)), facts.ink, style, _("no machinegun") if none else fires)
+    return FramedPanel(letter, title, Column((body, *lines)), facts.ink, style, _("no machinegun") if none else fires)
 
 
-def dials(facts: Facts, style: PadStyle) -> Part:
+def altitude_dials(facts: Facts, style: PadStyle) -> Part:
     """Thousands and hundreds of metres in upright lanes; the counter lies in the box below the one that holds."""
-    ceiling = facts.known("maximum-altitude", facts.ratings.maximum_altitude)
+    ceiling = facts.known_value("maximum-altitude", facts.ratings.maximum_altitude)
     top = ceiling // 1000 if ceiling is not None else max(THOUSANDS)
     wide, (upper, lower) = style.dials > 45, LANES
     lanes = (
@@ -178,10 +182,10 @@ def dials(facts: Facts, style: PadStyle) -> Part:
             tuple(map(str, upper)),
             _("(n) hundreds") if wide else _("(n)"),
             1.07,
-            over=(_("reset to 0"), _("to 0")),
+            top_texts=(_("reset to 0"), _("to 0")),
             name="altitude.hundreds",
         ),
         Lane(tuple(map(str, lower)), share=1.07),
     )
     remark = _("metres: the boxes above the counters") if wide else ""
-    return Framed("m n", _("Altitude"), Dials(lanes, style.figure, style.small), facts.ink, style, remark)
+    return FramedPanel("m n", _("Altitude"), Dials(lanes, style.figure, style.small), facts.ink, style, remark)

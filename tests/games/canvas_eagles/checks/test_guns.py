@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from printgen.games.canvas_eagles.checks.guns import Fit, agrees, describe, parse
+from printgen.games.canvas_eagles.checks.guns import ArmamentFit, describe_guns, matches_fits, parse_armament
 from printgen.games.canvas_eagles.ratings import Gun
 
 RIGID, RIGID_WING = ("fixed", False, "pilot"), ("fixed", True, "pilot")
@@ -32,20 +32,23 @@ def gun(id: str, code: str, **more: object) -> Gun:
 @pytest.mark.parametrize(
     ("code", "expected"),
     [
-        ("2R", [Fit(Counter({RIGID: 2}), Counter(), False)]),
-        ("1FP or 1R", [Fit(Counter({FLEXIBLE: 1}), Counter(), False), Fit(Counter({RIGID: 1}), Counter(), False)]),
-        ("1R/1FO*1", [Fit(Counter({RIGID: 1, OBSERVER: 1}), Counter(), True)]),
-        ("2R (+2RW)", [Fit(Counter({RIGID: 2}), Counter({RIGID_WING: 2}), False)]),
-        ("1R/1R", [Fit(Counter({RIGID: 2}), Counter(), False)]),
+        ("2R", [ArmamentFit(Counter({RIGID: 2}), Counter(), False)]),
+        (
+            "1FP or 1R",
+            [ArmamentFit(Counter({FLEXIBLE: 1}), Counter(), False), ArmamentFit(Counter({RIGID: 1}), Counter(), False)],
+        ),
+        ("1R/1FO*1", [ArmamentFit(Counter({RIGID: 1, OBSERVER: 1}), Counter(), True)]),
+        ("2R (+2RW)", [ArmamentFit(Counter({RIGID: 2}), Counter({RIGID_WING: 2}), False)]),
+        ("1R/1R", [ArmamentFit(Counter({RIGID: 2}), Counter(), False)]),
     ],
 )
-def test_a_code_is_read(code: str, expected: list[Fit]) -> None:
-    assert tuple(expected) == parse(code)
+def test_a_code_is_read(code: str, expected: list[ArmamentFit]) -> None:
+    assert tuple(expected) == parse_armament(code)
 
 
 @pytest.mark.parametrize("code", ["", "R", "5R", "2X", "1RO2", "1R/", "1R or", "1R, 1FO", "2R (2RW)", "twin Vickers"])
 def test_what_is_no_code_is_none(code: str) -> None:
-    assert parse(code) is None
+    assert parse_armament(code) is None
 
 
 @pytest.mark.parametrize(
@@ -64,9 +67,9 @@ def test_what_is_no_code_is_none(code: str) -> None:
     ],
 )
 def test_guns_that_agree(code: str, guns: list[Gun]) -> None:
-    fits = parse(code)
+    fits = parse_armament(code)
     assert fits
-    assert agrees(fits, tuple(guns))
+    assert matches_fits(fits, tuple(guns))
 
 
 @pytest.mark.parametrize(
@@ -82,11 +85,11 @@ def test_guns_that_agree(code: str, guns: list[Gun]) -> None:
     ],
 )
 def test_guns_that_do_not(code: str, guns: list[Gun]) -> None:
-    fits = parse(code)
+    fits = parse_armament(code)
     assert fits
-    assert not agrees(fits, tuple(guns))
+    assert not matches_fits(fits, tuple(guns))
 
 
 def test_guns_are_described_as_a_code_would() -> None:
     guns = (gun("A", "1R"), gun("B", "1FWO"), gun("C", "2FO", **{"is-optional": True}))
-    assert ["1R/1FWO", "none"] == [describe(guns), describe(())]
+    assert ["1R/1FWO", "none"] == [describe_guns(guns), describe_guns(())]
