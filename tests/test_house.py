@@ -95,7 +95,6 @@ def room(module: str) -> str:
 #: Classes that still have a namesake in a room that theirs meets. No name may be added; one that is met no more goes.
 NAMESAKES = {
     "Block",
-    "Chart",
     "Entry",
     "Flow",
     "Flown",
