@@ -96,17 +96,11 @@ def room(module: str) -> str:
 NAMESAKES = {
     "Block",
     "Entry",
-    "Flow",
-    "Flown",
     "Line",
     "Order",
-    "Page",
     "Part",
     "Piece",
-    "Place",
-    "Placed",
     "Problem",
-    "Reading",
     "Remark",
     "Row",
     "Seat",
@@ -116,7 +110,6 @@ NAMESAKES = {
     "Style",
     "Table",
     "Track",
-    "Words",
 }
 
 
