@@ -71,12 +71,12 @@ def objective_limit(_map: maps.Map, placed: PlacedBoard, _signs: Mapping[str, Si
         yield Text(x, y, _("objectives’ limit"), 7, "slant", "middle", turn=turn)
 
 
-def limit_line(placed: PlacedBoard, wide: float, dash: tuple[float, ...] = ()) -> Iterator[Mark]:
+def limit_line(placed: PlacedBoard, line_width: float, dash: tuple[float, ...] = ()) -> Iterator[Mark]:
     """Yield the line around the hexes where objectives may be placed, on a board of any size.
 
     Args:
         placed: the board with its place on the page.
-        wide: the width of the line in mm.
+        line_width: the width of the line in mm.
         dash: the lengths of dashes and gaps, in quarters of a hex side; a full line if empty.
     """
     board = placed.board
@@ -88,9 +88,9 @@ def limit_line(placed: PlacedBoard, wide: float, dash: tuple[float, ...] = ()) -
         if count == 1:
             start, end = placed.locate(a), placed.locate(b)
             if dash:
-                yield Line(start.x, start.y, end.x, end.y, Ink.WHITE, 3 * wide)
+                yield Line(start.x, start.y, end.x, end.y, Ink.WHITE, 3 * line_width)
             run = tuple(it * placed.pitch / sqrt(48) for it in dash)
-            yield Line(start.x, start.y, end.x, end.y, Ink.BLACK, wide, run)
+            yield Line(start.x, start.y, end.x, end.y, Ink.BLACK, line_width, run)
 
 
 #: The map shows hills with firs, and villages among small fields.

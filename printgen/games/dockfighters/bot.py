@@ -53,13 +53,13 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
         if spare_height >= 0:
             break
     # The remaining height is divided among the gaps between steps, equally in all columns.
-    more = min(max(spare_height, 0.0) / max(1, *map(len, halves)), MORE)
+    extra_gap = min(max(spare_height, 0.0) / max(1, *map(len, halves)), MORE)
     cards = []
     for page in range(pages):
         sketch = Sketch()
         head.draw(sketch, Box(0, 0, size.width, head.min_height))
         for half, column in zip(halves[2 * page :], (left, right), strict=False):
-            _draw_column(sketch, column, half, NumberedSteps(numbers, statuses), type_, more)
+            _draw_column(sketch, column, half, NumberedSteps(numbers, statuses), type_, extra_gap)
         if spare_height < 0 and not page:
             sketch.overflows.append(Overflow(("text",), _("the bot's chart"), excess=-spare_height))
         face = sketch.face(f"bot-chart-{page + 1}", size)
@@ -95,34 +95,34 @@ def _line_spacing(type_: float) -> float:
     return LEAD * type_ / TYPE
 
 
-def _step_height(step: Step, wide: float, type_: float) -> float:
+def _step_height(step: Step, column_width: float, type_: float) -> float:
     """Return the height of a step with the gap below it, mm."""
-    lines = len(_lines(step, wide - NUMBER, type_))
-    return (lines + len(_answers(step, wide - NUMBER, type_))) * _line_spacing(type_) + GAP
+    lines = len(_lines(step, column_width - NUMBER, type_))
+    return (lines + len(_answers(step, column_width - NUMBER, type_))) * _line_spacing(type_) + GAP
 
 
-def _answers(step: Step, wide: float, type_: float) -> list[list[tuple[str, Arrow]]]:
+def _answers(step: Step, line_width: float, type_: float) -> list[list[tuple[str, Arrow]]]:
     """Return a step's answers by line: two short ones side by side, otherwise one per line."""
     answers = [(arrow.text, arrow) for arrow in step.branches if arrow.text]
-    room = (wide - BESIDE) / 2 - width("→ 00", "strong", type_) - 5.0
+    room = (line_width - BESIDE) / 2 - width("→ 00", "strong", type_) - 5.0
     if len(answers) == 2 and all(width(answer, "semibold", type_) <= room for answer, _arrow in answers):
         return [answers]
     return [[it] for it in answers]
 
 
-def _lines(step: Step, wide: float, type_: float) -> list[str]:
+def _lines(step: Step, line_width: float, type_: float) -> list[str]:
     """Return a step's text in lines; the last line leaves space for the number of the next step."""
-    lines = list(wrap(step.text, "text", type_, wide))
+    lines = list(wrap(step.text, "text", type_, line_width))
     room = width("→ 00", "strong", type_) + 2.0
     goes_on = step.kind != "ask" and any(not arrow.text for arrow in step.branches)
-    if goes_on and lines and width(lines[-1], "text", type_) + room > wide:
-        return list(wrap(step.text, "text", type_, wide - room))
+    if goes_on and lines and width(lines[-1], "text", type_) + room > line_width:
+        return list(wrap(step.text, "text", type_, line_width - room))
     return lines
 
 
-def _split_columns(steps: list[Step], wide: float, type_: float, count: int) -> tuple[list[list[Step]], float]:
+def _split_columns(steps: list[Step], column_width: float, type_: float, count: int) -> tuple[list[list[Step]], float]:
     """Return the steps in this number of columns so that the highest is as low as possible, and its height in mm."""
-    highs = {step.step: _step_height(step, wide, type_) for step in steps}
+    highs = {step.step: _step_height(step, column_width, type_) for step in steps}
 
     def column_height(column: list[Step]) -> float:
         bands = len({step.part for step in column})
@@ -140,14 +140,14 @@ def _split_columns(steps: list[Step], wide: float, type_: float, count: int) -> 
     while high - low > 0.1:
         middle = (low + high) / 2
         low, high = (low, middle) if len(split(middle)) <= count else (middle, high)
-    found = split(high)
-    return found, max(map(column_height, found))
+    best = split(high)
+    return best, max(map(column_height, best))
 
 
 def _draw_column(
-    sketch: Sketch, column: Box, column_steps: list[Step], numbers: NumberedSteps, type_: float, more: float
+    sketch: Sketch, column: Box, column_steps: list[Step], numbers: NumberedSteps, type_: float, extra_gap: float
 ) -> None:
-    """Draw the steps of a column below the bands of their parts; `more` is the extra gap between steps, mm."""
+    """Draw the steps of a column below the bands of their parts; `extra_gap` is added between steps, mm."""
     y = column.y
     for part, steps in groupby(column_steps, key=lambda step: step.part):
         if y > column.y:
@@ -156,7 +156,7 @@ def _draw_column(
         y += BAND + UNDER
         for step in steps:
             _draw_step(sketch, Box(column.x, y, column.width, 0), step, numbers, type_)
-            y += _step_height(step, column.width, type_) + more
+            y += _step_height(step, column.width, type_) + extra_gap
 
 
 def _draw_band(sketch: Sketch, at: Box, part: str) -> None:

@@ -66,7 +66,7 @@ def _arms_tables(library: Library) -> Iterator[TablePanel]:
     docking = [case.record for case in library.of(DOCKING).values()]
     heads, book = (_("Attack dice"), _("Damage"), _("Effect")), "Dockingpoint systems"
 
-    def named(kind: str, id: str, name: str) -> str:
+    def row_name(kind: str, id: str, name: str) -> str:
         """Return the name of a row, with the sign of two readings if it applies to any figure of the row."""
         key = (kind, id)
         return f"{name}{SIGN}" if decided_figures(library, [key]).get(key) else name
@@ -74,7 +74,7 @@ def _arms_tables(library: Library) -> Iterator[TablePanel]:
     heads_of_weapons = (_("Class"), _("Damage"), _("Green"), _("Exp."), _("Vet."), _("Ace"))
     rows = (
         TableRow(
-            named(WEAPONS, it.weapon, it.short_name),
+            row_name(WEAPONS, it.weapon, it.short_name),
             (_format_figure(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls)),
             sure=_status(it),
         )
@@ -83,7 +83,7 @@ def _arms_tables(library: Library) -> Iterator[TablePanel]:
     yield _panel("weapons", _("Onboard weapons"), "Weapons", heads_of_weapons, rows)
     rows = (
         TableRow(
-            named(LOADS, it.load, it.name),
+            row_name(LOADS, it.load, it.name),
             (
                 _format_figure(it.attack),
                 _format_figure(it.damage),
@@ -96,7 +96,7 @@ def _arms_tables(library: Library) -> Iterator[TablePanel]:
     yield _panel("loads", _("External loadout"), "External loadout overview", (_("Weapon"), *heads), rows)
     rows = (
         TableRow(
-            named(DOCKING, it.docking, it.name),
+            row_name(DOCKING, it.docking, it.name),
             (_format_figure(it.attack), _format_figure(it.damage), it.effect),
             sure=_status(it),
         )
@@ -105,7 +105,7 @@ def _arms_tables(library: Library) -> Iterator[TablePanel]:
     )
     yield _panel("docking-weapons", _("Docking points: weapons"), book, (_("Weapon"), *heads), rows)
     rows = (
-        TableRow(named(DOCKING, it.docking, it.name), (_format_figure(it.range), it.effect), sure=_status(it))
+        TableRow(row_name(DOCKING, it.docking, it.name), (_format_figure(it.range), it.effect), sure=_status(it))
         for it in docking
         if not it.attack
     )

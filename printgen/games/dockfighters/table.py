@@ -178,21 +178,23 @@ def _draw_altitudes(sketch: Sketch, at: Box) -> None:
     foot = 6.0
     step = (at.height - foot) / 5
     left = at.x + 14.0
-    wide = (at.right - left) / 2 - 3.0
+    lane_width = (at.right - left) / 2 - 3.0
     for level in range(5, 0, -1):
         y = at.y + (5 - level) * step
         sketch.add(Line(at.x, y + step, at.right, y + step, Ink.BLACK if level == 1 else Ink.GREY40, FINE))
         low = y + step / 2 + cap_height("heavy", 22.0) / 2
         sketch.text(at.x + 6.0, low, str(level), 22.0, "heavy", "middle")
     for index, (name, low, high) in enumerate(((_("broken"), 2, 4), (_("rain, thunder"), 1, 5))):
-        x, top, bottom = left + index * (wide + 4.0), at.y + (5 - high) * step, at.y + (6 - low) * step
-        sketch.add(Rect(x, top + 1.2, wide, bottom - top - 2.4, Ink.GREY15, Ink.GREY40, HAIRLINE, 3.0))
+        x, top, bottom = left + index * (lane_width + 4.0), at.y + (5 - high) * step, at.y + (6 - low) * step
+        sketch.add(Rect(x, top + 1.2, lane_width, bottom - top - 2.4, Ink.GREY15, Ink.GREY40, HAIRLINE, 3.0))
         for level in range(low, high + 1):
             y = at.y + (5.5 - level) * step
-            size = min(wide * 0.7, step * 1.5)
+            size = min(lane_width * 0.7, step * 1.5)
             # The flat base of a cloud is nearer to its origin than its top.
-            sketch.add(Use(cloud_glyph(index == 1), x + wide / 2, y + 0.07 * size, size))
-        sketch.text(x + wide / 2, at.bottom - 1.0, name, (9.0, 8.0, 7.0), "semibold", "middle", room=wide + 3.0)
+            sketch.add(Use(cloud_glyph(index == 1), x + lane_width / 2, y + 0.07 * size, size))
+        sketch.text(
+            x + lane_width / 2, at.bottom - 1.0, name, (9.0, 8.0, 7.0), "semibold", "middle", room=lane_width + 3.0
+        )
 
 
 def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
@@ -222,12 +224,12 @@ def _draw_turning(sign: Glyph, sketch: Sketch, at: Box) -> None:
     """Draw an aircraft and the two directions in which it may turn by a hexside."""
     x, low = at.center.x, at.bottom - 13.0
     sketch.add(Use(sign, x, low, 28.0))
-    for way in (-1, 1):
-        start, end = Point(x + way * 2.0, low - 12.0), Point(x + way * 13.0, low - 26.6)
-        steps = (("M", start.x, start.y), ("C", start.x, low - 19.5, x + way * 6.0, low - 22.5, end.x, end.y))
+    for side in (-1, 1):
+        start, end = Point(x + side * 2.0, low - 12.0), Point(x + side * 13.0, low - 26.6)
+        steps = (("M", start.x, start.y), ("C", start.x, low - 19.5, x + side * 6.0, low - 22.5, end.x, end.y))
         sketch.add(Outline(steps, None, Ink.BLACK, 1.1))
         head = ((16.4, -28.8), (12.4, -29.0), (14.4, -25.2))
-        sketch.add(polygon(tuple(Point(x + way * a, low + b) for a, b in head), Ink.BLACK, None))
+        sketch.add(polygon(tuple(Point(x + side * a, low + b) for a, b in head), Ink.BLACK, None))
 
 
 def _movement_card(case: Case[Template], sign: Glyph) -> Card:
@@ -244,12 +246,12 @@ def _movement_card(case: Case[Template], sign: Glyph) -> Card:
             ink = Ink.ON_FILL if turns else Ink.BLACK
             cut: Cut = "strong" if turns else "text"
             sketch.text(x, y + cap_height(cut, figure) / 2, str(hex_), figure, cut, "middle", ink)
-            for way in (-1, 1) if turns else ():
+            for side in (-1, 1) if turns else ():
                 # The arrow starts at the hex's corner and stays within its row.
                 left = pitch * 0.62
-                sketch.add(Line(x + way * left, y + 1.2, x + way * (left + 5.2), y - 1.5, Ink.BLACK, 0.9))
+                sketch.add(Line(x + side * left, y + 1.2, x + side * (left + 5.2), y - 1.5, Ink.BLACK, 0.9))
                 head = ((7.2, -2.55), (5.6, 0.0), (4.2, -2.7))
-                sketch.add(polygon(tuple(Point(x + way * (left + a), y + b) for a, b in head), Ink.BLACK, None))
+                sketch.add(polygon(tuple(Point(x + side * (left + a), y + b) for a, b in head), Ink.BLACK, None))
         sketch.add(Use(sign, at.right - 4.6, at.bottom - 5.0, 9.2))
 
     heads = (
@@ -258,8 +260,8 @@ def _movement_card(case: Case[Template], sign: Glyph) -> Card:
         else (_("turn points: after"), _("{points} hexes"))
     )
     # The numbers must not be split between lines.
-    more = "…" if isinstance(template.next_turn_after, int) else "____"
-    numbers = f"{', '.join(str(template) for template in points if template)} {more}".strip().replace(" ", "\u00a0")
+    ellipsis = "…" if isinstance(template.next_turn_after, int) else "____"
+    numbers = f"{', '.join(str(point) for point in points if point)} {ellipsis}".strip().replace(" ", "\u00a0")
     texts = (heads[0], heads[1].format(points=numbers)) if points else (_("turn points: ____"),)
     # The path has the same height on all cards.
     words = (TextBlock(text, 3.8, 4.3, (10.5, 9.5)) for text in texts)
@@ -290,11 +292,11 @@ def _cloud_card(case: Case[Cloud], pitch: float, library: Library) -> Card:
     sketch.text(
         size.width / 2, size.height / 2 + 2.0, cloud.name, (12.0, 9.0), "heavy", "middle", Ink.GREY70, size.width * 0.6
     )
-    below = size.height / 2 + 6.5
-    sketch.text(size.width / 2, below, game_title(library), 7.0, "text", "middle", Ink.GREY70, size.width * 0.6)
+    baseline = size.height / 2 + 6.5
+    sketch.text(size.width / 2, baseline, game_title(library), 7.0, "text", "middle", Ink.GREY70, size.width * 0.6)
     source = cloud.source_of("hexes")
     if source and source.status == "reconstructed":
-        sketch.add(Use(status_mark("reconstructed"), size.width / 2, below + 4.0, 2.0))
+        sketch.add(Use(status_mark("reconstructed"), size.width / 2, baseline + 4.0, 2.0))
     shows = (case, *library.of(GAME).values())
     return replace(one_sided_card(sketch, f"cloud-{case.id}", cloud.name, *shows, trim=Trim(size)), copies=cloud.count)
 

@@ -58,11 +58,11 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     columns = {name: it.record.aircraft for name, it in library.of(TARGET_DAMAGE).items()}
     column = next((name for name, ids in columns.items() if isinstance(ids, tuple) and id in ids), None)
     references += [("target-damage", column)] if column else []
-    found = find_facts(case, library, choices, references)
-    if found is None:
+    base_facts = find_facts(case, library, choices, references)
+    if base_facts is None:
         return None
     turns = library.get(SCHEDULES, schedule) if schedule else None
-    return Facts(**asdict(found), turns=turns, column=column)
+    return Facts(**asdict(base_facts), turns=turns, column=column)
 
 
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:

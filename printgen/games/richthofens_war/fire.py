@@ -129,24 +129,24 @@ def _texts(field: Field, text: str, legend: str) -> tuple[Part, ...]:
     return TextBlock(text, 4.0, 4.2, 10.0, of=("lines",)), TextBlock(key, 4.0, 4.2, 9.0)
 
 
-def _zones(field: Field, far: int, pitch: float) -> dict[Hex, Zone]:
-    """Return the zones of a field up to the range `far`, with their ranges; hexes that allow only some levels are ringed."""
+def _zones(field: Field, max_range: int, pitch: float) -> dict[Hex, Zone]:
+    """Return the zones of a field up to `max_range`, with their ranges; hexes that allow only some levels are ringed."""
     rings = {here: None if bands == LEVELS else RING for here, bands in field.hexes.items()}
     return {
         here: Zone(str(here.distance(ORIGIN)), Ink.WHITE, sign=ring, scale=1.0, size=1.5 * pitch)
         for here, ring in rings.items()
-        if here.distance(ORIGIN) <= far
+        if here.distance(ORIGIN) <= max_range
     }
 
 
-def field_diagram(far: int, pitch: float) -> Part:
+def field_diagram(max_range: int, pitch: float) -> Part:
     """Return both fields of fire of the Tournament Game around a two-seater.
 
     Args:
-        far: the greatest range to show, in hexes.
+        max_range: the greatest range to show, in hexes.
         pitch: the width of a hex between opposite sides, mm.
     """
-    hexes = _zones(front_field(), far, pitch) | _zones(rear_field("tournament"), far, pitch)
+    hexes = _zones(front_field(), max_range, pitch) | _zones(rear_field("tournament"), max_range, pitch)
     return Zones(hexes | {ORIGIN: Zone(sign=draw_typical("biplane", crew=2), scale=0.9)}, pitch)
 
 

@@ -47,9 +47,9 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     guns = {"anti-aircraft": ("aa-heavy", _("AA field-of-fire")), "machine-gun": ("gun", _("MG field-of-fire"))}
     for id, case in library.of(GROUND_FIRE).items():
         sign, title = guns[id]
-        reaches = case.record.altitudes_by_range
-        body = Column((_gun(sign, {} if isinstance(reaches, Unknown) else reaches), *_doubts(case)))
-        remark = _("by range and altitude") if not isinstance(reaches, Unknown) else _("to shade")
+        altitudes = case.record.altitudes_by_range
+        body = Column((_gun(sign, {} if isinstance(altitudes, Unknown) else altitudes), *_doubts(case)))
+        remark = _("by range and altitude") if not isinstance(altitudes, Unknown) else _("to shade")
         cards.append(framed_card(f"ground-{id}", title, body, case, remark=remark, of=("altitudes-by-range",)))
     statuses = {status for card in cards for case in card.cases for status in doubts_of(case.record) if status}
     return Deck(_("AA, MG, balloon and wind cards"), tuple(cards), tuple(sorted(statuses)))
@@ -123,15 +123,15 @@ def _winds(winds: Winds, lines: Sequence[Line]) -> Part:
     return Column((north, rose, *_paragraphs(*texts)))
 
 
-def _gun(sign: str, reaches: Mapping[int, tuple[int, int]]) -> Part:
+def _gun(sign: str, altitudes: Mapping[int, tuple[int, int]]) -> Part:
     """Return a gun among its hexes, and a view from the side with the ranges and altitudes that it reaches.
 
     If these are unknown, the side view is a grid to shade. Otherwise, its rows are the altitudes between which nothing changes.
     """
     hexes = {}
     for here in hexes_within(3):
-        far = here.distance(ORIGIN)
-        hexes[here] = Zone(str(far or ""), Ink.GREY15 if far in reaches else None, size=7.0)
+        distance = here.distance(ORIGIN)
+        hexes[here] = Zone(str(distance or ""), Ink.GREY15 if distance in altitudes else None, size=7.0)
     hexes[ORIGIN] = Zone(fill=Ink.GREY15, sign=picture(sign), scale=0.6)
     rows: Rows = (("____", ("",) * len(RANGES)),) * 8
     headings, text = (
@@ -139,9 +139,9 @@ def _gun(sign: str, reaches: Mapping[int, tuple[int, int]]) -> Part:
         _("The picture is not transcribed. Shade the field-of-fire from your copy, seen from above and from the side."),
     )
     style = SideViewStyle(firer=1.0)
-    if reaches:
+    if altitudes:
         (headings, rows), text = (
-            range_bands(reaches),
+            range_bands(altitudes),
             _("Shaded: where it hits, by range in hexes and altitude in metres."),
         )
         style = SideViewStyle(labels=15.0, firer=1.0)

@@ -72,6 +72,6 @@ class RemainingPerformance(Struct, frozen=True):
 
 def remaining_performance(damage: int, maximum: int, minimum: int, climb: int, hits: int) -> RemainingPerformance:
     """Return the performance of an aircraft with these figures after this number of hits (Tournament V.6)."""
-    past = max(0, hits - half_damage(damage))
-    speed = maximum - SLOWER * past
-    return RemainingPerformance(max(speed, minimum), max(0, climb - LOWER * past), speed < minimum)
+    hits_past_half = max(0, hits - half_damage(damage))
+    speed = maximum - SLOWER * hits_past_half
+    return RemainingPerformance(max(speed, minimum), max(0, climb - LOWER * hits_past_half), speed < minimum)

@@ -102,8 +102,8 @@ class Capabilities(Record):
     @property
     def guns(self) -> tuple[Literal["front", "rear"], ...]:
         """The guns that the aircraft has, including guns whose ammunition is unknown."""
-        every: tuple[Literal["front", "rear"], ...] = ("front", "rear")
-        return tuple(it for it in every if getattr(self.ammunition, it) != "none")
+        all_guns: tuple[Literal["front", "rear"], ...] = ("front", "rear")
+        return tuple(it for it in all_guns if getattr(self.ammunition, it) != "none")
 
 
 class Turns(Part):

@@ -70,12 +70,12 @@ def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim
         battle.append(FramedPanel("", name, body, ink, OWN, _("aircraft, numbers, aces")))
     # This applies unless the card says otherwise (Basic II.9a).
     remarks = {"start": _("otherwise own half-hexes")}
-    below = {"start": (TextBlock(_("with altitudes, speeds, and who is player A"), 3.2, 3.5, (9.0, 8.5, 8.0)),)}
+    notes_below = {"start": (TextBlock(_("with altitudes, speeds, and who is player A"), 3.2, 3.5, (9.0, 8.5, 8.0)),)}
     panels = [
         FramedPanel(
             "",
             title,
-            Column((_answer(scenario, field, 2), Blank(1.2), *below.get(field, ()))),
+            Column((_answer(scenario, field, 2), Blank(1.2), *notes_below.get(field, ()))),
             Ink.BLACK,
             STYLE,
             remarks.get(field, ""),

@@ -81,9 +81,9 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """
     wares, paid = library.derive(_wares_by_name), set[tuple[str, str]]()
     for at, entry in enumerate(case.record.ledger):
-        if not (found := _purchase(wares, entry)):
+        if not (purchase := _purchase(wares, entry)):
             continue
-        ware, count = found
+        ware, count = purchase
         if ware.once and (entry.side, ware.name) in paid:
             message = f"this squadron has already unlocked {ware.name}"
             yield Problem(
@@ -118,8 +118,8 @@ def owned_aircraft(case: Case[Roster], library: Library) -> Iterator[Problem]:
     for number, mission in enumerate(roster.log):
         bought = Counter[tuple[str, str]]()
         for entry in roster.ledger:
-            if entry.week <= mission.week and (found := _purchase(wares, entry)):
-                bought[entry.side, found[0].aircraft or found[0].name] += found[1]
+            if entry.week <= mission.week and (purchase := _purchase(wares, entry)):
+                bought[entry.side, purchase[0].aircraft or purchase[0].name] += purchase[1]
         flights = Counter[tuple[str, str]]()
         for index, sortie in enumerate(mission.sorties):
             side, sheet = sides.get(sortie.flyer, ""), library.get(RATINGS, sortie.aircraft)

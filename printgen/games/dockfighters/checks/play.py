@@ -38,12 +38,12 @@ def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
     """
     template = case.record
     order = dict(pairwise(AGILITIES))
-    above = library.get(TEMPLATES, order[template.template]) if template.template in order else None
-    if isinstance(above, Template):
+    next_template = library.get(TEMPLATES, order[template.template]) if template.template in order else None
+    if isinstance(next_template, Template):
         for name in ("first_turn_after", "next_turn_after"):
-            hexes, hexes_above = getattr(template, name), getattr(above, name)
+            hexes, hexes_above = getattr(template, name), getattr(next_template, name)
             if isinstance(hexes, int) and isinstance(hexes_above, int) and (hexes < hexes_above):
-                message = f"{template.name} turns after {hexes}, but {above.name.lower()} after {hexes_above}"
+                message = f"{template.name} turns after {hexes}, but {next_template.name.lower()} after {hexes_above}"
                 yield Problem(
                     (kebab(name),), message, "look both up again; the greater the agility, the earlier the turn"
                 )
@@ -125,15 +125,15 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
 def _figure_problems(path: Path, words: str, figures: Figures, steps: Sequence[str]) -> Iterator[Problem]:
     """Yield numbers written in a text, unknown names in braces, and figures that the text does not name."""
     field = (*path, "text")
-    named = placeholder_names(words)
+    names = placeholder_names(words)
     if number := re.search(r"\d+", words):
         hint = f"add it to `figures`, and write its name in braces instead: {{level}} for `level: {number[0]}`"
         yield Problem(field, f"the text contains the number {number[0]}", hint)
-    for name in named:
+    for name in names:
         if name not in figures and name not in steps:
             yield Problem(field, f"`{{{name}}}` is neither a figure nor a step", "add it to `figures`")
     for name in figures:
-        if name not in named:
+        if name not in names:
             yield Problem(
                 (*path, "figures", name),
                 f"the text does not contain the figure `{name}`",
@@ -159,7 +159,7 @@ def _looping_steps(library: Library) -> frozenset[str]:
     all_steps = ((id, case.record) for id, case in library.of(BOT).items())
     steps = {id: step for id, step in all_steps if not step.resource and step.kind != "end"}
     next_steps = {id: [arrow.next for arrow in step.branches if arrow.next in steps] for id, step in steps.items()}
-    found = set[str]()
+    looping = set[str]()
     for start in next_steps:
         pending, reached = list(next_steps[start]), set[str]()
         while pending and start not in reached:
@@ -168,8 +168,8 @@ def _looping_steps(library: Library) -> frozenset[str]:
                 reached.add(here)
                 pending += next_steps[here]
         if start in reached:
-            found.add(start)
-    return frozenset(found)
+            looping.add(start)
+    return frozenset(looping)
 
 
 @check("DF605", "invalid map, or hex not on the map", section="General rules for scenario setup", kinds=(MAPS,))

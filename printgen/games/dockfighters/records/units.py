@@ -1,4 +1,4 @@
-"""The records of aircraft and airships: the figures of their datasheets, which the scan of the book lacks."""
+"""The records of aircraft and airships: the figures of their datasheets, which are missing in the scan of the book."""
 
 from typing import Annotated, Literal, get_args
 

@@ -88,14 +88,14 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     classes, loads_of_case = library.of(WEAPONS), case.record.loads
     references = [("game", it) for it in library.of(GAME)] + [("weapons", it) for it in classes]
     references += [("criticals", it) for it in library.of(CRITICALS)]
-    found = find_facts(case, library, choices, references + [("loads", it) for it in loads_of_case])
-    if found is None:
+    base_facts = find_facts(case, library, choices, references + [("loads", it) for it in loads_of_case])
+    if base_facts is None:
         return None
     weapons = {it: case.record for it, case in classes.items()}
     criticals = tuple(it.record for it in library.of(CRITICALS).values())
     loads = {it: library.of(LOADS)[it].record for it in loads_of_case}
     turns = max((it.record.last_turn for it in library.of(MISSIONS).values()), default=12)
-    return Facts(**asdict(found), weapons=weapons, loads=loads, criticals=criticals, turns=turns)
+    return Facts(**asdict(base_facts), weapons=weapons, loads=loads, criticals=criticals, turns=turns)
 
 
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
@@ -122,11 +122,11 @@ def datasheet_part(facts: Facts, style: SheetStyle) -> Part:
 def _head(facts: Facts, style: SheetStyle) -> Part:
     maker = doubts_of(facts.aircraft, "maker")[0]
     # The line has no space for a status mark, so a maker that no book states is omitted.
-    above = "  ·  ".join((facts.side.name, *(() if maker else (facts.aircraft.maker,))))
+    line_above = "  ·  ".join((facts.side.name, *(() if maker else (facts.aircraft.maker,))))
     masthead = replace(style.title, words=(style.title.words[0], 2.0))
     mark = national_mark(facts.nation.mark)
     name = Masthead(
-        mark, above, facts.aircraft.name, facts.ink, masthead, of=(("name",), ("name",)), sure=facts.name_status
+        mark, line_above, facts.aircraft.name, facts.ink, masthead, of=(("name",), ("name",)), sure=facts.name_status
     )
     return Layers((name,), style.masthead_height)
 
@@ -137,9 +137,9 @@ def _format_figure(facts: Facts, figure: str, value: object) -> str | None:
 
 
 def _status(facts: Facts, *figures: str) -> Sure | None:
-    """Return the mark of these figures: house rule before reconstructed; None if there is none.
+    """Return the mark of these figures: house rule before reconstructed; None if neither applies.
 
-    If the foot of the sheet already states the status of the whole record, there is no mark for that status.
+    A status that the foot of the sheet already states for the complete record is not marked again.
     """
     source, statuses = facts.ratings.source, {facts.status(figure) for figure in figures}
     return next((it for it in MARKED_STATUSES if it in statuses and not (source and source.status == it)), None)
@@ -166,8 +166,8 @@ def _speed_frame(facts: Facts, style: SheetStyle) -> Part:
 
 def _agility_frame(facts: Facts, style: SheetStyle) -> Part:
     words = (_("very low"), _("low"), _("medium"), _("high"), _("very high"))
-    known = facts.known_value("agility", facts.ratings.agility)
-    index = AGILITIES.index(known) if known in AGILITIES else None
+    agility = facts.known_value("agility", facts.ratings.agility)
+    index = AGILITIES.index(agility) if agility in AGILITIES else None
     remarks = {
         "fighter": _("1 lower for each external loadout, 1 lower once damaged"),
         # A damaged airship descends instead, by its own section of the rules.
@@ -368,14 +368,14 @@ def datasheet_card(facts: Facts, size: Size) -> Card:
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """Return the datasheets of the selected aircraft, one or two per page."""
-    found = select_aircraft(library, choices)
+    aircraft = select_aircraft(library, choices)
     sure = () if OFFICIAL.value_in(choices) else MARKED_STATUSES[1:]
     if LAYOUT.value_in(choices) == "half" and not FILLABLE.value_in(choices):
         what = _("the datasheet on half a page")
         return Deck(
-            _("Datasheets"), pair_pages("datasheets", found, lambda it: datasheet_part(it, HALF), size, what), sure
+            _("Datasheets"), pair_pages("datasheets", aircraft, lambda it: datasheet_part(it, HALF), size, what), sure
         )
-    pages = (LazyCard(it.case.id, it.cases, partial(datasheet_card, it, size)) for it in found)
+    pages = (LazyCard(it.case.id, it.cases, partial(datasheet_card, it, size)) for it in aircraft)
     return Deck(_("Datasheets"), tuple(pages), sure)
 
 

@@ -222,8 +222,8 @@ def _hangar(sheets: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Par
     turned_views = [(draw_from_above(aircraft_record, "mass"), -90.0) for _sheet, aircraft_record in airship_sheets]
     heads = (_("aircraft"), _("cost"), _("ready for combat"), _("in the workshop"), _("lost"))
     shares = (62.0, 14.0, 38.0, 36.0, 20.0)
-    aircraft = [[f"{it.designation} {it.name}", _format_cost(it), None, None, None] for it, _seen in aircraft_sheets]
-    airships = [[it.designation, _format_cost(it), None, None, None] for it, _seen in airship_sheets]
+    aircraft = [[f"{it.designation} {it.name}", _format_cost(it), None, None, None] for it, _record in aircraft_sheets]
+    airships = [[it.designation, _format_cost(it), None, None, None] for it, _record in airship_sheets]
     barracks = [str(number) for number in range(1, 9)]
     barracks += [_("{number} airship crew").format(number=number) for number in (9, 10)]
     barracks += [_("{number} bomber crew").format(number=number) for number in range(11, 15)]
@@ -245,7 +245,7 @@ def _hangar(sheets: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Par
             ink,
             PAPERS,
             starting_aircraft,
-            _first_status((it for it, _seen in aircraft_sheets), "cost"),
+            _first_status((it for it, _record in aircraft_sheets), "cost"),
         ),
         FramedPanel(
             "",
@@ -254,7 +254,7 @@ def _hangar(sheets: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Par
             ink,
             PAPERS,
             _("at most two"),
-            _first_status((it for it, _seen in airship_sheets), "cost"),
+            _first_status((it for it, _record in airship_sheets), "cost"),
         ),
         FramedPanel("", _("Pilots and crews in the barracks"), crew_table, ink, PAPERS, starting_pilots),
     )

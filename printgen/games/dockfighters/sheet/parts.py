@@ -79,7 +79,7 @@ ZONES = {"white": (None, ""), "yellow": (Ink.CAUTION, "!"), "red": (Ink.RED, "×
 def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetStyle, across: int = 12) -> Part:
     """Return boxes to cross off from left to right, coloured by zone.
 
-    Yellow boxes have an exclamation mark, red ones a cross, so that the zones can be told apart without colour.
+    Yellow boxes have an exclamation mark, red ones a cross, so that players can distinguish the zones without colour.
     """
     zone_by_box = [zone for zone, count in zones for _number in range(count)]
     step = style.box + 0.8

@@ -53,9 +53,9 @@ def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
     """
     altitudes = case.record.altitudes_by_range
     ends_by_range = altitudes if isinstance(altitudes, dict) else {}
-    for far, ends in ends_by_range.items():
+    for distance, ends in ends_by_range.items():
         for at, height in enumerate(ends):
-            yield from in_steps("altitude", ("altitudes-by-range", far, at), height, STEP)
+            yield from in_steps("altitude", ("altitudes-by-range", distance, at), height, STEP)
     if missing := [
         it for it in range(min(ends_by_range, default=0), max(ends_by_range, default=0)) if it not in ends_by_range
     ]:
@@ -72,7 +72,8 @@ def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
 def balloon(case: Case[BurningBalloon], _library: Library) -> Iterator[Problem]:
     """The zone of effect of a burning balloon has a radius of 1 or 2 hexes.
 
-    In the example, an aircraft at 3 hexes may stay out of it, one at 2 hexes cannot, and one at 1 hex must fly into the balloon.
+    In the example, an aircraft at 3 hexes may avoid the zone, and one at 2 hexes cannot. The one at 1 hex must fly into the
+    balloon.
 
     Example:
         table: burning-balloon

@@ -154,8 +154,8 @@ def inverted_counters(case: Case[MarkerSet], _library: Library) -> Iterator[Prob
               - {front: dummy}      # has no back
     """
     # The backs have no colour of a side, so `is-per-side` does not matter here.
-    found = tabletop.face_down_markers(case.record, "IV.5")
-    yield from (it for it in found if it.path != ("is-per-side",))
+    problems = tabletop.face_down_markers(case.record, "IV.5")
+    yield from (it for it in problems if it.path != ("is-per-side",))
 
 
 RW502 = check("RW502", "wrong number of cells in a row", kinds=(kinds.DICE, kinds.CHARTS))(tabletop.rows_and_columns)

@@ -62,15 +62,15 @@ def _ace_text(facts: Facts) -> str:
 
     The front guns get the bonus, the rear guns do not. Against another ace the two modifiers cancel out.
     """
-    fires = facts.ratings.ammunition.front != "none"
-    return _("front guns +1, against an ace 0; as target −1") if fires else _("as target −1")
+    has_front_guns = facts.ratings.ammunition.front != "none"
+    return _("front guns +1, against an ace 0; as target −1") if has_front_guns else _("as target −1")
 
 
 def _limit(facts: Facts, style: PadStyle, row: tuple[str, str, str, object, str]) -> LimitLine:
     """Return one limit, or a line to write it on if it is unknown."""
     letter, title, figure, value, unit = row
-    known = facts.known_value(figure, value)
-    text = "" if known is None else f"{known} {unit}".strip()
+    known_value = facts.known_value(figure, value)
+    text = "" if known_value is None else f"{known_value} {unit}".strip()
     sizes = (style.value, style.limit, style.head, style.small)
     name = title + facts.readings_sign(figure)
     return LimitLine(letter, name, text, f"capabilities.{figure}", *sizes, facts.differing_status(figure), (figure,))
@@ -79,9 +79,9 @@ def _limit(facts: Facts, style: PadStyle, row: tuple[str, str, str, object, str]
 def turn_cost_frame(facts: Facts, style: PadStyle) -> Part:
     """Return the frame of the maneuver schedule: a hex with the cost of each hex side, and the totals."""
     basic = facts.rules == "basic"
-    known = facts.known_value("schedule", facts.ratings.schedule)
+    schedule = facts.known_value("schedule", facts.ratings.schedule)
     schedule_title = (
-        _("Turning, Basic Game") if basic else _("Maneuver schedule {letter}").format(letter=known or "____")
+        _("Turning, Basic Game") if basic else _("Maneuver schedule {letter}").format(letter=schedule or "____")
     )
     aircraft = facts.aircraft
     shape = draw_from_above(aircraft, "parts")

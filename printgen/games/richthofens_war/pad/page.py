@@ -73,21 +73,27 @@ def _head(facts: Facts, style: PadStyle) -> Part:
     # Half a page has space only for the letters of the chart.
     missions = ", ".join(words[it] if style is FULL else it for it in facts.ratings.mission_types)
     game = _("Basic Game") if facts.rules == "basic" else _("Tournament Game")
-    above = "  ·  ".join((facts.side.name, facts.nation.name, game, missions))
+    line_above = "  ·  ".join((facts.side.name, facts.nation.name, game, missions))
     masthead = replace(style.title, words=(style.title.words[0], 2.0))
     of = (("name",), ("name",))
     name = Masthead(
-        national_mark(facts.nation.mark), above, facts.aircraft.name, facts.ink, masthead, of=of, sure=facts.name_status
+        national_mark(facts.nation.mark),
+        line_above,
+        facts.aircraft.name,
+        facts.ink,
+        masthead,
+        of=of,
+        sure=facts.name_status,
     )
     return Layers((name,), style.masthead_height)
 
 
 def _portrait(facts: Facts, style: PadStyle) -> Part:
     """Return the frame with the designation and a line for the aircraft's number, above a plan view with its span."""
-    aircraft, high = facts.aircraft, style.value + 1.4
+    aircraft, head_height = facts.aircraft, style.value + 1.4
 
     def draw_designation(sketch: Sketch, place: Box) -> None:
-        y, line = place.y + high - 3.0, place.right - 0.24 * place.width
+        y, line = place.y + head_height - 3.0, place.right - 0.24 * place.width
         designation = f"{facts.ratings.designation}{facts.readings_sign('designation')} #"
         sizes = (style.limit + 2, style.limit, style.limit - 2)
         sketch.text(place.x, y, designation, sizes, "strong", room=line - place.x, of=("designation",))
@@ -95,9 +101,9 @@ def _portrait(facts: Facts, style: PadStyle) -> Part:
         sketch.entry("number", Box(line, y - 5.0, place.right - line, 5.6), size=10.5)
 
     # Half a page has no space for two views.
-    above = PlanView(aircraft, facts.nation.mark, facts.ink, style.small, side=style is FULL)
+    plan_view = PlanView(aircraft, facts.nation.mark, facts.ink, style.small, side=style is FULL)
     # This frame is as high as the tracks beside it.
-    body = Layers((CustomPart(draw_designation), Inset(above, top=high)))
+    body = Layers((CustomPart(draw_designation), Inset(plan_view, top=head_height)))
     return FramedPanel("", _("Aircraft"), body, facts.ink, style, _("type / number"))
 
 
@@ -151,11 +157,11 @@ def pad_card(facts: Facts, size: Size) -> Card:
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
     """Return the pads of all selected aircraft, one per page, or two per page with the layout `half`."""
-    found, title = select_aircraft(library, choices), _("Aircraft Status Pads")
+    aircraft, title = select_aircraft(library, choices), _("Aircraft Status Pads")
     if LAYOUT.value_in(choices) == "half":
         what = _("the pad on half a page")
-        return Deck(title, pair_pages("status-pads", found, lambda it: pad_part(it, HALF), size, what, by_side=True))
-    return Deck(title, tuple(LazyCard(it.case.id, it.cases, partial(pad_card, it, size)) for it in found))
+        return Deck(title, pair_pages("status-pads", aircraft, lambda it: pad_part(it, HALF), size, what, by_side=True))
+    return Deck(title, tuple(LazyCard(it.case.id, it.cases, partial(pad_card, it, size)) for it in aircraft))
 
 
 STATUS_PADS = Product(
