@@ -98,79 +98,58 @@ def sample_aircraft(library: Library, role_or_nation: str) -> Aircraft | None:
     return None
 
 
-def mission_card(
-    case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], small_board: SmallMapBoard | None
-) -> Card:
+def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], board: SmallMapBoard | None) -> Card:
     """Return the card of a mission: its text on the front, its map on the back."""
-    mission = case.record
+    card = case.record
     values = value_boxes(
         (
-            (_("Value"), str(mission.value), ""),
-            (_("Fame cost"), str(mission.cost), ""),
-            (_("Fame won"), str(mission.fame), ""),
-            (_("Turns"), f"{mission.turns}{'+' if mission.extra_turns else ''}", ""),
+            (_("Value"), str(card.value), ""),
+            (_("Fame cost"), str(card.cost), ""),
+            (_("Fame won"), str(card.fame), ""),
+            (_("Turns"), f"{card.turns}{'+' if card.extra_turns else ''}", ""),
         ),
         STYLE,
     )
     placed = []
-    if mission.objectives:
-        placed.append(_("{count} objectives; the opponent places the first").format(count=mission.objectives))
-    if mission.targets:
-        lists = ", ".join("I" * number for number in mission.targets.lists)
-        points = _("{points} points of ground targets, lists {lists}").format(
-            points=mission.targets.points, lists=lists
-        )
-        placed.append(
-            ", ".join(
-                filter(
-                    None,
-                    (points, mission.targets.location and _("within {where}").format(where=mission.targets.location)),
-                )
-            )
-        )
+    if card.objectives:
+        placed.append(_("{count} objectives; the opponent places the first").format(count=card.objectives))
+    if card.targets:
+        lists = ", ".join("I" * number for number in card.targets.lists)
+        points = _("{points} points of ground targets, lists {lists}").format(points=card.targets.points, lists=lists)
+        area = card.targets.location and _("within {where}").format(where=card.targets.location)
+        placed.append(", ".join(filter(None, (points, area))))
     texts = (
         (_("Place"), placed),
-        (_("Forces"), mission.forces),
-        (_("Victory"), mission.victory),
-        (_("Setup"), (*mission.setup, *(() if isinstance(mission.setup_zone, Unknown) else (mission.setup_zone,)))),
-        (_("Special"), (*mission.special_rules, *_extra_turns(mission))),
+        (_("Forces"), card.forces),
+        (_("Victory"), card.victory),
+        (_("Setup"), (*card.setup, *(() if isinstance(card.setup_zone, Unknown) else (card.setup_zone,)))),
+        (_("Special"), (*card.special_rules, *_extra_turns(card))),
     )
-    strip = CustomPart(partial(_draw_picture, case.id, mission, flyers), STRIP)
+    strip = CustomPart(partial(_draw_picture, case.id, card, flyers), STRIP)
     # Text has priority over pictures: a card with much text has no strip.
     tries = [(type_, (strip,)) for type_ in TYPES] + [(type_, ()) for type_ in TYPES]
     for (size, lead), picture in tries:
         lines = [
-            part
-            for title, paragraphs in texts
-            if paragraphs
-            for part in (Blank(1.0), _titled_texts(title, paragraphs, size, lead))
+            part for title, items in texts if items for part in (Blank(1.0), _titled_texts(title, items, size, lead))
         ]
         body = Column(
-            (
-                values,
-                Blank(1.2),
-                TextBlock(mission.goal, 4.0, 4.4, 11.0),
-                Blank(1.0),
-                *lines,
-                Blank(grows=True),
-                *picture,
-            )
+            (values, Blank(1.2), TextBlock(card.goal, 4.0, 4.4, 11.0), Blank(1.0), *lines, Blank(grows=True), *picture)
         )
         if body.fit(ROOM.width).min_height <= ROOM.height:
             break
-    sure = next((sure for sure in doubts_of(mission) if sure), None)
+    sure = next((sure for sure in doubts_of(card) if sure), None)
     front = framed_card(
-        f"mission-{case.id}", mission.name, body, case, of=("victory",), look="label", style=LARGE, sure=sure
+        f"mission-{case.id}", card.name, body, case, of=("victory",), look="label", style=LARGE, sure=sure
     )
     back = framed_card(
         f"mission-{case.id}-map",
-        mission.name,
-        _map(mission, small_board),
+        card.name,
+        _map(card, board),
         case,
         of=("map",),
         look="label",
         style=LARGE,
-        sure=small_board.sure if small_board else None,
+        sure=board.sure if board else None,
     )
     return replace(front, back=back.front, overflows=(*front.overflows, *back.overflows))
 

@@ -49,10 +49,7 @@ def deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
-    """Return the card or form of one scenario: both orders of battle, starting positions, targets and victory conditions.
-
-    Without `trim`, the result is a form page of this size (mm).
-    """
+    """Return the card of one scenario: orders of battle, start, targets, victory; without `trim`, a form page of this size."""
     scenario, sketch = case.record, Sketch(fillable=trim is None)
     size = trim.size if trim else size
     fields = ((_("Starting positions"), "start"), (_("Target hexes"), "targets"), (_("Victory conditions"), "victory"))

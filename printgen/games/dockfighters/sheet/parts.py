@@ -124,12 +124,9 @@ def ruled_table(
 
     Args:
         heads: the column heads. A head with tabs, and the cells below it, are split into small columns.
-        shares: the shares of the width.
         rows: the cells: text, None for a blank to write in, `tick` for a box to tick.
-        name: the prefix of the form fields.
-        style: the sizes of the sheet.
-        signs: a picture before each row, and the angle by which it is turned.
-        tint: the number of the tinted column; 0 for none.
+        name: the prefix of the form fields; tint: the number of the tinted column, or 0.
+        signs: a picture before each row, and the angle to turn it.
     """
     head_room = 1.2 + 0.4 * style.small
     # Text keeps a distance from the line before it; the first column has such a line if it has blanks to write in.
@@ -159,15 +156,8 @@ def ruled_table(
             sketch.add(Line(place.x, top, place.right, top, Ink.GREY40, HAIRLINE))
             if signs:
                 sign, turn = signs[row]
-                sketch.add(
-                    Use(
-                        sign,
-                        place.x + SIGN / 2,
-                        top + row_height / 2,
-                        SIGN if turn else min(SIGN, row_height * 0.88),
-                        turn,
-                    )
-                )
+                size = SIGN if turn else min(SIGN, row_height * 0.88)
+                sketch.add(Use(sign, place.x + SIGN / 2, top + row_height / 2, size, turn))
             for column, (text, cell) in enumerate(zip(texts, cells, strict=True)):
                 offset = 0.0 if column else SIGN + 2.0 if signs else BESIDE if lined else 0.0
                 _cell(
