@@ -8,7 +8,7 @@ from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, MAP, SCAL
 
 Rules = Literal["basic", "tournament"]
 RULES: Option[Rules] = Option(
-    "rules", "Print pads for this game: `basic` or `tournament`.", "tournament", "GAME", values=("basic", "tournament")
+    "rules", "Print pads for the Basic or the Tournament Game.", "tournament", "GAME", values=("basic", "tournament")
 )
 
 #: The options that select aircraft.

@@ -59,7 +59,7 @@ def missions(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("DF109", "aircraft differs from the rulebook", section="Aircraft Datasheets", kinds=("ratings",))
 def aircraft(case: Case, _library: Library) -> Iterator[Problem]:
-    """The figures that the rulebook gives outside the datasheets are correct: roles, two costs, some weapons and turrets.
+    """Figures that the rulebook gives outside the datasheets are correct: roles, two costs, Dragonfly weapons, a top turret.
 
     The datasheets are not transcribed, so you fill in the figures from your own sheets. The few figures that other parts of the
     rulebook give must agree with them.

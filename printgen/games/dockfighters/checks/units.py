@@ -130,7 +130,7 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
         if it.load_points != right:
             yield Problem(
                 ("load-points",),
-                f"a {it.kind.replace('-', ' ')} takes {right} load points, not {it.load_points}",
+                f"load-points {it.load_points}; a {it.kind.replace('-', ' ')} takes {right}",
                 f"write {right}",
             )
         return
