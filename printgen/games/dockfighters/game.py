@@ -1,4 +1,4 @@
-"""Dockfighters: its kinds of record, its checks and its products."""
+"""Dockfighters: its record kinds, checks and products."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Richthofen's War: its kinds of record, its checks and its products."""
+"""Richthofen's War: its record kinds, checks and products."""
 
 from __future__ import annotations
 
