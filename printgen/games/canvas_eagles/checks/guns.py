@@ -236,7 +236,7 @@ COUNTED = ("drum", "strip", "single")
 def ammunition(case: Case, library: Library) -> Iterator[Problem]:
     """A weapon fed by drum, strip or single rounds has ammunition, enough for its longest burst.
 
-    A short burst takes 1 box, a medium one 2, a long one 3 (6.02), so a strip of 2 boxes allows no long burst (6.05).
+    A short burst takes 1 box, a medium one 2, a long one 3 (6.02). A strip of 2 boxes therefore allows no long burst (6.05).
     Ammunition of belts and rifles is not counted (6.01, 6.06). A gun's weapon must have ammunition in the month in which its
     aircraft entered service, because the sheet prints the drums of that month.
 

@@ -36,8 +36,7 @@ def damage_deck(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
 
     A face takes boxes off a section, does special damage, or both; a number of boxes needs a section and vice versa. Red is
     the more severe side. A red side that is milder than its blue side is probably turned over (a warning). The weight of
-    effects is our own assumption: 2 boxes for a brief effect, 4 for a lasting one, 6 for a crew member or a fire, and far more
-    for the loss of the aircraft.
+    effects in boxes is our own assumption: 2 if brief, 4 if lasting, 6 for a crew member or a fire, 40 for the aircraft's loss.
 
     Example:
         markers:
@@ -87,11 +86,11 @@ MISSION = {"balloon": 2, "hq": 1, "airfield": 1}
 
 @check("CE601", "hex sheet too small, or trenchlines out of place", section="1.13", kinds=(MAPS,))
 def sheet(case: Case[Map], _library: Library) -> Iterator[Problem]:
-    """A hex sheet has at least 10 by 10 hexes and two trenchlines, 1 to 3 hexes wide, 5 to 10 hexes apart, edge to edge.
+    """A hex sheet has at least 10 by 10 hexes and two trenchlines, 1 to 3 hexes wide and 5 to 10 hexes apart.
 
-    Aircraft turn in two hexes and fire over three: on a smaller sheet nobody gets behind anybody. Each trenchline runs
-    from board edge to board edge, with 5 to 10 hexes of no-man's-land between the two. Every hex in the record is a hex of
-    the board.
+    Aircraft turn in two hexes and fire over three: on a smaller sheet no aircraft could get behind another. Each trenchline
+    runs from board edge to board edge, with 5 to 10 hexes of no-man's-land between the two. Every hex in the record is a
+    hex of the board.
 
     Example:
         terrain:
@@ -106,8 +105,8 @@ def sheet(case: Case[Map], _library: Library) -> Iterator[Problem]:
 def campaign(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """A campaign map has at least 3 hexes behind each trenchline, with that side's mission markers in them.
 
-    Each side has two balloons, one HQ and one airfield between its trenchline and its board edge, with at least one hex
-    between any two of them. They are the targets of bombers and observers, so one pass must not reach two of them.
+    Each side has two balloons, one HQ and one airfield between its trenchline and its board edge. There is at least one hex
+    between any two of them: they are the targets of bombers and observers, so one pass must not reach two of them.
 
     Example:
         markers:
