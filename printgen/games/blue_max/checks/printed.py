@@ -28,37 +28,37 @@ def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
     """
     yield from maps.size(maps.land_of(case), least=10)
     yield from maps.joined_sheets(case, library)
-    it = case.record
-    for side in it.sides:
-        if it.edge(side) == it.joining_edge:
+    sheet = case.record
+    for side in sheet.sides:
+        if sheet.edge(side) == sheet.joining_edge:
             yield Problem(
                 ("edges", side), f"the {side} side starts at the seam", "choose an outer edge of the joined sheets"
             )
     yield from _one_edge_each(case, library)
     columns = maps.land_of(case).board.columns
-    if it.start * 2 >= columns:
-        message = f"the start line is {it.start} columns from the edge of a sheet of {columns} columns"
+    if sheet.start * 2 >= columns:
+        message = f"the start line is {sheet.start} columns from the edge of a sheet of {columns} columns"
         yield Problem(("start",), message, "write a number below half of the columns")
 
 
 def _one_edge_each(case: Case[Map], library: Library) -> Iterator[Problem]:
     """Yield sides that share an edge, or that have two edges or none on the joined sheets."""
-    it, taken = case.record, dict[str, str]()
-    for side in it.sides:
-        if other := taken.get(it.edge(side)):
+    sheet, taken = case.record, dict[str, str]()
+    for side in sheet.sides:
+        if other := taken.get(sheet.edge(side)):
             message = f"the {side} side starts at the same edge as the {other} side (Preparation for Play)"
             yield Problem(("edges", side), message, "choose a different edge for each side")
-        taken[it.edge(side)] = side
-    if it.joining_edge is None:
+        taken[sheet.edge(side)] = side
+    if sheet.joining_edge is None:
         return
     others = [other for other in library.of(MAPS).values() if other.id != case.id and other.record.joining_edge]
     other_sheets = {side: other.id for other in others for side in other.record.sides}
-    twice = [side for side in it.sides if side in other_sheets]
+    twice = [side for side in sheet.sides if side in other_sheets]
     for side in twice:
         message = f"the {side} side starts on this sheet and on {other_sheets[side]} (Escape)"
         yield Problem(("edges", side), message, "remove one of the edges; each side has one start line")
     # If a side has two edges, one of them belongs to the other side, which is then not reported separately.
-    for side in () if twice else Edges.model_fields.keys() - {*it.sides, *other_sheets}:
+    for side in () if twice else Edges.model_fields.keys() - {*sheet.sides, *other_sheets}:
         message = f"the {side} side has no start line on the joined sheets (Preparation for Play)"
         yield Problem(("edges",), message, "add its edge to one of the sheets", at_key=True)
 

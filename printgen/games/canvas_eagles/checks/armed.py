@@ -63,11 +63,11 @@ def gun_service(case: Case, library: Library) -> Iterator[Problem]:
     weapons = {gun.id: _weapon(gun, library) for gun in guns}
     for index, gun in enumerate(guns):
         path, weapon, post = ("guns", index), weapons[gun.id], library.get(CREW, gun.crew)
-        for it in DEMANDS:
-            value = getattr(gun, it.field.replace("-", "_"))
-            if (not it.by or (weapon and getattr(weapon, it.by) == it.of)) and value not in it.allowed:
-                message = f"gun {gun.id}: {it.why}"
-                yield Problem((*path, it.field), message, f"correct `{it.field}`", severity=it.severity)
+        for demand in DEMANDS:
+            value = getattr(gun, demand.field.replace("-", "_"))
+            if (not demand.by or (weapon and getattr(weapon, demand.by) == demand.of)) and value not in demand.allowed:
+                message = f"gun {gun.id}: {demand.why}"
+                yield Problem((*path, demand.field), message, f"correct `{demand.field}`", severity=demand.severity)
         if isinstance(post, Post) and gun.mount == "fixed" and not post.is_pilot:
             message = f"gun {gun.id} is rigid, but the {gun.crew}'s; rigid guns are aimed by the pilot (3.514)"
             yield Problem((*path, "crew"), message, "write crew: pilot, or mount: flexible")

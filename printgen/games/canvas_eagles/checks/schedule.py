@@ -152,7 +152,7 @@ def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
     ratings = ratings_of(case)
     for schedule in valid_schedules(library, case.id):
         for rating, name, index in ((ratings.climb, "climb", 0), (ratings.dive, "dive", 2)):
-            codes = {it.line.tolerance.split("/")[index] for it in schedule.maneuvers}
+            codes = {listed.line.tolerance.split("/")[index] for listed in schedule.maneuvers}
             letter = name[0].upper()
             if isinstance(rating, int) and rating > 1 and letter not in codes and codes - {"-"}:
                 section = "3.216" if index == 0 else "3.213"
@@ -161,12 +161,13 @@ def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
                 hint = f"write {letter} for a maneuver of the schedule, or correct the rating; {keep}"
                 yield Problem((name,), message, hint)
         steep = any(
-            parse(it.code).number in SIMPLE_STRAIGHT and it.line.tolerance.endswith("D") for it in schedule.maneuvers
+            parse(listed.code).number in SIMPLE_STRAIGHT and listed.line.tolerance.endswith("D")
+            for listed in schedule.maneuvers
         )
-        for it in schedule.maneuvers:
-            if parse(it.code).number in CLIMBING_IMMELMANN and it.line.tolerance[0] == "C" and not steep:
-                message = f"{it.code} may climb, but no simple straight allows the steep dive before it (3.205)"
-                yield Problem(it.path, message, "write -/-/D1, or D for the straight", severity=Severity.WARNING)
+        for listed in schedule.maneuvers:
+            if parse(listed.code).number in CLIMBING_IMMELMANN and listed.line.tolerance[0] == "C" and not steep:
+                message = f"{listed.code} may climb, but no simple straight allows the steep dive before it (3.205)"
+                yield Problem(listed.path, message, "write -/-/D1, or D for the straight", severity=Severity.WARNING)
 
 
 @check(

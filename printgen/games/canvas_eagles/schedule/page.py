@@ -67,11 +67,15 @@ def build_schedule(facts: Facts, chart: EraChart) -> PrintedSchedule:
         "late": _("late war: from {month}").format(month=month(facts.war.late_from)),
     }
     pictures = {}
-    for name, it in chart.maneuvers.items():
-        code = f"[{name}]" if it.is_non_repeatable else name
-        signs = tuple(SIGNS[sign] for sign in it.signs)
+    for name, maneuver in chart.maneuvers.items():
+        code = f"[{name}]" if maneuver.is_non_repeatable else name
+        signs = tuple(SIGNS[sign] for sign in maneuver.signs)
         pictures[name] = ManeuverPicture(
-            it.path, it.facing, code + (SIGN if it.has_two_readings else ""), _cells(it.line), signs
+            maneuver.path,
+            maneuver.facing,
+            code + (SIGN if maneuver.has_two_readings else ""),
+            _cells(maneuver.line),
+            signs,
         )
     ratings = []
     for title, name, rating in ((_("Dive"), "dive", facts.ratings.dive), (_("Climb"), "climb", facts.ratings.climb)):

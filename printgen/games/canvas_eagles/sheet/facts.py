@@ -185,9 +185,9 @@ def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
     if war is None:
         return ()
     era, selected = requested_era(choices, war), []
-    for it in facts.select_facts(library, choices, _facts):
-        service = it.aircraft.since
+    for found in facts.select_facts(library, choices, _facts):
+        service = found.aircraft.since
         too_late = date and isinstance(service, str) and service > date
-        if (era is None or getattr(it.ratings.ceiling, era) is not None) and not too_late:
-            selected.append(it)
-    return tuple(sorted(selected, key=lambda it: (it.side.side, it.aircraft.name.casefold())))
+        if (era is None or getattr(found.ratings.ceiling, era) is not None) and not too_late:
+            selected.append(found)
+    return tuple(sorted(selected, key=lambda found: (found.side.side, found.aircraft.name.casefold())))

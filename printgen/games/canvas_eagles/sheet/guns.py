@@ -196,7 +196,7 @@ def summed_values(facts: Facts, armed: ArmedGun) -> Iterator[tuple[str, tuple[st
     plain: tuple[int, ...] = gun.values or tables.sum_lines(combat_lines(facts.stability or "", gun.mount, dual))
     barred = {column for column, value in enumerate(gun.values or ()) if value == 0}
     if armed.weapon.kind == "cannon":
-        # It is fired free (6.07).
+        # Cannons use free fire (6.07).
         free = tables.modifier("free-fire").known_values
         barred |= {column for column, value in enumerate(free) if not isinstance(value, int)}
         plain = tuple(value + (more if isinstance(more, int) else 0) for value, more in zip(plain, free, strict=True))
