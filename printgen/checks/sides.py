@@ -166,8 +166,15 @@ def _custom_numbers(own: range, nation: str) -> str:
 
 
 def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range, section: str) -> Iterator[Problem]:
-    """Counters whose number the game has not, or another counter bears. own: the numbers that counters may have which are said
-    to be the house's."""
+    """Yield the problems of counters with a number that the game does not have, or that another counter has too.
+
+    Args:
+        case: the record with the counters.
+        library: all records.
+        numbers: the numbers of the game's own counters.
+        own: the numbers for counters whose source has the status `house`.
+        section: the section of the rulebook on counters.
+    """
     met: set[int] = set()
     taken: dict[tuple[str, tuple[str, ...]], list[tuple[int, int, list[Case]]]] = {}
     source, plane = case.record.source_of("counters"), library.get(AIRCRAFT, case.id)
