@@ -58,7 +58,7 @@ def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
     """Somebody in the crew can fly the aircraft, and each member of the crew has a different post.
 
     Wounds are marked per person, and the next member who can fly replaces a dead pilot. Two members with the same post could not
-    be told apart, and an aircraft without a pilot would spin from the first turn. Several gunners are numbered. Co-pilots and
+    be distinguished, and an aircraft without a pilot would spin from the first turn. Several gunners are numbered. Co-pilots and
     gunners belong to multi-engine aircraft; elsewhere, the post is probably wrong (a warning).
 
     Example:

@@ -155,9 +155,7 @@ def _changed_figures(case: Case, builtin: Case, wrong_places: Sequence[Place]) -
     message += (
         f" from {builtin.document.file}, but the source is the same: {_format_source(case.record.source_of(first))}"
     )
-    hint = (
-        f"if this is your own rule, {house_source(case, first)}; if the built-in figure is wrong, explain it under `notes`"
-    )
+    hint = f"if this is your own rule, {house_source(case, first)}; if the built-in figure is wrong, explain it under `notes`"
     if isinstance(value, tuple) and isinstance(former, tuple):
         # Report the first item that differs.
         index = next((it for it, (now, then) in enumerate(zip(value, former, strict=False)) if now != then), None)
