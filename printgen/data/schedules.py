@@ -181,7 +181,11 @@ def _resolved(library: Library, game: GameSchedules[Whole], id: str, part: str) 
 
 
 def schedule_origin(
-    library: Library, whole: FullSchedule[Any, Any], uncharted: Sequence[str], parts: Mapping[str, str], because: str = ""
+    library: Library,
+    whole: FullSchedule[Any, Any],
+    uncharted: Sequence[str],
+    parts: Mapping[str, str],
+    because: str = "",
 ) -> str:
     """Return the origin of a schedule in words: who charted it, or whose schedule it follows, and why.
 
