@@ -117,10 +117,10 @@ def game_options(id: str) -> tuple[Option[Any], ...]:
     return (*declared, *(it for it in COMMON_OPTIONS if it not in declared))
 
 
-def option_values(of: Game) -> dict[str, Callable[[Library], Iterable[str]]]:
+def option_values(game: Game) -> dict[str, Callable[[Library], Iterable[str]]]:
     """Return functions that list the values of options from the game's data, by the options' names."""
-    kinds = {it.name: it.kind for it in game_options(of.id) if it.kind}
-    return {**{name: partial(Library.of, kind=kind) for name, kind in kinds.items()}, **of.option_values}
+    kinds = {it.name: it.kind for it in game_options(game.id) if it.kind}
+    return {**{name: partial(Library.of, kind=kind) for name, kind in kinds.items()}, **game.option_values}
 
 
 def find_game(id: str) -> Game:
@@ -130,16 +130,17 @@ def find_game(id: str) -> Game:
     return load_game(id)
 
 
-def aircraft_cases(of: Game, library: Library) -> dict[str, tuple[Case, ...]]:
+def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
     """Return all records of each aircraft of the game, by the aircraft's id: the shared ones, then the game's."""
     from printgen.data.kinds import KINDS
 
-    kinds = [kind.name for kind in (*KINDS, *of.kinds) if kind.key == "aircraft"]
+    kinds = [kind.name for kind in (*KINDS, *game.kinds) if kind.key == "aircraft"]
     return {
-        id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind)) for id in aircraft_ids(of, library)
+        id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind))
+        for id in aircraft_ids(game, library)
     }
 
 
-def aircraft_ids(of: Game, library: Library) -> list[str]:
+def aircraft_ids(game: Game, library: Library) -> list[str]:
     """Return the ids of the aircraft of the game, in alphabetical order."""
-    return sorted({id for kind in of.kinds if kind.key == "aircraft" for id in library.of(kind.name)})
+    return sorted({id for kind in game.kinds if kind.key == "aircraft" for id in library.of(kind.name)})
