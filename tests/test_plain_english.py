@@ -16,7 +16,7 @@ BANNED = {
     r"\btells?\s+of\b": "reports, lists, names",
     r"\b(?:that|where\s+there)\s+(?:is|are)\s+(?-i:none)\b": "invalid; otherwise",
     r"\bnobody\s+knows\b": "unknown",
-    r"\bours\b|\bof\s+our\s+making\b": "built-in; our ...",
+    r"\bours\b(?!\s\d|`)|\bof\s+our\s+making\b": "built-in; our ...",
     r"(?<!\bthere\s)\bis\s+no\s+(?!\s|longer\b|more\b|such\b)": "is not a",
     r"\bat\s+the\s+(?:most|least)\b": "at most, at least",
     r"\banew\b": "again, from scratch",

@@ -51,18 +51,16 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
     for folder in folders:
         if not folder.is_dir():
             continue
-        entries = sorted(path for path in folder.iterdir() if path.name[0] != ".")
-        names = ", ".join(f"`{name}`" for name in known if name not in OTHER_ENTRIES)
-        misspelt = {path: near for path in entries if path.name not in known and (near := nearest(path.name, known))}
-        for path, near in misspelt.items():
-            message = f"`{path.name}`: no such folder or file in a data folder; did you mean `{near}`?"
-            yield error_at("PG001", message, Place(display_path(path)), f"rename it to `{near}`; it is not read now")
+        there = sorted(path for path in folder.iterdir() if path.name[0] != ".")
+        kept = ", ".join(f"`{name}`" for name in known if name not in OTHER_ENTRIES)
+        meant = {path: near for path in there if path.name not in known and (near := nearest(path.name, known))}
+        for path, near in meant.items():
+            said = f"`{path.name}`: no such folder or file in a data folder; did you mean `{near}`?"
+            yield error_at("PG001", said, Place(display_path(path)), f"rename it to `{near}`; it is not read now")
         # Hidden files and the copies that editors keep (`x.yaml~`) are not read.
-        if not misspelt and not any(file.parts[0] in tops for file in _yaml_files(folder)):
-            message = f"`{display_path(folder)}` contains no record of any game"
-            yield error_at(
-                "PG001", message, Place(display_path(folder)), f"a data folder contains some of these: {names}"
-            )
+        if not meant and not any(file.parts[0] in tops for file in _yaml_files(folder)):
+            said = f"`{display_path(folder)}` contains no record of any game"
+            yield error_at("PG001", said, Place(display_path(folder)), f"a data folder contains some of {kept}")
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:
@@ -137,7 +135,7 @@ def _changed_figures(case: Case, builtin: Case, wrong_places: Sequence[Place]) -
     Unknown figures are not compared. If several parts have one name, the first is compared with the first, and so on.
     """
     before = _by_path(builtin)
-    changes = []
+    others = []
     if differences_waived(case.record) != differences_waived(builtin.record):
         return None
     for path, figures in _by_path(case).items():
@@ -147,10 +145,10 @@ def _changed_figures(case: Case, builtin: Case, wrong_places: Sequence[Place]) -
             continue
         pairs = zip(figures, before.get(path, ()), strict=False)
         differing = [(now, then) for now, then in pairs if now[0] != then[0] and not _is_blank(now[0], then[0])]
-        changes += [(path, *it) for it in differing if not covered(case.place(*it[0][1]), wrong_places)]
-    if not changes:
+        others += [(path, *it) for it in differing if not covered(case.place(*it[0][1]), wrong_places)]
+    if not others:
         return None
-    (first, (value, at), (former, former_at)), count = changes[0], len(changes)
+    (first, (value, at), (former, former_at)), count = others[0], len(others)
     message = f"{first} and {count - 1} more differ" if count > 1 else f"{first} differs"
     message += (
         f" from {builtin.document.file}, but the source is the same: {_format_source(case.record.source_of(first))}"
@@ -191,68 +189,68 @@ def attribute_findings(found: Iterable[Finding], reading: Reading, checks: Seque
     probably the cause. Findings that the user cannot correct are omitted too, such as a built-in waiver that is no longer
     needed because the user chose another reading.
     """
-    users: dict[str, list[Case]] = {}
+    mine: dict[str, list[Case]] = {}
     for case in (*reading.replaced, *reading.added):
-        users.setdefault(case.document.file, []).append(case)
-    builtin: dict[str, list[Case]] = {}
+        mine.setdefault(case.document.file, []).append(case)
+    ours: dict[str, list[Case]] = {}
     for case in reading.library:
-        if users and case.document.file not in users:
-            builtin.setdefault(case.document.file, []).append(case)
-    attributed: list[Finding] = []
-    caused: dict[tuple[str, tuple[str | int, ...]], list[tuple[Case, Finding]]] = {}
+        if mine and case.document.file not in mine:
+            ours.setdefault(case.document.file, []).append(case)
+    told: list[Finding] = []
+    come: dict[tuple[str, tuple[str | int, ...]], list[tuple[Case, Finding]]] = {}
     tries = _TRIES
     for it in found:
         cause = None
-        if it.code in _IGNORED_IN_BUILTIN and it.place and it.place.file in builtin:
+        if it.code in _IGNORED_IN_BUILTIN and it.place and it.place.file in ours:
             continue
-        if it.place and it.place.file in builtin:
-            noted = (note.place for note in it.notes if note.place)
-            cause = next((case for at in noted for case in users.get(at.file, ()) if _within(at, case)), None)
+        if it.place and it.place.file in ours:
+            pointed = (note.place for note in it.notes if note.place)
+            cause = next((case for at in pointed for case in mine.get(at.file, ()) if _within(at, case)), None)
             if cause is None and tries > 0:
-                faulty = [case for case in builtin[it.place.file] if _within(it.place, case)]
-                finders = [check for check in checks if check.entry.code == it.code]
-                if faulty and finders:
-                    cause, count = _find_cause(it, finders, faulty, list(users.values()), reading)
-                    tries -= count
+                held = [case for case in ours[it.place.file] if _within(it.place, case)]
+                judge = [check for check in checks if check.entry.code == it.code]
+                if held and judge:
+                    cause, made = _cause(it, judge, held, list(mine.values()), reading)
+                    tries -= made
         if cause:
-            caused.setdefault((cause.document.file, cause.path), []).append((cause, it))
+            come.setdefault((cause.document.file, cause.path), []).append((cause, it))
         else:
-            attributed.append(it)
-    for consequences in caused.values():
+            told.append(it)
+    for following in come.values():
         # An error among them must not hide behind a warning, or the page would be printed.
-        cause, first = min(consequences, key=lambda it: it[1].severity is not Severity.ERROR)
-        if not any(it.severity is Severity.ERROR and it.place and _within(it.place, cause) for it in attributed):
-            place = next((note.place for note in first.notes if note.place and _within(note.place, cause)), None)
+        cause, first = min(following, key=lambda it: it[1].severity is not Severity.ERROR)
+        if not any(it.severity is Severity.ERROR and it.place and _within(it.place, cause) for it in told):
+            here = next((note.place for note in first.notes if note.place and _within(note.place, cause)), None)
             notes = [Note("it causes this finding in a built-in record", first.place)]
-            notes += [Note(f"and {len(consequences) - 1} more findings")] if len(consequences) > 1 else []
-            notes += [note for note in first.notes if note.place != place]
+            notes += [Note(f"and {len(following) - 1} more findings")] if len(following) > 1 else []
+            notes += [note for note in first.notes if note.place != here]
             # A fix would change the built-in record, which is not wrong.
-            attributed.append(replace(first, place=place or cause.place(cause.kind.key), notes=tuple(notes), fix=None))
-    return attributed
+            told.append(replace(first, place=here or cause.place(cause.kind.key), notes=tuple(notes), fix=None))
+    return told
 
 
-def _find_cause(
-    found: Finding, checks: Sequence[Check], faulty: Sequence[Case], groups: Sequence[Sequence[Case]], reading: Reading
+def _cause(
+    found: Finding, judge: Sequence[Check], held: Sequence[Case], groups: Sequence[Sequence[Case]], reading: Reading
 ) -> tuple[Case | None, int]:
     """Find the user's record without which the checks no longer report this finding.
 
     Args:
         found: the finding in a built-in record.
-        checks: the checks that report it.
-        faulty: the built-in cases at its place.
+        judge: the checks that report it.
+        held: the built-in cases at its place.
         groups: the user's records by file.
         reading: the content of the data folders.
 
     Returns the record (None if there is none) and the number of times that the checks were repeated.
     """
-    count = 0
+    made = 0
     while groups:
-        count += len(groups)
-        group = next((group for group in groups if found not in apply(checks, _without(group, reading), faulty)), ())
+        made += len(groups)
+        group = next((group for group in groups if found not in apply(judge, _without(group, reading), held)), ())
         if len(group) == 1:
-            return group[0], count
+            return group[0], made
         groups = [[case] for case in group]
-    return None, count
+    return None, made
 
 
 def _within(place: Place, case: Case) -> bool:

@@ -99,8 +99,8 @@ def _cases_by_file(library: Library, same: Iterable[str], project: Project) -> d
     its records or if another folder replaces one: what is cached then differs from what the file contains. Reusing the records
     saves 0.3 s of the second that a kit takes after one correction.
     """
-    parts = (name.partition("/") for name in same)
-    names = {display_path(project.data[int(number)] / below) for number, _, below in parts}
+    parted = (name.partition("/") for name in same)
+    names = {display_path(project.data[int(number)] / below) for number, _, below in parted}
     reread = {library.of(kind)[id].document.file for kind, id in touched_records(library) if id in library.of(kind)}
     found = dict[str, list[Case]]()
     for case in library:

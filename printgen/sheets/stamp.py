@@ -17,7 +17,7 @@ DIGITS = 7
 #: The suffix of the digits, and of a file name, if a page contains a house rule.
 HOUSE = "-house"
 #: The status of a house rule in the text of a record.
-_HOUSE_STATUS = '"status":"house"'
+_HOUSE_SAID = '"status":"house"'
 
 
 def records_stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None, printed: str = "") -> str:
@@ -49,27 +49,25 @@ def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, pri
     """
     every, known = tuple(cases), {} if known is None else known
     _texts(every, known)
-    house_cases = (case for case in {id(case): case for case in every}.values() if _HOUSE_STATUS in known[id(case)])
+    ours = (case for case in {id(case): case for case in every}.values() if _HOUSE_SAID in known[id(case)])
     found = any(
-        prints_figure(printed, case.kind.name, case.id, path)
-        for case in house_cases
-        for path in _house_paths(case.written)
+        prints_figure(printed, case.kind.name, case.id, path) for case in ours for path in _of_house(case.written)
     )
     return HOUSE if found else ""
 
 
-def _house_paths(value: Any, path: str = "") -> Iterator[str]:
+def _of_house(value: Any, path: str = "") -> Iterator[str]:
     """Yield the paths of the figures and parts whose status is `house`. Items of a list have the path of the list."""
     if isinstance(value, list):
         for item in value:
-            yield from _house_paths(item, path)
+            yield from _of_house(item, path)
     elif isinstance(value, dict):
         if value.get("status") == "house":
             yield path
         for key, item in value.items():
             # A source belongs to the figures beside it, so it does not extend the path.
             below = path if key in ("source", "sources") else f"{path}.{key}".removeprefix(".")
-            yield from _house_paths(item, below)
+            yield from _of_house(item, below)
 
 
 def _texts(cases: Iterable[Case], known: dict[int, str]) -> set[str]:

@@ -19,20 +19,20 @@ Marks = tuple[Mark, ...]
 #: width, height above the foot, size and rotation. Sizes of aircraft and bursts are in mm; ground items are scaled from their
 #: own size.
 SCENES: Mapping[str, str] = {
-    "chase": "fleeing 0.2 9.4 22 0 / tracer 0.43 10.2 12 4 / friend 0.72 11.6 22 0",
-    "strafing": "lorry 0.22 0.4 1 0 / burst 0.34 2 4.4 0 / tracer 0.46 6.2 14 -22 / friend 0.74 11 22 -14",
-    "camera": "cone 0.5 0 1 0 / house 0.46 0.4 1 0 / house 0.56 0.4 0.8 0 / friend 0.5 13.4 22 0",
-    "escort": "cone 0.32 0 1 0 / house 0.32 0.4 1 0 / friend 0.32 12.6 20 0 / friend 0.64 9.6 17 0 / friend 0.88 13.6 17 0",
-    "landing": "house 0.12 0.4 1.2 0 / agent 0.24 0.4 1.2 0 / friend 0.6 6.2 24 -7",
-    "bombing": "lorry 0.2 0.4 1 0 / house 0.4 0.4 1 0 / burst 0.29 2.2 4.6 0 / bombs 0.55 7.6 1 0 / friend 0.7 12.6 22 0",
-    "train": "train 0.34 0.2 1 0 / friend 0.72 12.4 22 0",
+    "chase": "fleeing 0.2 9.4 22 0 / tracer 0.43 10.2 12 4 / ours 0.72 11.6 22 0",
+    "strafing": "lorry 0.22 0.4 1 0 / burst 0.34 2 4.4 0 / tracer 0.46 6.2 14 -22 / ours 0.74 11 22 -14",
+    "camera": "cone 0.5 0 1 0 / house 0.46 0.4 1 0 / house 0.56 0.4 0.8 0 / ours 0.5 13.4 22 0",
+    "escort": "cone 0.32 0 1 0 / house 0.32 0.4 1 0 / ours 0.32 12.6 20 0 / ours 0.64 9.6 17 0 / ours 0.88 13.6 17 0",
+    "landing": "house 0.12 0.4 1.2 0 / agent 0.24 0.4 1.2 0 / ours 0.6 6.2 24 -7",
+    "bombing": "lorry 0.2 0.4 1 0 / house 0.4 0.4 1 0 / burst 0.29 2.2 4.6 0 / bombs 0.55 7.6 1 0 / ours 0.7 12.6 22 0",
+    "train": "train 0.34 0.2 1 0 / ours 0.72 12.4 22 0",
     "carpet": "burst 0.1 2.2 5 0 / burst 0.24 2 4 0 / gun 0.9 3.4 6.4 0 / bombs 0.22 8.2 1 0 / bombs 0.6 6 1 0 / "
-    "friend 0.4 13.4 19 0 / friend 0.76 10.8 19 0",
-    "airship": "ship 0.36 10.2 42 0 / friend 0.83 8.8 18 0",
-    "eye": "cone 0.4 0 1 0 / house 0.4 0.4 1 0 / ship 0.4 11 40 0 / friend 0.86 10.4 17 0",
-    "duel": "enemy 0.18 10 22 0 / tracer 0.39 10.2 9 0 / tracer 0.61 10.2 9 0 / burst 0.5 10 7 0 / friend 0.82 10 22 0",
+    "ours 0.4 13.4 19 0 / ours 0.76 10.8 19 0",
+    "airship": "ship 0.36 10.2 42 0 / ours 0.83 8.8 18 0",
+    "eye": "cone 0.4 0 1 0 / house 0.4 0.4 1 0 / ship 0.4 11 40 0 / ours 0.86 10.4 17 0",
+    "duel": "theirs 0.18 10 22 0 / tracer 0.39 10.2 9 0 / tracer 0.61 10.2 9 0 / burst 0.5 10 7 0 / ours 0.82 10 22 0",
     "airstrip": "runway 0.34 0.2 1 0 / hangar 0.12 0.4 1 0 / burst 0.4 2 4.4 0 / bombs 0.52 7.4 1 0 / "
-    "friend 0.76 12.4 22 0",
+    "ours 0.76 12.4 22 0",
 }
 
 
@@ -104,12 +104,12 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
     Args:
         name: the name of the scene.
         at: the strip, mm.
-        flying: `friend`, `enemy` and `ship` from the side, 1 mm long, with their noses to the left.
+        flying: `ours`, `theirs` and `ship` from the side, 1 mm long, with their noses to the left.
     """
     yield Use(hills(at.width), at.x, at.bottom)
     glyphs = {**flying, "burst": picture("destroyed"), "gun": picture("aa-heavy")}
-    if "enemy" in flying:
-        glyphs |= {"fleeing": flying["enemy"], "enemy": mirror_glyph(flying["enemy"])}
+    if "theirs" in flying:
+        glyphs |= {"fleeing": flying["theirs"], "theirs": mirror_glyph(flying["theirs"])}
     for placed in SCENES[name].split(" / "):
         thing, *figures = placed.split()
         across, up, size, turn = map(float, figures)

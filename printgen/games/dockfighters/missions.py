@@ -150,7 +150,7 @@ def _longer(it: MissionCard) -> tuple[str, ...]:
 
 def _picture(id: str, it: MissionCard, flyers: Mapping[str, Aircraft | None], sketch: Sketch, at: Box) -> None:
     """What the mission is about, in a strip over the hills of the Vogtland."""
-    named = {"bavaria": "friend", "saxony": "enemy", "airship": "ship"}
+    named = {"bavaria": "ours", "saxony": "theirs", "airship": "ship"}
     flying = {named[side]: draw_from_side(it, 22.0, "parts") for side, it in flyers.items() if it}
     told = "airship" if it.map.is_crossed else "camera" if it.objectives else "bombing" if it.targets else "chase"
     sketch.extend(tuple(vignette(ABOUT.get(id, told), at, flying)))
