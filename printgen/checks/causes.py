@@ -83,7 +83,7 @@ def covered(place: Place, by: Iterable[Place]) -> bool:
 
 
 def _at_one_place(causes: Iterable[Finding]) -> set[Finding]:
-    """Return what is found besides a wrong name where the name is."""
+    """Return the findings at the place of a wrong name, without the one that reports the name."""
     named = {it.place for it in causes if it.code in _FIRST}
     return {it for it in causes if it.code not in _FIRST and it.place in named}
 

@@ -24,7 +24,7 @@ GROSS = 2.0
 LATER = "1930"
 #: Aircraft of the war entered service within these years; the second is the first one after it.
 WAR = ("1912", "1919")
-#: What the form of an aircraft gives, and that of one with several wings besides.
+#: The dimensions in an aircraft's `form`, and the additional ones for several wings.
 FORM = (
     *(
         "length",

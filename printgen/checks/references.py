@@ -42,13 +42,13 @@ def references(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
-    """Return what is said of a game's file for an aircraft of which the shared file is not there yet."""
+    """Return the problem of a game's aircraft file whose shared file is missing, with a hint to create it."""
     known = library.of(AIRCRAFT)
     name = f"aircraft/{case.id}.yaml"
     like = next((known[it] for it in (nearest(case.id, known) or "", *known) if it in known), None)
     if like is None:
         return problem
-    message = f"no `{name}` yet: an aircraft needs this file for all games, besides the game's own"
+    message = f"no `{name}` yet: in addition to the game's file, an aircraft needs this file for all games"
     hint = f"copy `{like.document.file}` to `{name}` in your data folder, write `aircraft: {case.id}` in it, and change the rest"
     return replace(problem, message=message, hint=hint)
 
@@ -67,7 +67,7 @@ def references_in_invalid(it: Misshapen, library: Library, told: Collection[Plac
 
 
 def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
-    """Return the findings; of a name that is no id, the hint tells the id of the aircraft that was most likely meant."""
+    """Return the findings, with the id of the aircraft that was probably meant as the hint for a name that is not an id."""
     ids = {re.sub(r"\W", "", id): id for kind in ("aircraft", *library.about("aircraft")) for id in library.of(kind)}
     told = []
     for it in findings:
@@ -80,7 +80,7 @@ def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
 
 
 def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], library: Library) -> list[Finding]:
-    """Return the findings; of a name that is no id, and would make none that is there, the hint tells what there is."""
+    """Return the findings, with the known ids as the hint for a name that is neither an id nor like one."""
     choices: dict[Place, list[str]] = {}
     for data in misshapen:
         for spot in walk(data.value, _refers, data.kind.model):

@@ -191,7 +191,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
             20,
             "`schedules` is bound into the players' sheets",
         ),
-        ("hex: 38mm", "stock: avery-5371\nassembly: fold", "PG002", 6, 11, "never to fold"),
+        ("hex: 38mm", "stock: avery-5371\nassembly: fold", "PG002", 6, 11, "cannot be printed to fold"),
     ],
 )
 def test_what_is_wrong_is_found_at_its_place_and_nothing_is_printed(session, kit, old, new, code, line, column, said):
@@ -224,12 +224,12 @@ def test_every_value_that_nothing_can_be_printed_by_is_told_at_once_at_its_place
     assert (done.status, folder(session).exists()) == (FINDINGS, False)
     for line, column, code, said in (
         (4, 7, "PG002", "`1925-01` is no month of the war"),
-        (5, 8, "PG002", "`a9` is no paper"),
-        (6, 10, "PG002", "`no/bodys` cannot name a printer"),
+        (5, 8, "PG002", "`a9` is not a paper size"),
+        (6, 10, "PG002", "`no/bodys` is not a valid printer name"),
         (7, 9, "PG004", "did you mean `a5`"),
         (8, 8, "PG004", "`none-such`: no such stock"),
         (9, 20, "PG004", "did you mean `maps`"),
-        (9, 36, "PG002", "`a33` is no paper"),
+        (9, 36, "PG002", "`a33` is not a paper size"),
     ):
         assert f"{path}:{line}:{column}\n" in done.complaint
         assert f"error[{code}]: " in done.complaint
@@ -289,7 +289,7 @@ def test_a_wrong_shape_hides_nothing_else(session, kit):
     done = evening.evening(path, {}, session)
     for said in (
         "`wide` is not a length",
-        "`a9` is no paper",
+        "`a9` is not a paper size",
         "did you mean `record-sheets`",
         "did you mean `sopwith-pup`",
     ):

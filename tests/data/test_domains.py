@@ -193,7 +193,7 @@ def test_what_lies_outside_is_told(
     ("put", "says"),
     [
         ("products: [nonsense]", "`nonsense`: no such product"),
-        ("paper: a44", "`a44` is no paper"),
+        ("paper: a44", "`a44` is not a paper size"),
         ("paper-by-product: {mapss: a3}", "did you mean `maps`"),
         ("layout: a55", "did you mean `a5`"),
     ],

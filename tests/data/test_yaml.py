@@ -105,7 +105,7 @@ def test_every_key_and_value_has_its_place() -> None:
         ("a: !x!y 1", ("a value cannot start with `!`, which has a special meaning in YAML", 1)),
         ('a: "\\ud800"', ("no such escape in double quotes", 1)),
         ('a: "\\U00110000"', ("no such escape in double quotes", 1)),
-        ("a: -", ("`-` is no figure", 1)),
+        ("a: -", ("`-` is not a figure", 1)),
         ("a: ? b", ("a value cannot start with `?`, which has a special meaning in YAML", 1)),
         ("a: *", ("a value cannot start with `*`, which has a special meaning in YAML", 1)),
         ("a: |x\n", ("a value cannot start with `|`, which has a special meaning in YAML", 1)),

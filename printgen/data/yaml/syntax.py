@@ -155,7 +155,7 @@ def _needs_quotes(trouble: Trouble) -> Cause | None:
         return None
     hint = _in_quotes(key, value)
     if key and (blank := re.fullmatch(r"([?-]+)(?: +(?:unknown|none)| *#.*)? *,?", value)):
-        return Cause(f"`{blank[1]}` is no figure", f"write `{key}: unknown`", (row, len(line) - len(value)))
+        return Cause(f"`{blank[1]}` is not a figure", f"write `{key}: unknown`", (row, len(line) - len(value)))
     if sign == "?":
         hint += "; for an unknown figure write `unknown`"
     elif sign == "-":
@@ -260,7 +260,7 @@ def _bullet(lines: Sequence[str], row: int) -> Cause | None:
 
 
 def _of_no_item(sign: str) -> str:
-    """Say of a sign that is no hyphen that it starts no list item."""
+    """Return the message for a sign other than a hyphen at the start of a list item."""
     name = "a dash" if sign in "\u2013\u2014\u2212" else "a bullet" if sign in "\u2022\u00b7" else "an asterisk"
     by = "" if sign == "*" else ", as word processors write it"
     return f"`{sign}` is {name}{by}; a list item starts with a hyphen and a space"
