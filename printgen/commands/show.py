@@ -191,7 +191,7 @@ def aids(game: str, session: Session) -> Outcome:
     for aid in of.all_products:
         accepted = [f"--{option.name}" for option in (*aid.accepts, *COMMON_OPTIONS)]
         accepted += [f"--{LAYOUT.name} {'|'.join(aid.layouts)}"] if aid.layouts else []
-        rows += [(aid.id, f"{aid.title}: {aid.summary}"), ("", "  ".join(accepted))]
+        rows += [(aid.id, f"{aid.title}: {aid.summary}"), ("", ", ".join(accepted))]
     listed = [(f"--{name}", ", ".join(values)) for name, values in known_option_values(game, session).items()]
     listed += [(f"--{AIRCRAFT.name}", f"the ids listed by `printgen show {of.id}`")]
     return Outcome(f"{table.text(rows, session.width)}\n\n{table.text(listed, session.width)}")

@@ -25,8 +25,8 @@ from printgen.cli.surroundings import escape_control
 from printgen.commands import show
 from tests.built_in import FREEZE, FROZEN
 
-CHITS = ("make", "damage-chits", "canvas-eagles", "--no-cache", "--out")
-PDF = "canvas-eagles/damage-chits.pdf"
+CHITS = ("make", "damage-markers", "canvas-eagles", "--no-cache", "--out")
+PDF = "canvas-eagles/damage-markers.pdf"
 SHORT = "printgen: out of memory\n"
 #: The start of a run with a limit of so much memory (MB).
 LITTLE = """

@@ -34,7 +34,7 @@ FAR = 4
 LAST = 9
 
 
-def arc_cards(library: Library, choices: Choices, _size: Size) -> Deck:
+def firearc_cards(library: Library, choices: Choices, _size: Size) -> Deck:
     """A card for each arc: front and rear of an aircraft, the sides of an airship with its blind spots; and one for all four arcs
     of an aircraft. The shapes of arcs are in no book: with official figures alone their hexes are left to be coloured in."""
     cases = tuple(library.of(ARCS).values())
@@ -225,10 +225,10 @@ def _ship(it: FireArc, said: str, shaped: bool) -> Part:
     return _explained(draw, _key(entries), (said,))
 
 
-ARC_CARDS = Product(
-    id="arc-cards",
+FIREARC_CARDS = Product(
+    id="firearc-cards",
     title="Firearc cards",
     summary="front and rear arcs by range, all four arcs, and an airship's sides with blind spots; two per sheet",
-    deck=arc_cards,
+    deck=firearc_cards,
     printed_figures="arcs aircraft.engine aircraft.form aircraft.wings ratings.role",
 )

@@ -190,7 +190,7 @@ def _altitudes(sketch: Sketch, at: Box) -> None:
         sketch.text(x + wide / 2, at.bottom - 1.0, name, (9.0, 8.0, 7.0), "semibold", "middle", room=wide + 3.0)
 
 
-def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
+def movement_templates(library: Library, _choices: Choices, _size: Size) -> Deck:
     """A card for each agility, its path with the turn points; and one of what those allow."""
     cases = tuple(library.of(TEMPLATES).values())
     sure = {it for case in cases for it in doubts_of(case.record) if it}
@@ -313,11 +313,11 @@ TURN_BOARD = Product(
     turn_board,
     printed_figures="game.sides missions.turns missions.extra-turns dice.rolls-1d6",
 )
-MOVEMENT_CARDS = Product(
-    id="movement-cards",
+MOVEMENT_TEMPLATES = Product(
+    id="movement-templates",
     title="Movement templates",
     summary="one template per agility: turn points where an aircraft may turn, climb or dive; six per sheet",
-    deck=movement_cards,
+    deck=movement_templates,
     printed_figures="templates aircraft.engine aircraft.form aircraft.wings ratings.role",
 )
 CLOUDS = Product(

@@ -66,7 +66,7 @@ def chart_columns() -> tuple[tuple[str, str, float], ...]:
     )
 
 
-def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
+def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
     """All aircraft that were chosen on a page of that size (mm), by side, the best of each column bold; as `poster` over several
     sheets; as `ranked` in the order of what matters in a pick, four to a page."""
     found, title = select_aircraft(library, choices), _("Aircraft Capabilities Chart")
@@ -85,13 +85,13 @@ def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
         small = Words(best, 13.0, ink=Ink.GREY70), Words(key, 13.0, ink=Ink.GREY70, anchor="end")
         parts = (Heading(head, "box", size=(44.0,)), chart, PieceLine(small, 6.2, 8.0))
         poster = Inset(Column(parts), *(6.0,) * 4)
-        return _marked(title, overview_page(found, "capability-chart-poster", title, POSTER, poster, tiled=True))
+        return _marked(title, overview_page(found, "capabilities-chart-poster", title, POSTER, poster, tiled=True))
     said = PieceLine((Words(f"{best} · {key}", (8.0, 7.5, 7.0)),), 3.6, 4.0)
     body: list[Part] = [Heading(head, "box", size=TITLE), said, listed]
     if len(found) <= FEW:
         # Those of an evening leave room for who is best at what.
         body += [it for by in RANKED for it in (Blank(5.0), _rankings(found, library, by, heads))]
-    return _marked(title, overview_page(found, "capability-chart", title, size, Column(tuple(body))))
+    return _marked(title, overview_page(found, "capabilities-chart", title, size, Column(tuple(body))))
 
 
 def _marked(title: str, *cards: Card) -> Deck:
@@ -162,7 +162,7 @@ def _ranked(found: Sequence[Facts], library: Library, size: Size, by: Sequence[s
     title = _("Aircraft rankings")
     head = Heading(title, "box", " · ".join((_("best first"), *_twice(found))), TITLE)
     body = Column((head, _rankings(found, library, by, heads)))
-    return overview_page(found, f"capability-chart-{by[0]}", f"{title}: {heads[by[0]]}", size, body)
+    return overview_page(found, f"capabilities-chart-{by[0]}", f"{title}: {heads[by[0]]}", size, body)
 
 
 def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
@@ -210,11 +210,11 @@ def _grid(column: DamageColumn, library: Library) -> RollGrid:
     return RollGrid(column.column, ", ".join(named), tuple(map(str, RANGES)), hits, column.aircraft is UNKNOWN)
 
 
-CAPABILITY_CHART = Product(
-    id="capability-chart",
+CAPABILITIES_CHART = Product(
+    id="capabilities-chart",
     title="Aircraft Capabilities Chart",
     summary="all 34 aircraft with their eleven columns: as a page, as a poster, or ranked by figures",
-    deck=capability_chart,
+    deck=capabilities_chart,
     accepts=AIRCRAFT_OPTIONS,
     layouts=("poster", "ranked"),
     printed_figures="ratings aircraft.wings aircraft.engine aircraft.form aircraft.span game.sides",
