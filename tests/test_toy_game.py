@@ -171,7 +171,7 @@ def test_its_records_are_shown_and_its_gaps_told(toy: Toy) -> None:
     shown = toy.done("show", "toy", "delta")
     assert "movement" in shown
     assert "Kites" in toy.done("gaps", "toy")
-    listed = toy.done("aids", "toy")
+    listed = toy.done("products", "toy")
     assert [name for name in ("kite-sheets", "rules", "maps", "signal-attack") if name not in listed] == []
 
 

@@ -23,7 +23,7 @@ def coverage_problems(record: Coverage, products: Collection[str]) -> Iterator[P
         for at, id in enumerate(entry.printed_on):
             if id not in products:
                 near = suggest(id, products).removeprefix("; ")
-                hint = near or "`printgen aids` lists them"
+                hint = near or "`printgen products GAME` lists the products"
                 fix = rename((*path, "printed-on", at), id, products)
                 yield Problem((*path, "printed-on", at), f"`{id}` is not a product of this game", hint, fix=fix)
         if bool(entry.printed_on) == bool(entry.reason):

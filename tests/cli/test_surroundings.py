@@ -224,7 +224,7 @@ def test_no_name_is_said_so_that_a_terminal_obeys_it(sign: str, run: Run, tmp_pa
         ("validate", "--data", name),
         ("kit", "canvas-eagles", "--paper", name),
         ("roster", "show", f"{name}.yaml"),
-        ("copy", "evening", f"{name}.yaml", "--game", "canvas-eagles"),
+        ("copy", "kit", f"{name}.yaml", "--game", "canvas-eagles"),
         (*CHITS, name),
     ):
         done = run(*words)

@@ -353,16 +353,18 @@ def test_lists_of_games_and_aids(session):
     said = [line.split() for line in show.games().answer.splitlines()]
     assert [GAME, "Canvas", "Eagles", str(len(load_game(GAME).all_products)), "products"] in said
     assert [words[0] for words in said] == list(game_ids())
-    assert re.match(r"record-sheets +Aircraft Data Sheets: one page per aircraft", show.aids(GAME, session).answer)
+    assert re.match(
+        r"record-sheets +Aircraft Data Sheets: one page per aircraft", show.list_products(GAME, session).answer
+    )
 
 
 def test_what_each_product_heeds_is_listed_with_its_layouts_and_all_values(session):
-    lines = show.aids(GAME, session).answer.splitlines()
+    lines = show.list_products(GAME, session).answer.splitlines()
     (maps,) = (number for number, line in enumerate(lines) if line.startswith("maps "))
     assert lines[maps + 1].strip() == "--hex, --map, --official, --layout numbered|plain|blank|stencil|banner"
     assert "--side      allied, central" in lines
     assert any(re.match(r"--stock +\S.*avery-5371", line) for line in lines)
-    narrow = show.aids(GAME, replace(session, width=80)).answer
+    narrow = show.list_products(GAME, replace(session, width=80)).answer
     assert max(map(len, narrow.splitlines())) <= 80
     assert narrow.split() == " ".join(lines).split()
 

@@ -20,7 +20,7 @@ def only(monkeypatch):
 
     def wanted(*ids):
         monkeypatch.setattr(
-            requests, "needed_because", lambda aids, _layout: tuple(aid for aid in aids if aid.id in ids)
+            requests, "without_contained", lambda aids, _layout: tuple(aid for aid in aids if aid.id in ids)
         )
 
     wanted(*(id for ids in PRODUCTS.values() for id in ids))

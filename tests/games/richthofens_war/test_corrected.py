@@ -24,7 +24,7 @@ def to_print(folder: Path, old: str, new: str) -> dict[tuple[str, str], str]:
     (folder / SPAD).write_text(text.replace(old, new) + HOUSE.format(new.split(":")[0]), encoding="utf-8")
     done = release.diff(str(FROZEN), str(folder), "json", Session(find(), lambda _doing, _share: None))
     assert done.status == 0, done.complaint
-    return {(it["aid"], it["item"]): it["fate"] for it in json.loads(done.answer)["print"]}
+    return {(it["product"], it["item"]): it["fate"] for it in json.loads(done.answer)["print"]}
 
 
 def test_its_own_pad_and_the_chart_are_printed_again_and_no_other_pad(tmp_path: Path) -> None:
