@@ -14,8 +14,8 @@ from printgen.products.options import HEX, MIRRORED
 
 def arc_products(cards_id: str, overlays_id: str, arcs: Arcs) -> tuple[Product, Product]:
     """Return the two products: the cards, and the overlays."""
-    cards = "one card per fire template, with clock and altitude bands, the rulebook's diagrams, and guns by template"
-    film = "fire templates at the size of the table's hexes for clear film; or one rosette of named hexes, and masks"
+    cards = "one card per arc with the hexes it covers, the rulebook's diagrams, and the guns that use it"
+    film = "arcs at the size of the table's hexes, for clear film; or one rosette of named hexes with masks"
     heeded, films = (*arcs.selecting_options, HEX, MIRRORED), partial(film_deck, arcs)
     of_cards, of_films = arcs.names()
     return (
