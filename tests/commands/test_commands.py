@@ -186,7 +186,7 @@ def test_one_changed_aircraft_makes_anew_only_what_shows_aircraft(mine, few, mon
     before = stats(session)
     drawn = []
     made = draw.draw_product
-    monkeypatch.setattr(draw, "draw_net", lambda aid, *rest: drawn.append(aid.id) or made(aid, *rest))
+    monkeypatch.setattr(draw, "draw_product", lambda aid, *rest: drawn.append(aid.id) or made(aid, *rest))
     make.kit(GAME, Job(CAMEL), mine(CAMEL_FILE, "{late: 8}", "{late: 9}"))
     assert drawn == ["counters"]
     same = {name for name, was in before.items() if stats(session)[name] == was}

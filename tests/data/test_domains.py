@@ -25,7 +25,7 @@ from printgen.games.game import find_game, game_ids
 from tests.breaches import Broken
 
 #: Judged by PG017: what a reading makes of a figure is judged as that figure is.
-JUDGED_ELSEWHERE = {"Saying.values{}"}
+JUDGED_ELSEWHERE = {"ReadingText.values{}"}
 GAME = "canvas-eagles"
 
 
@@ -34,7 +34,7 @@ def models() -> Iterator[type[Part]]:
     for module in pkgutil.walk_packages(printgen.__path__, "printgen."):
         importlib.import_module(module.name)
     for game in game_ids():
-        kits.model(game)
+        kits.kit_model(game)
     left = list(Part.__subclasses__())
     for model in left:
         left += model.__subclasses__()

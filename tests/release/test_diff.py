@@ -28,7 +28,7 @@ def test_a_correction_is_told_with_what_to_print(keeper: Any, camel: str) -> Non
 def test_only_pages_of_what_was_corrected_are_drawn(keeper: Any, camel: str, monkeypatch: Any) -> None:
     drawn = []
     whole = page.record_sheet
-    monkeypatch.setattr(page, "map_card", lambda facts, *given: drawn.append(facts.case.id) or whole(facts, *given))
+    monkeypatch.setattr(page, "record_sheet", lambda facts, *given: drawn.append(facts.case.id) or whole(facts, *given))
     keeper.correct(camel, "fuel: 55", "fuel: 60")
     assert "print again 1 page: Sopwith Camel" in keeper.diff("data-1.0.0", str(keeper.data)).answer
     assert drawn == ["sopwith-camel", "sopwith-camel"]

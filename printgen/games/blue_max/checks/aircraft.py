@@ -7,7 +7,7 @@ from functools import partial
 
 from printgen.checks.armament import Armament, doubled, drawn
 from printgen.checks.check import Check, Problem, check
-from printgen.checks.outliers import OUTLIER, Comparison, outliers
+from printgen.checks.outliers import OUTLIER, PeerComparison, outliers
 from printgen.checks.sides import available, marks_of_its_side, one_side_each
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
@@ -114,7 +114,7 @@ def _class_of(_library: Library, aircraft: Aircraft, _record: Record) -> tuple[s
     return ("single-seaters" if len(aircraft.crew) == 1 else "two-seaters",)
 
 
-PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=Comparison("ratings", TRACKS, _class_of)))
+PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=PeerComparison("ratings", TRACKS, _class_of)))
 
 
 def _armament(ratings: Ratings) -> Armament:

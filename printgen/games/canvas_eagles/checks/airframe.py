@@ -7,7 +7,7 @@ from functools import partial
 from typing import cast
 
 from printgen.checks.check import Check, Problem, Remark, check
-from printgen.checks.outliers import OUTLIER, Comparison, outliers
+from printgen.checks.outliers import OUTLIER, PeerComparison, outliers
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, CREW
@@ -268,4 +268,4 @@ def as_number(value: object) -> int | None:
     return value.level if isinstance(value, Level) else value if isinstance(value, int) else None
 
 
-PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=Comparison("ratings", FIGURES, class_of, as_number)))
+PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=PeerComparison("ratings", FIGURES, class_of, as_number)))

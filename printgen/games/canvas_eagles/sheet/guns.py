@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from printgen.data.figures import doubts_of
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Sure, Unknown
-from printgen.drawing.fire_arc import ArcHex, arc_hexes, fire_arc, fire_arc_size
+from printgen.drawing.fire_arc import DrawnHex, arc_hexes, fire_arc, fire_arc_size
 from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import Glyph
 from printgen.drawing.panels.measures import Measures, Style
@@ -87,7 +87,7 @@ def _doubts(facts: Facts, armed: ArmedGun) -> tuple[Sure | None, Sure | None]:
 
 
 @cache
-def _template(number: int, hexes: tuple[ArcHex, ...], pitch: float) -> Glyph:
+def _template(number: int, hexes: tuple[DrawnHex, ...], pitch: float) -> Glyph:
     """A fire template, drawn once for all sheets."""
     return Glyph(f"arc-{number}-{pitch:g}", fire_arc(hexes, pitch))
 
