@@ -34,7 +34,7 @@ from pathlib import Path
 from printgen.cli import main
 from printgen.data import folders
 here = Path.cwd() / "own"
-folders.shipped = lambda package: folders.Project((here / "data",), here / "templates", Path.cwd() / "out")
+folders.shipped_folders = lambda package: folders.Project((here / "data",), here / "templates", Path.cwd() / "out")
 main()
 """
 #: What finds the data of all other tests.
