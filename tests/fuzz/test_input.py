@@ -183,8 +183,8 @@ def judge_manifest(content: bytes, folder: Path) -> None:
 
 
 KITS = (
-    *(it.replace(b"kit: evening", b"kit: kit") for it in of_each_other("kits/*.yaml")),
-    frozen(f"{GAME}/kits/evening.yaml").replace(b"kit: evening", b"kit: kit"),
+    *(it.replace(b"kit: example", b"kit: kit") for it in of_each_other("kits/*.yaml")),
+    frozen(f"{GAME}/kits/example.yaml").replace(b"kit: example", b"kit: kit"),
     b"kit: kit\ntitle: T\ngame: con\npaper: a7\nprofile: kitchn\nseats:\n  - {player: Ann, aircraft: sopwith-pup}\n",
     (
         b"kit: kit\ntitle: T\ngame: canvas-eagles\naids: [record-sheets, x]\npapers: {maps: a3, x: 1/0x3in}\nlayout: a5\n"

@@ -98,7 +98,7 @@ def test_every_command_that_reads_the_folder_says_so(session, mine, root: Path) 
     for done in (
         make.make(GAME, "record-sheets", job, session),
         make.kit(GAME, job, session),
-        evening.evening(FROZEN / GAME / "kits" / "evening.yaml", {}, session),
+        evening.evening(FROZEN / GAME / "kits" / "example.yaml", {}, session),
         show.show(GAME, "sopwith-camel", "text", session),
         show.gaps(GAME, False, session),
     ):

@@ -26,7 +26,7 @@ from printgen.sheets.paper import A4
 
 ONLY = Job(Choices.from_values(official=True))
 #: Products that are forms to fill in where all of their records are ours.
-FORMS = ("fire-arc-cards", "fire-arc-overlays", "damage-chits", "markers", "maps")
+FORMS = ("fire-arc-templates", "fire-arc-overlays", "damage-markers", "markers", "maps")
 OURS = Source.model_construct(status="reconstructed", document=None, section=None, rule="by eye")
 
 
@@ -82,7 +82,7 @@ def test_a_product_whose_records_are_all_ours_says_why_it_is_not_made(id, data):
 
 
 def test_the_damage_deck_is_ours_and_printed_as_chits_to_write_on(data):
-    deck = GAME.product("damage-chits")
+    deck = GAME.product("damage-markers")
     (made,) = printed(data, deck, ONLY).new_files
     assert {"kind": "damage", "id": "damage", "figure": ""} in made.facts["not_official"]
     cards = draw_product(deck, data.library, Choices.from_values(official=True), A4).cards

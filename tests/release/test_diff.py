@@ -50,7 +50,7 @@ def test_for_programs(keeper: Any, camel: str) -> None:
             "level": "patch",
         }
     ]
-    sheets = [it for it in told["print"] if it["aid"] == "record-sheets"]
+    sheets = [it for it in told["print"] if it["product"] == "record-sheets"]
     assert [(it["item"], it["fate"], it["piece"]) for it in sheets] == [("Sopwith Camel", "changed", False)]
 
 
@@ -95,7 +95,7 @@ def test_a_folder_of_corrections_is_laid_over_the_other_state(keeper: Any, camel
         ("sopwith-camel", "fuel", "55", "60"),
         ("sopwith-camel", "sources.fuel", None, "house"),
     ]
-    assert {(it["item"], it["fate"]) for it in told["print"] if it["aid"] == "record-sheets"} == {
+    assert {(it["item"], it["fate"]) for it in told["print"] if it["product"] == "record-sheets"} == {
         ("Sopwith Camel", "changed")
     }
     back = json.loads(keeper.diff(str(mine), str(keeper.data), "json").answer)

@@ -86,4 +86,4 @@ FIRING = Arcs(
     "arcs",
     names,
 )
-CARDS, OVERLAYS = arc_products(FIRING)
+CARDS, OVERLAYS = arc_products("field-of-fire-cards", "field-of-fire-overlays", FIRING)

@@ -109,7 +109,7 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
 
 DAMAGE = Product(
-    id="damage-chits",
+    id="damage-markers",
     title="Damage markers",
     summary="the 35 two-sided damage markers to draw from a container, blue front, red back",
     deck=partial(chits.deck, words=chit_words),
@@ -168,7 +168,7 @@ def card_rules() -> tuple[str, ...]:
 
 
 ARCS = Arcs(arc_users, card_rules, (AIRCRAFT, ERA, DATE, SIDE))
-CARDS, OVERLAYS = arc_products(ARCS)
+CARDS, OVERLAYS = arc_products("fire-arc-templates", "fire-arc-overlays", ARCS)
 
 
 def edge_labels() -> dict[str, str]:

@@ -34,7 +34,7 @@ FAR = 4
 LAST = 9
 
 
-def arc_cards(library: Library, choices: Choices, _size: Size) -> Deck:
+def firearc_cards(library: Library, choices: Choices, _size: Size) -> Deck:
     """Return one card per arc, and one for all four arcs of an aircraft.
 
     The arcs are front and rear of an aircraft, and the sides of an airship with its blind spots. No book states the shapes of
@@ -232,10 +232,10 @@ def _airship_arcs(arc: FireArc, text: str, shaped: bool) -> Part:
     return _picture_with_texts(draw, _key(entries), (text,))
 
 
-ARC_CARDS = Product(
-    id="arc-cards",
+FIREARC_CARDS = Product(
+    id="firearc-cards",
     title="Firearc cards",
     summary="front and rear arcs by range, all four arcs, and an airship's sides with blind spots; two per sheet",
-    deck=arc_cards,
+    deck=firearc_cards,
     printed_figures="arcs aircraft.engine aircraft.form aircraft.wings ratings.role",
 )

@@ -197,7 +197,7 @@ def _draw_altitudes(sketch: Sketch, at: Box) -> None:
         )
 
 
-def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
+def movement_templates(library: Library, _choices: Choices, _size: Size) -> Deck:
     """Return one card per agility with its turn points on a path, and one card with the rules for turn points."""
     cases = tuple(library.of(TEMPLATES).values())
     statuses = {it for case in cases for it in doubts_of(case.record) if it}
@@ -320,11 +320,11 @@ TURN_BOARD = Product(
     turn_board,
     printed_figures="game.sides missions.turns missions.extra-turns dice.rolls-1d6",
 )
-MOVEMENT_CARDS = Product(
-    id="movement-cards",
+MOVEMENT_TEMPLATES = Product(
+    id="movement-templates",
     title="Movement templates",
     summary="one template per agility: turn points where an aircraft may turn, climb or dive; six per sheet",
-    deck=movement_cards,
+    deck=movement_templates,
     printed_figures="templates aircraft.engine aircraft.form aircraft.wings ratings.role",
 )
 CLOUDS = Product(

@@ -66,7 +66,7 @@ def chart_columns() -> tuple[tuple[str, str, float], ...]:
     )
 
 
-def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
+def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
     """Return the chart of all selected aircraft on a page of this size (mm), by side, with the best of each column bold.
 
     The layout `poster` spreads it over several sheets. The layout `ranked` lists the aircraft by one figure after the other, four
@@ -92,14 +92,14 @@ def capability_chart(library: Library, choices: Choices, size: Size) -> Deck:
         parts = (Heading(head, "box", size=(44.0,)), chart, PieceLine(small, 6.2, 8.0))
         poster = Inset(Column(parts), *(6.0,) * 4)
         return _deck_with_legend(
-            title, overview_page(aircraft, "capability-chart-poster", title, POSTER, poster, tiled=True)
+            title, overview_page(aircraft, "capabilities-chart-poster", title, POSTER, poster, tiled=True)
         )
     legend = PieceLine((Words(f"{best} · {key}", (8.0, 7.5, 7.0)),), 3.6, 4.0)
     body: list[Part] = [Heading(head, "box", size=TITLE), legend, listing]
     if len(aircraft) <= FEW:
         # The few aircraft of one game night leave space for the rankings.
         body += [it for by in RANKED for it in (Blank(5.0), _rankings(aircraft, library, by, heads))]
-    return _deck_with_legend(title, overview_page(aircraft, "capability-chart", title, size, Column(tuple(body))))
+    return _deck_with_legend(title, overview_page(aircraft, "capabilities-chart", title, size, Column(tuple(body))))
 
 
 def _deck_with_legend(title: str, *cards: Card) -> Deck:
@@ -184,7 +184,7 @@ def _ranking_page(
     title = _("Aircraft rankings")
     head = Heading(title, "box", " · ".join((_("best first"), *_readings_legend(aircraft))), TITLE)
     body = Column((head, _rankings(aircraft, library, by, heads)))
-    return overview_page(aircraft, f"capability-chart-{by[0]}", f"{title}: {heads[by[0]]}", size, body)
+    return overview_page(aircraft, f"capabilities-chart-{by[0]}", f"{title}: {heads[by[0]]}", size, body)
 
 
 def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
@@ -235,11 +235,11 @@ def _grid(column: DamageColumn, library: Library) -> RollGrid:
     return RollGrid(column.column, ", ".join(names), tuple(map(str, RANGES)), hits, column.aircraft is UNKNOWN)
 
 
-CAPABILITY_CHART = Product(
-    id="capability-chart",
+CAPABILITIES_CHART = Product(
+    id="capabilities-chart",
     title="Aircraft Capabilities Chart",
     summary="all 34 aircraft with their eleven columns: as a page, as a poster, or ranked by figures",
-    deck=capability_chart,
+    deck=capabilities_chart,
     accepts=AIRCRAFT_OPTIONS,
     layouts=("poster", "ranked"),
     printed_figures="ratings aircraft.wings aircraft.engine aircraft.form aircraft.span game.sides",

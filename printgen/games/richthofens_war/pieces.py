@@ -33,7 +33,7 @@ from printgen.translation import _
 from printgen.units import Size
 
 
-def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
+def maneuver_schedules(library: Library, _choices: Choices, _size: Size) -> Deck:
     """Return one card per maneuver schedule: the hex with its costs, the totals, and the aircraft that use it."""
     cards, statuses = [], set()
     for id, case in library.of(SCHEDULES).items():
@@ -65,8 +65,10 @@ def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
         points = _("m/p per hex side")
         body = Column(parts)
         shows = (case, *ratings)
-        cards.append(framed_card(f"turn-costs-{id}", title, body, *shows, remark=points, trim=SIX, of=("schedule",)))
-    return Deck(_("Maneuver Schedule cards"), tuple(cards), tuple(sorted(statuses)))
+        cards.append(
+            framed_card(f"maneuver-schedule-{id}", title, body, *shows, remark=points, trim=SIX, of=("schedule",))
+        )
+    return Deck(_("Maneuver Schedules"), tuple(cards), tuple(sorted(statuses)))
 
 
 def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
@@ -147,11 +149,11 @@ FACES: Mapping[str, Draw] = {
 }
 
 POSTER = poster(select_aircraft, *AIRCRAFT_OPTIONS)
-TURN_CARDS = Product(
-    id="turn-cost-cards",
-    title="Maneuver Schedule cards",
+MANEUVER_SCHEDULES = Product(
+    id="maneuver-schedules",
+    title="Maneuver Schedules",
     summary="one card per maneuver schedule: the hex with its m/p costs, and the aircraft that use it",
-    deck=turn_cards,
+    deck=maneuver_schedules,
     printed_figures="schedules ratings.schedule ratings.designation",
 )
 COUNTERS = Product(

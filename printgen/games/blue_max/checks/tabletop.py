@@ -187,6 +187,6 @@ def combat_table_signs(case: Case[CombatTables], _library: Library) -> Iterator[
     yield from rising(case, {"combat": ORDERS})
 
 
-BM801 = check("BM801", "game night that cannot be flown", section="Preparation for Play", kinds=(KITS,))(
+BM801 = check("BM801", "game night that cannot be played", section="Preparation for Play", kinds=(KITS,))(
     evenings_of_one_nation
 )

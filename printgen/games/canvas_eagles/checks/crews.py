@@ -17,4 +17,4 @@ CE111 = check("CE111", "nation without a side or on two sides", section="1.11", 
 CE115 = check("CE115", "month outside the war", section="1.11", kinds=(NATIONS, GAME, WEAPONS, RULES, EQUIPMENT))(
     partial(of_the_war, first=WAR[0], last=WAR[1])
 )
-CE801 = check("CE801", "game night that cannot be flown", section="2.10, 2.20", kinds=(KITS,))(evenings_can_be_flown)
+CE801 = check("CE801", "game night that cannot be played", section="2.10, 2.20", kinds=(KITS,))(evenings_can_be_flown)

@@ -195,7 +195,7 @@ def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
     Example:
         section: Shooting
         title: Arcs and modifiers
-        printed-on: [fire-arc]         # the name of the product is arc-cards
+        printed-on: [fire-arc]         # the name of the product is firearc-cards
         quotes: [front]
     """
     from printgen.games.game import load_game
