@@ -106,16 +106,15 @@ def library(
             hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"
             findings.append(error_at("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
-            found, more, odd, lost = _read(
-                kind, files[kind.name], shown, documents, known or {}, kinds, layered[kind.name]
-            )
+            here = layered[kind.name]
+            found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds, here)
             parts = ((it.document, it.path, it.value) for it in odd)
-            findings += with_builtin_values(more, kind, parts, layered[kind.name])
+            findings += with_builtin_values(more, kind, parts, here)
             misshapen += odd
             refused[kind.name] = refused.get(kind.name, frozenset()) | lost
             for case in found:
-                earlier = layered[kind.name].get(case.id)
-                layered[kind.name][case.id] = replace(case, replaces=earlier.document.file) if earlier else case
+                earlier = here.get(case.id)
+                here[case.id] = replace(case, replaces=earlier.document.file) if earlier else case
         findings += strays(kinds, root, {path for paths in files.values() for path in paths} | links, shown)
         if root == roots[0]:
             below = {(kind, id): case for kind, cases in layered.items() for id, case in cases.items()}

@@ -26,7 +26,7 @@ _KEY: Final = re.compile(r"( *)((?:- +)*)([A-Za-z][\w.-]*) *:(?: +(\S.*))?$")
 _SHORT: Final = 100
 
 
-class Change(Struct, frozen=True):
+class LineChange(Struct, frozen=True):
     """A change to one line: the lines of the file after it, its row from 0, and what the finding says.
 
     Fields:
@@ -81,7 +81,7 @@ def _end_a_group(lines: Sequence[str], rows: Sequence[int]) -> bool:
     return indent > 0 and _indent(after) < indent
 
 
-def _changes(kind: Kind, lines: Sequence[str], row: int, is_syntax: bool) -> Iterator[Change]:
+def _changes(kind: Kind, lines: Sequence[str], row: int, is_syntax: bool) -> Iterator[LineChange]:
     """Yield the likely changes at a line: a key above it or in front of it, another indentation."""
     if row >= len(lines) or not lines[row].strip():
         return
@@ -93,7 +93,7 @@ def _changes(kind: Kind, lines: Sequence[str], row: int, is_syntax: bool) -> Ite
             written = f"{key}: {text}"
             what = "list" if text[0] == "[" else "group of fields"
             hint = f"write `{written if len(written) <= _SHORT else f'{key}: {text[0]}'}` in line {row + 1}"
-            yield Change(
+            yield LineChange(
                 _with(lines, row, " " * indent + written), row, f"a {what} without its key", hint, (*path, key)
             )
     is_item = text.startswith("- ")
@@ -105,13 +105,13 @@ def _changes(kind: Kind, lines: Sequence[str], row: int, is_syntax: bool) -> Ite
             what = "this list" if is_item else "these fields"
             hint = f"add the line `{added}` above line {row + 1}"
             changed = [*lines[:row], added, *lines[row:]]
-            yield Change(changed, row, f"the line `{key}:` is missing above {what}", hint, (*path, key))
+            yield LineChange(changed, row, f"the line `{key}:` is missing above {what}", hint, (*path, key))
     if is_syntax:
         yield from _with_colon(kind, lines, row)
         yield from _indented(lines, row)
 
 
-def _with_colon(kind: Kind, lines: Sequence[str], row: int) -> Iterator[Change]:
+def _with_colon(kind: Kind, lines: Sequence[str], row: int) -> Iterator[LineChange]:
     """Yield the line with a colon and a space after its first word, if that is a key."""
     start = re.match(r" *(?:- +)*", lines[row])
     level = start.end() if start else 0
@@ -122,10 +122,10 @@ def _with_colon(kind: Kind, lines: Sequence[str], row: int) -> Iterator[Change]:
         instead = f", but by `{sign}`" if sign not in ("", ":") else ""
         message = f"`{found[1]}` is not followed by a colon and a space{instead}"
         hint = f"write `{written if len(written) <= _SHORT else f'{found[1]}:'}`, with a space after the colon"
-        yield Change(_with(lines, row, lines[row][:level] + written), row, message, hint)
+        yield LineChange(_with(lines, row, lines[row][:level] + written), row, message, hint)
 
 
-def _indented(lines: Sequence[str], row: int) -> Iterator[Change]:
+def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
     """Yield changes of the indentation of a line, and of the nearest line above it."""
     above = next((it for it in range(row - 1, -1, -1) if lines[it].strip()[:1] not in ("", "#")), row)
     for at in dict.fromkeys((row, above)):
@@ -141,7 +141,7 @@ def _indented(lines: Sequence[str], row: int) -> Iterator[Change]:
             )
             remove = "remove the space before it" if indent == 1 else "remove the spaces before it"
             hint = f"indent it by {level} spaces, like line {like + 1}" if level else remove
-            yield Change(_with(lines, at, " " * level + lines[at].strip()), at, message, hint)
+            yield LineChange(_with(lines, at, " " * level + lines[at].strip()), at, message, hint)
 
 
 def _with(lines: Sequence[str], row: int, line: str) -> list[str]:

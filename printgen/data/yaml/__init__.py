@@ -107,7 +107,9 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
         place = Place(shown, line, 1, line, 4)
         findings.append(error_at("PG001", message, place, _of_second(text, line)))
     if root is None or (root.tag == nodes.PLAIN and nodes.scalar(root.value) is None):
-        nothing = error_at("PG001", "the file contains no data", Place(shown), "write a record: lines of `key: value`")
+        nothing = error_at(
+            "PG001", "the file contains no data", Place(shown), "copy a record of this kind into it, or delete the file"
+        )
         return None, [*findings, nothing]
     walk = nodes.Walk(shown, text)
     value = walk.value(root, ())
