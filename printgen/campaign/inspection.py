@@ -11,9 +11,10 @@ from printgen.campaign.kinds import TASKS
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark, rename
 from printgen.checks.walk import Shape, Spot, walk
+from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import DICE
-from printgen.data.nearest import suggest
+from printgen.data.nearest import nearest, suggest
 from printgen.data.records.campaign import CampaignRules, Task
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Named, Roster
@@ -166,7 +167,9 @@ def _names(roster: Roster, known: Tables) -> Iterator[Problem]:
 def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = False) -> Iterator[Problem]:
     if name not in known:
         choices = tuple(known)
+        near = nearest(name, choices)
         hint = f"there are {', '.join(choices)}" if 0 < len(choices) <= 12 else f"add the {what}, or use another"
+        hint = f"write `{near}`, or another: {hint}" if near else hint
         # People may be new, and their names may be similar.
         fix = None if what in ("player", "flyer") else rename(path, name, choices, key)
         yield Problem(path, f"`{name}`: no such {what}{suggest(name, choices)}", hint, at_key=key, fix=fix)
@@ -177,8 +180,12 @@ def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
     for number, mission in enumerate(roster.log):
         before, month = roster.log[max(number - 1, 0)].week, known.month(roster, mission.week)
         if mission.week < before:
+            path: Path = ("log", number, "week")
             message = f"week {mission.week} comes after week {before} in the log"
-            yield Problem(("log", number, "week"), message, "put the missions in the order of their weeks")
+            after = next((it.week for it in roster.log[number + 1 :] if it.week >= before), before + 1)
+            likely = (Replace(path, min(before + 1, after)),)
+            hint = f"write week {before} or later, or move this mission up, before the later weeks"
+            yield Problem(path, message, hint, likely=likely)
         if roster.until and month > roster.until:
             message = f"week {mission.week} is in {month}, but the campaign ends with {roster.until}"
             yield Problem(("log", number, "week"), message, "correct the week, or `until`")

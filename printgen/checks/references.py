@@ -11,13 +11,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from printgen.checks.check import Problem, Remark, check, rename
+from printgen.checks.remedies import choose
 from printgen.checks.walk import Shape, Spot, walk
 from printgen.data.edits import below
 from printgen.data.findings import Finding, Place, error_at
-from printgen.data.kind import Case, Library
-from printgen.data.kinds import AIRCRAFT
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.kinds import AIRCRAFT, CREW
 from printgen.data.load import Misshapen
-from printgen.data.nearest import MANY, nearest, suggest
+from printgen.data.nearest import MANY, certain, nearest, plain, suggest
 from printgen.data.records.fields import UNKNOWN, Ref
 
 #: What is said of a name where an id should stand.
@@ -36,7 +37,7 @@ def references(case: Case, library: Library) -> Iterator[Problem]:
         guns:
           - {id: A, weapon: vikers, count: 2, mount: fixed, crew: pilot, arc: 1}    # did you mean `vickers`?
     """
-    for problem in _lost(walk(case.record, _refers), library, case.kind.key):
+    for problem in _unresolved(walk(case.record, _refers), library, case.kind, case.id):
         new = problem.path == (case.kind.key,) and PurePosixPath(case.document.file).stem == case.id
         yield _of_new(case, library, problem) if new and case.kind.key == "aircraft" else problem
 
@@ -60,7 +61,8 @@ def references_in_invalid(it: Misshapen, library: Library, told: Collection[Plac
     """
     # An unknown value is not text in a record, but is the word `unknown` in a file.
     spots = (spot for spot in walk(it.value, _refers, it.kind.model) if spot.value != UNKNOWN.value)
-    for problem in _lost(spots, library, it.kind.key):
+    id = str(it.value.get(it.kind.key)) if isinstance(it.value, dict) else ""
+    for problem in _unresolved(spots, library, it.kind, id):
         place = it.document.place((*it.path, *problem.path))
         if place not in told:
             yield error_at(references.entry.code, problem.message, place, problem.hint, fix=below(problem.fix, it.path))
@@ -69,39 +71,55 @@ def references_in_invalid(it: Misshapen, library: Library, told: Collection[Plac
 def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
     """Return the findings; of a name that is no id, the hint tells the id of the aircraft that was most likely meant."""
     ids = {re.sub(r"\W", "", id): id for kind in ("aircraft", *library.about("aircraft")) for id in library.of(kind)}
-    told = []
+    found = []
     for it in findings:
         named = _NO_ID.match(it.message)
         letters = re.sub(r"[\W_]", "", named[1]).casefold() if named else ""
         ends = [id for joined, id in ids.items() if letters and joined.endswith(letters)]
         near = ids.get(letters) or (ends[0] if len(ends) == 1 and len(letters) > 1 else None)
-        told.append(replace(it, hint=f"write the id, probably `{near}`") if near and not it.fix else it)
-    return told
+        found.append(replace(it, hint=f"write the id, probably `{near}`") if near and not it.fix else it)
+    return found
 
 
 def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], library: Library) -> list[Finding]:
     """Return the findings; of a name that is no id, and would make none that is there, the hint tells what there is."""
-    choices: dict[Place, list[str]] = {}
+    choices: dict[Place, list[Case]] = {}
     for data in misshapen:
         for spot in walk(data.value, _refers, data.kind.model):
             kinds = [it.kind for it in spot.marks if isinstance(it, Ref) and not it.own and not it.figure]
             choices[data.document.place((*data.path, *spot.path), spot.key)] = [
-                id for it in kinds for id in library.of(it)
+                case for it in kinds for case in library.of(it).values()
             ]
-    told = []
+    found = []
     for it in findings:
-        ids = choices.get(it.place, []) if it.place and _NO_ID.match(it.message) else []
-        if ids and not any(f"`{id}`" in (it.hint or "") for id in ids):
-            named = _NO_ID.match(it.message)
-            near = nearest(named[1], ids) if named else None
+        named = _NO_ID.match(it.message)
+        cases = choices.get(it.place, []) if it.place and named else []
+        ids = [case.id for case in cases]
+        if named and ids and not any(f"`{id}`" in (it.hint or "") for id in ids):
+            near = _named(named[1], cases) or nearest(named[1], ids)
             listed = f"write one of {', '.join(ids)}" if len(ids) <= MANY else it.hint
             it = replace(it, hint=f"write `{near}`" if near else listed, fix=None)
-        told.append(it)
-    return told
+        found.append(it)
+    return found
 
 
-def _lost(spots: Iterable[Spot], library: Library, own: str) -> Iterator[Problem]:
-    """Yield the unresolved references. own: the field of the record's own id."""
+def with_known_ids(findings: Iterable[Finding], misshapen: Sequence[Misshapen], library: Library) -> list[Finding]:
+    """Return the findings; for a name that is not an id, the hint names the id that was meant, or the known ones."""
+    return with_choices(with_ids(findings, library), misshapen, library)
+
+
+def _named(name: str, cases: Iterable[Case]) -> str | None:
+    """Return the id of the only record whose name, adjective or designation this is: `germany` for `German`."""
+    texts = {
+        case.id: [getattr(case.record, field, None) for field in ("name", "adjective", "designation")] for case in cases
+    }
+    words = plain(name)
+    ids = [id for id, found in texts.items() if any(isinstance(it, str) and plain(it) == words for it in found)]
+    return ids[0] if len(ids) == 1 else None
+
+
+def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) -> Iterator[Problem]:
+    """Yield the unresolved references of a record of that kind and id."""
     # The result is cached per kind, since a long campaign refers to thousands of aircraft.
     about = cache(library.about)
     for spot in spots:
@@ -110,28 +128,51 @@ def _lost(spots: Iterable[Spot], library: Library, own: str) -> Iterator[Problem
                 continue
             kinds = (about(mark.kind) if mark.own else ()) or (mark.kind,)
             if not mark.figure and any(
-                library.get(kind, spot.value) or library.is_refused(kind, spot.value) for kind in kinds
+                library.get(name, spot.value) or library.is_refused(name, spot.value) for name in kinds
             ):
                 continue
-            cases = [case for kind in kinds for case in library.of(kind).values()]
+            cases = [case for name in kinds for case in library.of(name).values()]
             name, known = str(spot.value), [case.id for case in cases]
             thing = cases[0].kind.key if cases else mark.kind.removesuffix("s")
+            if mark.kind == CREW and (aboard := _crew(library, kind, id)):
+                yield _not_aboard(spot, aboard, id)
+                continue
             if mark.figure:
                 # If a record with further values could not be read, an unknown value may be one of these.
                 known = [str(value) for case in cases for value in _values(case.record, mark.figure.split("."))]
                 thing = mark.figure.rpartition(".")[2]
                 if name in known or library.refused.get(mark.kind):
                     continue
-            guess = suggest(name, known)
+            meant = _named(name, cases)
+            guess = f"; did you mean `{meant}`?" if meant else suggest(name, known)
             like = [id for id in known if name in id] or known
             few = like and len(like) <= MANY and not guess
             available = f"there are {', '.join(like)}" if few else "name one that the data contains"
             # The id of a record is usually also its file's name; as it was written twice, it is not a typing error.
-            fix = None if spot.path == (own,) else rename(spot.path, spot.value, known, spot.key)
+            fix = None if spot.path == (kind.key,) else rename(spot.path, spot.value, known, spot.key)
             add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
             # Readings are of the books: a house chooses among them.
             hint = available if thing == "reading" else f"{available}, or {add}"
-            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", hint, at_key=spot.key, fix=fix)
+            if near := meant or (certain(name, known) if spot.path != (kind.key,) else None):
+                hint = f"write `{near}`"
+            message = f"`{name}`: no such {thing}{guess}"
+            if name == UNKNOWN.value:
+                message = f"`unknown` is not allowed here, only the id of a {thing}"
+            yield Problem(spot.path, message, hint, at_key=spot.key, fix=fix)
+
+
+def _crew(library: Library, kind: Kind, id: str) -> Sequence[str]:
+    """Return the crew of the aircraft that a game's record is about; empty for the shared record, which defines it."""
+    about_aircraft = kind.key == "aircraft" and kind.name != AIRCRAFT
+    return getattr(library.get(AIRCRAFT, id), "crew", ()) if about_aircraft else ()
+
+
+def _not_aboard(spot: Spot, aboard: Sequence[str], id: str) -> Problem:
+    """Return the problem of a crew member that does not exist, in a record of an aircraft with this crew."""
+    name = str(spot.value)
+    hint, likely = choose(spot.path, aboard, nearest(name, aboard))
+    message = f"`{name}`: no such crew; the crew of {id} is {', '.join(aboard)}"
+    return Problem(spot.path, message, hint, fix=rename(spot.path, name, aboard), likely=likely)
 
 
 def _values(value: object, steps: Sequence[str]) -> Iterator[object]:

@@ -91,7 +91,7 @@ def open_roster(file: Path, session: Session, sound: bool = True) -> RosterFile:
     if known is None:
         raise UsageError(f"the data of {game.title} has no campaign tables")
     if case is None:
-        raise FindingsError([*findings, *reading.reference_findings(document, read.library, checks, findings)])
+        raise FindingsError(reading.with_references(document, read.library, checks, findings))
     findings = [*findings, *reading.run_checks(case, read.library, checks)]
     if sound and blocks_printing(findings):
         # Only `check` lists warnings, so that they are not repeated by every command.

@@ -121,7 +121,7 @@ def _read(
     """Read and check the game's data. unchanged: records of files that need not be parsed, by the file's name."""
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.causes import quiet_beside_errors, without_consequences
-    from printgen.checks.references import references_in_invalid, with_choices, with_ids
+    from printgen.checks.references import references_in_invalid, with_known_ids
     from printgen.data.kinds import KINDS
     from printgen.data.load import library
     from printgen.games.misplaced import misplaced
@@ -144,7 +144,7 @@ def _read(
             *overlays.folder_findings(folders[1:]),
             *overlays.borrowed_sources(reading, shared, [*reading.findings, *found]),
         ]
-    shapes = with_choices(with_ids(reading.findings, records), reading.misshapen, records)
+    shapes = with_known_ids(reading.findings, reading.misshapen, records)
     findings = sorted_findings(quiet_beside_errors([*shapes, *found]))
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (
