@@ -44,6 +44,8 @@ def without_consequences(
     gone = {
         it for it in others if _key(it) not in rest and any(_within(it.place, case) for case in cases_there)
     } | _at_one_place(causes)
+    refused = {it.place for it in gone}
+    told = [replace(it, hint=it.strict_hint) if it.strict_hint and it.place in refused else it for it in told]
     if any(it.severity is Severity.ERROR for it in gone):
         told = [replace(it, severity=Severity.ERROR) if corrections(it) and it not in gone else it for it in told]
     return [it for it in told if it not in gone]
@@ -83,9 +85,16 @@ def covered(place: Place, by: Iterable[Place]) -> bool:
 
 
 def _at_one_place(causes: Iterable[Finding]) -> set[Finding]:
-    """Return what is found besides a wrong name where the name is."""
-    named = {it.place for it in causes if it.code in _FIRST}
-    return {it for it in causes if it.code not in _FIRST and it.place in named}
+    """Return the findings where a wrong name is, and those that correct a figure in the same way as the rulebook."""
+    told = list(causes)
+    named = {it.place for it in told if it.code in _FIRST}
+    book = {(it.place, corrections(it)) for it in told if it.strict_hint}
+    return {
+        it
+        for it in told
+        if (it.code not in _FIRST and it.place in named)
+        or (not it.strict_hint and (it.place, corrections(it)) in book)
+    }
 
 
 def _key(found: Finding) -> tuple[str, str, str]:

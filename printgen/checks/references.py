@@ -158,6 +158,8 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
             message = f"`{name}`: no such {thing}{guess}"
             if name == UNKNOWN.value:
                 message = f"`unknown` is not allowed here, only the id of a {thing}"
+            elif mark.own and library.get(mark.kind, name):
+                message = f"`{name}`: this game has no {thing} with this id; another game has"
             yield Problem(spot.path, message, hint, at_key=spot.key, fix=fix)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check, rename
 from printgen.data.kind import Case, Library
-from printgen.data.nearest import suggest
+from printgen.data.nearest import nearest, suggest
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import NOWHERE, Part, Source, kebab, name_of, step_into
 from printgen.data.yaml import Path
@@ -70,9 +70,14 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
 
 
 def _lost(record: Part, path: Path, figure: str) -> Problem:
-    fix = rename(path, figure, figures(record), key=True)
-    message = f"`{figure}`: no such figure in this record{suggest(figure, figures(record))}"
-    hint = "name a figure by its path, such as engine.boxes or guns.A.arc; if the figure was removed, remove this line, too"
+    known = tuple(figures(record))
+    fix = rename(path, figure, known, key=True)
+    message = f"`{figure}`: no such figure in this record{suggest(figure, known)}"
+    hint = "if the figure was removed, remove this line, too"
+    if near := nearest(figure, known):
+        hint = f"write `{near}`; {hint}"
+    elif known:
+        hint = f"name a figure by its path, such as `{max(known[:20], key=lambda it: it.count('.'))}`; {hint}"
     return Problem(path, message, hint, at_key=True, fix=fix)
 
 

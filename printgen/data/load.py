@@ -16,7 +16,7 @@ from printgen.data.findings import Finding, Note, Place, Severity, error_at, sor
 from printgen.data.folders import escaping_link
 from printgen.data.judge import parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
-from printgen.data.nearest import certain, nearest, suggest
+from printgen.data.nearest import certain, nearest, plain, suggest
 from printgen.data.records.fields import ID
 from printgen.data.records.record import Part, Record, Source, kebab
 from printgen.data.shapes import shown as named
@@ -210,6 +210,11 @@ def misnamed_file(case: Case) -> list[Finding]:
     return [error_at("PG003", f"`{case.id}`: not the file's name, `{stem}`", case.place(kind.key), hint)]
 
 
+def is_named_otherwise(case: Case) -> bool:
+    """Return whether the id and the name of the file are two names, and not two spellings of one."""
+    return bool(misnamed_file(case)) and plain(case.id) != plain(PurePosixPath(case.document.file).stem)
+
+
 def mistaken_file(document: Document, key: str) -> list[Finding]:
     """Report a user's file of another sort than expected, recognized by its key, with the commands that use it."""
     for other, (what, do) in _FILES.items():
@@ -284,7 +289,8 @@ def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
         if first is not case:
             notes = (Note("it is taken here", first.place(case.kind.key)),)
             place = case.place(case.kind.key)
-            findings.append(error_at("PG003", f"`{case.id}`: this id is taken", place, "choose another", notes))
+            hint = "remove one of the two records, or write another id here"
+            findings.append(error_at("PG003", f"`{case.id}`: this id is taken", place, hint, notes))
     return list(kept.values()), findings
 
 

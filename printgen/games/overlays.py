@@ -137,7 +137,7 @@ def _corrected(case: Case, ours: Case, wrong_places: Sequence[Place]) -> Problem
             continue
         pairs = zip(held, before.get(path, ()), strict=False)
         differing = [(now, then) for now, then in pairs if now[0] != then[0] and not _is_blank(now[0], then[0])]
-        others += [(path, *it) for it in differing if not covered(case.place(*it[0][1]), wrong_places)]
+        others += [(path, *it) for it in differing if not _is_wrong(case.place(*it[0][1]), wrong_places)]
     if not others:
         return None
     (first, (value, at), (former, there)), many = others[0], len(others)
@@ -150,6 +150,11 @@ def _corrected(case: Case, ours: Case, wrong_places: Sequence[Place]) -> Problem
         place = next((it for it, (now, then) in enumerate(zip(value, former, strict=False)) if now != then), None)
         at, there = (at, there) if place is None else ((*at, place), (*there, place))
     return Problem(at, said, hint, (Remark("ours", ours, there),))
+
+
+def _is_wrong(place: Place, wrong_places: Sequence[Place]) -> bool:
+    """Return whether an error is reported at a value, or at an item of it."""
+    return covered(place, wrong_places) or any(covered(it, (place,)) for it in wrong_places)
 
 
 def _is_blank(*values: object) -> bool:

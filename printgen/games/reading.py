@@ -123,7 +123,7 @@ def _read(
     from printgen.checks.causes import quiet_beside_errors, without_consequences
     from printgen.checks.references import references_in_invalid, with_known_ids
     from printgen.data.kinds import KINDS
-    from printgen.data.load import library
+    from printgen.data.load import is_named_otherwise, library
     from printgen.games.misplaced import misplaced
 
     # What lies in a folder that is no data folder would be read as something else.
@@ -144,6 +144,9 @@ def _read(
             *overlays.folder_findings(folders[1:]),
             *overlays.borrowed_sources(reading, shared, [*reading.findings, *found]),
         ]
+    # A record in a file with another's name is compared with the wrong one.
+    wrong = {case.document.file for case in records if is_named_otherwise(case)}
+    found = [it for it in found if not (it.place and it.place.file in wrong)]
     shapes = with_known_ids(reading.findings, reading.misshapen, records)
     findings = sorted_findings(quiet_beside_errors([*shapes, *found]))
     titles = {code: entry.title for code, entry in entries(checks).items()}
