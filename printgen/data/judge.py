@@ -9,11 +9,12 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from printgen.data.edits import Fix, RenameKey, Replace
-from printgen.data.findings import Finding, Place, error_at
+from printgen.data.findings import Fault, Finding, Place, error_at
 from printgen.data.missing_key import find_moved
+from printgen.data.problem import MessageText, Problem
 from printgen.data.records.record import Part
-from printgen.data.shapes import standing
-from printgen.data.wording import MessageText, Problem, describe, of_groups
+from printgen.data.shapes import Example, standing
+from printgen.data.wording import describe, of_groups
 from printgen.data.yaml import BREAK, Document, Path
 
 _KEYS = "[key]"
@@ -62,7 +63,8 @@ def parse_record(
             if isinstance(words.write, str) and problem.field:
                 fix = RenameKey(path if problem.field == _KEYS else (*path, problem.field), words.write)
         message, hint, place = _as_item(problem, words, document, path) or (words.message, words.hint, place)
-        findings.append(error_at(code, message, place, hint, fix=fix))
+        fault = Fault(path, problem.field if kind == "missing" else "", isinstance(hint, Example))
+        findings.append(error_at(code, message, place, hint, fix=fix, fault=fault))
     return None, list(dict.fromkeys(findings))
 
 

@@ -10,7 +10,8 @@ from pathlib import PurePosixPath
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from printgen.data import lacking, yaml
+from printgen.data import yaml
+from printgen.data.builtin_values import with_builtin_values, without_lost_values
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, error_at, sorted_findings
 from printgen.data.folders import escaping_link
@@ -107,7 +108,7 @@ def library(
         for kind in kinds:
             found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds)
             parts = ((it.document, it.path, it.value) for it in odd)
-            findings += lacking.like_ours(more, kind, parts, layered[kind.name])
+            findings += with_builtin_values(more, kind, parts, layered[kind.name])
             misshapen += odd
             refused[kind.name] = refused.get(kind.name, frozenset()) | lost
             for case in found:
@@ -159,7 +160,7 @@ def _read(
             if not inside and (other := _of_other_kind(kind, document, kinds)) and len(more) >= _MISPLACED:
                 more = [other]
             found += inside
-            findings += lacking.without_lost_values(more, syntax)
+            findings += without_lost_values(more, syntax)
             values = (value for _path, value in _entries(kind, document)[0])
             ids |= {str(value.get(kind.key)) for value in values if isinstance(value, dict)}
     kept, repeated = _unique(found)

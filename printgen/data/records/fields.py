@@ -251,7 +251,8 @@ def _altitude(value: Any) -> Any:
             f"write {round(value * _FOOT, -2):.0f}: heights are in metres, and {value:,} ft are so many" if feet else ""
         )
         hint = hint or f"write a height in metres, from 0 to {HIGHEST}"
-        raise PydanticCustomError("altitude_range", "outside 0 to 9999 metres", {"hint": hint})
+        context = {"hint": hint, "exact": True} if feet else {"hint": hint}
+        raise PydanticCustomError("altitude_range", "outside 0 to 9999 metres", context)
     return value
 
 
