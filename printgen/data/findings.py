@@ -59,6 +59,7 @@ class Finding(Struct, frozen=True):
     fix: what to write instead in the file of `place`, if only one thing can have been meant.
     likely: what most likely should be written; used only to tell what follows from the mistake.
     fault: the place in the record, of a value with a wrong shape.
+    strict_hint: the remedy if another check refuses the value too; None if it is `hint`.
     """
 
     code: str
@@ -71,6 +72,7 @@ class Finding(Struct, frozen=True):
     fix: Fix | None = None
     likely: tuple[Fix, ...] = field(default=())
     fault: Fault | None = None
+    strict_hint: str | None = None
 
 
 def error_at(
