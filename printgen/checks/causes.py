@@ -92,8 +92,7 @@ def _at_one_place(causes: Iterable[Finding]) -> set[Finding]:
     return {
         it
         for it in told
-        if (it.code not in _FIRST and it.place in named)
-        or (not it.strict_hint and (it.place, corrections(it)) in book)
+        if (it.code not in _FIRST and it.place in named) or (not it.strict_hint and (it.place, corrections(it)) in book)
     }
 
 

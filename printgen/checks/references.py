@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from printgen.checks.check import Problem, Remark, check, rename
 from printgen.checks.remedies import choose
-from printgen.checks.walk import Shape, Spot, walk
+from printgen.checks.walk import Shape, Spot, shape_at, walk
 from printgen.data.edits import below
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.kind import Case, Kind, Library
@@ -20,6 +20,8 @@ from printgen.data.kinds import AIRCRAFT, CREW
 from printgen.data.load import Misshapen
 from printgen.data.nearest import MANY, certain, nearest, plain, suggest
 from printgen.data.records.fields import UNKNOWN, Ref
+from printgen.data.shapes import Example
+from printgen.data.yaml import Path
 
 #: What is said of a name where an id should stand.
 _NO_ID: Final = re.compile(r"`([^`]+)`: (?:not an id|no schedule of another aircraft)")
@@ -104,8 +106,30 @@ def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], li
 
 
 def with_known_ids(findings: Iterable[Finding], misshapen: Sequence[Misshapen], library: Library) -> list[Finding]:
-    """Return the findings; for a name that is not an id, the hint names the id that was meant, or the known ones."""
-    return with_choices(with_ids(findings, library), misshapen, library)
+    """Return the findings; for a name that is not an id, or a missing id, the hint names the one meant, or the known ones."""
+    found = with_choices(with_ids(findings, library), misshapen, library)
+    return [replace(it, hint=_hint_of_missing(it, misshapen, library)) if it.fault else it for it in found]
+
+
+def _hint_of_missing(found: Finding, misshapen: Iterable[Misshapen], library: Library) -> str | None:
+    """Return the hint of a finding; for a missing id, with the known ids, or with one of them as an example."""
+    fault = found.fault
+    if fault is None or found.place is None or not (isinstance(found.hint, Example) or fault.is_empty):
+        return found.hint
+    data = next((it for it in misshapen if it.document.file == found.place.file and _starts(fault.path, it.path)), None)
+    path = (*fault.path, fault.missing) if fault.missing else fault.path
+    marks = shape_at(data.kind.model, path[len(data.path) :]).marks if data else ()
+    refs = [it for it in marks if isinstance(it, Ref) and not it.figure]
+    kinds = [kind for it in refs for kind in ((library.about(it.kind) if it.own else ()) or (it.kind,))]
+    ids = list(dict.fromkeys(id for kind in kinds for id in library.of(kind)))
+    if not ids:
+        return found.hint
+    choice = f"one of {', '.join(ids)}" if len(ids) <= MANY else f"an id, such as `{ids[0]}`"
+    return f"add `{path[-1]}:` and {choice}" if fault.missing else f"write {choice}"
+
+
+def _starts(path: Path, base: Path) -> bool:
+    return path[: len(base)] == base
 
 
 def _named(name: str, cases: Iterable[Case]) -> str | None:

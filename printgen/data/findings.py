@@ -43,11 +43,13 @@ class Fault(Struct, frozen=True):
         path: the path in the document; of a missing field, that of the group that needs it.
         missing: the name of a missing field.
         is_example: whether the hint shows only the form of the value.
+        is_empty: whether the field has no value.
     """
 
     path: tuple[str | int, ...]
     missing: str | int = ""
     is_example: bool = False
+    is_empty: bool = False
 
 
 class Finding(Struct, frozen=True):

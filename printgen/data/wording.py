@@ -27,6 +27,24 @@ from printgen.data.yaml.nodes import scalar
 
 _DAY_OR_MONTH = re.compile(r"\d{1,2}\D\d{1,2}\D\d{4}")
 _COMMA = re.compile(r",\d{3}$")
+#: Words that are written for an unknown figure.
+_BLANKS = (
+    "n/a",
+    "na",
+    "n.a.",
+    "?",
+    "??",
+    "-",
+    "--",
+    "none",
+    "nil",
+    "tbd",
+    "tba",
+    "unbekannt",
+    "not known",
+    "no data",
+    "",
+)
 #: Words that other programs use for true and false.
 _TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
 _FALSE = ("false", "no", "n", "off", "0", "nein", "non")
@@ -44,6 +62,12 @@ def describe(problem: Problem) -> MessageText:
         hint = f"{needed}: write the most likely value, and mark it as reconstructed under `sources`, with the rule"
         expected = _expected(problem)
         return MessageText(f"`unknown` is not allowed here{f', only {expected}' if expected else ''}", hint)
+    if (
+        isinstance(problem.value, str)
+        and problem.value.casefold() in _BLANKS
+        and "unknown" in options_of(problem.shapes)
+    ):
+        return MessageText(f"{shown(problem.value)}: not a value", "write `unknown`", write="unknown")
     if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem):
         return words
     own = next((_own_hint(problem, error["ctx"]) for error in problem.errors if "hint" in error.get("ctx", {})), None)
@@ -119,7 +143,10 @@ def _written_oddly(problem: Problem) -> MessageText | None:
         near = oddly.intended_month(value)
         # The day may come before the month or after it.
         write = None if _DAY_OR_MONTH.fullmatch(str(value)) else near
-        return MessageText(f"{shown(value)}: not a year and month", f"write {near}", write=write) if near else None
+        if near:
+            return MessageText(f"{shown(value)}: not a year and month", f"write {near}", write=write)
+        month = re.fullmatch(r"19\d\d-(\d\d)", str(value))
+        return MessageText(f"`{value}`: there is no month {month[1]}", Example("write 01 to 12")) if month else None
     # If words are allowed, a word is not a misspelt number.
     words = any(here.get("type") == "string" and not options_of((here,)) for here in problem.shapes)
     words = words or ("string" in types and not re.search(r"\d", str(value)))

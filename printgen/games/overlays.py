@@ -21,7 +21,8 @@ from printgen.data.load import YAML, Reading, meant_name
 from printgen.data.nearest import nearest
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records.fields import Unknown
-from printgen.data.records.record import Source
+from printgen.data.records.record import Source, kebab
+from printgen.data.yaml import read
 from printgen.files import display_path
 from printgen.files.reading import walk_files
 from printgen.games.game import game_ids
@@ -50,14 +51,33 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
             continue
         there = sorted(path for path in folder.iterdir() if path.name[0] != ".")
         kept = ", ".join(f"`{name}`" for name in known if name not in OTHER_ENTRIES)
+        moved = [it for path in there if path.name not in known and (it := _misplaced_record(path))]
+        yield from moved
         meant = {path: near for path in there if path.name not in known and (near := nearest(path.name, known))}
         for path, near in meant.items():
             said = f"`{path.name}`: no folder or file of the data is called so; did you mean `{near}`?"
             yield error_at("PG001", said, Place(display_path(path)), f"call it `{near}`: what is in it is not read")
         # Hidden files and the copies that editors keep (`x.yaml~`) are not read.
-        if not meant and not any(file.parts[0] in tops for file in _yaml_files(folder)):
+        if not meant and not moved and not any(file.parts[0] in tops for file in _yaml_files(folder)):
             said = f"`{display_path(folder)}` holds no record of any game"
             yield error_at("PG001", said, Place(display_path(folder)), f"a data folder has the shape of ours: {kept}")
+
+
+def _misplaced_record(path: Path) -> Finding | None:
+    """Return the finding for a file directly in a data folder with a record of an aircraft; None for any other."""
+    document = read(path, display_path(path))[0] if path.suffix.lower() in YAML and path.is_file() else None
+    keys = set(document.value) if document and isinstance(document.value, dict) else set()
+    for kind in KINDS if document else ():
+        needed = {kebab(name) for name, field in kind.model.model_fields.items() if field.is_required()}
+        if kind.entries is None and kind.key in keys and 2 * len(needed & keys) > len(needed):
+            home = PurePosixPath(kind.where).parent
+            message = f"this file belongs in the folder `{home}`; here it is not read"
+            return error_at("PG001", message, Place(display_path(path)), f"move it to `{home}/{path.stem}.yaml`")
+    if "aircraft" not in keys:
+        return None
+    message = "this file belongs in the folder of its game; here it is not read"
+    homes = ", ".join(f"`{id}/aircraft/`" for id in game_ids())
+    return error_at("PG001", message, Place(display_path(path)), f"move it to the folder of its game: {homes}")
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:

@@ -121,6 +121,7 @@ def _read(
     """Read and check the game's data. unchanged: records of files that need not be parsed, by the file's name."""
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.causes import quiet_beside_errors, without_consequences
+    from printgen.checks.lengths import with_metres
     from printgen.checks.references import references_in_invalid, with_known_ids
     from printgen.data.kinds import KINDS
     from printgen.data.load import is_named_otherwise, library
@@ -148,6 +149,7 @@ def _read(
     wrong = {case.document.file for case in records if is_named_otherwise(case)}
     found = [it for it in found if not (it.place and it.place.file in wrong)]
     shapes = with_known_ids(reading.findings, reading.misshapen, records)
+    shapes = with_metres(shapes, reading.misshapen, records)
     findings = sorted_findings(quiet_beside_errors([*shapes, *found]))
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (

@@ -128,6 +128,14 @@ def _in_quotes(key: str, text: str) -> str:
     return f"write `{entry}`" if len(entry) <= _SHORT else "put the whole text in quotes"
 
 
+def _remark(key: str, value: str, rest: str) -> str:
+    """Return the hint to quote a text with quotes in it; if the rest has none, to remove it or make it a remark."""
+    head, tail = value.removesuffix(rest).strip(), rest.strip()
+    if value[0] not in "\"'" or value[0] in tail or not key or len(value) > _SHORT:
+        return _in_quotes(key, value)
+    return f"write `{key}: {head}`, or, if the rest is a remark, `{key}: {head}  # {tail.lstrip('# ')}`"
+
+
 def _field(line: str) -> tuple[str, str, int]:
     """Return the key of a line, the value after it, and the column of the key; without a key, the whole line is the value."""
     if found := _KEY.match(line):
@@ -276,7 +284,7 @@ def _misfit(trouble: Trouble) -> Cause | None:
         if line[column : column + 1] in ("]", "}"):
             return Cause("a closing bracket too many", "remove it", (row, column))
         what = "bracket" if value[0] in "[{" else "quote"
-        return Cause(f"text after the closing {what}", _in_quotes(key, value), (row, column))
+        return Cause(f"text after the closing {what}", _remark(key, value, line[column:]), (row, column))
     above = _above(lines, row)
     if above is None:
         return None
