@@ -79,7 +79,8 @@ def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
         letters = re.sub(r"[\W_]", "", named[1]).casefold() if named else ""
         ends = [id for joined, id in ids.items() if letters and joined.endswith(letters)]
         near = ids.get(letters) or (ends[0] if len(ends) == 1 and len(letters) > 1 else None)
-        found.append(replace(it, hint=f"write the id, probably `{near}`") if near and not it.fix else it)
+        known = it.fix is not None and getattr(it.fix, "value", None) in ids.values()
+        found.append(replace(it, hint=f"write the id, probably `{near}`", fix=None) if near and not known else it)
     return found
 
 
@@ -103,6 +104,12 @@ def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], li
             it = replace(it, hint=f"write `{near}`" if near else listed, fix=None)
         found.append(it)
     return found
+
+
+def with_games(findings: Iterable[Finding], games: Sequence[str]) -> list[Finding]:
+    """Return the findings; for a missing `game`, the hint names the games."""
+    hint = f"add `game:` and one of {', '.join(games)}"
+    return [replace(it, hint=hint) if it.fault and it.fault.missing == "game" else it for it in findings]
 
 
 def with_known_ids(findings: Iterable[Finding], misshapen: Sequence[Misshapen], library: Library) -> list[Finding]:
@@ -177,8 +184,10 @@ def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) ->
             add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
             # Readings are of the books: a house chooses among them.
             hint = available if thing == "reading" else f"{available}, or {add}"
-            if near := meant or (certain(name, known) if spot.path != (kind.key,) else None):
+            if spot.path != (kind.key,) and (near := meant or certain(name, known)):
                 hint = f"write `{near}`"
+            elif spot.path != (kind.key,) and guess.count("`") == 2:
+                hint = f"write `{nearest(name, known)}`; otherwise {hint}"
             message = f"`{name}`: no such {thing}{guess}"
             if name == UNKNOWN.value:
                 message = f"`unknown` is not allowed here, only the id of a {thing}"

@@ -66,7 +66,8 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
         hint = "remove `rule`, or write `status: reconstructed` or `house`"
         yield Problem((*path, "rule"), f"{source.status} figures have no rule", hint)
     if source.status in ("official", "charted") and not source.document:
-        yield Problem((*path, "status"), f"{source.status} figures must name their document", _HINT)
+        hint = "add `document:` and where the figure is from, such as `document: rules`"
+        yield Problem((*path, "status"), f"{source.status} figures must name their document", hint)
 
 
 def _lost(record: Part, path: Path, figure: str) -> Problem:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from printgen import files
 from printgen.checks.catalogue import collect
 from printgen.checks.engine import apply
-from printgen.checks.references import references_in_invalid, with_known_ids
+from printgen.checks.references import references_in_invalid, with_games, with_known_ids
 from printgen.commands import load, requests
 from printgen.commands.handed_out import bind_products, numbers, official_omissions, sheets, with_copies
 from printgen.commands.make import NOT_PRINTED
@@ -25,7 +25,7 @@ from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import KITS, STOCK
 from printgen.data.load import Misshapen, cases, misnamed_file, mistaken_file
-from printgen.data.nearest import suggest
+from printgen.data.nearest import nearest, suggest
 from printgen.data.records.evening import KitFile
 from printgen.data.yaml import Path as Steps
 from printgen.files import display_path
@@ -117,7 +117,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
         return None, [*found, *other]
     game = document.value.get("game")
     parsed, more = cases(_kind(game), document)
-    found = [*found, *more]
+    found = with_games([*found, *more], game_ids())
     if isinstance(game, str) and game not in game_ids():
         # A name that is not an id has this one finding.
         found = [it for it in found if it.place != document.place(("game",))]
@@ -207,6 +207,8 @@ def _wrong_values(table: Table) -> Iterator[Finding]:
 def _no_such(place: Place, what: str, name: str, available: Sequence[str]) -> Finding:
     message = f"`{name}`: no such {what}{suggest(name, available)}"
     hint = f"use one of {', '.join(available)}" if available else "remove it"
+    if near := nearest(name, available):
+        hint = f"write `{near}`; otherwise {hint}"
     return error_at("PG004", message, place, hint)
 
 

@@ -45,6 +45,8 @@ _BLANKS = (
     "no data",
     "",
 )
+#: A range of fewer numbers is written out.
+_RANGE = 20
 #: Words that other programs use for true and false.
 _TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
 _FALSE = ("false", "no", "n", "off", "0", "nein", "non")
@@ -181,6 +183,10 @@ def _number_slip(problem: Problem) -> MessageText | None:
         return None
     if "number" not in types and re.match(r"-?\d+\.\d", problem.value):
         return None
+    between = re.fullmatch(r"(\d{1,3}) ?[-\u2013] ?(\d{1,3})", problem.value)
+    if between and isinstance(problem.path[-1], int) and 0 < int(between[2]) - int(between[1]) < _RANGE:
+        every = ", ".join(map(str, range(int(between[1]), int(between[2]) + 1)))
+        return MessageText(f"{shown(problem.value)}: a range, but each number must be listed", f"write {every}")
     metres = any("metres" in str(error["msg"]) for error in problem.errors)
     found = oddly.slip(problem.value, metres)
     return MessageText(f"{shown(problem.value)}: {found[0]}", found[1]) if found else None
@@ -249,6 +255,9 @@ def _hint(problem: Problem, expected: str) -> str | None:
         pair = re.fullmatch(r"([a-z][a-z-]*)[ =]+(\S+)", value) if isinstance(value, str) else None
         groups = [it for it in problem.shapes if it.get("type") == "object"] or problem.shapes
         whole = f"{{{pair[1]}: {pair[2]}}}" if pair else ""
+        count = re.fullmatch(r"(\d+) ?(?:x )?([a-z][a-z-]*)", value) if isinstance(value, str) else None
+        if count and any(it.get("type") == "object" and "properties" not in it for it in groups):
+            return f"write `{{{count[2]}: {count[1]}}}`"
         whole = whole or shapes.one_of_alike(groups, problem.record, value, problem.whole)
         return Example(f"write it like `{whole}`") if whole[:1] == "{" else None
     if near := nearest(str(value), map(str, options_of(problem.shapes))):

@@ -77,7 +77,9 @@ def test_a_weapon_or_system_of_which_the_book_has_two_readings_has_the_sign(libr
     places = {
         parse_place(at).key for case in library.of("readings").values() for at in cast(Reading, case.record).figures
     }
-    decided = {library.of(kind)[id].record.name for kind, id in places if kind in ("weapons", "loads", "docking")}
+    decided = {
+        library.of(kind)[id].record.name for kind, id in places if kind in ("weapons", "loads", "docking")
+    }
     rows = [row.label for panel in reference_tables(library) for row in panel.rows]
     assert {label.removesuffix(SIGN) for label in rows if label.endswith(SIGN)} == decided
     assert decided
