@@ -56,17 +56,17 @@ def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
     return replace(problem, message=message, hint=hint)
 
 
-def references_in_invalid(it: Misshapen, library: Library, told: Collection[Place | None]) -> Iterator[Finding]:
+def references_in_invalid(it: Misshapen, library: Library, reported: Collection[Place | None]) -> Iterator[Finding]:
     """Yield the findings of PG004 in invalid data, as far as possible, so that users need not run the checks again to see them.
 
-    told: the places of shape errors, where there is no reference yet.
+    reported: the places of shape errors, where there is no reference yet.
     """
     # An unknown value is not text in a record, but is the word `unknown` in a file.
     spots = (spot for spot in walk(it.value, _refers, it.kind.model) if spot.value != UNKNOWN.value)
     id = str(it.value.get(it.kind.key)) if isinstance(it.value, dict) else ""
     for problem in _unresolved(spots, library, it.kind, id):
         place = it.document.place((*it.path, *problem.path))
-        if place not in told:
+        if place not in reported:
             yield error_at(references.entry.code, problem.message, place, problem.hint, fix=below(problem.fix, it.path))
 
 

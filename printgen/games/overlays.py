@@ -51,9 +51,10 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
             continue
         there = sorted(path for path in folder.iterdir() if path.name[0] != ".")
         kept = ", ".join(f"`{name}`" for name in known if name not in OTHER_ENTRIES)
-        moved = [it for path in there if path.name not in known and (it := _misplaced_record(path))]
-        yield from moved
         meant = {path: near for path in there if path.name not in known and (near := nearest(path.name, known))}
+        others = (path for path in there if path.name not in known and path not in meant)
+        moved = [it for path in others if (it := _misplaced_record(path))]
+        yield from moved
         for path, near in meant.items():
             said = f"`{path.name}`: no folder or file of the data is called so; did you mean `{near}`?"
             yield error_at("PG001", said, Place(display_path(path)), f"call it `{near}`: what is in it is not read")

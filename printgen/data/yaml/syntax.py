@@ -129,9 +129,10 @@ def _in_quotes(key: str, text: str) -> str:
 
 
 def _remark(key: str, value: str, rest: str) -> str:
-    """Return the hint to quote a text with quotes in it; if the rest has none, to remove it or make it a remark."""
+    """Return the hint to quote a text with quotes in it; behind a figure, to remove the rest or make it a remark."""
     head, tail = value.removesuffix(rest).strip(), rest.strip()
-    if value[0] not in "\"'" or value[0] in tail or not key or len(value) > _SHORT:
+    is_figure = value[0] in "\"'" and re.search("[^\\W\\d]", head) is None
+    if not is_figure or value[0] in tail or not key or len(value) > _SHORT:
         return _in_quotes(key, value)
     return f"write `{key}: {head}`, or, if the rest is a remark, `{key}: {head}  # {tail.lstrip('# ')}`"
 
