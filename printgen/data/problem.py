@@ -44,3 +44,21 @@ class MessageText(Struct, frozen=True):
     meant: str | None = None
     #: The value, or the name of a key, to write instead; None if more than one is possible.
     write: str | int | float | bool | tuple[str | int | float, ...] | None = None
+
+
+def follow(loc: tuple[str | int, ...], value: Any) -> tuple[tuple[str | int, ...], object]:
+    """Return the part of pydantic's `loc` that indexes the data, and the value at that path.
+
+    pydantic mixes the names of types and of key checks into `loc`; these index nothing.
+    """
+    path: list[str | int] = []
+    for part in loc:
+        if isinstance(value, list) and isinstance(part, str):
+            # This names the branch of a union of lists; the next part indexes the same list.
+            continue
+        in_list = isinstance(value, list) and isinstance(part, int) and part < len(value)
+        if not in_list and not (isinstance(value, dict) and part in value):
+            break
+        path.append(part)
+        value = value[part]
+    return tuple(path), value

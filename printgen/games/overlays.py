@@ -17,7 +17,8 @@ from printgen.data.figures import Steps, located_figures, sources
 from printgen.data.findings import Finding, Note, Place, Severity, error_at
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
-from printgen.data.load import YAML, Reading, meant_name
+from printgen.data.load import Reading
+from printgen.data.misplaced import YAML, meant_name
 from printgen.data.nearest import nearest
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records.fields import Unknown

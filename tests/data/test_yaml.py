@@ -165,7 +165,7 @@ def test_a_second_document() -> None:
 
 
 def test_a_byte_order_mark() -> None:
-    assert found("\ufeffa: 1\n") == [("a byte order mark before the text", 1, 1)]
+    assert found("\ufeffa: 1\n") == [("an invisible byte order mark (BOM) before the text", 1, 1)]
 
 
 def test_a_few_aliases_are_read() -> None:

@@ -285,6 +285,12 @@ def _misfit(trouble: Trouble) -> Cause | None:
         if line[column : column + 1] in ("]", "}"):
             return Cause("a closing bracket too many", "remove it", (row, column))
         what = "bracket" if value[0] in "[{" else "quote"
+        rest = line[column:].partition(" #")[0].strip()
+        if name := {",": "comma", ";": "semicolon", ".": "point"}.get(rest):
+            return Cause(f"a {name} after the closing {what}", f"remove the {name}", (row, column))
+        if value[0] == "{" or (value[0] == "[" and "," in line[:column]):
+            hint = f"write `# {rest}` if it is a remark; otherwise remove it"
+            return Cause("text after the closing bracket", hint, (row, column))
         return Cause(f"text after the closing {what}", _remark(key, value, line[column:]), (row, column))
     above = _above(lines, row)
     if above is None:

@@ -12,11 +12,12 @@ from printgen.checks.schedules import coded_lines, codes, marks, relatives, repe
 from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import MANEUVERS
+from printgen.data.notation import Plain, plain_notation
 from printgen.games.canvas_eagles.checks.airframe import ratings_of
 from printgen.games.canvas_eagles.flight import CLIMBING_IMMELMANN, STALL
 from printgen.games.canvas_eagles.full_schedule import SCHEDULES
 from printgen.games.canvas_eagles.kinds import RATINGS
-from printgen.games.canvas_eagles.ratings import Line
+from printgen.games.canvas_eagles.ratings import TOLERANCE, Line
 from printgen.games.canvas_eagles.war import ERAS
 
 NOTHING = "-/-/-"
@@ -55,7 +56,14 @@ def tolerances(case: Case, _library: Library) -> Iterator[Problem]:
             yield Problem(path, message, "allow one of them, or take the maneuver out")
         elif not line.understood:
             message = f"`{line.tolerance}` of {line.code}: no tolerance code (3.211)"
-            yield Problem(path, message, "write C, C1 or -, then L, X or -, then D, D1 or -, as in C1/L/D")
+            hint, fix = "write C, C1 or -, then L, X or -, then D, D1 or -, as in C1/L/D", None
+            capital = line.tolerance.upper()
+            plain = plain_notation(capital) or Plain(capital, "small letters")
+            if TOLERANCE.fullmatch(plain.text):
+                right = line.model_copy(update={"tolerance": plain.text})
+                message = f"`{line.tolerance}` of {line.code}: {plain.fault}"
+                hint, fix = f"write `{right}`", Replace(path, str(right))
+            yield Problem(path, message, hint, fix=fix)
 
 
 @check("CE204", "a stall that is none", section="3.2191", kinds=(RATINGS,))
