@@ -95,12 +95,13 @@ def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Pro
         aircraft = library.get(AIRCRAFT, seat.aircraft)
         if not isinstance(aircraft, Aircraft):
             continue
-        flying[side_names.get(aircraft.nation, "")] += 1
+        if aircraft.nation in side_names:
+            flying[side_names[aircraft.nation]] += 1
         if date and isinstance(aircraft.since, str) and date < aircraft.since:
             message = f"{seat.player}'s {aircraft.name} is in service from {aircraft.since}, but the kit is for {date}"
             note = Remark("in service from", library.of(AIRCRAFT)[seat.aircraft], ("since",))
             yield Problem(("seats", index, "aircraft"), message, "choose another aircraft, or a later month", (note,))
-    # Unknown aircraft must be corrected first.
+    # Unknown aircraft, and those of another game, must be corrected first.
     if flying.total() == len(evening.seats) and max(flying.values()) - min(flying.values()) > 1:
         players = ", ".join(
             f"{count} {'player flies' if count == 1 else 'players fly'} for {side}" for side, count in flying.items()

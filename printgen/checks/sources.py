@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from printgen.checks.check import Problem, check, rename
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.data.nearest import suggest
+from printgen.data.nearest import nearest, suggest
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import NOWHERE, Part, Record, Source, kebab, name_of, step_into
 from printgen.data.yaml import Path
@@ -106,13 +106,19 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
         hint = "remove `rule`, or write `status: reconstructed` or `house`"
         yield Problem((*path, "rule"), f"{source.status} figures have no rule", hint)
     if source.status in ("official", "charted") and not source.document:
-        yield Problem((*path, "status"), f"{source.status} figures must name their document", _HINT)
+        hint = "add `document:` and where the figure is from, such as `document: rules`"
+        yield Problem((*path, "status"), f"{source.status} figures must name their document", hint)
 
 
 def _lost(record: Part, path: Path, figure: str) -> Problem:
-    fix = rename(path, figure, figures(record), key=True)
-    message = f"`{figure}`: no such figure in this record{suggest(figure, figures(record))}"
-    hint = "name a figure by its path, such as engine.boxes or guns.A.arc; if the figure was removed, remove this line, too"
+    known = tuple(figures(record))
+    fix = rename(path, figure, known, key=True)
+    message = f"`{figure}`: no such figure in this record{suggest(figure, known)}"
+    hint = "if the figure was removed, remove this line, too"
+    if near := nearest(figure, known):
+        hint = f"write `{near}`; {hint}"
+    elif known:
+        hint = f"name a figure by its path, such as `{max(known[:20], key=lambda it: it.count('.'))}`; {hint}"
     return Problem(path, message, hint, at_key=True, fix=fix)
 
 

@@ -15,6 +15,7 @@ from printgen.campaign.kinds import kinds
 from printgen.campaign.tables import Tables, tables, with_house_rules
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
+from printgen.checks.references import with_games
 from printgen.commands import FindingsError
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
@@ -77,7 +78,7 @@ def open_roster(file: Path, session: Session, sound: bool = True) -> RosterFile:
     case, document, findings = reading.read_roster(file, display_path(file.absolute()))
     available, id = campaign_games(), document.value.get("game") if document else None
     if document is None or not isinstance(id, str):
-        raise FindingsError(findings)
+        raise FindingsError(with_games(findings, available))
     if id not in available:
         message = f"`{id}`: no such game, or it has no campaigns{suggest(id, available)}"
         hint = f"use one of {', '.join(available)}"
@@ -91,7 +92,7 @@ def open_roster(file: Path, session: Session, sound: bool = True) -> RosterFile:
     if known is None:
         raise UsageError(f"the data of {game.title} has no campaign tables")
     if case is None:
-        raise FindingsError([*findings, *reading.reference_findings(document, read.library, checks, findings)])
+        raise FindingsError(reading.with_references(document, read.library, checks, findings))
     findings = [*findings, *reading.run_checks(case, read.library, checks)]
     if sound and blocks_printing(findings):
         # Only `check` lists warnings, so that they are not repeated by every command.

@@ -43,11 +43,13 @@ class Fault(Struct, frozen=True):
         path: the path in the document; of a missing field, that of the group that needs it.
         missing: the name of a missing field.
         is_example: whether the hint shows only the form of the value.
+        is_empty: whether the field has no value.
     """
 
     path: tuple[str | int, ...]
     missing: str | int = ""
     is_example: bool = False
+    is_empty: bool = False
 
 
 class Finding(Struct, frozen=True):
@@ -59,6 +61,7 @@ class Finding(Struct, frozen=True):
     fix: what to write instead in the file of `place`, if only one thing can have been meant.
     likely: what most likely should be written; used only to tell what follows from the mistake.
     fault: the place in the record, of a value with a wrong shape.
+    strict_hint: the remedy if another check refuses the value too; None if it is `hint`.
     """
 
     code: str
@@ -71,6 +74,7 @@ class Finding(Struct, frozen=True):
     fix: Fix | None = None
     likely: tuple[Fix, ...] = field(default=())
     fault: Fault | None = None
+    strict_hint: str | None = None
 
 
 def error_at(

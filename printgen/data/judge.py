@@ -69,7 +69,8 @@ def parse_record(
             if isinstance(words.write, str) and problem.field:
                 fix = RenameKey(path if problem.field == _KEYS else (*path, problem.field), words.write)
         message, hint, place = _as_item(problem, words, document, path) or (words.message, words.hint, place)
-        fault = Fault(path, problem.field if kind == "missing" else "", isinstance(hint, Example))
+        is_empty = problem.value is None and not problem.field
+        fault = Fault(path, problem.field if kind == "missing" else "", isinstance(hint, Example), is_empty)
         findings.append(error_at(code, message, place, hint, fix=fix, fault=fault))
     return None, list(dict.fromkeys(findings))
 

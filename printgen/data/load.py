@@ -18,7 +18,7 @@ from printgen.data.folders import escaping_link
 from printgen.data.judge import parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
 from printgen.data.misplaced import MISPLACED, of_other_kind, strays
-from printgen.data.nearest import certain, suggest
+from printgen.data.nearest import certain, plain, suggest
 from printgen.data.records.fields import ID
 from printgen.data.records.record import Part, Record, Source
 from printgen.data.shapes import shown as named
@@ -236,6 +236,11 @@ def misnamed_file(case: Case) -> list[Finding]:
     return [error_at("PG003", f"`{case.id}`: not the file's name, `{stem}`", case.place(kind.key), hint)]
 
 
+def is_named_otherwise(case: Case) -> bool:
+    """Return whether the id and the name of the file are two names, and not two spellings of one."""
+    return bool(misnamed_file(case)) and plain(case.id) != plain(PurePosixPath(case.document.file).stem)
+
+
 def mistaken_file(document: Document, key: str) -> list[Finding]:
     """Report a user's file of another sort than expected, recognized by its key, with the commands that use it."""
     for other, (what, do) in _FILES.items():
@@ -287,5 +292,6 @@ def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
         if first is not case:
             notes = (Note("it is taken here", first.place(case.kind.key)),)
             place = case.place(case.kind.key)
-            findings.append(error_at("PG003", f"`{case.id}`: this id is taken", place, "choose another", notes))
+            hint = "remove one of the two records, or write another id here"
+            findings.append(error_at("PG003", f"`{case.id}`: this id is taken", place, hint, notes))
     return list(kept.values()), findings

@@ -35,8 +35,12 @@ def unknown_field(problem: Problem) -> MessageText:
     near = nearest(name, free)
     if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
         return MessageText(what, elsewhere, "PG001")
-    if home := next(
-        (kind.where for kind in KINDS if not kind.entries and kind.key in given and _has(kind.model, name)), None
+    if (
+        home := next(
+            (kind.where for kind in KINDS if not kind.entries and kind.key in given and _has(kind.model, name)), None
+        )
+        if not problem.path
+        else None
     ):
         return MessageText(what, f"`{name}` belongs in the shared file, `{home}`: move it there, or remove it", "PG001")
     if near is None:

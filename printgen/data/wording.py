@@ -27,6 +27,26 @@ from printgen.data.yaml.nodes import scalar
 
 _DAY_OR_MONTH = re.compile(r"\d{1,2}\D\d{1,2}\D\d{4}")
 _COMMA = re.compile(r",\d{3}$")
+#: Words that are written for an unknown figure.
+_BLANKS = (
+    "n/a",
+    "na",
+    "n.a.",
+    "?",
+    "??",
+    "-",
+    "--",
+    "none",
+    "nil",
+    "tbd",
+    "tba",
+    "unbekannt",
+    "not known",
+    "no data",
+    "",
+)
+#: A range of fewer numbers is written out.
+_RANGE = 20
 #: Words that other programs use for true and false.
 _TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
 _FALSE = ("false", "no", "n", "off", "0", "nein", "non")
@@ -44,6 +64,12 @@ def describe(problem: Problem) -> MessageText:
         hint = f"{needed}: write the most likely value, and mark it as reconstructed under `sources`, with the rule"
         expected = _expected(problem)
         return MessageText(f"`unknown` is not allowed here{f', only {expected}' if expected else ''}", hint)
+    if (
+        isinstance(problem.value, str)
+        and problem.value.casefold() in _BLANKS
+        and "unknown" in options_of(problem.shapes)
+    ):
+        return MessageText(f"{shown(problem.value)}: not a value", "write `unknown`", write="unknown")
     if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem):
         return words
     own = next((_own_hint(problem, error["ctx"]) for error in problem.errors if "hint" in error.get("ctx", {})), None)
@@ -119,7 +145,10 @@ def _written_oddly(problem: Problem) -> MessageText | None:
         near = oddly.intended_month(value)
         # The day may come before the month or after it.
         write = None if _DAY_OR_MONTH.fullmatch(str(value)) else near
-        return MessageText(f"{shown(value)}: not a year and month", f"write {near}", write=write) if near else None
+        if near:
+            return MessageText(f"{shown(value)}: not a year and month", f"write {near}", write=write)
+        month = re.fullmatch(r"19\d\d-(\d\d)", str(value))
+        return MessageText(f"`{value}`: there is no month {month[1]}", Example("write 01 to 12")) if month else None
     # If words are allowed, a word is not a misspelt number.
     words = any(here.get("type") == "string" and not options_of((here,)) for here in problem.shapes)
     words = words or ("string" in types and not re.search(r"\d", str(value)))
@@ -154,6 +183,10 @@ def _number_slip(problem: Problem) -> MessageText | None:
         return None
     if "number" not in types and re.match(r"-?\d+\.\d", problem.value):
         return None
+    between = re.fullmatch(r"(\d{1,3}) ?[-\u2013] ?(\d{1,3})", problem.value)
+    if between and isinstance(problem.path[-1], int) and 0 < int(between[2]) - int(between[1]) < _RANGE:
+        every = ", ".join(map(str, range(int(between[1]), int(between[2]) + 1)))
+        return MessageText(f"{shown(problem.value)}: a range, but each number must be listed", f"write {every}")
     metres = any("metres" in str(error["msg"]) for error in problem.errors)
     found = oddly.slip(problem.value, metres)
     return MessageText(f"{shown(problem.value)}: {found[0]}", found[1]) if found else None
@@ -222,6 +255,9 @@ def _hint(problem: Problem, expected: str) -> str | None:
         pair = re.fullmatch(r"([a-z][a-z-]*)[ =]+(\S+)", value) if isinstance(value, str) else None
         groups = [it for it in problem.shapes if it.get("type") == "object"] or problem.shapes
         whole = f"{{{pair[1]}: {pair[2]}}}" if pair else ""
+        count = re.fullmatch(r"(\d+) ?(?:x )?([a-z][a-z-]*)", value) if isinstance(value, str) else None
+        if count and any(it.get("type") == "object" and "properties" not in it for it in groups):
+            return f"write `{{{count[2]}: {count[1]}}}`"
         whole = whole or shapes.one_of_alike(groups, problem.record, value, problem.whole)
         return Example(f"write it like `{whole}`") if whole[:1] == "{" else None
     if near := nearest(str(value), map(str, options_of(problem.shapes))):

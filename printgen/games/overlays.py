@@ -25,7 +25,8 @@ from printgen.data.misplaced import YAML, meant_name
 from printgen.data.nearest import nearest
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records.fields import Unknown
-from printgen.data.records.record import Source
+from printgen.data.records.record import Source, kebab
+from printgen.data.yaml import read
 from printgen.files import display_path
 from printgen.files.reading import walk_files
 from printgen.games.game import game_ids
@@ -55,13 +56,33 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
         there = sorted(path for path in folder.iterdir() if path.name[0] != ".")
         kept = ", ".join(f"`{name}`" for name in known if name not in OTHER_ENTRIES)
         meant = {path: near for path in there if path.name not in known and (near := nearest(path.name, known))}
+        others = (path for path in there if path.name not in known and path not in meant)
+        moved = [it for path in others if (it := _misplaced_record(path))]
+        yield from moved
         for path, near in meant.items():
             said = f"`{path.name}`: no such folder or file in a data folder; did you mean `{near}`?"
             yield error_at("PG001", said, Place(display_path(path)), f"rename it to `{near}`; it is not read now")
         # Hidden files and the copies that editors keep (`x.yaml~`) are not read.
-        if not meant and not any(file.parts[0] in tops for file in _yaml_files(folder)):
+        if not meant and not moved and not any(file.parts[0] in tops for file in _yaml_files(folder)):
             said = f"`{display_path(folder)}` contains no record of any game"
             yield error_at("PG001", said, Place(display_path(folder)), f"a data folder contains some of {kept}")
+
+
+def _misplaced_record(path: Path) -> Finding | None:
+    """Return the finding for a file directly in a data folder with a record of an aircraft; None for any other."""
+    document = read(path, display_path(path))[0] if path.suffix.lower() in YAML and path.is_file() else None
+    keys = set(document.value) if document and isinstance(document.value, dict) else set()
+    for kind in KINDS if document else ():
+        needed = {kebab(name) for name, field in kind.model.model_fields.items() if field.is_required()}
+        if kind.entries is None and kind.key in keys and 2 * len(needed & keys) > len(needed):
+            home = PurePosixPath(kind.where).parent
+            message = f"this file belongs in the folder `{home}`; here it is not read"
+            return error_at("PG001", message, Place(display_path(path)), f"move it to `{home}/{path.stem}.yaml`")
+    if "aircraft" not in keys:
+        return None
+    message = "this file belongs in the folder of its game; here it is not read"
+    homes = ", ".join(f"`{id}/aircraft/`" for id in game_ids())
+    return error_at("PG001", message, Place(display_path(path)), f"move it to the folder of its game: {homes}")
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:
@@ -146,7 +167,7 @@ def _changed_figures(case: Case, builtin: Case, wrong_places: Sequence[Place]) -
             continue
         pairs = zip(figures, before.get(path, ()), strict=False)
         differing = [(now, then) for now, then in pairs if now[0] != then[0] and not _is_blank(now[0], then[0])]
-        others += [(path, *it) for it in differing if not covered(case.place(*it[0][1]), wrong_places)]
+        others += [(path, *it) for it in differing if not _is_wrong(case.place(*it[0][1]), wrong_places)]
     if not others:
         return None
     (first, (value, at), (former, former_at)), count = others[0], len(others)
@@ -160,6 +181,11 @@ def _changed_figures(case: Case, builtin: Case, wrong_places: Sequence[Place]) -
         index = next((it for it, (now, then) in enumerate(zip(value, former, strict=False)) if now != then), None)
         at, former_at = (at, former_at) if index is None else ((*at, index), (*former_at, index))
     return Problem(at, message, hint, (Remark("the built-in figure", builtin, former_at),))
+
+
+def _is_wrong(place: Place, wrong_places: Sequence[Place]) -> bool:
+    """Return whether an error is reported at a value, or at an item of it."""
+    return covered(place, wrong_places) or any(covered(it, (place,)) for it in wrong_places)
 
 
 def _is_blank(*values: object) -> bool:

@@ -121,9 +121,10 @@ def _read(
     """Read and check the game's data. `unchanged` contains the records of files that need not be parsed, by file name."""
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.causes import quiet_beside_errors, without_consequences
-    from printgen.checks.references import references_in_invalid, with_choices, with_ids
+    from printgen.checks.lengths import with_metres
+    from printgen.checks.references import references_in_invalid, with_known_ids
     from printgen.data.kinds import KINDS
-    from printgen.data.load import library
+    from printgen.data.load import is_named_otherwise, library
     from printgen.games.misplaced import misplaced
 
     # Files in a folder that is not a data folder would be read as records of a wrong kind.
@@ -144,7 +145,11 @@ def _read(
             *overlays.folder_findings(folders[1:]),
             *overlays.borrowed_sources(reading, shared, [*reading.findings, *found]),
         ]
-    shapes = with_choices(with_ids(reading.findings, records), reading.misshapen, records)
+    # A record in a file with another's name is compared with the wrong one.
+    wrong = {case.document.file for case in records if is_named_otherwise(case)}
+    found = [it for it in found if not (it.place and it.place.file in wrong)]
+    shapes = with_known_ids(reading.findings, reading.misshapen, records)
+    shapes = with_metres(shapes, reading.misshapen, records)
     findings = sorted_findings(quiet_beside_errors([*shapes, *found]))
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (

@@ -383,3 +383,30 @@ def test_a_name_that_is_too_long_is_all_that_is_said_of_its_list(session, kit):
     done = evening.evening(path, {}, session)
     assert "longer than 40 characters" in done.complaint
     assert done.complaint.count("error[") == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "hint"),
+    [
+        (", aircraft: sopwith-pup}", "}", "add `aircraft:` and an id, such as `"),
+        ("aircraft: sopwith-pup", "aircraft: ", "write an id, such as `"),
+        ("aircraft: sopwith-pup", "aircraft: Pup", "write the id, probably `sopwith-pup`"),
+        ("game: canvas-eagles", "game: canvas eagles", "write `canvas-eagles`"),
+        ("game: canvas-eagles\n", "", "add `game:` and one of blue-max, canvas-eagles"),
+        ("pilot: Vogel", "name: Vogel", "remove it; fields not yet given here: pilot"),
+        ("products: [", "products: [record-sheet, ", "write `record-sheets`"),
+    ],
+)
+def test_a_mistake_in_a_kit_file_is_one_finding(kit, old, new, hint):
+    path = kit(old, new)
+    table, findings = evening.read(path)
+    assert table is None or findings
+    (one,) = evening.complete_findings(path, findings, lambda game: load(game).library) if table is None else findings
+    assert (one.hint or "").startswith(hint)
+
+
+def test_an_aircraft_of_another_game_is_the_only_finding(kit):
+    table, findings = evening.read(kit("aircraft: sopwith-pup", "aircraft: fw-802-hawk"))
+    assert (findings, table is None) == ([], False)
+    (one,) = evening.data_findings(table, load(table.game.id).library)
+    assert one.message == "`fw-802-hawk`: this game has no aircraft with this id; another game has"

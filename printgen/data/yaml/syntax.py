@@ -128,6 +128,15 @@ def _in_quotes(key: str, text: str) -> str:
     return f"write `{entry}`" if len(entry) <= _SHORT else "put the whole text in quotes"
 
 
+def _remark(key: str, value: str, rest: str) -> str:
+    """Return the hint to quote a text with quotes in it; behind a figure, to remove the rest or make it a remark."""
+    head, tail = value.removesuffix(rest).strip(), rest.strip()
+    is_figure = value[0] in "\"'" and re.search("[^\\W\\d]", head) is None
+    if not is_figure or value[0] in tail or not key or len(value) > _SHORT:
+        return _in_quotes(key, value)
+    return f"write `{key}: {head}`, or, if the rest is a remark, `{key}: {head}  # {tail.lstrip('# ')}`"
+
+
 def _field(line: str) -> tuple[str, str, int]:
     """Return the key of a line, the value after it, and the column of the key; without a key, the whole line is the value."""
     if found := _KEY.match(line):
@@ -282,7 +291,7 @@ def _misfit(trouble: Trouble) -> Cause | None:
         if value[0] == "{" or (value[0] == "[" and "," in line[:column]):
             hint = f"write `# {rest}` if it is a remark; otherwise remove it"
             return Cause("text after the closing bracket", hint, (row, column))
-        return Cause(f"text after the closing {what}", _in_quotes(key, value), (row, column))
+        return Cause(f"text after the closing {what}", _remark(key, value, line[column:]), (row, column))
     above = _above(lines, row)
     if above is None:
         return None

@@ -8,6 +8,7 @@ from functools import partial
 from printgen.checks.armament import Armament, doubled, drawn
 from printgen.checks.check import Check, Problem, check
 from printgen.checks.outliers import OUTLIER, PeerComparison, outliers
+from printgen.checks.remedies import choose
 from printgen.checks.sides import available, marks_of_its_side, one_side_each
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
@@ -85,7 +86,8 @@ def guns(case: Case, library: Library) -> Iterator[Problem]:
             yield doubled(index, f"two guns have the letter {gun.id}", [it.id for it in listed])
         if plane and gun.crew not in plane.crew and library.get("crew", gun.crew):
             message = f"gun {gun.id} is the {gun.crew}'s, who is not aboard {plane.name} (Observers)"
-            yield Problem((*path, "crew"), message, "name one of the crew, or add him to the aircraft")
+            hint, likely = choose((*path, "crew"), plane.crew)
+            yield Problem((*path, "crew"), message, f"{hint}, or add the {gun.crew} to the aircraft", likely=likely)
         other = by_id.get(gun.fires_with or gun.id)
         if other is None or (gun.fires_with and (other is gun or other.crew != gun.crew)):
             message = f"gun {gun.id} fires with {gun.fires_with}, which is not another gun of the {gun.crew} (S.E.5a)"

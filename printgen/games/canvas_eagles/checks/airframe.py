@@ -8,6 +8,7 @@ from typing import cast
 
 from printgen.checks.check import Check, Problem, Remark, check
 from printgen.checks.outliers import OUTLIER, PeerComparison, outliers
+from printgen.checks.remedies import choose
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, CREW
@@ -243,7 +244,9 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
     for index, gun in enumerate(ratings.guns):
         if gun.crew not in aircraft.crew and library.get(CREW, gun.crew):
             message = f"gun {gun.id} is served by the {gun.crew}, who is not aboard {aircraft.name} (3.514)"
-            yield Problem(("guns", index, "crew"), message, "name one of the crew, or add him to the aircraft", notes)
+            path = ("guns", index, "crew")
+            hint, likely = choose(path, aircraft.crew)
+            yield Problem(path, message, f"{hint}, or add the {gun.crew} to the aircraft", notes, likely=likely)
 
 
 def _engine_note(aircraft: Aircraft, library: Library) -> tuple[Remark, ...]:

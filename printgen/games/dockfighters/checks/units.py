@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import cast
 
 from printgen.checks.check import Problem, check
+from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Unknown
 from printgen.data.yaml import Path
@@ -202,6 +203,12 @@ def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
                 )
 
 
+def _rising(damage: str) -> str | None:
+    """Return the rolls of a damage value in rising order; None if two of them are equal."""
+    rolls = sorted(damage.split("/"), key=lambda roll: roll[0])
+    return "/".join(rolls) if len({roll[0] for roll in rolls}) == len(rolls) else None
+
+
 @check("DF106", "damage that falls", section="Weapons", kinds=(WEAPONS, LOADS, DOCKING))
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
     """More points of damage need a higher roll.
@@ -216,7 +223,8 @@ def damage(case: Case, _library: Library) -> Iterator[Problem]:
         rolls = least_rolls(value)
         for before, here in pairwise(rolls):
             if here <= before:
-                yield Problem(
-                    ("damage",), f"{value}: {here} does more than {before}, and rolls no higher", "the rolls rise"
-                )
+                rising = _rising(value)
+                hint = f"write `{rising}`" if rising else "write a higher roll for each further point"
+                message = f"{value}: the rolls must rise from point to point, but {here} follows {before}"
+                yield Problem(("damage",), message, hint, likely=(Replace(("damage",), rising),) if rising else ())
                 return
