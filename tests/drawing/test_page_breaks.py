@@ -40,7 +40,7 @@ def test_what_stays_with_the_next_goes_with_it() -> None:
 
 def test_a_table_that_goes_on_begins_with_its_heads_again() -> None:
     head = block(1, with_next=True)
-    rows = [block(4, again=(head,), part="week 1") for _row in range(3)]
+    rows = [block(4, repeated_heads=(head,), part="week 1") for _row in range(3)]
     pages = break_into_pages([head, *rows], 9, 9)
     assert heights(pages) == [[1, 4, 4], [1, 4]]
     assert [page.part for page in pages] == ["", "week 1"]
