@@ -1,5 +1,4 @@
-"""The fire arcs as products: cards to look a template up on, with the rulebook's diagrams and how to read them, and overlays
-for clear film at the table's own size."""
+"""The products for fire arcs: cards to look up templates, and overlays on clear film at the size of the table's hexes."""
 
 from __future__ import annotations
 
@@ -13,19 +12,23 @@ from printgen.products.options import HEX, MIRRORED
 
 
 def arc_products(arcs: Arcs) -> tuple[Product, Product]:
-    """The two products: cards, and overlays."""
-    cards = "one card per fire template, with clock and altitude bands, the rulebook's diagrams, and guns by template"
-    film = "fire templates at the size of the table's hexes for clear film; or one rosette of named hexes, and masks"
-    heeded, films = (*arcs.selecting_options, HEX, MIRRORED), partial(film_deck, arcs)
-    of_cards, of_films = arcs.names()
+    """Return the two products of a game with fire arcs: the cards and the overlays."""
+    card_summary = (
+        "one card per fire template, with clock and altitude bands, the rulebook's diagrams, and guns by template"
+    )
+    film_summary = (
+        "fire templates at the size of the table's hexes for clear film; or one rosette of named hexes, and masks"
+    )
+    accepted, films = (*arcs.selecting_options, HEX, MIRRORED), partial(film_deck, arcs)
+    card_title, film_title = arcs.names()
     return (
         Product(
             "fire-arc-cards",
-            of_cards,
-            cards,
+            card_title,
+            card_summary,
             partial(deck_of_cards, arcs),
             arcs.selecting_options,
             printed_figures=arcs.prints,
         ),
-        Product("fire-arc-overlays", of_films, film, films, heeded, (ROSETTE,), printed_figures=arcs.films),
+        Product("fire-arc-overlays", film_title, film_summary, films, accepted, (ROSETTE,), printed_figures=arcs.films),
     )
