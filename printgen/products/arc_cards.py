@@ -111,9 +111,9 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
         case for case, it in drawings if it.template not in shown_templates or isinstance(it.template, Unknown)
     ]
     fronts += [diagram_front(arcs, case, library) for case in unmatched]
-    measures, back = shared_measures(fronts, arcs.look), _back(arcs)
+    measures, back = shared_measures(fronts, arcs.look), _draw_back(arcs)
     cards = [draw_card(it, arcs, measures, back) for it in fronts]
-    if show_all and any(_too_many(by, arcs.look) for _case, by in carried):
+    if show_all and any(_has_too_many_names(by, arcs.look) for _case, by in carried):
         cards += carrier_list(arcs, carried, back)
     return Deck(arcs.names()[0], tuple(cards), status_marks(face for card in cards for face in (card.front, back)))
 
@@ -130,7 +130,7 @@ def template_front(
     )
     no_aircraft = _("not on any charted aircraft") if arc.purpose == "fire" else ""
     carriers = format_carriers(by) or no_aircraft
-    if _too_many(by, arcs.look):
+    if _has_too_many_names(by, arcs.look):
         carriers = _("{count} aircraft: see Guns by template").format(count=len(by))
     parts, diagrams = [carriers, arc.remark or "", picture_note], tuple[str, ...]()
     given = sorted(it for it in map(given_status, (arc.source, *arc.sources.values())) if it)
@@ -138,11 +138,11 @@ def template_front(
         record = twin.record
         reconstructed_twin = is_builtin(record.source_of("template"))
         words = _("{title} (reconstructed): {shape}") if reconstructed_twin else _("{title}: {shape}")
-        diagrams += _lines(
+        diagrams += _wrap_lines(
             words.format(title=f"{record.title}{readings_sign(library, twin)}", shape=_format_shape(record)), arcs.look
         )
     title = template_name(arc) + readings_sign(library, case)
-    foot = (*(line for part in parts for line in _lines(part, arcs.look)), *diagrams)
+    foot = (*(line for part in parts for line in _wrap_lines(part, arcs.look)), *diagrams)
     return ArcFront(
         f"template-{arc.arc}",
         _("Templates"),
@@ -178,7 +178,7 @@ def diagram_front(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFr
     if record.template:
         number = "____" if isinstance(record.template, Unknown) else record.template
         note = _("treated as template {number}").format(number=number)
-    title, foot = record.title + readings_sign(library, case), _lines(note, arcs.look)
+    title, foot = record.title + readings_sign(library, case), _wrap_lines(note, arcs.look)
     given = given_status(record.source_of("template")) if record.template else None
     name, cases = f"diagram-{record.diagram}", (case,)
     line, section = _format_shape(record), _("Rulebook diagrams")
@@ -192,13 +192,13 @@ def _format_shape(record: ArcDiagram) -> str:
     return f"{shape}, {rule}" if section else shape
 
 
-def _lines(text: str, look: CardLook) -> tuple[str, ...]:
+def _wrap_lines(text: str, look: CardLook) -> tuple[str, ...]:
     return tuple(wrap(text, "text", look.small, look.trim.size.width - 2 * INSET)) if text else ()
 
 
-def _too_many(by: Mapping[str, Firer], look: CardLook) -> bool:
+def _has_too_many_names(by: Mapping[str, Firer], look: CardLook) -> bool:
     """Return whether the names of a template's aircraft take more lines than its card has for them."""
-    return len(_lines(format_carriers(by), look)) > NAMES
+    return len(_wrap_lines(format_carriers(by), look)) > NAMES
 
 
 class SharedMeasures(Struct, frozen=True):
@@ -225,7 +225,7 @@ def _field_top(look: CardLook) -> float:
 def draw_card(front: ArcFront, arcs: Arcs, measures: SharedMeasures, back: Face | None = None) -> Card:
     """Draw a card: its title, the template inside a clock, the key of its hexes, and the lines at the foot."""
     look, pitch, rule = arcs.look, measures.pitch, measures.rule
-    sketch = _headed(front.title, front.line, front.of, number=front.number, plate=True, sure=front.sure, look=look)
+    sketch = _start_card(front.title, front.line, front.of, number=front.number, plate=True, sure=front.sure, look=look)
     size, high = look.trim.size, cap_height("strong", HOUR)
     # The remaining space is divided equally between above and below the field.
     x, y = size.width / 2, (_field_top(look) + rule - APART) / 2
@@ -241,7 +241,7 @@ def draw_card(front: ArcFront, arcs: Arcs, measures: SharedMeasures, back: Face 
         # The number is beside the last hex, where its upper or lower corner leaves space.
         base = at.y - pitch / 2 + high if hour == 12 else at.y + pitch / 2
         sketch.text(at.x + 0.5 * pitch, base, str(hour), HOUR, "strong", ink=Ink.GREY70)
-    _key(sketch, front, arcs, y + 3.5 * pitch)
+    _draw_key(sketch, front, arcs, y + 3.5 * pitch)
     sketch.add(Line(INSET, rule, size.width - INSET, rule, Ink.BLACK, FINE))
     for index, words in enumerate(front.foot):
         # Built-in texts all fit, so that an overflow is always in the record's remark.
@@ -252,7 +252,7 @@ def draw_card(front: ArcFront, arcs: Arcs, measures: SharedMeasures, back: Face 
     return Card(face, back, bookmark=(front.section, front.name), trim=look.trim, cases=cases, overflows=overflows)
 
 
-def _key(sketch: Sketch, front: ArcFront, arcs: Arcs, low: float) -> None:
+def _draw_key(sketch: Sketch, front: ArcFront, arcs: Arcs, low: float) -> None:
     """Draw the key of a card's hexes in the lower corners beside its field.
 
     The left column has the bands, with the lowest on the baseline `low` (mm). The right column has the hex of all bands, and
@@ -290,7 +290,7 @@ def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Fir
     for number in range(count):
         names = every[number * share : (number + 1) * share]
         title, line = _("Guns by template"), f"{names[0]} – {names[-1]}"
-        sketch, right = _headed(title, line, look=arcs.look), size.width - INSET
+        sketch, right = _start_card(title, line, look=arcs.look), size.width - INSET
         for index, name in enumerate(names):
             y, x = FIRST + index * ROW, right
             rule, dark = y + 0.9, index % FIFTH == FIFTH - 1
@@ -308,9 +308,9 @@ def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Fir
         yield Card(face, back, bookmark=(title, line), trim=arcs.look.trim, cases=cases, overflows=overflows)
 
 
-def _back(arcs: Arcs) -> Face:
+def _draw_back(arcs: Arcs) -> Face:
     """Draw the back of the cards: how to read a template, and the rules of the game about it."""
-    sketch = _headed(arcs.title(), _("key and rules"), look=arcs.look)
+    sketch = _start_card(arcs.title(), _("key and rules"), look=arcs.look)
     y, size = 18.6, arcs.look.trim.size
     every, half, step = fire_arc_entries(arcs.bands, BACK_KEY), BACK_KEY / sqrt(3), BACK_KEY + 1.2
     # The first column has the bands, the second one the other entries.
@@ -334,7 +334,7 @@ def _back(arcs: Arcs) -> Face:
     return sketch.face("template-back", size)
 
 
-def _headed(
+def _start_card(
     title: str,
     line: str,
     *of: str,

@@ -63,11 +63,11 @@ def film_deck(arcs: Arcs, library: Library, choices: Choices, size: Size) -> Dec
     used = [*used_templates(arcs, library, choices)]
     if LAYOUT.value_in(choices) == ROSETTE:
         face, every = rosette(pitch, mirrored), tuple(case for case, _by in used)
-        bookmark, seams = (_("Overlays"), _("Rosette")), allowed_starts(_middles(face), face.size)
+        bookmark, seams = (_("Overlays"), _("Rosette")), allowed_starts(_uncut_marks(face), face.size)
         masks = [mask(case, arcs.bands) for case in every]
         cards = (Card(face, bookmark=bookmark, cases=every, tiled=True, seams=seams), *masks)
         return Deck(arcs.names()[1], cards, status_marks(it.front for it in masks))
-    films = [_film(case, by, pitch, mirrored, arcs.bands, library) for case, by in used]
+    films = [_build_film(case, by, pitch, mirrored, arcs.bands, library) for case, by in used]
     return Deck(arcs.names()[1], tuple(film_sheets(films, size)))
 
 
@@ -101,10 +101,12 @@ class Film(Struct, frozen=True):
     @property
     def overflows(self) -> list[Overflow]:
         """The texts that do not fit at its foot."""
-        return _foot(self.case.record, self.size, self.mirrored, self.bands).overflows
+        return _draw_foot(self.case.record, self.size, self.mirrored, self.bands).overflows
 
 
-def _film(case: Case[Arc], by: Iterable[str], pitch: float, mirrored: bool, bands: Bands, library: Library) -> Film:
+def _build_film(
+    case: Case[Arc], by: Iterable[str], pitch: float, mirrored: bool, bands: Bands, library: Library
+) -> Film:
     """Return the film of a template, with its aircraft if only one aircraft uses it."""
     arc, firers = case.record, [*by]
     every = library.of(AIRCRAFT).values()
@@ -142,13 +144,13 @@ def film_sheets(films: Iterable[Film], size: Size) -> Iterator[LazyCard]:
         while narrowest and find_page([*group, narrowest]):
             group.append(narrowest)
         cases = unique_cases(it.case for it in group)
-        draw = partial(_page, own, tuple(group), find_page(group), cases)
+        draw = partial(_draw_page, own, tuple(group), find_page(group), cases)
         yield LazyCard(
             "-".join(it.name for it in group), cases, draw, unique_cases(it.firer for it in group if it.firer)
         )
 
 
-def _page(
+def _draw_page(
     own: tuple[Film, ...], group: tuple[Film, ...], room: tuple[Size, bool] | None, shows: tuple[Case, ...]
 ) -> Card:
     """Draw a page of films, or a film to be tiled if there is no page size for it.
@@ -167,7 +169,7 @@ def _page(
             face,
             bookmark=bookmark,
             tiled=True,
-            seams=allowed_starts(_middles(face), face.size),
+            seams=allowed_starts(_uncut_marks(face), face.size),
             cases=shows,
             overflows=overflows,
         )
@@ -183,7 +185,7 @@ def _page(
     return Card(face, bookmark=bookmark, landscape=is_landscape, cases=shows, overflows=overflows)
 
 
-def _middles(face: Face) -> Iterable[Mark]:
+def _uncut_marks(face: Face) -> Iterable[Mark]:
     """Yield the marks that no glue line may cross: everything except lines and the edges of hexes."""
     hexes = len(corners(1)) + 1
     for it in face.marks:
@@ -212,7 +214,7 @@ def film_size(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS) -> 
     """Return the size of a template's film (mm) with hexes of `pitch` mm from side to side."""
     field = _field(arc, pitch)
     wide = field.width + 2 * BORDER
-    return Size(wide, field.height + 2 * BORDER + _foot_high(arc, wide, mirrored, bands))
+    return Size(wide, field.height + 2 * BORDER + _foot_height(arc, wide, mirrored, bands))
 
 
 def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer: Glyph | None = None) -> Face:
@@ -247,7 +249,7 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
     drawn += outline_hexes((ORIGIN, *(hexes if arc.hexes else ())), pitch, middle.x, middle.y, Ink.BLACK, EDGED)
     aircraft = firer or draw_typical("biplane", detail="line", span=pitch * SPAN)
     drawn.append(Use(aircraft, middle.x, middle.y - pitch * 0.02, pitch * SPAN))
-    drawn.append(Use(_ahead(), middle.x, middle.y - pitch * 0.47, pitch))
+    drawn.append(Use(_arrow_head(), middle.x, middle.y - pitch * 0.47, pitch))
     if not arc.title:
         drawn += word_outline(
             str(arc.arc), middle.x, middle.y + pitch * 0.35, min(NUMBERED, pitch * 0.5), "strong", mirrored
@@ -265,20 +267,20 @@ def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, fir
             continue
         shows_bands = arc.purpose == "fire" and len(bands.names) > 1
         letters = [(INITIALS[it], it in cell.shaded_bands) for it in INITIALS if it in cell.bands and shows_bands]
-        drawn += _letters(letters, Point(at.x, y), letter, mirrored)
+        drawn += _outline_letters(letters, Point(at.x, y), letter, mirrored)
         distance = Hex(*cell.hex).distance(ORIGIN) if len(bands.names) == 1 else 0
         for dot in range(distance):
             x = at.x + (dot - (distance - 1) / 2) * pitch * 0.09
             drawn.append(Circle(x, y, pitch * 0.02, Ink.BLACK, None))
-    low = size.height - _foot_high(arc, size.width, mirrored, bands)
+    low = size.height - _foot_height(arc, size.width, mirrored, bands)
     drawn += (Line(0, y, size.width, y, Ink.BLACK, HAIRLINE) for y in (0, low, size.height))
     drawn += (Line(x, 0, x, size.height, Ink.BLACK, HAIRLINE) for x in (0, size.width))
-    drawn += _foot(arc, size, mirrored, bands).marks
+    drawn += _draw_foot(arc, size, mirrored, bands).marks
     return Face(name, size, tuple(drawn))
 
 
 @cache
-def _ahead() -> Glyph:
+def _arrow_head() -> Glyph:
     """Return a solid arrow head in the direction of flight, with its tip at the origin, for hexes 1 mm from side to side."""
     tip = (Point(0, 0), Point(0.075, 0.12), Point(0, 0.095), Point(-0.075, 0.12))
     return Glyph("film-ahead", (polygon(tip, Ink.BLACK, None),))
@@ -292,7 +294,7 @@ def _named_rings(arc: Arc) -> dict[Hex, int]:
     return {here: ring for ring, here in found.items()}
 
 
-def _letters(letters: list[tuple[str, bool]], at: Point, size: float, mirrored: bool) -> Iterable[Mark]:
+def _outline_letters(letters: list[tuple[str, bool]], at: Point, size: float, mirrored: bool) -> Iterable[Mark]:
     """Yield the initials of bands around a point, with shaded bands underlined."""
     apart, high = cap_height("semibold", size) * 0.34, cap_height("semibold", size)
     x = -(sum(width(it, "semibold", size) for it, _is_shaded in letters) + apart * (len(letters) - 1)) / 2
@@ -306,16 +308,16 @@ def _letters(letters: list[tuple[str, bool]], at: Point, size: float, mirrored: 
         x += wide + apart
 
 
-def _foot_high(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> float:
+def _foot_height(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> float:
     """Return the height of the foot of a film of this width, mm; it is higher if its key is below its title."""
-    keys, aside = _keys(arc, wide, mirrored, bands)
+    keys, aside = _key_lines(arc, wide, mirrored, bands)
     return FOOT + (0.0 if aside else LEAD * len(keys) + (1.0 if keys else 0.0))
 
 
-def _foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
+def _draw_foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
     """Draw the foot of a film of this size (mm): its title, whether it is reconstructed, its shape, and its key."""
     sketch, left, right = Sketch(), BORDER, size.width - BORDER
-    top = size.height - _foot_high(arc, size.width, mirrored, bands)
+    top = size.height - _foot_height(arc, size.width, mirrored, bands)
     if not arc.title:
         low = top + FOOT / 2 + cap_height("display", NUMBER) / 2
         sketch.text(PLATE / 2, low, str(arc.arc), (NUMBER, 14.0), "display", "middle", room=PLATE - 1.0)
@@ -334,7 +336,7 @@ def _foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
         )
         sketch.add(Use(status_mark("reconstructed"), x, low - 1.2, 2.2))
         sketch.text(x + 2.2, low, meaning, SMALL)
-    keys, aside = _keys(arc, size.width, mirrored, bands)
+    keys, aside = _key_lines(arc, size.width, mirrored, bands)
     if width(arc.shape, "text", SMALL) <= right - left:
         sketch.text(left, top + BELOW_TITLE, arc.shape, SMALL, of=("shape",))
     for index, words in enumerate(keys):
@@ -346,7 +348,7 @@ def _foot(arc: Arc, size: Size, mirrored: bool, bands: Bands) -> Sketch:
     return sketch
 
 
-def _keys(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> tuple[list[str], bool]:
+def _key_lines(arc: Arc, wide: float, mirrored: bool, bands: Bands) -> tuple[list[str], bool]:
     """Return the lines of the key of a film of this width (mm), and whether they are beside its title, at most two of them."""
     # The shape is part of the key if it is too long for the line under the title.
     is_long = width(arc.shape, "text", SMALL) > wide - 2 * BORDER - (0.0 if arc.title else PLATE + 2.0 - BORDER)

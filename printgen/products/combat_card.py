@@ -63,7 +63,7 @@ class CombatCard(Struct, frozen=True):
 
 def combat_table(card: Callable[[], CombatCard]) -> Product:
     """Return the product for a game with combat tables."""
-    summary = "values by range and results by die, two to a page, to be cut apart"
+    summary = "modifiers by range and results by die; two cards per page, to cut apart"
     return Product("combat-table", "Combat table", summary, partial(_deck, card), printed_figures="tables")
 
 

@@ -53,7 +53,7 @@ def combat_screen(reference: Reference, base: Callable[[], str], follows: str, t
         follows: the ids of the die tables that are rolled on after fire, with spaces between.
         turn: the id of the chart with the phases of a turn.
     """
-    summary = "a sheet to fold and stand up: fire from modifiers to results inside, the turn outside"
+    summary = "a sheet to fold and stand up, with combat from modifiers to results inside and the turn outside"
     tables = [f"{kind}/{id}" for id in (*follows.split(), turn) for kind in ("dice", "charts")]
     deck = partial(_deck, reference, base, follows.split(), turn)
     return Product("combat-screen", "Combat screen", summary, deck, printed_figures=" ".join(("tables", *tables)))

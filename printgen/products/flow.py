@@ -49,7 +49,7 @@ class HtmlPages(Struct, frozen=True):
     has_parts: bool = False
 
 
-def _one(_paper: Size) -> int:
+def _one_player(_paper: Size) -> int:
     return 1
 
 
@@ -68,7 +68,7 @@ class FlowedProduct(Struct, frozen=True):
     accepts: tuple[Option[Any], ...] = ()
     layouts: tuple[str, ...] = ()
     per_player: bool = False
-    players_per_copy: Callable[[Size], int] = _one
+    players_per_copy: Callable[[Size], int] = _one_player
     printed_figures: str = ""
     only_by_name: bool = False
 
