@@ -99,8 +99,8 @@ class ArcFront(Struct, frozen=True):
 def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
     """Return the cards of the templates that the selected aircraft use.
 
-    If no aircraft are selected, the deck also has cards of the diagrams that agree with no template. The list of guns by
-    template is then added if a card cannot name all its aircraft.
+    If no aircraft are selected, the deck also has cards for the diagrams that agree with no template on a card. The list of
+    guns by template is then added if a card cannot name all its aircraft.
     """
     show_all, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)
     shown_templates = {case.record.arc for case, _by in carried}
@@ -169,7 +169,7 @@ def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, Fi
 
 
 def diagram_front(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFront:
-    """Return the content of the card of a diagram that has no twin: the clock positions in its text."""
+    """Return the content of a diagram's own card: the bands at the clock positions that the rulebook's text gives."""
     record = case.record
     shaded = frozenset(record.shaded_bands)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
