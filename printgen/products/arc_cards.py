@@ -1,5 +1,7 @@
-"""Fire arcs to look up: a card for each template, upright, nine to a sheet; the rulebook's diagrams, on the card of the template
-that they are read as; and who fires by which, as a list of aircraft."""
+"""Cards of the fire templates, nine to a sheet, and a list of the templates that each aircraft uses.
+
+A diagram of the rulebook is listed on the card of its template, or has its own card.
+"""
 
 from __future__ import annotations
 
@@ -32,12 +34,12 @@ from printgen.drawing.marks import BLEED, FINE, HAIRLINE, Face, Glyph, Line, Rec
 from printgen.drawing.sketch import Overflow, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.products.arc_templates import (
+    DEFAULT_LOOK,
     INSET,
-    USUAL,
     Arcs,
     CardLook,
     Firer,
-    Given,
+    GivenStatus,
     given_status,
     readings_sign,
     shows_all_aircraft,
@@ -49,30 +51,36 @@ from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Size
 
-#: The plate that a card is found by: where it begins from the top, its side, how far from it the words stand, mm.
+#: The plate with the number of a card: its distance from the top, its side, and the gap between it and the words, mm.
 PLATE, SIDE, BESIDE = 3.6, 11.4, 2.6
-#: The field begins under the head at this height, mm, and the foot keeps this far from the cut.
+#: The distance of the field from the top, and of the foot from the lower cut, mm.
 FIELD, LOW = 15.8, 3.6
-#: The clock's type in points; how far its numbers stand from a hex, and between field and foot, mm.
+#: The clock's type in points; the gap between a hex and its clock number, and between field and foot, mm.
 HOUR, BESIDE_HEX, APART = 8.5, 1.3, 1.5
-#: The thin frame of a card: how far from the cut, mm.
+#: The distance of a card's thin frame from the cut, mm.
 EDGE = 1.8
-#: Of the key: its type in points; a hex, and from line to line, mm.
+#: The key: its type in points; the height of its hexes and of its lines, mm.
 KEYED, KEY, KEYS = 7.0, 3.0, 3.4
 #: The type of a card's number and of the line under its title, points.
 NUMBER, LINED = 24.0, 8.0
-#: Of the back: its type, and a hex of its key, mm.
+#: The back: its type in points, and the height of a hex of its key, mm.
 BACK, BACK_KEY = 8.0, 4.6
-#: Who carries a template is said on its card in so many lines at the most, else in the list.
+#: The maximum number of lines for the aircraft on a card; with more lines, the card refers to the list.
 NAMES = 3
-#: Of the list: its type in points, its lines and where they begin, mm; after so many a darker rule.
+#: The list: its type in points, the height of a line and the first baseline, mm; every fifth line has a darker rule.
 LISTED, ROW, FIRST, FIFTH = 7.5, 3.3, 19.0, 5
 
 
 class ArcFront(Struct, frozen=True):
-    """What the front of a card shows, measured before any is drawn: they all have hexes of one size.
+    """The content of a card's front, collected before drawing since all cards have hexes of the same size.
 
-    case: the record that is told what does not fit; shows: all of its records. of: the field of the line under the title.
+    Fields:
+        case: the record that overflows are reported for.
+        line: the line under the title.
+        of: the field of the record that this line shows.
+        number: the number on the plate; empty if the card has a title instead.
+        sure: the status to mark in the corner, if any.
+        cases: all records that the card shows.
     """
 
     name: str
@@ -84,23 +92,28 @@ class ArcFront(Struct, frozen=True):
     number: str
     hexes: tuple[DrawnHex, ...]
     foot: tuple[str, ...]
-    sure: Given | None = None
+    sure: GivenStatus | None = None
     cases: tuple[Case, ...] = ()
 
 
 def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
-    """A card each for the templates in use; where all aircraft are printed, for the rulebook's diagrams too that no template is
-    the twin of, and the list of who fires by which."""
-    all_of_them, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)
-    shown = {case.record.arc for case, _by in carried}
-    drawings = [(case, case.record) for case in library.of(DIAGRAMS).values()] if all_of_them else []
-    twins = {number: [case for case, it in drawings if it.template == number] for number in shown}
+    """Return the cards of the templates that the selected aircraft use.
+
+    If no aircraft are selected, the deck also has cards for the diagrams that agree with no template on a card. The list of
+    guns by template is then added if a card cannot name all its aircraft.
+    """
+    show_all, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)
+    shown_templates = {case.record.arc for case, _by in carried}
+    drawings = [(case, case.record) for case in library.of(DIAGRAMS).values()] if show_all else []
+    twins = {number: [case for case, it in drawings if it.template == number] for number in shown_templates}
     fronts = [template_front(arcs, case, by, library, tuple(twins.get(case.record.arc, ()))) for case, by in carried]
-    alone = [case for case, it in drawings if it.template not in shown or isinstance(it.template, Unknown)]
-    fronts += [diagram_front(arcs, case, library) for case in alone]
-    same, back = shared_measures(fronts, arcs.look), _back(arcs)
-    cards = [draw_card(it, arcs, same, back) for it in fronts]
-    if all_of_them and any(_too_many(by, arcs.look) for _case, by in carried):
+    unmatched = [
+        case for case, it in drawings if it.template not in shown_templates or isinstance(it.template, Unknown)
+    ]
+    fronts += [diagram_front(arcs, case, library) for case in unmatched]
+    measures, back = shared_measures(fronts, arcs.look), _draw_back(arcs)
+    cards = [draw_card(it, arcs, measures, back) for it in fronts]
+    if show_all and any(_has_too_many_names(by, arcs.look) for _case, by in carried):
         cards += carrier_list(arcs, carried, back)
     return Deck(arcs.names()[0], tuple(cards), status_marks(face for card in cards for face in (card.front, back)))
 
@@ -108,26 +121,28 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
 def template_front(
     arcs: Arcs, case: Case[Arc], by: Mapping[str, Firer], library: Library, twins: tuple[Case[ArcDiagram], ...] = ()
 ) -> ArcFront:
-    """What the card of a template shows: who carries it, which of the rulebook's diagrams are read as it."""
+    """Return the content of a template's card: the aircraft that use it, by name, and the diagrams that agree with it."""
     arc = case.record
     reconstructed = arc.source is not None and arc.source.status == "reconstructed"
-    lost = _("reconstructed: picture lost\u00a0({section})")
-    said = lost.format(section=arc.source.section) if reconstructed and arc.source and arc.source.section else ""
-    nobody = _("not on any charted aircraft") if arc.purpose == "fire" else ""
-    names_here = format_carriers(by) or nobody
-    if _too_many(by, arcs.look):
-        names_here = _("{count} aircraft: see Guns by template").format(count=len(by))
-    parts, diagrams = [names_here, arc.remark or "", said], tuple[str, ...]()
+    lost_picture = _("reconstructed: picture lost\u00a0({section})")
+    picture_note = (
+        lost_picture.format(section=arc.source.section) if reconstructed and arc.source and arc.source.section else ""
+    )
+    no_aircraft = _("not on any charted aircraft") if arc.purpose == "fire" else ""
+    carriers = format_carriers(by) or no_aircraft
+    if _has_too_many_names(by, arcs.look):
+        carriers = _("{count} aircraft: see Guns by template").format(count=len(by))
+    parts, diagrams = [carriers, arc.remark or "", picture_note], tuple[str, ...]()
     given = sorted(it for it in map(given_status, (arc.source, *arc.sources.values())) if it)
-    for it in twins:
-        record = it.record
-        made = is_builtin(record.source_of("template"))
-        words = _("{title} (reconstructed): {shape}") if made else _("{title}: {shape}")
-        diagrams += _lines(
-            words.format(title=f"{record.title}{readings_sign(library, it)}", shape=_told(record)), arcs.look
+    for twin in twins:
+        record = twin.record
+        reconstructed_twin = is_builtin(record.source_of("template"))
+        words = _("{title} (reconstructed): {shape}") if reconstructed_twin else _("{title}: {shape}")
+        diagrams += _wrap_lines(
+            words.format(title=f"{record.title}{readings_sign(library, twin)}", shape=_format_shape(record)), arcs.look
         )
     title = template_name(arc) + readings_sign(library, case)
-    foot = (*(line for part in parts for line in _lines(part, arcs.look)), *diagrams)
+    foot = (*(line for part in parts for line in _wrap_lines(part, arcs.look)), *diagrams)
     return ArcFront(
         f"template-{arc.arc}",
         _("Templates"),
@@ -144,58 +159,61 @@ def template_front(
 
 
 def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, Firer]) -> Face:
-    """The front of the card of a template by itself, as these aircraft have it. Raises KeyError for a number that none has."""
+    """Return the front of one template's card, with these aircraft.
+
+    Raises:
+        KeyError: no template has this number.
+    """
     front = template_front(arcs, library.of(ARCS)[str(number)], by, library)
     return draw_card(front, arcs, shared_measures((front,), arcs.look)).front
 
 
 def diagram_front(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFront:
-    """What the card of one of the rulebook's diagrams shows: what its text tells of clock positions, for no template is its
-    twin."""
+    """Return the content of a diagram's own card: the bands at the clock positions that the rulebook's text gives."""
     record = case.record
     shaded = frozenset(record.shaded_bands)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
     spokes = tuple(DrawnHex(here, bands, None, bands & shaded) for hour, bands in at for here in hexes_at_hour(hour))
-    said = _("no matching template; the rulebook does not define the hexes between")
+    note = _("no matching template; the rulebook does not define the hexes between")
     if record.template:
         number = "____" if isinstance(record.template, Unknown) else record.template
-        said = _("treated as template {number}").format(number=number)
-    title, foot = record.title + readings_sign(library, case), _lines(said, arcs.look)
-    made = given_status(record.source_of("template")) if record.template else None
-    named, shows = f"diagram-{record.diagram}", (case,)
-    line, section = _told(record), _("Rulebook diagrams")
-    return ArcFront(named, section, case, title, line, "title", "", spokes, foot, made, shows)
+        note = _("treated as template {number}").format(number=number)
+    title, foot = record.title + readings_sign(library, case), _wrap_lines(note, arcs.look)
+    given = given_status(record.source_of("template")) if record.template else None
+    name, cases = f"diagram-{record.diagram}", (case,)
+    line, section = _format_shape(record), _("Rulebook diagrams")
+    return ArcFront(name, section, case, title, line, "title", "", spokes, foot, given, cases)
 
 
-def _told(record: ArcDiagram) -> str:
-    """What a diagram is of: its gun, that gun's letter, and the rule that has it."""
-    said, section = f"{record.shape} ({record.gun})", record.source.section if record.source else None
+def _format_shape(record: ArcDiagram) -> str:
+    """Return the shape of a diagram, the letter of its gun and, if known, the section of its rule."""
+    shape, section = f"{record.shape} ({record.gun})", record.source.section if record.source else None
     rule = _("rule\u00a0{section}").format(section=section)
-    return f"{said}, {rule}" if section else said
+    return f"{shape}, {rule}" if section else shape
 
 
-def _lines(text: str, look: CardLook) -> tuple[str, ...]:
+def _wrap_lines(text: str, look: CardLook) -> tuple[str, ...]:
     return tuple(wrap(text, "text", look.small, look.trim.size.width - 2 * INSET)) if text else ()
 
 
-def _too_many(by: Mapping[str, Firer], look: CardLook) -> bool:
-    """Whether a template has more carriers than its card names."""
-    return len(_lines(format_carriers(by), look)) > NAMES
+def _has_too_many_names(by: Mapping[str, Firer], look: CardLook) -> bool:
+    """Return whether the names of a template's aircraft take more lines than its card has for them."""
+    return len(_wrap_lines(format_carriers(by), look)) > NAMES
 
 
 class SharedMeasures(Struct, frozen=True):
-    """What is alike on all cards of a deck, mm: the hexes from side to side, and how far down the line above the foot lies."""
+    """The measures shared by all cards of a deck, mm: the width of a hex, and the distance of the foot's line from the top."""
 
     pitch: float
     rule: float
 
 
 def shared_measures(fronts: Iterable[ArcFront], look: CardLook) -> SharedMeasures:
-    """As large hexes, and as high a foot, as the card with the most to say has room for."""
+    """Return the largest hexes, and the line above the foot, with which the card with the highest foot has space for all."""
     most, size = max((len(it.foot) for it in fronts), default=0), look.trim.size
     rule = size.height - LOW - look.step * most - 0.5
     pitch = (rule - APART - _field_top(look)) / fire_arc_size(1.0).height
-    # Beside the field the clock's numbers have room.
+    # The clock's numbers need space on both sides of the field.
     widest = (size.width - 2 * INSET - 8.0) / fire_arc_size(1.0).width
     return SharedMeasures(int(min(pitch, widest) * 10) / 10, rule)
 
@@ -204,14 +222,14 @@ def _field_top(look: CardLook) -> float:
     return FIELD + (4.6 if look.bar else 0.0)
 
 
-def draw_card(it: ArcFront, arcs: Arcs, same: SharedMeasures, back: Face | None = None) -> Card:
-    """A card: title, the template with the clock about it and what its hexes mean, what is said below."""
-    look, pitch, rule = arcs.look, same.pitch, same.rule
-    sketch = _headed(it.title, it.line, it.of, number=it.number, plate=True, sure=it.sure, look=look)
+def draw_card(front: ArcFront, arcs: Arcs, measures: SharedMeasures, back: Face | None = None) -> Card:
+    """Draw a card: its title, the template inside a clock, the key of its hexes, and the lines at the foot."""
+    look, pitch, rule = arcs.look, measures.pitch, measures.rule
+    sketch = _start_card(front.title, front.line, front.of, number=front.number, plate=True, sure=front.sure, look=look)
     size, high = look.trim.size, cap_height("strong", HOUR)
-    # What room is over lies above and below the field alike.
+    # The remaining space is divided equally between above and below the field.
     x, y = size.width / 2, (_field_top(look) + rule - APART) / 2
-    sketch.extend(fire_arc(it.hexes, pitch, x, y, arcs.bands))
+    sketch.extend(fire_arc(front.hexes, pitch, x, y, arcs.bands))
     for hour, side in HOURS.items():
         at = ORIGIN.step(side, 3).center(pitch).shift(x, y)
         if hour % 6:
@@ -220,55 +238,60 @@ def draw_card(it: ArcFront, arcs: Arcs, same: SharedMeasures, back: Face | None 
                 at.x + out, at.y + high / 2, str(hour), HOUR, "strong", "start" if hour < 6 else "end", Ink.GREY70
             )
             continue
-        # Beside the last hex, where its upper or lower corner leaves room.
+        # The number is beside the last hex, where its upper or lower corner leaves space.
         base = at.y - pitch / 2 + high if hour == 12 else at.y + pitch / 2
         sketch.text(at.x + 0.5 * pitch, base, str(hour), HOUR, "strong", ink=Ink.GREY70)
-    _key(sketch, it, arcs, y + 3.5 * pitch)
+    _draw_key(sketch, front, arcs, y + 3.5 * pitch)
     sketch.add(Line(INSET, rule, size.width - INSET, rule, Ink.BLACK, FINE))
-    for index, words in enumerate(it.foot):
-        # Words of ours all fit: what does not is the record's remark.
+    for index, words in enumerate(front.foot):
+        # Built-in texts all fit, so that an overflow is always in the record's remark.
         base = rule + 0.5 + (index + 1) * look.step
         sketch.text(INSET, base, words, look.small, room=size.width - 2 * INSET, of=("remark",))
-    told: tuple[tuple[Case, Overflow], ...] = tuple((it.case, misfit) for misfit in sketch.overflows)
-    face, shows = sketch.face(it.name, size), it.cases or (it.case,)
-    return Card(face, back, bookmark=(it.section, it.name), trim=look.trim, cases=shows, overflows=told)
+    overflows: tuple[tuple[Case, Overflow], ...] = tuple((front.case, overflow) for overflow in sketch.overflows)
+    face, cases = sketch.face(front.name, size), front.cases or (front.case,)
+    return Card(face, back, bookmark=(front.section, front.name), trim=look.trim, cases=cases, overflows=overflows)
 
 
-def _key(sketch: Sketch, it: ArcFront, arcs: Arcs, low: float) -> None:
-    """What the hexes of a card mean, in the corners that its field leaves: a column for the bands at the left, the lowest on the
-    line `low` (mm); at the right all of them, and of shaded hexes and blind spots those that it has."""
+def _draw_key(sketch: Sketch, front: ArcFront, arcs: Arcs, low: float) -> None:
+    """Draw the key of a card's hexes in the lower corners beside its field.
+
+    The left column has the bands, with the lowest on the baseline `low` (mm). The right column has the hex of all bands, and
+    shaded hexes and blind spots if the card shows them.
+    """
     every, bands = fire_arc_entries(arcs.bands, KEY), len(arcs.bands.names)
     has = [True] * bands + ([True] if bands > 1 else [])
-    has += [any(cell.shaded for cell in it.hexes)] if arcs.bands.shaded else []
-    has += [any(cell.blind is not None for cell in it.hexes)] if arcs.bands.blind else []
+    has += [any(cell.shaded for cell in front.hexes)] if arcs.bands.shaded else []
+    has += [any(cell.blind is not None for cell in front.hexes)] if arcs.bands.blind else []
     half = KEY / sqrt(3)
     wide = max(width(word, "text", KEYED) for _hex, word in every[bands:]) if every[bands:] else 0.0
-    right = [entry for entry, shown in zip(every[bands:], has[bands:], strict=True) if shown]
+    right = [entry for entry, is_used in zip(every[bands:], has[bands:], strict=True) if is_used]
     for column, x in ((every[:bands], INSET), (right, arcs.look.trim.size.width - INSET - wide - 2 * half - 1.0)):
-        for index, (shown, word) in enumerate(reversed(column)):
+        for index, (glyph, word) in enumerate(reversed(column)):
             y = low - index * KEYS
-            sketch.add(Use(shown, x + half, y - cap_height("text", KEYED) / 2))
+            sketch.add(Use(glyph, x + half, y - cap_height("text", KEYED) / 2))
             sketch.text(x + 2 * half + 1.0, y, word, KEYED)
 
 
 def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]], back: Face) -> Iterable[Card]:
-    """Who fires by which template: the aircraft by the alphabet, each with the numbers of its templates, on as many cards as they
-    take; a number that is ours has its mark."""
+    """Yield the cards of the list of guns by template.
+
+    Aircraft are in alphabetical order, each with the numbers of its templates. Numbers that no book or chart gives are marked.
+    """
     by_name: dict[str, dict[int, Firer]] = {}
     for case, by in carried:
         for name, firer in by.items():
             by_name.setdefault(name, {})[case.record.arc] = firer
     every, size = sorted(by_name, key=str.casefold), arcs.look.trim.size
-    most = int((size.height - LOW - FIRST) / ROW) + 1
-    count = -(-len(every) // most)
+    row_count = int((size.height - LOW - FIRST) / ROW) + 1
+    count = -(-len(every) // row_count)
     share = -(-len(every) // count)
     own = unique_cases(firer.case for _case, by in carried for firer in by.values() if firer.case)
-    shows = (*(case for case, by in carried if by), *own)
+    cases = (*(case for case, by in carried if by), *own)
     for number in range(count):
-        held = every[number * share : (number + 1) * share]
-        title, line = _("Guns by template"), f"{held[0]} – {held[-1]}"
-        sketch, right = _headed(title, line, look=arcs.look), size.width - INSET
-        for index, name in enumerate(held):
+        names = every[number * share : (number + 1) * share]
+        title, line = _("Guns by template"), f"{names[0]} – {names[-1]}"
+        sketch, right = _start_card(title, line, look=arcs.look), size.width - INSET
+        for index, name in enumerate(names):
             y, x = FIRST + index * ROW, right
             rule, dark = y + 0.9, index % FIFTH == FIFTH - 1
             sketch.add(Line(INSET, rule, right, rule, Ink.GREY70 if dark else Ink.GREY15, HAIRLINE))
@@ -279,25 +302,25 @@ def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Fir
                     x -= 1.6
                 x -= 1.8
             sketch.text(INSET, y, name, LISTED, room=x - INSET, of=("arcs",))
-        told = tuple((shows[0], misfit) for misfit in sketch.overflows)
-        named = f"who-fires-by-which-{number + 1}"
-        face = sketch.face(named, size)
-        yield Card(face, back, bookmark=(title, line), trim=arcs.look.trim, cases=shows, overflows=told)
+        overflows = tuple((cases[0], overflow) for overflow in sketch.overflows)
+        face_name = f"who-fires-by-which-{number + 1}"
+        face = sketch.face(face_name, size)
+        yield Card(face, back, bookmark=(title, line), trim=arcs.look.trim, cases=cases, overflows=overflows)
 
 
-def _back(arcs: Arcs) -> Face:
-    """How to read a template, and what the game's rules say of it: the same on the back of every card."""
-    sketch = _headed(arcs.title(), _("key and rules"), look=arcs.look)
+def _draw_back(arcs: Arcs) -> Face:
+    """Draw the back of the cards: how to read a template, and the rules of the game about it."""
+    sketch = _start_card(arcs.title(), _("key and rules"), look=arcs.look)
     y, size = 18.6, arcs.look.trim.size
     every, half, step = fire_arc_entries(arcs.bands, BACK_KEY), BACK_KEY / sqrt(3), BACK_KEY + 1.2
-    # The bands in one column, what else there is in another.
+    # The first column has the bands, the second one the other entries.
     rows = len(arcs.bands.names)
-    for index, (shown, word) in enumerate(every):
+    for index, (glyph, word) in enumerate(every):
         x, down = INSET + index // rows * (size.width / 2 - INSET), y + BACK_KEY / 2 + index % rows * step
-        sketch.add(Use(shown, x + half, down))
+        sketch.add(Use(glyph, x + half, down))
         sketch.text(x + 2 * half + 1.2, down + cap_height("text", BACK) / 2, word, BACK)
     y += rows * step + 4.6
-    # On a large card the rules are as large as its foot, and a drawing has room below them.
+    # A large card prints the rules one point larger than its foot, and has space for a picture below them.
     type = max(BACK, arcs.look.small + 1.0)
     for rule in arcs.rules():
         for line in wrap(rule, "text", type, size.width - 2 * INSET):
@@ -311,17 +334,20 @@ def _back(arcs: Arcs) -> Face:
     return sketch.face("template-back", size)
 
 
-def _headed(
+def _start_card(
     title: str,
     line: str,
     *of: str,
     number: str = "",
     plate: bool = False,
-    sure: Given | None = None,
-    look: CardLook = USUAL,
+    sure: GivenStatus | None = None,
+    look: CardLook = DEFAULT_LOOK,
 ) -> Sketch:
-    """Title and the line below it; `sure`: its mark in the corner. plate: they stand beside the number that the
-    card is found by, or beside an aircraft where it has none."""
+    """Return a sketch with the frame of a card, its title and the line below it; overflows refer to the field `of`.
+
+    If `plate`, both are to the right of a plate with the number, or with an aircraft if there is no number. `sure` is marked in
+    the corner.
+    """
     sketch, size, left = Sketch(), look.trim.size, INSET
     top, within = 11.0 if look.bar else EDGE, size.width - 2 * INSET
     ink = Ink.BLUE if look.bar else Ink.GREY70
@@ -352,19 +378,18 @@ def _headed(
 
 
 def format_carriers(by: Mapping[str, Firer]) -> str:
-    """Who carries a template, in words: those of whom a book or a chart says so, then those that we gave it to, then those that
-    the house did."""
-    known, guessed, given = (
-        format_names(it for it, firer in by.items() if firer.sure == wanted)
-        for wanted in (None, "reconstructed", "house")
+    """Return the names of the aircraft with a template: first those with a source, then reconstructed ones, then house rules."""
+    sourced, reconstructed, by_house = (
+        format_names(it for it, firer in by.items() if firer.sure == status)
+        for status in (None, "reconstructed", "house")
     )
-    made = _("reconstructed: {names}").format(names=guessed) if guessed else ""
-    own = _("house rule: {names}").format(names=given) if given else ""
-    return "; ".join(filter(None, (known, made, own)))
+    reconstructed_names = _("reconstructed: {names}").format(names=reconstructed) if reconstructed else ""
+    house_names = _("house rule: {names}").format(names=by_house) if by_house else ""
+    return "; ".join(filter(None, (sourced, reconstructed_names, house_names)))
 
 
 def format_names(aircraft: Iterable[str]) -> str:
-    """The names of those who carry a template, by the alphabet; a maker's name stands once before all of his."""
+    """Return the names of aircraft in alphabetical order; the name of a maker is printed once, before all its models."""
     makers: dict[str, list[str]] = {}
     for name in sorted(aircraft, key=str.casefold):
         maker, _space, model = name.partition(" ")

@@ -1,4 +1,4 @@
-"""One film of named hexes for all fire arcs; for each template a mask, on paper, that says which of them may be fired into."""
+"""One clear film of named hexes for all fire templates, and a paper mask per template that shows which of them are in it."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from printgen.products.pieces.cards import FOUR
 from printgen.translation import _
 from printgen.units import Point, Size
 
-#: What is left free around the hexes of a film, and the height of its foot, mm; the type of its words and its title, points.
+#: The margin around the hexes of a film and the height of its foot, mm; the type of its words and of its title, points.
 BORDER, FOOT, SMALL, TITLED = 3.5, 12.0, 8.0, 12.0
 INITIALS = {"high": "H", "same": "S", "low": "L"}
-#: The rings of a rosette by name, from the firer's hex outward.
+#: The names of a rosette's rings, from the inside out.
 RINGS = "ABC"
-#: Of a mask: where its field begins and how far it keeps from the cut, mm; the type of a hex's name and of its bands, points.
+#: A mask: the top of its field and its distance from the cut, mm; the type of a hex's name and of its bands, points.
 MASK = Trim(FOUR.size, solid=True)
 FIELD, INSET, NAMED, BANDED = 17.5, 4.0, 6.5, 10.5
 
 
 def hex_names() -> dict[Hex, str]:
-    """The name of each hex about the firer's: a letter for its range, A to C, and a number clockwise from straight ahead."""
+    """Return the names of the hexes around the aircraft: a letter for the range, and a number clockwise from directly ahead."""
     found = dict[Hex, str]()
     for ring in range(1, RADIUS + 1):
         here = ORIGIN.step(0, ring)
@@ -41,11 +41,11 @@ def hex_names() -> dict[Hex, str]:
 
 
 def rosette(pitch: float, mirrored: bool) -> Face:
-    """All hexes that any template reaches, each with its name: thin lines, for clear film."""
-    whole = fire_arc_size(pitch)
-    size = Size(whole.width + 2 * BORDER, whole.height + 2 * BORDER + FOOT)
-    middle, sketch = Point(size.width / 2, BORDER + whole.height / 2), Sketch()
-    sketch.extend(_firer(middle, pitch))
+    """Draw all hexes within range, with their names, in thin lines for clear film; `pitch` is the width of a hex, mm."""
+    field = fire_arc_size(pitch)
+    size = Size(field.width + 2 * BORDER, field.height + 2 * BORDER + FOOT)
+    middle, sketch = Point(size.width / 2, BORDER + field.height / 2), Sketch()
+    sketch.extend(_draw_aircraft(middle, pitch))
     for here, name in hex_names().items():
         way = here.center(pitch)
         at = middle.shift(-way.x if mirrored else way.x, way.y)
@@ -53,19 +53,21 @@ def rosette(pitch: float, mirrored: bool) -> Face:
         sketch.extend(word_outline(name, at.x, at.y, min(20.0, pitch * 0.7), "semibold", mirrored))
     y = size.height - BORDER - 3.4
     sketch.text(BORDER, y, _("Rosette"), TITLED, "display")
-    said = _("A: one hex away, B: two, C: three. Find the target’s hex here, then its name on your gun’s mask")
-    sketch.text(BORDER, y + 3.6, said, (SMALL, 7.0), room=size.width - 2 * BORDER)
+    explanation = _("A: one hex away, B: two, C: three. Find the target’s hex here, then its name on your gun’s mask")
+    sketch.text(BORDER, y + 3.6, explanation, (SMALL, 7.0), room=size.width - 2 * BORDER)
     return sketch.face(f"rosette-{pitch:g}", size)
 
 
 def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
-    """The mask of a template: the rosette small, grey where it does not reach; where it does, the hex's name and its bands."""
+    """Draw the mask of a template: a small rosette with the name and bands of each of its hexes; all other hexes are grey."""
     arc, sketch, size = case.record, Sketch(), MASK.size
-    made = any(map(is_builtin, (arc.source, *arc.sources.values())))
-    if made:
+    is_reconstructed = any(map(is_builtin, (arc.source, *arc.sources.values())))
+    if is_reconstructed:
         sketch.add(Use(status_mark("reconstructed"), size.width - INSET - 1.2, 7.0, 2.4))
     room = size.width - 2 * INSET
-    sketch.text(INSET, 8.6, template_name(arc), (14.0, 10.5), "display", room=room - 4.0 * made, of=("title",))
+    sketch.text(
+        INSET, 8.6, template_name(arc), (14.0, 10.5), "display", room=room - 4.0 * is_reconstructed, of=("title",)
+    )
     sketch.text(INSET, 12.8, arc.shape, (7.0, 6.0), ink=Ink.GREY70, room=room, of=("shape",))
     pitch = min(room / fire_arc_size(1.0).width, (size.height - FIELD - INSET) / (2 * RADIUS + 1))
     middle = Point(size.width / 2, FIELD + (2 * RADIUS + 1) * pitch / 2)
@@ -74,13 +76,13 @@ def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
     for here in hexes_within(RADIUS):
         at, cell = here.center(pitch).shift(middle.x, middle.y), reached.get(here)
         ring = tuple(corner.shift(at.x, at.y) for corner in corners(pitch))
-        closed = cell is None and here != ORIGIN
-        sketch.add(polygon(ring, Ink.GREY15 if closed else Ink.WHITE, Ink.GREY70 if closed else Ink.BLACK, HAIRLINE))
+        outside = cell is None and here != ORIGIN
+        sketch.add(polygon(ring, Ink.GREY15 if outside else Ink.WHITE, Ink.GREY70 if outside else Ink.BLACK, HAIRLINE))
         if cell is None:
             continue
         if len(bands.names) == 1 or arc.purpose != "fire":
-            middle_of = at.y + cap_height("strong", BANDED) / 2
-            sketch.text(at.x, middle_of, named[here], BANDED, "strong", "middle")
+            low = at.y + cap_height("strong", BANDED) / 2
+            sketch.text(at.x, low, named[here], BANDED, "strong", "middle")
             continue
         sketch.text(at.x, at.y - pitch * 0.2, named[here], NAMED, "text", "middle", Ink.GREY70)
         if cell.blind:
@@ -89,25 +91,25 @@ def mask(case: Case[Arc], bands: Bands = LEVELS) -> Card:
             sketch.text(at.x, low, str(cell.blind), BANDED, "strong", "middle")
         else:
             letters = [(INITIALS[it], it in cell.shaded_bands) for it in INITIALS if it in cell.bands]
-            _bands(sketch, at.shift(0, pitch * 0.27), letters)
-    sketch.extend(_firer(middle, pitch))
-    told: tuple[tuple[Case, Overflow], ...] = tuple((case, misfit) for misfit in sketch.overflows)
+            _draw_bands(sketch, at.shift(0, pitch * 0.27), letters)
+    sketch.extend(_draw_aircraft(middle, pitch))
+    overflows: tuple[tuple[Case, Overflow], ...] = tuple((case, overflow) for overflow in sketch.overflows)
     face = sketch.face(f"mask-{arc.arc}", size)
-    return Card(face, bookmark=(_("Masks"), template_name(arc)), trim=MASK, cases=(case,), overflows=told)
+    return Card(face, bookmark=(_("Masks"), template_name(arc)), trim=MASK, cases=(case,), overflows=overflows)
 
 
-def _bands(sketch: Sketch, at: Point, letters: list[tuple[str, bool]]) -> None:
-    """The initials of bands about a point on their baseline, underlined those that have a price."""
-    x = at.x - sum(width(it, "strong", BANDED) for it, _priced in letters) / 2
-    for letter, priced in letters:
+def _draw_bands(sketch: Sketch, at: Point, letters: list[tuple[str, bool]]) -> None:
+    """Draw the initials of bands around a point on their baseline, with shaded bands underlined."""
+    x = at.x - sum(width(it, "strong", BANDED) for it, _is_shaded in letters) / 2
+    for letter, is_shaded in letters:
         wide = sketch.text(x, at.y, letter, BANDED, "strong")
-        if priced:
+        if is_shaded:
             sketch.add(Line(x + 0.15, at.y + 0.75, x + wide - 0.15, at.y + 0.75, Ink.BLACK, 0.4))
         x += wide
 
 
-def _firer(middle: Point, pitch: float) -> tuple[Mark, ...]:
-    """The firer's own hex, with an arrow head straight ahead."""
+def _draw_aircraft(middle: Point, pitch: float) -> tuple[Mark, ...]:
+    """Draw the aircraft's own hex, with an arrow head that points directly ahead."""
     hexagon = tuple(corner.shift(middle.x, middle.y) for corner in corners(pitch))
     arrow = tuple(middle.shift(pitch * x, pitch * y) for x, y in ((0, -0.3), (0.16, 0.16), (0, 0.06), (-0.16, 0.16)))
     eye = Circle(middle.x, middle.y, pitch * 0.02, stroke=Ink.BLACK, pen=HAIRLINE)

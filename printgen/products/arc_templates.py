@@ -1,4 +1,4 @@
-"""What a game says of its fire arcs, and which of its templates are wanted: for cards, films and masks alike."""
+"""The texts and settings of a game's fire arcs, and the templates to print, for cards, films and masks."""
 
 from __future__ import annotations
 
@@ -19,15 +19,21 @@ from printgen.products.options import Choices, Option
 from printgen.translation import _
 from printgen.units import Size
 
-#: A card of which nine fill a sheet of A4, and one of Letter, cut solid; how far from its cut it is printed on, mm.
+#: A solid card that fits nine times on A4 and on Letter; the distance between its cut and its text, mm.
 NINE, INSET = Trim(Size(63.0, 80.0), solid=True), 4.0
-#: The hexes of a film where none were asked for, mm from side to side.
+#: The default width of a film's hexes from side to side, mm.
 PITCH = 38.0
 
 
 class CardLook(Struct, frozen=True):
-    """How the cards look: how they are cut, whether the title stands on a bar across the card, and the type of the words at the
-    foot (points) with the distance of their lines (mm)."""
+    """The look of the cards.
+
+    Fields:
+        trim: the size of a card, and how it is cut out.
+        bar: whether the title is on a bar across the card.
+        small: the type of the words at the foot, points.
+        step: the distance of the lines at the foot, mm.
+    """
 
     trim: Trim = NINE
     bar: bool = False
@@ -35,51 +41,63 @@ class CardLook(Struct, frozen=True):
     step: float = 2.9
 
 
-USUAL = CardLook()
+DEFAULT_LOOK = CardLook()
 
 
 def fire_templates() -> str:
-    """What the back of a card is called in most games."""
+    """Return the default title on the back of the cards."""
     return _("Fire Arc templates")
 
 
 def names() -> tuple[str, str]:
-    """Return the usual titles of the cards and the overlays."""
+    """Return the default titles of the cards and the overlays."""
     return _("Fire Arc templates"), _("Fire Arc overlays")
 
 
-#: Who gave an aircraft its template, where no book and no chart did.
-Given = Literal["reconstructed", "house"]
+#: The origin of an aircraft's template if no rulebook or chart gives it.
+GivenStatus = Literal["reconstructed", "house"]
 
 
-def given_status(source: Source | None) -> Given | None:
-    """Who made what has that source: the house, or we by a rule; None where it is in a book or on a chart."""
+def given_status(source: Source | None) -> GivenStatus | None:
+    """Return the origin of a figure with this source; None if it is from a rulebook or a chart."""
     if source and source.status == "house":
         return "house"
     return "reconstructed" if is_builtin(source) else None
 
 
 class Firer(Struct, frozen=True):
-    """An aircraft that fires by a template: how sure that is, where it is ours, and its record where a rule of the house is."""
+    """An aircraft that fires by a template.
 
-    sure: Given | None = None
+    Fields:
+        sure: the origin of the template; None if it is from a rulebook or a chart.
+        case: the record of the aircraft, if the template is a house rule.
+    """
+
+    sure: GivenStatus | None = None
     case: Case | None = None
 
     @classmethod
     def from_source(cls, source: Source | None, case: Case) -> Firer:
-        """The aircraft of a case, whose template has that source."""
-        made = given_status(source)
-        return cls(made, case if made == "house" else None)
+        """Return the aircraft of a case whose template has this source."""
+        status = given_status(source)
+        return cls(status, case if status == "house" else None)
 
 
 class Arcs(Struct, frozen=True):
-    """What a game says of its fire arcs, the records of kind `arcs`, and of its rulebook's `diagrams`.
+    """The texts and settings of a game's fire arcs (records of the kinds `arcs` and `diagrams`).
 
-    users: the names of the aircraft chosen that fire by each template, and how sure that is. rules: what the back
-    of a card says besides how to read it, in the language of print. choosing: the options that choose aircraft; without any
-    all templates are shown. bands: the bands of altitude that hexes show; title: what the back of a card is called.
-    look: of the cards; pitch: of an overlay's hexes where none were asked for (mm). prints: what stands on cards; films: what on
-    overlays. picture: below the rules on the back, where there is room. names: the titles of the cards and the overlays.
+    Fields:
+        users: returns the selected aircraft that fire by each template, by name.
+        rules: returns the rules for the back of a card, in the print language.
+        selecting_options: the options that select aircraft; without any of them, all templates are shown.
+        bands: the altitude bands that hexes show.
+        title: returns the title on the back of a card.
+        look: the look of the cards.
+        pitch: the default width of an overlay's hexes, mm.
+        picture: draws a picture below the rules on the back, if there is space for it.
+        prints: the record fields that the cards print.
+        films: the record fields that the overlays print.
+        names: returns the titles of the cards and the overlays.
     """
 
     users: Callable[[Library, Choices], Mapping[int, Mapping[str, Firer]]]
@@ -87,7 +105,7 @@ class Arcs(Struct, frozen=True):
     selecting_options: tuple[Option[Any], ...]
     bands: Bands = LEVELS
     title: Callable[[], str] = fire_templates
-    look: CardLook = USUAL
+    look: CardLook = DEFAULT_LOOK
     pitch: float = PITCH
     picture: Callable[[], Face] | None = None
     prints: str = "arcs diagrams ratings.guns.*.arc aircraft.name"
@@ -96,24 +114,26 @@ class Arcs(Struct, frozen=True):
 
 
 def used_templates(arcs: Arcs, library: Library, choices: Choices) -> tuple[tuple[Case[Arc], Mapping[str, Firer]], ...]:
-    """The templates that the chosen aircraft's guns fire by, each with the names of those, and those for tailing, which every
-    aircraft has; all templates for all aircraft."""
-    users, all_of_them = arcs.users(library, choices), shows_all_aircraft(arcs, choices)
+    """Return the templates that the selected aircraft use, each with these aircraft by name.
+
+    Templates for tailing are included, since every aircraft has them. If no aircraft are selected, all templates are returned.
+    """
+    users, show_all = arcs.users(library, choices), shows_all_aircraft(arcs, choices)
     found = ((case, case.record) for case in library.of(ARCS).values())
     by = ((case, arc, users.get(arc.arc, {})) for case, arc in found)
-    return tuple((case, them) for case, arc, them in by if them or all_of_them or arc.purpose == "tailing")
+    return tuple((case, firers) for case, arc, firers in by if firers or show_all or arc.purpose == "tailing")
 
 
 def shows_all_aircraft(arcs: Arcs, choices: Choices) -> bool:
-    """Whether no aircraft were chosen."""
+    """Return whether no aircraft were selected."""
     return not any(option.value_in(choices) for option in arcs.selecting_options)
 
 
 def readings_sign(library: Library, case: Case) -> str:
-    """The sign that follows the title of what the book has two readings of; the back of a card says what it means."""
+    """Return the sign for the title of a record of which the rulebook has two readings; "" for any other record."""
     return SIGN if decided_figures(library, [(case.kind.name, case.id)]) else ""
 
 
 def template_name(arc: Arc) -> str:
-    """What a template is called: by its title, or by its number."""
+    """Return the title of a template, or "Template" with its number."""
     return arc.title or _("Template {number}").format(number=arc.arc)

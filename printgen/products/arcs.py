@@ -1,5 +1,4 @@
-"""The fire arcs as products: cards to look a template up on, with the rulebook's diagrams and how to read them, and overlays
-for clear film at the table's own size."""
+"""The products for fire arcs: cards to look up templates, and overlays on clear film at the size of the table's hexes."""
 
 from __future__ import annotations
 
@@ -13,19 +12,19 @@ from printgen.products.options import HEX, MIRRORED
 
 
 def arc_products(cards_id: str, overlays_id: str, arcs: Arcs) -> tuple[Product, Product]:
-    """Return the two products: the cards, and the overlays."""
-    cards = "one card per arc with the hexes it covers, the rulebook's diagrams, and the guns that use it"
-    film = "arcs at the size of the table's hexes, for clear film; or one rosette of named hexes with masks"
-    heeded, films = (*arcs.selecting_options, HEX, MIRRORED), partial(film_deck, arcs)
-    of_cards, of_films = arcs.names()
+    """Return the two products of a game with fire arcs: the cards and the overlays."""
+    card_summary = "one card per arc with the hexes it covers, the rulebook's diagrams, and the guns that use it"
+    film_summary = "arcs at the size of the table's hexes, for clear film; or one rosette of named hexes with masks"
+    accepted, films = (*arcs.selecting_options, HEX, MIRRORED), partial(film_deck, arcs)
+    card_title, film_title = arcs.names()
     return (
         Product(
             cards_id,
-            of_cards,
-            cards,
+            card_title,
+            card_summary,
             partial(deck_of_cards, arcs),
             arcs.selecting_options,
             printed_figures=arcs.prints,
         ),
-        Product(overlays_id, of_films, film, films, heeded, (ROSETTE,), printed_figures=arcs.films),
+        Product(overlays_id, film_title, film_summary, films, accepted, (ROSETTE,), printed_figures=arcs.films),
     )

@@ -1,4 +1,4 @@
-"""A schedule of maneuvers to be printed: each maneuver that an aircraft may fly, with all that is to be shown of it."""
+"""A maneuver schedule to be printed: the maneuvers that an aircraft may fly, with their pictures and signs."""
 
 from __future__ import annotations
 
@@ -17,14 +17,19 @@ from printgen.data.schedules import FullSchedule, schedule_origin
 from printgen.drawing.schedule.places import Catalogue
 from printgen.products.facts import AircraftFacts
 
-#: The sign of a maneuver that comes from elsewhere than its schedule: we made it.
+#: The sign of a reconstructed maneuver in a schedule that is not reconstructed.
 OURS = "ours"
 
 
 class ChartedManeuver(Struct, frozen=True):
-    """One maneuver as one aircraft may fly it: its line in the schedule, its picture's path and final facing, its signs.
+    """A maneuver of an aircraft.
 
-    single: none of its kind may follow another. twice: whether the book has two readings of it.
+    Fields:
+        line: its line in the schedule.
+        path, facing: the path and the final facing of its picture.
+        signs: the signs next to it.
+        is_non_repeatable: whether it may not follow another non-repeatable maneuver.
+        has_two_readings: whether the rulebook has two readings of it.
     """
 
     line: Any
@@ -38,9 +43,14 @@ class ChartedManeuver(Struct, frozen=True):
 class ScheduleChart(Struct, frozen=True):
     """A schedule to be printed.
 
-    part: which of the aircraft's, empty where each has one. reason: tells in a line where it comes from, and why it is lopsided,
-    where it is. shows: the records behind its page. catalogue, facings: the hexes entered by every maneuver of the game, and how
-    it ends, for all have their places on the page.
+    Fields:
+        part: the part that the schedule is for, such as a part of the war; "" if the aircraft has a single schedule.
+        maneuvers: its maneuvers by code.
+        status: the status of its source.
+        reason: one line that gives its origin, and any special reason for its maneuvers.
+        cases: the records on its page.
+        catalogue: the paths of all maneuvers of the game, since each has a place on the page.
+        facings: the final facings of these maneuvers.
     """
 
     part: str
@@ -53,13 +63,13 @@ class ScheduleChart(Struct, frozen=True):
 
     @property
     def signs(self) -> frozenset[str]:
-        """The signs that stand beside any of its maneuvers, and `twice` where the book has two readings of one."""
-        signs = frozenset(sign for flown in self.maneuvers.values() for sign in flown.signs)
-        return signs | ({"twice"} if any(flown.has_two_readings for flown in self.maneuvers.values()) else set())
+        """The signs next to its maneuvers, and `twice` if the rulebook has two readings of one."""
+        signs = frozenset(sign for maneuver in self.maneuvers.values() for sign in maneuver.signs)
+        return signs | ({"twice"} if any(maneuver.has_two_readings for maneuver in self.maneuvers.values()) else set())
 
 
 def common_codes(schedules: Iterable[Iterable[str]]) -> frozenset[str]:
-    """The codes that at least a third of so many schedules have."""
+    """Return the maneuver codes that at least a third of these schedules have."""
     every = [frozenset(it) for it in schedules]
     counted = Counter(code for it in every for code in it)
     return frozenset(code for code, count in counted.items() if 3 * count >= len(every))
@@ -68,42 +78,49 @@ def common_codes(schedules: Iterable[Iterable[str]]) -> frozenset[str]:
 def build_chart(
     facts: AircraftFacts[Any],
     library: Library,
-    whole: FullSchedule[Any, Any],
+    schedule: FullSchedule[Any, Any],
     numbers: Numbering,
     signs: Callable[[Any], Iterable[str]],
     parts: Mapping[str, str],
     rules: Iterable[Case] = (),
-    because: str = "",
+    reason: str = "",
 ) -> ScheduleChart:
-    """What is printed of a schedule.
+    """Return a schedule with everything that its page prints.
 
-    numbers: what those of its maneuvers tell. signs: those of a line, in the order in which they stand. parts: what the parts of
-    which an aircraft may have a schedule are called. rules: what else the page shows. because: what else is to be said of it.
+    Args:
+        facts: the facts of the aircraft.
+        library: the records of the game.
+        schedule: the schedule with all its maneuvers.
+        numbers: the meanings of the numbers in maneuver codes.
+        signs: returns the signs next to a line, in printing order.
+        parts: the printed names of the parts for which an aircraft may have a schedule.
+        rules: further records that the page shows.
+        reason: a further sentence for the origin of the schedule.
     """
-    maneuvers, ours = dict[str, ChartedManeuver](), list[str]()
-    ways = decided_figures(library, [("maneuvers", listed.code) for listed in whole.maneuvers])
-    ratings, above = facts.ratings, ".".join(map(str, whole.path))
-    of_all = ratings.source_of(above)
-    for listed in whole.maneuvers:
+    maneuvers, reconstructed = dict[str, ChartedManeuver](), list[str]()
+    readings = decided_figures(library, [("maneuvers", listed.code) for listed in schedule.maneuvers])
+    ratings, schedule_path = facts.ratings, ".".join(map(str, schedule.path))
+    schedule_source = ratings.source_of(schedule_path)
+    for listed in schedule.maneuvers:
         code, drawn = listed.code, cast(Maneuver, library.get(MANEUVERS, listed.code))
-        source = ratings.sources.get(f"{above}.{code}", of_all)
-        made = source is not None and source.status == "reconstructed" != whole.source.status
-        has = tuple(signs(listed.line))
-        if made and not whole.relatives:
-            has, ours = (*has, OURS), [*ours, code]
-        single = parse(code).number in numbers.single
+        source = ratings.sources.get(f"{schedule_path}.{code}", schedule_source)
+        is_reconstructed = source is not None and source.status == "reconstructed" != schedule.source.status
+        line_signs = tuple(signs(listed.line))
+        if is_reconstructed and not schedule.relatives:
+            line_signs, reconstructed = (*line_signs, OURS), [*reconstructed, code]
+        is_non_repeatable = parse(code).number in numbers.single
         maneuvers[code] = ChartedManeuver(
-            listed.line, drawn.path, drawn.facing, has, single, ("maneuvers", code) in ways
+            listed.line, drawn.path, drawn.facing, line_signs, is_non_repeatable, ("maneuvers", code) in readings
         )
-    relatives = tuple(library.of(kind)[id] for id, _part in whole.relatives for kind in ("ratings", "aircraft"))
-    shows = (*facts.cases, *rules, *relatives, *library.of(MANEUVERS).values())
-    every = {code: case.record for code, case in library.of(MANEUVERS).items()}
+    relatives = tuple(library.of(kind)[id] for id, _part in schedule.relatives for kind in ("ratings", "aircraft"))
+    cases = (*facts.cases, *rules, *relatives, *library.of(MANEUVERS).values())
+    all_maneuvers = {code: case.record for code, case in library.of(MANEUVERS).items()}
     return ScheduleChart(
-        whole.part,
+        schedule.part,
         maneuvers,
-        whole.source.status,
-        schedule_origin(library, whole, ours, parts, because),
-        unique_cases(shows),
-        tuple((code, it.path) for code, it in every.items()),
-        {code: it.facing for code, it in every.items()},
+        schedule.source.status,
+        schedule_origin(library, schedule, reconstructed, parts, reason),
+        unique_cases(cases),
+        tuple((code, it.path) for code, it in all_maneuvers.items()),
+        {code: it.facing for code, it in all_maneuvers.items()},
     )

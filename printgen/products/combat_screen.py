@@ -1,7 +1,7 @@
-"""The combat screen: a sheet on its side, folded twice so that it stands between players, all of fire on its inside.
+"""The combat screen: a landscape sheet that is folded twice and set up between the players.
 
-Inside: what a burst is worth, in groups; what it does; what is rolled for after it. Outside, for those across the table: the
-phases of a turn, in letters to be read from there. No fold crosses a word.
+The inside has the modifiers of fire in groups, its results, and the tables that are rolled on afterwards. The outside shows the
+phases of a turn in large type, for players across the table. No fold crosses a word.
 """
 
 from __future__ import annotations
@@ -36,20 +36,27 @@ from printgen.products.table_panels import TablePanel, build_combat_panel, build
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: Where the two folds are, of the paper's width; and how far words keep from them, mm.
+#: The positions of the two folds, as shares of the paper's width; the distance of words from them, mm.
 FOLDS, CLEAR = (0.41, 0.7), 3.5
+#: The height of a title with its rule, and the width of the tab before it, mm.
 _HEAD, _TAB = 9.0, 5.2
-#: The distance of the lines of small text, and the first baseline of a row, so that label and cells agree, mm.
+#: The distance of the lines of small text, and the first baseline of a row, shared by its label and its cells, mm.
 _LEAD, _BASE = 3.2, 3.9
 
 
 def combat_screen(reference: Reference, base: Callable[[], str], follows: str, turn: str) -> Product:
-    """The product of a game with tables of combat. base: what the base value is called; follows: the die tables that are rolled
-    on after fire, by id; turn: the chart of the phases of a turn."""
-    said = "a sheet to fold and stand up: fire from modifiers to results inside, the turn outside"
+    """Return the product for a game with combat tables.
+
+    Args:
+        reference: the quick reference of the game.
+        base: returns the name of the base value.
+        follows: the ids of the die tables that are rolled on after fire, with spaces between.
+        turn: the id of the chart with the phases of a turn.
+    """
+    summary = "a sheet to fold and stand up, with combat from modifiers to results inside and the turn outside"
     tables = [f"{kind}/{id}" for id in (*follows.split(), turn) for kind in ("dice", "charts")]
     deck = partial(_deck, reference, base, follows.split(), turn)
-    return Product("combat-screen", "Combat screen", said, deck, printed_figures=" ".join(("tables", *tables)))
+    return Product("combat-screen", "Combat screen", summary, deck, printed_figures=" ".join(("tables", *tables)))
 
 
 def _deck(
@@ -67,54 +74,54 @@ def _deck(
     if case is None:
         return Deck(title, ())
     rolled = [dice.get(id) or charts.get(id) for id in follows]
-    shows = (case, *(it for it in rolled if it), *([charts[turn]] if turn in charts else []))
-    ways = decided_figures(library, [(it.kind.name, it.id) for it in shows])
-    every = build_panels(shows, ways)
+    cases = (case, *(it for it in rolled if it), *([charts[turn]] if turn in charts else []))
+    readings = decided_figures(library, [(it.kind.name, it.id) for it in cases])
+    panels = build_panels(cases, readings)
     inside, outside = Sketch(), Sketch()
-    combat = build_combat_panel(case.record, ways.get((case.kind.name, case.id)), reference.groups())
+    combat = build_combat_panel(case.record, readings.get((case.kind.name, case.id)), reference.groups())
     one, two, three = _leaves(page)
     tabs = {id: at for at, ids in enumerate(reference.phases.split("/"), start=1) for id in ids.split()}
-    of_base = doubts_of(case.record, "base-values")[0] if not combat.sure else None
+    base_status = doubts_of(case.record, "base-values")[0] if not combat.sure else None
 
     def values(sketch: Sketch, at: Box) -> None:
-        draw_values(combat, base(), of_base, sketch, at, None)
+        draw_values(combat, base(), base_status, sketch, at, None)
 
-    barred = _("P: may not fire. –: no modifier.") if combat.prohibits_fire else _("–: no modifier.")
-    said = every[turn].rows if turn in every else ()
+    legend = _("P: may not fire. –: no modifier.") if combat.prohibits_fire else _("–: no modifier.")
+    phases = panels[turn].rows if turn in panels else ()
     texts = [
         *combat.remarks,
-        *(it.label for it in (*combat.effective_modifiers, *said)),
-        *(str(it) for it in every.values()),
+        *(it.label for it in (*combat.effective_modifiers, *phases)),
+        *(str(it) for it in panels.values()),
     ]
     signs = (two_readings_legend(),) if any(SIGN in it for it in texts) else ()
-    notes = (barred, *no_effect_note(combat), *combat.remarks, *signs)
+    notes = (legend, *no_effect_note(combat), *combat.remarks, *signs)
     below = tuple(TextBlock(it, 3.3, _LEAD, 8.0, of=("remarks",)) for it in notes)
     (first, second), cut = reference.combat, reference.cut
-    place_part(inside, one, _headed(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
+    place_part(inside, one, _title_part(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
     table = CustomPart(values, min_values_height(combat), grows=True)
     place_part(inside, one.lower_part(_HEAD), Column((table, Blank(1.2), *below)), of=("remarks",), what=title)
     place_part(
-        inside, two, _headed(_("Combat results"), tabs.get("combat-results"), second, cut, combat.results_status)
+        inside, two, _title_part(_("Combat results"), tabs.get("combat-results"), second, cut, combat.results_status)
     )
     letters = TextBlock(reference.letters(), 4.2, _LEAD, 8.0)
     hits = CustomPart(lambda s, at: draw_results(combat, s, at, None), min_results_height(combat), grows=True)
     place_part(inside, two.lower_part(_HEAD), Column((hits, letters)), of=("remarks",), what=title)
-    after = [_rolled(every[id], tabs.get(id), reference.cut) for id in follows if id in every]
+    after = [_die_table_part(panels[id], tabs.get(id), reference.cut) for id in follows if id in panels]
     spaced = [part for it in after for part in (it, Blank(1.6, grows=True))][:-1]
     place_part(inside, three, Column((*spaced, Blank(2.4))), of=("rolls",), what=title)
-    _folds(inside, page)
+    _draw_folds(inside, page)
     if turn in charts:
-        _outside(outside, page, charts[turn].record, every[turn], reference.cut)
-    # Flipped on the long edge, which is its upper one, the back stands on its head: so it is drawn on its head.
-    over = Use(Glyph("combat-screen-turn", tuple(outside.marks)), page.width, page.height, turn=180)
-    faces = inside.face("combat-screen", page), Face("combat-screen-outside", page, (over,))
-    misfits = tuple((case, it) for sketch in (inside, outside) for it in sketch.overflows)
-    card = Card(*faces, bookmark=(title,), landscape=True, cases=shows, overflows=misfits)
+        _draw_outside(outside, page, charts[turn].record, panels[turn], reference.cut)
+    # The sheet is flipped on its long, upper edge, so that the outside has to be drawn upside down.
+    turned_outside = Use(Glyph("combat-screen-turn", tuple(outside.marks)), page.width, page.height, turn=180)
+    faces = inside.face("combat-screen", page), Face("combat-screen-outside", page, (turned_outside,))
+    overflows = tuple((case, it) for sketch in (inside, outside) for it in sketch.overflows)
+    card = Card(*faces, bookmark=(title,), landscape=True, cases=cases, overflows=overflows)
     return Deck(title, (card,), status_marks(faces))
 
 
 def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:
-    """The three leaves of the page, clear of its folds; those of the outside run the other way."""
+    """Return the three leaves of the page, clear of its folds; on the outside, their order is reversed."""
     paper = page.width + 2 * MARGIN
     first, second = (1 - at for at in reversed(FOLDS)) if outside else FOLDS
     lefts = (0.0, first * paper - MARGIN + CLEAR, second * paper - MARGIN + CLEAR)
@@ -123,61 +130,61 @@ def _leaves(page: Size, outside: bool = False) -> tuple[Box, Box, Box]:
     return one, two, three
 
 
-def _folds(sketch: Sketch, page: Size) -> None:
-    """Ticks at both edges, where the sheet is to be folded."""
+def _draw_folds(sketch: Sketch, page: Size) -> None:
+    """Draw ticks at both edges where the sheet is to be folded."""
     for leaf in _leaves(page)[1:]:
         x = leaf.x - CLEAR
-        # The lower one ends above the rulers at the foot, which reach below the fold on Letter.
+        # The lower tick ends above the rulers at the foot, which extend below the fold on Letter.
         for top in (-4.0, page.height - 4.0):
             sketch.add(Line(x, top, x, top + 6.0, Ink.GREY70, CUT, (1.2, 0.8)))
 
 
-def _headed(title: str, phase: int | None, section: str, cut: Cut, sure: Sure | None = None) -> Part:
-    """A title over a rule, the number of its phase on a tab before it, behind it what marks all below it."""
+def _title_part(title: str, phase: int | None, section: str, cut: Cut, sure: Sure | None = None) -> Part:
+    """Return a title above a rule, with its phase number on a tab before it, and a status mark and section after it."""
     left = _TAB + 2.0 if phase else 0.0
-    where = Words(section, 7.0, ink=Ink.GREY70, anchor="end")
-    words = PieceLine((Words(title, 14.0, cut), Space(1.2), status_sign(sure), where), 5.2)
-    tab = (CustomPart(lambda sketch, at: _tab(sketch, at, phase)),) if phase else ()
+    section_words = Words(section, 7.0, ink=Ink.GREY70, anchor="end")
+    words = PieceLine((Words(title, 14.0, cut), Space(1.2), status_sign(sure), section_words), 5.2)
+    tab = (CustomPart(lambda sketch, at: _draw_tab(sketch, at, phase)),) if phase else ()
     return Layers((*tab, Inset(words, left), Rule(7.0, pen=RULE)), _HEAD)
 
 
-def _tab(sketch: Sketch, at: Box, phase: int) -> None:
+def _draw_tab(sketch: Sketch, at: Box, phase: int) -> None:
     sketch.add(Rect(at.x, at.y + 0.6, _TAB, 5.4, Ink.BLACK, None))
     base = at.y + 3.3 + cap_height("strong", 10.5) / 2
     sketch.text(at.x + _TAB / 2, base, str(phase), 10.5, "strong", "middle", Ink.WHITE)
 
 
-def _rolled(it: TablePanel, phase: int | None, cut: Cut) -> Part:
-    """A die table: when it is rolled, its results, what is added."""
-    head = _headed(it.title, phase, "  ".join(filter(None, (it.dice, it.section))), cut)
-    when = (TextBlock(it.when, 2.6, _LEAD, 8.0), Blank(1.4)) if it.when else ()
+def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut) -> Part:
+    """Return a die table: when it is rolled on, its results, its modifiers and its remarks."""
+    head = _title_part(panel.title, phase, "  ".join(filter(None, (panel.dice, panel.section))), cut)
+    when = (TextBlock(panel.when, 2.6, _LEAD, 8.0), Blank(1.4)) if panel.when else ()
     rows: list[Part] = []
-    for row in it.rows:
+    for row in panel.rows:
         label = PieceLine((Words(row.label, 10.5, "strong"), status_sign(row.sure)), _BASE)
         cells = tuple(TextBlock(cell, _BASE, 4.0, 10.0) for cell in row.cells)
         rows += [Row((label, *cells), 2.0, widths=(18.0, *(0.0 for _cell in cells))), Rule(1.4, Ink.GREY40)]
     added = tuple(
         (Words(name, 8.5), status_sign(sure), Space(1.0), Words(by, 8.5, "strong"), Space(3.0))
-        for name, by, sure in it.modifiers
+        for name, by, sure in panel.modifiers
     )
     adds = (PieceFlow(added, 4.4, 4.0),) if added else ()
-    remarks = [part for words in it.remarks for part in (Blank(0.8), TextBlock(words, 3.0, _LEAD, 8.0))]
+    remarks = [part for words in panel.remarks for part in (Blank(0.8), TextBlock(words, 3.0, _LEAD, 8.0))]
     return Column((head, *when, *rows, *adds, *remarks))
 
 
-def _outside(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, cut: Cut) -> None:
-    """What the chart is, then its phases over the three leaves, each with its number, to be read from across the table."""
+def _draw_outside(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, cut: Cut) -> None:
+    """Draw the title of a chart and its numbered phases on the three leaves, large enough to read across the table."""
     cells: list[tuple[int, str, str]] = [(0, panel.title, panel.section)]
     lines = zip(chart.lines, panel.rows, strict=True)
     cells += ((number, row.label, " ".join(line.text)) for number, (line, row) in enumerate(lines, start=1))
     leaves = _leaves(page, outside=True)
-    each = -(-len(cells) // len(leaves))
-    high = page.height / each
-    for at, (number, name, says) in enumerate(cells):
-        box = leaves[at // each].lower_part(at % each * high).upper_part(high)
+    cells_per_leaf = -(-len(cells) // len(leaves))
+    high = page.height / cells_per_leaf
+    for at, (number, name, description) in enumerate(cells):
+        box = leaves[at // cells_per_leaf].lower_part(at % cells_per_leaf * high).upper_part(high)
         if number:
             sketch.text(box.x, box.y + 15.0, str(number), 44.0, cut)
         title = PieceLine((Words(name, (20.0, 17.0, 14.0, 12.0), cut),), 9.0)
-        text = TextBlock(says, 15.4, 5.0, (12.0, 11.0) if number else 10.5)
+        text = TextBlock(description, 15.4, 5.0, (12.0, 11.0) if number else 10.5)
         parts = (Rule(0.6, pen=2 * RULE), Inset(Layers((title, text)), 22.0 if number else 0.0))
         place_part(sketch, box, Layers(parts), of=("lines", max(number - 1, 0)), what=panel.title)

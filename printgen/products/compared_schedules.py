@@ -1,4 +1,4 @@
-"""The schedules of two aircraft on one page, in the places that the game's numbers have: what each can that the other cannot."""
+"""The schedules of two aircraft on one page: the maneuvers of both, at the game's usual places, and the differences."""
 
 from __future__ import annotations
 
@@ -24,13 +24,20 @@ from printgen.translation import _
 from printgen.units import Box, Size
 
 Letter = Literal["A", "B"]
-#: So many codes are named one by one; of more their number is said.
+#: The maximum number of codes that are listed one by one; for more codes, only their number is printed.
 NAMED = 24
 
 
 def comparison_pages(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
-    """A page of that size (mm) for the first aircraft against each of the others, and for each part in which both have a
-    schedule; where there is one aircraft alone, for its schedules one against the next."""
+    """Yield pages that compare the first aircraft with each of the others, one per part in which both have a schedule.
+
+    If two aircraft have no part in common, their last schedules are compared. If there is only one aircraft, each of its
+    schedules is compared with the next one.
+
+    Args:
+        entries: the schedules, grouped by aircraft.
+        size: the size of a page, mm.
+    """
     every = [tuple(its) for _name, its in groupby(entries, attrgetter("name"))]
     if len(every) == 1:
         for one, other in zip(every[0], every[0][1:], strict=False):
@@ -43,17 +50,17 @@ def comparison_pages(entries: Iterable[PrintedSchedule], size: Size) -> Iterator
 
 def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
     sketch, box, style = Sketch(), Box(0, 0, size.width, size.height), COMPARED
-    flown = _both(one, other)
-    lines = tuple(_differences(flown))
+    maneuvers = _merge_schedules(one, other)
+    lines = tuple(_format_differences(maneuvers))
     restricted = (_("Restricted, in thin frames"), one.notes.restricted[1])
-    told = PlanningNotes((_("Differences"), lines), restricted, one.notes.stalls, one.notes.spin)
+    notes = PlanningNotes((_("Differences"), lines), restricted, one.notes.stalls, one.notes.spin)
     key = replace(one.key, conditions=one.key.conditions | other.key.conditions)
-    both = replace(one, maneuvers=flown, notes=told, key=key)
+    both = replace(one, maneuvers=maneuvers, notes=notes, key=key)
     heads = []
     for letter, it in zip("AB", (one, other), strict=True):
-        above = "  ·  ".join(filter(None, (it.side, it.part)))
-        shown = replace(it, name=f"{letter}  {it.name}", above=above, bar=False, view=None)
-        heads.append(schedule_head_part(shown, HEADS[style.head_style]))
+        subtitle = "  ·  ".join(filter(None, (it.side, it.part)))
+        head = replace(it, name=f"{letter}  {it.name}", above=subtitle, bar=False, view=None)
+        heads.append(schedule_head_part(head, HEADS[style.head_style]))
     page = Column((Row(tuple(heads), 8.0), pictures(both, style, compared=True)))
     place_part(sketch, box.upper_part(size.height - style.foot), page)
     foot = Column(
@@ -66,38 +73,42 @@ def _page(one: PrintedSchedule, other: PrintedSchedule, size: Size) -> Card:
         of=one.of,
         what=one.reason,
     )
-    shows = unique_cases((*one.cases, *other.cases))
+    cases = unique_cases((*one.cases, *other.cases))
     names = dict.fromkeys(f"{it.name} ({it.part})" if it.part else it.name for it in (one, other))
     face = sketch.face(f"schedules-{one.id}-against-{other.id}", size)
-    return Card(face, bookmark=(" – ".join(names),), cases=shows, overflows=one.overflows(sketch))
+    return Card(face, bookmark=(" – ".join(names),), cases=cases, overflows=one.overflows(sketch))
 
 
-def _both(one: PrintedSchedule, other: PrintedSchedule) -> dict[str, ManeuverPicture]:
-    """What either flies, that of one alone with its letter and shape; the ways of flying it twice where they are not the same."""
+def _merge_schedules(one: PrintedSchedule, other: PrintedSchedule) -> dict[str, ManeuverPicture]:
+    """Return the maneuvers of either schedule by code.
+
+    A maneuver of one schedule only has its letter and the shape of its aircraft. A maneuver that differs between the two also
+    has the entries of the other one.
+    """
     letters: tuple[tuple[Letter, PrintedSchedule, PrintedSchedule], ...] = (("A", one, other), ("B", other, one))
-    found = {
-        code: replace(it, only_flown_by=letter, shape=whose.shape)
-        for letter, whose, beside in letters
-        for code, it in whose.maneuvers.items()
-        if code not in beside.maneuvers
+    merged = {
+        code: replace(it, only_flown_by=letter, shape=owner.shape)
+        for letter, owner, rival in letters
+        for code, it in owner.maneuvers.items()
+        if code not in rival.maneuvers
     }
     for code in one.maneuvers.keys() & other.maneuvers.keys():
         a, b = one.maneuvers[code], other.maneuvers[code]
         signs = tuple(dict.fromkeys((*a.signs, *b.signs)))
-        found[code] = replace(a, signs=signs, other_cells=b.cells if a.cells != b.cells else ())
-    return found
+        merged[code] = replace(a, signs=signs, other_cells=b.cells if a.cells != b.cells else ())
+    return merged
 
 
-def _differences(flown: Mapping[str, ManeuverPicture]) -> Iterator[str]:
-    """What one alone flies, and what both do in other ways, in words."""
+def _format_differences(maneuvers: Mapping[str, ManeuverPicture]) -> Iterator[str]:
+    """Yield the differences in words: the maneuvers of one schedule only, then those with different entries."""
 
-    def named(codes: list[str]) -> str:
+    def format_codes(codes: list[str]) -> str:
         return ", ".join(codes) if len(codes) <= NAMED else str(len(codes))
 
     for letter in "AB":
-        if alone := [code for code, it in flown.items() if it.only_flown_by == letter]:
-            yield _("{letter} only: {codes}").format(letter=letter, codes=named(alone))
-    if otherwise := [code for code, it in flown.items() if it.other_cells]:
-        yield _("Different entries, A above, B below: {codes}").format(codes=named(sorted(otherwise)))
-    if not any(it.only_flown_by or it.other_cells for it in flown.values()):
+        if unshared := [code for code, it in maneuvers.items() if it.only_flown_by == letter]:
+            yield _("{letter} only: {codes}").format(letter=letter, codes=format_codes(unshared))
+    if different := [code for code, it in maneuvers.items() if it.other_cells]:
+        yield _("Different entries, A above, B below: {codes}").format(codes=format_codes(sorted(different)))
+    if not any(it.only_flown_by or it.other_cells for it in maneuvers.values()):
         yield _("none: identical schedules")

@@ -1,4 +1,4 @@
-"""The cover of an evening's kit: who gets what, in which order, and what is to be cut."""
+"""The cover of a game night's kit: the seats with their pages, and the products with what is to be cut."""
 
 from __future__ import annotations
 
@@ -18,17 +18,25 @@ from printgen.products.options import Seat
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: How high a row is; less where there are many, but never less than the lowest; how much higher one with an aircraft is, and how
-#: wide that is at the most, of its row's height.
+#: The maximum and minimum height of a row, mm; for rows with an aircraft, the maximum height in ROW, and the maximum span of the
+#: aircraft in row heights.
 ROW, LOWEST, SEATED, SPAN = 8.5, 4.4, 1.5, 1.25
+#: The gap above a table, and the heights of the title and of the instructions at the foot, mm.
 _GAP, _HEAD, _FOOT = 10.0, 19.4, 18.6
 #: The distance from the baseline of a table's heads to the rule below them, and the side of a box to tick, mm.
 _BELOW_HEADS, _TICK = 1.6, 3.4
 
 
 class SeatEntry(Struct, frozen=True):
-    """A seat with its aircraft's name, the first of its pages in the file of sheets, and how many they are; flown: what its
-    aircraft is drawn from, if anything; number: that of its counter, if it has one."""
+    """A seat with its aircraft and its pages.
+
+    Fields:
+        aircraft: the name of the aircraft.
+        first_page: the number of its first page in the file of sheets.
+        pages: the number of its pages.
+        aircraft_record: the aircraft to draw, if any.
+        number: the number of its counter, if it has one.
+    """
 
     seat: Seat
     aircraft: str
@@ -39,10 +47,16 @@ class SeatEntry(Struct, frozen=True):
 
 
 class ProductEntry(Struct, frozen=True):
-    """A product of the kit: what it is called, its pages and sheets of paper, how to print it and what to cut out of it.
+    """A product of the kit.
 
-    cuts: how many pieces of a size (mm). tiles: into how many a picture is cut. copies: how often to print it. either: whether
-    it may be printed two-sided as well.
+    Fields:
+        pages: the number of its pages.
+        sheets: the number of sheets of paper.
+        two_sided: whether it must be printed two-sided.
+        cuts: the number of pieces to cut out, by size (mm).
+        tiles: the number of tiles to join.
+        copies: the number of copies to print.
+        two_sided_possible: whether it may be printed two-sided.
     """
 
     id: str
@@ -57,7 +71,7 @@ class ProductEntry(Struct, frozen=True):
 
 
 class Cover(Struct, frozen=True):
-    """All that the cover tells. flip: the edge that two-sided sheets are flipped on."""
+    """The content of the cover; `flip` is the edge on which two-sided sheets are flipped."""
 
     title: str
     game: str
@@ -67,49 +81,56 @@ class Cover(Struct, frozen=True):
     flip: str
 
 
-def draw_cover(what: Cover, size: Size) -> Card:
-    """The cover on a page of that size (mm)."""
+def draw_cover(content: Cover, size: Size) -> Card:
+    """Draw the cover; `size` is the frame of the page, mm."""
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)
-    sketch.text(0, 10.0, what.title, (30, 20, 14), "display", room=size.width)
-    line = "  ·  ".join(part for part in (what.game, what.date or "") if part)
+    sketch.text(0, 10.0, content.title, (30, 20, 14), "display", room=size.width)
+    line = "  ·  ".join(part for part in (content.game, content.date or "") if part)
     sketch.text(0, 16.8, line, 10.5, "semibold", ink=Ink.GREY70, room=size.width)
     sketch.add(Line(0, _HEAD, size.width, _HEAD, Ink.BLACK, RULE))
-    count = len(what.places) + len(what.items)
+    count = len(content.places) + len(content.items)
     room = size.height - _HEAD - 3 * _GAP - _FOOT
     row = max(LOWEST, min(ROW, room / count))
-    # Aircraft are shown where there is room for higher rows.
-    high = min(SEATED * ROW, (room - row * len(what.items)) / max(len(what.places), 1))
-    # Who sits where, and which pages are theirs.
+    # Aircraft are drawn if there is space for higher rows.
+    high = min(SEATED * ROW, (room - row * len(content.items)) / max(len(content.places), 1))
+    # The seats and their pages.
     seated = []
-    for place in what.places:
+    for place in content.places:
         last = place.first_page + place.pages - 1
         pages = (
             f"{place.first_page}–{last}" if last > place.first_page else str(place.first_page) if place.pages else "–"
         )
-        named = _("{aircraft}, no. {number}").format(aircraft=place.aircraft, number=place.number)
-        seated.append((place.seat.player, place.seat.pilot, named if place.number else place.aircraft, pages))
+        numbered_aircraft = _("{aircraft}, no. {number}").format(aircraft=place.aircraft, number=place.number)
+        seated.append(
+            (
+                place.seat.player,
+                place.seat.pilot,
+                numbered_aircraft if place.number else place.aircraft,
+                pages,
+            )
+        )
     heads = (_("Player"), _("Pilot"), _("Aircraft"), _("Pages"))
-    below = _table(sketch, page.lower_part(_HEAD + _GAP), heads, (40.0, 50.0, 55.0, 20.0), seated, max(row, high))
+    below = _draw_table(sketch, page.lower_part(_HEAD + _GAP), heads, (40.0, 50.0, 55.0, 20.0), seated, max(row, high))
     if high > row * 1.2:
-        _flown(sketch, page.lower_part(_HEAD + _GAP), what.places, high)
-    # What there is, in the order in which it is handed out, each with a box to tick.
+        _draw_aircraft(sketch, page.lower_part(_HEAD + _GAP), content.places, high)
+    # The products in the order in which they are handed out, each with a box to tick.
     items = []
-    for number, item in enumerate(what.items, start=1):
+    for number, item in enumerate(content.items, start=1):
         sides = (
             _("two-sided") if item.two_sided else _("one- or two-sided") if item.two_sided_possible else _("one-sided")
         )
         copies = f", {item.copies} ×" if item.copies > 1 else ""
-        told = (f"{number}  {item.title}", str(item.pages), str(item.sheets), f"{sides}{copies}", _cuts(item))
-        items.append(told)
+        entry = (f"{number}  {item.title}", str(item.pages), str(item.sheets), f"{sides}{copies}", _format_cuts(item))
+        items.append(entry)
     titles = (_("Hand out"), _("Pages"), _("Sheets"), _("Print"), _("Cut"))
-    below = _table(sketch, below.lower_part(_GAP), titles, (62.0, 13.0, 13.0, 27.0, 50.0), items, row, tick=True)
-    _to_do(sketch, below.lower_part(_GAP), what)
+    below = _draw_table(sketch, below.lower_part(_GAP), titles, (62.0, 13.0, 13.0, 27.0, 50.0), items, row, tick=True)
+    _draw_instructions(sketch, below.lower_part(_GAP), content)
     return Card(sketch.face("cover", size), bookmark=(_("Cover"),))
 
 
-def _flown(sketch: Sketch, box: Box, places: Sequence[SeatEntry], high: float) -> None:
-    """Each aircraft from above before its pages, in rows of that height; all to one scale."""
+def _draw_aircraft(sketch: Sketch, box: Box, places: Sequence[SeatEntry], row_height: float) -> None:
+    """Draw each aircraft from above, to the left of its pages, in rows of this height; all are to the same scale."""
     spans = {
         index: airframe_of(place.aircraft_record).span for index, place in enumerate(places) if place.aircraft_record
     }
@@ -121,22 +142,22 @@ def _flown(sketch: Sketch, box: Box, places: Sequence[SeatEntry], high: float) -
         ),
         default=1.0,
     )
-    metre = min(high * SPAN / max(spans.values(), default=1.0), 0.8 * high / deepest)
+    mm_per_metre = min(row_height * SPAN / max(spans.values(), default=1.0), 0.8 * row_height / deepest)
     for index, place in enumerate(places):
         if place.aircraft_record:
-            at = Point(box.right - 36.0, box.y + _BELOW_HEADS + (index + 0.5) * high)
+            at = Point(box.right - 36.0, box.y + _BELOW_HEADS + (index + 0.5) * row_height)
             sketch.add(
                 Use(
-                    draw_from_above(place.aircraft_record, "parts", spans[index] * metre),
+                    draw_from_above(place.aircraft_record, "parts", spans[index] * mm_per_metre),
                     at.x,
                     at.y,
-                    spans[index] * metre,
+                    spans[index] * mm_per_metre,
                 )
             )
 
 
-def _cuts(item: ProductEntry) -> str:
-    """What is to be done with scissors and glue."""
+def _format_cuts(item: ProductEntry) -> str:
+    """Return the pieces to cut out, or the number of tiles to join."""
     if item.tiles:
         return _("join {tiles} tiles").format(tiles=item.tiles)
     pieces, cuts = _("{count} of {width} × {height} mm"), []
@@ -146,7 +167,7 @@ def _cuts(item: ProductEntry) -> str:
     return ", ".join(cuts) or "–"
 
 
-def _table(
+def _draw_table(
     sketch: Sketch,
     box: Box,
     heads: tuple[str, ...],
@@ -155,7 +176,7 @@ def _table(
     high: float,
     tick: bool = False,
 ) -> Box:
-    """A table of one line a row, rules between; gives what is left below it."""
+    """Draw a table with one line per row and rules between rows; return the box below it."""
     left = 6.0 if tick else 0.0
     inner = Box(box.x + left, box.y, box.width - left, box.height)
     columns = inner.columns(shares, 3.0)
@@ -173,21 +194,21 @@ def _table(
     return box.lower_part(_BELOW_HEADS + len(rows) * high)
 
 
-def _to_do(sketch: Sketch, box: Box, what: Cover) -> None:
-    """What to do with it all, in a few lines."""
-    # With the cover.
-    paper = 1 + sum(item.sheets * item.copies for item in what.items)
-    edge = _("long") if what.flip == "long" else _("short")
-    takes = _("Uses {paper} sheets of paper. Print at 100 % and measure the rulers at the foot.")
-    words = [takes.format(paper=paper)]
-    if any(item.two_sided for item in what.items):
-        words.append(_("Print two-sided items on both sides, flipping on the {edge} edge.").format(edge=edge))
-    if any(item.two_sided_possible for item in what.items):
-        words.append(_("The players’ sheets may be printed two-sided: each player’s pages are then on one sheet."))
-    if any(item.cuts for item in what.items):
-        words.append(_("Cut on the marks in the order of their numbers; then tick the finished items."))
+def _draw_instructions(sketch: Sketch, box: Box, content: Cover) -> None:
+    """Draw a few lines of instructions for printing and cutting."""
+    # The cover is one of the sheets.
+    paper = 1 + sum(item.sheets * item.copies for item in content.items)
+    edge = _("long") if content.flip == "long" else _("short")
+    usage = _("Uses {paper} sheets of paper. Print at 100 % and measure the rulers at the foot.")
+    sentences = [usage.format(paper=paper)]
+    if any(item.two_sided for item in content.items):
+        sentences.append(_("Print two-sided items on both sides, flipping on the {edge} edge.").format(edge=edge))
+    if any(item.two_sided_possible for item in content.items):
+        sentences.append(_("The players’ sheets may be printed two-sided: each player’s pages are then on one sheet."))
+    if any(item.cuts for item in content.items):
+        sentences.append(_("Cut on the marks in the order of their numbers; then tick the finished items."))
     y = box.y
-    for sentence in words:
+    for sentence in sentences:
         for line in wrap(sentence, "text", 10.0, box.width):
             sketch.text(box.x, y, line, 10.0)
             y += 4.6

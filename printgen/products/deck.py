@@ -1,9 +1,9 @@
-"""Drawn products, and what they give: cards with their faces, in the order in which they are printed.
+"""Drawn products, and the decks of cards that they return, in printing order.
 
-CONTRIBUTING.md has a list of aircraft; `products/overview.py` makes pages that show many aircraft, `products/facts.py`
-one of an aircraft. `drawing/layout/__init__.py` says what else a page is described with. A product joins every kit and evening
-of its game once the game names it. Where a card shows records, it names them in `shows`, for the stamp, and what did not fit in
-`misfits`, with the record that is to be corrected.
+CONTRIBUTING.md has an example. `products/overview.py` draws pages with many aircraft, and `products/facts.py` one page per
+aircraft. `drawing/layout/__init__.py` describes the other parts of a page. A product listed by a game is part of all kits and
+game nights of that game. A card lists the records that it shows in `cases`, for its stamp. Texts that do not fit are in
+`overflows`, each with the record to correct.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from printgen.products.options import Choices, Option
 
-# A game's products are named by every command; only those that print need records and marks.
+# Every command needs the list of a game's products, but only commands that print need records and marks.
 if TYPE_CHECKING:
     from printgen.data.kind import Case, Library
     from printgen.data.records.fields import Sure
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
 
 
 class Card(Struct, frozen=True):
-    """A piece to print: front, back where it has one, how many, its bookmark, and the records it shows.
+    """A page or piece to print.
 
-    `shows` is what the stamp on the page is made of: a card whose records did not change keeps its stamp.
-    `misfits` are texts that could not be set, by the case they came from (check PG009).
+    Fields:
+        cases: the records that it shows. The stamp on the page is computed from them, and changes only if they do.
+        overflows: the texts that could not be set, with the records that they are from (check PG009).
     """
 
     front: Face
@@ -38,29 +39,33 @@ class Card(Struct, frozen=True):
     bookmark: tuple[str, ...] = ()
     #: How the piece is cut out; None for a page of its own.
     trim: Trim | None = None
-    #: Of what is cut out: pieces of another kind begin a new row of the sheet.
+    #: The kind of a piece that is cut out; pieces of another kind start a new row on the sheet.
     kind: str = ""
-    #: Larger than a sheet of paper may be: the press lays it over as many as it takes, with overlap.
+    #: Whether it is spread over several overlapping sheets if it is larger than one sheet of paper.
     tiled: bool = False
-    #: Of what is tiled: where tiles may begin, heights and places from the left, mm; anywhere where there are none.
+    #: For a tiled card, the distances from the top and from the left at which tiles may begin, mm; anywhere if empty.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
-    #: A page of its own that is laid on its side.
+    #: Whether the page is landscape.
     landscape: bool = False
     cases: tuple[Case, ...] = ()
     overflows: tuple[tuple[Case, Overflow], ...] = ()
-    #: As a form: the id of what it is for, after which its file is named, with all cards of that name; None for a file of its
-    #: own, named after its front.
+    #: The id of the record that a form is for: all cards with this id are in one file with this name. None for a separate file
+    #: with the name of the card's front.
     form_id: str | None = None
-    #: Which marks of how sure a figure is stand on it; None where nobody has looked.
+    #: The status marks printed on it; None if unknown.
     statuses: tuple[Sure, ...] | None = None
 
 
 class LazyCard(Struct, frozen=True):
-    """A card that is drawn when it is wanted, and need not be where it is known what it looked like.
+    """A card that is drawn only when it is needed, and not at all if its page is in the cache.
 
-    name: no other page of the deck has it. shows: as of the card. also: other records that it is drawn from. Of the records that
-    each aircraft has of its own no others than these two make a difference to it. numbered: of a counter, whose it is (an
-    aircraft's id) and its number.
+    Fields:
+        name: a name that is unique within the deck.
+        cases: the records that the card shows.
+        draw: draws the card.
+        other_cases: other records that it is drawn from. Only these and `cases` may affect it, among all records about a single
+            aircraft.
+        counter: for a counter, the id of its aircraft and its number.
     """
 
     name: str
@@ -71,16 +76,16 @@ class LazyCard(Struct, frozen=True):
 
 
 class Deck(Struct, frozen=True, dict=True):
-    """The cards of one product, some or all of them still to be drawn."""
+    """The cards of one product; lazy ones are not drawn yet."""
 
     title: str
     pages: tuple[Card | LazyCard, ...]
-    #: The marks of how sure a figure is that stand on its pieces: what they mean is said at the foot of each page that has them.
+    #: The status marks on its cards; each page that has them explains them at its foot.
     statuses: tuple[Sure, ...] = ()
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """All cards; those still to be drawn are drawn when this is first asked for."""
+        """The cards; lazy ones are drawn at the first access."""
         return tuple(page.draw() if isinstance(page, LazyCard) else page for page in self.pages)
 
 

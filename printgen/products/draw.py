@@ -1,4 +1,4 @@
-"""Products drawn for a paper, and what of their text could not be set."""
+"""Drawing products for a paper size, and the findings about text that cannot be set."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from printgen.products.workers import Workers, run_parallel
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Size
 
-#: More names than this are not listed in one line.
+#: The maximum number of names listed in one line.
 MANY = 12
 
 
-def draw_product(aid: Product, library: Library, choices: Choices, paper: Paper) -> Deck:
-    """An aid of the game for the frame of a paper, its pages drawn or still to be drawn."""
-    room = frame(paper.size)
-    return aid.deck(select_records(library, choices), choices, Size(room.width, room.height))
+def draw_product(product: Product, library: Library, choices: Choices, paper: Paper) -> Deck:
+    """Return the deck of a product for the frame of a paper; some of its pages may not be drawn yet."""
+    area = frame(paper.size)
+    return product.deck(select_records(library, choices), choices, Size(area.width, area.height))
 
 
 def select_records(library: Library, choices: Choices) -> Library:
-    """The records that products are drawn from: with `--official` those in which nothing is ours."""
+    """Return the records that products are drawn from; with `--official`, only figures from rulebooks and published charts."""
     if not OFFICIAL.value_in(choices):
         return library
     from printgen.data.official import official
@@ -35,110 +35,120 @@ def select_records(library: Library, choices: Choices) -> Library:
     return official(library)
 
 
-def omitted_pages(aid: Product, library: Library, choices: Choices, paper: Paper) -> tuple[str, ...]:
-    """The pages that the product has, but not with official figures alone, by name; however it is laid out."""
+def omitted_pages(product: Product, library: Library, choices: Choices, paper: Paper) -> tuple[str, ...]:
+    """Return the names of the pages that `--official` omits from a product, regardless of its layout."""
     if not OFFICIAL.value_in(choices):
         return ()
-    whole = draw_product(aid, library, choices.with_changes(official=None, layout=None), paper)
-    return _lacking(whole, draw_product(aid, library, choices.with_changes(official=True, layout=None), paper), library)
+    complete = draw_product(product, library, choices.with_changes(official=None, layout=None), paper)
+    return _missing_pages(
+        complete, draw_product(product, library, choices.with_changes(official=True, layout=None), paper), library
+    )
 
 
-def _lacking(whole: Deck, other: Deck, library: Library) -> tuple[str, ...]:
-    """The pages of a deck, by name, that the other one has not; forms to fill in may lie together on other pages."""
+def _missing_pages(complete: Deck, other: Deck, library: Library) -> tuple[str, ...]:
+    """Return the names of a deck's pages that the other deck lacks; forms to fill in are ignored, since they may share pages."""
     from printgen.data.official import official, omitted_figures
 
     kept = official(library)
     forms = {(it.kind, it.id) for it in omitted_figures(library) if not it.figure and it.id in kept.of(it.kind)}
-    every, there = (
+    pages, other_pages = (
         [(it.name if isinstance(it, LazyCard) else it.front.name, it.cases) for it in deck.pages]
-        for deck in (whole, other)
+        for deck in (complete, other)
     )
-    names = {name for name, _shows in there}
+    names = {name for name, _cases in other_pages}
     return tuple(
         name
-        for name, shows in every
-        if name not in names and forms.isdisjoint((it.kind.name, it.id) for it in shows[:1])
+        for name, cases in pages
+        if name not in names and forms.isdisjoint((it.kind.name, it.id) for it in cases[:1])
     )
 
 
 def explain_official_gaps(product: Product | FlowedProduct, library: Library, job: Job) -> str:
-    """Why a product cannot be made with official figures alone, in one line, or which of its pages; nothing where all can.
+    """Return one line that states why `--official` omits a product or some of its pages; "" if it omits nothing.
 
-    job: the product's own.
+    `job` must be limited to the product (`Job.for_product`).
     """
     if not OFFICIAL.value_in(job.choices):
         return ""
     if isinstance(product, FlowedProduct):
-        every = product.html(library, job.choices, job.paper.size).cases
-        if not every or product.html(select_records(library, job.choices), job.choices, job.paper.size).cases:
+        cases = product.html(library, job.choices, job.paper.size).cases
+        if not cases or product.html(select_records(library, job.choices), job.choices, job.paper.size).cases:
             return ""
-        lost: tuple[str, ...] = ()
+        omitted: tuple[str, ...] = ()
     else:
-        whole = draw_product(product, library, job.choices.with_changes(official=None, layout=None), job.paper)
-        spare = draw_product(product, library, job.choices.with_changes(layout=None), job.paper)
-        lost = _lacking(whole, spare, library)
-        every = tuple(case for page in whole.pages for case in page.cases)
-        if len(lost) < len(whole.pages):
-            which = f": {', '.join(lost)}" if len(lost) <= MANY else "; `printgen gaps` has them"
-            said = f"{product.id}: {len(lost)} left out with --official, since no book gives them{which}"
-            return said if lost else ""
-        if not lost:
+        complete = draw_product(product, library, job.choices.with_changes(official=None, layout=None), job.paper)
+        official_deck = draw_product(product, library, job.choices.with_changes(layout=None), job.paper)
+        omitted = _missing_pages(complete, official_deck, library)
+        cases = tuple(case for page in complete.pages for case in page.cases)
+        if len(omitted) < len(complete.pages):
+            names = f": {', '.join(omitted)}" if len(omitted) <= MANY else "; `printgen gaps` lists these figures"
+            message = f"{product.id}: {len(omitted)} omitted because of --official, since no rulebook gives their figures{names}"
+            return message if omitted else ""
+        if not omitted:
             return ""
     from printgen.data.figures import prints_figure
     from printgen.data.official import omitted_figures
 
-    wanted = {(case.kind.name, case.id) for case in every}
-    why = dict.fromkeys(it.why for it in omitted_figures(library) if (it.kind, it.id) in wanted and not it.figure)
-    if not any(why):
-        # They are whole, but for what is drawn from them and from nothing else.
-        why = dict.fromkeys(
+    keys = {(case.kind.name, case.id) for case in cases}
+    reasons = dict.fromkeys(it.why for it in omitted_figures(library) if (it.kind, it.id) in keys and not it.figure)
+    if not any(reasons):
+        # None of these records is omitted as a whole: collect the reasons of the omitted records that the product prints.
+        reasons = dict.fromkeys(
             it.why
             for it in omitted_figures(library)
             if not it.figure and prints_figure(product.printed_figures, it.kind, it.id)
         )
-    rules = "; ".join(filter(None, why))
-    return f"{product.id}: cannot be made with --official, since no book gives it{f' ({rules})' if rules else ''}"
+    rules = "; ".join(filter(None, reasons))
+    return f"{product.id}: cannot be printed with --official, since no rulebook gives its figures{f' ({rules})' if rules else ''}"
 
 
 def all_overflows(
     products: Sequence[Product | FlowedProduct], library: Library, workers: Workers | None = None
 ) -> list[Finding]:
-    """The misfits of all products that are drawn, on the papers most people have."""
-    drawn = [aid for aid in products if isinstance(aid, Product)]
-    found = run_parallel(_misfits_on_papers, library, drawn, workers or Workers(), named=lambda aid: aid.id)
-    return _each_once(finding for misfits in found for finding in misfits)
+    """Return the overflows of all drawn products on A4 and Letter."""
+    drawn_products = [product for product in products if isinstance(product, Product)]
+    found = run_parallel(
+        _overflows_on_papers, library, drawn_products, workers or Workers(), named=lambda product: product.id
+    )
+    return _first_per_place(finding for overflows in found for finding in overflows)
 
 
-def _misfits_on_papers(library: Library, aid: Product) -> tuple[Finding, ...]:
-    """The misfits of a product on each paper. What fits as wide as the narrower and as high as the lower one has room on
-    either, and is not drawn for it."""
-    least = Size(min(A4.size.width, LETTER.size.width), min(A4.size.height, LETTER.size.height))
+def _overflows_on_papers(library: Library, product: Product) -> tuple[Finding, ...]:
+    """Return the overflows of a product on A4 and Letter.
 
-    def found(*papers: Size) -> tuple[Finding, ...]:
-        rooms = map(frame, papers)
+    It is first drawn with the width of the narrower and the height of the lower paper. If all text fits, it fits on both papers.
+    """
+    smallest = Size(min(A4.size.width, LETTER.size.width), min(A4.size.height, LETTER.size.height))
+
+    def find(*papers: Size) -> tuple[Finding, ...]:
+        areas = map(frame, papers)
         with measure_only():
-            return overflow_findings([aid.deck(library, Choices(), Size(room.width, room.height)) for room in rooms])
+            return overflow_findings(
+                [product.deck(library, Choices(), Size(area.width, area.height)) for area in areas]
+            )
 
-    return found(A4.size, LETTER.size) if found(least) else ()
+    return find(A4.size, LETTER.size) if find(smallest) else ()
 
 
 def overflow_findings(decks: Iterable[Deck], named: bool = False) -> tuple[Finding, ...]:
-    """The texts of the decks that could not be set (PG009), each field once; `named`: with the title of the first deck whose
-    pages have no room for it."""
-    told = [
-        (card, case, misfit, deck.title) for deck in decks for card in deck.cards for case, misfit in card.overflows
+    """Return findings for the texts of these decks that cannot be set (PG009), one per field.
+
+    If `named`, each finding includes the title of the first deck in which the text does not fit.
+    """
+    overflows = [
+        (card, case, overflow, deck.title) for deck in decks for card in deck.cards for case, overflow in card.overflows
     ]
-    if not told:
+    if not overflows:
         return ()
     from printgen.checks.glyphs import glyph_problems, text_origin
 
     found = []
-    for card, case, it, on in told:
-        of = text_origin(case, it.field, it.text, it.missing, card.cases)
-        found.append(glyph_problems(*of, it.text, it.excess, it.missing, on if named else ""))
-    return tuple(_each_once(finding for finding in found if finding))
+    for card, case, overflow, title in overflows:
+        origin = text_origin(case, overflow.field, overflow.text, overflow.missing, card.cases)
+        found.append(glyph_problems(*origin, overflow.text, overflow.excess, overflow.missing, title if named else ""))
+    return tuple(_first_per_place(finding for finding in found if finding))
 
 
-def _each_once(found: Iterable[Finding]) -> list[Finding]:
-    """One finding a place, the first."""
+def _first_per_place(found: Iterable[Finding]) -> list[Finding]:
+    """Return the first finding of each place, sorted."""
     return sorted_findings(list({finding.place: finding for finding in reversed(list(found))}.values()))

@@ -1,6 +1,6 @@
-"""Products on paper: laid out as sheets, and put out as the files the user asked for.
+"""Laying out products as sheets, and rendering these as the requested files.
 
-Flowed ones come out as PDF where WeasyPrint can work, else as HTML for the browser.
+Flowed products are rendered as PDF if WeasyPrint can be used, otherwise as HTML for a browser.
 """
 
 from __future__ import annotations
@@ -43,168 +43,185 @@ from printgen.sheets.stamp import house_suffix, records_stamp
 from printgen.sheets.tile import banner_sheet, tile_sheets
 from printgen.units import Size
 
-#: Pixels to the inch of a page as a picture: what a photo printer sets.
+#: The resolution of pages as pictures, as for photo prints, in pixels per inch.
 DPI = 300
-#: Of those by which the ink of flowed pages is reckoned: with fewer, hairlines come out too wide.
+#: The resolution for measuring the ink of flowed pages, in pixels per inch; at lower ones, hairlines come out too wide.
 COVERAGE_DPI = 96
-#: Gives the stamp of a page that shows these records.
-Stamped = Callable[[tuple[Case, ...]], str]
-#: The folder of what is filled in on a screen.
+#: Returns the stamp of a page that shows these records.
+Stamper = Callable[[tuple[Case, ...]], str]
+#: The folder of forms to be filled in on a screen.
 FORMS = "forms"
 
 
 class SheetGroup(Struct, frozen=True):
-    """A product's sheets, or those of its sheets that are printed alike.
+    """The sheets of a product that are printed in the same way.
 
-    sheets: of paper. two_sided: whether they are to be printed on both sides. names: what each shows, for pictures.
+    Fields:
+        sheets: the number of sheets of paper.
+        two_sided: whether they are printed on both sides.
+        names: the name of each page, for files of pictures.
     """
 
     plan: Plan
     sheets: int
     two_sided: bool
     names: tuple[str, ...]
-    #: What is cut out of them: how many pieces of a size (mm); none where the pages stay whole.
+    #: The number of pieces to cut out, by size (mm); empty if nothing is cut out.
     cuts: tuple[tuple[int, Size], ...] = ()
-    #: How many of them are parts of a larger picture.
+    #: The number of sheets that are parts of a larger picture.
     tiles: int = 0
-    #: Of what is cut out: whether any piece has a back.
+    #: Whether any piece has a back.
     backs: bool = False
 
 
 def piece_order(job: Job, library: Library) -> PieceOrder:
-    """How the job wants pieces to be laid on paper. Raises Unclear where paper, stock or printer cannot do it."""
+    """Return how the job lays out pieces on paper.
+
+    Raises:
+        UsageError: the paper, stock or printer profile does not allow it.
+    """
     try:
-        kept = profile.load_profile(job.profile, profile.profiles_folder()) if job.profile else profile.TRUE
-        held = library.get(STOCK, job.stock) if job.stock else None
-        if job.stock and not held:
+        printer_profile = profile.load_profile(job.profile, profile.profiles_folder()) if job.profile else profile.TRUE
+        stock = library.get(STOCK, job.stock) if job.stock else None
+        if job.stock and not stock:
             raise_unknown("stock", job.stock, library.of(STOCK))
-        return PieceOrder(job.paper.size, job.assembly, job.flip, job.bleed, profile=kept, stock=held)
-    except (LayoutError, profile.ProfileError) as refusal:
-        raise UsageError(str(refusal)) from None
+        return PieceOrder(job.paper.size, job.assembly, job.flip, job.bleed, profile=printer_profile, stock=stock)
+    except (LayoutError, profile.ProfileError) as error:
+        raise UsageError(str(error)) from None
 
 
-def export_deck(data: GameData, aid: Product, deck: Deck, job: Job, to: PieceOrder) -> tuple[OutputFile, ...]:
-    """The deck as one PDF, or as pictures or forms in a folder of the product's; `data` is what it was drawn from.
+def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: PieceOrder) -> tuple[OutputFile, ...]:
+    """Render a deck as one PDF, or as pictures or forms in a folder of the product.
 
-    What prints a rule of the house is named after that, so that it never takes the place of what is by the book.
+    Files with house rules have a suffix, so that they never replace files without house rules. If a deck has both two-sided
+    pieces to cut out and other pages, the pieces are in a separate file.
 
-    Pieces to be cut out that are printed on both sides are a file of their own where the deck has other pages too.
-    Raises Unclear for a piece that is too large for the paper, and for forms that are to be no PDFs.
+    Args:
+        data: the game that the deck was drawn from.
+        product: the product.
+        deck: its cards.
+        job: the paper, ink and format.
+        to: how pieces are laid out.
+
+    Raises:
+        UsageError: a piece is too large for the paper, or forms are requested in a format other than PDF.
     """
     title = Title(deck.title, data.title, data.version, deck.statuses)
-    # The records as text, by their identity: each stands on many pages.
+    # The records as text, by their identity, since most records are on many pages.
     texts: dict[int, str] = {}
-    # A layout that holds another product prints more than its own says.
-    printed = "" if LAYOUT.value_in(job.choices) in dict(aid.included_products) else aid.printed_figures
+    # A layout that includes another product prints more than the product's own figures.
+    printed = "" if LAYOUT.value_in(job.choices) in dict(product.included_products) else product.printed_figures
     house = house_suffix((it for card in deck.cards for it in card.cases), texts, printed)
-    stamped = partial(records_stamp, known=texts, printed=printed)
-    facts, called = _facts(aid, deck.title, data, job), aid.file_name or aid.id
+    stamp = partial(records_stamp, known=texts, printed=printed)
+    facts, file_name = _facts(product, deck.title, data, job), product.file_name or product.id
     if FILLABLE.value_in(job.choices):
         if job.format != "pdf":
-            raise UsageError(f"`--fillable` makes forms, which are PDFs: leave out `--format {job.format}`")
-        return tuple(_forms(title, deck, job.build_name(called) + house, job, facts, stamped))
+            raise UsageError(
+                f"`--fillable` creates PDF forms, so `--format {job.format}` cannot be combined with it. Omit one of the two."
+            )
+        return tuple(_render_forms(title, deck, job.build_name(file_name) + house, job, facts, stamp))
     try:
-        parts = _parts(title, deck, job, to, stamped)
-    except LayoutError as refusal:
-        raise UsageError(f"{aid.id}: {refusal}") from None
+        parts = _group_sheets(title, deck, job, to, stamp)
+    except LayoutError as error:
+        raise UsageError(f"{product.id}: {error}") from None
     files: list[OutputFile] = []
     for part in parts:
-        beside = "-pieces" if len(parts) > 1 and part.cuts else ""
-        file = job.build_name(f"{called}{beside}", bool(part.cuts), part.backs)
-        files += _files(part, file + house, job, facts)
+        suffix = "-pieces" if len(parts) > 1 and part.cuts else ""
+        part_name = job.build_name(f"{file_name}{suffix}", bool(part.cuts), part.backs)
+        files += _render_group(part, part_name + house, job, facts)
     return tuple(files)
 
 
 def _facts(product: Product | FlowedProduct, title: str, data: GameData, job: Job) -> Facts:
-    told: dict[str, Any] = {"product": product.id, "title": title, "data": data.version}
-    told |= {"printgen": __version__, "options": job.manifest_facts()}
+    facts: dict[str, Any] = {"product": product.id, "title": title, "data": data.version}
+    facts |= {"printgen": __version__, "options": job.manifest_facts()}
     if OFFICIAL.value_in(job.choices):
-        told["not_official"] = list(_lacks(product, data.library, job))
-    return told
+        facts["not_official"] = list(_omitted_figures(product, data.library, job))
+    return facts
 
 
-def _lacks(product: Product | FlowedProduct, library: Library, job: Job) -> Iterator[dict[str, str]]:
-    """Which figures of the product's records, and which records, are not on it since only official ones were asked for."""
-    every, size = job.choices.with_changes(official=None, layout=None), job.paper.size
+def _omitted_figures(product: Product | FlowedProduct, library: Library, job: Job) -> Iterator[dict[str, str]]:
+    """Yield the figures and records that `--official` omits from a product."""
+    choices, size = job.choices.with_changes(official=None, layout=None), job.paper.size
     if isinstance(product, FlowedProduct):
-        shows = product.html(library, every, size).cases
+        cases = product.html(library, choices, size).cases
     else:
-        shows = tuple(case for page in draw_product(product, library, every, job.paper).pages for case in page.cases)
-    there, chosen = {(case.kind.name, case.id) for case in shows}, AIRCRAFT.value_in(job.choices)
-    kinds = {kind for kind, _id in there}
-    # What a product tells of records that no page of it shows, such as who carries a gun, it tells of those that were chosen.
+        cases = tuple(case for page in draw_product(product, library, choices, job.paper).pages for case in page.cases)
+    shown, selected = {(case.kind.name, case.id) for case in cases}, AIRCRAFT.value_in(job.choices)
+    kinds = {kind for kind, _id in shown}
+    # Figures of records that no page shows, such as the guns of an aircraft, are limited to the selected aircraft.
     of_aircraft = set(library.about(AIRCRAFT.name))
     for it in omitted_figures(library):
-        unseen = it.kind not in kinds and not (it.kind in of_aircraft and chosen and it.id not in chosen)
-        if ((it.kind, it.id) in there or unseen) and prints_figure(product.printed_figures, it.kind, it.id, it.figure):
+        is_unseen = it.kind not in kinds and not (it.kind in of_aircraft and selected and it.id not in selected)
+        if ((it.kind, it.id) in shown or is_unseen) and prints_figure(
+            product.printed_figures, it.kind, it.id, it.figure
+        ):
             yield {"kind": it.kind, "id": it.id, "figure": it.figure}
 
 
 def render_sheet(plan: Plan) -> bytes:
-    """A plan that shows no product, such as the calibration page, as a PDF in full ink."""
+    """Render a plan without a product, such as the calibration page, as a PDF in full ink."""
     from printgen.render import pdf
 
     return pdf.render(plan, PALETTES["full"])
 
 
-def _parts(title: Title, deck: Deck, job: Job, to: PieceOrder, stamped: Stamped) -> tuple[SheetGroup, ...]:
-    """The sheets of the deck: whole pages, what is laid over several, and what is cut out; stamped: gives the stamp of a page."""
-    room = frame(job.paper.size)
-    cut = tuple(card for card in deck.cards if card.trim)
-    most = Size(room.width + 1e-6, room.height + 1e-6)
+def _group_sheets(title: Title, deck: Deck, job: Job, to: PieceOrder, stamp: Stamper) -> tuple[SheetGroup, ...]:
+    """Return the sheets of a deck: complete pages, tiled ones, and pieces to cut out; one group for all one-sided sheets."""
+    area = frame(job.paper.size)
+    pieces = tuple(card for card in deck.cards if card.trim)
+    limit = Size(area.width + 1e-6, area.height + 1e-6)
     sizes = {id(card): card.front.size for card in deck.cards if card.tiled}
-    over = {id for id, size in sizes.items() if size.width > most.width or size.height > most.height}
-    large = tuple(card for card in deck.cards if id(card) in over)
-    whole = tuple(card for card in deck.cards if id(card) not in {*over, *map(id, cut)})
+    oversized = {id for id, size in sizes.items() if size.width > limit.width or size.height > limit.height}
+    tiled = tuple(card for card in deck.cards if id(card) in oversized)
+    pages = tuple(card for card in deck.cards if id(card) not in {*oversized, *map(id, pieces)})
     parts = [
-        *([_whole(title, whole, job, stamped)] if whole else []),
-        *(_large(title, card, job, stamped) for card in large),
-        *([_cut(title, cut, to, stamped)] if cut else []),
+        *([_lay_out_pages(title, pages, job, stamp)] if pages else []),
+        *(_lay_out_tiles(title, card, job, stamp) for card in tiled),
+        *([_lay_out_pieces(title, pieces, to, stamp)] if pieces else []),
     ]
-    apart = [part for part in parts if part.two_sided]
-    alike = [part for part in parts if not part.two_sided]
-    if len(alike) > 1:
-        # What is printed alike is one file.
-        plan = replace(alike[0].plan, sheets=tuple(sheet for part in alike for sheet in part.plan.sheets))
-        names = tuple(name for part in alike for name in part.names)
-        cuts = tuple(cut for part in alike for cut in part.cuts)
-        tiled = sum(part.tiles for part in alike)
-        backs = any(part.backs for part in alike)
-        alike = [SheetGroup(plan, sum(part.sheets for part in alike), False, names, cuts, tiled, backs)]
-    return (*alike, *apart)
+    two_sided = [part for part in parts if part.two_sided]
+    one_sided = [part for part in parts if not part.two_sided]
+    if len(one_sided) > 1:
+        # All one-sided sheets are one file.
+        plan = replace(one_sided[0].plan, sheets=tuple(sheet for part in one_sided for sheet in part.plan.sheets))
+        names = tuple(name for part in one_sided for name in part.names)
+        cuts = tuple(cut for part in one_sided for cut in part.cuts)
+        tile_count = sum(part.tiles for part in one_sided)
+        backs = any(part.backs for part in one_sided)
+        one_sided = [SheetGroup(plan, sum(part.sheets for part in one_sided), False, names, cuts, tile_count, backs)]
+    return (*one_sided, *two_sided)
 
 
-def _whole(title: Title, cards: tuple[Card, ...], job: Job, stamped: Stamped) -> SheetGroup:
-    """Each face on a page of its own, stamped with the records it shows."""
+def _lay_out_pages(title: Title, cards: tuple[Card, ...], job: Job, stamp: Stamper) -> SheetGroup:
+    """Lay out each face on its own page, with the stamp of the records that it shows."""
     two_sided = any(card.back for card in cards)
     sides: list[tuple[Card, Face]] = []
     for card in cards:
-        # A back follows its front, so that they come to lie on one sheet.
+        # A back directly follows its front, so that both are printed on one sheet.
         back = card.back or Face("blank", card.front.size, ())
         sides += ([(card, card.front), (card, back)] if two_sided else [(card, card.front)]) * card.copies
-    leaves = tuple(
-        Leaf(face, card.bookmark, stamped(card.cases), card.landscape, card.statuses) for card, face in sides
-    )
+    leaves = tuple(Leaf(face, card.bookmark, stamp(card.cases), card.landscape, card.statuses) for card, face in sides)
     names = tuple(_slug(face.name) for _card, face in sides)
     sheets = len(sides) // 2 if two_sided else len(sides)
     return SheetGroup(lay_out_pages(title, leaves, job.paper.size), sheets, two_sided, names)
 
 
-def _large(title: Title, card: Card, job: Job, stamped: Stamped) -> SheetGroup:
-    leaf = Leaf(card.front, card.bookmark, stamped(card.cases), seams=card.seams)
+def _lay_out_tiles(title: Title, card: Card, job: Job, stamp: Stamper) -> SheetGroup:
+    leaf = Leaf(card.front, card.bookmark, stamp(card.cases), seams=card.seams)
     plan = (
         banner_sheet(title, leaf)
         if LAYOUT.value_in(job.choices) == BANNER
         else tile_sheets(title, leaf, job.paper.size)
     )
     names = tuple(_slug(sheet.bookmark[-1] if sheet.bookmark else card.front.name) for sheet in plan.sheets)
-    shown = sum(any(placed.window for placed in sheet.faces) for sheet in plan.sheets)
-    return SheetGroup(plan, len(plan.sheets), False, names, tiles=shown if shown > 1 else 0)
+    tile_count = sum(any(placed.window for placed in sheet.faces) for sheet in plan.sheets)
+    return SheetGroup(plan, len(plan.sheets), False, names, tiles=tile_count if tile_count > 1 else 0)
 
 
-def _cut(title: Title, cards: tuple[Card, ...], to: PieceOrder, stamped: Stamped) -> SheetGroup:
+def _lay_out_pieces(title: Title, cards: tuple[Card, ...], to: PieceOrder, stamp: Stamper) -> SheetGroup:
     pieces = tuple(
-        Piece(card.front, card.back, card.trim, card.copies, stamped(card.cases), card.kind)
+        Piece(card.front, card.back, card.trim, card.copies, stamp(card.cases), card.kind)
         for card in cards
         if card.trim
     )
@@ -214,25 +231,25 @@ def _cut(title: Title, cards: tuple[Card, ...], to: PieceOrder, stamped: Stamped
     cuts: dict[Size, int] = {}
     for piece in (*pieces, *to.separate_backs(pieces)):
         cuts[piece.trim.size] = cuts.get(piece.trim.size, 0) + piece.copies
-    held = tuple((count, size) for size, count in cuts.items())
+    piece_counts = tuple((count, size) for size, count in cuts.items())
     backs = any(piece.back for piece in pieces)
-    return SheetGroup(plan, count_paper(plan, pieces, to), two_sided, names, held, backs=backs)
+    return SheetGroup(plan, count_paper(plan, pieces, to), two_sided, names, piece_counts, backs=backs)
 
 
-def _files(part: SheetGroup, name: str, job: Job, facts: Facts) -> Iterator[OutputFile]:
-    """The part as files, each with its entry for the manifest."""
+def _render_group(part: SheetGroup, name: str, job: Job, facts: Facts) -> Iterator[OutputFile]:
+    """Yield the files of a group of sheets, each with its facts for the manifest."""
     palette = PALETTES[job.ink]
     ink = round(coverage(part.plan, palette), 4)
-    said = {**facts, "ink": ink, "sides": 2 if part.two_sided else 1}
+    file_facts = {**facts, "ink": ink, "sides": 2 if part.two_sided else 1}
     if part.cuts:
-        said["cuts"] = [[count, size.width, size.height] for count, size in part.cuts]
+        file_facts["cuts"] = [[count, size.width, size.height] for count, size in part.cuts]
     if part.tiles:
-        said["tiles"] = part.tiles
+        file_facts["tiles"] = part.tiles
     if job.format == "pdf":
         from printgen.render import pdf
 
         content = pdf.render(part.plan, palette)
-        yield OutputFile(f"{name}.pdf", content, {**said, "pages": len(part.plan.sheets), "sheets": part.sheets})
+        yield OutputFile(f"{name}.pdf", content, {**file_facts, "pages": len(part.plan.sheets), "sheets": part.sheets})
         return
     if job.format == "svg":
         from printgen.render import svg
@@ -243,14 +260,14 @@ def _files(part: SheetGroup, name: str, job: Job, facts: Facts) -> Iterator[Outp
 
         pictures = png.render(pdf.render(part.plan, palette), DPI)
     digits = len(str(len(part.names)))
-    for number, (shown, content) in enumerate(zip(part.names, pictures, strict=True), start=1):
+    for number, (page_name, content) in enumerate(zip(part.names, pictures, strict=True), start=1):
         sheets = 0 if part.two_sided and number % 2 == 0 else 1
-        file = f"{job.format}/{name}/{number:0{digits}}-{shown}.{job.format}"
-        yield OutputFile(file, content, {**said, "pages": 1, "sheets": sheets})
+        file = f"{job.format}/{name}/{number:0{digits}}-{page_name}.{job.format}"
+        yield OutputFile(file, content, {**file_facts, "pages": 1, "sheets": sheets})
 
 
-def _forms(title: Title, deck: Deck, name: str, job: Job, facts: Facts, stamped: Stamped) -> Iterator[OutputFile]:
-    """The cards as forms: a file a card, or for all cards that are of one form; with its back, a page a face."""
+def _render_forms(title: Title, deck: Deck, name: str, job: Job, facts: Facts, stamp: Stamper) -> Iterator[OutputFile]:
+    """Yield the cards as PDF forms: one file per form id or, without an id, per card; one page per face."""
     from printgen.render import pdf
 
     palette = PALETTES[job.ink]
@@ -258,103 +275,107 @@ def _forms(title: Title, deck: Deck, name: str, job: Job, facts: Facts, stamped:
     for card in deck.cards:
         files.setdefault(_slug(card.form_id or card.front.name), []).append(card)
     for file, cards in files.items():
-        plan = _form(title, cards, job, stamped)
+        plan = _lay_out_form(title, cards, job, stamp)
         ink, count = round(coverage(plan, palette), 4), len(plan.sheets)
-        said = {**facts, "ink": ink, "sides": 1, "pages": count, "sheets": count, "form": True}
-        yield OutputFile(f"{FORMS}/{name}/{file}.pdf", pdf.render(plan, palette), said)
+        form_facts = {**facts, "ink": ink, "sides": 1, "pages": count, "sheets": count, "form": True}
+        yield OutputFile(f"{FORMS}/{name}/{file}.pdf", pdf.render(plan, palette), form_facts)
 
 
-def _form(title: Title, cards: list[Card], job: Job, stamped: Stamped) -> Plan:
-    """The cards of one form: pages of the paper's size, or, of what would be cut out, of its own."""
+def _lay_out_form(title: Title, cards: list[Card], job: Job, stamp: Stamper) -> Plan:
+    """Lay out the cards of one form: on pages of the paper's size, or of a piece's own size if it would be cut out."""
     sides = [(card, face) for card in cards for face in (card.front, card.back) if face]
     leaves = tuple(
-        Leaf(face, card.bookmark, stamped(card.cases), card.landscape, card.statuses)
+        Leaf(face, card.bookmark, stamp(card.cases), card.landscape, card.statuses)
         for card, face in sides
         if card.trim is None
     )
-    cut = tuple(
+    pieces = tuple(
         Sheet(face.size, (PlacedFace(face, 0, 0, clip=0.0),), card.bookmark) for card, face in sides if card.trim
     )
     plan = lay_out_pages(title, leaves, job.paper.size)
-    sheets = (*plan.sheets, *cut)
-    of = cards[0].bookmark[-1:] or (cards[0].front.name,)
-    # An outline of one page would only take room on the screen.
-    shown = sheets if len(sheets) > 2 else tuple(replace(sheet, bookmark=()) for sheet in sheets)
-    return replace(plan, title=f"{plan.title}: {of[0]}", sheets=shown)
+    sheets = (*plan.sheets, *pieces)
+    form_title = cards[0].bookmark[-1:] or (cards[0].front.name,)
+    # With one or two pages, an outline would only take space on the screen.
+    outlined = sheets if len(sheets) > 2 else tuple(replace(sheet, bookmark=()) for sheet in sheets)
+    return replace(plan, title=f"{plan.title}: {form_title[0]}", sheets=outlined)
 
 
 _slug = partial(re.sub, r"[^A-Za-z0-9.]+", "-")
 
 
 class FlowedResult(Struct, frozen=True):
-    """The files of a flowed product, what is wrong with it, and what the user should know of it."""
+    """The files of a flowed product, its findings, and a remark for the user."""
 
     files: tuple[OutputFile, ...] = ()
     findings: tuple[Finding, ...] = ()
     remark: str = ""
 
 
-def export_flowed(flow: FlowedProduct, data: GameData, job: Job) -> FlowedResult:
-    """The product for the job. Where Pango is missing its pages are left as HTML, and a remark says how to get it."""
-    from printgen.render.html import LayoutError as TooLong
+def export_flowed(product: FlowedProduct, data: GameData, job: Job) -> FlowedResult:
+    """Render a flowed product; without Pango, as HTML with a remark that states how to install Pango."""
+    from printgen.render.html import LayoutError as PageOverflowError
     from printgen.render.html import MissingGlyphError, PangoMissingError
 
     if job.format == "svg":
-        return FlowedResult(remark=f"{flow.id} is flowed text and has no SVG: it was left out; print it as pdf or png")
-    html = flow.html(select_records(data.library, job.choices), job.choices, job.paper.size)
+        return FlowedResult(
+            remark=f"{product.id} was skipped: flowed text cannot be exported as SVG. Use `--format pdf` or `--format png`."
+        )
+    html = product.html(select_records(data.library, job.choices), job.choices, job.paper.size)
     if OFFICIAL.value_in(job.choices) and not html.cases:
         return FlowedResult()
-    imprint = Imprint(data.title, data.version, records_stamp(html.cases, printed=flow.printed_figures))
-    # Parts that go to the edges of the paper leave no room for scales: each tells its own size.
-    facts = {**_facts(flow, html.title, data, job), **({"scales": False} if html.has_parts else {})}
+    imprint = Imprint(data.title, data.version, records_stamp(html.cases, printed=product.printed_figures))
+    # Parts that extend to the edges of the paper leave no space for rulers; each part states its own size.
+    facts = {**_facts(product, html.title, data, job), **({"scales": False} if html.has_parts else {})}
 
-    def sheets(pages: int, number: int = 1) -> Facts:
-        # Of pictures printed on both sides, every other one is a back.
+    def sheet_facts(pages: int, number: int = 1) -> Facts:
+        # Every second picture of a two-sided product is a back.
         if not html.two_sided:
             return {"pages": pages, "sheets": pages, "sides": 1}
         return {"pages": pages, "sheets": ceil(pages / 2) if number % 2 else 0, "sides": 2}
 
     palette = PALETTES[job.ink]
-    called = job.build_name(flow.id) + house_suffix(html.cases, printed=flow.printed_figures)
+    file_name = job.build_name(product.id) + house_suffix(html.cases, printed=product.printed_figures)
     try:
         content = render_flowed(html, palette, job.paper.size, imprint)
-    except TooLong as refusal:
-        said, hint = f"{html.title}: {refusal}", "print it on larger paper, or shorten the text in its tables"
-        return FlowedResult(findings=(Finding("PG009", Severity.ERROR, said, hint=hint),))
-    except MissingGlyphError as refusal:
+    except PageOverflowError as error:
+        message, hint = f"{html.title}: {error}", "print it on larger paper, or shorten the text in its tables"
+        return FlowedResult(findings=(Finding("PG009", Severity.ERROR, message, hint=hint),))
+    except MissingGlyphError as error:
         from printgen.checks.glyphs import missing_glyphs
 
-        if found := missing_glyphs(html.title, refusal.characters, html.cases):
+        if found := missing_glyphs(html.title, error.characters, html.cases):
             return FlowedResult(findings=tuple(found))
-        content = refusal.pdf
+        content = error.pdf
     except PangoMissingError as missing:
         page = browser_page(html, palette, job.paper.size, imprint).encode()
-        left = OutputFile(f"{called}.html", page, {**facts, **sheets(html.pages or 1)})
-        return FlowedResult((left,), remark=f"{flow.id} was left as HTML for the browser: {missing}")
+        html_file = OutputFile(f"{file_name}.html", page, {**facts, **sheet_facts(html.pages or 1)})
+        return FlowedResult((html_file,), remark=f"{product.id} was written as HTML for a browser: {missing}")
     from printgen.render import png
 
-    told = {**facts, "ink": round(png.coverage(content, COVERAGE_DPI), 4)}
+    file_facts = {**facts, "ink": round(png.coverage(content, COVERAGE_DPI), 4)}
     if job.format == "pdf":
-        return FlowedResult((OutputFile(f"{called}.pdf", content, {**told, **sheets(png.page_count(content))}),))
+        return FlowedResult(
+            (OutputFile(f"{file_name}.pdf", content, {**file_facts, **sheet_facts(png.page_count(content))}),)
+        )
     pictures = png.render(content, DPI)
     digits = len(str(len(pictures)))
     files = (
-        OutputFile(f"png/{called}/{number:0{digits}}.png", picture, {**told, **sheets(1, number)})
+        OutputFile(f"png/{file_name}/{number:0{digits}}.png", picture, {**file_facts, **sheet_facts(1, number)})
         for number, picture in enumerate(pictures, start=1)
     )
     return FlowedResult(tuple(files))
 
 
-def pack_files(products: Iterable[OutputFile]) -> bytes:
-    """Finished products with their facts as bytes, for the cache."""
-    held = [[it.name, b64encode(it.content).decode(), dict(it.facts)] for it in products]
-    return json.dumps(held, ensure_ascii=False).encode()
+def pack_files(files: Iterable[OutputFile]) -> bytes:
+    """Return files with their facts as bytes, for the cache."""
+    entries = [[it.name, b64encode(it.content).decode(), dict(it.facts)] for it in files]
+    return json.dumps(entries, ensure_ascii=False).encode()
 
 
 def unpack_files(content: bytes) -> tuple[OutputFile, ...] | None:
-    """The products that were packed; None where the bytes hold none."""
+    """Return the files from `pack_files`; None if the bytes are not valid."""
     try:
-        held = read_json(content, list[tuple[str, bytes, dict[str, Any]]])
-        return tuple(OutputFile(*it) for it in held)
+        entries = read_json(content, list[tuple[str, bytes, dict[str, Any]]])
+        return tuple(OutputFile(*it) for it in entries)
     except ReadError:
         return None

@@ -1,4 +1,4 @@
-"""What a page about one aircraft shows: the records behind it, and which of their figures may be printed."""
+"""The facts for a page about one aircraft: its records, and the figures of these that may be printed."""
 
 from __future__ import annotations
 
@@ -26,19 +26,23 @@ from printgen.products.deck import Card
 from printgen.products.manned import CrewedSeat
 from printgen.products.options import AIRCRAFT, SIDE, Choices, Value
 
-#: The inks of the sides in the order in which a game names them.
+#: The inks of the sides, in the order in which a game lists the sides.
 INKS = (Ink.BLUE, Ink.RED)
-#: A house rule of more letters has no room on a sheet.
-SAID = 60
-#: A game's own record of an aircraft.
+#: The maximum length of a house rule for which a sheet has space, in characters.
+MAX_RULE_LENGTH = 60
+#: The record with a game's ratings of an aircraft.
 Rated = TypeVar("Rated", bound=Record)
 
 
 class AircraftFacts(Struct, Generic[Rated], frozen=True):
-    """Everything that a page is drawn from in any game; a game adds its own.
+    """The facts that every game has about an aircraft; games may add more.
 
-    shows: the cases behind it: the ratings, the aircraft, then the rest. posts: those of a crew by their ids. ways: what of each
-    record the book has two readings of. ink: of its side; whose side it is stands beside it in words, and as roundel or cross.
+    Fields:
+        case: the ratings.
+        cases: the records that the page shows: the ratings, the aircraft, then the others.
+        posts: the posts of a crew by id.
+        readings: the figures of each record of which the rulebook has two readings.
+        ink: the ink of its side, which is also printed in words and as a roundel or cross.
     """
 
     ratings: Rated
@@ -53,59 +57,66 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     ink: Ink
 
     def readings_sign(self, *figures: str, of: Record | None = None) -> str:
-        """The sign that follows figures of the ratings, or of another record shown, of which the book has two readings."""
+        """Return the sign for figures with two readings in the rulebook; they are of the ratings or of the record `of`."""
         case = next((it for it in self.cases if it.record is of), self.case)
         return reading_sign(case.record, self.readings.get((case.kind.name, case.id), ()), *figures)
 
     @property
     def seat(self) -> CrewedSeat | None:
-        """Who sits in the aircraft for the evening, where that is known."""
+        """The seat of the aircraft in this game night, if known."""
         seat = next((seat for seat in self.choices.seats if seat.aircraft == self.case.id), None)
         if seat is None or isinstance(seat, CrewedSeat):
             return seat
         return CrewedSeat(seat.player, seat.pilot, seat.aircraft)
 
     def crossed_boxes(self, section: str) -> int:
-        """The boxes of a section that are crossed off before the aircraft starts."""
+        """Return the number of boxes of a section that are crossed off before the start."""
         return dict(self.seat.crossed).get(section, 0) if self.seat else 0
 
     def status(self, figure: str) -> Sure:
-        """How sure a figure of the ratings is (`official`, `charted`, ...)."""
+        """Return the status of a figure of the ratings (`official`, `charted`, ...)."""
         source = self.ratings.source_of(figure)
         return source.certainty if source else "missing"
 
     def differing_status(self, *figures: str) -> Sure | None:
-        """How sure figures that stand together are where that differs from the sheet as a whole, whose source stands at its
-        foot: that one is a rule of the house goes before all else, then the first that differs; else None."""
-        whole = self.ratings.source.certainty if self.ratings.source else None
-        others = [status for figure in figures if (status := self.status(figure)) != whole]
+        """Return the status of these figures if it differs from that of the ratings as a whole, which is at the sheet's foot.
+
+        A house rule takes precedence, then the first status that differs. Otherwise, the result is None.
+        """
+        common_status = self.ratings.source.certainty if self.ratings.source else None
+        others = [status for figure in figures if (status := self.status(figure)) != common_status]
         return "house" if "house" in others else next(iter(others), None)
 
     @property
     def name(self) -> str:
-        """What the aircraft is called in print."""
+        """The printed name of the aircraft."""
         return self.aircraft.name
 
     @property
     def name_status(self) -> Sure | None:
-        """How sure the aircraft's name is, where that is not as the book has it."""
+        """The status of the aircraft's name, if the name is not from the rulebook."""
         return doubts_of(self.aircraft, "name")[0]
 
     def is_blank(self, figure: str) -> bool:
-        """True where a figure is left to be written in, since nobody knows it."""
+        """Return whether a figure is unknown, so that players write it in."""
         return self.status(figure) == "missing"
 
     def known_value(self, figure: str, value: Value | Unknown) -> Value | None:
-        """A figure of the ratings, or None where it is left to be written in."""
+        """Return a value of the ratings, or None if it is left blank."""
         return None if isinstance(value, Unknown) or self.is_blank(figure) else value
 
     def figure(self, path: str) -> object:
-        """A figure of the ratings by its path, `ammunition.front`; None where it is left to be written in."""
+        """Return the value of a figure by its path, such as `ammunition.front`; None if it is left blank."""
         return self.known_value(path, reduce(step_into, path.split("."), cast(object, self.ratings)))
 
     def write_in_lines(self, size: float, form: str, *figures: tuple[str, str]) -> Iterator[Part]:
-        """A line that asks for those figures, by title, that nobody knows, and marks those that are not as sure as the rest; none
-        where there is nothing to say. size: of the type, points; form: what its fields in a form begin with."""
+        """Yield one line that has a blank for each unknown figure and a mark for each with a differing status, or nothing.
+
+        Args:
+            size: the size of the type, points.
+            form: the beginning of the names of form fields.
+            figures: the titles and paths of the figures.
+        """
         pieces: list[Piece] = []
         for title, figure in figures:
             sure = self.differing_status(figure)
@@ -118,62 +129,77 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     @property
     def house_rules(self) -> tuple[str, ...]:
-        """What is a rule of the house, by figure; of the other records shown, the rule in words or their names.
+        """The house rules on the page: figures of the ratings, and for other records the rule or the record's name.
 
-        Not where it is the whole of the ratings: their source says so.
+        Ratings that are a house rule as a whole are not listed, since their source is printed on the page.
         """
         found = []
         for case in self.cases:
             figures = sorted(figure for figure, source in sources(case.record).items() if source.status == "house")
-            # What lies within another that is said need not be said.
-            ours = [it for it in figures if not any(it.startswith(f"{above}.") for above in figures)]
-            for figure in ours if figures[:1] != [""] else [""]:
+            # Omit figures within another listed figure.
+            outermost = [it for it in figures if not any(it.startswith(f"{above}.") for above in figures)]
+            for figure in outermost if figures[:1] != [""] else [""]:
                 if case is self.case:
                     found.append(figure.replace(".", " ").replace("-", " "))
                 else:
-                    # Whoever plays knows no paths of our files: the rule as it is written, else what it is of.
+                    # Players do not know the paths of figures: print the rule itself, otherwise the name of the record.
                     source = case.record.source_of(figure)
-                    rule = source.rule if source and source.rule and len(source.rule) <= SAID else None
+                    rule = source.rule if source and source.rule and len(source.rule) <= MAX_RULE_LENGTH else None
                     found.append(rule or getattr(case.record, "name", None) or case.id)
         return tuple(dict.fromkeys(name for name in found if name))
 
-    def overflow(self, it: Overflow) -> tuple[Case, Overflow]:
-        """What could not be set, with the case that it came from: the aircraft's for a name that it has in all games, else the
-        ratings'."""
-        own = it.field[:1] != ("name",) or getattr(self.ratings, "name", None)
-        return self.case if own else self.cases[1], it
+    def overflow(self, overflow: Overflow) -> tuple[Case, Overflow]:
+        """Return an overflow with its record: the aircraft for its common name, otherwise the ratings."""
+        is_of_ratings = overflow.field[:1] != ("name",) or getattr(self.ratings, "name", None)
+        return self.case if is_of_ratings else self.cases[1], overflow
 
     def overflows(self, sketch: Sketch) -> tuple[tuple[Case, Overflow], ...]:
-        """All that could not be set, each with its case."""
+        """Return all overflows of a sketch, each with its record."""
         return tuple(map(self.overflow, sketch.overflows))
 
     def card(self, face: Face, sketch: Sketch, part: str = "", shows: tuple[Case, ...] = ()) -> Card:
-        """A page of the aircraft, or of that part of it, in words; `shows` where that is more than what stands on a sheet."""
-        named = ", ".join(filter(None, (self.name, part)))
-        misfits, of = self.overflows(sketch), self.case.id
-        return Card(face, bookmark=(self.side.name, named), cases=shows or self.cases, overflows=misfits, form_id=of)
+        """Return a page of the aircraft.
+
+        Args:
+            face: the front of the page.
+            sketch: the sketch with its overflows.
+            part: the printed name of the part that the page is about, if any.
+            shows: the records on the page, if not those of the facts.
+        """
+        label = ", ".join(filter(None, (self.name, part)))
+        overflows, form_id = self.overflows(sketch), self.case.id
+        return Card(
+            face, bookmark=(self.side.name, label), cases=shows or self.cases, overflows=overflows, form_id=form_id
+        )
 
 
-#: The facts of a game.
+#: The facts of an aircraft in one game.
 Found = TypeVar("Found", bound=AircraftFacts[Any])
 
 
 def select_facts(
     library: Library, choices: Choices, facts: Callable[[Library, str, Choices], Found | None]
 ) -> tuple[Found, ...]:
-    """The facts of each aircraft that was asked for by its id and its side, made by the game's `facts`; in the order of the
-    ratings, or in that in which they were asked for."""
-    every = library.of("ratings")
-    made = (library.derive(facts, id, choices) for id in AIRCRAFT.value_in(choices) or every if id in every)
-    return tuple(it for it in made if it and SIDE.value_in(choices) in (None, it.side.side))
+    """Return the facts of the selected aircraft, in the order of the selection or else of the ratings.
+
+    The function `facts` of the game returns the facts of one aircraft, or None.
+    """
+    ratings = library.of("ratings")
+    selected = (library.derive(facts, id, choices) for id in AIRCRAFT.value_in(choices) or ratings if id in ratings)
+    return tuple(it for it in selected if it and SIDE.value_in(choices) in (None, it.side.side))
 
 
 def find_facts(
     case: Case, library: Library, choices: Choices, used: Iterable[Key], crew: Iterable[str] = ()
 ) -> AircraftFacts[Any] | None:
-    """The facts of the aircraft that a case rates; None where a reference is broken, which the checks have reported by then.
+    """Return the facts of the aircraft with these ratings; None if a reference is invalid, which the checks report.
 
-    used: the records that the page shows besides those of the aircraft, its nation and its side; crew: the posts that it names.
+    Args:
+        case: the ratings.
+        library: the records of the game.
+        choices: the options for the page.
+        used: further records that the page shows, in addition to the ratings, the aircraft and its nation.
+        crew: further posts that the page names.
     """
     aircraft = library.get(kinds.AIRCRAFT, case.id)
     nation = library.get(NATIONS, aircraft.nation) if aircraft else None
@@ -184,8 +210,8 @@ def find_facts(
     keys = dict.fromkeys(((case.kind.name, case.id), ("aircraft", case.id), ("nations", nation.nation), *used))
     if any(id not in library.of(kind) for kind, id in keys):
         return None
-    shows = tuple(library.of(kind)[id] for kind, id in keys)
+    cases = tuple(library.of(kind)[id] for kind, id in keys)
     ink = dict(zip((it.side for it in sides(library)), INKS, strict=False)).get(side.side, Ink.BLACK)
     return AircraftFacts(
-        case.record, aircraft, nation, side, choices, case, shows, posts, decided_figures(library, keys), ink
+        case.record, aircraft, nation, side, choices, case, cases, posts, decided_figures(library, keys), ink
     )

@@ -1,4 +1,4 @@
-"""What a flowed aid gives: a page template with what fills it, printed as PDF or left as HTML for the browser."""
+"""Flowed products: a page template and the values that fill it, rendered as PDF or as HTML for a browser."""
 
 from __future__ import annotations
 
@@ -18,19 +18,24 @@ from printgen.products.template import fill_template
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Size
 
-#: The rulers at the foot of each page: 50 mm, a gap of 7 mm, 2 in; the baseline of their words 0.7 mm above the edge.
+#: The size of the rulers at the foot of each page (50 mm, a gap of 7 mm, 2 in); their baseline is 0.7 mm above its edge.
 RULERS = Size(57.0 + 2 * MM_PER_INCH, 6.0)
 
 
 class HtmlPages(Struct, frozen=True):
-    """A flowed product before it meets paper and ink.
+    """The pages of a flowed product, independent of paper and ink.
 
-    game: the folder of templates that is searched first. template: its page. values: what fills it, printed words
-    in the language of print; drawings are faces, drawn in the inks of the job by the template's `drawing`.
-    pages: how many it must fill, None for as many as it takes. shows: the records on it, for the stamp.
-    two_sided: whether its pages are to be printed on both sides of the paper. turned: whether the paper lies on its side.
-    cut_up: whether its pages are cut into parts that go to the edges of the paper. They have no margins, rulers and strip
-    then: the template keeps clear of the edges, and each part says itself which data it was made from.
+    Fields:
+        game: the folder of templates that is searched first.
+        template: the template of its pages.
+        values: the values for the template, with words in the print language. Drawings are faces; the template's function
+            `drawing` draws them in the inks of the job.
+        pages: the number of pages that it must fill; None for any number.
+        cases: the records on its pages, for the stamp.
+        two_sided: whether its pages are printed on both sides of the paper.
+        landscape: whether its pages are landscape.
+        has_parts: whether its pages are cut into parts that extend to the edges of the paper. Such pages have no margins,
+            rulers or strip; the template keeps clear of the edges, and each part states the data that it was made from.
     """
 
     title: str
@@ -44,15 +49,16 @@ class HtmlPages(Struct, frozen=True):
     has_parts: bool = False
 
 
-def _one(_paper: Size) -> int:
+def _one_player(_paper: Size) -> int:
     return 1
 
 
 class FlowedProduct(Struct, frozen=True):
-    """A product of flowed pages: `html` gives them for what was chosen and a paper's size (mm), its margins included.
+    """A product of flowed pages; fields that are not listed are as in `Product`.
 
-    heeds, layouts, seat, prints, only_named: as of a drawn `Aid`; which aircraft there are makes no difference to most text.
-    serves: how many players one copy of it does for on paper of a size (mm), where each gets one of their own.
+    Fields:
+        html: returns its pages for the choices and a paper's size (mm), including the margins.
+        players_per_copy: returns the number of players that one copy is for, by the paper's size (mm), if each player gets one.
     """
 
     id: str
@@ -62,13 +68,13 @@ class FlowedProduct(Struct, frozen=True):
     accepts: tuple[Option[Any], ...] = ()
     layouts: tuple[str, ...] = ()
     per_player: bool = False
-    players_per_copy: Callable[[Size], int] = _one
+    players_per_copy: Callable[[Size], int] = _one_player
     printed_figures: str = ""
     only_by_name: bool = False
 
 
 class Imprint(Struct, frozen=True):
-    """What the strip at the foot of each page says besides the page's title and number."""
+    """The data in the strip at the foot of each page, in addition to the page's title and number."""
 
     game: str
     version: str
@@ -76,14 +82,18 @@ class Imprint(Struct, frozen=True):
 
 
 def render_flowed(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> bytes:
-    """The pages as PDF on paper of that size. Raises what `render.html.render` raises, PangoMissing among it."""
+    """Render the pages as PDF on paper of this size (mm).
+
+    Raises:
+        PangoMissingError, LayoutError, MissingGlyphError: as `printgen.render.html.render`.
+    """
     from printgen.render.html import font_faces, render
 
     return render(build_html(html, palette, paper, imprint, font_faces()), html.pages)
 
 
 def browser_page(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint) -> str:
-    """The same pages as one HTML file that carries its fonts, for a browser to show and print."""
+    """Return the pages as one HTML file with its fonts, to be shown and printed by a browser."""
     from printgen.render.webfont import NAMES, font_face_rule
 
     bare = build_html(html, palette, paper, imprint, "", browser=True)
@@ -96,16 +106,16 @@ def browser_page(html: HtmlPages, palette: Palette, paper: Size, imprint: Imprin
 def build_html(
     html: HtmlPages, palette: Palette, paper: Size, imprint: Imprint, fonts: str, browser: bool = False
 ) -> str:
-    """The whole HTML document; `fonts` are its `@font-face` rules. `browser`: for one, not for WeasyPrint."""
+    """Return the HTML document, for a browser or for WeasyPrint; `fonts` are its `@font-face` rules."""
     from printgen.render.svg import render_face
 
     numbers = count(1)
 
     def drawing(face: Face, title: str) -> str:
-        # Its ids must be unique in the whole document.
+        # The ids in a drawing must be unique within the document.
         return render_face(face, palette, title, number=next(numbers))
 
-    furniture = Face("rulers", RULERS, rulers(0.0, RULERS.height - 0.7))
+    ruler_face = Face("rulers", RULERS, rulers(0.0, RULERS.height - 0.7))
     sheet = paper.transposed if html.landscape else paper
     margin, strip = (0.0, 0.0) if html.has_parts else (MARGIN, STRIP)
     values = {
@@ -125,7 +135,7 @@ def build_html(
         "fonts": fonts,
         "browser": browser,
         "drawing": drawing,
-        "rulers": drawing(furniture, _("rulers of 50 mm and 2 in")),
+        "rulers": drawing(ruler_face, _("rulers of 50 mm and 2 in")),
     }
     return fill_template(html.game, html.template, values)
 

@@ -112,7 +112,7 @@ def test_official_papers_lack_what_no_book_gives_and_say_what_the_campaign_is_re
     only = roster.print_out(ROSTER, "mission-sheets,mission-pieces", (), 0, PLAN, {"official": True}, session)
     assert only.status == CLEAN
     lines = only.complaint.splitlines()
-    assert not any("cannot be made" in line for line in lines)
+    assert not any("cannot be printed" in line for line in lines)
     assert lines[-1].startswith("used for scoring although no rulebook gives them: weeks-per-month (campaign)")
     assert "mission-sheets-week-7-official.pdf" in only.closing
 

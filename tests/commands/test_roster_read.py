@@ -275,7 +275,8 @@ def test_forms_are_pdfs_of_products_that_have_something_to_fill_in(here: Path, s
         return str(refused.value)
 
     assert asked("standings") == "`--fillable` has no effect on standings"
-    assert asked("id-cards", format="svg") == "`--fillable` makes forms, which are PDFs: leave out `--format svg`"
+    message = "`--fillable` creates PDF forms, so `--format svg` cannot be combined with it. Omit one of the two."
+    assert asked("id-cards", format="svg") == message
 
 
 def test_the_command_reads_forms(here: Path) -> None:

@@ -41,4 +41,4 @@ def test_every_product_is_drawn_of_official_figures_alone(game: str, id: str, li
 )
 def test_no_product_is_refused(game: str, id: str, libraries: dict[str, Library]) -> None:
     product, job = load_game(game).product(id), Job(Choices.from_values(official=True))
-    assert "cannot be made" not in explain_official_gaps(product, libraries[game], job.for_product(product))
+    assert "cannot be printed" not in explain_official_gaps(product, libraries[game], job.for_product(product))

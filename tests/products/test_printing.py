@@ -178,7 +178,7 @@ def test_without_pango_text_is_left_as_html_said_and_tried_again(tmp_path, monke
     batch = print_all((TEXT,), press(store=Store(tmp_path / "cache")), tmp_path, Workers(1), lambda *_: None)
     assert (batch.names, batch.repeatable) == (("text.html",), False)
     assert batch.remarks == (
-        "text was left as HTML for the browser: Pango is missing; install it with: apt-get install it",
+        "text was written as HTML for a browser: Pango is missing; install it with: apt-get install it",
     )
     files.write_products(tmp_path, batch.new_files, batch.current_files)
     assert print_all((TEXT,), press(), tmp_path, Workers(1), lambda *_: None).current_files == {}
@@ -187,7 +187,7 @@ def test_without_pango_text_is_left_as_html_said_and_tried_again(tmp_path, monke
 def test_flowed_text_has_no_svg_and_says_so(tmp_path, flows):
     batch = print_all((TEXT, SHEETS), press(Job(format="svg")), tmp_path, Workers(1), lambda *_: None)
     assert [name.partition("/")[0] for name in batch.names] == ["svg"]
-    assert batch.remarks == ("text is flowed text and has no SVG: it was left out; print it as pdf or png",)
+    assert batch.remarks == ("text was skipped: flowed text cannot be exported as SVG. Use `--format pdf` or `--format png`.",)
 
 
 def test_products_that_are_handed_out_in_an_order_are_named_by_it(tmp_path):
