@@ -20,8 +20,8 @@ from printgen.products.pieces.counted import (
     CounterAircraft,
     Figures,
     band_depth,
+    draw_number,
     scale_length,
-    sign_number,
     type_size,
 )
 from printgen.units import Box, points_to_mm
@@ -137,7 +137,7 @@ def counter_back(it: CounterAircraft, number: int, side: float) -> Sketch:
     sketch.add(Use(tinted_ground(side, it.sign.pale), 0, 0))
     said, size = it.nation.adjective, type_size(7.5, side)
     head = near + (across if full else cap_height("strong", max(READ, type_size(14, side)))) / 2
-    sign_number(sketch, it, number, side, head)
+    draw_number(sketch, it, number, side, head)
     if not full:
         size = max(size, 7.5 if side > ROOM_FOR_MARK else 7.0)
         # A word too long for its room beside the number is left out: the mark tells it.

@@ -35,8 +35,8 @@ from printgen.products.pieces.counted import (
     ROOM_FOR_MARK,
     CounterAircraft,
     band_depth,
+    draw_number,
     scale_length,
-    sign_number,
     type_size,
 )
 from printgen.products.pieces.counter_backs import counter_back
@@ -151,7 +151,7 @@ def _front(it: CounterAircraft, number: int, place: Footprint) -> Sketch:
         across = round(scale_length(5.4, side), 2)
         sketch.add(Use(letter_patch(it.livery, across), side - safe_margin(side) - across, safe_margin(side)))
     else:
-        sign_number(sketch, it, number, side)
+        draw_number(sketch, it, number, side)
     # The name along the lower edge, short where the record has a short one.
     lines, size = _called(it, side)
     for index, line in enumerate(reversed(lines)):
