@@ -17,8 +17,8 @@ from printgen.data.schedules import FullSchedule, schedule_origin
 from printgen.drawing.schedule.places import Catalogue
 from printgen.products.facts import AircraftFacts
 
-#: The sign of a maneuver that comes from elsewhere than its schedule: we made it.
-OURS = "ours"
+#: The sign of a reconstructed maneuver in a schedule that is not itself reconstructed.
+RECONSTRUCTED = "reconstructed"
 
 
 class ChartedManeuver(Struct, frozen=True):
@@ -90,7 +90,7 @@ def build_chart(
         made = source is not None and source.status == "reconstructed" != whole.source.status
         has = tuple(signs(listed.line))
         if made and not whole.relatives:
-            has, ours = (*has, OURS), [*ours, code]
+            has, ours = (*has, RECONSTRUCTED), [*ours, code]
         single = parse(code).number in numbers.single
         maneuvers[code] = ChartedManeuver(
             listed.line, drawn.path, drawn.facing, has, single, ("maneuvers", code) in ways

@@ -74,7 +74,7 @@ class SheetGroup(Struct, frozen=True):
 def piece_order(job: Job, library: Library) -> PieceOrder:
     """How the job wants pieces to be laid on paper. Raises Unclear where paper, stock or printer cannot do it."""
     try:
-        kept = profile.load_profile(job.profile, profile.profiles_folder()) if job.profile else profile.TRUE
+        kept = profile.load_profile(job.profile, profile.profiles_folder()) if job.profile else profile.NO_CORRECTION
         held = library.get(STOCK, job.stock) if job.stock else None
         if job.stock and not held:
             raise_unknown("stock", job.stock, library.of(STOCK))
