@@ -93,7 +93,7 @@ from printgen.cli import main
 def slowly(order, task):
     (Path(sys.argv[-1]) / f"at-work-{__import__('os').getpid()}").touch()
     time.sleep(60)
-printing.do = slowly
+printing.do_task = slowly
 main()
 """
 

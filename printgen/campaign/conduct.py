@@ -164,7 +164,7 @@ class SuccessRules(Struct, frozen=True):
 
     Args:
         least: by task, the counted item, the number required for success, and the maximum number.
-        home: the tasks that succeed only if the aircraft comes home.
+        must_return: the tasks that succeed only if the aircraft comes home.
         contests: the tasks won by the side whose enemy loses more aircraft.
         lost: the fates after which the aircraft is lost.
         red: the maximum number of markers per turn of fire.
@@ -173,7 +173,7 @@ class SuccessRules(Struct, frozen=True):
     """
 
     least: Mapping[str, tuple[str, int, int]]
-    home: Sequence[str]
+    must_return: Sequence[str]
     contests: Sequence[str]
     loss_fates: Sequence[str]
     max_red_markers: int
@@ -208,7 +208,7 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: SuccessRules) -> Ite
         yield Problem((*path, "success"), message, f"remove `success`, or correct `{name}`")
     if count > most:
         yield Problem((*path, "scored", name), f"{count} {name}; the maximum is {most}", "correct the count")
-    if it.success and it.aircraft_lost and it.task in book.home:
+    if it.success and it.aircraft_lost and it.task in book.must_return:
         message = f"{it.flyer} did not come home, so `{it.task}` is not a success"
         yield Problem((*path, "success"), message, "remove `success` or `aircraft-lost`")
     if it.fate in book.loss_fates and not it.aircraft_lost:

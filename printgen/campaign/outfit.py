@@ -105,7 +105,7 @@ def equipment_is_available(case: Case[Roster], library: Library) -> Iterator[Pro
 
 
 def damage_is_carried(
-    case: Case[Roster], library: Library, bears: Callable[[Library, str], Mapping[str, int]]
+    case: Case[Roster], library: Library, boxes: Callable[[Library, str], Mapping[str, int]]
 ) -> Iterator[Problem]:
     """Damage from earlier missions names a part of the aircraft, and is less than the part's maximum.
 
@@ -116,9 +116,9 @@ def damage_is_carried(
         sorties:
           - {flyer: collins, aircraft: raf-se5a, task: scramble, prior-damage: {wings: 30}}      # it has 26
     """
-    # `bears` returns the maximum damage of each part of an aircraft; empty if there is no such aircraft.
+    # `boxes` returns the maximum damage of each part of an aircraft; empty if there is no such aircraft.
     for entry in sorties(case.record):
-        parts = bears(library, entry.sortie.aircraft)
+        parts = boxes(library, entry.sortie.aircraft)
         for part, damage in entry.sortie.prior_damage.items() if parts else ():
             here = (*entry.path, "prior-damage", part)
             if part not in parts:

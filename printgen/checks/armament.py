@@ -22,7 +22,7 @@ class Armament(Struct, frozen=True):
     others: int
 
 
-def drawn(
+def drawn_guns_match(
     case: Case[Aircraft], library: Library, *, armament: Callable[[Any], Armament], ratings: str = "ratings"
 ) -> Iterator[Problem]:
     """The drawing shows as many guns on body, wing and nose as the pilot has in the game, and no more rings than other gunners.
@@ -51,7 +51,7 @@ def drawn(
         yield Problem(("form", "guns"), message, hint, notes)
 
 
-def doubled(index: int, message: str, ids: Collection[str]) -> Problem:
+def duplicate_letter(index: int, message: str, ids: Collection[str]) -> Problem:
     """Return the problem of a gun whose letter another one has, with the first letter that is free."""
     path = ("guns", index, "id")
     free = next((it for it in ascii_uppercase if it not in ids), "")

@@ -240,16 +240,16 @@ def batteries(land: Land, guns: tuple[str, ...], bare: tuple[str, ...], reach: i
             taken.setdefault(at, marker)
 
 
-def entry_hexes(front: Front, count: int, wanted: bool) -> Iterator[Problem]:
+def entry_hexes(front: Front, count: int, required: bool) -> Iterator[Problem]:
     """Yield faults of a side's entry hexes: different hexes on the board's edge behind its trenchline.
 
     Args:
         count: the number of entry hexes.
-        wanted: whether they are required; otherwise there may be none.
+        required: whether the side must have them; otherwise there may be none.
     """
     labels, board = front.land.map.labels(front.side, "entry"), front.land.board
     path, side = ("markers", front.side, "entry"), _side_name(front)
-    if len(labels) != count and (labels or wanted):
+    if len(labels) != count and (labels or required):
         message = f"the {side} side has {len(labels)} entry hexes; a die rolls for one of {count}"
         yield Problem(path, message, f"write {count} hexes", at_key=True)
     for index, label in enumerate(labels):

@@ -142,7 +142,7 @@ def straights(
     Example:
         maneuvers: [..., 3S2 -/L/D, 20L3 -/L/D]     # speed 3, but no 4S3
     """
-    for schedule in of.understood(library, case.id):
+    for schedule in of.valid_schedules(library, case.id):
         for speed in range(least, schedule.top_speed + 1):
             code = of.numbers.straight(speed)
             if code is None or schedule.get(code) is not None:
@@ -165,7 +165,7 @@ def mirrors(case: Case, library: Library, *, of: AnySchedules, reason: str) -> I
     Example:
         maneuvers: [..., 15R2 -/L/D]        # and no 15L2
     """
-    for schedule in of.understood(library, case.id):
+    for schedule in of.valid_schedules(library, case.id):
         if getattr(schedule.written, reason) is not None:
             continue
         for listed in schedule.maneuvers:
@@ -199,7 +199,7 @@ def dead_ends(case: Case, library: Library, *, of: AnySchedules, planned: Planne
         stability: B
         maneuvers: [..., 4S3 -/L/D, 24L3 -/X/D]     # 24L3 -> nothing may follow: it must dive ...
     """
-    for schedule in of.understood(library, case.id):
+    for schedule in of.valid_schedules(library, case.id):
         rules, plans = planned(case, library, schedule)
         known = set[str]()
         for case_words, choices in plans:
@@ -222,7 +222,7 @@ def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planne
     Example:
         maneuvers: [2S1 C1/L/D1, 6S1 C1/L/D1, 36L3 -/L/D1]      # nothing leads from speed 1 to 36L3
     """
-    for schedule in of.understood(library, case.id):
+    for schedule in of.valid_schedules(library, case.id):
         rules, ((_said, choices), *_others) = planned(case, library, schedule)
         found = fly(choices, rules).unreached
         if found:
@@ -264,7 +264,7 @@ def _companions(library: Library, of: AnySchedules) -> _Missing:
     schedules = {
         (id, whole.path): ({it.code for it in whole.maneuvers}, whole.source.status)
         for id in library.of(of.kind)
-        for whole in of.understood(library, id)
+        for whole in of.valid_schedules(library, id)
         if not whole.relatives
     }
     every = set[str]().union(*(codes for codes, _status in schedules.values()))

@@ -20,7 +20,7 @@ from printgen.data.readings import readings_that_set
 from printgen.data.records.fields import UNKNOWN
 from printgen.data.records.record import Part, Record, Source, kebab, name_of
 
-OURS = ("reconstructed", "house")
+BUILTIN_STATUSES = ("reconstructed", "house")
 #: The minimum and maximum number of strokes of a line to write a text on.
 STROKES = (3, 12)
 #: Replaces a value that cannot be blank: it is omitted, and so is a part that requires it.
@@ -66,7 +66,7 @@ def omitted_figures(library: Library) -> tuple[OmittedFigure, ...]:
 
 def is_builtin(source: Source | None) -> bool:
     """Return whether this source is neither a rulebook nor a published chart."""
-    return source is not None and source.status in OURS
+    return source is not None and source.status in BUILTIN_STATUSES
 
 
 def _official_cases(library: Library) -> _Official:

@@ -134,19 +134,19 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
         """
         return library.derive(_resolved, self, id, part)
 
-    def understood(self, library: Library, id: str) -> tuple[Whole, ...]:
+    def valid_schedules(self, library: Library, id: str) -> tuple[Whole, ...]:
         """Return the aircraft's schedules for all parts, except those with malformed lines."""
-        return library.derive(_understood, self, id)
+        return library.derive(_valid_schedules, self, id)
 
 
-def _understood(library: Library, game: GameSchedules[Whole], id: str) -> tuple[Whole, ...]:
+def _valid_schedules(library: Library, game: GameSchedules[Whole], id: str) -> tuple[Whole, ...]:
     found = []
     for part in game.parts:
         try:
             schedule = game.resolved(library, id, part)
         except ValueError:
             continue
-        if schedule and all(listed.line.understood for listed in schedule.maneuvers):
+        if schedule and all(listed.line.is_valid for listed in schedule.maneuvers):
             found.append(schedule)
     return tuple(found)
 

@@ -18,7 +18,7 @@ from printgen.drawing.schedule.places import Catalogue
 from printgen.products.facts import AircraftFacts
 
 #: The sign of a reconstructed maneuver in a schedule that is not reconstructed.
-OURS = "ours"
+RECONSTRUCTED = "reconstructed"
 
 
 class ChartedManeuver(Struct, frozen=True):
@@ -107,7 +107,7 @@ def build_chart(
         is_reconstructed = source is not None and source.status == "reconstructed" != schedule.source.status
         line_signs = tuple(signs(listed.line))
         if is_reconstructed and not schedule.relatives:
-            line_signs, reconstructed = (*line_signs, OURS), [*reconstructed, code]
+            line_signs, reconstructed = (*line_signs, RECONSTRUCTED), [*reconstructed, code]
         is_non_repeatable = parse(code).number in numbers.single
         maneuvers[code] = ChartedManeuver(
             listed.line, drawn.path, drawn.facing, line_signs, is_non_repeatable, ("maneuvers", code) in readings

@@ -81,7 +81,9 @@ def piece_order(job: Job, library: Library) -> PieceOrder:
         UsageError: the paper, stock or printer profile does not allow it.
     """
     try:
-        printer_profile = profile.load_profile(job.profile, profile.profiles_folder()) if job.profile else profile.TRUE
+        printer_profile = (
+            profile.load_profile(job.profile, profile.profiles_folder()) if job.profile else profile.NO_CORRECTION
+        )
         stock = library.get(STOCK, job.stock) if job.stock else None
         if job.stock and not stock:
             raise_unknown("stock", job.stock, library.of(STOCK))

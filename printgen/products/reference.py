@@ -82,13 +82,13 @@ Where = Literal["beside", "aside", "within", "below"]
 
 class Illustration(Struct, frozen=True):
     """A drawing beside a table and its heading, or under that, `within`, or `below` all of it; and what it shows. small: on
-    cards, too, where there is less room. ours: no book has it, so that `--official` leaves it out."""
+    cards, too, where there is less room. reconstructed: no book has it, so that `--official` leaves it out."""
 
     face: Face
     caption: str
     where: Where = "beside"
     small: bool = True
-    ours: bool = False
+    reconstructed: bool = False
 
 
 def _ungrouped() -> Groups:
@@ -202,9 +202,9 @@ def _half(reference: Reference, library: Library, _choices: Choices, paper: Size
 
 
 def _pictures(reference: Reference, choices: Choices) -> Mapping[str, Illustration]:
-    """Return the drawings by table, without those that are ours if only official content was asked for."""
+    """Return the drawings by table, without reconstructed ones with `--official`."""
     drop = OFFICIAL.value_in(choices)
-    return {id: it for id, it in reference.pictures().items() if not (drop and it.ours)}
+    return {id: it for id, it in reference.pictures().items() if not (drop and it.reconstructed)}
 
 
 def _page(reference: Reference, library: Library, title: str, template: str, pages: int, **own: object) -> HtmlPages:

@@ -188,7 +188,7 @@ def build_schedule(
     graded: str,
     badge: Glyph | str,
     ratings: tuple[Rating, ...] = (),
-    told: PlanningNotes,
+    notes: PlanningNotes,
     key: Key,
     bar: bool = False,
 ) -> PrintedSchedule:
@@ -212,7 +212,7 @@ def build_schedule(
         numbers=numbers,
         maneuvers=flown,
         shape=cache(partial(draw_from_above, facts.aircraft, "mass")),
-        notes=told,
+        notes=notes,
         key=key,
         status=chart.status,
         reason=chart.reason,

@@ -14,7 +14,7 @@ from printgen.drawing.frame import FOOT, MARGIN, rulers
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Circle, Face, Line, Mark, Rect, Text
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
-from printgen.sheets.how_to import both_sides_words, head_marks, sentence_lines
+from printgen.sheets.instructions import both_sides_words, head_marks, sentence_lines
 from printgen.sheets.order import PieceOrder
 from printgen.sheets.profile import Flip, Profile, ProfileError, flip_mirror, make_profile, place_turned
 from printgen.translation import _

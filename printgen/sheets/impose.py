@@ -11,7 +11,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Face, Line, Mark, Rect
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.sheets.blocks import REACH, allowed_bleed, block_sheets, crop_marks, cut_numbers, die_cut_sheets
-from printgen.sheets.how_to import back_words, front_words, head_marks, head_room
+from printgen.sheets.instructions import back_words, front_words, head_marks, head_room
 from printgen.sheets.order import Piece, PieceOrder, is_two_sided, sheet_stamp
 from printgen.sheets.profile import Mirror, flip_mirror, place_turned
 from printgen.translation import _

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from printgen.drawing.marks import BLEED, Face, Trim
-from printgen.sheets.profile import TRUE, Flip, Profile
+from printgen.sheets.profile import NO_CORRECTION, Flip, Profile
 from printgen.sheets.stamp import HOUSE, text_stamp
 from printgen.units import Size
 
@@ -51,7 +51,7 @@ class PieceOrder(Struct, frozen=True):
     assembly: Assembly = "duplex"
     flip: Flip = "long"
     bleed: float = 2.0
-    profile: Profile = TRUE
+    profile: Profile = NO_CORRECTION
     stock: Stock | None = None
 
     def __post_init__(self) -> None:

@@ -101,7 +101,7 @@ class Profile(Struct, frozen=True):
 
 
 #: The profile of a printer that needs no correction.
-TRUE = Profile("true")
+NO_CORRECTION = Profile("true")
 
 
 def make_profile(name: str, x: float, y: float, angle: float = 0.0, scale: float = 1.0) -> Profile:

@@ -16,7 +16,7 @@ from printgen.drawing.frame import MARGIN, STRIP, Title, page_foot
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Face, Glyph, Line, Mark, Outline, Rect, Text, Use
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
-from printgen.sheets.how_to import sentence_lines
+from printgen.sheets.instructions import sentence_lines
 from printgen.sheets.order import LayoutError
 from printgen.sheets.pages import Leaf
 from printgen.translation import _

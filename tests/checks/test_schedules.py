@@ -85,7 +85,7 @@ def planned(_case: Case, _library: Library, whole: FullSchedule[Lopsided, Line])
 def whole(case: Case, library: Library) -> Iterator[Problem]:
     """What the game itself puts together."""
     yield from repeated_codes(case, SCHEDULES)
-    for found in SCHEDULES.understood(library, case.id):
+    for found in SCHEDULES.valid_schedules(library, case.id):
         yield from missing_maneuvers(found, [("2S1", ", to drift", "add it")])
         yield from no_way_out(found, (), "Rudder", "look it up")
 

@@ -432,7 +432,7 @@ def test_show_adds_what_follows_from_a_record(session):
     report = screen.index("Damage deck: 35 markers, reconstructed (tests/frozen/canvas-eagles/damage.yaml)")
     assert screen[report - 1] == ""
     assert screen[report + 2 : report + 6] == [
-        "expected boxes a draw",
+        "expected boxes per draw",
         "        wing  fuselage  tail  engine  all",
         "  blue  0.66  0.63      0.26  0.17    1.71",
         "  red   1.66  1.80      0.66  0.49    4.60",

@@ -187,7 +187,9 @@ def test_without_pango_text_is_left_as_html_said_and_tried_again(tmp_path, monke
 def test_flowed_text_has_no_svg_and_says_so(tmp_path, flows):
     batch = print_all((TEXT, SHEETS), press(Job(format="svg")), tmp_path, Workers(1), lambda *_: None)
     assert [name.partition("/")[0] for name in batch.names] == ["svg"]
-    assert batch.remarks == ("text was skipped: flowed text cannot be exported as SVG. Use `--format pdf` or `--format png`.",)
+    assert batch.remarks == (
+        "text was skipped: flowed text cannot be exported as SVG. Use `--format pdf` or `--format png`.",
+    )
 
 
 def test_products_that_are_handed_out_in_an_order_are_named_by_it(tmp_path):

@@ -116,7 +116,7 @@ class Line(Part):
         return self.code
 
     @property
-    def understood(self) -> bool:
+    def is_valid(self) -> bool:
         """Whether everything in addition to the code is well formed."""
         return True
 

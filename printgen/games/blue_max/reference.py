@@ -104,9 +104,9 @@ def pictures() -> Mapping[str, Illustration]:
     formation_text = _("A leader and two wingmen: same hex, same facing, same maneuver.")
     deflection_text = _("D: fire at this target with deflection. Dots: without.")
     return {
-        "tailing": Illustration(hex_scene(tailing), tailing_text, "below", False, ours=True),
+        "tailing": Illustration(hex_scene(tailing), tailing_text, "below", False, reconstructed=True),
         "movement": Illustration(Face("12S2", maneuver.size, maneuver.place_at(0.0, 0.0)), "12S2", "within"),
-        "firing": Illustration(hex_scene(firing), firing_text, "within", False, ours=True),
+        "firing": Illustration(hex_scene(firing), firing_text, "within", False, reconstructed=True),
         "formation": Illustration(hex_scene(formation), formation_text, "below", False),
         "deflection": Illustration(deflection_diagram(_("D")), deflection_text, "within"),
     }

@@ -24,14 +24,14 @@ from printgen.games.blue_max.facts import Facts
 from printgen.games.blue_max.flight import GLIDING, NUMBERS, RELOADING, SIDESLIP
 from printgen.games.blue_max.maneuvers import pilot_reloads
 from printgen.products import schedules
-from printgen.products.charted import OURS, ScheduleChart
+from printgen.products.charted import RECONSTRUCTED, ScheduleChart
 from printgen.products.deck import Card
 from printgen.products.schedule_back import TYPES, ChoiceLeft, schedule_back_part
 from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule
 from printgen.translation import _
 from printgen.units import Box, Size
 
-SIGNS = {"reload": picture("reload"), "fire-out": picture("fire"), OURS: status_mark("reconstructed")}
+SIGNS = {"reload": picture("reload"), "fire-out": picture("fire"), RECONSTRUCTED: status_mark("reconstructed")}
 
 
 def build_schedule(facts: Facts, chart: ScheduleChart) -> PrintedSchedule:
@@ -50,7 +50,7 @@ def build_schedule(facts: Facts, chart: ScheduleChart) -> PrintedSchedule:
         above="  ·  ".join((_("Maneuver schedule"), facts.side.name, facts.nation.name)),
         graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
-        told=_planning_notes(),
+        notes=_planning_notes(),
         key=_key(chart.signs | {"twice"}, len(facts.aircraft.crew) > 1),
         bar=True,
     )
@@ -148,7 +148,7 @@ def _key(signs: frozenset[str], observed: bool) -> Key:
     sign_texts = {
         "reload": _("a magazine may be replaced; that gun may not fire"),
         "fire-out": _("a fire is out on 4, 5 or 6"),
-        OURS: _("reconstructed"),
+        RECONSTRUCTED: _("reconstructed"),
     }
     return Key(
         _("Codes"),

@@ -27,4 +27,4 @@ def _schedule_of(ratings: Ratings, era: str) -> Schedule | None:
 
 
 SCHEDULES = schedules.GameSchedules(FullSchedule, _schedule_of, NUMBERS, ERAS)
-lineage, resolve_schedule, valid_schedules = SCHEDULES.lineage, SCHEDULES.resolved, SCHEDULES.understood
+lineage, resolve_schedule, valid_schedules = SCHEDULES.lineage, SCHEDULES.resolved, SCHEDULES.valid_schedules

@@ -61,7 +61,7 @@ class Line(maneuvers.Line):
         return f"{self.code} {self.tolerance}{' light' if self.light else ''}"
 
     @property
-    def understood(self) -> bool:
+    def is_valid(self) -> bool:
         return TOLERANCE.fullmatch(self.tolerance) is not None
 
 

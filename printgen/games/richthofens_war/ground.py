@@ -19,7 +19,7 @@ from printgen.drawing.panels.side_view import Rows, SideView, SideViewStyle, ran
 from printgen.drawing.panels.zones import Zone, Zones, wind_rose
 from printgen.drawing.pictures import picture
 from printgen.games.richthofens_war.kinds import GROUND_FIRE
-from printgen.games.richthofens_war.records import RANGES, WAYS, BurningBalloon, Winds
+from printgen.games.richthofens_war.records import RANGES, WIND_DIRECTIONS, BurningBalloon, Winds
 from printgen.products.deck import Deck, Product
 from printgen.products.options import Choices
 from printgen.products.pieces.cards import framed_card
@@ -105,11 +105,15 @@ def _winds(winds: Winds, lines: Sequence[Line]) -> Part:
     names = (_("west"), _("southwest"), _("southeast"), _("east"), _("northeast"), _("northwest"))
     has_unknown = any(isinstance(way, Unknown) for way in winds.directions.values())
     rolls_by_way = {
-        way: "".join(f" {roll}" for roll, to in winds.directions.items() if to == way).strip() for way in WAYS
+        way: "".join(f" {roll}" for roll, to in winds.directions.items() if to == way).strip()
+        for way in WIND_DIRECTIONS
     }
     rose = wind_rose(
         23.0,
-        {side: (rolls_by_way[way] or ("__" if has_unknown else "–"), names[side]) for side, way in enumerate(WAYS)},
+        {
+            side: (rolls_by_way[way] or ("__" if has_unknown else "–"), names[side])
+            for side, way in enumerate(WIND_DIRECTIONS)
+        },
     )
     north = PieceLine((Words(_("N"), 10.5, "display", anchor="middle"),), 3.6, 5.0)
     texts = [line.text[0] for line in lines if "wind" in line.name.casefold()]
@@ -118,7 +122,7 @@ def _winds(winds: Winds, lines: Sequence[Line]) -> Part:
     drift = {height: hexes for height, hexes in winds.drift.items() if not isinstance(hexes, Unknown)}
     if len(drift) > 1:
         moves = ", ".join(_("{hexes} at {height} m").format(hexes=far, height=height) for height, far in drift.items())
-        texts.append(_("Hexes moved: {told}.").format(told=moves))
+        texts.append(_("Hexes moved: {moves}.").format(moves=moves))
     texts += [_("Write in the other rolls.")] if has_unknown else []
     return Column((north, rose, *_paragraphs(*texts)))
 

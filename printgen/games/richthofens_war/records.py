@@ -150,8 +150,8 @@ class CriticalHits(Record):
 
 
 #: The directions that wind blows to, in the order of the hex sides on a map with horizontal rows.
-Way = Literal["west", "southwest", "southeast", "east", "northeast", "northwest"]
-WAYS: tuple[Way, ...] = get_args(Way)
+WindDirection = Literal["west", "southwest", "southeast", "east", "northeast", "northwest"]
+WIND_DIRECTIONS: tuple[WindDirection, ...] = get_args(WindDirection)
 _ALTITUDE = Annotated[int, Field(ge=0, le=HIGHEST)]
 _RANGE = Annotated[int, Field(ge=0, le=15)]
 _FACES = Distinct[Annotated[int, Field(ge=1, le=6)]]
@@ -168,7 +168,11 @@ class Winds(Record):
 
     table: Literal["winds"]
     directions: Annotated[
-        dict[Count, Annotated[Way | Literal["none"] | Unknown, *may_be_unknown({"enum": [*WAYS, "none"]})]], Die("1d6")
+        dict[
+            Count,
+            Annotated[WindDirection | Literal["none"] | Unknown, *may_be_unknown({"enum": [*WIND_DIRECTIONS, "none"]})],
+        ],
+        Die("1d6"),
     ]
     drift: Annotated[dict[_ALTITUDE, Known], Field(min_length=1, max_length=20)]
 

@@ -1,4 +1,4 @@
-"""What is cut out: chits drawn blind, markers laid on the table, counters for those who have no models."""
+"""Pieces to cut out: chits that are drawn blind, markers for the table, and counters for players without models."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from printgen.data.records.fields import Sure
 from printgen.products.deck import Card
 from printgen.products.options import LAYOUT, Choices
 
-#: What `--layout` may say for chits and markers: the side of a piece.
+#: The values of `--layout` for chits and markers: the side of a piece, mm.
 SIZES = {"16mm": 16.0, "20mm": 20.0, "25mm": 25.0}
 
 
-def piece_side(choices: Choices, usual: float) -> float:
-    """The side of a piece in mm: the one asked for, else the data's."""
-    return SIZES.get(LAYOUT.value_in(choices) or "", float(usual))
+def piece_side(choices: Choices, default: float) -> float:
+    """Return the side of a piece in mm: the one selected with `--layout`, else the default from the data."""
+    return SIZES.get(LAYOUT.value_in(choices) or "", float(default))
 
 
 def record_status(case: Case) -> Sure | None:
-    """How sure a record is as a whole, where that is marked on each of its pieces: it is in no book."""
+    """Return the certainty of a record that is in no rulebook, which is marked on each of its pieces; otherwise None."""
     source = case.record.source
     return source.certainty if source and is_builtin(source) else None
 
 
 def record_marks(cards: Iterable[Card]) -> tuple[Sure, ...]:
-    """The marks that stand on pieces of these cards since their records are in no book."""
-    found = {id(case): case for card in cards for case in card.cases}
-    return tuple(sorted({sure for case in found.values() if (sure := record_status(case))}))
+    """Return the certainties that are marked on these cards because their records are in no rulebook."""
+    cases = {id(case): case for card in cards for case in card.cases}
+    return tuple(sorted({sure for case in cases.values() if (sure := record_status(case))}))

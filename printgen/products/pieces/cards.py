@@ -1,4 +1,4 @@
-"""Cards: of the size that sleeves are sold for, and larger ones of which a sheet of paper takes four or six."""
+"""Cards: poker cards that fit common sleeves, and larger cards, of which two, four or six fit on a sheet of paper."""
 
 from __future__ import annotations
 
@@ -23,26 +23,32 @@ from printgen.units import Box, Point, Size
 
 #: A poker card, mm.
 TRIM = Trim(Size(63.5, 88.9), radius=3.0)
-#: Two of them fill a sheet of A4, and one of Letter, one below the other.
+#: Two of them fill an A4 or Letter sheet, one below the other.
 TWO = Trim(Size(185.0, 115.0), radius=3.0)
 #: Six of them, three across.
 TALL = Trim(Size(58.0, 115.0), radius=3.0)
-#: Four or six of them fill a sheet of A4, and one of Letter; a frame on them keeps this far from the cut, mm.
+#: Four or six of them fill an A4 or Letter sheet; the distance of a frame on them from the cut, mm.
 FOUR, SIX = Trim(Size(90.0, 115.0), radius=3.0), Trim(Size(90.0, 75.0), radius=3.0)
 MARGIN = 3.5
-#: Of a dispatch: the height of its head, the room for a stamp there, mm; the stamp's type in points, how far it is turned.
-DISPATCH, STAMP_ROOM, STAMP, STAMPED = 14.0, 30.0, 15.0, 9.0
+#: A dispatch: the height of its head and the width of the stamp in it, mm; the stamp's type size, points; its angle, degrees.
+DISPATCH, STAMP_ROOM, STAMP, STAMP_ANGLE = 14.0, 30.0, 15.0, 9.0
 STYLE = FrameStyle(band=6.4, head=10.5, air=2.4)
-#: Of the largest cards.
+#: The frame of the largest cards.
 LARGE = FrameStyle(band=8.4, head=15.0, air=2.4)
 BOX = FrameStyle(band=7.0, head=12.0, air=2.4, small=8.0, look="box", stripe=1.1)
 
 
 def one_sided_card(sketch: Sketch, name: str, title: str, *shows: Case, trim: Trim = TRIM) -> Card:
-    """A card without a back, from its front: the name of its face, its title in the outline, the records that it shows; what did
-    not fit on it is told of the first of them."""
-    misfits = tuple((shows[0], misfit) for misfit in sketch.overflows)
-    return Card(sketch.face(name, trim.size), bookmark=(title,), trim=trim, cases=shows, overflows=misfits)
+    """Return a card without a back.
+
+    Args:
+        sketch: its front.
+        name: the name of its face.
+        title: its title in the outline.
+        shows: the records that it shows; anything that does not fit is reported at the first one.
+    """
+    overflows = tuple((shows[0], overflow) for overflow in sketch.overflows)
+    return Card(sketch.face(name, trim.size), bookmark=(title,), trim=trim, cases=shows, overflows=overflows)
 
 
 def framed_card(
@@ -57,46 +63,56 @@ def framed_card(
     style: FrameStyle = STYLE,
     sure: Sure | None = None,
 ) -> Card:
-    """A card without a back: a frame with its title on a band, what to know of it beside that, and the body in it.
-    sure: what marks all of it as uncertain."""
+    """Return a card without a back: a frame with the title and a remark on its band, and the body inside.
+
+    Args:
+        sure: the certainty that is marked for the complete card.
+    """
     sketch = Sketch()
-    room = Box(0, 0, trim.size.width, trim.size.height).inset(MARGIN)
+    place = Box(0, 0, trim.size.width, trim.size.height).inset(MARGIN)
     style = BOX if look == "box" else replace(style, look=look)
-    place_part(sketch, room, FramedPanel("", title, body, Ink.BLACK, style, remark, sure), of=of, what=title)
+    place_part(sketch, place, FramedPanel("", title, body, Ink.BLACK, style, remark, sure), of=of, what=title)
     return one_sided_card(sketch, name, title, *shows, trim=trim)
 
 
 def stamp_word(sketch: Sketch, word: str, x: float, y: float) -> None:
-    """A word as a rubber stamp leaves it: red, in a double frame, turned, about (x, y)."""
-    long, high, turn = width(word, "heavy", STAMP) / 2 + 2.2, cap_height("heavy", STAMP) / 2, radians(-STAMPED)
-    about = Point(x, y)
+    """Draw a word as a rubber stamp: red, in a double frame, turned, centred on (x, y)."""
+    long, high, turn = width(word, "heavy", STAMP) / 2 + 2.2, cap_height("heavy", STAMP) / 2, radians(-STAMP_ANGLE)
+    center = Point(x, y)
 
     def at(across: float, down: float) -> Point:
-        return about.shift(across * cos(turn) - down * sin(turn), across * sin(turn) + down * cos(turn))
+        return center.shift(across * cos(turn) - down * sin(turn), across * sin(turn) + down * cos(turn))
 
     for out, pen in ((1.9, 0.7), (1.0, FINE)):
         wide, tall = long + out - 1.9, high + out
         ring = (at(-wide, -tall), at(wide, -tall), at(wide, tall), at(-wide, tall))
         sketch.add(polygon(ring, None, Ink.RED, pen))
     base = at(0.0, high)
-    sketch.add(Text(base.x, base.y, word, STAMP, "heavy", "middle", Ink.RED, -STAMPED))
+    sketch.add(Text(base.x, base.y, word, STAMP, "heavy", "middle", Ink.RED, -STAMP_ANGLE))
 
 
 def _dispatch(chart: Chart, size: float) -> Part:
-    """The lines of a chart as a table of two columns, in that type (points)."""
+    """Return the lines of a chart as a table of two columns.
+
+    Args:
+        size: the type size, points.
+    """
     lead, rows = 0.4 * size, list[Part]()
     for line in chart.lines:
         term = PieceLine((Words(line.name, (size + 1.0, 8.5, 8.0), "strong", of=("lines",)),), lead)
-        said = Column(tuple(TextBlock(it, lead, lead, size, of=("lines",)) for it in line.text))
+        description = Column(tuple(TextBlock(it, lead, lead, size, of=("lines",)) for it in line.text))
         rows += (Rule(), Blank(0.14 * size)) if rows else ()
-        rows.append(Row((term, Inset(said, bottom=0.19 * size)), 1.5, widths=(20.0, 0.0)))
+        rows.append(Row((term, Inset(description, bottom=0.19 * size)), 1.5, widths=(20.0, 0.0)))
     return Column(tuple(rows))
 
 
 def chart_card(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph, str]], copies: int) -> Card:
-    """A card with a chart on either side, each with its emblem in the head and the word of a stamp: a dispatch whose lines
-    are a table, the name of each beside what it says."""
-    faces, misfits = [], list[tuple[Case, Overflow]]()
+    """Return a card with a dispatch on each side: a chart as a table, each line's name beside its text.
+
+    Args:
+        fronts: the two charts, each with the emblem in its head and the word of its stamp, if any.
+    """
+    faces, overflows = [], list[tuple[Case, Overflow]]()
     for side, (case, emblem, stamp) in zip(("front", "back"), fronts, strict=True):
         chart, sketch = case.record, Sketch()
         card = Box(0, 0, SIX.size.width, SIX.size.height).inset(MARGIN)
@@ -119,7 +135,7 @@ def chart_card(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph,
         table = Box(card.x + 4.0, low + 2.4, card.width - 8.0, card.bottom - low - 3.0)
         place_part(sketch, table, *(_dispatch(chart, it) for it in (9.5, 9.0, 8.5)), of=("lines",), what=chart.title)
         faces.append(sketch.face(f"{name}-{side}", SIX.size))
-        misfits += ((case, misfit) for misfit in sketch.overflows)
+        overflows += ((case, overflow) for overflow in sketch.overflows)
     one, other = faces
     shows = tuple(case for case, _emblem, _stamp in fronts)
-    return Card(one, other, copies=copies, bookmark=(title,), trim=SIX, cases=shows, overflows=tuple(misfits))
+    return Card(one, other, copies=copies, bookmark=(title,), trim=SIX, cases=shows, overflows=tuple(overflows))

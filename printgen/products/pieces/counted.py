@@ -1,4 +1,4 @@
-"""What a counter shows of an aircraft, and how large letters and lengths are on it."""
+"""The contents of an aircraft counter, and the sizes of type and lengths on it."""
 
 from __future__ import annotations
 
@@ -15,22 +15,25 @@ from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.marks import Cut, Glyph
 from printgen.drawing.sketch import Sketch
 
-#: The hex that counters are made for where none is named.
+#: The width of the hex that counters are made for by default, mm.
 PITCH = 38.0
-#: The side that counters are drawn for, mm, and how far text grows on larger ones.
+#: The nominal side of a counter, mm, and the largest factor by which its contents grow on larger counters.
 NOMINAL, LARGEST = 34.0, 3.0
-#: Smaller counters bear no figures; the smallest not even their side's mark.
+#: Counters up to the first side have no figures; counters below the second do not even have the mark of their side; mm.
 ROOM_FOR_FIGURES, ROOM_FOR_MARK = 28.0, 20.0
-#: How far from the cut the bands along a counter's edges reach, of small ones and at most, mm.
+#: The minimum and maximum depth of the bands along a counter's edges, from the cut, mm.
 SHALLOW, DEEPEST = 0.6, 1.0
-#: The type sizes of names and numbers of small counters; how far apart two lines of a name stand, in type sizes.
+#: The type sizes of names and numbers on small counters; the distance between two lines of a name, in type sizes.
 READ, NAMES, LINES = 8.0, (7.0, 6.5, SMALLEST_TYPE), 1.1
 
 
 class CounterFigure(Struct, frozen=True):
-    """A figure under which its label stands; an empty one is left to be written in.
+    """A figure with its label.
 
-    over: what it is for, of several that share a label. sure: how sure it is, where that is marked.
+    Fields:
+        value: the figure; if it is empty, a line to write on is printed.
+        heading: its meaning, if several figures share a label.
+        sure: its certainty, if that is marked.
     """
 
     label: str
@@ -43,13 +46,21 @@ Figures = tuple[CounterFigure, ...]
 
 
 class CounterAircraft(Struct, frozen=True):
-    """An aircraft that has counters, with what they show of it.
+    """An aircraft that has counters, with everything that is printed on them.
 
-    case: the game's record of it; shows: the records that make a difference. side: whose it is, in words; sign: what that
-    side is known by. date: for which the mark on its wings holds, if any. figures: those on the back, a row or two; badge:
-    1 mm high, at the head. numbers: of its counters, where the game numbers them; else from 1. pitch: of the
-    hexes that they are made for where no other is asked for, mm. whose, livery: of a flyer's own, his name, which stands in front
-    in place of the type's, and his colours. cut: how the name on the back is set.
+    Fields:
+        case: the game's record of the aircraft.
+        cases: all records whose values are printed.
+        side: the name of its side.
+        sign: the colours and mark of its side.
+        date: the date for which the national mark on its wings is selected.
+        figures: the figures on the back, in one or two columns.
+        badge: a glyph at the head of the back, 1 mm high.
+        numbers: the numbers of its counters, if the game numbers them; otherwise they start at 1.
+        pitch: the width of the hexes that the counters fit unless `--hex` is used, mm.
+        owner_name: the flyer who owns the aircraft, printed in front instead of the type.
+        livery: the flyer's colours.
+        cut: the cut of the typeface of the name on the back.
     """
 
     case: Case
@@ -69,39 +80,45 @@ class CounterAircraft(Struct, frozen=True):
 
     @property
     def front_name(self) -> str:
-        """What stands in front: whose it is, else the type, short where the record has a short name."""
+        """The name on the front: the owner's, else the type's, in its short form if there is one."""
         return self.owner_name or self.aircraft.short_name or self.aircraft.name
 
     @property
     def name_status(self) -> Sure | None:
-        """How sure its name is, where that is not as the book has it."""
+        """The certainty of its name, or None if the name is as in the rulebook."""
         return doubts_of(self.aircraft, "name")[0]
 
     @property
     def mark(self) -> str:
-        """The mark on its wings at the date asked for, else when it came to the front."""
+        """The national mark on its wings at `date`, by default at its entry into service."""
         date = self.date or (self.aircraft.since if isinstance(self.aircraft.since, str) else "")
         changes = [name for since, name in sorted(self.nation.later_marks.items()) if since <= date]
         return changes[-1] if changes else self.nation.mark
 
 
 def scale_length(length: float, side: float) -> float:
-    """A length on a counter of that side, from its length on the nominal one."""
+    """Return a length on a counter with this side, from the length on the nominal counter."""
     return length * min(side / NOMINAL, LARGEST)
 
 
 def type_size(size: float, side: float) -> float:
-    """A type size on a counter of that side, in half points, never below the smallest."""
+    """Return a type size on a counter with this side, rounded to half points, at least the smallest legible size."""
     return max(SMALLEST_TYPE, round(scale_length(size, side) * 2) / 2)
 
 
 def band_depth(side: float) -> float:
-    """How far the bands of a counter of that side reach in, mm."""
+    """Return the depth of the bands along the edges of a counter with this side, mm."""
     return min(DEEPEST, max(SHALLOW, scale_length(DEEPEST, side)))
 
 
-def sign_number(sketch: Sketch, it: CounterAircraft, number: int, side: float, middle: float = 0.0) -> None:
-    """At the right of the head. That an aircraft or a name stands upright shows how it reads: a line is under 6 and 9 alone."""
+def draw_number(sketch: Sketch, it: CounterAircraft, number: int, side: float, middle: float = 0.0) -> None:
+    """Draw the counter's number at the right of the head, with a line under 6 and 9.
+
+    Longer numbers need no line: the aircraft or the name shows which way up they are.
+
+    Args:
+        middle: the y of the middle of the number, mm; by default the number starts at the safe margin.
+    """
     size, over = max(READ, type_size(14, side)), safe_margin(side) * (0.7 if side < ROOM_FOR_MARK else 1.0)
     x, y = side - safe_margin(side), (middle or over + cap_height("strong", size) / 2) + cap_height("strong", size) / 2
     if number < 10:

@@ -1,4 +1,4 @@
-"""The backs of aircraft counters: whose it is, its number, its name, and the figures one asks for across the table."""
+"""The backs of aircraft counters: nation, number, name, and the figures that opponents ask for during play."""
 
 from __future__ import annotations
 
@@ -20,48 +20,52 @@ from printgen.products.pieces.counted import (
     CounterAircraft,
     Figures,
     band_depth,
+    draw_number,
     scale_length,
-    sign_number,
     type_size,
 )
 from printgen.units import Box, points_to_mm
 
-#: How high the letters of a title stand over their baseline and hang below it, in type sizes.
+#: How far the letters of a title reach above and below their baseline, in type sizes.
 ABOVE, BELOW = 0.68, 0.24
-#: The mark, the badge, the rule over the figures, the baseline of the first and how far apart they are, on the nominal counter.
+#: The size of the mark and of the badge, the y of the rule above the figures, the first baseline of the figures, and the
+#: distance between baselines, on the nominal counter, mm.
 MARK, BADGE, RULED, FIGURES, LEAD = 5.4, 5.8, 13.8, 17.7, 3.8
-#: A mark that stands alone, of its counter's side, and where its middle is, on the smallest and on others; between figures
-#: that share a label.
+#: The size and the middle of a mark on a counter without figures, on the smallest counters and on others, as shares of the
+#: side; the separator between figures that share a label.
 ALONE, MIDDLE, TOGETHER = (0.29, 0.34), (0.40, 0.44), "/"
-#: Between a label and its figure, and between two columns, on the nominal counter, mm.
+#: The gaps between a label and its figure, and between two columns, on the nominal counter, mm.
 AFTER, GUTTER = 0.8, 1.6
 
 
 def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
-    """A column for each row of figures under a rule, each figure behind its label; of several that share one label they stand
-    behind it together, and below them what each is for."""
+    """Draw one column per row of figures under a rule, each figure after its label.
+
+    Figures that share a label are printed together after it, with their headings below them.
+    """
     near, size = safe_margin(side), type_size(10.0, side)
     top, step, gutter = scale_length(FIGURES, side), scale_length(LEAD, side), scale_length(GUTTER, side)
     sketch.add(Line(near, scale_length(RULED, side), side - near, scale_length(RULED, side), counted.sign.ink, FINE))
     columns = [[tuple(same) for _label, same in groupby(row, key=lambda it: it.label)] for row in counted.figures]
 
-    def wides(small: float) -> tuple[float, ...]:
-        return tuple(max(_wide(same, small, size) for same in column) + scale_length(AFTER, side) for column in columns)
+    def widths(small: float) -> tuple[float, ...]:
+        gap = scale_length(AFTER, side)
+        return tuple(max(_group_width(same, small, size) for same in column) + gap for column in columns)
 
-    def last(small: float) -> float:
-        # Wide enough for figures of two places, so that the last column begins where it does on all.
+    def last_width(small: float) -> float:
+        # Wide enough for two digits, so that the last column starts at the same x on all counters.
         label = max(width(same[0].label, "text", small) for same in columns[-1])
-        return max(wides(small)[-1], label + width("00", "strong", size) + 1.5 * scale_length(AFTER, side))
+        return max(widths(small)[-1], label + width("00", "strong", size) + 1.5 * scale_length(AFTER, side))
 
     room = side - 2 * near - gutter * (len(columns) - 1)
     small = next(
-        (it for it in (type_size(7.5, side), type_size(7, side)) if sum(wides(it)[:-1]) + last(it) <= room),
+        (it for it in (type_size(7.5, side), type_size(7, side)) if sum(widths(it)[:-1]) + last_width(it) <= room),
         type_size(6.5, side),
     )
-    *before, least = wides(small)
-    # Where they are wider than their room, both give up half of that between labels and figures.
+    *before, least = widths(small)
+    # If the columns are too wide, each of the two loses half of the excess between labels and figures.
     excess = max(0.0, sum(before) + least - room)
-    wide = max(least - excess / 2, min(last(small), room - sum(before)))
+    wide = max(least - excess / 2, min(last_width(small), room - sum(before)))
     free = side - 2 * near - (wide + gutter) * bool(before)
     places = Box(near, top, free, 0.0).columns(tuple(before) or (free,), gutter)
     if before:
@@ -84,14 +88,20 @@ def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:
             y += step
 
 
-def _wide(same: Figures, small: float, size: float) -> float:
-    """How wide figures that share a label are with it, mm."""
+def _group_width(same: Figures, small: float, size: float) -> float:
+    """Return the width of a label with the figures that share it, mm, without the gap between them."""
     return width(same[0].label, "text", small) + width(TOGETHER.join(it.value for it in same), "strong", size)
 
 
 def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: float) -> None:
-    """The name in one line, as large as it fits, in the middle of the height from `top` to `low`, how sure it is beside it; a
-    long one short, where it has a short one."""
+    """Draw the name in one line, as large as fits, with the mark of its certainty.
+
+    A name that does not fit is replaced by the aircraft's short name, if it has one.
+
+    Args:
+        top: the y from which the line is centred vertically, mm.
+        low: the y to which it is centred, mm.
+    """
     room, text = side - 2 * safe_margin(side), it.aircraft.name
     lines = wrap(text.replace("-", "-\n"), it.cut, SMALLEST_TYPE, room)
     if it.aircraft.short_name and (len(lines) > 2 or any(width(line, it.cut, SMALLEST_TYPE) > room for line in lines)):
@@ -105,20 +115,23 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
 
 
 def _halves(text: str) -> tuple[tuple[str, ...], ...]:
-    """A name in one line, and in the two that are least wide."""
-    ways = [(text[:at].rstrip(), text[at:]) for at in range(1, len(text)) if text[at - 1] in " -"]
-    return (text,), min(ways, key=lambda lines: max(width(line, "strong", READ) for line in lines), default=(text,))
+    """Return a name in one line, and broken into the two lines with the smallest width."""
+    pairs = [(text[:at].rstrip(), text[at:]) for at in range(1, len(text)) if text[at - 1] in " -"]
+    return (text,), min(pairs, key=lambda lines: max(width(line, "strong", READ) for line in lines), default=(text,))
 
 
-def _under(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None:
-    """The name under a mark that stands alone, in one line or two from one baseline on; on the smallest counters always in two
-    where it has two words; the short one where no other has room."""
+def _name_below_mark(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None:
+    """Draw the name below the mark on a counter without figures, in one or two lines.
+
+    The first baseline is the same for all names. The smallest counters always have two lines if the name has two words. The
+    short name is used if the full name does not fit.
+    """
     room, small = side - 2.0 * band_depth(side), side < ROOM_FOR_MARK
     sizes = (NAMES[0] if small else max(READ, type_size(12, side)), *NAMES)
     names = [_halves(text) for text in (it.aircraft.name, it.aircraft.short_name) if text]
-    tried = ((size, ways[-1:] if small else ways) for ways in names for size in sizes)
-    every = ((size, lines) for size, ways in tried for lines in ways)
-    fits = ((size, lines) for size, lines in every if all(width(line, it.cut, size) <= room for line in lines))
+    options = ((size, breaks[-1:] if small else breaks) for breaks in names for size in sizes)
+    layouts = ((size, lines) for size, breaks in options for lines in breaks)
+    fits = ((size, lines) for size, lines in layouts if all(width(line, it.cut, size) <= room for line in lines))
     size, lines = next(fits, (SMALLEST_TYPE, names[-1][-1]))
     first = top + cap_height(it.cut, sizes[0]) + 0.045 * side
     for index, line in enumerate(lines):
@@ -129,24 +142,26 @@ def _under(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None
 
 
 def counter_back(it: CounterAircraft, number: int, side: float) -> Sketch:
-    """Whose it is, its number, the type, and below them its figures; a small one, or one without figures, has its mark large in
-    the middle."""
+    """Return the back: nation, number and type, with the figures below them.
+
+    Small counters, and those without figures, have a large mark in the middle instead.
+    """
     sketch, near = Sketch(), safe_margin(side)
     full = bool(it.figures) and side > ROOM_FOR_FIGURES
     across = scale_length(MARK, side) if full else side * ALONE[side >= ROOM_FOR_MARK]
     sketch.add(Use(tinted_ground(side, it.sign.pale), 0, 0))
-    said, size = it.nation.adjective, type_size(7.5, side)
+    nation, size = it.nation.adjective, type_size(7.5, side)
     head = near + (across if full else cap_height("strong", max(READ, type_size(14, side)))) / 2
-    sign_number(sketch, it, number, side, head)
+    draw_number(sketch, it, number, side, head)
     if not full:
         size = max(size, 7.5 if side > ROOM_FOR_MARK else 7.0)
-        # A word too long for its room beside the number is left out: the mark tells it.
+        # A word that does not fit beside the number is omitted: the mark shows the nation.
         free = side * 0.92 - near - width(str(number), "strong", max(READ, type_size(14, side)))
-        if fitting := [it for it in (size, SMALLEST_TYPE) if width(said, "text", it) <= free - near]:
-            sketch.text(near, head + cap_height("text", size) / 2, said, fitting[0])
+        if fitting := [it for it in (size, SMALLEST_TYPE) if width(nation, "text", it) <= free - near]:
+            sketch.text(near, head + cap_height("text", size) / 2, nation, fitting[0])
         high = side * MIDDLE[side >= ROOM_FOR_MARK]
         sketch.add(Use(national_mark(it.mark), side / 2, high, across))
-        _under(sketch, it, side, high + across / 2)
+        _name_below_mark(sketch, it, side, high + across / 2)
         return sketch
     sketch.add(Use(national_mark(it.mark), near + across / 2, near + across / 2, across))
     right = side - near - scale_length(3.5, side)
@@ -155,8 +170,8 @@ def counter_back(it: CounterAircraft, number: int, side: float) -> Sketch:
         right -= badge + 0.8
         sketch.add(Use(it.badge, right + 0.4 + badge / 2, near + across / 2, badge))
     left = near + across + 1.2
-    if width(said, "text", size) <= right - left:
-        sketch.text(left, near + across / 2 + cap_height("text", size) / 2, said, size)
+    if width(nation, "text", size) <= right - left:
+        sketch.text(left, near + across / 2 + cap_height("text", size) / 2, nation, size)
     _title(sketch, it, side, near + across, scale_length(RULED, side))
     _figures(sketch, it, side)
     return sketch

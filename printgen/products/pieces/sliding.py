@@ -1,4 +1,4 @@
-"""Sliders: a card with windows, and strips of figures woven through them, each to show the one that holds."""
+"""Sliders: a card with windows, and strips of figures that are woven through them to show the current values."""
 
 from __future__ import annotations
 
@@ -22,7 +22,14 @@ HOLDER = Trim(Size(90.0, 52.0), radius=3.0)
 
 
 class Strip(Struct, frozen=True):
-    """A strip: what it is called, its title, its figures, and what they are measured in."""
+    """A strip.
+
+    Fields:
+        name: the name in its face's id.
+        title: the printed title.
+        figures: the figures, lowest first.
+        unit: the unit of the figures.
+    """
 
     name: str
     title: str
@@ -31,20 +38,27 @@ class Strip(Struct, frozen=True):
 
 
 def deck(title: str, remark: str, strips: Sequence[Strip], count: int, shows: tuple[Case, ...]) -> Deck:
-    """So many sets: the card, with a remark beside its title, then its strips, the longest last."""
+    """Return sets of a slider: the card, then its strips, the longest last.
+
+    Args:
+        title: the title of the card.
+        remark: the remark beside the title.
+        count: the number of sets.
+        shows: the records whose values are printed.
+    """
     windows = Row(tuple(StripWindow(it.title, it.unit) for it in strips), 2.0)
-    said = _(
+    instructions = _(
         "Cut the two slits of each window; weave its strip through from behind. The value between the slits applies."
     )
-    named = PieceLine((Words(_("Aircraft") + "  ", 8.5), WriteInLine("aircraft", 60.0, 5.0)), 4.6, 7.0)
-    body = Column((named, Blank(1.0), windows, Blank(1.6), TextBlock(said, 2.8, 2.9, 7.0)))
+    name_line = PieceLine((Words(_("Aircraft") + "  ", 8.5), WriteInLine("aircraft", 60.0, 5.0)), 4.6, 7.0)
+    body = Column((name_line, Blank(1.0), windows, Blank(1.6), TextBlock(instructions, 2.8, 2.9, 7.0)))
     holder = framed_card("slider", title, body, *shows, remark=remark, trim=HOLDER)
     cards = [Card(holder.front, copies=count, bookmark=(title,), trim=HOLDER, cases=shows, overflows=holder.overflows)]
     for it in sorted(strips, key=lambda it: len(it.figures)):
         sketch, size = Sketch(), Size(STRIP, strip_length(len(it.figures)))
-        # The highest on top, as on a dial: pushed up, the strip shows less.
+        # The highest figure is on top, as on a dial: pushing the strip up shows lower figures.
         draw_strip(sketch, reversed(it.figures), it.title)
-        misfits = tuple((shows[0], misfit) for misfit in sketch.overflows)
+        overflows = tuple((shows[0], overflow) for overflow in sketch.overflows)
         face = sketch.face(f"slider-{it.name}", size)
-        cards.append(Card(face, copies=count, bookmark=(title,), trim=Trim(size), cases=shows, overflows=misfits))
+        cards.append(Card(face, copies=count, bookmark=(title,), trim=Trim(size), cases=shows, overflows=overflows))
     return Deck(title, tuple(cards))

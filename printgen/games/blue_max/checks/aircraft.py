@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from printgen.checks.armament import Armament, doubled, drawn
+from printgen.checks.armament import Armament, drawn_guns_match, duplicate_letter
 from printgen.checks.check import Check, Problem, check
 from printgen.checks.outliers import OUTLIER, PeerComparison, outliers
 from printgen.checks.remedies import choose
@@ -55,7 +55,7 @@ def damage_boxes(case: Case, library: Library) -> Iterator[Problem]:
         if getattr(ratings, name) == 0:
             message = f"{name} has no boxes; the aircraft would be lost before the first turn (Damage)"
             yield Problem((name,), message, "write the number of boxes, or `unknown`")
-    top = max([SLOWEST, *(it.top_speed for it in SCHEDULES.understood(library, case.id))])
+    top = max([SLOWEST, *(it.top_speed for it in SCHEDULES.valid_schedules(library, case.id))])
     if isinstance(ratings.fuel, int) and 0 < ratings.fuel < top:
         message = f"fuel is {ratings.fuel}; a maneuver of speed {top} takes {top} boxes (Fuel)"
         yield Problem(("fuel",), message, "write the number of fuel boxes of a full tank")
@@ -83,7 +83,7 @@ def guns(case: Case, library: Library) -> Iterator[Problem]:
     for index, gun in enumerate(listed):
         path = ("guns", index)
         if gun.id in [it.id for it in listed[:index]]:
-            yield doubled(index, f"two guns have the letter {gun.id}", [it.id for it in listed])
+            yield duplicate_letter(index, f"two guns have the letter {gun.id}", [it.id for it in listed])
         if plane and gun.crew not in plane.crew and library.get("crew", gun.crew):
             message = f"gun {gun.id} is the {gun.crew}'s, who is not aboard {plane.name} (Observers)"
             hint, likely = choose((*path, "crew"), plane.crew)
@@ -130,5 +130,5 @@ def _armament(ratings: Ratings) -> Armament:
 
 
 BM107 = check("BM107", "drawn guns differ from the game's guns", "The Aircraft", Severity.WARNING, kinds=(AIRCRAFT,))(
-    partial(drawn, armament=_armament)
+    partial(drawn_guns_match, armament=_armament)
 )

@@ -98,7 +98,7 @@ def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     Example:
         maneuvers: [2S1, 3S2, 14L2, 14R2]       # no 9
     """
-    for schedule in SCHEDULES.understood(library, case.id):
+    for schedule in SCHEDULES.valid_schedules(library, case.id):
         yield from missing_maneuvers(schedule, NEEDED)
 
 
@@ -133,5 +133,5 @@ def remaining_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     Example:
         maneuvers: [2S1, 3S2, 4S3, 5S4, 9L1, 9R1]       # at speed 3 and more nothing turns
     """
-    for schedule in SCHEDULES.understood(library, case.id):
+    for schedule in SCHEDULES.valid_schedules(library, case.id):
         yield from no_way_out(schedule, NUMBERS.restricted, "Damage", "check the schedule against the source", least=1)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from printgen.checks.armament import Armament, drawn
+from printgen.checks.armament import Armament, drawn_guns_match
 from printgen.checks.check import Problem, check
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
@@ -247,5 +247,5 @@ def _armament(ratings: Ratings) -> Armament:
 
 
 CE118 = check("CE118", "drawn guns differ from the game's guns", "3.51", Severity.WARNING, kinds=(AIRCRAFT,))(
-    partial(drawn, armament=_armament)
+    partial(drawn_guns_match, armament=_armament)
 )

@@ -15,7 +15,7 @@ SUCCESS = SuccessRules(
         "strafe-trenches": ("hexes", 3, 999),
         "direct-artillery": ("trips", 1, 6),
     },
-    home=("observe-airfield", "observe-hq", "observe-troops"),
+    must_return=("observe-airfield", "observe-hq", "observe-troops"),
     contests=("fighter-sweep", "scramble"),
     loss_fates=("captured",),
     max_red_markers=9,

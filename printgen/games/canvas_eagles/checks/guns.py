@@ -10,7 +10,7 @@ from typing import cast
 from msgspec import Struct
 
 from printgen.checks import arcs
-from printgen.checks.armament import doubled
+from printgen.checks.armament import duplicate_letter
 from printgen.checks.check import Problem, Remark, check
 from printgen.checks.rulebook import is_house_rule
 from printgen.data.findings import Severity
@@ -119,7 +119,7 @@ def armament(case: Case, library: Library) -> Iterator[Problem]:
     for index, gun in enumerate(ratings.guns):
         if gun.id in ids[:index]:
             message = f"two guns have the letter {gun.id} (3.5192)"
-            yield doubled(index, message, ids)
+            yield duplicate_letter(index, message, ids)
         for key, other in (("replaces", gun.replaces), ("fires-with", gun.fires_with)):
             if other is not None and (other not in ids or other == gun.id):
                 message = f"gun {gun.id} refers to gun {other}, which is not another gun of this aircraft"

@@ -53,7 +53,7 @@ def tolerances(case: Case, _library: Library) -> Iterator[Problem]:
         if line.tolerance == NOTHING:
             message = f"{line.code} allows neither a climb nor level flight nor a dive (3.211)"
             yield Problem(path, message, "allow at least one of them, or remove the maneuver")
-        elif not line.understood:
+        elif not line.is_valid:
             message = f"`{line.tolerance}` of {line.code} is not a tolerance code (3.211)"
             hint, fix = "write C, C1 or -, then L, X or -, then D, D1 or -, as in C1/L/D", None
             capital = line.tolerance.upper()

@@ -149,7 +149,7 @@ def entry_hexes(case: Case[Map], _library: Library) -> Iterator[Problem]:
             entry: ["0101", "0103", "0105", "0107", "0109"]     # no hex for a 6
     """
     for front in maps.fronts_of(maps.land_of(case)):
-        yield from maps.entry_hexes(front, 6, wanted="fluid" in case.record.variants)
+        yield from maps.entry_hexes(front, 6, required="fluid" in case.record.variants)
 
 
 CE501 = check("CE501", "gap or drop in the combat results", section="3.54", kinds=(TABLES,))(
@@ -192,7 +192,7 @@ CE701, CE702, CE703, CE704, CE705, CE706, CE707, CE708 = (
             "CE708",
             "damage that an aircraft cannot start with",
             "3.604",
-            partial(outfit.damage_is_carried, bears=damage_boxes),
+            partial(outfit.damage_is_carried, boxes=damage_boxes),
         ),
     )
 )

@@ -22,6 +22,7 @@ from printgen.games.canvas_eagles.schedule.chart import EraChart
 from printgen.games.canvas_eagles.sheet.facts import CODES, GLIDING, LIMITS, SHORT_GLIDING, Facts, era_names
 from printgen.games.canvas_eagles.sheet.head import describe_character
 from printgen.products import schedules
+from printgen.products.charted import RECONSTRUCTED
 from printgen.products.deck import Card
 from printgen.products.schedules import draw_schedule
 from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule, Rating
@@ -49,7 +50,7 @@ SIGNS = {
     "observer": OBSERVER,
     "fire-out": picture("fire"),
     "light": LIGHT,
-    "ours": status_mark("reconstructed"),
+    RECONSTRUCTED: status_mark("reconstructed"),
 }
 
 
@@ -92,7 +93,7 @@ def build_schedule(facts: Facts, chart: EraChart) -> PrintedSchedule:
         graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
         ratings=tuple(ratings),
-        told=_planning_notes(facts, chart),
+        notes=_planning_notes(facts, chart),
         key=_key(chart.signs, facts.rules),
     )
 
@@ -181,7 +182,7 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
         "observer": _("observer may fire; unjam, reload if not steep (3.521)"),
         "fire-out": _("fire goes out on 4 to 6 (3.1001)"),
         "light": _("not while bombs are carried"),
-        "ours": _("mirrored, not on the chart"),
+        RECONSTRUCTED: _("mirrored, not on the chart"),
     }
     return Key(
         _("Climb / level / dive"),

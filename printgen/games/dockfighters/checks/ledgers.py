@@ -35,13 +35,13 @@ class Ware(Struct, frozen=True):
     Fields:
         name: its name.
         price: its price; None if unknown.
-        once: whether one purchase unlocks it for the whole squadron.
+        is_unlocked_once: whether one purchase unlocks it for the whole squadron.
         aircraft: the id of the aircraft, if it is one.
     """
 
     name: str
     price: int | None
-    once: bool
+    is_unlocked_once: bool
     aircraft: str | None = None
 
 
@@ -52,7 +52,7 @@ def _wares_by_name(library: Library) -> dict[str, Ware]:
     equipment: tuple[Load | Docking, ...] = (*depots[0], *depots[1])
     for it in equipment:
         price = 0 if it.price == "automatic" else None if isinstance(it.price, Unknown) else it.price
-        ware_by_name[it.name.casefold()] = Ware(it.name, price, once=True)
+        ware_by_name[it.name.casefold()] = Ware(it.name, price, is_unlocked_once=True)
     for case in library.of(RATINGS).values():
         sheet = case.record
         cost = sheet.cost if isinstance(sheet.cost, int) else None
@@ -84,7 +84,7 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
         if not (purchase := _purchase(wares, entry)):
             continue
         ware, count = purchase
-        if ware.once and (entry.side, ware.name) in paid:
+        if ware.is_unlocked_once and (entry.side, ware.name) in paid:
             message = f"this squadron has already unlocked {ware.name}"
             yield Problem(
                 ("ledger", at, "purpose"),
@@ -93,10 +93,9 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
                 severity=Severity.WARNING,
             )
         paid.add((entry.side, ware.name))
-        if ware.price is not None and entry.amount != -ware.price * (1 if ware.once else count):
-            message = (
-                f"{entry.purpose} costs {-entry.amount} fame; the price is {ware.price}{'' if ware.once else ' each'}"
-            )
+        if ware.price is not None and entry.amount != -ware.price * (1 if ware.is_unlocked_once else count):
+            each = "" if ware.is_unlocked_once else " each"
+            message = f"{entry.purpose} costs {-entry.amount} fame; the price is {ware.price}{each}"
             hint = "write the price as a negative amount; if a publicity expert paid 1 less, word `purpose` differently"
             yield Problem(("ledger", at, "amount"), message, hint, severity=Severity.WARNING)
 

@@ -26,7 +26,7 @@ def damage_boxes(library: Library, aircraft: str) -> dict[str, int]:
 RW107 = check("RW107", "crew without a pilot, or with a duplicate post", kinds=(AIRCRAFT,))(crews_fly)
 RW108 = check("RW108", "nation without a side, or on both sides", kinds=(GAME,))(one_side_each)
 RW705 = check("RW705", "invalid starting damage", section="Tournament V.6", kinds=(ROSTERS,))(
-    partial(outfit.damage_is_carried, bears=damage_boxes)
+    partial(outfit.damage_is_carried, boxes=damage_boxes)
 )
 RW706 = check("RW706", "missions do not match their table", kinds=(RULES, TASKS))(
     partial(inspection.missions_fit_their_tables, markers=("balloon",))

@@ -7,7 +7,7 @@ import pytest
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.frame import MARGIN
 from printgen.drawing.marks import RULE, Line, Text
-from printgen.sheets.how_to import HEAD, back_words, front_words, head_marks, head_room
+from printgen.sheets.instructions import HEAD, back_words, front_words, head_marks, head_room
 from printgen.sheets.order import PieceOrder
 from printgen.sheets.paper import A4, LETTER
 from printgen.units import Size
