@@ -102,7 +102,7 @@ def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Pro
             note = Remark("in service from", library.of(AIRCRAFT)[seat.aircraft], ("since",))
             yield Problem(("seats", index, "aircraft"), message, "choose another aircraft, or a later month", (note,))
     # Unknown aircraft, and those of another game, must be corrected first.
-    if flying.total() == len(evening.seats) and max(flying.values()) - min(flying.values()) > 1:
+    if evening.seats and flying.total() == len(evening.seats) and max(flying.values()) - min(flying.values()) > 1:
         players = ", ".join(
             f"{count} {'player flies' if count == 1 else 'players fly'} for {side}" for side, count in flying.items()
         )

@@ -27,7 +27,7 @@ from printgen.games.game import game_ids, game_options
 
 with lazy_imports(__name__):
     from printgen.commands import calibrate as calibrate_steps
-    from printgen.commands import evening as evening_steps
+    from printgen.commands import game_night as game_night_steps
     from printgen.commands import make as make_steps
     from printgen.commands import requests
     from printgen.commands import show as show_steps
@@ -40,34 +40,42 @@ KIT_FILE = (".yaml", ".yml")
 
 
 @click.command(cls=GameCommand)
-@click.argument("game", metavar="[GAME | FILE]", required=False, shell_complete=completion.games)
+@click.argument("what", metavar="[GAME | FILE...]", nargs=-1, shell_complete=completion.games)
 @click.option("--all", "every", is_flag=True, help="Print the kits of all games, one folder per game.")
 @print_options
 @session_command
-def kit(session: Session, game: str | None, every: bool, **job: Any) -> Outcome:
-    """Print the kit of GAME, of a kit FILE, or of all games.
+def kit(session: Session, what: tuple[str, ...], every: bool, **job: Any) -> Outcome:
+    """Print the kit of GAME, of one or more kit FILEs, or of all games.
 
     The kit of a game is all its products, except those that need a choice, such as the poster (`printgen make poster
     GAME`). The kit of a kit FILE is the products for its seats.
 
     A kit file has `kit` (the file's own name: friday in friday.yaml), `title`, `game` and `seats` (player, pilot,
-    aircraft). It may have `date`, `products` or `excluded-products`, and `paper-by-product`. It may also set the
+    aircraft). Instead of `seats`, it may have `tables`: each has `table` (its name), `seats` and its own options. Each
+    table gets a complete set with its name on every page. With several tables or FILEs, a packing list is printed.
+
+    It may have `date`, `products` or `excluded-products`, and `paper-by-product`. It may also set the
     options listed here, such as `hex`, `map`, `paper` or `ink`. `printgen copy kit FILE` writes an example with
     comments.
 
     \b
     Example:   printgen kit canvas-eagles --paper letter
                printgen kit friday.yaml
+               printgen kit saturday.yaml sunday.yaml
                printgen kit --all
     """
-    if (game is None) != every:
-        both = f"`--all` prints the kits of all games and cannot be combined with `{game}`. Remove one of them"
-        raise UsageError(both if game else "no game or kit file was given. Specify one, or use `--all`")
-    if game is None:
+    if bool(what) == every:
+        both = f"`--all` prints the kits of all games and cannot be combined with `{' '.join(what)}`. Remove one of them"
+        raise UsageError(both if what else "no game or kit file was given. Specify one, or use `--all`")
+    if not what:
         return make_steps.kits(game_ids(), job, session)
-    if game.endswith(KIT_FILE):
-        return evening_steps.evening(Path(game), job, session)
-    return make_steps.kit(game, requests.build_job(job, game_options(game)), session)
+    named = [word for word in what if not word.endswith(KIT_FILE)]
+    if not named:
+        return game_night_steps.game_nights(tuple(map(Path, what)), job, session)
+    if len(what) > 1:
+        message = f"`{named[0]}` is not a kit file, so it cannot be combined with other games or files"
+        raise UsageError(f"{message}. Specify one game, or only kit files ({' or '.join(KIT_FILE)})")
+    return make_steps.kit(named[0], requests.build_job(job, game_options(named[0])), session)
 
 
 @click.command(cls=GameCommand)

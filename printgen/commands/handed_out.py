@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from math import ceil
 
-from msgspec.structs import replace
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
+from printgen.commands import requests
 from printgen.commands.table import Table
-from printgen.data.findings import Finding, error_at
+from printgen.data.findings import Finding, blocks_printing, error_at
 from printgen.data.kind import Library
-from printgen.data.kinds import AIRCRAFT
+from printgen.data.kinds import AIRCRAFT, MAPS
 from printgen.drawing.frame import frame
 from printgen.drawing.sketch import Sketch
 from printgen.files import Facts, OutputFile
@@ -22,7 +24,7 @@ from printgen.products.cover import SeatEntry as Seated
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import PIECE_OPTIONS, Job
-from printgen.products.options import Choices
+from printgen.products.options import LAYOUT, MAP, Choices
 from printgen.products.product_files import PrintRun
 from printgen.translation import _
 from printgen.units import Size
@@ -48,6 +50,9 @@ def with_copies(table: Table, printing: PrintRun, facts: Facts) -> Facts:
     serves = aid.players_per_copy(printing.job_for(aid).paper.size) if isinstance(aid, FlowedProduct) else 1
     copies = ceil(len(table.seats) / serves) if aid.per_player else 1
     rest = {name: value for name, value in facts.items() if name != "copies"}
+    if table.name:
+        # Files that are the same for several tables were made for the first one.
+        rest["options"] = {**facts["options"], "seats": [asdict(seat) for seat in table.seats]}
     return {**rest, "copies": copies} if copies > 1 else rest
 
 
@@ -86,6 +91,7 @@ def sheets(table: Table, printing: PrintRun) -> tuple[list[list[Card]], list[Fin
     # The title is on the cover and at the foot of every page. Set it separately, to report missing letters once.
     sketch = Sketch()
     sketch.text(0, 0, table.evening.title, cut="display", of=("title",))
+    sketch.text(0, 0, table.name, cut="strong", of=("table",))
     head = Card(sketch.face("title", Size(0, 0)), overflows=tuple((table.case, it) for it in sketch.overflows))
     unset = [Deck("", (head,)), *(Deck(title, tuple(cards)) for title, cards in titled.items())]
     return found, [*empty, *draw.overflow_findings(unset, named=True)]
@@ -108,16 +114,27 @@ def official_omissions(table: Table, printing: PrintRun) -> Iterator[str]:
     )
 
 
-def bind_products(
-    table: Table, printing: PrintRun, own: list[list[Card]], others: Mapping[str, Facts]
-) -> tuple[OutputFile, ...]:
-    """Return the cover, and the file with the pages of all seats.
+class BoundSheets(Struct, frozen=True):
+    """The file with the pages of all seats of a table.
 
-    The cover is a file of its own so that each seat's pages share a leaf when printed two-sided.
-
-    Args:
-        others: the facts of all other files, by name.
+    Fields:
+        files: the file; several for pictures; empty if errors prevented it.
+        pages: the number of printed pages per seat.
+        findings: the findings in them.
+        saving: for each layout that would need less paper, the number of sheets that it saves.
     """
+
+    files: tuple[OutputFile, ...] = ()
+    pages: tuple[int, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    saving: tuple[tuple[str, int], ...] = ()
+
+
+def bind_sheets(table: Table, printing: PrintRun) -> BoundSheets:
+    """Return the pages of all seats, bound into one file so that each seat's pages share a leaf when printed two-sided."""
+    own, findings = sheets(table, printing)
+    if blocks_printing(findings):
+        return BoundSheets(findings=tuple(findings))
     title, job = table.evening.title, printing.job
     accepted, layouts = (
         tuple(it for aid in table.seat_products for it in getattr(aid, name)) for name in ("accepts", "layouts")
@@ -127,25 +144,73 @@ def bind_products(
     marked = draw.draw_product(aid, printing.data.library, job.choices, job.paper).statuses
     deck = Deck(title, tuple(card for seat in own for card in seat), marked)
     made = (
-        export.export_deck(printing.data, aid, deck, printing.job_for(aid), printing.order(aid)) if deck.pages else ()
+        export.export_deck(printing.data, aid, deck, _job(table, printing, aid), printing.order(aid))
+        if deck.pages
+        else ()
     )
-    if all(len(pages) % 2 == 0 and not any(card.back for card in pages) for pages in own):
+    backs = any(card.back for pages in own for card in pages)
+    if job.assembly == "duplex" and not backs and all(len(pages) % 2 == 0 for pages in own):
         made = tuple(replace(file, facts={**file.facts, "either": True}) for file in made)
+    pages = tuple((2 if backs else 1) * len(cards) for cards in own)
+    return BoundSheets(made, pages, tuple(findings), tuple(_savings(table, printing, pages)))
+
+
+def _job(table: Table, printing: PrintRun, product: Product) -> Job:
+    """Return the job of a product that is made for this table only."""
+    return replace(printing.job_for(product), table=table.name)
+
+
+def _savings(table: Table, printing: PrintRun, pages: Sequence[int]) -> Iterator[tuple[str, int]]:
+    """Yield each layout that puts several of a seat's pages on one page, with the sheets of paper that it saves, if any."""
+    job, library = printing.job, printing.data.library
+    if job.format != "pdf" or LAYOUT.value_in(job.choices):
+        return
+
+    def paper(counts: Sequence[int]) -> int:
+        # Seats do not share a leaf.
+        return sum(-(-count // 2) for count in counts) if job.assembly == "duplex" else sum(counts)
+
+    ids = {aid.id for aid in table.seat_products}
+    for layout in dict.fromkeys(name for aid in table.seat_products for name, id in aid.included_products if id in ids):
+        counts = []
+        products = [it for it in requests.without_contained(table.seat_products, layout) if isinstance(it, Product)]
+        for seat in table.seats:
+            chosen = replace(job.choices.with_changes(aircraft=(seat.aircraft,), layout=layout), seats=(seat,))
+            at = replace(job, choices=chosen)
+            decks = (draw.draw_product(it, library, at.for_product(it).choices, job.paper) for it in products)
+            counts.append(sum(len(deck.pages) for deck in decks))
+        if all(counts) and (saved := paper(pages) - paper(counts)) > 0:
+            yield layout, saved
+
+
+def bind_cover(
+    table: Table, printing: PrintRun, bound: BoundSheets, others: Mapping[str, Facts]
+) -> tuple[Cover, tuple[OutputFile, ...]]:
+    """Return the content of the cover, and its file.
+
+    Args:
+        others: the facts of all other files of the table, by name.
+    """
+    title, job = table.evening.title, printing.job
     room = frame(job.paper.size)
-    seats, items = tuple(_places(table, printing, own)), tuple(_items(table, made, others))
-    content = Cover(title, printing.data.title, table.date, seats, items, job.flip)
+    seats, items = tuple(_places(table, printing, bound.pages)), tuple(_items(table, job, bound.files, others))
+    map = printing.data.library.get(MAPS, MAP.value_in(job.choices) or "")
+    flip = job.flip if job.assembly == "duplex" else ""
+    map_name = map.title if map else ""
+    content = Cover(title, printing.data.title, table.date, seats, items, flip, table.name, map_name, job.paper.name)
     front = Deck(title, (replace(draw_cover(content, Size(room.width, room.height)), cases=(table.case,)),))
     # Every option except the printer profile changes the content of the cover, so its name contains them all.
     laid = {name: getattr(job, name) for name in PIECE_OPTIONS if name != "profile"}
     named = Job(papers=job.papers, **laid).build_name(COVER, of_pieces=True)
     layouts = tuple(it for aid in table.aids for it in aid.layouts)
     first = Product(COVER, title, "", lambda *_asked: front, game_options(table.game.id), layouts, file_name=named)
-    return (*export.export_deck(printing.data, first, front, printing.job_for(first), printing.order(first)), *made)
+    made = export.export_deck(printing.data, first, front, _job(table, printing, first), printing.order(first))
+    return content, made
 
 
-def _places(table: Table, printing: PrintRun, own: list[list[Card]]) -> Iterator[Seated]:
+def _places(table: Table, printing: PrintRun, own: Sequence[int]) -> Iterator[Seated]:
     """Yield each seat as the cover lists it, with the number on its counter if there are counters."""
-    library, page, sides = printing.data.library, 1, 2 if any(card.back for pages in own for card in pages) else 1
+    library, page = printing.data.library, 1
     counters = next((it for it in table.separate_products if it.id == COUNTERS and isinstance(it, Product)), None)
     taken: dict[str, list[int]] = {}
     if counters:
@@ -157,11 +222,13 @@ def _places(table: Table, printing: PrintRun, own: list[list[Card]]) -> Iterator
         flown = library.get(AIRCRAFT, seat.aircraft)
         left = taken.get(seat.aircraft)
         number = left.pop(0) if left else None
-        yield Seated(seat, flown.name if flown else seat.aircraft, page, sides * len(pages), flown, number)
-        page += sides * len(pages)
+        yield Seated(seat, flown.name if flown else seat.aircraft, page, pages, flown, number)
+        page += pages
 
 
-def _items(table: Table, sheets: tuple[OutputFile, ...], others: Mapping[str, Facts]) -> Iterator[ProductEntry]:
+def _items(
+    table: Table, job: Job, sheets: tuple[OutputFile, ...], others: Mapping[str, Facts]
+) -> Iterator[ProductEntry]:
     """Yield the items to hand out, product by product in order."""
     products = [(SHEETS, [file.facts for file in sheets])]
     products += [(aid.id, [it for it in others.values() if it["product"] == aid.id]) for aid in table.separate_products]
@@ -169,10 +236,14 @@ def _items(table: Table, sheets: tuple[OutputFile, ...], others: Mapping[str, Fa
         if facts:
             first = facts[0]
             title = _("The players’ sheets") if id == SHEETS else first["title"]
-            count, paper = (sum(it[of] for it in facts) for of in ("pages", "sheets"))
+            # Without a printer that turns the paper, each page of a text takes a sheet.
+            both = first["sides"] == 2 and job.assembly == "duplex"
+            count = sum(it["pages"] for it in facts)
+            paper = sum(it["sheets"] for it in facts) if both or first["sides"] == 1 else count
             cuts = tuple((number, Size(wide, high)) for number, wide, high in first.get("cuts", ()))
             tiles, copies, either = sum(it.get("tiles", 0) for it in facts), first.get("copies", 1), "either" in first
-            yield ProductEntry(id, title, count, paper, first["sides"] == 2, cuts, tiles, copies, either)
+            on = dict(job.papers).get(id, job.paper).name
+            yield ProductEntry(id, title, count, paper, both, cuts, tiles, copies, either, on)
 
 
 def _own(aids: Sequence[Product], library: Library, choices: Choices, size: Size) -> Deck:

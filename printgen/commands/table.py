@@ -1,33 +1,62 @@
-"""A parsed kit file: its seats and the products for them."""
+"""A parsed kit file: its tables with their seats, and the products for them."""
 
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.commands import requests
+from printgen.data.findings import Place
 from printgen.data.kind import Case
 from printgen.data.records.evening import KitFile
 from printgen.games.game import Game
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
+from printgen.products.job import table_folder
 from printgen.products.options import Seat
 
 
 class Table(Struct, frozen=True):
-    """A parsed kit file: its record and its game.
+    """A parsed kit file, or one of its tables: the record and the game.
 
     Args:
         layout: the selected layout, if any.
+        name: the name of the table; "" if the kit file has only one.
+        file: for one of several tables, the record of the complete kit file.
     """
 
     case: Case[KitFile]
     game: Game
     layout: str | None = None
+    name: str = ""
+    file: Case[KitFile] | None = None
 
     @property
     def evening(self) -> KitFile:
-        """The record of the kit file."""
+        """The record of the kit file; for one of several tables, with its own seats and options."""
         return self.case.record
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The tables of the kit file; the kit file itself if it has only one."""
+        return tuple(self._table(index) for index in range(len(self.evening.tables))) or (self,)
+
+    def _table(self, index: int) -> Table:
+        own = self.evening.tables[index]
+        fields = {name: getattr(own, name) for name in own.model_fields_set if name != "table"}
+        record = self.evening.model_copy(update={**fields, "tables": ()})
+        case = replace(self.case, record=record, path=("tables", index))
+        return replace(self, case=case, name=own.table, file=self.case)
+
+    @property
+    def folder(self) -> str:
+        """The name of the table's own folder; "" if the kit file has only one table."""
+        return table_folder(self.name)
+
+    def place(self, field: str, *path: str | int, key: bool = False) -> Place:
+        """Return the place of a field: in the table if it gives the field, otherwise in the kit file."""
+        case = self.case if self.file is None or field in self.case.written else self.file
+        return case.place(field, *path, key=key)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

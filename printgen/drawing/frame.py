@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.readings import SIGN
 from printgen.data.records.fields import Sure
@@ -12,7 +13,7 @@ from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts import typeface
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Face, Glyph, Line, Mark, Text, Use
-from printgen.drawing.plan import Plan, Sheet
+from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.translation import _
 from printgen.units import MM_PER_INCH, Box, Size
 
@@ -20,6 +21,8 @@ MARGIN = 10.0
 #: The distance of the last line of a page's foot from the paper's lower edge, where every printer still prints. It is in the
 #: margin, which leaves the page to the game's pieces. Then: how far the foot extends into the frame above the margin, mm.
 FOOT, STRIP = 6.0, 3.5
+#: The type size (points) and the baseline of a table's name in the upper margin, where every printer still prints, mm.
+TABLE_TYPE, TABLE_BASELINE = 9.0, 8.8
 #: The distance from the start of the ruler in millimetres to the start of the one in inches, mm.
 INCHES_AT = 57.0
 
@@ -32,10 +35,26 @@ class Title(Struct, frozen=True):
     version: str
     #: The status marks on its pieces, which have no space to explain them.
     statuses: tuple[Sure, ...] = ()
+    #: The table of a game night that the pages are for, if there are several.
+    table: str = ""
 
     def plan(self, sheets: Iterable[Sheet]) -> Plan:
-        """Return the product's sheets as a plan."""
-        return Plan(f"{self.game}: {self.product}", f"data {self.version}", tuple(sheets))
+        """Return the product's sheets as a plan, each printed one with the name of its table."""
+        marked = (mark_table(sheet, self.table) if self.table and sheet.faces else sheet for sheet in sheets)
+        return Plan(f"{self.game}: {self.product}", f"data {self.version}", tuple(marked))
+
+
+def mark_table(sheet: Sheet, table: str) -> Sheet:
+    """Return the sheet with the name of its table in the upper margin, unless labels of a die-cut sheet leave no space."""
+    right = sheet.size.width - MARGIN
+    left = right - typeface.width(table, "strong", TABLE_TYPE)
+    for it in sheet.faces:
+        box = it.window or Box(0, 0, it.face.size.width, it.face.size.height)
+        x, y, complete = it.x + box.x, it.y + box.y, box.width >= sheet.size.width and box.height >= sheet.size.height
+        if not complete and y < TABLE_BASELINE + 0.5 and x < right and x + box.width > left:
+            return sheet
+    mark = Text(right, TABLE_BASELINE, table, TABLE_TYPE, "strong", "end")
+    return replace(sheet, faces=(*sheet.faces, PlacedFace(Face("table", sheet.size, (mark,)), 0, 0)))
 
 
 def frame(paper: Size) -> Box:

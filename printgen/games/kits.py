@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, create_model
 
-from printgen.data.records.evening import KitFile
-from printgen.data.records.fields import Id, Ref, Text
+from printgen.data.records.evening import MOST_TABLES, KitFile, KitTable
+from printgen.data.records.fields import Id, Listed, Ref, Text
 from printgen.games.game import game_ids, game_options
 from printgen.products.options import AIRCRAFT, BLEED, FILLABLE, SIDE, Option
 
@@ -25,6 +25,10 @@ def kit_model(*games: str) -> type[KitFile]:
     """Return the model of kit files with the options of these games."""
     options = (*(it for game in games for it in game_options(game) if it not in SEAT_OPTIONS), BLEED)
     fields: dict[str, Any] = {it.name.replace("-", "_"): _field(it) for it in reversed(options)}
+    own = {name: field for name, field in fields.items() if name != BLEED.name}
+    table = create_model(f"{games[0]}-table", __base__=KitTable, __module__=__name__, __doc__=KitTable.__doc__, **own)
+    # One print run has one way to cut, so the bleed is the same for all tables.
+    fields["tables"] = (Annotated[Listed[table], Field(min_length=1, max_length=MOST_TABLES)], ())  # type: ignore[valid-type]
     model: type[KitFile] = create_model(
         games[0], __base__=KitFile, __module__=__name__, __doc__=KitFile.__doc__, **fields
     )

@@ -25,6 +25,8 @@ ROW, LOWEST, SEATED, SPAN = 8.5, 4.4, 1.5, 1.25
 _GAP, _HEAD, _FOOT = 10.0, 19.4, 18.6
 #: The distance from the baseline of a table's heads to the rule below them, and the side of a box to tick, mm.
 _BELOW_HEADS, _TICK = 1.6, 3.4
+#: The relative widths of the columns of seats, and the gap between columns, mm.
+_SEAT_SHARES, _COLUMN_GAP = (40.0, 50.0, 55.0, 20.0), 3.0
 
 
 class SeatEntry(Struct, frozen=True):
@@ -50,6 +52,7 @@ class ProductEntry(Struct, frozen=True):
     """A product of the kit.
 
     Fields:
+        paper: the name of its paper.
         pages: the number of its pages.
         sheets: the number of sheets of paper.
         two_sided: whether it must be printed two-sided.
@@ -68,10 +71,18 @@ class ProductEntry(Struct, frozen=True):
     tiles: int = 0
     copies: int = 1
     two_sided_possible: bool = False
+    paper: str = ""
 
 
 class Cover(Struct, frozen=True):
-    """The content of the cover; `flip` is the edge on which two-sided sheets are flipped."""
+    """The content of the cover.
+
+    Fields:
+        flip: the edge on which two-sided sheets are flipped; "" if everything is printed one-sided.
+        table: the table that the kit is for, if there are several.
+        map: the name of its map, if one was selected.
+        paper: the name of the paper of the cover itself.
+    """
 
     title: str
     game: str
@@ -79,6 +90,14 @@ class Cover(Struct, frozen=True):
     places: tuple[SeatEntry, ...]
     items: tuple[ProductEntry, ...]
     flip: str
+    table: str = ""
+    map: str = ""
+    paper: str = ""
+
+    @property
+    def sheets(self) -> int:
+        """The number of sheets of paper, with the cover and all copies."""
+        return 1 + sum(item.sheets * item.copies for item in self.items)
 
 
 def draw_cover(content: Cover, size: Size) -> Card:
@@ -86,7 +105,7 @@ def draw_cover(content: Cover, size: Size) -> Card:
     sketch = Sketch()
     page = Box(0, 0, size.width, size.height)
     sketch.text(0, 10.0, content.title, (30, 20, 14), "display", room=size.width)
-    line = "  ·  ".join(part for part in (content.game, content.date or "") if part)
+    line = "  ·  ".join(filter(None, (content.table, content.game, content.map, content.date)))
     sketch.text(0, 16.8, line, 10.5, "semibold", ink=Ink.GREY70, room=size.width)
     sketch.add(Line(0, _HEAD, size.width, _HEAD, Ink.BLACK, RULE))
     count = len(content.places) + len(content.items)
@@ -94,43 +113,38 @@ def draw_cover(content: Cover, size: Size) -> Card:
     row = max(LOWEST, min(ROW, room / count))
     # Aircraft are drawn if there is space for higher rows.
     high = min(SEATED * ROW, (room - row * len(content.items)) / max(len(content.places), 1))
-    # The seats and their pages.
-    seated = []
-    for place in content.places:
-        last = place.first_page + place.pages - 1
-        pages = (
-            f"{place.first_page}–{last}" if last > place.first_page else str(place.first_page) if place.pages else "–"
-        )
-        numbered_aircraft = _("{aircraft}, no. {number}").format(aircraft=place.aircraft, number=place.number)
-        seated.append(
-            (
-                place.seat.player,
-                place.seat.pilot,
-                numbered_aircraft if place.number else place.aircraft,
-                pages,
-            )
-        )
+    seated = [format_seat(place) for place in content.places]
     heads = (_("Player"), _("Pilot"), _("Aircraft"), _("Pages"))
-    below = _draw_table(sketch, page.lower_part(_HEAD + _GAP), heads, (40.0, 50.0, 55.0, 20.0), seated, max(row, high))
+    below = draw_table(sketch, page.lower_part(_HEAD + _GAP), heads, _SEAT_SHARES, seated, max(row, high))
     if high > row * 1.2:
         _draw_aircraft(sketch, page.lower_part(_HEAD + _GAP), content.places, high)
     # The products in the order in which they are handed out, each with a box to tick.
-    items = []
-    for number, item in enumerate(content.items, start=1):
-        sides = (
-            _("two-sided") if item.two_sided else _("one- or two-sided") if item.two_sided_possible else _("one-sided")
-        )
-        copies = f", {item.copies} ×" if item.copies > 1 else ""
-        entry = (f"{number}  {item.title}", str(item.pages), str(item.sheets), f"{sides}{copies}", _format_cuts(item))
-        items.append(entry)
+    items = [(f"{number}  {item.title}", *format_item(item)) for number, item in enumerate(content.items, start=1)]
     titles = (_("Hand out"), _("Pages"), _("Sheets"), _("Print"), _("Cut"))
-    below = _draw_table(sketch, below.lower_part(_GAP), titles, (62.0, 13.0, 13.0, 27.0, 50.0), items, row, tick=True)
+    below = draw_table(sketch, below.lower_part(_GAP), titles, (62.0, 13.0, 13.0, 27.0, 50.0), items, row, tick=True)
     _draw_instructions(sketch, below.lower_part(_GAP), content)
     return Card(sketch.face("cover", size), bookmark=(_("Cover"),))
 
 
+def format_seat(place: SeatEntry) -> tuple[str, str, str, str]:
+    """Return a seat's player, pilot, aircraft and pages as text."""
+    last = place.first_page + place.pages - 1
+    pages = f"{place.first_page}–{last}" if last > place.first_page else str(place.first_page) if place.pages else "–"
+    numbered_aircraft = _("{aircraft}, no. {number}").format(aircraft=place.aircraft, number=place.number)
+    return (place.seat.player, place.seat.pilot, numbered_aircraft if place.number else place.aircraft, pages)
+
+
+def format_item(item: ProductEntry) -> tuple[str, str, str, str]:
+    """Return a product's pages, sheets, sides with copies, and cuts as text."""
+    sides = _("two-sided") if item.two_sided else _("one- or two-sided") if item.two_sided_possible else _("one-sided")
+    copies = f", {item.copies} ×" if item.copies > 1 else ""
+    return (str(item.pages), str(item.sheets), f"{sides}{copies}", _format_cuts(item))
+
+
 def _draw_aircraft(sketch: Sketch, box: Box, places: Sequence[SeatEntry], row_height: float) -> None:
     """Draw each aircraft from above, to the left of its pages, in rows of this height; all are to the same scale."""
+    # Their right edge is the left edge of the page numbers.
+    pages_at = box.columns(_SEAT_SHARES, _COLUMN_GAP)[-1].x
     spans = {
         index: airframe_of(place.aircraft_record).span for index, place in enumerate(places) if place.aircraft_record
     }
@@ -145,7 +159,7 @@ def _draw_aircraft(sketch: Sketch, box: Box, places: Sequence[SeatEntry], row_he
     mm_per_metre = min(row_height * SPAN / max(spans.values(), default=1.0), 0.8 * row_height / deepest)
     for index, place in enumerate(places):
         if place.aircraft_record:
-            at = Point(box.right - 36.0, box.y + _BELOW_HEADS + (index + 0.5) * row_height)
+            at = Point(pages_at - _COLUMN_GAP - spans[index] * mm_per_metre / 2, box.y + _BELOW_HEADS + (index + 0.5) * row_height)
             sketch.add(
                 Use(
                     draw_from_above(place.aircraft_record, "parts", spans[index] * mm_per_metre),
@@ -167,7 +181,7 @@ def _format_cuts(item: ProductEntry) -> str:
     return ", ".join(cuts) or "–"
 
 
-def _draw_table(
+def draw_table(
     sketch: Sketch,
     box: Box,
     heads: tuple[str, ...],
@@ -179,7 +193,7 @@ def _draw_table(
     """Draw a table with one line per row and rules between rows; return the box below it."""
     left = 6.0 if tick else 0.0
     inner = Box(box.x + left, box.y, box.width - left, box.height)
-    columns = inner.columns(shares, 3.0)
+    columns = inner.columns(shares, _COLUMN_GAP)
     for column, head in zip(columns, heads, strict=True):
         sketch.text(column.x, box.y, head, (8.5, 8.0, 7.0, 6.0), ink=Ink.GREY70, room=column.width)
     sketch.add(Line(box.x, box.y + _BELOW_HEADS, box.right, box.y + _BELOW_HEADS, Ink.BLACK, FINE))
@@ -196,13 +210,13 @@ def _draw_table(
 
 def _draw_instructions(sketch: Sketch, box: Box, content: Cover) -> None:
     """Draw a few lines of instructions for printing and cutting."""
-    # The cover is one of the sheets.
-    paper = 1 + sum(item.sheets * item.copies for item in content.items)
     edge = _("long") if content.flip == "long" else _("short")
     usage = _("Uses {paper} sheets of paper. Print at 100 % and measure the rulers at the foot.")
-    sentences = [usage.format(paper=paper)]
+    sentences = [usage.format(paper=content.sheets)]
     if any(item.two_sided for item in content.items):
         sentences.append(_("Print two-sided items on both sides, flipping on the {edge} edge.").format(edge=edge))
+    if not content.flip:
+        sentences.append(_("Print everything one-sided."))
     if any(item.two_sided_possible for item in content.items):
         sentences.append(_("The players’ sheets may be printed two-sided: each player’s pages are then on one sheet."))
     if any(item.cuts for item in content.items):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from math import ceil
 from typing import Any
@@ -33,7 +33,7 @@ from printgen.files.reading import ReadError, read_json
 from printgen.products.deck import Card, Deck, Product
 from printgen.products.draw import draw_product, select_records
 from printgen.products.flow import FlowedProduct, Imprint, browser_page, render_flowed
-from printgen.products.job import Job
+from printgen.products.job import Job, table_folder
 from printgen.products.options import AIRCRAFT, BANNER, FILLABLE, LAYOUT, OFFICIAL
 from printgen.sheets import profile
 from printgen.sheets.impose import count_paper, impose
@@ -108,7 +108,7 @@ def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: Piec
     Raises:
         UsageError: a piece is too large for the paper, or forms are requested in a format other than PDF.
     """
-    title = Title(deck.title, data.title, data.version, deck.statuses)
+    title = Title(deck.title, data.title, data.version, deck.statuses, job.table)
     # The records as text, by their identity, since most records are on many pages.
     texts: dict[int, str] = {}
     # A layout that includes another product prints more than the product's own figures.
@@ -131,7 +131,13 @@ def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: Piec
         suffix = "-pieces" if len(parts) > 1 and part.cuts else ""
         part_name = job.build_name(f"{file_name}{suffix}", bool(part.cuts), part.backs)
         files += _render_group(part, part_name + house, job, facts)
-    return tuple(files)
+    return _in_folder(files, job.table)
+
+
+def _in_folder(files: Iterable[OutputFile], table: str) -> tuple[OutputFile, ...]:
+    """Return the files in the folder of their table, if there is one."""
+    folder = table_folder(table)
+    return tuple(replace(file, name=f"{folder}/{file.name}") if folder else file for file in files)
 
 
 def _facts(product: Product | FlowedProduct, title: str, data: GameData, job: Job) -> Facts:
@@ -313,8 +319,17 @@ class FlowedResult(Struct, frozen=True):
     remark: str = ""
 
 
-def export_flowed(product: FlowedProduct, data: GameData, job: Job) -> FlowedResult:
-    """Render a flowed product; without Pango, as HTML with a remark that states how to install Pango."""
+def export_flowed(
+    product: FlowedProduct, data: GameData, job: Job, tables: Sequence[str] = ("",)
+) -> FlowedResult:
+    """Render a flowed product; without Pango, as HTML with a remark that states how to install Pango.
+
+    Args:
+        product: the product.
+        data: the game.
+        job: the paper, ink and format.
+        tables: the tables of a game night that get a copy each, with the table's name on every page.
+    """
     from printgen.render.html import LayoutError as PageOverflowError
     from printgen.render.html import MissingGlyphError, PangoMissingError
 
@@ -349,23 +364,41 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job) -> FlowedRes
             return FlowedResult(findings=tuple(found))
         content = error.pdf
     except PangoMissingError as missing:
-        page = browser_page(html, palette, job.paper.size, imprint).encode()
-        html_file = OutputFile(f"{file_name}.html", page, {**facts, **sheet_facts(html.pages or 1)})
-        return FlowedResult((html_file,), remark=f"{product.id} was written as HTML for a browser: {missing}")
+        html_facts, html_files = {**facts, **sheet_facts(html.pages or 1)}, list[OutputFile]()
+        for table in tables:
+            own = replace(imprint, game="  ·  ".join(filter(None, (table, data.title))))
+            page = browser_page(html, palette, job.paper.size, own).encode()
+            html_files += _in_folder([OutputFile(f"{file_name}.html", page, _for_table(html_facts, table))], table)
+        remark = f"{product.id} was written as HTML for a browser: {missing}"
+        return FlowedResult(tuple(html_files), remark=remark)
     from printgen.render import png
 
     file_facts = {**facts, "ink": round(png.coverage(content, COVERAGE_DPI), 4)}
-    if job.format == "pdf":
-        return FlowedResult(
-            (OutputFile(f"{file_name}.pdf", content, {**file_facts, **sheet_facts(png.page_count(content))}),)
+    files: list[OutputFile] = []
+    for table in tables:
+        marked = content
+        if table:
+            from printgen.render.pdf.marking import mark_pages
+
+            marked = mark_pages(content, table, palette)
+        own_facts = _for_table(file_facts, table)
+        if job.format == "pdf":
+            pages = {**own_facts, **sheet_facts(png.page_count(marked))}
+            files += _in_folder([OutputFile(f"{file_name}.pdf", marked, pages)], table)
+            continue
+        pictures = png.render(marked, DPI)
+        digits = len(str(len(pictures)))
+        numbered = (
+            OutputFile(f"png/{file_name}/{number:0{digits}}.png", picture, {**own_facts, **sheet_facts(1, number)})
+            for number, picture in enumerate(pictures, start=1)
         )
-    pictures = png.render(content, DPI)
-    digits = len(str(len(pictures)))
-    files = (
-        OutputFile(f"png/{file_name}/{number:0{digits}}.png", picture, {**file_facts, **sheet_facts(1, number)})
-        for number, picture in enumerate(pictures, start=1)
-    )
+        files += _in_folder(numbered, table)
     return FlowedResult(tuple(files))
+
+
+def _for_table(facts: Facts, table: str) -> Facts:
+    """Return the facts of a file for a table of a game night."""
+    return {**facts, "options": {**facts["options"], "table": table}} if table else facts
 
 
 def pack_files(files: Iterable[OutputFile]) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
@@ -46,6 +47,8 @@ class Job(Struct, frozen=True):
     papers: tuple[tuple[str, Paper], ...] = ()
     number: str = ""
     unnamed_options: tuple[str, ...] = ()
+    #: The table of a game night that the files are for, printed on each page; "" if there is only one.
+    table: str = ""
 
     def for_product(self, product: Product | FlowedProduct) -> Job:
         """The same job as far as it makes a difference to a product: the options that it heeds, and its paper."""
@@ -73,12 +76,18 @@ class Job(Struct, frozen=True):
         """The options as the manifest tells them: those that were given, and how all is put on paper."""
         seats = {"seats": [asdict(seat) for seat in self.choices.seats]} if self.choices.seats else {}
         papers = {"papers": {id: paper.name for id, paper in self.papers}} if self.papers else {}
-        return {**dict(self.choices.values), **seats, **_laid(self), **papers}
+        table = {"table": self.table} if self.table else {}
+        return {**dict(self.choices.values), **seats, **_laid(self), **papers, **table}
+
+
+def table_folder(table: str) -> str:
+    """Return the name of the folder for the files of a table; "" for no table."""
+    return re.sub(r"[\W_]+", "-", table.casefold()).strip("-")
 
 
 def _laid(job: Job) -> dict[str, Any]:
     """How the job puts all on paper, by name."""
-    apart = ("choices", "paper", "papers", "number", "unnamed_options")
+    apart = ("choices", "paper", "papers", "number", "unnamed_options", "table")
     rest = {field.name: getattr(job, field.name) for field in fields(job) if field.name not in apart}
     return {"paper": job.paper.name} | rest
 

@@ -63,25 +63,51 @@ def print_all(
 
     Raise Unclear if something does not fit on the paper, and what `workers.spread` raises.
     """
-    current = {it.id: find_current(it, printing, folder) for it in products} if folder else {}
-    work = SharedWork(tuple(it for it in products if not current.get(it.id)), printing)
+    (batch,) = print_batches([(products, printing, folder)], workers, tell)
+    return batch
+
+
+def print_batches(
+    requests: Sequence[tuple[Sequence[Product | FlowedProduct], PrintRun, Path | None]], workers: Workers, tell: Tell
+) -> list[Batch]:
+    """Print several batches of products, each with its own job, sharing the workers; the arguments are as in `print_all`."""
+    current = [
+        {it.id: find_current(it, printing, folder) for it in products} if folder else {}
+        for products, printing, folder in requests
+    ]
+    orders = [
+        (number, product, printing)
+        for number, (products, printing, _folder) in enumerate(requests)
+        for product in products
+        if not current[number].get(product.id)
+    ]
+    work = SharedWork(tuple(it for _n, it, _p in orders), tuple(it for _n, _p, it in orders))
     tell("printing", 0.0)
-    results = _do_all(work, list(_split(work, workers)), workers, tell)
-    return Batch(
-        tuple(file for it in results for file in it.files),
-        {name: facts for files in current.values() for name, facts in files.items()},
-        # The same text may be on the pages of several products.
-        tuple(dict.fromkeys(finding for it in results for finding in it.findings)),
-        tuple(it.remark for it in results if it.remark),
-        all(it.repeatable for it in results),
-    )
+    every = _do_all(work, list(_split(work, workers)), workers, tell)
+    batches = []
+    for number, kept in enumerate(current):
+        results = [result for (of, *_order), result in zip(orders, every, strict=True) if of == number]
+        batches.append(
+            Batch(
+                tuple(file for it in results for file in it.files),
+                {name: facts for files in kept.values() for name, facts in files.items()},
+                # The same text may be on the pages of several products.
+                tuple(dict.fromkeys(finding for it in results for finding in it.findings)),
+                tuple(it.remark for it in results if it.remark),
+                all(it.repeatable for it in results),
+            )
+        )
+    return batches
 
 
 class SharedWork(Struct, frozen=True):
-    """What all workers share. drawings: those begun so far, by the product's place; forked workers inherit them."""
+    """What all workers share.
+
+    printings: what each product is printed with. drawings: those begun so far, by the product's place; forked workers inherit them.
+    """
 
     products: tuple[Product | FlowedProduct, ...]
-    printing: PrintRun
+    printings: tuple[PrintRun, ...]
     drawings: dict[int, Drawing] = field(default_factory=dict)
 
     def drawing(self, place: int) -> Drawing:
@@ -89,7 +115,7 @@ class SharedWork(Struct, frozen=True):
         product = self.products[place]
         assert isinstance(product, Product), "flowed products have no pages to draw"
         if place not in self.drawings:
-            self.drawings[place] = begin_drawing(product, self.printing)
+            self.drawings[place] = begin_drawing(product, self.printings[place])
         return self.drawings[place]
 
 
@@ -140,7 +166,7 @@ def _do_all(work: SharedWork, tasks: Sequence[PrintTask], workers: Workers, tell
     # A worker that does not inherit the drawings begins its own: they cannot be sent.
     inherits = workers.uses_fork or (workers.jobs < 2 and workers.address is None)
     shared = work if inherits else replace(work, drawings={})
-    workers = workers if _is_worth_starting(workers, work.printing.job) else Workers()
+    workers = workers if any(_is_worth_starting(workers, it.job) for it in work.printings) else Workers()
     results = run_parallel(do_task, shared, tasks, workers, report, lambda task: products[task.product].id)
     parts: dict[int, list[PrintResult | DrawnPages]] = {}
     for task, result in zip(tasks, results, strict=True):
@@ -150,13 +176,13 @@ def _do_all(work: SharedWork, tasks: Sequence[PrintTask], workers: Workers, tell
 
 def do_task(work: SharedWork, task: PrintTask) -> PrintResult | DrawnPages:
     """Do one task: print a product, or draw some of its pages."""
-    product = work.products[task.product]
+    product, printing = work.products[task.product], work.printings[task.product]
     if isinstance(product, FlowedProduct):
-        return print_flowed(product, work.printing)
+        return print_flowed(product, printing)
     drawing = work.drawing(task.product)
     if not task.pages:
-        return lay_out(drawing, drawing.draw(drawing.missing_places, work.printing), work.printing)
-    cards = drawing.draw(task.pages, work.printing)
+        return lay_out(drawing, drawing.draw(drawing.missing_places, printing), printing)
+    cards = drawing.draw(task.pages, printing)
     # The process that lays them out has the records already.
     light = {place: replace(card, cases=()) for place, card in cards.items()}
     return DrawnPages(light, drawing.library.reads.touched)
@@ -171,7 +197,7 @@ def _join(work: SharedWork, place: int, parts: Sequence[PrintResult | DrawnPages
         if isinstance(part, DrawnPages):
             cards |= part.cards
             drawing.library.reads.kinds.update(part.kinds)
-    return lay_out(drawing, cards, work.printing)
+    return lay_out(drawing, cards, work.printings[place])
 
 
 def _size(work: SharedWork, task: PrintTask) -> int:

@@ -49,6 +49,8 @@ class PrintRun(Struct, frozen=True):
     code: str
     store: Store | None = None
     numbers: Mapping[str, str] = field(default_factory=dict)
+    #: The tables of a game night that get a copy each, with the table's name on every page.
+    tables: tuple[str, ...] = ()
 
     def job_for(self, product: Product | FlowedProduct) -> Job:
         """Return the job with only the options that the product accepts, and its place in the order of handing out."""
@@ -62,12 +64,12 @@ class PrintRun(Struct, frozen=True):
         """Return the key of everything that the product is made from except records."""
         job = self.job_for(product)
         how = job.build_name(product.id), job.manifest_facts(), repr(self.order(product))
-        return fingerprint.of([product.id, *how, self.data.version, self.code])
+        return fingerprint.of([product.id, *how, self.data.version, self.code, *self.tables])
 
-    def slot(self, product: Product | FlowedProduct) -> str:
-        """Return the name under which the cache has what was made of the product."""
+    def slot(self, product: Product | FlowedProduct, *tables: str) -> str:
+        """Return the name under which the cache has what was made of the product, for these tables if any."""
         job = self.job_for(product)
-        return f"{self.data.game}-{product.id}-{fingerprint.of([job.build_name(product.id), job.manifest_facts()])}"
+        return f"{self.data.game}-{product.id}-{fingerprint.of([job.build_name(product.id), job.manifest_facts(), *tables])}"
 
     def kind_digests(self, kinds: set[str]) -> dict[str, str]:
         """Return the digest of all records of each of these kinds."""
@@ -103,12 +105,13 @@ def _with_origin(
 
 def print_flowed(product: FlowedProduct, printing: PrintRun) -> PrintResult:
     """Lay out a flowed product and return its files; take them from the cache if nothing has changed."""
-    store, slot, key = printing.store, printing.slot(product), printing.key(product)
+    store, slot, key = printing.store, printing.slot(product, *printing.tables), printing.key(product)
     cached = export.unpack_files(store.get(slot, key) or b"") if store else None
     if cached and all(printing.is_current(file.facts) for file in cached):
         return PrintResult(product.id, cached)
     library = RecordingLibrary.over(printing.data.library)
-    made = export.export_flowed(product, replace(printing.data, library=library), printing.job_for(product))
+    data = replace(printing.data, library=library)
+    made = export.export_flowed(product, data, printing.job_for(product), printing.tables or ("",))
     printed = PrintResult(product.id, made.files, made.findings, made.remark, repeatable=not made.remark)
     printed = _with_origin(printed, product, printing, library)
     if store and printed.repeatable and printed.files:
@@ -171,7 +174,8 @@ def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> 
     if blocks_printing(findings) or not pages:
         return PrintResult(product.id, findings=_too_small(product, printing.data, job, findings) or findings)
     data = replace(printing.data, library=drawing.library)
-    files = export.export_deck(data, product, deck, job, printing.order(product))
+    order, jobs = printing.order(product), [replace(job, table=table) for table in printing.tables or ("",)]
+    files = tuple(file for it in jobs for file in export.export_deck(data, product, deck, it, order))
     return _with_origin(PrintResult(product.id, files, findings), product, printing, drawing.library)
 
 

@@ -45,8 +45,46 @@ def product_lines(folder: Path, put: WrittenFiles, order: Sequence[str] = ()) ->
         lines.append(f"{file if len(names) == 1 else file.parent}: {_sums([put.listed[name] for name in names])}{kept}")
     if len(batches) > 1:
         lines.append(f"total: {_sums(_made_files(put).values())}")
-    remarks = (*foreign_lines(folder, put), *_sides(put, batches), *_copies(put, batches))
+    remarks = (*foreign_lines(folder, put), *_sides(put.listed, batches), *_copies(put, batches))
     return [*lines, *remarks, *_next(_made_files(put).values())]
+
+
+def table_lines(done: Sequence[tuple[Path, WrittenFiles]]) -> list[str]:
+    """Return the closing lines for game nights with several tables: one line per table, then the total and the next steps.
+
+    Args:
+        done: for each kit file, its folder and its files; the folder of a packing list may follow.
+    """
+    lines: list[str] = []
+    for folder, put in done:
+        if not put.written:
+            lines += unchanged_lines(folder, put)
+            continue
+        sets: dict[str, list[str]] = {}
+        for name in _made_files(put):
+            sets.setdefault(str(put.listed[name]["options"].get("table", "")), []).append(name)
+        for names in sets.values():
+            first = folder / names[0]
+            at = first if len(names) == 1 else folder / names[0].partition("/")[0] if "/" in names[0] else folder
+            kept = "" if put.written & set(names) else ", unchanged"
+            lines.append(f"{at}: {_sums([put.listed[name] for name in names])}{kept}")
+        lines += foreign_lines(folder, put)
+    if not any(put.written for _folder, put in done):
+        return lines
+    every = {f"{folder}/{name}": facts for folder, put in done for name, facts in _made_files(put).items()}
+    lines.append(f"total: {_sums(every.values())}")
+    lines += _sides(every, {name: [name] for name in every})
+    if any(facts.get("copies", 1) > 1 for facts in every.values()):
+        lines.append("Print some files several times: the packing list and the covers give the number of copies.")
+    return [*lines, *_next(every.values())]
+
+
+def saving_lines(savings: Mapping[str, int]) -> list[str]:
+    """Return a line for each layout that would need fewer sheets of paper, with the number of sheets that it saves."""
+    return [
+        f"`--layout {layout}` prints each player's sheets on fewer pages and saves {format_count(saved, 'sheet')} of paper."
+        for layout, saved in savings.items()
+    ]
 
 
 def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[str]:
@@ -63,7 +101,7 @@ def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[
         lines += [
             f"{folder}: {_sums(_made_files(put).values())}",
             *foreign_lines(folder, put),
-            *_sides(put, _batches(put, order)),
+            *_sides(put.listed, _batches(put, order)),
         ]
     if not any(put.written for _folder, put, _order in done):
         return lines
@@ -188,9 +226,16 @@ def _next(files: Collection[Facts]) -> list[str]:
     return lines
 
 
+def _paper(facts: Facts) -> int:
+    """Return the sheets of paper of a file. Unless pieces are printed two-sided, neither are texts."""
+    one_sided = facts["sides"] == 2 and facts["options"]["assembly"] != "duplex"
+    sheets: int = facts["pages"] if one_sided else facts["sheets"]
+    return sheets
+
+
 def _sums(facts: Collection[Facts]) -> str:
     pages, size = (sum(it[of] for it in facts) for of in ("pages", "bytes"))
-    sheets = sum(it["sheets"] * it.get("copies", 1) for it in facts)
+    sheets = sum(_paper(it) * it.get("copies", 1) for it in facts)
     parts = [
         format_count(len(facts), "file"),
         format_count(pages, "page"),
@@ -204,18 +249,18 @@ def _sums(facts: Collection[Facts]) -> str:
     return ", ".join(parts)
 
 
-def _sides(put: WrittenFiles, batches: Mapping[str, list[str]]) -> list[str]:
+def _sides(listed: Mapping[str, Facts], batches: Mapping[str, list[str]]) -> list[str]:
     """Return lines that say which products to print two-sided, if any, and which may be."""
-    either = [name for name, names in batches.items() if put.listed[names[0]].get("either")]
+    either = [name for name, names in batches.items() if listed[names[0]].get("either")]
     may = f"{_listed(either)} may also be printed two-sided: each player's pages are then on the same leaf."
     too = [may] if either else []
-    two = {name: put.listed[names[0]] for name, names in batches.items() if put.listed[names[0]]["sides"] == 2}
+    two = {name: listed[names[0]] for name, names in batches.items() if listed[names[0]]["sides"] == 2}
     if not two:
         return too
     options = next(iter(two.values()))["options"]
     if options["assembly"] != "duplex":
         # Folded or glued pieces are printed one-sided. Text on two sides may also be printed on separate sheets.
-        facts = [put.listed[name] for batch in two for name in batches[batch]]
+        facts = [listed[name] for batch in two for name in batches[batch]]
         pages, sheets = (sum(it[of] * it.get("copies", 1) for it in facts) for of in ("pages", "sheets"))
         fewer = f"which takes {format_count(sheets, 'sheet')} of paper instead of {pages}"
         return [f"Print everything one-sided; {_listed(two)} may be printed two-sided, {fewer}.", *too]
@@ -234,4 +279,5 @@ def _copies(put: WrittenFiles, batches: Mapping[str, list[str]]) -> list[str]:
 
 
 def _listed(names: Iterable[str]) -> str:
-    return ", ".join(name.rpartition("/")[2].removesuffix(".pdf") for name in names)
+    # Several tables have files with the same names.
+    return ", ".join(dict.fromkeys(name.rpartition("/")[2].removesuffix(".pdf") for name in names))

@@ -226,9 +226,9 @@ def test_a_long_product_is_drawn_by_several_workers_and_comes_out_the_same(tmp_p
 def test_only_the_pages_that_are_not_kept_are_shared_out(tmp_path):
     at = press(store=Store(tmp_path / "store"))
     print_all((MANY,), at, tmp_path / "one", Workers(2), lambda *_: None)
-    order = printing.SharedWork((MANY,), at)
+    order = printing.SharedWork((MANY,), (at,))
     assert [task.pages for task in printing._split(order, Workers(2))] == [()]
-    fresh = printing.SharedWork((MANY,), press(tails=3, store=at.store))
+    fresh = printing.SharedWork((MANY,), (press(tails=3, store=at.store),))
     assert sum(len(task.pages) for task in printing._split(fresh, Workers(2))) == LONG + 5
 
 
@@ -236,7 +236,7 @@ def test_only_the_pages_that_are_not_kept_are_shared_out(tmp_path):
 def test_one_worker_is_left_for_what_is_quick_while_others_print_flowed_pages(jobs, flowed_first):
     """So the bar moves from the start."""
     aids = (TEXT, CHARTS, replace(TEXT, id="more-text"))
-    order = [task.product for task in printing._split(printing.SharedWork(aids, press()), Workers(jobs))]
+    order = [task.product for task in printing._split(printing.SharedWork(aids, (press(),) * len(aids)), Workers(jobs))]
     assert order == [*[0, 2][:flowed_first], 1, *[0, 2][flowed_first:]]
 
 

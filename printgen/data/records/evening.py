@@ -2,7 +2,8 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from printgen.data.records.fields import Distinct, Id, Line, Listed, Name, Ref
 from printgen.data.records.record import Part, Record
@@ -16,10 +17,35 @@ class Seat(Part):
     aircraft: Annotated[Id, Ref("aircraft", own=True)]
 
 
-class KitFile(Record):
-    """Everything that one table needs for one game night, in the order in which it is handed out.
+MOST_TABLES = 60
+#: The players of a table.
+Seats = Annotated[Listed[Seat], Field(min_length=1, max_length=99)]
+
+
+class KitTable(Part):
+    """One of several tables of a game night.
 
     Fields:
+        table: the name of the table, which is printed on each of its pages.
+        seats: its players and their aircraft.
+        products: the products to print for it.
+        excluded_products: products not to print for it.
+
+    The other fields are the options of the game, such as the map. They replace those of the kit file.
+    """
+
+    table: Line
+    seats: Seats
+    products: Distinct[Id] = ()
+    excluded_products: Distinct[Id] = ()
+
+
+class KitFile(Record):
+    """Everything that the tables of a game night need, in the order in which it is handed out.
+
+    Fields:
+        seats: the players and their aircraft, if there is one table.
+        tables: the tables, if there are several. Each gets a complete set.
         products: the products to print; all if omitted.
         excluded_products: products not to print.
         paper_by_product: the paper of products that are printed on other paper than `paper`.
@@ -32,7 +58,8 @@ class KitFile(Record):
     kit: Id
     title: Name
     game: Annotated[Id, Ref("game")]
-    seats: Annotated[Listed[Seat], Field(min_length=1, max_length=99)]
+    seats: Seats = ()
+    tables: Annotated[Listed[KitTable], Field(min_length=1, max_length=MOST_TABLES)] = ()
     products: Distinct[Id] = ()
     excluded_products: Distinct[Id] = ()
     paper: Name | None = None
@@ -42,3 +69,15 @@ class KitFile(Record):
     flip: Literal["long", "short"] | None = None
     stock: Annotated[Id, Ref("stock")] | None = None
     profile: Name | None = None
+
+    @model_validator(mode="after")
+    def _has_seats_or_tables(self) -> "KitFile":
+        if bool(self.seats) == bool(self.tables):
+            message = "both `seats` and `tables` are given" if self.seats else "`seats` is missing"
+            hint = (
+                "move the seats into a table"
+                if self.seats
+                else "add `seats` (player, pilot, aircraft), or `tables` with seats"
+            )
+            raise PydanticCustomError("seats_or_tables", message, {"hint": hint})
+        return self

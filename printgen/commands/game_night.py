@@ -1,0 +1,374 @@
+"""`printgen kit FILE...`: complete sets for the tables of one or more kit files, and the packing list for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen import files
+from printgen.commands import evening, load, requests
+from printgen.commands.handed_out import (
+    BoundSheets,
+    bind_cover,
+    bind_sheets,
+    numbers,
+    official_omissions,
+    with_copies,
+)
+from printgen.commands.make import NOT_PRINTED
+from printgen.commands.session import Outcome, Session, format_findings, refusal_outcome
+from printgen.commands.table import Table
+from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at, sorted_findings
+from printgen.data.kind import Case, GameData
+from printgen.drawing.frame import frame
+from printgen.files import Facts, OutputFile, WrittenFiles
+from printgen.games.game import game_options
+from printgen.games.reading import CheckedGame
+from printgen.products import export
+from printgen.products.cover import Cover
+from printgen.products.deck import Deck, Product
+from printgen.products.flow import FlowedProduct
+from printgen.products.job import Job
+from printgen.products.options import AIRCRAFT, FILLABLE, LAYOUT, Seat
+from printgen.products.packing import PackingList, draw_packing_list
+from printgen.products.printing import Batch, print_batches
+from printgen.products.product_files import PrintRun
+from printgen.products.workers import run_parallel
+from printgen.report import closing
+from printgen.reuse import fingerprint
+from printgen.sheets import profile
+from printgen.translation import _
+from printgen.units import Size
+
+#: The options that the kit file itself determines.
+_SEATED = ("aircraft", "date", "side")
+#: The packing list, and the output folder for lists of several kit files.
+PACKING, NIGHTS = "packing-list", "game-nights"
+
+
+class Kit(Struct, frozen=True):
+    """A kit file that is being printed.
+
+    Fields:
+        file: the parsed kit file.
+        data: its game.
+        runs: each of its tables with everything that it is printed with.
+        folder: its output folder.
+    """
+
+    file: Table
+    data: CheckedGame
+    runs: tuple[tuple[Table, PrintRun], ...]
+    folder: Path
+
+
+class PrintedKit(Struct, frozen=True):
+    """The files of a kit: new ones, ones that stay, and the content of each table's cover."""
+
+    new_files: tuple[OutputFile, ...]
+    kept: Mapping[str, Facts]
+    covers: tuple[Cover, ...]
+
+
+def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Session) -> Outcome:
+    """Print complete sets for the tables of all kit files. If any file has errors, nothing is printed.
+
+    Raise UsageError, OSError.
+
+    Args:
+        paths: the kit files.
+        options: the options of the command line, as typed; they have priority over the files.
+    """
+    read, findings = _read_all(paths, session)
+    if read is None:
+        return refusal_outcome(findings, NOT_PRINTED, session)
+    games = tuple(dict.fromkeys(table.game.id for table, _data in read))
+    remarks = requests.build_jobs(games, options)[1] if len(games) > 1 else []
+    kits, more = _plan(read, options, session)
+    findings += more
+    if blocks_printing(findings):
+        return refusal_outcome(findings, NOT_PRINTED, session)
+    bound = _bind(kits, session)
+    findings += [it for sheets in bound for it in sheets.findings]
+    if blocks_printing(findings):
+        # Report these errors at once, before the other products are printed, which takes long.
+        return refusal_outcome(findings, NOT_PRINTED, session)
+    batches = _print(kits, session)
+    findings += [finding for batch in batches for finding in batch.findings]
+    if blocks_printing(findings):
+        return refusal_outcome(findings, NOT_PRINTED, session)
+    printed = _collect(kits, bound, batches)
+    put = _write(kits, printed, session)
+    remarks += [remark for batch in batches for remark in batch.remarks]
+    remarks += [it for kit in kits for run in kit.runs for it in official_omissions(*run)]
+    complaint = [*format_findings(sorted_findings(list(dict.fromkeys(findings))), session), *dict.fromkeys(remarks)]
+    return Outcome(closing="\n".join(_closing_lines(kits, put, bound, session)), complaint="\n".join(complaint))
+
+
+def _read_all(
+    paths: Sequence[Path], session: Session
+) -> tuple[list[tuple[Table, CheckedGame]] | None, list[Finding]]:
+    """Return the parsed kit files with their games, and all findings; None instead of the files if any has errors."""
+    known: dict[str, CheckedGame] = {}
+
+    def game_data(id: str) -> CheckedGame:
+        if id not in known:
+            known[id] = load(id, project=session.project, store=session.store, workers=session.workers)
+        return known[id]
+
+    found: list[Finding] = []
+    read: list[tuple[Table, CheckedGame]] = []
+    complete = True
+    for path in paths:
+        session.progress(f"reading {path}", 0.0)
+        table, findings = evening.read(path)
+        if table is None:
+            complete = False
+            found += evening.complete_findings(path, findings, lambda game: game_data(game).library)
+            continue
+        data = game_data(table.game.id)
+        found += [*findings, *evening.data_findings(table, data.library)]
+        read.append((table, data))
+    found += [finding for data in known.values() for finding in data.findings]
+    found = sorted_findings(list(dict.fromkeys([*found, *_same_folders(read)])))
+    return (None if blocks_printing(found) or not complete else read), found
+
+
+def _same_folders(read: Sequence[tuple[Table, CheckedGame]]) -> Iterator[Finding]:
+    """Yield findings for kit files whose output folder is that of an earlier one."""
+    first: dict[tuple[str, str], Table] = {}
+    for table, _data in read:
+        key = table.game.id, table.case.id
+        if key in first:
+            file = first[key].case.document.file
+            same = file == table.case.document.file
+            message = f"`{table.case.id}`: {'this kit file was given twice' if same else f'also the kit of {file}'}"
+            hint = "specify it once" if same else "rename one of the two files, and its `kit`"
+            yield error_at("PG003", message, table.case.place("kit"), hint)
+        first.setdefault(key, table)
+
+
+def _plan(
+    read: Sequence[tuple[Table, CheckedGame]], options: Mapping[str, Any], session: Session
+) -> tuple[list[Kit], list[Finding]]:
+    """Return the kits with the jobs of their tables, and findings. Raise UsageError for invalid options."""
+    code = fingerprint.code(session.project.templates)
+    kits: list[Kit] = []
+    found: list[Finding] = []
+    for file, data in read:
+        runs = []
+        for table in file.tables:
+            job, unmade = without_missing_profile(table, kit_job(table, options))
+            found += [it for it in unmade if it not in found]
+            requests.check_choices(table.game, data.library, job.choices)
+            requests.check_layout(job, table.aids)
+            laid = replace(table, layout=LAYOUT.value_in(job.choices))
+            found += [it for it in _bound_on_other_paper(laid, job) if it not in found]
+            runs.append((laid, PrintRun(data.data, job, code, session.store, numbers(laid))))
+        folder = session.project.output / file.game.id / file.case.id
+        kits.append(Kit(file, data, tuple(runs), folder))
+    return kits, found
+
+
+def _bound_on_other_paper(table: Table, job: Job) -> Iterator[Finding]:
+    """Yield findings for products with their own paper that are bound into the players' sheets. Raise UsageError."""
+    for aid in table.seat_products:
+        if dict(job.papers).get(aid.id, job.paper) == job.paper:
+            continue
+        message = f"`{aid.id}` is bound into the players' sheets and cannot have its own paper"
+        if aid.id not in table.evening.paper_by_product:
+            raise UsageError(f"{message}; remove its paper")
+        yield error_at("PG002", message, table.place("paper-by-product", aid.id, key=True), "remove its paper")
+
+
+def _bind(kits: Sequence[Kit], session: Session) -> list[BoundSheets]:
+    """Return the bound sheets of all tables, several at a time if there are workers."""
+    runs = [run for kit in kits for run in kit.runs]
+
+    def report(place: int, _made: BoundSheets) -> None:
+        session.progress(f"printed the sheets of {runs[place][0].name}", 0.0)
+
+    return run_parallel(
+        _bind_one, runs, range(len(runs)), session.workers, report, lambda place: runs[place][0].name
+    )
+
+
+def _bind_one(runs: Sequence[tuple[Table, PrintRun]], place: int) -> BoundSheets:
+    return bind_sheets(*runs[place])
+
+
+def _print(kits: Sequence[Kit], session: Session) -> list[Batch]:
+    """Print all products of all tables. Products that are the same for several tables are drawn only once."""
+    orders = []
+    for kit in kits:
+        folder = kit.folder if session.store else None
+        groups: dict[Any, list[tuple[Product | FlowedProduct, Table, PrintRun]]] = {}
+        for table, printing in kit.runs:
+            for product in table.separate_products:
+                own = _shared_run(product, table, printing)
+                groups.setdefault((product.id, own.job_for(product)), []).append((product, table, own))
+        for group in groups.values():
+            product, _table, printing = group[0]
+            names = tuple(table.name for _product, table, _printing in group if table.name)
+            orders.append(((product,), replace(printing, tables=names), folder))
+    return print_batches(orders, session.workers, session.progress)
+
+
+def _shared_run(product: Product | FlowedProduct, table: Table, printing: PrintRun) -> PrintRun:
+    """Return the run of a product for a table, without the seats' names if the product depends only on their number."""
+    if not table.name or AIRCRAFT in product.accepts:
+        return printing
+    seats = (Seat("", "", ""),) * len(table.seats)
+    return replace(printing, job=replace(printing.job, choices=replace(printing.job.choices, seats=seats)))
+
+
+def _collect(kits: Sequence[Kit], bound: Sequence[BoundSheets], batches: Sequence[Batch]) -> list[PrintedKit]:
+    """Return the files of each kit, with the covers that list them."""
+    left, waiting, printed = list(batches), list(bound), []
+    for kit in kits:
+        own, left = _take(kit, left)
+        new: list[OutputFile] = []
+        kept: dict[str, Facts] = {}
+        covers = []
+        for table, printing in kit.runs:
+            sheets = waiting.pop(0)
+            stays = {
+                name: with_copies(table, printing, facts)
+                for batch in own
+                for name, facts in batch.current_files.items()
+                if facts["options"].get("table", "") == table.name
+            }
+            made = [
+                replace(file, facts=with_copies(table, printing, file.facts))
+                for batch in own
+                for file in batch.new_files
+                if file.facts["options"].get("table", "") == table.name
+            ]
+            others = {**stays, **{file.name: files.manifest_entry(file) for file in made}}
+            cover, first = bind_cover(table, printing, sheets, others)
+            new += [*first, *sheets.files, *made]
+            kept |= stays
+            covers.append(cover)
+        printed.append(PrintedKit(tuple(new), kept, tuple(covers)))
+    return printed
+
+
+def _take(kit: Kit, batches: list[Batch]) -> tuple[list[Batch], list[Batch]]:
+    """Return the batches of the kit, which come first, and those of the kits after it."""
+    keys = {
+        (product.id, _shared_run(product, *run).job_for(product))
+        for run in kit.runs
+        for product in run[0].separate_products
+    }
+    return batches[: len(keys)], batches[len(keys) :]
+
+
+def _write(kits: Sequence[Kit], printed: Sequence[PrintedKit], session: Session) -> list[tuple[Path, WrittenFiles]]:
+    """Write the files of all kits, and the packing list if there are several tables."""
+    covers = tuple(cover for it in printed for cover in it.covers)
+    packing = _packing_files(kits, covers) if len(covers) > 1 else ()
+    result = []
+    for kit, made in zip(kits, printed, strict=True):
+        new = (*made.new_files, *(packing if len(kits) == 1 else ()))
+        put = files.write_products(
+            kit.folder, new, made.kept, tell=session.report_waiting, within=session.project.output
+        )
+        result.append((kit.folder, put))
+    if len(kits) > 1:
+        folder = session.project.output / NIGHTS / "-".join(kit.file.case.id for kit in kits)
+        put = files.write_products(folder, packing, tell=session.report_waiting, within=session.project.output)
+        result.append((folder, put))
+    return result
+
+
+def packing_list(kits: Sequence[Kit], covers: Sequence[Cover]) -> PackingList:
+    """Return the packing list for the tables with these covers."""
+    titles = dict.fromkeys(kit.file.evening.title for kit in kits)
+    return PackingList("  ·  ".join(titles), tuple(covers))
+
+
+def _packing_files(kits: Sequence[Kit], covers: Sequence[Cover]) -> tuple[OutputFile, ...]:
+    """Return the packing list as a file, on the paper of the first kit."""
+    (file, printing), *_others = kits[0].runs
+    room, cases = frame(printing.job.paper.size), tuple(kit.file.case for kit in kits)
+    content = packing_list(kits, covers)
+    cards = draw_packing_list(content, Size(room.width, room.height))
+    deck = Deck(_("Packing list"), tuple(replace(card, cases=cases) for card in cards))
+    product = Product(PACKING, deck.title, "", lambda *_asked: deck, game_options(file.game.id))
+    games = dict.fromkeys(kit.data.game.title for kit in kits)
+    data: GameData = replace(printing.data, title=", ".join(games))
+    job = replace(Job(), paper=printing.job.paper, ink=printing.job.ink, format=printing.job.format)
+    return export.export_deck(data, product, deck, job, export.piece_order(job, data.library))
+
+
+def _closing_lines(
+    kits: Sequence[Kit],
+    put: Sequence[tuple[Path, WrittenFiles]],
+    bound: Sequence[BoundSheets],
+    session: Session,
+) -> list[str]:
+    """Return the closing lines: one per file of a single table, otherwise one per table."""
+    if len(kits) == 1 and not kits[0].file.evening.tables:
+        folder, written = put[0]
+        lines = closing.product_lines(folder, written, [product.id for product in kits[0].file.aids])
+    else:
+        lines = closing.table_lines(put)
+    if not any(written.written for _folder, written in put):
+        return lines
+    savings: dict[str, int] = {}
+    for sheets in bound:
+        for layout, saved in sheets.saving:
+            savings[layout] = savings.get(layout, 0) + saved
+    return [*lines, *closing.saving_lines(savings)]
+
+
+def without_missing_profile(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
+    """Return the job that can be printed on this machine, and a warning if it lacks the profile in the kit file.
+
+    The profile is removed from the job if nobody has created it on this machine.
+    """
+    try:
+        if asked.profile and asked.profile == table.evening.profile:
+            profile.load_profile(asked.profile, profile.profiles_folder())
+    except profile.ProfileNotFoundError as refusal:
+        steps = (
+            f"`printgen calibrate`, then with your readings `printgen calibrate --read C X Y --name {asked.profile}`"
+        )
+        hint = f"printing without calibration; to create the profile, run {steps}"
+        warned = Finding("PG002", Severity.WARNING, str(refusal), table.place("profile"), hint=hint)
+        return replace(asked, profile=None), [warned]
+    return asked, []
+
+
+def kit_job(table: Table, given: Mapping[str, Any]) -> Job:
+    """Return the job that the kit file describes. Options given on the command line have priority.
+
+    Raise UsageError for invalid or conflicting options.
+
+    Args:
+        given: the options of the command line, as typed.
+    """
+    if conflicting := [name for name in _SEATED if given.get(name)]:
+        raise UsageError(f"`--{conflicting[0]}` cannot be used with a kit file. Change the file instead")
+    if given.get(FILLABLE.name):
+        raise UsageError(
+            "`--fillable` cannot be used with a kit file, whose sheets are bound into one file. Use `printgen make`"
+        )
+    own = game_options(table.game.id)
+    kit = table.evening
+    typed = {name: value for name, value in given.items() if value}
+    # The paper of one product can be set in the file and on the command line, which has priority.
+    named = (it.rpartition("=") for it in given.get("paper") or ())
+    papers = {"": kit.paper, **kit.paper_by_product, **{product: name for product, _equals, name in named}}
+    typed["paper"] = tuple(f"{product}={name}" if product else name for product, name in papers.items() if name)
+    written = {**kit.model_dump(by_alias=True), "aircraft": tuple(seat.aircraft for seat in table.seats)}
+    found = requests.build_job({**written, **typed}, own)
+    # Choices that come from the file are the same for all kits printed from it, so file names omit them.
+    from_file = set(requests.build_job(written, own).choices.values)
+    unsaid = tuple(name for name, value in found.choices.values if (name, value) in from_file)
+    return replace(found, choices=replace(found.choices, seats=table.seats), unnamed_options=unsaid)

@@ -1,0 +1,180 @@
+"""The packing list of a game night with several tables: who gets what, what is to be printed and cut, and how long it takes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import ceil
+
+from msgspec import Struct
+
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import RULE, Line
+from printgen.drawing.sketch import Sketch
+from printgen.drawing.text_block import wrap
+from printgen.products.cover import Cover, ProductEntry, draw_table, format_seat
+from printgen.products.deck import Card
+from printgen.translation import _
+from printgen.units import Box, Size
+
+#: The printing speeds for which times are given, pages per minute: an inkjet printer's and a laser printer's.
+SPEEDS = (8, 20)
+#: The height of a row, of the title with its rule, of a table's head with the gap above it, and of a line of text, mm.
+_ROW, _TITLE, _HEADS, _LINE = 6.2, 19.4, 10.0, 4.8
+
+
+class PaperCount(Struct, frozen=True, order=True):
+    """A number of sheets of one paper. `flip` is the edge to flip two-sided sheets on; "" for one-sided ones."""
+
+    paper: str
+    flip: str
+    sheets: int
+
+
+class PackingList(Struct, frozen=True):
+    """The packing list: the content of each table's cover, in the order of the tables."""
+
+    title: str
+    tables: tuple[Cover, ...]
+
+    @property
+    def paper(self) -> tuple[PaperCount, ...]:
+        """The sheets of paper to print, by paper and sides, with the covers."""
+        counts: Counter[tuple[str, str]] = Counter()
+        for table in self.tables:
+            counts[table.paper, ""] += 1
+            for item in table.items:
+                counts[item.paper, table.flip if item.two_sided else ""] += item.sheets * item.copies
+        return tuple(sorted(PaperCount(*of, count) for of, count in counts.items()))
+
+    @property
+    def pages(self) -> int:
+        """The number of pages to print: each side of a sheet is one."""
+        return sum(1 + sum(item.pages * item.copies for item in table.items) for table in self.tables)
+
+    @property
+    def pieces(self) -> int:
+        """The number of pieces to cut out."""
+        return sum(map(count_pieces, self.tables))
+
+    @property
+    def minutes(self) -> tuple[int, ...]:
+        """The time to print everything, in minutes, for each of SPEEDS."""
+        return tuple(ceil(self.pages / speed) for speed in SPEEDS)
+
+
+def count_pieces(table: Cover) -> int:
+    """Return the number of pieces to cut out for a table."""
+    return sum(count * item.copies for item in table.items for count, _size in item.cuts)
+
+
+class _Block(Struct, frozen=True):
+    """A table of the list: its heads, the relative widths of its columns, its rows, and whether rows have boxes to tick."""
+
+    heads: tuple[str, ...]
+    shares: tuple[float, ...]
+    rows: Sequence[tuple[str, ...]]
+    tick: bool = False
+
+
+def draw_packing_list(content: PackingList, size: Size) -> tuple[Card, ...]:
+    """Draw the packing list on as many pages as it needs; `size` is the frame of a page, mm."""
+    pages: list[Sketch] = []
+    y = size.height
+    for block in _blocks(content):
+        rows = list(block.rows)
+        while rows:
+            if y + _HEADS + 3 * _ROW > size.height:
+                pages.append(_new_page(content, size))
+                y = _TITLE + (_draw_totals(pages[-1], content, size) if len(pages) == 1 else 0.0)
+            count = max(1, int((size.height - y - _HEADS) / _ROW))
+            now, rows = rows[:count], rows[count:]
+            box = Box(0, y + _HEADS, size.width, size.height - y - _HEADS)
+            y = draw_table(pages[-1], box, block.heads, block.shares, now, _ROW, block.tick).y
+    title = _("Packing list")
+    return tuple(
+        Card(sketch.face(f"packing list {number}", size), bookmark=(title,))
+        for number, sketch in enumerate(pages, start=1)
+    )
+
+
+def _new_page(content: PackingList, size: Size) -> Sketch:
+    """Return a page with the title."""
+    sketch = Sketch()
+    sketch.text(0, 10.0, content.title, (30, 24, 20, 14), "display", room=size.width)
+    sketch.text(0, 16.8, _("Packing list"), 10.5, "semibold", ink=Ink.GREY70, room=size.width)
+    sketch.add(Line(0, _TITLE, size.width, _TITLE, Ink.BLACK, RULE))
+    return sketch
+
+
+def _draw_totals(sketch: Sketch, content: PackingList, size: Size) -> float:
+    """Draw paper, cuts and time below the title; return the height that they take."""
+    y = _TITLE + 3.0
+    for sentence in total_sentences(content):
+        for line in wrap(sentence, "text", 10.0, size.width):
+            y += _LINE
+            sketch.text(0, y, line, 10.0)
+    return y - _TITLE
+
+
+def total_sentences(content: PackingList) -> Iterator[str]:
+    """Yield the sentences on the paper, the pieces and the time for all tables together."""
+    one = _("{count} × {paper} one-sided")
+    two = _("{count} × {paper} two-sided (flip on the {edge} edge)")
+    edges = {"long": _("long"), "short": _("short")}
+    counts = [
+        (two if it.flip else one).format(count=it.sheets, paper=it.paper.upper(), edge=edges.get(it.flip, ""))
+        for it in content.paper
+    ]
+    yield _("Paper: {sheets}.").format(sheets=", ".join(counts))
+    tiles = sum(item.tiles * item.copies for table in content.tables for item in table.items)
+    yield _("Cut out: {pieces} pieces. Join: {tiles} tiles.").format(pieces=content.pieces, tiles=tiles)
+    (slow, fast), (most, least) = SPEEDS, content.minutes
+    words = _("Print: {pages} pages, about {most} minutes at {slow} pages per minute, {least} minutes at {fast}.")
+    yield words.format(pages=content.pages, most=most, slow=slow, least=least, fast=fast)
+
+
+def _blocks(content: PackingList) -> Iterator[_Block]:
+    """Yield the tables of the list: tables, products, players."""
+    heads = (_("Table"), _("Game and map"), _("Players"), _("Sheets"), _("Pieces"))
+    rows = [
+        (
+            _name(it),
+            "  ·  ".join(filter(None, (it.game, it.map, it.date))),
+            str(len({place.seat.player for place in it.places})),
+            str(it.sheets),
+            str(count_pieces(it)),
+        )
+        for it in content.tables
+    ]
+    yield _Block(heads, (45.0, 75.0, 16.0, 16.0, 16.0), rows, tick=True)
+    products: dict[tuple[str, str], list[ProductEntry]] = {}
+    for table in content.tables:
+        for item in table.items:
+            products.setdefault((table.game, item.title), []).append(item)
+    several = len({table.game for table in content.tables}) > 1
+    made = [
+        (f"{title} ({game})" if several else title, *_format_sum(items)) for (game, title), items in products.items()
+    ]
+    of_products = (_("Print and cut"), _("Copies"), _("Pages"), _("Sheets"), _("Pieces"), _("Tiles"))
+    yield _Block(of_products, (70.0, 16.0, 16.0, 16.0, 16.0, 16.0), made, tick=True)
+    seats = [(_name(table), *format_seat(place)) for table in content.tables for place in table.places]
+    heads = (_("Table"), _("Player"), _("Pilot"), _("Aircraft"), _("Pages"))
+    yield _Block(heads, (35.0, 32.0, 45.0, 52.0, 14.0), seats, tick=True)
+
+
+def _format_sum(items: Sequence[ProductEntry]) -> tuple[str, ...]:
+    """Return the copies, pages, sheets, pieces and tiles of a product for all tables together, as text."""
+    pieces = sum(count * it.copies for it in items for count, _size in it.cuts)
+    sums = (
+        sum(it.copies for it in items),
+        sum(it.pages * it.copies for it in items),
+        sum(it.sheets * it.copies for it in items),
+        pieces,
+        sum(it.tiles * it.copies for it in items),
+    )
+    return tuple(str(number) if number else "–" for number in sums)
+
+
+def _name(table: Cover) -> str:
+    return table.table or table.title
