@@ -65,7 +65,9 @@ def kit(session: Session, what: tuple[str, ...], every: bool, **job: Any) -> Out
                printgen kit --all
     """
     if bool(what) == every:
-        both = f"`--all` prints the kits of all games and cannot be combined with `{' '.join(what)}`. Remove one of them"
+        both = (
+            f"`--all` prints the kits of all games and cannot be combined with `{' '.join(what)}`. Remove one of them"
+        )
         raise UsageError(both if what else "no game or kit file was given. Specify one, or use `--all`")
     if not what:
         return make_steps.kits(game_ids(), job, session)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import Outcome, Session, format_findings, refusal_outcome
 from printgen.commands.table import Table
 from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, error_at, sorted_findings
-from printgen.data.kind import Case, GameData
+from printgen.data.kind import GameData
 from printgen.drawing.frame import frame
 from printgen.files import Facts, OutputFile, WrittenFiles
 from printgen.games.game import game_options
@@ -107,12 +106,10 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
     remarks += [remark for batch in batches for remark in batch.remarks]
     remarks += [it for kit in kits for run in kit.runs for it in official_omissions(*run)]
     complaint = [*format_findings(sorted_findings(list(dict.fromkeys(findings))), session), *dict.fromkeys(remarks)]
-    return Outcome(closing="\n".join(_closing_lines(kits, put, bound, session)), complaint="\n".join(complaint))
+    return Outcome(closing="\n".join(_closing_lines(kits, put, bound)), complaint="\n".join(complaint))
 
 
-def _read_all(
-    paths: Sequence[Path], session: Session
-) -> tuple[list[tuple[Table, CheckedGame]] | None, list[Finding]]:
+def _read_all(paths: Sequence[Path], session: Session) -> tuple[list[tuple[Table, CheckedGame]] | None, list[Finding]]:
     """Return the parsed kit files with their games, and all findings; None instead of the files if any has errors."""
     known: dict[str, CheckedGame] = {}
 
@@ -193,9 +190,7 @@ def _bind(kits: Sequence[Kit], session: Session) -> list[BoundSheets]:
     def report(place: int, _made: BoundSheets) -> None:
         session.progress(f"printed the sheets of {runs[place][0].name}", 0.0)
 
-    return run_parallel(
-        _bind_one, runs, range(len(runs)), session.workers, report, lambda place: runs[place][0].name
-    )
+    return run_parallel(_bind_one, runs, range(len(runs)), session.workers, report, lambda place: runs[place][0].name)
 
 
 def _bind_one(runs: Sequence[tuple[Table, PrintRun]], place: int) -> BoundSheets:
@@ -310,7 +305,6 @@ def _closing_lines(
     kits: Sequence[Kit],
     put: Sequence[tuple[Path, WrittenFiles]],
     bound: Sequence[BoundSheets],
-    session: Session,
 ) -> list[str]:
     """Return the closing lines: one per file of a single table, otherwise one per table."""
     if len(kits) == 1 and not kits[0].file.evening.tables:

@@ -23,6 +23,8 @@ MARGIN = 10.0
 FOOT, STRIP = 6.0, 3.5
 #: The type size (points) and the baseline of a table's name in the upper margin, where every printer still prints, mm.
 TABLE_TYPE, TABLE_BASELINE = 9.0, 8.8
+#: The distance of that name from the right margin, where tiles and titles have pictures, mm.
+TABLE_ASIDE = 20.0
 #: The distance from the start of the ruler in millimetres to the start of the one in inches, mm.
 INCHES_AT = 57.0
 
@@ -46,7 +48,7 @@ class Title(Struct, frozen=True):
 
 def mark_table(sheet: Sheet, table: str) -> Sheet:
     """Return the sheet with the name of its table in the upper margin, unless labels of a die-cut sheet leave no space."""
-    right = sheet.size.width - MARGIN
+    right = sheet.size.width - MARGIN - TABLE_ASIDE
     left = right - typeface.width(table, "strong", TABLE_TYPE)
     for it in sheet.faces:
         box = it.window or Box(0, 0, it.face.size.width, it.face.size.height)

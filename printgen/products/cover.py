@@ -159,7 +159,8 @@ def _draw_aircraft(sketch: Sketch, box: Box, places: Sequence[SeatEntry], row_he
     mm_per_metre = min(row_height * SPAN / max(spans.values(), default=1.0), 0.8 * row_height / deepest)
     for index, place in enumerate(places):
         if place.aircraft_record:
-            at = Point(pages_at - _COLUMN_GAP - spans[index] * mm_per_metre / 2, box.y + _BELOW_HEADS + (index + 0.5) * row_height)
+            x = pages_at - _COLUMN_GAP - spans[index] * mm_per_metre / 2
+            at = Point(x, box.y + _BELOW_HEADS + (index + 0.5) * row_height)
             sketch.add(
                 Use(
                     draw_from_above(place.aircraft_record, "parts", spans[index] * mm_per_metre),

@@ -1,16 +1,10 @@
-"""Laying out products as sheets, and rendering these as the requested files.
-
-Flowed products are rendered as PDF if WeasyPrint can be used, otherwise as HTML for a browser.
-"""
+"""Laying out products as sheets, and rendering these as the requested files."""
 
 from __future__ import annotations
 
-import json
 import re
-from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from math import ceil
 from typing import Any
 
 from msgspec import Struct
@@ -18,7 +12,7 @@ from msgspec.structs import replace
 
 from printgen import __version__
 from printgen.data.figures import prints_figure
-from printgen.data.findings import Finding, Severity, UsageError
+from printgen.data.findings import UsageError
 from printgen.data.kind import Case, GameData, Library
 from printgen.data.kinds import STOCK
 from printgen.data.nearest import raise_unknown
@@ -29,10 +23,9 @@ from printgen.drawing.inks import PALETTES
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.files import Facts, OutputFile
-from printgen.files.reading import ReadError, read_json
 from printgen.products.deck import Card, Deck, Product
-from printgen.products.draw import draw_product, select_records
-from printgen.products.flow import FlowedProduct, Imprint, browser_page, render_flowed
+from printgen.products.draw import draw_product
+from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job, table_folder
 from printgen.products.options import AIRCRAFT, BANNER, FILLABLE, LAYOUT, OFFICIAL
 from printgen.sheets import profile
@@ -45,8 +38,6 @@ from printgen.units import Size
 
 #: The resolution of pages as pictures, as for photo prints, in pixels per inch.
 DPI = 300
-#: The resolution for measuring the ink of flowed pages, in pixels per inch; at lower ones, hairlines come out too wide.
-COVERAGE_DPI = 96
 #: Returns the stamp of a page that shows these records.
 Stamper = Callable[[tuple[Case, ...]], str]
 #: The folder of forms to be filled in on a screen.
@@ -115,7 +106,7 @@ def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: Piec
     printed = "" if LAYOUT.value_in(job.choices) in dict(product.included_products) else product.printed_figures
     house = house_suffix((it for card in deck.cards for it in card.cases), texts, printed)
     stamp = partial(records_stamp, known=texts, printed=printed)
-    facts, file_name = _facts(product, deck.title, data, job), product.file_name or product.id
+    facts, file_name = product_facts(product, deck.title, data, job), product.file_name or product.id
     if FILLABLE.value_in(job.choices):
         if job.format != "pdf":
             raise UsageError(
@@ -131,16 +122,16 @@ def export_deck(data: GameData, product: Product, deck: Deck, job: Job, to: Piec
         suffix = "-pieces" if len(parts) > 1 and part.cuts else ""
         part_name = job.build_name(f"{file_name}{suffix}", bool(part.cuts), part.backs)
         files += _render_group(part, part_name + house, job, facts)
-    return _in_folder(files, job.table)
+    return in_folder(files, job.table)
 
 
-def _in_folder(files: Iterable[OutputFile], table: str) -> tuple[OutputFile, ...]:
+def in_folder(files: Iterable[OutputFile], table: str) -> tuple[OutputFile, ...]:
     """Return the files in the folder of their table, if there is one."""
     folder = table_folder(table)
     return tuple(replace(file, name=f"{folder}/{file.name}") if folder else file for file in files)
 
 
-def _facts(product: Product | FlowedProduct, title: str, data: GameData, job: Job) -> Facts:
+def product_facts(product: Product | FlowedProduct, title: str, data: GameData, job: Job) -> Facts:
     facts: dict[str, Any] = {"product": product.id, "title": title, "data": data.version}
     facts |= {"printgen": __version__, "options": job.manifest_facts()}
     if OFFICIAL.value_in(job.choices):
@@ -309,108 +300,3 @@ def _lay_out_form(title: Title, cards: list[Card], job: Job, stamp: Stamper) -> 
 
 
 _slug = partial(re.sub, r"[^A-Za-z0-9.]+", "-")
-
-
-class FlowedResult(Struct, frozen=True):
-    """The files of a flowed product, its findings, and a remark for the user."""
-
-    files: tuple[OutputFile, ...] = ()
-    findings: tuple[Finding, ...] = ()
-    remark: str = ""
-
-
-def export_flowed(
-    product: FlowedProduct, data: GameData, job: Job, tables: Sequence[str] = ("",)
-) -> FlowedResult:
-    """Render a flowed product; without Pango, as HTML with a remark that states how to install Pango.
-
-    Args:
-        product: the product.
-        data: the game.
-        job: the paper, ink and format.
-        tables: the tables of a game night that get a copy each, with the table's name on every page.
-    """
-    from printgen.render.html import LayoutError as PageOverflowError
-    from printgen.render.html import MissingGlyphError, PangoMissingError
-
-    if job.format == "svg":
-        return FlowedResult(
-            remark=f"{product.id} was skipped: flowed text cannot be exported as SVG. Use `--format pdf` or `--format png`."
-        )
-    html = product.html(select_records(data.library, job.choices), job.choices, job.paper.size)
-    if OFFICIAL.value_in(job.choices) and not html.cases:
-        return FlowedResult()
-    imprint = Imprint(data.title, data.version, records_stamp(html.cases, printed=product.printed_figures))
-    # Parts that extend to the edges of the paper leave no space for rulers; each part states its own size.
-    facts = {**_facts(product, html.title, data, job), **({"scales": False} if html.has_parts else {})}
-
-    def sheet_facts(pages: int, number: int = 1) -> Facts:
-        # Every second picture of a two-sided product is a back.
-        if not html.two_sided:
-            return {"pages": pages, "sheets": pages, "sides": 1}
-        return {"pages": pages, "sheets": ceil(pages / 2) if number % 2 else 0, "sides": 2}
-
-    palette = PALETTES[job.ink]
-    file_name = job.build_name(product.id) + house_suffix(html.cases, printed=product.printed_figures)
-    try:
-        content = render_flowed(html, palette, job.paper.size, imprint)
-    except PageOverflowError as error:
-        message, hint = f"{html.title}: {error}", "print it on larger paper, or shorten the text in its tables"
-        return FlowedResult(findings=(Finding("PG009", Severity.ERROR, message, hint=hint),))
-    except MissingGlyphError as error:
-        from printgen.checks.glyphs import missing_glyphs
-
-        if found := missing_glyphs(html.title, error.characters, html.cases):
-            return FlowedResult(findings=tuple(found))
-        content = error.pdf
-    except PangoMissingError as missing:
-        html_facts, html_files = {**facts, **sheet_facts(html.pages or 1)}, list[OutputFile]()
-        for table in tables:
-            own = replace(imprint, game="  ·  ".join(filter(None, (table, data.title))))
-            page = browser_page(html, palette, job.paper.size, own).encode()
-            html_files += _in_folder([OutputFile(f"{file_name}.html", page, _for_table(html_facts, table))], table)
-        remark = f"{product.id} was written as HTML for a browser: {missing}"
-        return FlowedResult(tuple(html_files), remark=remark)
-    from printgen.render import png
-
-    file_facts = {**facts, "ink": round(png.coverage(content, COVERAGE_DPI), 4)}
-    files: list[OutputFile] = []
-    for table in tables:
-        marked = content
-        if table:
-            from printgen.render.pdf.marking import mark_pages
-
-            marked = mark_pages(content, table, palette)
-        own_facts = _for_table(file_facts, table)
-        if job.format == "pdf":
-            pages = {**own_facts, **sheet_facts(png.page_count(marked))}
-            files += _in_folder([OutputFile(f"{file_name}.pdf", marked, pages)], table)
-            continue
-        pictures = png.render(marked, DPI)
-        digits = len(str(len(pictures)))
-        numbered = (
-            OutputFile(f"png/{file_name}/{number:0{digits}}.png", picture, {**own_facts, **sheet_facts(1, number)})
-            for number, picture in enumerate(pictures, start=1)
-        )
-        files += _in_folder(numbered, table)
-    return FlowedResult(tuple(files))
-
-
-def _for_table(facts: Facts, table: str) -> Facts:
-    """Return the facts of a file for a table of a game night."""
-    return {**facts, "options": {**facts["options"], "table": table}} if table else facts
-
-
-def pack_files(files: Iterable[OutputFile]) -> bytes:
-    """Return files with their facts as bytes, for the cache."""
-    entries = [[it.name, b64encode(it.content).decode(), dict(it.facts)] for it in files]
-    return json.dumps(entries, ensure_ascii=False).encode()
-
-
-def unpack_files(content: bytes) -> tuple[OutputFile, ...] | None:
-    """Return the files from `pack_files`; None if the bytes are not valid."""
-    try:
-        entries = read_json(content, list[tuple[str, bytes, dict[str, Any]]])
-        return tuple(OutputFile(*it) for it in entries)
-    except ReadError:
-        return None

@@ -103,7 +103,8 @@ def print_batches(
 class SharedWork(Struct, frozen=True):
     """What all workers share.
 
-    printings: what each product is printed with. drawings: those begun so far, by the product's place; forked workers inherit them.
+    printings: what each product is printed with. drawings: those begun so far, by the product's place; forked workers inherit
+    them.
     """
 
     products: tuple[Product | FlowedProduct, ...]

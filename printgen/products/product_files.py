@@ -13,7 +13,7 @@ from printgen.data.kind import GameData
 from printgen.data.recording import RecordingLibrary
 from printgen.drawing.inks import PALETTES
 from printgen.files import Facts, OutputFile, is_intact, listed_files
-from printgen.products import draw, export, page_cache
+from printgen.products import draw, export, flowed_files, page_cache
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
@@ -106,16 +106,16 @@ def _with_origin(
 def print_flowed(product: FlowedProduct, printing: PrintRun) -> PrintResult:
     """Lay out a flowed product and return its files; take them from the cache if nothing has changed."""
     store, slot, key = printing.store, printing.slot(product, *printing.tables), printing.key(product)
-    cached = export.unpack_files(store.get(slot, key) or b"") if store else None
+    cached = flowed_files.unpack_files(store.get(slot, key) or b"") if store else None
     if cached and all(printing.is_current(file.facts) for file in cached):
         return PrintResult(product.id, cached)
     library = RecordingLibrary.over(printing.data.library)
     data = replace(printing.data, library=library)
-    made = export.export_flowed(product, data, printing.job_for(product), printing.tables or ("",))
+    made = flowed_files.export_flowed(product, data, printing.job_for(product), printing.tables or ("",))
     printed = PrintResult(product.id, made.files, made.findings, made.remark, repeatable=not made.remark)
     printed = _with_origin(printed, product, printing, library)
     if store and printed.repeatable and printed.files:
-        store.put(slot, key, export.pack_files(printed.files))
+        store.put(slot, key, flowed_files.pack_files(printed.files))
     return printed
 
 

@@ -19,6 +19,7 @@ from printgen.games.reading import CheckedGame
 from printgen.products import export
 from printgen.products.deck import Card, Deck, Product
 from printgen.products.flow import FlowedProduct
+from printgen.products.flowed_files import export_flowed
 from printgen.products.job import Job
 from printgen.release.comparison import Change, Comparison, Reprint, reprints
 from printgen.sheets.paper import A4, LETTER
@@ -63,7 +64,7 @@ def _pack(found: Comparison, data: CheckedGame, again: Sequence[Reprint], job: J
     aid = Product("update-pack", "Update pack", "the pages and pieces that changed", lambda *_asked: deck)
     yield from export.export_deck(data.data, aid, deck, job, export.piece_order(job, data.library))
     for flow in (it.aid for it in again if isinstance(it.aid, FlowedProduct)):
-        made = export.export_flowed(flow, data.data, job.for_product(flow))
+        made = export_flowed(flow, data.data, job.for_product(flow))
         if made.findings:
             raise UsageError(f"{flow.id}: {made.findings[0].message}")
         yield from made.files

@@ -10,7 +10,8 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face, Rect, Trim
 from printgen.files import OutputFile
 from printgen.products.deck import Card, Deck, LazyCard, Product
-from printgen.products.export import export_deck, pack_files, piece_order, unpack_files
+from printgen.products.export import export_deck, piece_order
+from printgen.products.flowed_files import pack_files, unpack_files
 from printgen.products.job import Job
 from printgen.products.options import Choices
 from printgen.sheets.profile import make_profile, save_profile

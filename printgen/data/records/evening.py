@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from printgen.data.records.fields import Distinct, Id, Line, Listed, Name, Ref
+from printgen.data.records.fields import Distinct, Id, Line, Listed, Name, Ref, ShortName
 from printgen.data.records.record import Part, Record
 
 
@@ -34,7 +34,7 @@ class KitTable(Part):
     The other fields are the options of the game, such as the map. They replace those of the kit file.
     """
 
-    table: Line
+    table: ShortName
     seats: Seats
     products: Distinct[Id] = ()
     excluded_products: Distinct[Id] = ()

@@ -100,6 +100,8 @@ Text = Annotated[str, Field(min_length=1, max_length=400), _SET]
 Name = Annotated[str, Field(min_length=1, max_length=80), _SET]
 #: A name that fits on one line of a form.
 Line = Annotated[str, Field(min_length=1, max_length=40), _SET]
+#: A name that fits into the margin of any page.
+ShortName = Annotated[str, Field(min_length=1, max_length=24), _SET]
 #: The letters on a piece that has no picture.
 Letters = Annotated[str, Field(min_length=1, max_length=3), _SET]
 #: A section of a rulebook: `3.604`, `13.102 and Appendix D`.

@@ -77,8 +77,8 @@ MARKERS = Product(
     id="markers",
     title="Markers",
     summary="the 30 other markers: direction, smoke, fire, observer killed",
-    deck=partial(markers.deck, faces=FACES),
-    accepts=(SIDE,),
+    deck=partial(markers.deck, faces=FACES, side=markers.fit_hexes(PITCH)),
+    accepts=(SIDE, HEX),
     layouts=tuple(SIZES),
     printed_figures="markers",
 )

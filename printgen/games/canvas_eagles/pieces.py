@@ -28,7 +28,7 @@ from printgen.products.deck import Deck, Product
 from printgen.products.maps import map_product
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, chits, counters, markers
-from printgen.products.pieces.counted import CounterAircraft, CounterFigure
+from printgen.products.pieces.counted import PITCH, CounterAircraft, CounterFigure
 from printgen.products.poster import poster
 from printgen.translation import _
 from printgen.units import Size
@@ -120,8 +120,8 @@ MARKERS = Product(
     id="markers",
     title="Markers",
     summary="altitude, tailing, fire, smoke, spin, target, anti-aircraft, gun facing and entry hex markers",
-    deck=markers.deck,
-    accepts=(SIDE,),
+    deck=partial(markers.deck, side=markers.fit_hexes(PITCH)),
+    accepts=(SIDE, HEX),
     layouts=tuple(SIZES),
     printed_figures="markers",
 )

@@ -22,7 +22,7 @@ from printgen.games.dockfighters.sheet.datasheet import Facts, select_aircraft
 from printgen.products.deck import Deck, Product
 from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import counters, markers
-from printgen.products.pieces.counted import CounterAircraft, CounterFigure
+from printgen.products.pieces.counted import PITCH, CounterAircraft, CounterFigure
 from printgen.products.pieces.markers import Draw, FaceRequest, draw_band, owners
 from printgen.translation import _
 from printgen.units import Point, Size
@@ -148,7 +148,7 @@ MARKERS = Product(
     id="markers",
     title="Tokens",
     summary="fame of both nations, wing tokens, ACMs, mines, objectives, ground targets, turn and initiative",
-    deck=partial(markers.deck, faces=FACES),
-    accepts=(SIDE,),
+    deck=partial(markers.deck, faces=FACES, side=markers.fit_hexes(PITCH, "fame", "table")),
+    accepts=(SIDE, HEX),
     printed_figures="markers nations.mark",
 )

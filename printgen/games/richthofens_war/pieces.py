@@ -7,7 +7,6 @@ from functools import partial
 
 from printgen.data.kind import Library
 from printgen.data.kinds import GAME
-from printgen.data.records import pieces
 from printgen.data.records.game import game_title
 from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.layout.line import PieceLine, Rule, TextBlock, Words
@@ -105,12 +104,6 @@ def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
     )
 
 
-def _side(choices: Choices, record: pieces.MarkerSet) -> float:
-    """Return the length of a marker's side: markers for the map grow with the hexes, counters for the pad do not."""
-    pitch = HEX.value_in(choices)
-    return record.size * pitch / PITCH if pitch and record.marker != "pad-counters" else record.size
-
-
 def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
     """Return one card per seat (two without seats), and the strips that players pull through it.
 
@@ -169,7 +162,7 @@ MARKERS = Product(
     id="markers",
     title="Markers",
     summary="counters for speed and altitude, for AA, MG and dummies (with the same back), for balloons and wind direction",
-    deck=partial(markers.deck, faces=FACES, side=_side),
+    deck=partial(markers.deck, faces=FACES, side=markers.fit_hexes(PITCH, "pad-counters")),
     accepts=(SIDE, HEX),
     printed_figures="markers",
 )

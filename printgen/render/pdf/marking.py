@@ -28,6 +28,7 @@ def mark_pages(pdf: bytes, table: str, palette: Palette) -> bytes:
     overlays = PdfReader(BytesIO(render(Plan(table, "", sheets), palette))).pages
     for page, size in zip(writer.pages, sizes, strict=True):
         page.merge_page(overlays[distinct.index(size)])
+        page.compress_content_streams()
     result = BytesIO()
     writer.write(result)
     return result.getvalue()

@@ -1,0 +1,150 @@
+"""Flowed products as files: PDF if WeasyPrint can be used, otherwise HTML for a browser."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import ceil
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.data.findings import Finding, Severity
+from printgen.data.kind import GameData
+from printgen.drawing.inks import PALETTES
+from printgen.files import Facts, OutputFile
+from printgen.files.reading import ReadError, read_json
+from printgen.products.draw import select_records
+from printgen.products.export import DPI, in_folder, product_facts
+from printgen.products.flow import FlowedProduct, HtmlPages, Imprint, browser_page, render_flowed
+from printgen.products.job import Job
+from printgen.products.options import OFFICIAL
+from printgen.sheets.stamp import house_suffix, records_stamp
+
+#: The resolution for measuring the ink of flowed pages, in pixels per inch; at lower ones, hairlines come out too wide.
+COVERAGE_DPI = 96
+
+
+class FlowedResult(Struct, frozen=True):
+    """The files of a flowed product, its findings, and a remark for the user."""
+
+    files: tuple[OutputFile, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    remark: str = ""
+
+
+def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequence[str] = ("",)) -> FlowedResult:
+    """Render a flowed product; without Pango, as HTML with a remark that states how to install Pango.
+
+    Args:
+        product: the product.
+        data: the game.
+        job: the paper, ink and format.
+        tables: the tables of a game night that get a copy each, with the table's name on every page.
+    """
+    from printgen.render.html import LayoutError as PageOverflowError
+    from printgen.render.html import MissingGlyphError, PangoMissingError
+
+    if job.format == "svg":
+        return FlowedResult(
+            remark=f"{product.id} was skipped: flowed text cannot be exported as SVG. Use `--format pdf` or `--format png`."
+        )
+    html = product.html(select_records(data.library, job.choices), job.choices, job.paper.size)
+    if OFFICIAL.value_in(job.choices) and not html.cases:
+        return FlowedResult()
+    imprint = Imprint(data.title, data.version, records_stamp(html.cases, printed=product.printed_figures))
+    # Parts that extend to the edges of the paper leave no space for rulers; each part states its own size.
+    facts = {**product_facts(product, html.title, data, job), **({"scales": False} if html.has_parts else {})}
+
+    def sheet_facts(pages: int, number: int = 1) -> Facts:
+        # Every second picture of a two-sided product is a back.
+        if not html.two_sided:
+            return {"pages": pages, "sheets": pages, "sides": 1}
+        return {"pages": pages, "sheets": ceil(pages / 2) if number % 2 else 0, "sides": 2}
+
+    palette, size = PALETTES[job.ink], job.paper.size
+    file_name = job.build_name(product.id) + house_suffix(html.cases, printed=product.printed_figures)
+    try:
+        content = render_flowed(html, palette, size, imprint)
+    except PageOverflowError as error:
+        message, hint = f"{html.title}: {error}", "print it on larger paper, or shorten the text in its tables"
+        return FlowedResult(findings=(Finding("PG009", Severity.ERROR, message, hint=hint),))
+    except MissingGlyphError as error:
+        from printgen.checks.glyphs import missing_glyphs
+
+        if found := missing_glyphs(html.title, error.characters, html.cases):
+            return FlowedResult(findings=tuple(found))
+        content = error.pdf
+    except PangoMissingError as missing:
+        html_facts, html_files = {**facts, **sheet_facts(html.pages or 1)}, list[OutputFile]()
+        for table in tables:
+            page = browser_page(html, palette, size, _imprint_for(imprint, table)).encode()
+            html_files += in_folder([OutputFile(f"{file_name}.html", page, _for_table(html_facts, table))], table)
+        remark = f"{product.id} was written as HTML for a browser: {missing}"
+        return FlowedResult(tuple(html_files), remark=remark)
+    from printgen.render import png
+
+    facts |= {"ink": round(png.coverage(content, COVERAGE_DPI), 4)}
+    files: list[OutputFile] = []
+    for table in tables:
+        marked = _mark(content, table, html, job, imprint) if table else content
+        files += in_folder(_files(marked, file_name, job.format, _for_table(facts, table), sheet_facts), table)
+    return FlowedResult(tuple(files))
+
+
+def _mark(content: bytes, table: str, html: HtmlPages, job: Job, imprint: Imprint) -> bytes:
+    """Return the PDF with the name of the table on every page, or on every part of pages that are cut up."""
+    palette = PALETTES[job.ink]
+    if not html.has_parts:
+        from printgen.render.pdf.marking import mark_pages
+
+        return mark_pages(content, table, palette)
+    from printgen.render.html import MissingGlyphError
+
+    try:
+        return render_flowed(html, palette, job.paper.size, _imprint_for(imprint, table))
+    except MissingGlyphError as error:
+        # The kit file's own findings report letters that are missing in the name.
+        return error.pdf
+
+
+def _files(
+    content: bytes, name: str, form: str, facts: Facts, sheet_facts: Callable[..., Facts]
+) -> Iterator[OutputFile]:
+    """Yield the PDF, or its pages as pictures, with their facts."""
+    from printgen.render import png
+
+    if form == "pdf":
+        yield OutputFile(f"{name}.pdf", content, {**facts, **sheet_facts(png.page_count(content))})
+        return
+    pictures = png.render(content, DPI)
+    digits = len(str(len(pictures)))
+    for number, picture in enumerate(pictures, start=1):
+        yield OutputFile(f"png/{name}/{number:0{digits}}.png", picture, {**facts, **sheet_facts(1, number)})
+
+
+def _imprint_for(imprint: Imprint, table: str) -> Imprint:
+    """Return the imprint with the name of a table before that of the game."""
+    return replace(imprint, game="\u2002·\u2002".join(filter(None, (table, imprint.game))))
+
+
+def _for_table(facts: Facts, table: str) -> Facts:
+    """Return the facts of a file for a table of a game night."""
+    return {**facts, "options": {**facts["options"], "table": table}} if table else facts
+
+
+def pack_files(files: Iterable[OutputFile]) -> bytes:
+    """Return files with their facts as bytes, for the cache."""
+    entries = [[it.name, b64encode(it.content).decode(), dict(it.facts)] for it in files]
+    return json.dumps(entries, ensure_ascii=False).encode()
+
+
+def unpack_files(content: bytes) -> tuple[OutputFile, ...] | None:
+    """Return the files from `pack_files`; None if the bytes are not valid."""
+    try:
+        entries = read_json(content, list[tuple[str, bytes, dict[str, Any]]])
+        return tuple(OutputFile(*it) for it in entries)
+    except ReadError:
+        return None
