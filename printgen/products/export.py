@@ -132,6 +132,7 @@ def in_folder(files: Iterable[OutputFile], table: str) -> tuple[OutputFile, ...]
 
 
 def product_facts(product: Product | FlowedProduct, title: str, data: GameData, job: Job) -> Facts:
+    """Return the facts for the manifest that all files of a product share."""
     facts: dict[str, Any] = {"product": product.id, "title": title, "data": data.version}
     facts |= {"printgen": __version__, "options": job.manifest_facts()}
     if OFFICIAL.value_in(job.choices):

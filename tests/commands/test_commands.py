@@ -108,7 +108,7 @@ def test_pictures_lie_in_a_folder_of_their_form_a_file_a_page(session):
 def test_the_kit_is_every_aid_of_every_aircraft(session, monkeypatch):
     # Text is laid out in tests of its own, with Pango, which need not be here.
     sheet = render_sheet(Plan("text", "", (Sheet(Size(210, 297), ()),)))
-    monkeypatch.setattr("printgen.products.export.render_flowed", lambda *_: sheet)
+    monkeypatch.setattr("printgen.products.flowed_files.render_flowed", lambda *_: sheet)
     told = []
     done = make.kit(
         GAME, Job(), replace(session, progress=lambda doing, share: told.append((doing, share)), workers=Workers(2))

@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
-from printgen.commands import evening, handed_out, load
+from printgen.commands import evening, game_night, handed_out, load
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import UsageError
 from printgen.data.folders import find
@@ -71,7 +71,7 @@ def manifest(session):
 
 
 def test_everything_is_printed_in_the_order_in_which_it_is_handed_out(session, kit):
-    done = evening.evening(kit(), {}, session)
+    done = game_night.game_nights([kit()], {}, session)
     assert (done.status, done.complaint) == (CLEAN, "")
     assert sorted(path.name for path in folder(session).iterdir()) == [*FILES, "manifest.json"]
     assert [line.partition(":")[0].rpartition("/")[2] for line in done.closing.splitlines()[:5]] == FILES
@@ -83,7 +83,7 @@ def test_everything_is_printed_in_the_order_in_which_it_is_handed_out(session, k
 
 
 def test_the_first_file_is_the_cover_and_each_seats_own_pages_with_names(session, kit):
-    evening.evening(kit(), {}, session)
+    game_night.game_nights([kit()], {}, session)
     (cover,), pages = (texts(folder(session) / name) for name in FILES[:2])
     assert "Friday over the front" in cover
     for said in (
@@ -112,12 +112,12 @@ def test_the_first_file_is_the_cover_and_each_seats_own_pages_with_names(session
 
 
 def test_only_what_the_seats_need_is_printed(session, kit):
-    evening.evening(kit(), {}, session)
+    game_night.game_nights([kit()], {}, session)
     facts = manifest(session)
     assert facts["3-counters.pdf"]["cuts"] == [[3, 34.0, 34.0]]
     assert facts["4-maps.pdf"]["options"]["map"] == "quiet-sector"
-    evening.evening(
-        kit("products: [record-sheets, schedules, damage-markers, counters, maps]", "products: [record-sheets]"),
+    game_night.game_nights(
+        [kit("products: [record-sheets, schedules, damage-markers, counters, maps]", "products: [record-sheets]")],
         {},
         session,
     )
@@ -125,15 +125,15 @@ def test_only_what_the_seats_need_is_printed(session, kit):
 
 
 def test_the_command_line_goes_before_the_file(session, kit):
-    evening.evening(
-        kit("date: 1917-04", "date: 1917-04\npaper: a4\nassembly: glue"),
+    game_night.game_nights(
+        [kit("date: 1917-04", "date: 1917-04\npaper: a4\nassembly: glue")],
         {"paper": ("letter",), "assembly": "fold"},
         session,
     )
     facts = manifest(session)["2-damage-markers-letter-fold.pdf"]
     assert (facts["options"]["paper"], facts["options"]["assembly"], facts["sides"]) == ("letter", "fold", 1)
     with pytest.raises(UsageError, match="`--aircraft` cannot be used with a kit file"):
-        evening.evening(kit(), {"aircraft": ("sopwith-pup",)}, session)
+        game_night.game_nights([kit()], {"aircraft": ("sopwith-pup",)}, session)
 
 
 def test_kits_on_other_paper_in_other_inks_or_with_other_choices_lie_beside_each_other(session, kit):
@@ -143,7 +143,7 @@ def test_kits_on_other_paper_in_other_inks_or_with_other_choices_lie_beside_each
         {"paper": ("letter",), "ink": "saver", "assembly": "fold"},
         {"hex": "25mm", "map": "quiet-sector"},
     ):
-        evening.evening(path, options, session)
+        game_night.game_nights([path], options, session)
     assert sorted(path.name for path in folder(session).glob("*.pdf")) == [
         "0-cover-fold-letter-saver.pdf",
         "0-cover-hex-25mm.pdf",
@@ -157,11 +157,11 @@ def test_kits_on_other_paper_in_other_inks_or_with_other_choices_lie_beside_each
 
 
 def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_it(session, kit):
-    evening.evening(kit(), {}, session)
+    game_night.game_nights([kit()], {}, session)
     before = {path.name: path.stat().st_mtime_ns for path in folder(session).glob("*.pdf")}
-    again = evening.evening(kit(), {}, session)
+    again = game_night.game_nights([kit()], {}, session)
     assert again.closing == f"5 files in {folder(session)} are up to date"
-    evening.evening(kit("Lt. Hale", "Capt. Hale"), {}, replace(session, workers=Workers(2)))
+    game_night.game_nights([kit("Lt. Hale", "Capt. Hale")], {}, replace(session, workers=Workers(2)))
     after = {path.name: path.stat().st_mtime_ns for path in folder(session).glob("*.pdf")}
     assert {name for name in before if before[name] != after[name]} == {"0-cover.pdf", "1-sheets.pdf"}
 
@@ -175,7 +175,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         ("quiet-sector", "quite-sector", "PG004", 6, 6, "did you mean `quiet-sector`"),
         ("game: canvas-eagles", "game: canvas-eagle", "PG004", 3, 7, "did you mean `canvas-eagles`"),
         ("damage-markers", "damage-marker", "PG004", 7, 38, "did you mean `damage-markers`"),
-        ("damage-markers", "damage-markers", "PG004", 7, 38, "did you mean `damage-markers`"),
+        ("damage-markers", "damage-makers", "PG004", 7, 38, "did you mean `damage-markers`"),
         ("1917-04", "April", "PG002", 4, 7, "`April` is no month of the war"),
         ("38mm", "38", "PG002", 5, 6, "not a length"),
         ("38mm", "3mm", "PG002", 5, 6, "3mm"),
@@ -197,7 +197,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
 )
 def test_what_is_wrong_is_found_at_its_place_and_nothing_is_printed(session, kit, old, new, code, line, column, said):
     path = kit(old, new)
-    done = evening.evening(path, {}, session)
+    done = game_night.game_nights([path], {}, session)
     assert (done.status, folder(session).exists()) == (FINDINGS, False)
     assert f"error[{code}]" in done.complaint
     assert f"{path}:{line}:{column}\n" in done.complaint
@@ -208,7 +208,7 @@ def test_what_is_wrong_is_found_at_its_place_and_nothing_is_printed(session, kit
 def test_a_name_that_the_sheet_has_no_room_for_is_told_at_its_place(session, kit):
     told = []
     path = kit("Lt. Hale", "W" * 40)
-    done = evening.evening(path, {}, replace(session, progress=lambda doing, _share: told.append(doing)))
+    done = game_night.game_nights([path], {}, replace(session, progress=lambda doing, _share: told.append(doing)))
     assert "error[PG009]" in done.complaint
     assert "too wide at its smallest size, on: Aircraft Data Sheets" in done.complaint
     # Before anything is printed.
@@ -221,7 +221,7 @@ def test_every_value_that_nothing_can_be_printed_by_is_told_at_once_at_its_place
         "date: 1917-04",
         "date: 1925-01\npaper: a9\nprofile: no/bodys\nlayout: a55\nstock: none-such\npaper-by-product: {mops: a4, maps: a33}",
     )
-    done = evening.evening(path, {}, session)
+    done = game_night.game_nights([path], {}, session)
     assert (done.status, folder(session).exists()) == (FINDINGS, False)
     for line, column, code, said in (
         (4, 7, "PG002", "`1925-01` is no month of the war"),
@@ -240,7 +240,7 @@ def test_every_value_that_nothing_can_be_printed_by_is_told_at_once_at_its_place
 
 def test_a_printer_that_nobody_measured_on_this_machine_is_a_warning_and_wrong_in_no_data(session, kit):
     def printed(path, **options):
-        done = evening.evening(path, options, session)
+        done = game_night.game_nights([path], options, session)
         backs = {it.name: it.read_bytes() for it in folder(session).glob("*.pdf")}
         return done.status, done.complaint, backs
 
@@ -287,7 +287,7 @@ def test_a_wrong_shape_hides_nothing_else(session, kit):
         ": friday",
         ": monday",
     )
-    done = evening.evening(path, {}, session)
+    done = game_night.game_nights([path], {}, session)
     for said in (
         "`wide` is not a length",
         "`a9` is not a paper size",
@@ -302,7 +302,7 @@ def test_a_wrong_shape_hides_nothing_else(session, kit):
 
 def test_a_game_that_is_none_hides_no_key_that_is_no_games(session, kit):
     path = kit("title: ", "tilte: ", "canvas-eagles", "canvas-eagle", "hex: 38mm", "hexx: 38mm\nscale: 1/73\nera: lat")
-    done = evening.evening(path, {}, session)
+    done = game_night.game_nights([path], {}, session)
     assert [line.partition("`: ")[2] for line in done.complaint.splitlines() if line.startswith("error[")] == [
         "no such field here; did you mean `title`?",
         "no such game; did you mean `canvas-eagles`?",
@@ -314,7 +314,7 @@ def test_a_game_that_is_none_hides_no_key_that_is_no_games(session, kit):
 
 
 def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
-    done = evening.evening(tmp_path / "nowhere.yaml", {}, session)
+    done = game_night.game_nights([tmp_path / "nowhere.yaml"], {}, session)
     assert done.status == FINDINGS
     assert f"the file is not there\n --> {tmp_path / 'nowhere.yaml'}\n" in done.complaint
     assert f"`printgen copy kit {tmp_path / 'nowhere.yaml'} --game GAME`" in done.complaint
@@ -333,7 +333,7 @@ def test_files_lie_in_the_order_of_handing_out_however_many_there_are(kit):
 
 
 def test_what_seats_do_not_get_with_official_figures_is_told(session, kit):
-    done = evening.evening(kit(), {"official": True}, session)
+    done = game_night.game_nights([kit()], {"official": True}, session)
     told = "schedules: omitted because of --official, since no rulebook gives them: Ann (sopwith-pup)"
     assert done.status == CLEAN
     # Chits and maps are forms to fill in.
@@ -341,17 +341,17 @@ def test_what_seats_do_not_get_with_official_figures_is_told(session, kit):
     assert {"damage-markers", "maps"} <= {
         it for name in manifest(session) for it in ("damage-markers", "maps") if it in name
     }
-    assert evening.evening(kit(), {}, session).complaint == ""
+    assert game_night.game_nights([kit()], {}, session).complaint == ""
 
 
 def test_a_layout_that_holds_the_schedules_is_not_followed_by_them(session, kit):
-    done = evening.evening(kit("map: quiet-sector", "map: quiet-sector\nlayout: a5"), {}, session)
+    done = game_night.game_nights([kit("map: quiet-sector", "map: quiet-sector\nlayout: a5")], {}, session)
     assert (done.complaint, len(texts(folder(session) / "1-sheets.pdf"))) == ("", 3)
 
 
 def test_single_products_are_printed_on_paper_of_their_own(session, kit):
     path = kit("map: quiet-sector", "map: quiet-sector\npaper: letter\npaper-by-product: {maps: a3}")
-    evening.evening(path, {"paper": ("damage-markers=a4",)}, session)
+    game_night.game_nights([path], {"paper": ("damage-markers=a4",)}, session)
     found = {name.partition("-")[2]: facts["options"]["paper"] for name, facts in manifest(session).items()}
     assert found == {
         "cover-maps-a3-damage-markers-a4-letter.pdf": "letter",
@@ -372,7 +372,7 @@ def test_single_products_are_printed_on_paper_of_their_own(session, kit):
 )
 def test_papers_and_layouts_that_no_product_has_are_refused(session, kit, given, message):
     with pytest.raises(UsageError, match=message):
-        evening.evening(kit(), given, session)
+        game_night.game_nights([kit()], given, session)
 
 
 def test_a_name_that_is_too_long_is_all_that_is_said_of_its_list(session, kit):
@@ -380,7 +380,7 @@ def test_a_name_that_is_too_long_is_all_that_is_said_of_its_list(session, kit):
         "  - {player: Ben, aircraft: albatros-d-iii}\n  - {player: Cara, pilot: Vogel, aircraft: albatros-d-iii}\n", ""
     )
     path.write_text(path.read_text(encoding="utf-8").replace("Lt. Hale", "W" * 41), encoding="utf-8")
-    done = evening.evening(path, {}, session)
+    done = game_night.game_nights([path], {}, session)
     assert "longer than 40 characters" in done.complaint
     assert done.complaint.count("error[") == 1
 

@@ -23,7 +23,7 @@ from printgen.campaign import careers, debriefing, forms, reading, wording
 from printgen.campaign.booking import BookingError, append_result
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.catalogue import collect
-from printgen.commands import evening, requests
+from printgen.commands import evening, game_night, requests
 from printgen.data import yaml
 from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.folders import find
@@ -207,7 +207,7 @@ def judge_kit(content: bytes, file: Path) -> None:
         if not blocks_printing(findings):
             # What cannot be meant is one line on the terminal.
             with suppress(UsageError):
-                asked = evening.kit_job(table, {})
+                asked = game_night.kit_job(table, {})
                 requests.check_choices(table.game, library(table.game.id), asked.choices)
                 requests.check_layout(asked, table.aids)
     told(findings, content, name)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.commands import evening, make, show, validate
+from printgen.commands import game_night, make, show, validate
 from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import Finding, Severity
 from printgen.data.folders import find
@@ -98,7 +98,7 @@ def test_every_command_that_reads_the_folder_says_so(session, mine, root: Path) 
     for done in (
         make.make(GAME, "record-sheets", job, session),
         make.kit(GAME, job, session),
-        evening.evening(FROZEN / GAME / "kits" / "example.yaml", {}, session),
+        game_night.game_nights([FROZEN / GAME / "kits" / "example.yaml"], {}, session),
         show.show(GAME, "sopwith-camel", "text", session),
         show.gaps(GAME, False, session),
     ):

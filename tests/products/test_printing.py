@@ -154,7 +154,7 @@ def flows(monkeypatch, tmp_path):
         printed.append(html.cases[0].document.value["rain"])
         return sheet
 
-    monkeypatch.setattr("printgen.products.export.render_flowed", print_flow)
+    monkeypatch.setattr("printgen.products.flowed_files.render_flowed", print_flow)
     return printed
 
 
@@ -173,8 +173,8 @@ def test_without_pango_text_is_left_as_html_said_and_tried_again(tmp_path, monke
     def missing(*_):
         raise PangoMissingError("Pango is missing; install it with: apt-get install it")
 
-    monkeypatch.setattr("printgen.products.export.render_flowed", missing)
-    monkeypatch.setattr("printgen.products.export.browser_page", lambda *_: "<p>")
+    monkeypatch.setattr("printgen.products.flowed_files.render_flowed", missing)
+    monkeypatch.setattr("printgen.products.flowed_files.browser_page", lambda *_: "<p>")
     batch = print_all((TEXT,), press(store=Store(tmp_path / "cache")), tmp_path, Workers(1), lambda *_: None)
     assert (batch.names, batch.repeatable) == (("text.html",), False)
     assert batch.remarks == (

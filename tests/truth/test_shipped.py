@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from printgen.commands import evening, roster, validate
+from printgen.commands import game_night, roster, validate
 from printgen.commands.session import CLEAN, Session
 from printgen.data.folders import Project
 from printgen.data.kinds import KINDS
@@ -54,7 +54,7 @@ def test_nothing_of_it_is_too_long_for_its_place_in_any_layout(aid: Product, lay
 
 @pytest.mark.parametrize("options", [{}, {"layout": ("a5",)}], ids=str)
 def test_the_example_evening_is_printed_whole(options: dict[str, Any], session: Session, real: Project) -> None:
-    done = evening.evening(real.data[0] / "canvas-eagles" / "kits" / "example.yaml", options, session)
+    done = game_night.game_nights([real.data[0] / "canvas-eagles" / "kits" / "example.yaml"], options, session)
     assert (done.status, done.complaint) == (CLEAN, "")
     assert len(list((session.project.output / "canvas-eagles" / "example").glob("*.pdf"))) > 6
 

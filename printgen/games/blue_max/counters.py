@@ -22,6 +22,7 @@ from printgen.products.deck import Deck, Product
 from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, counters, markers
 from printgen.products.pieces.counted import CounterAircraft
+from printgen.products.pieces.marker_size import fit_hexes
 from printgen.products.pieces.markers import Draw, FaceRequest
 from printgen.products.poster import poster
 from printgen.translation import _
@@ -77,7 +78,7 @@ MARKERS = Product(
     id="markers",
     title="Markers",
     summary="the 30 other markers: direction, smoke, fire, observer killed",
-    deck=partial(markers.deck, faces=FACES, side=markers.fit_hexes(PITCH)),
+    deck=partial(markers.deck, faces=FACES, side=fit_hexes(PITCH)),
     accepts=(SIDE, HEX),
     layouts=tuple(SIZES),
     printed_figures="markers",

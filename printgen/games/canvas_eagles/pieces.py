@@ -29,6 +29,7 @@ from printgen.products.maps import map_product
 from printgen.products.options import AIRCRAFT, HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import SIZES, chits, counters, markers
 from printgen.products.pieces.counted import PITCH, CounterAircraft, CounterFigure
+from printgen.products.pieces.marker_size import fit_hexes
 from printgen.products.poster import poster
 from printgen.translation import _
 from printgen.units import Size
@@ -120,7 +121,7 @@ MARKERS = Product(
     id="markers",
     title="Markers",
     summary="altitude, tailing, fire, smoke, spin, target, anti-aircraft, gun facing and entry hex markers",
-    deck=partial(markers.deck, side=markers.fit_hexes(PITCH)),
+    deck=partial(markers.deck, side=fit_hexes(PITCH)),
     accepts=(SIDE, HEX),
     layouts=tuple(SIZES),
     printed_figures="markers",

@@ -23,6 +23,7 @@ from printgen.products.deck import Deck, Product
 from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import counters, markers
 from printgen.products.pieces.counted import PITCH, CounterAircraft, CounterFigure
+from printgen.products.pieces.marker_size import fit_hexes
 from printgen.products.pieces.markers import Draw, FaceRequest, draw_band, owners
 from printgen.translation import _
 from printgen.units import Point, Size
@@ -148,7 +149,7 @@ MARKERS = Product(
     id="markers",
     title="Tokens",
     summary="fame of both nations, wing tokens, ACMs, mines, objectives, ground targets, turn and initiative",
-    deck=partial(markers.deck, faces=FACES, side=markers.fit_hexes(PITCH, "fame", "table")),
+    deck=partial(markers.deck, faces=FACES, side=fit_hexes(PITCH, "fame", "table")),
     accepts=(SIDE, HEX),
     printed_figures="markers nations.mark",
 )

@@ -25,6 +25,7 @@ from printgen.products.options import HEX, SCALE, SIDE, Choices
 from printgen.products.pieces import counters, markers, record_status, sliding
 from printgen.products.pieces.cards import SIX, framed_card
 from printgen.products.pieces.counted import CounterAircraft, CounterFigure
+from printgen.products.pieces.marker_size import fit_hexes
 from printgen.products.pieces.markers import Draw, FaceRequest, owners
 from printgen.products.pieces.sliding import Strip
 from printgen.products.poster import poster
@@ -162,7 +163,7 @@ MARKERS = Product(
     id="markers",
     title="Markers",
     summary="counters for speed and altitude, for AA, MG and dummies (with the same back), for balloons and wind direction",
-    deck=partial(markers.deck, faces=FACES, side=markers.fit_hexes(PITCH, "pad-counters")),
+    deck=partial(markers.deck, faces=FACES, side=fit_hexes(PITCH, "pad-counters")),
     accepts=(SIDE, HEX),
     printed_figures="markers",
 )

@@ -37,14 +37,13 @@ from printgen.drawing.marks import FINE, Circle, Line, Rect, Use, polygon
 from printgen.drawing.pictures import picture
 from printgen.drawing.sketch import Field, Sketch
 from printgen.products.deck import Card, Deck
-from printgen.products.options import HEX, LAYOUT, SIDE, Choices
-from printgen.products.pieces import SIZES, piece_side, record_marks, record_status
+from printgen.products.options import SIDE, Choices
+from printgen.products.pieces import record_marks, record_status
+from printgen.products.pieces.marker_size import MarkerSide, default_side
 from printgen.translation import _
 from printgen.units import Point, Size
 
 LEVELS = 10
-#: The smallest side of markers for small hexes, unless the data gives a smaller one, mm.
-LEAST_SIDE = 12.0
 #: The ink of each kind's bar and the angle of its stripes, degrees. Conditions that players must not forget are in colour.
 BARS = {
     **dict.fromkeys(("fire", "smoke"), (Ink.RED, 45)),
@@ -304,34 +303,6 @@ def owners(library: Library) -> dict[str, Owner]:
         marks = {it.side: national_mark(nations[it.nations[0]].record.mark) for it in all_sides}
         sign_by_side = {side: replace(sign, mark=marks[side]) for side, sign in sign_by_side.items()}
     return {side.side: Owner(side, sign_by_side[side.side]) for side in all_sides}
-
-
-#: A function that returns the side of a set's markers, mm.
-MarkerSide = Callable[[Choices, MarkerSet], float]
-
-
-def default_side(choices: Choices, record: MarkerSet) -> float:
-    """Return the side selected with `--layout`, else the one in the data, mm."""
-    return piece_side(choices, record.size)
-
-
-def fit_hexes(pitch: float, *fixed: str) -> MarkerSide:
-    """Return the function for the side of markers that grow and shrink with the hexes on the table (`--hex`).
-
-    A size selected with `--layout` has priority.
-
-    Args:
-        pitch: the width of the hexes that the sizes in the data are for, mm.
-        fixed: the ids of the sets that are not placed on the map.
-    """
-
-    def side(choices: Choices, record: MarkerSet) -> float:
-        hex_width = HEX.value_in(choices)
-        if not hex_width or LAYOUT.value_in(choices) in SIZES or record.marker in fixed:
-            return default_side(choices, record)
-        return max(min(record.size, LEAST_SIDE), record.size * hex_width / pitch)
-
-    return side
 
 
 def card(

@@ -11,7 +11,7 @@ import pytest
 from printgen.campaign.mission.outing import planned_mission
 from printgen.campaign.mission.sheets import deck as mission_sheets
 from printgen.campaign.papers.id_cards import id_cards
-from printgen.commands import evening
+from printgen.commands import evening, game_night
 from printgen.data.findings import UsageError
 from printgen.data.kind import GameData, Library
 from printgen.drawing.frame import frame
@@ -191,4 +191,4 @@ def test_a_kit_file_whose_sheets_are_bound_into_one_makes_no_forms() -> None:
     assert findings == []
     assert table is not None
     with pytest.raises(UsageError, match=r"`--fillable` .*sheets are bound into one file"):
-        evening.kit_job(table, {"fillable": True})
+        game_night.kit_job(table, {"fillable": True})
