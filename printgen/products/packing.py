@@ -148,14 +148,16 @@ def _blocks(content: PackingList) -> Iterator[_Block]:
         for it in content.tables
     ]
     yield _Block(heads, (45.0, 75.0, 16.0, 16.0, 16.0), rows, tick=True)
-    products: dict[tuple[str, str], list[ProductEntry]] = {}
+    products: dict[tuple[str, str, str], list[ProductEntry]] = {}
     for table in content.tables:
         for item in table.items:
-            products.setdefault((table.game, item.title), []).append(item)
-    several = len({table.game for table in content.tables}) > 1
-    made = [
-        (f"{title} ({game})" if several else title, *_format_sum(items)) for (game, title), items in products.items()
-    ]
+            products.setdefault((item.title, table.game, item.paper.upper()), []).append(item)
+    # The game and the paper are given only if they differ.
+    differ = [len({key[place] for key in products}) > 1 for place in (1, 2)]
+    made = []
+    for (title, *details), items in products.items():
+        notes = ", ".join(text for text, is_given in zip(details, differ, strict=True) if is_given)
+        made.append((f"{title} ({notes})" if notes else title, *_format_sum(items)))
     of_products = (_("Print and cut"), _("Copies"), _("Pages"), _("Sheets"), _("Pieces"), _("Tiles"))
     yield _Block(of_products, (70.0, 16.0, 16.0, 16.0, 16.0, 16.0), made, tick=True)
     seats = [(_name(table), *format_seat(place)) for table in content.tables for place in table.places]

@@ -68,15 +68,15 @@ def table_lines(done: Sequence[tuple[Path, WrittenFiles]]) -> list[str]:
             at = first if len(names) == 1 else folder / names[0].partition("/")[0] if "/" in names[0] else folder
             kept = "" if put.written & set(names) else ", unchanged"
             lines.append(f"{at}: {_sums([put.listed[name] for name in names])}{kept}")
-        lines += foreign_lines(folder, put)
+        made = _made_files(put)
+        lines += [*foreign_lines(folder, put), *_sides(made, {name: [name] for name in made})]
     if not any(put.written for _folder, put in done):
         return lines
-    every = {f"{folder}/{name}": facts for folder, put in done for name, facts in _made_files(put).items()}
-    lines.append(f"total: {_sums(every.values())}")
-    lines += _sides(every, {name: [name] for name in every})
-    if any(facts.get("copies", 1) > 1 for facts in every.values()):
+    every = [facts for _folder, put in done for facts in _made_files(put).values()]
+    lines.append(f"total: {_sums(every)}")
+    if any(facts.get("copies", 1) > 1 for facts in every):
         lines.append("Print some files several times: the packing list and the covers give the number of copies.")
-    return [*lines, *_next(every.values())]
+    return [*lines, *_next(every)]
 
 
 def saving_lines(savings: Mapping[str, int]) -> list[str]:
