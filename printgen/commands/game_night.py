@@ -26,7 +26,7 @@ from printgen.data.findings import Finding, Severity, UsageError, blocks_printin
 from printgen.data.kind import GameData
 from printgen.drawing.frame import frame
 from printgen.files import Facts, OutputFile, WrittenFiles
-from printgen.games.game import game_options
+from printgen.games.game import game_ids, game_options
 from printgen.games.reading import CheckedGame
 from printgen.products import export
 from printgen.products.cover import Cover
@@ -87,6 +87,7 @@ def game_nights(paths: Sequence[Path], options: Mapping[str, Any], session: Sess
     if read is None:
         return refusal_outcome(findings, NOT_PRINTED, session)
     games = tuple(dict.fromkeys(table.game.id for table, _data in read))
+    _check_accepted(games, options)
     remarks = requests.build_jobs(games, options)[1] if len(games) > 1 else []
     kits, more = _plan(read, options, session)
     findings += more
@@ -134,6 +135,14 @@ def _read_all(paths: Sequence[Path], session: Session) -> tuple[list[tuple[Table
     found += [finding for data in known.values() for finding in data.findings]
     found = sorted_findings(list(dict.fromkeys([*found, *_same_folders(read)])))
     return (None if blocks_printing(found) or not complete else read), found
+
+
+def _check_accepted(games: Sequence[str], options: Mapping[str, Any]) -> None:
+    """Raise UsageError for an option that only other games accept."""
+    own = {it.name for game in games for it in game_options(game)}
+    for name in dict.fromkeys(it.name for game in game_ids() for it in game_options(game)):
+        if options.get(name) and name not in own:
+            raise UsageError(f"`--{name}` has no effect on {' or '.join(games)}")
 
 
 def _same_folders(read: Sequence[tuple[Table, CheckedGame]]) -> Iterator[Finding]:
