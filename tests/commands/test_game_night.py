@@ -196,7 +196,7 @@ FOLDED = NIGHT.partition("tables:")[0].replace("date: 1917-04", "date: 1917-04\n
 
 def test_without_two_sided_printing_no_page_speaks_of_flipping_and_a_layout_that_saves_paper_is_suggested(session, kit):
     done = game_night.game_nights([kit(FOLDED)], {}, session)
-    (cover,) = pages(session.project.output / "canvas-eagles" / "con" / "0-cover.pdf")
+    (cover,) = pages(session.project.output / "canvas-eagles" / "con" / "0-cover-fold.pdf")
     assert "flip" not in f"{done.closing}{cover}"
     assert "Print everything one-sided." in cover
     assert "`--layout a5` prints each player's sheets on fewer pages and saves 2 sheets of paper." in done.closing

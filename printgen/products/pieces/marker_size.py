@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from printgen.data.records.pieces import MarkerSet
 from printgen.products.options import HEX, LAYOUT, Choices
@@ -29,10 +30,12 @@ def fit_hexes(pitch: float, *fixed: str) -> MarkerSide:
         fixed: the ids of the sets that are not placed on the map.
     """
 
-    def side(choices: Choices, record: MarkerSet) -> float:
-        hex_width = HEX.value_in(choices)
-        if not hex_width or LAYOUT.value_in(choices) in SIZES or record.marker in fixed:
-            return default_side(choices, record)
-        return max(min(record.size, LEAST_SIDE), record.size * hex_width / pitch)
+    # A partial function, since workers get products by pickling them.
+    return partial(_fitted_side, pitch, fixed)
 
-    return side
+
+def _fitted_side(pitch: float, fixed: tuple[str, ...], choices: Choices, record: MarkerSet) -> float:
+    hex_width = HEX.value_in(choices)
+    if not hex_width or LAYOUT.value_in(choices) in SIZES or record.marker in fixed:
+        return default_side(choices, record)
+    return max(min(record.size, LEAST_SIDE), record.size * hex_width / pitch)
