@@ -17,7 +17,7 @@ from printgen import __version__
 from printgen.cli import start
 from printgen.cli.options import ASSEMBLIES, FLIPS, FORMATS, INKS, REPORTS
 from printgen.cli.start import commands
-from printgen.commands import evening, make, show, validate, watching
+from printgen.commands import game_night, make, show, validate, watching
 from printgen.commands.session import Outcome
 from printgen.data.findings import UsageError
 from printgen.drawing.inks import PALETTES
@@ -185,7 +185,9 @@ def told(monkeypatch, outcome, command="validate"):
             raise outcome
         return outcome
 
-    module = {"validate": validate, "evening": evening, "make": make, "kit": make, "kits": make}.get(command, show)
+    module = {"validate": validate, "game_nights": game_night, "make": make, "kit": make, "kits": make}.get(
+        command, show
+    )
     monkeypatch.setattr(module, command, story)
     return given
 
@@ -269,14 +271,16 @@ def test_what_earlier_runs_left_is_used_unless_the_user_wants_none(capsys, monke
 
 
 def test_a_kit_file_is_told_from_a_game_by_its_name(capsys, monkeypatch):
-    game, file = told(monkeypatch, Outcome(), "kit"), told(monkeypatch, Outcome(), "evening")
-    ended(capsys, "kit", "friday.yaml", "--paper", "letter", monkeypatch=monkeypatch)
+    game, file = told(monkeypatch, Outcome(), "kit"), told(monkeypatch, Outcome(), "game_nights")
+    ended(capsys, "kit", "friday.yaml", "sunday.yml", "--paper", "letter", monkeypatch=monkeypatch)
     assert (game, len(file)) == ([], 1)
-    path, given, _session = file[0]
-    assert (path, {name: value for name, value in given.items() if value}) == (
-        Path("friday.yaml"),
+    paths, given, _session = file[0]
+    assert (paths, {name: value for name, value in given.items() if value}) == (
+        (Path("friday.yaml"), Path("sunday.yml")),
         {"paper": ("letter",)},
     )
+    status, _, err = ended(capsys, "kit", "friday.yaml", "canvas-eagles", monkeypatch=monkeypatch)
+    assert (status, "`canvas-eagles` is not a kit file" in err, len(file)) == (2, True, 1)
 
 
 @pytest.mark.parametrize("what", ["friday.yaml", "canvas-eagles"])

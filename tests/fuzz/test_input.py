@@ -191,6 +191,10 @@ KITS = (
         b"hex: 1/0in\nstock: avery-5371\nassembly: fold\nseats:\n  - {player: Ann, pilot: B, aircraft: sopwith-camel}\n"
     ),
     b"kit: kit\ngame: canvas-eagles\ndate: 1925-01\nera: early\nmirrored: true\nofficial: yes\nscale: 1/144\nseats: []\n",
+    (
+        b"kit: kit\ntitle: T\ngame: canvas-eagles\ndate: 1917-04\ntables:\n  - table: North\n    map: quiet-sector\n    seats:\n"
+        b"      - {player: Ann, aircraft: sopwith-pup}\n  - {table: South, hex: 1in, seats: [{player: B, aircraft: x}]}\n"
+    ),
 )
 
 
@@ -207,9 +211,10 @@ def judge_kit(content: bytes, file: Path) -> None:
         if not blocks_printing(findings):
             # What cannot be meant is one line on the terminal.
             with suppress(UsageError):
-                asked = game_night.kit_job(table, {})
-                requests.check_choices(table.game, library(table.game.id), asked.choices)
-                requests.check_layout(asked, table.aids)
+                for it in table.tables:
+                    asked = game_night.kit_job(it, {})
+                    requests.check_choices(table.game, library(table.game.id), asked.choices)
+                    requests.check_layout(asked, it.aids)
     told(findings, content, name)
 
 

@@ -3,11 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from printgen.commands import load
 from printgen.drawing.frame import frame
-from printgen.drawing.marks import Rect, Text
+from printgen.drawing.marks import Rect, Text, Use
 from printgen.products.cover import Cover, ProductEntry, SeatEntry, draw_cover
 from printgen.products.options import Seat
-from printgen.sheets.paper import A4, LETTER
+from printgen.sheets.paper import A3, A4, LETTER
 from printgen.units import Size
 
 
@@ -104,3 +105,19 @@ def test_every_word_is_translated(pseudo_language):
         "1  Damage chits",
         "2  Map",
     ]
+
+
+def test_silhouettes_end_before_the_page_numbers_on_any_paper():
+    record = next(iter(load("canvas-eagles").library.of("aircraft").values())).record
+    for paper in (A4, LETTER, A3):
+        card = cover_of(*(replace(place(it), aircraft_record=record) for it in (1, 2)), paper=paper)
+        pages_at = next(mark.x for mark in card.front.marks if isinstance(mark, Text) and mark.text == "Pages")
+        pictures = [mark for mark in card.front.marks if isinstance(mark, Use)]
+        assert len(pictures) == 2
+        assert all(it.x + it.scale / 2 <= pages_at for it in pictures)
+
+
+def test_without_two_sided_printing_it_does_not_speak_of_flipping():
+    said = " ".join(words(drawn(2, (replace(CHITS, two_sided=False), MAP), flip="")))
+    assert "Print everything one-sided." in said
+    assert "flip" not in said
