@@ -89,8 +89,9 @@ def complete_findings(path: Path, found: Sequence[Finding], library: Callable[[s
         first, last = document.place((name,), key=True).line, document.place((name,)).end_line
         if not any(first <= place.line <= last for place in places):
             valid[name] = value
-    reported = {it.message for it in found}
-    more += [it for it in _without_seats(document) if it.message not in reported]
+    # The key may be misspelt, which is reported already.
+    if not any(f"`{key}`" in it.message for it in found for key in ("seats", "tables")):
+        more += _without_seats(document)
     seats = {} if {"seats", "tables"} & {*valid} else _SEATS
     made, _found = parse_record(kind.model, {**_LEAST, **seats, **valid}, document, ())
     if isinstance(made, KitFile):
