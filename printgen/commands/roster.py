@@ -69,11 +69,10 @@ class RosterFile(Struct, frozen=True):
 def open_roster(file: Path, session: Session, sound: bool = True) -> RosterFile:
     """Read and check a roster file.
 
-    Raise Wrong, with all findings, if the roster belongs to no game, has an invalid structure, or has errors. Raise
-    Unclear if its game has no campaign tables.
+    Raise FindingsError with all findings if the roster is invalid, and UsageError if its game has no campaign tables.
 
     Args:
-        sound: whether to raise Wrong for errors found only by the checks.
+        sound: whether to raise FindingsError for errors found only by the checks.
     """
     case, document, findings = reading.read_roster(file, display_path(file.absolute()))
     available, id = campaign_games(), document.value.get("game") if document else None

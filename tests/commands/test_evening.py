@@ -175,7 +175,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         ("quiet-sector", "quite-sector", "PG004", 6, 6, "did you mean `quiet-sector`"),
         ("game: canvas-eagles", "game: canvas-eagle", "PG004", 3, 7, "did you mean `canvas-eagles`"),
         ("damage-markers", "damage-marker", "PG004", 7, 38, "did you mean `damage-markers`"),
-        ("damage-markers", "damage-markers", "PG004", 7, 38, "did you mean `damage-markers`"),
+        ("damage-markers", "damage-chits", "PG004", 7, 38, "did you mean `damage-markers`"),
         ("1917-04", "April", "PG002", 4, 7, "`April` is no month of the war"),
         ("38mm", "38", "PG002", 5, 6, "not a length"),
         ("38mm", "3mm", "PG002", 5, 6, "3mm"),
