@@ -73,7 +73,7 @@ class Draft(Struct, frozen=True):
 
 
 def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
-    """Return the mission of the coming week; the same seed gives the same dice. Raise NoPlan.
+    """Return the mission of the coming week; the same seed gives the same dice. Raise PlanError.
 
     First the mission of each side is rolled, in the roster's order, then the tables that are rolled once.
     """

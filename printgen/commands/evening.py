@@ -49,7 +49,7 @@ _LEAST: Mapping[str, object] = {"kit": "kit", "title": "Kit", "seats": [{"player
 
 
 def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome:
-    """Print the products for the seats of a kit file, with a cover that lists them. Raise Unclear, OSError."""
+    """Print the products for the seats of a kit file, with a cover that lists them. Raise UsageError, OSError."""
     session.progress(f"reading {path}", 0.0)
     table, findings = read(path)
     if table is None:
@@ -256,7 +256,7 @@ def without_missing_profile(table: Table, asked: Job) -> tuple[Job, list[Finding
 def kit_job(table: Table, given: Mapping[str, Any]) -> Job:
     """Return the job that the kit file describes. Options given on the command line have priority.
 
-    Raise Unclear for invalid or conflicting options.
+    Raise UsageError for invalid or conflicting options.
 
     Args:
         given: the options of the command line, as typed.

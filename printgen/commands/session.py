@@ -73,7 +73,7 @@ def format_findings(findings: Iterable[Finding], session: Session) -> list[str]:
 
 
 def create_file(file: Path, content: bytes, other: str = "specify another file") -> None:
-    """Write a new file, completely or not at all. Raise Unclear if it exists, or OSError.
+    """Write a new file, completely or not at all. Raise UsageError if it exists, or OSError.
 
     Args:
         other: the suggestion in the error message.

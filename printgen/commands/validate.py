@@ -45,7 +45,7 @@ def validate(
 ) -> Outcome:
     """Check the data of games, or the files and folders with these names. Without names, check everything.
 
-    The result is cached until data, program or fonts change. Raise Unclear.
+    The result is cached until data, program or fonts change. Raise UsageError.
 
     Args:
         statistics: report the number of findings per check instead of the findings.
@@ -193,7 +193,7 @@ class Scope(Struct, frozen=True):
     def findings(self, everything: Iterable[GameVerdict]) -> list[Finding]:
         """Return the findings in the requested data, without duplicates.
 
-        Findings in shared data occur once per game. Raise Unclear for a path that contains none of the files read,
+        Findings in shared data occur once per game. Raise UsageError for a path that contains none of the files read,
         since it can have no findings.
         """
         read = list(everything)
@@ -219,7 +219,7 @@ class Scope(Struct, frozen=True):
 def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
     """Return the scope that the names describe: games and paths; all games without names.
 
-    A name that could be both is a game. Raise Unclear for other names, and for a path outside the data.
+    A name that could be both is a game. Raise UsageError for other names, and for a path outside the data.
     """
     every = game_ids()
     complete = [name for name in asked_for if name in every]

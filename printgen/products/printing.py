@@ -61,7 +61,7 @@ def print_all(
 ) -> Batch:
     """Print the products, except those whose files in `folder` are up to date. With None, print all of them.
 
-    Raise Unclear if something does not fit on the paper, and what `workers.spread` raises.
+    Raise UsageError if something does not fit on the paper, and what `workers.spread` raises.
     """
     current = {it.id: find_current(it, printing, folder) for it in products} if folder else {}
     work = SharedWork(tuple(it for it in products if not current.get(it.id)), printing)

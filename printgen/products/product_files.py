@@ -55,7 +55,7 @@ class PrintRun(Struct, frozen=True):
         return replace(self.job.for_product(product), number=self.numbers.get(product.id, ""))
 
     def order(self, product: Product | FlowedProduct) -> PieceOrder:
-        """Return how the product's pieces are laid on paper. Raise Unclear if paper, stock or printer cannot do it."""
+        """Return how the product's pieces are laid on paper. Raise UsageError if paper, stock or printer cannot do it."""
         return export.piece_order(self.job_for(product), self.data.library)
 
     def key(self, product: Product | FlowedProduct) -> str:

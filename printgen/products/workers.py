@@ -65,7 +65,7 @@ def run_parallel(
 ) -> list[Made]:
     """Return what the function makes of the state and each item, in the order of the items.
 
-    An item whose worker died is done once more, alone. Raises WorkerDiedError if that worker dies as well, Unclear if the
+    An item whose worker died is done once more, alone. Raises WorkerDiedError if that worker dies as well, UsageError if the
     cluster cannot be reached, OSError if no more processes can start, and all that the function raises.
 
     Args:

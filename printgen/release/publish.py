@@ -132,7 +132,7 @@ _WORDS = {
 def contents(found: Comparison, project: Project, workers: Workers | None = None) -> dict[str, bytes]:
     """Return the files of the release by name. The same data after the same release gives the same bytes.
 
-    The data is taken from git. Raise Unclear if it differs from the data that was read and compared.
+    The data is taken from git. Raise UsageError if it differs from the data that was read and compared.
 
     Args:
         workers: the processes that draw.

@@ -76,8 +76,8 @@ def font_faces() -> str:
 def render(document: str, pages: int | None = None) -> bytes:
     """Return the document as a tagged PDF (PDF/UA-1) with embedded fonts, to be printed at its true size.
 
-    Raise PangoMissing, DoesNotFit or Lacking, and ValueError for any complaint of WeasyPrint: an address outside the
-    project, or CSS that it does not support.
+    Raise PangoMissingError, LayoutError, MissingGlyphError, and ValueError for any complaint of WeasyPrint: an address
+    outside the project, or CSS that it does not support.
 
     Args:
         document: the HTML.
