@@ -201,7 +201,6 @@ def build_schedule(
     """Return a schedule that is ready to be printed.
 
     Args:
-        facts: The facts of the aircraft.
         chart: The maneuvers of the schedule, with the catalogue that determines their places on the page.
         numbers: The meanings of the numbers in maneuver codes.
         maneuver_pictures: The pictures of the aircraft's maneuvers, by code.
