@@ -77,7 +77,7 @@ def test_a_worker_that_dies_costs_its_item_once_more(workers: Workers, tmp_path:
 
 
 def test_an_item_that_kills_every_worker_is_told() -> None:
-    with pytest.raises(WorkerDiedError, match=r"died twice of the same work \(3\)"):
+    with pytest.raises(WorkerDiedError, match=r"died twice during the same work \(3\)"):
         run_parallel(fatal, None, range(6), Workers(2))
 
 
@@ -100,7 +100,7 @@ def test_no_more_processes_or_threads_is_an_error_that_names_the_remedy(
     else:
         monkeypatch.setattr(threading.Thread, "start", start)
     before = set(multiprocessing.active_children())
-    with pytest.raises(OSError, match=r"cannot start more processes or threads .*; try `--jobs 1`"):
+    with pytest.raises(OSError, match=r"cannot start more processes or threads .*Use `--jobs 1`"):
         run_parallel(times, 1, range(6), Workers(2))
     assert set(multiprocessing.active_children()) == before
 
@@ -141,7 +141,7 @@ def test_without_dask_the_message_says_how_to_install_it(monkeypatch: pytest.Mon
 
 
 def test_a_cluster_that_is_not_there_is_told() -> None:
-    with pytest.raises(UsageError, match="no dask scheduler answers there"):
+    with pytest.raises(UsageError, match="no dask scheduler answers at this address"):
         run_parallel(times, 1, (1, 2), Workers(address="nowhere://x"))
 
 
