@@ -38,7 +38,7 @@ DIFFERENCES = ("text", "markdown", "json")
 @click.group(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="printgen %(version)s")
 def commands() -> None:
-    """Print record sheets and other play aids for WWI air-combat games on hexes, from data you can read and correct.
+    """Print kits for tabletop air-combat games, from data that you can read and correct.
 
     \b
     To begin:   printgen kit canvas-eagles
