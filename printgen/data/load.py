@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from printgen.data import lacking, yaml
+from printgen.data import lacking, partial, yaml
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, error_at, sorted_findings
 from printgen.data.folders import escaping_link
@@ -105,7 +105,8 @@ def library(
             hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"
             findings.append(error_at("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
-            found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds)
+            earlier_cases = layered[kind.name]
+            found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds, earlier_cases)
             parts = ((it.document, it.path, it.value) for it in odd)
             findings += lacking.like_ours(more, kind, parts, layered[kind.name])
             misshapen += odd
@@ -131,11 +132,14 @@ def _read(
     documents: dict[str, Document],
     known: Mapping[str, Sequence[Case]],
     kinds: Sequence[Kind],
+    below: Mapping[str, Case],
 ) -> tuple[list[Case], list[Finding], list[Misshapen], frozenset[str]]:
     """Read the cases of a kind in one data folder. Add the documents to `documents`.
 
     Return the cases, all findings, the data of invalid records, and the ids of such data. The ids include ANY if a file with
     many records could not be read.
+
+    below: the cases of earlier folders, which partial records change.
     """
     found: list[Case] = []
     findings: list[Finding] = []
@@ -155,7 +159,7 @@ def _read(
             ids.add(ANY)
         if document is not None:
             documents[document.file] = document
-            inside, more = cases(kind, document)
+            inside, more = cases(kind, document, below)
             if not inside and (other := _of_other_kind(kind, document, kinds)) and len(more) >= _MISPLACED:
                 more = [other]
             found += inside
@@ -176,21 +180,20 @@ def _read(
     return kept, findings, invalid, frozenset(ids - {case.id for case in kept})
 
 
-def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
+def cases(kind: Kind, document: Document, below: Mapping[str, Case] | None = None) -> tuple[list[Case], list[Finding]]:
     """Return the records in a document, and all errors in their shapes (PG001, PG002) and ids (PG003).
 
     An invalid record yields findings and no case. Never raise for bad data.
+
+    below: the cases of earlier folders; a partial record is merged over the one with its id.
     """
     entries, default, findings = _entries(kind, document)
     found: list[Case] = []
     for path, value in entries:
-        record, more = parse_record(kind.model, value, document, path, kind.key)
+        case, more = _case(kind, document, path, value, default, below or {})
         findings += more
-        if not isinstance(record, Record):
+        if case is None:
             continue
-        if record.source is None and default is not None:
-            record = record.model_copy(update={"source": default})
-        case = Case(kind, str(getattr(record, kind.key.replace("-", "_"))), record, document, path)
         found.append(case)
         findings += misnamed_file(case)
         if kind.key == "game" and case.id != (folder := PurePosixPath(kind.where).parts[0]):
@@ -199,6 +202,41 @@ def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
             findings.append(error_at("PG003", message, case.place(kind.key), f"write `{folder}`", fix=fix))
     kept, repeated = _unique(found)
     return kept, findings + repeated
+
+
+def _case(
+    kind: Kind, document: Document, path: Path, value: object, default: Source | None, below: Mapping[str, Case]
+) -> tuple[Case | None, list[Finding]]:
+    """Return the record at a path of a document, merged over the one below it if it is partial, or None and its errors."""
+    if wrong := partial.unmatched(kind, document, path, value, below):
+        return None, wrong
+    overlay = None
+    base = partial.find_base(kind, value, below)
+    if base and isinstance(value, dict):
+        merged = partial.merge(base, document, path, value, document.value.get("source") if path else None)
+        document, overlay = merged.document, merged.overlay
+        record, more = _parse(kind, document, path, default)
+        if record and (moved := partial.assign_to_parents(merged, record, path)):
+            document = moved
+            record, more = _parse(kind, document, path, default)
+        more = [partial.with_other_file(it, overlay) for it in more]
+    else:
+        record, more = _parse(kind, document, path, default)
+    if record is None:
+        return None, more
+    return Case(kind, str(getattr(record, kind.key.replace("-", "_"))), record, document, path, overlay=overlay), more
+
+
+def _parse(kind: Kind, document: Document, path: Path, default: Source | None) -> tuple[Record | None, list[Finding]]:
+    value = document.value
+    for step in path:
+        value = value[step]
+    record, findings = parse_record(kind.model, value, document, path, kind.key)
+    if not isinstance(record, Record):
+        return None, findings
+    if record.source is None and default is not None:
+        record = record.model_copy(update={"source": default})
+    return record, findings
 
 
 def misnamed_file(case: Case) -> list[Finding]:

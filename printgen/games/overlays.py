@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,8 +17,9 @@ from printgen.checks.remedies import house_source
 from printgen.checks.rulebook import differences_waived
 from printgen.data.figures import Steps, located_figures, sources
 from printgen.data.findings import Finding, Note, Place, Severity, error_at
+from printgen.data.house_rules import Change, apply_house_rules, attribute_to_rule
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import KINDS
+from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.load import YAML, Reading, meant_name
 from printgen.data.nearest import nearest
 from printgen.data.readings import with_chosen_readings
@@ -170,12 +173,17 @@ def _named(source: Source | None) -> str:
     return f"{source.status}, from {where}" if where else source.status
 
 
-def attribute_findings(found: Iterable[Finding], reading: Reading, checks: Sequence[Check]) -> list[Finding]:
+def attribute_findings(
+    found: Iterable[Finding], reading: Reading, checks: Sequence[Check], changes: Sequence[Change], game: str
+) -> list[Finding]:
     """The findings; where records of ours are no longer sound for what a user's record says, one finding at that record.
 
     Of a record of the user's in which an error is found as well, that one is told alone: the others come of it. Of a waiver of
     ours that waives nothing any more nothing is said: whoever chose another reading cannot take it out.
+
+    changes: what the house rules of the game with the id `game` have changed.
     """
+    played = partial(_library_as_played, reading, game, {})
     mine: dict[str, list[Case]] = {}
     for case in (*reading.replaced, *reading.added):
         mine.setdefault(case.document.file, []).append(case)
@@ -197,34 +205,64 @@ def attribute_findings(found: Iterable[Finding], reading: Reading, checks: Seque
                 held = [case for case in ours[it.place.file] if _within(it.place, case)]
                 judge = [check for check in checks if check.entry.code == it.code]
                 if held and judge:
-                    cause, made = _cause(it, judge, held, list(mine.values()), reading)
+                    cause, made = _cause(it, judge, held, list(mine.values()), played)
                     tries -= made
         if cause:
             come.setdefault((cause.document.file, cause.path), []).append((cause, it))
         else:
             told.append(it)
-    for following in come.values():
+    return [*told, *_at_causes(come.values(), told, ours, changes)]
+
+
+def _at_causes(
+    consequences: Iterable[Sequence[tuple[Case, Finding]]],
+    told: Sequence[Finding],
+    ours: Mapping[str, Sequence[Case]],
+    changes: Sequence[Change],
+) -> Iterator[Finding]:
+    """Yield one finding per record of the user's, for all that come of it; none where an error in it is told already."""
+    for following in consequences:
         # An error among them must not hide behind a warning, or the page would be printed.
         cause, first = min(following, key=lambda it: it[1].severity is not Severity.ERROR)
         if not any(it.severity is Severity.ERROR and it.place and _within(it.place, cause) for it in told):
             here = next((note.place for note in first.notes if note.place and _within(note.place, cause)), None)
+            if cause.kind.name == HOUSE_RULES:
+                first = attribute_to_rule(first, cause, ours[first.place.file] if first.place else (), changes)
+                yield _with_count(first, len(following))
+                continue
             notes = [Note("it comes out here, in a record of ours", first.place)]
             notes += [Note(f"and in {len(following) - 1} more places")] if len(following) > 1 else []
             notes += [note for note in first.notes if note.place != here]
             # A fix would change our record, which is not what is wrong.
-            told.append(replace(first, place=here or cause.place(cause.kind.key), notes=tuple(notes), fix=None))
-    return told
+            yield replace(first, place=here or cause.place(cause.kind.key), notes=tuple(notes), fix=None)
+
+
+def _with_count(finding: Finding, number: int) -> Finding:
+    more = (Note(f"and in {number - 1} more places"),) if number > 1 else ()
+    return replace(finding, notes=(*finding.notes, *more))
 
 
 def _cause(
-    found: Finding, judge: Sequence[Check], held: Sequence[Case], groups: Sequence[Sequence[Case]], reading: Reading
+    found: Finding,
+    judge: Sequence[Check],
+    held: Sequence[Case],
+    groups: Sequence[Sequence[Case]],
+    played: Callable[[Sequence[Case]], Library],
 ) -> tuple[Case | None, int]:
     """Which of the user's records, in groups by their files, it is without which the checks do not find that in the cases held;
-    and how often they were made again to learn it."""
+    and how often they were made again to learn it.
+
+    played: returns the library without records of the user's.
+    """
     made = 0
+
+    def is_found(group: Sequence[Case]) -> bool:
+        library = played(group)
+        return found in apply(judge, library, [library.of(it.kind.name).get(it.id, it) for it in held])
+
     while groups:
         made += len(groups)
-        group = next((group for group in groups if found not in apply(judge, _without(group, reading), held)), ())
+        group = next((group for group in groups if not is_found(group)), ())
         if len(group) == 1:
             return group[0], made
         groups = [[case] for case in group]
@@ -236,11 +274,15 @@ def _within(place: Place, case: Case) -> bool:
     return place.file == whole.file and whole.line <= place.line <= whole.end_line
 
 
-def _without(cases: Iterable[Case], reading: Reading) -> Library:
-    """The library with our own records in the place of those of the user's, or none where it is new."""
-    changed: dict[str, Mapping[str, Case]] = dict(reading.library.cases)
-    for case in cases:
-        kind, former = case.kind.name, reading.below.get((case.kind.name, case.id))
-        others = {id: it for id, it in changed[kind].items() if id != case.id}
-        changed[kind] = {**others, case.id: former} if former else others
-    return with_chosen_readings(replace(reading.library, cases=changed, derived={}))
+def _library_as_played(reading: Reading, game: str, known: dict[Any, Library], cases: Sequence[Case]) -> Library:
+    """The library with our own records in the place of those of the user's, or none where it is new. known: those made before."""
+    key = tuple((case.kind.name, case.id) for case in cases)
+    if key not in known:
+        changed: dict[str, Mapping[str, Case]] = dict(reading.library.cases)
+        for case in cases:
+            kind, former = case.kind.name, reading.below.get((case.kind.name, case.id))
+            others = {id: it for id, it in changed[kind].items() if id != case.id}
+            changed[kind] = {**others, case.id: former} if former else others
+        library = with_chosen_readings(replace(reading.library, cases=changed, derived={}))
+        known[key] = apply_house_rules(library, game, game_ids()).library
+    return known[key]

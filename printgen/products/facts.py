@@ -120,21 +120,25 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     def house_rules(self) -> tuple[str, ...]:
         """What is a rule of the house, by figure; of the other records shown, the rule in words or their names.
 
-        Not where it is the whole of the ratings: their source says so.
+        Not where it is the whole of the ratings: their source says so. Figures that a rule for many aircraft changes follow its
+        name.
         """
-        found = []
+        found, by_rule = list[str](), dict[str, list[str]]()
         for case in self.cases:
             figures = sorted(figure for figure, source in sources(case.record).items() if source.status == "house")
             # What lies within another that is said need not be said.
             ours = [it for it in figures if not any(it.startswith(f"{above}.") for above in figures)]
             for figure in ours if figures[:1] != [""] else [""]:
+                source = case.record.source_of(figure)
+                rule = source.rule if source and source.rule and len(source.rule) <= SAID else None
                 if case is self.case:
-                    found.append(figure.replace(".", " ").replace("-", " "))
+                    words = figure.replace(".", " ").replace("-", " ")
+                    in_file = source is not None and source.house_rule is not None
+                    (by_rule.setdefault(rule, []) if rule and in_file else found).append(words)
                 else:
                     # Whoever plays knows no paths of our files: the rule as it is written, else what it is of.
-                    source = case.record.source_of(figure)
-                    rule = source.rule if source and source.rule and len(source.rule) <= SAID else None
                     found.append(rule or getattr(case.record, "name", None) or case.id)
+        found += [f"{name} ({', '.join(words)})" for name, words in by_rule.items()]
         return tuple(dict.fromkeys(name for name in found if name))
 
     def overflow(self, it: Overflow) -> tuple[Case, Overflow]:

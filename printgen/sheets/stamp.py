@@ -14,6 +14,8 @@ from printgen.data.kind import Case
 DIGITS = 7
 #: What stands behind the digits, and in a file's name, where something on a page is a rule of the house.
 HOUSE = "-house"
+#: In a file's name, the ids of the rules in `house-rules.yaml` follow, if there are at most so many of at most this length.
+_MOST_RULES, _LONGEST = 2, 60
 #: How a source says so in the text of a record.
 _HOUSE_SAID = '"status":"house"'
 
@@ -26,7 +28,8 @@ def records_stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None, 
     added to. printed: as for `of_house`.
     """
     known = {} if known is None else known
-    return text_stamp(f"{{{','.join(sorted(_texts(cases, known)))}}}") + house_suffix(cases, known, printed)
+    house = HOUSE if _house_rules(cases, known, printed) else ""
+    return text_stamp(f"{{{','.join(sorted(_texts(cases, known)))}}}") + house
 
 
 def text_stamp(text: str) -> str:
@@ -37,26 +40,37 @@ def text_stamp(text: str) -> str:
 def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, printed: str = "") -> str:
     """HOUSE where a figure that is printed of any of the records is a rule of the house, for a file's name; else nothing.
 
-    known: as for `stamp`. printed: what the product says that it prints; all, where it says nothing.
+    The ids of one or two rules in `house-rules.yaml` follow. known: as for `stamp`. printed: what the product says that it
+    prints; all, where it says nothing.
     """
-    every, known = tuple(cases), {} if known is None else known
+    rules = _house_rules(cases, {} if known is None else known, printed)
+    names = sorted(rules - {""})
+    suffix = "".join(f"-{name}" for name in names)
+    return f"{HOUSE}{suffix if len(names) <= _MOST_RULES and len(suffix) <= _LONGEST else ''}" if rules else ""
+
+
+def _house_rules(cases: Iterable[Case], known: dict[int, str], printed: str) -> frozenset[str]:
+    """Return the ids of the house rules that the printed figures follow; "" for figures that are set in their own file."""
+    every = tuple(cases)
     _texts(every, known)
     ours = (case for case in {id(case): case for case in every}.values() if _HOUSE_SAID in known[id(case)])
-    found = any(
-        prints_figure(printed, case.kind.name, case.id, path) for case in ours for path in _of_house(case.written)
+    return frozenset(
+        rule
+        for case in ours
+        for path, rule in _of_house(case.written)
+        if prints_figure(printed, case.kind.name, case.id, path)
     )
-    return HOUSE if found else ""
 
 
-def _of_house(value: Any, path: str = "") -> Iterator[str]:
-    """The paths of what the values say is a rule of the house: of a figure, or of a part with all its figures. What stands in a
-    list has the path of the list."""
+def _of_house(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """The paths of what the values say is a rule of the house: of a figure, or of a part with all its figures; each with the id
+    of the rule, if it has one. What stands in a list has the path of the list."""
     if isinstance(value, list):
         for item in value:
             yield from _of_house(item, path)
     elif isinstance(value, dict):
         if value.get("status") == "house":
-            yield path
+            yield path, str(value.get("house-rule", ""))
         for key, item in value.items():
             # Sources stand beside the figures that they tell of.
             below = path if key in ("source", "sources") else f"{path}.{key}".removeprefix(".")
