@@ -23,8 +23,10 @@ from printgen.data.readings import change_values, value_of, written_value
 from printgen.data.records.fields import Unknown
 from printgen.data.records.house_rules import HouseRule
 from printgen.data.records.record import NOWHERE, Record, kebab
-from printgen.data.rule_conditions import LIST_FIELDS, figure_paths, rule_error, selected_aircraft
+from printgen.data.rule_conditions import LIST_FIELDS, figure_paths, rule_error, rule_place, selected_aircraft
 
+#: The fields that every record about an aircraft has and that no rule can change.
+_NOT_FIGURES: Final = ("aircraft", *map(kebab, ABOUT))
 _SUM: Final = re.compile(r"[+-]\d{1,9}(\.\d{1,6})?")
 _PRODUCT: Final = re.compile(r"[x×*] ?(\d{1,6}(\.\d{1,6})?)")
 
@@ -65,7 +67,7 @@ class _Planned(Struct, frozen=True):
 
     @property
     def place(self) -> Place:
-        return self.rule.place("change", self.figure)
+        return rule_place(self.rule, ("change", self.figure))
 
     def conflicts_with(self, other: _Planned) -> bool:
         one, two = f"{self.figure}.", f"{other.figure}."
@@ -119,7 +121,10 @@ def _wrong_games(rule: Case[HouseRule], games: Collection[str]) -> Iterator[Find
         yield rule_error(
             rule, "both `game` and `games` are given", ("game",), "keep `games`, with all of them", key=True
         )
-    elif not games_of(record):
+    if not record.change:
+        hint = "add `change:`, with the fields and how each of them changes, such as `+1` or `x0.9`"
+        yield rule_error(rule, "it has no `change`, so it changes nothing", ("id",), hint)
+    if not games_of(record):
         yield rule_error(rule, "no game is given", ("id",), f"add `game: GAME`, one of {', '.join(sorted(games))}")
     for id in games_of(record):
         if games and id not in games:
@@ -148,6 +153,9 @@ def _plan_figure(
 ) -> tuple[list[_Planned], list[Finding]]:
     """Return the changes of one figure of the selected aircraft, or what is wrong with it."""
     kind = _kind_with(library, path)
+    if path.partition(".")[0] in _NOT_FIGURES:
+        hint = "change a figure; every changed figure is marked as a house rule without this"
+        return [], [rule_error(rule, f"`{path}` is not a figure", ("change", path), hint, key=True)]
     if kind is None:
         message = f"`{path}`: no aircraft has this field{suggest(path, figure_paths(library))}"
         return [], [rule_error(rule, message, ("change", path), LIST_FIELDS, key=True)]
@@ -159,7 +167,7 @@ def _plan_figure(
             continue
         new = changed_value(rule.record.change[path], old)
         if new is NOWHERE:
-            text = f"`{path}` of `{id}` is {format_value(old)}, not a number"
+            text = f"`{path}` of `{id}` is {_named(old)}, not a number"
             return [], [
                 rule_error(rule, text, ("change", path), "write the new value, or select other aircraft in `where`")
             ]
@@ -169,13 +177,15 @@ def _plan_figure(
             planned.append(_Planned(rule, case, path, new))
     if planned or not selected:
         return planned, []
-    reason = "they have this value already" if same else "they have no such figure, or it is unknown"
-    message = f"`{path}` changes nothing: {_count(len(selected))} selected, but {reason}"
+    reason = "already have this value" if same else "do not have this figure, or it is unknown"
+    message = f"`{path}` changes nothing: the selected aircraft ({len(selected)}) {reason}"
     return [], [rule_error(rule, message, ("change", path), "correct the change or `where`, or remove it")]
 
 
-def _count(number: int) -> str:
-    return "1 aircraft is" if number == 1 else f"{number} aircraft are"
+def _named(value: object) -> str:
+    if isinstance(value, dict | list):
+        return "a group of fields" if isinstance(value, dict) else "a list"
+    return format_value(value)
 
 
 def _kind_with(library: Library, path: str) -> str | None:
@@ -184,7 +194,7 @@ def _kind_with(library: Library, path: str) -> str | None:
     for kind in (*library.about("aircraft"), AIRCRAFT):
         cases = library.of(kind).values()
         case = next(iter(cases), None)
-        if case is None or first == case.kind.key or first in map(kebab, ABOUT):
+        if case is None:
             continue
         # A part of a figure must occur somewhere; a whole field may be missing everywhere.
         names = map(kebab, type(case.record).model_fields)
@@ -259,44 +269,51 @@ def _conflicts(planned: Sequence[_Planned]) -> Iterator[tuple[str, Finding]]:
 
 
 def _changed(planned: Sequence[_Planned]) -> tuple[dict[Key, Case], list[Change], list[Finding]]:
-    """Return the changed cases, the changes, and the values that their records do not accept."""
+    """Return the changed cases and the changes, and an error for each change that records do not accept.
+
+    If one record does not accept a rule's change, that rule changes nothing.
+    """
     by_record: dict[Key, list[_Planned]] = {}
     for it in planned:
         by_record.setdefault((it.case.kind.name, it.case.id), []).append(it)
     made: dict[Key, Case] = {}
-    changes: list[Change] = []
-    findings: list[Finding] = []
+    refused: dict[tuple[str, str], list[tuple[_Planned, list[Finding]]]] = {}
     for key, wanted in by_record.items():
-        case, wrong = _apply_to(wanted)
-        if case is None:
-            findings += wrong
-            continue
-        made[key] = case
-        changes += [_change(it, case) for it in wanted]
-    order = {it.rule.id: number for number, it in enumerate(planned)}
-    return made, sorted(changes, key=lambda it: (order[it.rule], it.id)), findings
+        case, wrong = _change_all(wanted)
+        if case:
+            made[key] = case
+        for it, findings in wrong:
+            refused.setdefault((it.rule.id, it.figure), []).append((it, findings))
+    if refused:
+        gone = {rule for rule, _figure in refused}
+        rest, changes, more = _changed([it for it in planned if it.rule.id not in gone])
+        return rest, changes, [*map(_refused, refused.values()), *more]
+    order = {it.rule.id: number for number, it in reversed([*enumerate(planned)])}
+    changes = [_change(it, made[key]) for key, wanted in by_record.items() for it in wanted]
+    return made, sorted(changes, key=lambda it: (order[it.rule], it.id)), []
 
 
-def _apply_to(wanted: Sequence[_Planned]) -> tuple[Case | None, list[Finding]]:
-    """Return a case with the changes made, or None and the changes that it does not accept."""
+def _change_all(wanted: Sequence[_Planned]) -> tuple[Case | None, list[tuple[_Planned, list[Finding]]]]:
+    """Return a case with the changes made, or None and the changes that it does not accept, with their errors."""
     case = wanted[0].case
+    values = {it.figure: it.value for it in wanted}
     sources = {it.figure: {"status": "house", "rule": it.rule.record.name, "house-rule": it.rule.id} for it in wanted}
-    made, wrong = change_values(case, {it.figure: it.value for it in wanted}, sources)
+    made, errors = change_values(case, values, sources)
     if made:
         return made, []
-    findings: list[Finding] = []
-    for it in wanted:
-        alone, wrong = change_values(case, {it.figure: it.value}, {it.figure: sources[it.figure]})
-        if alone is None:
-            findings.append(_refused(it, wrong))
-    return None, findings or [_refused(wanted[0], wrong)]
+    alone = [(it, change_values(case, {it.figure: it.value}, sources)) for it in wanted]
+    wrong = [(it, found) for it, (changed, found) in alone if changed is None]
+    # Each change may be possible without the others.
+    return None, wrong or [(it, errors) for it in wanted]
 
 
-def _refused(it: _Planned, wrong: Sequence[Finding]) -> Finding:
-    old, new = format_value(_figure(it.case, it.figure)), format_value(_plain(it.value))
-    reason = f": {wrong[0].message}" if wrong else ""
-    message = f"`{it.figure}` of `{it.case.id}` cannot become {new} (it is {old}){reason}"
-    hint = (wrong[0].hint if wrong else None) or "change the rule, or select other aircraft in `where`"
+def _refused(found: Sequence[tuple[_Planned, list[Finding]]]) -> Finding:
+    it, errors = found[0]
+    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    old, new = format_value(_plain(_figure(it.case, it.figure))), format_value(_plain(it.value))
+    reason = f": {errors[0].message}" if errors else ""
+    message = f"`{it.figure}` of `{it.case.id}`{more} cannot change from {old} to {new}{reason}"
+    hint = (errors[0].hint if errors else None) or "correct the change, or select other aircraft in `where`"
     return rule_error(it.rule, message, ("change", it.figure), hint)
 
 
@@ -326,22 +343,28 @@ def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], chang
     what = f" ({change.figure} of `{change.id}`: {change.old} -> {change.new})" if change else ""
     notes = (Note("this is the record", finding.place), *finding.notes)
     return replace(
-        finding, message=f"house rule `{rule.id}`{what}: {finding.message}", place=place, notes=notes, fix=None
+        finding,
+        message=f"house rule `{rule.id}`{what}: {finding.message}",
+        place=place,
+        # What the check advises would be done to the record.
+        hint="correct the change, or select other aircraft in `where`",
+        notes=notes,
+        fix=None,
     )
 
 
 def with_rule_notes(findings: Iterable[Finding], library: Library, changes: Sequence[Change]) -> list[Finding]:
-    """Return the findings; those in records that house rules have changed have a note about each rule."""
+    """Return the findings; those about fields that house rules have changed have a note about each rule."""
     by_file: dict[str, list[tuple[Place, Change]]] = {}
     for change in changes:
-        place = library.of(change.kind)[change.id].place()
+        place = library.of(change.kind)[change.id].place(change.figure.partition(".")[0])
         by_file.setdefault(place.file, []).append((place, change))
     return [_with_notes(it, by_file.get(it.place.file, ()) if it.place else ()) for it in findings]
 
 
 def _with_notes(finding: Finding, changed: Iterable[tuple[Place, Change]]) -> Finding:
     place = finding.place
-    mine = [it for whole, it in changed if place and _within(place, whole)]
+    mine = [it for field, it in changed if place and _within(place, field)]
     notes = [Note(f"house rule `{it.rule}` changes {it.figure} from {it.old} to {it.new}", it.place) for it in mine]
     return replace(finding, notes=(*finding.notes, *notes)) if notes else finding
 

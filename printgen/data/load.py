@@ -215,7 +215,7 @@ def _case(
     if base and isinstance(value, dict):
         merged = partial.merge(base, document, path, value, document.value.get("source") if path else None)
         document, overlay = merged.document, merged.overlay
-        record, more = _parse(kind, document, path, default)
+        record, more = _parse(kind, document, path, default, value)
         if record and (moved := partial.assign_to_parents(merged, record, path)):
             document = moved
             record, more = _parse(kind, document, path, default)
@@ -227,11 +227,13 @@ def _case(
     return Case(kind, str(getattr(record, kind.key.replace("-", "_"))), record, document, path, overlay=overlay), more
 
 
-def _parse(kind: Kind, document: Document, path: Path, default: Source | None) -> tuple[Record | None, list[Finding]]:
+def _parse(
+    kind: Kind, document: Document, path: Path, default: Source | None, written: object = None
+) -> tuple[Record | None, list[Finding]]:
     value = document.value
     for step in path:
         value = value[step]
-    record, findings = parse_record(kind.model, value, document, path, kind.key)
+    record, findings = parse_record(kind.model, value, document, path, kind.key, written)
     if not isinstance(record, Record):
         return None, findings
     if record.source is None and default is not None:

@@ -62,16 +62,19 @@ def unmatched(
     """Report a partial record that changes no record: its id is missing or unknown. None for any other record."""
     if not below or not isinstance(value, dict) or not (missing := missing_fields(kind, value)):
         return None
-    place, stem = start(document, path), PurePosixPath(document.file).stem
-    if kind.key not in value:
-        if kind.entries or stem not in below:
-            return None
-        hint = f"add `{kind.key}: {stem}` to change that record"
-        return [error_at("PG002", f"`{kind.key}` is missing", place, hint)]
-    id = value[kind.key]
+    id, stem = value.get(kind.key), PurePosixPath(document.file).stem
     given = [name for name in value if name != kind.key and name not in _ABOUT]
+    is_short = len(missing) >= max(len(given), 1)
+    if not isinstance(id, str):
+        known = stem if not kind.entries and stem in below else ""
+        if not (known or is_short):
+            return None
+        place = document.place((*path, kind.key)) if kind.key in value else start(document, path)
+        message = f"`{kind.key}` is {'missing' if kind.key not in value else 'not an id'}"
+        hint = f"write `{kind.key}: {known}` to change that record" if known else "write the id of the record to change"
+        return [error_at("PG002", message, place, hint)]
     near = certain(id, below)
-    if not isinstance(id, str) or id in below or (near is None and len(missing) < max(len(given), 1)):
+    if id in below or not (near or is_short):
         return None
     listed = ", ".join(f"`{name}`" for name in missing[:_LISTED]) + ", ..." * (len(missing) > _LISTED)
     message = f"`{id}`: no such record of {kind.name} to change{suggest(id, below)}"

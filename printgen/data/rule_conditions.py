@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from printgen.data.figures import figures, format_value, has_short_form
-from printgen.data.findings import Finding, error_at
+from printgen.data.findings import Finding, Place, error_at
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.nearest import suggest
@@ -27,7 +27,14 @@ def rule_error(
     rule: Case[HouseRule], message: str, path: tuple[str | int, ...], hint: str, key: bool = False
 ) -> Finding:
     """Return an error at a path of a house rule."""
-    return error_at(CODE, f"house rule `{rule.id}`: {message}", rule.place(*path, key=key), hint)
+    return error_at(CODE, f"house rule `{rule.id}`: {message}", rule_place(rule, path, key), hint)
+
+
+def rule_place(rule: Case[HouseRule], path: tuple[str | int, ...], key: bool = False) -> Place:
+    """Return the place of a field of a rule; a figure's path may be one key or nested keys."""
+    if len(path) > 1 and (*rule.path, *path[:2]) not in rule.document.values:
+        path = (path[0], *str(path[1]).split("."), *path[2:])
+    return rule.place(*path, key=key)
 
 
 def _about(library: Library, id: str) -> Iterator[Case]:
@@ -80,7 +87,7 @@ def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str
             if not any(_matches(value, it) for values in found.values() for it in values):
                 at: tuple[str | int, ...] = ("where", path, number) if isinstance(given, tuple) else ("where", path)
                 listed = f"it is one of {', '.join(sorted(every))}" if len(every) <= _MANY else "correct the value"
-                near = suggest(str(value), every)
+                near = "" if _RANGE.fullmatch(str(value)) else suggest(str(value), every)
                 findings.append(rule_error(rule, f"no aircraft has `{path}: {format_value(value)}`{near}", at, listed))
         selected = [id for id in selected if any(_matches(value, it) for value in wanted for it in found[id])]
     if not selected and not findings:

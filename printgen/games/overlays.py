@@ -185,7 +185,8 @@ def attribute_findings(
     """
     played = partial(_library_as_played, reading, game, {})
     mine: dict[str, list[Case]] = {}
-    for case in (*reading.replaced, *reading.added):
+    # A house rule explains more than a record of the user's that only makes the others unlike.
+    for case in sorted((*reading.replaced, *reading.added), key=lambda it: it.kind.name != HOUSE_RULES):
         mine.setdefault(case.document.file, []).append(case)
     ours: dict[str, list[Case]] = {}
     for case in reading.library:
@@ -238,7 +239,7 @@ def _at_causes(
 
 
 def _with_count(finding: Finding, number: int) -> Finding:
-    more = (Note(f"and in {number - 1} more places"),) if number > 1 else ()
+    more = (Note(f"and in {number - 1} more {'place' if number == 2 else 'places'}"),) if number > 1 else ()
     return replace(finding, notes=(*finding.notes, *more))
 
 

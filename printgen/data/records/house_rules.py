@@ -1,14 +1,39 @@
 """House rules that change figures of many aircraft at once."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from pydantic import Field
+from pydantic import BeforeValidator
+from pydantic_core import PydanticCustomError
 
 from printgen.data.records.fields import Distinct, Figure, Id, Line, Listed
 from printgen.data.records.record import Record
 
 #: A single value in a file.
 Scalar = bool | int | float | str
+
+
+def _fields(value: Any) -> Any:
+    """Return values by dotted paths; groups of fields may be nested."""
+    if not isinstance(value, dict):
+        hint = {"hint": "write field paths with values: `{engine.boxes: 8}`"}
+        raise PydanticCustomError("fields", "not a group of fields", hint)
+    found: dict[Any, Any] = {}
+    for key, below in value.items():
+        found |= (
+            {f"{key}.{name}": it for name, it in _fields(below).items()} if isinstance(below, dict) else {key: below}
+        )
+    return found
+
+
+def _value(value: Any) -> Any:
+    if value is None or (isinstance(value, list) and not all(isinstance(it, bool | int | float | str) for it in value)):
+        hint = {"hint": "write a number, a text, or a list of them"}
+        raise PydanticCustomError("value", "no value" if value is None else "not a list of single values", hint)
+    return value
+
+
+#: Values by the paths of fields: one value or a list of them.
+Values = Annotated[dict[Figure, Annotated[Scalar | Listed[Scalar], BeforeValidator(_value)]], BeforeValidator(_fields)]
 
 
 class HouseRule(Record):
@@ -28,5 +53,5 @@ class HouseRule(Record):
     name: Line
     game: Id | None = None
     games: Distinct[Id] = ()
-    where: dict[Figure, Scalar | Listed[Scalar]] = {}
-    change: Annotated[dict[Figure, Scalar | Listed[Scalar]], Field(min_length=1)]
+    where: Values = {}
+    change: Values = {}
