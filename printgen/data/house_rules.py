@@ -20,7 +20,7 @@ from printgen.data.kind import Case, Key, Library
 from printgen.data.kinds import AIRCRAFT, HOUSE_RULES
 from printgen.data.nearest import suggest
 from printgen.data.readings import change_values, value_of, written_value
-from printgen.data.records.fields import Unknown
+from printgen.data.records.fields import UNKNOWN, Unknown
 from printgen.data.records.house_rules import HouseRule
 from printgen.data.records.record import NOWHERE, Record, kebab
 from printgen.data.rule_conditions import LIST_FIELDS, figure_paths, rule_error, rule_place, selected_aircraft
@@ -28,6 +28,7 @@ from printgen.data.rule_conditions import LIST_FIELDS, figure_paths, rule_error,
 #: The fields that every record about an aircraft has and that no rule can change.
 _NOT_FIGURES: Final = ("aircraft", *map(kebab, ABOUT))
 _SUM: Final = re.compile(r"[+-]\d{1,9}(\.\d{1,6})?")
+_OPEN_ENDED: Final = re.compile(r"(0|[1-9]\d{0,8})\+")
 _PRODUCT: Final = re.compile(r"[x×*] ?(\d{1,6}(\.\d{1,6})?)")
 
 
@@ -166,6 +167,8 @@ def _plan_figure(
         if case is None or old is NOWHERE:
             continue
         new = changed_value(rule.record.change[path], old)
+        if new is NOWHERE and old == UNKNOWN.value:
+            continue
         if new is NOWHERE:
             text = f"`{path}` of `{id}` is {_named(old)}, not a number"
             return [], [
@@ -204,10 +207,12 @@ def _kind_with(library: Library, path: str) -> str | None:
 
 
 def _figure(case: Case, path: str) -> object:
-    """Return the value of a figure in plain data; NOWHERE if it is missing or unknown."""
+    """Return the value of a figure in plain data; NOWHERE if it is missing."""
     value = value_of(case.record, path)
-    if value is NOWHERE or value is None or isinstance(value, Unknown):
+    if value is NOWHERE or value is None:
         return NOWHERE
+    if isinstance(value, Unknown):
+        return value.value
     written = written_value(case, path)
     # The file may leave a field to its default.
     return value if written is NOWHERE and isinstance(value, bool | int | float | str) else written
@@ -216,7 +221,7 @@ def _figure(case: Case, path: str) -> object:
 def changed_value(change: object, old: object) -> object:
     """Return the value that a change makes of an old one; NOWHERE if it needs a number and the old value is not one.
 
-    Products are rounded half up to as many decimals as the old value has.
+    Products are rounded half up to as many decimals as the old value has. An open-ended number such as `8+` stays open-ended.
     """
     text = change.strip() if isinstance(change, str) else ""
     if text.startswith("="):
@@ -226,6 +231,8 @@ def changed_value(change: object, old: object) -> object:
     term = str(change) if is_negative else text if _SUM.fullmatch(text) else None
     if factor is None and term is None:
         return list(change) if isinstance(change, tuple) else change
+    if isinstance(old, str) and (limit := _OPEN_ENDED.fullmatch(old)):
+        return f"{changed_value(change, int(limit[1]))}+"
     if isinstance(old, bool) or not isinstance(old, int | float):
         return NOWHERE
     number = Decimal(str(old))
