@@ -343,16 +343,23 @@ def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], chang
     Args:
         cases: the cases in the finding's file.
     """
-    held = {(it.kind.name, it.id) for it in cases if finding.place and _within(finding.place, it.place())}
+    place = finding.place
+    held = {(it.kind.name, it.id): it for it in cases if place and _within(place, it.place())}
     mine = [it for it in changes if it.rule == rule.id]
-    change = next((it for it in mine if (it.kind, it.id) in held), next(iter(mine), None))
-    place = change.place if change else rule.place("id")
+    here = [it for it in mine if (it.kind, it.id) in held]
+
+    def is_about(change: Change) -> bool:
+        field = held[change.kind, change.id].place(change.figure.partition(".")[0])
+        return place is not None and _within(place, field)
+
+    change = next(filter(is_about, here), next(iter(here), next(iter(mine), None)))
+    cause = change.place if change else rule.place("id")
     what = f" ({change.figure} of `{change.id}`: {change.old} -> {change.new})" if change else ""
-    notes = (Note("this is the record", finding.place), *finding.notes)
+    notes = (Note("this is the record", place), *finding.notes)
     return replace(
         finding,
         message=f"house rule `{rule.id}`{what}: {finding.message}",
-        place=place,
+        place=cause,
         # What the check advises would be done to the record.
         hint="correct the change, or select other aircraft in `where`",
         notes=notes,

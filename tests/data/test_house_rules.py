@@ -196,7 +196,7 @@ def test_a_refused_rule_changes_nothing_and_the_others_apply(mine) -> None:
 
 
 def test_a_rule_that_breaks_a_check_is_named_with_its_line(mine) -> None:
-    folder = mine(CAMEL + "change: {fuel: 50}", "where: {nation: france}, change: {ceiling.late: 15}")
+    folder = mine(CAMEL + "change: {fuel: 50}", "where: {nation: france}, change: {fuel: +1, ceiling.late: 15}")
     (found,) = findings(folder)
     assert (found.code, found.severity) == ("CE107", Severity.ERROR)
     assert found.place
