@@ -7,7 +7,7 @@ from msgspec import Struct
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, format_findings
 from printgen.data.findings import Finding, UsageError, blocks_printing
 from printgen.data.folders import Project
-from printgen.data.house_rules import Change, apply_house_rules, games_of
+from printgen.data.house_rules import FigureChange, apply_house_rules, games_of
 from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.load import library
 from printgen.data.nearest import raise_unknown
@@ -26,7 +26,7 @@ class RuleEffect(Struct, frozen=True):
 
     id: str
     name: str
-    changes: tuple[Change, ...]
+    changes: tuple[FigureChange, ...]
 
 
 class HouseReport(Struct, frozen=True):

@@ -32,7 +32,7 @@ _OPEN_ENDED: Final = re.compile(r"(0|[1-9]\d{0,8})\+")
 _PRODUCT: Final = re.compile(r"[x×*] ?(\d{1,6}(\.\d{1,6})?)")
 
 
-class Change(Struct, frozen=True):
+class FigureChange(Struct, frozen=True):
     """One figure of one record that a house rule changes.
 
     Fields:
@@ -54,7 +54,7 @@ class Applied(Struct, frozen=True):
     """The library with the house rules applied, their changes by rule and aircraft, and what is wrong with the rules."""
 
     library: Library
-    changes: tuple[Change, ...] = ()
+    changes: tuple[FigureChange, ...] = ()
     findings: tuple[Finding, ...] = ()
 
 
@@ -275,7 +275,7 @@ def _conflicts(planned: Sequence[_Planned]) -> Iterator[tuple[str, Finding]]:
         yield rule, replace(finding, notes=(Note("the other change", other.place),))
 
 
-def _changed(planned: Sequence[_Planned]) -> tuple[dict[Key, Case], list[Change], list[Finding]]:
+def _changed(planned: Sequence[_Planned]) -> tuple[dict[Key, Case], list[FigureChange], list[Finding]]:
     """Return the changed cases and the changes, and an error for each change that records do not accept.
 
     If one record does not accept a rule's change, that rule changes nothing.
@@ -328,16 +328,16 @@ def _plain(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _change(it: _Planned, made: Case) -> Change:
+def _change(it: _Planned, made: Case) -> FigureChange:
     old, new = (format_value(_plain(_figure(case, it.figure))) for case in (it.case, made))
     rule = it.rule.record
-    return Change(rule.id, rule.name, it.case.kind.name, it.case.id, it.figure, old, new, it.place)
+    return FigureChange(rule.id, rule.name, it.case.kind.name, it.case.id, it.figure, old, new, it.place)
 
 
 # Findings in changed records.
 
 
-def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], changes: Iterable[Change]) -> Finding:
+def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], changes: Iterable[FigureChange]) -> Finding:
     """Return a finding that a house rule causes, moved to the change in the rule.
 
     Args:
@@ -348,7 +348,7 @@ def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], chang
     mine = [it for it in changes if it.rule == rule.id]
     here = [it for it in mine if (it.kind, it.id) in held]
 
-    def is_about(change: Change) -> bool:
+    def is_about(change: FigureChange) -> bool:
         field = held[change.kind, change.id].place(change.figure.partition(".")[0])
         return place is not None and _within(place, field)
 
@@ -367,16 +367,16 @@ def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], chang
     )
 
 
-def with_rule_notes(findings: Iterable[Finding], library: Library, changes: Sequence[Change]) -> list[Finding]:
+def with_rule_notes(findings: Iterable[Finding], library: Library, changes: Sequence[FigureChange]) -> list[Finding]:
     """Return the findings; those about fields that house rules have changed have a note about each rule."""
-    by_file: dict[str, list[tuple[Place, Change]]] = {}
+    by_file: dict[str, list[tuple[Place, FigureChange]]] = {}
     for change in changes:
         place = library.of(change.kind)[change.id].place(change.figure.partition(".")[0])
         by_file.setdefault(place.file, []).append((place, change))
     return [_with_notes(it, by_file.get(it.place.file, ()) if it.place else ()) for it in findings]
 
 
-def _with_notes(finding: Finding, changed: Iterable[tuple[Place, Change]]) -> Finding:
+def _with_notes(finding: Finding, changed: Iterable[tuple[Place, FigureChange]]) -> Finding:
     place = finding.place
     mine = [it for field, it in changed if place and _within(place, field)]
     notes = [Note(f"house rule `{it.rule}` changes {it.figure} from {it.old} to {it.new}", it.place) for it in mine]

@@ -17,7 +17,7 @@ from printgen.checks.remedies import house_source
 from printgen.checks.rulebook import differences_waived
 from printgen.data.figures import Steps, located_figures, sources
 from printgen.data.findings import Finding, Note, Place, Severity, error_at
-from printgen.data.house_rules import Change, apply_house_rules, attribute_to_rule
+from printgen.data.house_rules import FigureChange, apply_house_rules, attribute_to_rule
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.load import YAML, Reading, meant_name
@@ -174,7 +174,7 @@ def _named(source: Source | None) -> str:
 
 
 def attribute_findings(
-    found: Iterable[Finding], reading: Reading, checks: Sequence[Check], changes: Sequence[Change], game: str
+    found: Iterable[Finding], reading: Reading, checks: Sequence[Check], changes: Sequence[FigureChange], game: str
 ) -> list[Finding]:
     """The findings; where records of ours are no longer sound for what a user's record says, one finding at that record.
 
@@ -219,7 +219,7 @@ def _at_causes(
     consequences: Iterable[Sequence[tuple[Case, Finding]]],
     told: Sequence[Finding],
     ours: Mapping[str, Sequence[Case]],
-    changes: Sequence[Change],
+    changes: Sequence[FigureChange],
 ) -> Iterator[Finding]:
     """Yield one finding per record of the user's, for all that come of it; none where an error in it is told already."""
     for following in consequences:
