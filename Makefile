@@ -13,7 +13,7 @@ help:
 	@echo "make kit        set up, check the data and print everything for $(GAME) into output/ (GAME=blue-max for another game)"
 	@echo "make install    set up without printing"
 	@echo "make cluster    set up and install dask, for printing on several machines (--workers)"
-	@echo "make test       set up and check the code: format, lint, types, imports, tests"
+	@echo "make test       set up and check the code: format, lint, spelling, types, imports, tests"
 	@echo "make verify     set up and explore: hostile input, wrong values, pictures of all products, the data site in a browser"
 	@echo "make audit      set up and try hostile input for a minute per kind, and wrong values in all data (takes hours)"
 	@echo "make bench      set up and measure how long printing takes"
@@ -42,6 +42,7 @@ cluster:
 test: tools
 	@echo "format" && $(BIN)/python -m ruff format --quiet --check .
 	@echo "lint" && $(BIN)/python -m ruff check --quiet .
+	@echo "spelling" && $(BIN)/typos --format brief
 	@echo "types" && $(BIN)/python -m mypy --no-error-summary
 	@echo "imports" && said=`$(BIN)/lint-imports --no-logo --no-cache 2>&1` || { echo "$$said"; exit 1; }
 	@echo "tests" && $(BIN)/python -m pytest --quiet -n auto

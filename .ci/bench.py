@@ -160,12 +160,12 @@ def watched(module, name, stage):
             if inside:
                 inside[-1] += took
     setattr(module, name, timed)
-watched(reading, "read", "reading")
+watched(reading, "read_game", "reading")
 watched(engine, "apply", "checking")
-watched(draw, "draw", "drawing")
-watched(page_cache, "draw", "drawing")
-watched(export, "print_out", "laying out")
-watched(files, "put", "writing")
+watched(draw, "draw_product", "drawing")
+watched(page_cache, "draw_pages", "drawing")
+watched(export, "export_deck", "laying out")
+watched(files, "write_products", "writing")
 from printgen.cli.start import commands
 commands.main(sys.argv[1:], prog_name="printgen", standalone_mode=False)
 whole = perf_counter() - begun

@@ -114,15 +114,15 @@ def has_pip():
     return tuple(int(part) for part in pip.__version__.split(".")[:2]) >= PIP_FOR_OTHERS
 
 
-def installer(anew):
-    """The command that installs into .venv, which is made anew when asked for."""
+def installer(clear):
+    """Return the command that installs into .venv. With `clear`, create .venv from scratch."""
     if has_pip():
         ways, pip = ["--without-pip"], [sys.executable, "-m", "pip", "--python", PYTHON]
     elif importlib.util.find_spec("ensurepip") is not None:
         ways, pip = [], [PYTHON, "-m", "pip"]
     else:
         give_up(f"{sys.executable} has neither pip nor ensurepip; install pip (on Debian: apt-get install python3-pip)")
-    if anew:
+    if clear:
         run(sys.executable, "-m", "venv", "--clear", *ways, VENV)
     return pip
 
@@ -162,9 +162,9 @@ def main():
     lock, before = sys.argv[1], installed()
     if digest(lock) in before:
         return
-    anew = not any(line.endswith(f" {version()}") for line in before)
+    clear = not any(line.endswith(f" {version()}") for line in before)
     say(f"setting up .venv with Python {version()}, from .ci/{lock}; this happens once and takes about a minute")
-    pip = installer(anew)
+    pip = installer(clear)
     if STAMP.exists():
         STAMP.unlink()
     progress = Progress(HERE / lock)

@@ -40,7 +40,7 @@ from tests.bad_days import done, held, killed, moments
 
 folder, runs = Path(sys.argv[1]), int(sys.argv[2])
 whole = load("canvas-eagles")
-small = replace(whole, products={id: whole.products[id] for id in ("record-sheets", "fire-arc-cards")})
+small = replace(whole, products={id: whole.products[id] for id in ("record-sheets", "fire-arc-templates")})
 assert len(small.aids) == 2
 games.game_named = lambda id: small
 fingerprint.code = lambda templates: "no other program meanwhile"
@@ -259,7 +259,7 @@ def alive(process: int) -> bool:
 def test_stopped_on_two_cores_it_says_so_and_nothing_is_written_and_nobody_works_on(
     sign: signal.Signals, status: int, states: Path, root: Path, tmp_path: Path
 ) -> None:
-    command = printgen(tmp_path, "make", "record-sheets,fire-arc-cards", "canvas-eagles", "--jobs", 2, code=AT_WORK)
+    command = printgen(tmp_path, "make", "record-sheets,fire-arc-templates", "canvas-eagles", "--jobs", 2, code=AT_WORK)
     with subprocess.Popen(command, cwd=root, stderr=subprocess.PIPE, text=True, start_new_session=True) as running:
         await_(lambda: len(list(tmp_path.iterdir())) == 2)
         workers = [int(it.name.rpartition("-")[2]) for it in tmp_path.iterdir()]

@@ -29,7 +29,7 @@ PICTURES = {
     "record-sheets": (CAMEL, 0, 100),
     "schedules": (CAMEL, 0, 100),
     "fire-arc-overlays": (Choices.from_values(aircraft=("sopwith-camel",), hex=25.0), 0, 60),
-    "damage-chits": (Choices(), 0, 100),
+    "damage-markers": (Choices(), 0, 100),
     "markers": (Choices(), 0, 60),
     "combat-screen": (Choices(), 0, 60),
     "maps": (Choices.from_values(map="western-front", hex=25.0), 1, 60),
@@ -43,7 +43,7 @@ PICTURES = {
             "counters",
             "markers",
             "damage-chits",
-            "fire-arc-cards",
+            "field-of-fire-cards",
             "availability-chart",
             "combat-table",
             "combat-screen",
@@ -62,8 +62,8 @@ PICTURES = {
             "bot-chart",
             "markers",
             "turn-board",
-            "movement-cards",
-            "arc-cards",
+            "movement-templates",
+            "firearc-cards",
             "clouds",
             "stands",
         )
@@ -71,8 +71,8 @@ PICTURES = {
     **{
         f"richthofens-war-{aid}": (Choices(), 0, 60)
         for aid in (
-            "capability-chart",
-            "turn-cost-cards",
+            "capabilities-chart",
+            "maneuver-schedules",
             "damage-tables",
             "field-of-fire-cards",
             "ground-cards",

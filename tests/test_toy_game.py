@@ -34,7 +34,7 @@ from pathlib import Path
 from printgen.cli import main
 from printgen.data import folders
 here = Path.cwd() / "own"
-folders.shipped = lambda package: folders.Project((here / "data",), here / "templates", Path.cwd() / "out")
+folders.shipped_folders = lambda package: folders.Project((here / "data",), here / "templates", Path.cwd() / "out")
 main()
 """
 #: What finds the data of all other tests.
@@ -171,7 +171,7 @@ def test_its_records_are_shown_and_its_gaps_told(toy: Toy) -> None:
     shown = toy.done("show", "toy", "delta")
     assert "movement" in shown
     assert "Kites" in toy.done("gaps", "toy")
-    listed = toy.done("aids", "toy")
+    listed = toy.done("products", "toy")
     assert [name for name in ("kite-sheets", "rules", "maps", "signal-attack") if name not in listed] == []
 
 

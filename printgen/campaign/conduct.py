@@ -47,9 +47,9 @@ class _Flight(Struct, frozen=True):
 
 
 def _flights(case: Case[Roster], library: Library) -> Iterator[tuple[_Flight, Tables]]:
-    """The missions of the log, each with the tables of the game; none without tables.
+    """Yield the missions of the log, each with the tables of the game; none if the game has no tables.
 
-    Missions with a flyer who is not in the roster are left out, since their crews are unknown.
+    Missions with a flyer who is not in the roster are omitted, since their crews are unknown.
     """
     roster, known = case.record, tables(library)
     if known is None:

@@ -6,7 +6,7 @@ Each function yields the problems of a roster by the rules of a game's rulebook.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -14,8 +14,10 @@ from msgspec import Struct
 from printgen.campaign.careers import standings
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark
+from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.records.roster import Flyer, Roster
+from printgen.data.yaml import Path
 
 #: A week later than any other.
 _NEVER = 9999
@@ -91,7 +93,8 @@ def counters_match_aircraft(case: Case[Roster], library: Library, book: CounterR
             yield Problem(path, message, "choose a counter of this aircraft, or the aircraft of this counter")
         elif own and flyer.counter not in (*own, *lent):
             message = f"counter {flyer.counter} is not a counter of {flyer.aircraft}"
-            yield Problem(path, message, f"its counters are {', '.join(map(str, own))}")
+            taken = {it.counter for it in roster.flyers}
+            yield _renumbered(path, message, flyer.aircraft, [it for it in own if it not in taken])
         whose[flyer.counter].append((index, flyer))
     gone = _gone(case, known)
     for number, owners in whose.items():
@@ -99,7 +102,20 @@ def counters_match_aircraft(case: Case[Roster], library: Library, book: CounterR
             if flyer.first_week <= gone.get(before.flyer, _NEVER) and flyer.aircraft not in book.shared:
                 note = Remark("first used here", case, ("flyers", at, "counter"))
                 message = f"counter {number} belongs to {before.name}, but {flyer.name} has it too"
-                yield Problem(("flyers", index, "counter"), message, "choose another", (note,))
+                free = [it for it in book.numbers(library, flyer.aircraft or "") if it not in whose]
+                yield _renumbered(("flyers", index, "counter"), message, flyer.aircraft or "", free, (note,))
+
+
+def _renumbered(
+    path: Path, message: str, aircraft: str, free: Sequence[int], notes: tuple[Remark, ...] = ()
+) -> Problem:
+    """Return the problem of a wrong counter, with the free numbers of the flyer's aircraft."""
+    if not free:
+        hint = f"all counters of {aircraft} are taken: give this flyer another aircraft, with a free counter"
+        return Problem(path, message, hint, notes)
+    *others, last = map(str, free)
+    hint = f"write {', '.join(others)} or {last}" if others else f"write {last}"
+    return Problem(path, message, f"{hint}, a free counter of {aircraft}", notes, likely=(Replace(path, free[0]),))
 
 
 def flying_limit_is_kept(case: Case[Roster], library: Library) -> Iterator[Problem]:

@@ -52,7 +52,7 @@ def abilities_match_duties(case: Case[Roster], library: Library) -> Iterator[Pro
     for known, career in _careers(case, library):
         flyer = career.flyer
         for it in career.abilities:
-            if it.refusal == "kind":
+            if it.refusal == "kind" and flyer.duty in {duty.duty for duty in known.rules.duties}:
                 article = "an" if flyer.duty[0] in "aeiou" else "a"
                 message = f"{it.ability.name} is not available to {flyer.name}, who is {article} {flyer.duty}"
                 available = ", ".join(id for id in known.abilities if known.grants(id, flyer.duty))

@@ -29,7 +29,8 @@ def maneuvers_follow(
     for entry in sorties(case.record):
         sortie, path = entry.sortie, (*entry.path, "maneuvers")
         codes = [code for code in sortie.maneuvers if code in library.of(of.catalogue)]
-        schedule = of.resolved(library, sortie.aircraft, of.parts[0])
+        # The lines of a schedule with an invalid code are reported at the schedule.
+        schedule = next((it for it in of.understood(library, sortie.aircraft) if it.part == of.parts[0]), None)
         for index, code in enumerate(sortie.maneuvers if schedule else ()):
             if code in codes and schedule and schedule.get(code) is None:
                 yield Problem((*path, index), f"{sortie.aircraft} has no {code} ({section})", "see its schedule")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
@@ -11,9 +12,10 @@ from printgen.campaign.kinds import TASKS
 from printgen.campaign.tables import Tables, tables
 from printgen.checks.check import Problem, Remark, rename
 from printgen.checks.walk import Shape, Spot, walk
+from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import DICE
-from printgen.data.nearest import suggest
+from printgen.data.nearest import nearest, suggest
 from printgen.data.records.campaign import CampaignRules, Task
 from printgen.data.records.record import Part
 from printgen.data.records.roster import Mission, Named, Roster
@@ -83,7 +85,10 @@ def _ids(case: Case, roster: Roster) -> Iterator[Problem]:
             if first.setdefault(id, index) != index:
                 note = Remark("first used here", case, (field, first[id], key))
                 message = f"`{id}`: this {key} is already in the {'log' if field == 'log' else 'roster'}"
-                yield Problem((field, index, key), message, "choose another id, or remove one of the two", (note,))
+                hint, path = "choose another id, or remove one of the two", (field, index, key)
+                meant = _unlisted(roster) if field == "flyers" else None
+                hint = f"write `{meant}`, which the log uses, or {hint}" if meant else hint
+                yield Problem(path, message, hint, (note,), likely=(Replace(path, meant),) if meant else ())
     recorded: dict[object, tuple[int, Mission]] = {}
     for number, mission in enumerate(roster.log):
         yield from _listed_twice(case, number, mission)
@@ -92,6 +97,12 @@ def _ids(case: Case, roster: Roster) -> Iterator[Problem]:
             note = Remark("first recorded here", case, ("log", before, "mission"))
             message = f"`{mission.mission}` has the same sorties as `{other.mission}`"
             yield Problem(("log", number, "mission"), message, "remove one of the two", (note,))
+
+
+def _unlisted(roster: Roster) -> str | None:
+    """Return the only id in the log that is not the id of a flyer; None if there is none, or more than one."""
+    ids = {it.sortie.flyer for it in sorties(roster)} - {it.flyer for it in roster.flyers}
+    return ids.pop() if len(ids) == 1 else None
 
 
 def _listed_twice(case: Case, number: int, mission: Mission) -> Iterator[Problem]:
@@ -129,8 +140,10 @@ def unknown_names(value: Mapping[str, Any], known: Tables) -> Iterator[Problem]:
     for field, key in (("players", "player"), ("flyers", "flyer")):
         entries = value.get(field)
         ids = [it.get(key) for it in entries if isinstance(it, dict)] if isinstance(entries, list) else []
-        named = [id for id in ids if isinstance(id, str)]
-        available[key] = named if isinstance(entries, list) and len(named) == len(entries) else None
+        # An invalid id is reported at its own place; those who use the valid form are right.
+        named = [re.sub(r"[^a-z0-9]+", "-", id.casefold()).strip("-") for id in ids if isinstance(id, str)]
+        named = list(dict.fromkeys([*named, *(id for id in ids if isinstance(id, str))]))
+        available[key] = named if isinstance(entries, list) and all(isinstance(id, str) for id in ids) else None
     for spot in walk(value, _names_within, Roster):
         yield from _unknown_name(spot, available)
 
@@ -166,7 +179,9 @@ def _names(roster: Roster, known: Tables) -> Iterator[Problem]:
 def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = False) -> Iterator[Problem]:
     if name not in known:
         choices = tuple(known)
+        near = nearest(name, choices)
         hint = f"there are {', '.join(choices)}" if 0 < len(choices) <= 12 else f"add the {what}, or use another"
+        hint = f"write `{near}`, or another: {hint}" if near else hint
         # People may be new, and their names may be similar.
         fix = None if what in ("player", "flyer") else rename(path, name, choices, key)
         yield Problem(path, f"`{name}`: no such {what}{suggest(name, choices)}", hint, at_key=key, fix=fix)
@@ -174,14 +189,23 @@ def _lost(path: Path, name: str, what: str, known: Collection[str], key: bool = 
 
 def _weeks(roster: Roster, known: Tables) -> Iterator[Problem]:
     """Yield problems with weeks that are out of order, or after the end of the campaign."""
+    # A campaign that ends before it begins is reported by itself.
+    until = roster.until if roster.until and roster.until >= roster.since else None
     for number, mission in enumerate(roster.log):
         before, month = roster.log[max(number - 1, 0)].week, known.month(roster, mission.week)
-        if mission.week < before:
+        # The week before may be the wrong one, and is reported then.
+        if mission.week < before and not (until and known.month(roster, before) > until):
+            path: Path = ("log", number, "week")
             message = f"week {mission.week} comes after week {before} in the log"
-            yield Problem(("log", number, "week"), message, "put the missions in the order of their weeks")
-        if roster.until and month > roster.until:
-            message = f"week {mission.week} is in {month}, but the campaign ends with {roster.until}"
-            yield Problem(("log", number, "week"), message, "correct the week, or `until`")
+            after = next((it.week for it in roster.log[number + 1 :] if it.week >= before), before + 1)
+            likely = (Replace(path, min(before + 1, after)),)
+            hint = f"write week {before} or later, or move this mission up, before the later weeks"
+            yield Problem(path, message, hint, likely=likely)
+        if until and month > until:
+            message = f"week {mission.week} is in {month}, but the campaign ends with {until}"
+            after = next((it.week for it in roster.log[number + 1 :] if it.week >= before), before + 1)
+            likely = (Replace(("log", number, "week"), min(before + 1, after)),)
+            yield Problem(("log", number, "week"), message, "correct the week, or `until`", likely=likely)
 
 
 def _rolls(roster: Roster, known: Tables, library: Library) -> Iterator[Problem]:

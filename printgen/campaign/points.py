@@ -10,6 +10,7 @@ from msgspec import Struct
 from printgen.campaign.careers import is_paid
 from printgen.campaign.tables import Tables, tables, with_house_rules
 from printgen.checks.check import Check, Problem, Remark
+from printgen.data.edits import Replace
 from printgen.data.findings import Finding, Severity
 from printgen.data.kind import Case, Library
 from printgen.data.records.campaign import Award
@@ -89,7 +90,9 @@ def _openings(roster: Roster, known: Tables) -> Iterator[Problem]:
             yield Problem(path, message, "remove `starts-with`, or correct `first-week`")
 
 
-def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str], known: Tables) -> Iterator[Problem]:
+def _claims(
+    case: Case[Roster], mission: Mission, number: int, sides: Mapping[str, str], known: Tables
+) -> Iterator[Problem]:
     """Yield problems with the claims of a mission: double claims, missing shares, and enemies whose aircraft is not lost."""
     claims: dict[str, list[_Claimed]] = defaultdict(list)
     flying = {sortie.flyer: sortie for sortie in mission.sorties}
@@ -99,6 +102,7 @@ def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str],
             of = claim.victim
             claims[of if of in sides else normalize_name(of)].append(_Claimed(sortie, of, claim.is_shared, path))
             if of not in sides:
+                yield from _named_flyer(case, (*path, "victim"), of)
                 continue
             # A flyer of the roster who was shot down flew on this mission, for the other side, and lost the aircraft.
             if sides[of] == sides.get(sortie.flyer):
@@ -114,6 +118,14 @@ def _claims(case: Case, mission: Mission, number: int, sides: Mapping[str, str],
     share = next((award for award in known.awards.values() if award.basis == "shared-kills"), None)
     for of, claimed in claims.items():
         yield from _shares(case, claimed[0].of, claimed, share, of in sides)
+
+
+def _named_flyer(case: Case[Roster], path: Path, of: str) -> Iterator[Problem]:
+    """Yield a problem if a victim in words is the name of a flyer of the roster, who would not be counted as shot down."""
+    ids = [it.flyer for it in case.record.flyers if normalize_name(it.name) == normalize_name(of)]
+    if len(ids) == 1:
+        message = f"`{of}` is a flyer of this campaign, who is not counted as shot down under this name"
+        yield Problem(path, message, f"write the id, `{ids[0]}`", fix=Replace(path, ids[0]))
 
 
 def normalize_name(of: str) -> str:

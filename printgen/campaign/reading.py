@@ -19,7 +19,7 @@ from printgen.checks.catalogue import ELSEWHERE
 from printgen.checks.causes import quiet_beside_errors, without_consequences
 from printgen.checks.check import Check, Problem
 from printgen.checks.engine import apply, is_waived, to_finding
-from printgen.checks.references import references_in_invalid
+from printgen.checks.references import references_in_invalid, with_known_ids
 from printgen.data import yaml
 from printgen.data.findings import Finding, Place
 from printgen.data.judge import parse_record
@@ -63,24 +63,30 @@ def read_roster(path: pathlib.Path, shown: str) -> tuple[Case[Roster] | None, Do
     return (cast("Case[Roster]", found[0]) if found else None), document, [*findings, *with_victims(more, document)]
 
 
-def reference_findings(
+def with_references(
     document: Document, library: Library, checks: Iterable[Check], findings: Iterable[Finding]
-) -> Iterator[Finding]:
-    """Yield further findings in a roster with an invalid structure: unknown names, in the data or in the roster itself.
+) -> list[Finding]:
+    """Return the findings in a roster with an invalid structure, and the unknown names, in the data or in the roster itself.
 
     Args:
-        findings: the findings in its structure; their places are not reported again.
+        findings: the findings in its structure; for a name that is not an id, the hint names the known ids.
     """
-    reported = {finding.place for finding in findings}
-    yield from references_in_invalid(Misshapen(ANYWHERE, document, (), document.value), library, reported)
+    data = Misshapen(ANYWHERE, document, (), document.value)
+    found = with_known_ids(findings, [data], library)
+    reported = {finding.place: at for at, finding in enumerate(found)}
+    found += references_in_invalid(data, library, reported)
     known = tables(library)
     # Games may give their own code to this check.
     entry = next((it.entry for it in checks if it.judge is roster_is_consistent), None)
     if known and entry and isinstance(document.value, dict):
         for problem in unknown_names(document.value, known):
             place = document.place(problem.path)
-            if place not in reported:
-                yield Finding(entry.code, entry.severity, problem.message, place, entry.section, problem.hint)
+            at = reported.get(place)
+            if at is None:
+                found.append(Finding(entry.code, entry.severity, problem.message, place, entry.section, problem.hint))
+            elif not found[at].fix or problem.fix:
+                found[at] = replace(found[at], hint=problem.hint, fix=None)
+    return found
 
 
 def read_result(path: pathlib.Path, shown: str) -> tuple[Document | None, Mission | None, list[Finding]]:

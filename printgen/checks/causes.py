@@ -1,7 +1,7 @@
-"""One cause, one finding: what follows from a mistake that is found itself is not reported beside it.
+"""One cause, one finding: consequences of a mistake that is reported itself are removed.
 
-Where a check knows what most likely should stand there, the checks are made again with that in its place. What they do not find
-then came of the mistake, and is left out.
+If a check knows the value that was most likely meant, all checks are applied again with that value in place. Findings that are
+missing then are consequences of the mistake.
 """
 
 from __future__ import annotations
@@ -18,53 +18,55 @@ if TYPE_CHECKING:
     from printgen.data.edits import Fix
     from printgen.data.kind import Case, Library
 
-#: Names and shapes: what cannot be read is told before what follows from it.
+#: Codes for names and shapes, which are reported before their consequences.
 _FIRST = ("PG001", "PG002", "PG003", "PG004")
 
 
 def without_consequences(
-    found: Iterable[Finding], checks: Sequence[Check], library: Library, judged: Iterable[Case] | None = None
+    found: Iterable[Finding], checks: Sequence[Check], library: Library, only: Iterable[Case] | None = None
 ) -> list[Finding]:
     """Return the findings without those that follow from others.
 
     The causes of an error that is left out are errors, whatever they are else.
 
     Args:
-        judged: the cases that the findings are of, by default all of them.
+        only: the cases with these findings, by default all of them.
     """
-    told = list(found)
-    causes = [it for it in told if corrections(it)]
-    if not causes or len(told) == 1:
-        return told
-    cases = list(library if judged is None else judged)
+    every = list(found)
+    causes = [it for it in every if corrections(it)]
+    if not causes or len(every) == 1:
+        return every
+    cases = list(library if only is None else only)
     corrected = _corrected(causes, library, cases)
-    others = [it for it in told if not corrections(it)]
+    others = [it for it in every if not corrections(it)]
     cases_there = [case for case in cases if any(_within(it.place, case) for it in others)]
     rest = _again(checks, corrected, cases_there)
     gone = {
         it for it in others if _key(it) not in rest and any(_within(it.place, case) for case in cases_there)
     } | _at_one_place(causes)
+    kept, refused = [it for it in every if it not in gone], {it.place for it in gone}
+    kept = [replace(it, hint=it.strict_hint) if it.strict_hint and it.place in refused else it for it in kept]
     if any(it.severity is Severity.ERROR for it in gone):
-        told = [replace(it, severity=Severity.ERROR) if corrections(it) and it not in gone else it for it in told]
-    return [it for it in told if it not in gone]
+        kept = [replace(it, severity=Severity.ERROR) if corrections(it) else it for it in kept]
+    return kept
 
 
 def corrections(found: Finding) -> tuple[Fix, ...]:
-    """Return what most likely should be written instead of what a finding is about; nothing if nobody can tell."""
+    """Return what most likely should be written instead; nothing if that is unknown."""
     return found.likely or ((found.fix,) if found.fix else ())
 
 
 def quiet_beside_errors(found: Iterable[Finding]) -> list[Finding]:
-    """Return the findings without the warnings about what an error is about."""
-    told = list(found)
+    """Return the findings without warnings about values that have an error."""
+    every = list(found)
     # By line, so that many errors take no longer each than few.
     errors: dict[tuple[str, int], list[Place]] = {}
-    for it in told:
+    for it in every:
         if it.severity is Severity.ERROR and it.place:
             errors.setdefault((it.place.file, it.place.line), []).append(it.place)
     return [
         it
-        for it in told
+        for it in every
         if it.severity is Severity.ERROR
         or it.place is None
         or not covered(it.place, errors.get((it.place.file, it.place.line), ()))
@@ -83,9 +85,15 @@ def covered(place: Place, by: Iterable[Place]) -> bool:
 
 
 def _at_one_place(causes: Iterable[Finding]) -> set[Finding]:
-    """Return what is found besides a wrong name where the name is."""
-    named = {it.place for it in causes if it.code in _FIRST}
-    return {it for it in causes if it.code not in _FIRST and it.place in named}
+    """Return the findings where a wrong name is, and those that correct a figure in the same way as the rulebook."""
+    every = list(causes)
+    named = {it.place for it in every if it.code in _FIRST}
+    book = {(it.place, corrections(it)) for it in every if it.strict_hint}
+    return {
+        it
+        for it in every
+        if (it.code not in _FIRST and it.place in named) or (not it.strict_hint and (it.place, corrections(it)) in book)
+    }
 
 
 def _key(found: Finding) -> tuple[str, str, str]:
@@ -98,7 +106,7 @@ def _within(place: Place | None, case: Case) -> bool:
 
 
 def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> set[tuple[str, str, str]]:
-    """Return what the checks find in a corrected library."""
+    """Return the findings of the checks in a corrected library."""
     from printgen.checks.engine import apply
 
     now = [library.of(case.kind.name).get(case.id, case) for case in cases]
@@ -106,7 +114,7 @@ def _again(checks: Sequence[Check], library: Library, cases: Sequence[Case]) -> 
 
 
 def _corrected(causes: Iterable[Finding], library: Library, cases: Iterable[Case]) -> Library:
-    """Return the library with what most likely should stand in these cases."""
+    """Return the library with the corrections made in these cases."""
     from printgen.data.edits import EditError
     from printgen.data.judge import parse_record
     from printgen.data.records.record import Record
@@ -116,7 +124,7 @@ def _corrected(causes: Iterable[Finding], library: Library, cases: Iterable[Case
     for it in causes:
         for fix in corrections(it) if it.place else ():
             fixes.setdefault(it.place.file if it.place else "", {}).setdefault(fix.path, fix)
-    changed = {kind: dict(held) for kind, held in library.cases.items()}
+    changed = {kind: dict(records) for kind, records in library.cases.items()}
     for case in cases:
         here = [it for it in fixes.get(case.document.file, {}).values() if it.path[: len(case.path)] == case.path]
         if not here:

@@ -32,6 +32,7 @@ class Problem(Struct, frozen=True):
     severity: only where it differs from the check's own. key: point at the field's name instead of at its value.
     fix: what to write instead, if only one thing can have been meant; its path starts at the record.
     likely: what most likely should be written, such as the figure of a rulebook; used only to tell what follows from the mistake.
+    strict_hint: the remedy if another check refuses the value too, so that a house rule cannot allow it; None if `hint` is.
     """
 
     path: Path
@@ -42,6 +43,7 @@ class Problem(Struct, frozen=True):
     at_key: bool = False
     fix: Fix | None = None
     likely: tuple[Fix, ...] = ()
+    strict_hint: str | None = None
 
 
 def rename(path: Path, name: object, names: Iterable[str], key: bool = False) -> Fix | None:

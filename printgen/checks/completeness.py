@@ -18,8 +18,9 @@ from printgen.data.records.tables import Chart
 
 @check("PG031", "record, row or edition that is not the rulebook's", kinds=(GAME, CHARTS))
 def complete(case: Case[GameRecord | Chart], library: Library) -> Iterator[Problem]:
-    """Every table, weapon, marker and rule that the game's rulebook has is in the data, by its id, and the edition is that one.
-    A chart has as many rows as its section of the rulebook needs.
+    """The data contains every table, weapon, marker and rule of the rulebook, and names its edition.
+
+    Records are compared by their ids. A chart has as many rows as its section of the rulebook needs.
 
     An id with two letters swapped is still a valid id, and nothing refers to some records. Without this check, the page would be
     printed without the record. Aircraft are not counted, since a group may fly with any selection. All figures are checked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from printgen.checks.check import Problem, rename
-from printgen.data.nearest import nearest
+from printgen.data.nearest import suggest
 from printgen.data.records.coverage import Coverage
 
 
@@ -22,8 +22,8 @@ def coverage_problems(record: Coverage, products: Collection[str]) -> Iterator[P
         seen.add(entry.section)
         for at, id in enumerate(entry.printed_on):
             if id not in products:
-                near = nearest(id, products)
-                hint = f"did you mean {near}?" if near else "`printgen aids` lists them"
+                near = suggest(id, products).removeprefix("; ")
+                hint = near or "`printgen products GAME` lists the products"
                 fix = rename((*path, "printed-on", at), id, products)
                 yield Problem((*path, "printed-on", at), f"`{id}` is not a product of this game", hint, fix=fix)
         if bool(entry.printed_on) == bool(entry.reason):

@@ -56,6 +56,7 @@ def to_finding(entry: Entry, case: Case, problem: Problem) -> Finding:
         section=entry.section,
         hint=problem.hint,
         notes=notes,
+        strict_hint=problem.strict_hint,
         # The paths of a short form, such as `like: sopwith-pup`, differ between file and record.
         fix=fix if fix and fix.path in case.document.values else None,
         likely=likely if all(it.path in case.document.values for it in likely) else (),
@@ -107,8 +108,10 @@ def _idle_waivers(
             # A shared record may waive another game's checks; that game checks the waiver.
             continue
         elif code not in codes:
+            near = nearest(code, codes)
             message = f"`{code}`: no such check{suggest(code, codes)}"
-            hint = "write the code that stands in brackets at the head of the finding, or take the waiver out"
+            hint = f"write `{near}`" if near else "write the code in brackets at the head of the finding"
+            hint += ", or remove the waiver"
         elif not waiver.reason.strip():
             message = f"this waiver of {code} gives no reason, so it does not count"
             hint = "say why under `reason`, or take it out"

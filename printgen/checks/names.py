@@ -1,4 +1,4 @@
-"""Names: two aircraft that are told apart by nothing but their files (PG019), and labels that are used twice (PG032)."""
+"""Names: two aircraft that differ only in their file names (PG019), and labels that are used twice (PG032)."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def spread_of(value: float, others: Sequence[float]) -> tuple[float, float, floa
     return (least, middle, most) if beyond > share * abs(middle) else None
 
 
-class Comparison(Struct, frozen=True):
+class PeerComparison(Struct, frozen=True):
     """The comparison of a game: the kind of its ratings, the paths of the figures, and the class of an aircraft in words.
 
     Fields:
@@ -65,7 +65,7 @@ class Comparison(Struct, frozen=True):
     number: Callable[[object], int | None] = lambda value: value if isinstance(value, int) else None
 
 
-def outliers(case: Case, library: Library, of: Comparison) -> Iterator[Problem]:
+def outliers(case: Case, library: Library, of: PeerComparison) -> Iterator[Problem]:
     """Yield figures of ratings that are far outside those of the same class (PG008)."""
     aircraft = library.get("aircraft", case.id)
     if not isinstance(aircraft, Aircraft):
@@ -86,7 +86,7 @@ def outliers(case: Case, library: Library, of: Comparison) -> Iterator[Problem]:
             yield Problem(path, message, "look it up again; waive this check if it is correct", notes)
 
 
-def _classes(library: Library, of: Comparison) -> dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]]:
+def _classes(library: Library, of: PeerComparison) -> dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]]:
     """Return the ratings that have each figure, by class and figure, from the lowest to the highest."""
     planes = library.of("aircraft")
     found: dict[tuple[str, ...], dict[str, list[tuple[int, Case]]]] = {}

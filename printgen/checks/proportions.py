@@ -10,6 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from printgen.checks.check import Problem, check
+from printgen.checks.lengths import UNITS, metres_hint
 from printgen.checks.rulebook_file import read_document
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
@@ -24,7 +25,7 @@ GROSS = 2.0
 LATER = "1930"
 #: Aircraft of the war entered service within these years; the second is the first one after it.
 WAR = ("1912", "1919")
-#: What the form of an aircraft gives, and that of one with several wings besides.
+#: The dimensions in an aircraft's `form`, and the additional ones for several wings.
 FORM = (
     *(
         "length",
@@ -152,10 +153,6 @@ def _of_whole(aircraft: Aircraft, limit: Proportion, kind: str) -> str:
     return f"{said} {part / limit.most:.1f} to {part / limit.least:.1f}{unit}"
 
 
-#: What lengths are written in by mistake, in metres.
-_UNITS: Mapping[str, float] = {"ft": 0.3048, "cm": 0.01, "mm": 0.001, "in": 0.0254}
-
-
 def _unit(aircraft: Aircraft, figure: str, limit: Proportion) -> str:
     """Return what to do about a figure: to convert it, if it is right in another unit of length."""
     hint = "look it up again; waive this check if it is right"
@@ -169,14 +166,14 @@ def _unit(aircraft: Aircraft, figure: str, limit: Proportion) -> str:
         or figure.endswith(("position", "shape", "sweep", "dihedral", "taper", "fixed", "wing"))
     ):
         return hint
-    for unit, metres in _UNITS.items():
+    for unit, metres in UNITS.items():
         length = value * metres
         share = (
             length if limit.of is None else (other or 0.0) / length if limit.of == figure else length / (other or 1e9)
         )
         if limit.least <= share <= limit.most:
             name = figure.rpartition(".")[2]
-            return f"lengths are in metres: {value:g} {unit} are {length:.2f} m, so write `{name}: {length:.2f}`; else {hint}"
+            return f"{metres_hint(value, unit, name)}; else {hint}"
     return hint
 
 

@@ -11,14 +11,17 @@ from typing import Final
 from msgspec.structs import replace
 
 from printgen.checks.check import Problem, Remark, check, rename
-from printgen.checks.walk import Shape, Spot, walk
+from printgen.checks.remedies import choose
+from printgen.checks.walk import Shape, Spot, shape_at, walk
 from printgen.data.edits import below
 from printgen.data.findings import Finding, Place, error_at
-from printgen.data.kind import Case, Library
-from printgen.data.kinds import AIRCRAFT
+from printgen.data.kind import Case, Kind, Library
+from printgen.data.kinds import AIRCRAFT, CREW
 from printgen.data.load import Misshapen
-from printgen.data.nearest import MANY, nearest, suggest
+from printgen.data.nearest import MANY, certain, nearest, plain, suggest
 from printgen.data.records.fields import UNKNOWN, Ref
+from printgen.data.shapes import Example
+from printgen.data.yaml import Path
 
 #: What is said of a name where an id should stand.
 _NO_ID: Final = re.compile(r"`([^`]+)`: (?:not an id|no schedule of another aircraft)")
@@ -36,72 +39,118 @@ def references(case: Case, library: Library) -> Iterator[Problem]:
         guns:
           - {id: A, weapon: vikers, count: 2, mount: fixed, crew: pilot, arc: 1}    # did you mean `vickers`?
     """
-    for problem in _lost(walk(case.record, _refers), library, case.kind.key):
+    for problem in _unresolved(walk(case.record, _refers), library, case.kind, case.id):
         new = problem.path == (case.kind.key,) and PurePosixPath(case.document.file).stem == case.id
         yield _of_new(case, library, problem) if new and case.kind.key == "aircraft" else problem
 
 
 def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
-    """Return what is said of a game's file for an aircraft of which the shared file is not there yet."""
+    """Return the problem of a game's aircraft file whose shared file is missing, with a hint to create it."""
     known = library.of(AIRCRAFT)
     name = f"aircraft/{case.id}.yaml"
     like = next((known[it] for it in (nearest(case.id, known) or "", *known) if it in known), None)
     if like is None:
         return problem
-    message = f"no `{name}` yet: an aircraft needs this file for all games, besides the game's own"
+    message = f"no `{name}` yet: in addition to the game's file, an aircraft needs this file for all games"
     hint = f"copy `{like.document.file}` to `{name}` in your data folder, write `aircraft: {case.id}` in it, and change the rest"
     return replace(problem, message=message, hint=hint)
 
 
-def references_in_invalid(it: Misshapen, library: Library, told: Collection[Place | None]) -> Iterator[Finding]:
+def references_in_invalid(it: Misshapen, library: Library, reported: Collection[Place | None]) -> Iterator[Finding]:
     """Yield the findings of PG004 in invalid data, as far as possible, so that users need not run the checks again to see them.
 
-    told: the places of shape errors, where there is no reference yet.
+    reported: the places of shape errors, where there is no reference yet.
     """
     # An unknown value is not text in a record, but is the word `unknown` in a file.
     spots = (spot for spot in walk(it.value, _refers, it.kind.model) if spot.value != UNKNOWN.value)
-    for problem in _lost(spots, library, it.kind.key):
+    id = str(it.value.get(it.kind.key)) if isinstance(it.value, dict) else ""
+    for problem in _unresolved(spots, library, it.kind, id):
         place = it.document.place((*it.path, *problem.path))
-        if place not in told:
+        if place not in reported:
             yield error_at(references.entry.code, problem.message, place, problem.hint, fix=below(problem.fix, it.path))
 
 
 def with_ids(findings: Iterable[Finding], library: Library) -> list[Finding]:
-    """Return the findings; of a name that is no id, the hint tells the id of the aircraft that was most likely meant."""
+    """Return the findings, with the id of the aircraft that was probably meant as the hint for a name that is not an id."""
     ids = {re.sub(r"\W", "", id): id for kind in ("aircraft", *library.about("aircraft")) for id in library.of(kind)}
-    told = []
+    found = []
     for it in findings:
         named = _NO_ID.match(it.message)
         letters = re.sub(r"[\W_]", "", named[1]).casefold() if named else ""
         ends = [id for joined, id in ids.items() if letters and joined.endswith(letters)]
         near = ids.get(letters) or (ends[0] if len(ends) == 1 and len(letters) > 1 else None)
-        told.append(replace(it, hint=f"write the id, probably `{near}`") if near and not it.fix else it)
-    return told
+        known = it.fix is not None and getattr(it.fix, "value", None) in ids.values()
+        found.append(replace(it, hint=f"write the id, probably `{near}`", fix=None) if near and not known else it)
+    return found
 
 
 def with_choices(findings: Iterable[Finding], misshapen: Iterable[Misshapen], library: Library) -> list[Finding]:
-    """Return the findings; of a name that is no id, and would make none that is there, the hint tells what there is."""
-    choices: dict[Place, list[str]] = {}
+    """Return the findings, with the known ids as the hint for a name that is neither an id nor like one."""
+    choices: dict[Place, list[Case]] = {}
     for data in misshapen:
         for spot in walk(data.value, _refers, data.kind.model):
             kinds = [it.kind for it in spot.marks if isinstance(it, Ref) and not it.own and not it.figure]
             choices[data.document.place((*data.path, *spot.path), spot.key)] = [
-                id for it in kinds for id in library.of(it)
+                case for it in kinds for case in library.of(it).values()
             ]
-    told = []
+    found = []
     for it in findings:
-        ids = choices.get(it.place, []) if it.place and _NO_ID.match(it.message) else []
-        if ids and not any(f"`{id}`" in (it.hint or "") for id in ids):
-            named = _NO_ID.match(it.message)
-            near = nearest(named[1], ids) if named else None
+        named = _NO_ID.match(it.message)
+        cases = choices.get(it.place, []) if it.place and named else []
+        ids = [case.id for case in cases]
+        if named and ids and not any(f"`{id}`" in (it.hint or "") for id in ids):
+            near = _named(named[1], cases) or nearest(named[1], ids)
             listed = f"write one of {', '.join(ids)}" if len(ids) <= MANY else it.hint
             it = replace(it, hint=f"write `{near}`" if near else listed, fix=None)
-        told.append(it)
-    return told
+        found.append(it)
+    return found
 
 
-def _lost(spots: Iterable[Spot], library: Library, own: str) -> Iterator[Problem]:
-    """Yield the unresolved references. own: the field of the record's own id."""
+def with_games(findings: Iterable[Finding], games: Sequence[str]) -> list[Finding]:
+    """Return the findings; for a missing `game`, the hint names the games."""
+    hint = f"add `game:` and one of {', '.join(games)}"
+    return [replace(it, hint=hint) if it.fault and it.fault.missing == "game" else it for it in findings]
+
+
+def with_known_ids(findings: Iterable[Finding], misshapen: Sequence[Misshapen], library: Library) -> list[Finding]:
+    """Return the findings; for a name that is not an id, or a missing id, the hint names the one meant, or the known ones."""
+    found = with_choices(with_ids(findings, library), misshapen, library)
+    return [replace(it, hint=_hint_of_missing(it, misshapen, library)) if it.fault else it for it in found]
+
+
+def _hint_of_missing(found: Finding, misshapen: Iterable[Misshapen], library: Library) -> str | None:
+    """Return the hint of a finding; for a missing id, with the known ids, or with one of them as an example."""
+    fault = found.fault
+    if fault is None or found.place is None or not (isinstance(found.hint, Example) or fault.is_empty):
+        return found.hint
+    data = next((it for it in misshapen if it.document.file == found.place.file and _starts(fault.path, it.path)), None)
+    path = (*fault.path, fault.missing) if fault.missing else fault.path
+    marks = shape_at(data.kind.model, path[len(data.path) :]).marks if data else ()
+    refs = [it for it in marks if isinstance(it, Ref) and not it.figure]
+    kinds = [kind for it in refs for kind in ((library.about(it.kind) if it.own else ()) or (it.kind,))]
+    ids = list(dict.fromkeys(id for kind in kinds for id in library.of(kind)))
+    if not ids:
+        return found.hint
+    choice = f"one of {', '.join(ids)}" if len(ids) <= MANY else f"an id, such as `{ids[0]}`"
+    return f"add `{path[-1]}:` and {choice}" if fault.missing else f"write {choice}"
+
+
+def _starts(path: Path, base: Path) -> bool:
+    return path[: len(base)] == base
+
+
+def _named(name: str, cases: Iterable[Case]) -> str | None:
+    """Return the id of the only record whose name, adjective or designation this is: `germany` for `German`."""
+    texts = {
+        case.id: [getattr(case.record, field, None) for field in ("name", "adjective", "designation")] for case in cases
+    }
+    words = plain(name)
+    ids = [id for id, found in texts.items() if any(isinstance(it, str) and plain(it) == words for it in found)]
+    return ids[0] if len(ids) == 1 else None
+
+
+def _unresolved(spots: Iterable[Spot], library: Library, kind: Kind, id: str) -> Iterator[Problem]:
+    """Yield the unresolved references of a record of that kind and id."""
     # The result is cached per kind, since a long campaign refers to thousands of aircraft.
     about = cache(library.about)
     for spot in spots:
@@ -110,28 +159,55 @@ def _lost(spots: Iterable[Spot], library: Library, own: str) -> Iterator[Problem
                 continue
             kinds = (about(mark.kind) if mark.own else ()) or (mark.kind,)
             if not mark.figure and any(
-                library.get(kind, spot.value) or library.is_refused(kind, spot.value) for kind in kinds
+                library.get(name, spot.value) or library.is_refused(name, spot.value) for name in kinds
             ):
                 continue
-            cases = [case for kind in kinds for case in library.of(kind).values()]
+            cases = [case for name in kinds for case in library.of(name).values()]
             name, known = str(spot.value), [case.id for case in cases]
             thing = cases[0].kind.key if cases else mark.kind.removesuffix("s")
+            if mark.kind == CREW and (aboard := _crew(library, kind, id)):
+                yield _not_aboard(spot, aboard, id)
+                continue
             if mark.figure:
                 # If a record with further values could not be read, an unknown value may be one of these.
                 known = [str(value) for case in cases for value in _values(case.record, mark.figure.split("."))]
                 thing = mark.figure.rpartition(".")[2]
                 if name in known or library.refused.get(mark.kind):
                     continue
-            guess = suggest(name, known)
+            meant = _named(name, cases)
+            guess = f"; did you mean `{meant}`?" if meant else suggest(name, known)
             like = [id for id in known if name in id] or known
             few = like and len(like) <= MANY and not guess
             available = f"there are {', '.join(like)}" if few else "name one that the data contains"
             # The id of a record is usually also its file's name; as it was written twice, it is not a typing error.
-            fix = None if spot.path == (own,) else rename(spot.path, spot.value, known, spot.key)
+            fix = None if spot.path == (kind.key,) else rename(spot.path, spot.value, known, spot.key)
             add = f"add the {thing}{'; a folder of your own is read with `--data`' if thing == 'aircraft' else ''}"
             # Readings are of the books: a house chooses among them.
             hint = available if thing == "reading" else f"{available}, or {add}"
-            yield Problem(spot.path, f"`{name}`: no such {thing}{guess}", hint, at_key=spot.key, fix=fix)
+            if spot.path != (kind.key,) and (near := meant or certain(name, known)):
+                hint = f"write `{near}`"
+            elif spot.path != (kind.key,) and guess.count("`") == 2:
+                hint = f"write `{nearest(name, known)}`; otherwise {hint}"
+            message = f"`{name}`: no such {thing}{guess}"
+            if name == UNKNOWN.value:
+                message = f"`unknown` is not allowed here, only the id of a {thing}"
+            elif mark.own and library.get(mark.kind, name):
+                message = f"`{name}`: this game has no {thing} with this id; another game has"
+            yield Problem(spot.path, message, hint, at_key=spot.key, fix=fix)
+
+
+def _crew(library: Library, kind: Kind, id: str) -> Sequence[str]:
+    """Return the crew of the aircraft that a game's record is about; empty for the shared record, which defines it."""
+    about_aircraft = kind.key == "aircraft" and kind.name != AIRCRAFT
+    return getattr(library.get(AIRCRAFT, id), "crew", ()) if about_aircraft else ()
+
+
+def _not_aboard(spot: Spot, aboard: Sequence[str], id: str) -> Problem:
+    """Return the problem of a crew member that does not exist, in a record of an aircraft with this crew."""
+    name = str(spot.value)
+    hint, likely = choose(spot.path, aboard, nearest(name, aboard))
+    message = f"`{name}`: no such crew; the crew of {id} is {', '.join(aboard)}"
+    return Problem(spot.path, message, hint, fix=rename(spot.path, name, aboard), likely=likely)
 
 
 def _values(value: object, steps: Sequence[str]) -> Iterator[object]:

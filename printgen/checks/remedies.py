@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from printgen.data.edits import Fix, Replace
 from printgen.data.kind import Case
+from printgen.data.yaml import Path
 
 #: What is written under `sources` for a figure of one's own.
 HOUSE: Final = "{status: house}"
+
+
+def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[str, tuple[Fix, ...]]:
+    """Return how to write one of these names at a path, and the edit that does it if only one can have been meant."""
+    name = near or (names[0] if len(names) == 1 else None)
+    if name:
+        return f"write `{name}`", (Replace(path, name),)
+    *others, last = (f"`{it}`" for it in names)
+    return f"write {', '.join(others)} or {last}", ()
 
 
 def house_source(case: Case, figure: str) -> str:

@@ -27,7 +27,8 @@ from printgen.data.yaml import Path
 
 #: The field of a row that a leaf refers to if the branch names only the row.
 _FIGURE: Mapping[type[object], str] = {Adjustment: "value", Modifier: "values", Line: "text"}
-HINT = "write what the book has; if it is a rule of your own, SOURCE"
+_OWN = "; if it is a rule of your own, SOURCE"
+HINT = f"write what the book has{_OWN}"
 #: A problem, and the figure it is about, as `sources` name it.
 _Difference = tuple[Problem, str]
 
@@ -46,7 +47,10 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
                 it for it in _differs(case.record, tree, (), "", section) if not is_house_rule(case.record, it[1])
             ]
             for problem, figure in _exchanged(case, differing):
-                yield replace(problem, hint=problem.hint and problem.hint.replace("SOURCE", house_source(case, figure)))
+                hint = problem.hint or ""
+                offer = hint.replace("SOURCE", house_source(case, figure))
+                strict = hint.removesuffix(_OWN) if hint.endswith(_OWN) else None
+                yield replace(problem, hint=offer or None, strict_hint=strict)
 
 
 def _exchanged(case: Case, differing: Sequence[_Difference]) -> Iterator[_Difference]:

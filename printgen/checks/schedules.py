@@ -16,7 +16,7 @@ from printgen.checks.flight import Choice, FlightRules, describe_limits, fly
 from printgen.checks.sources import source_faults
 from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
-from printgen.data.nearest import suggest
+from printgen.data.nearest import nearest, suggest
 from printgen.data.records.maneuvers import Line, Maneuver, Schedule, parse
 from printgen.data.records.record import Record
 from printgen.data.schedules import FullSchedule, GameSchedules, ScheduledManeuver
@@ -48,8 +48,11 @@ def codes(case: Case, library: Library, *, of: AnySchedules, section: str) -> It
           - 14L3 -/L/D      # number 14 is 14L2 or 14R2
     """
     catalogue = library.of(of.catalogue)
-    for _part, line, path in of.written(case.record):
+    written = {(part, line.code) for part, line, _path in of.written(case.record)}
+    for part, line, path in of.written(case.record):
         if line.code not in catalogue:
+            near_code = _nearest_code(line.code, [it for it in catalogue if (part, it) not in written])
+            likely = (Replace(path, str(line).replace(line.code, near_code, 1)),) if near_code else ()
             # Suggest the codes with this number, or else the most similar code.
             number = re.match(r"\d{1,2}(?=[A-Z])", line.code)
             same_number = [code for code in catalogue if number and re.match(rf"{number[0]}[A-Z]", code)]
@@ -59,7 +62,15 @@ def codes(case: Case, library: Library, *, of: AnySchedules, section: str) -> It
                 else suggest(line.code, catalogue)
             )
             message = f"`{line.code}`: no such maneuver{near} ({section})"
-            yield Problem(path, message, "write number, L, S or R, and speed as in the catalogue")
+            hint = f"write `{near_code}`" if near_code else "write number, L, S or R, and speed as in the catalogue"
+            yield Problem(path, message, hint, likely=likely)
+
+
+def _nearest_code(code: str, codes: Iterable[str]) -> str | None:
+    """Return the code that was most likely meant; prefer the same number and direction to another number."""
+    offered = tuple(codes)
+    same = [it for it in offered if it[:-1] == code.upper()[:-1]]
+    return same[0] if len(same) == 1 else nearest(code, offered)
 
 
 def marks(case: Case, _library: Library, *, of: AnySchedules, types: str, brackets: str) -> Iterator[Problem]:
@@ -362,8 +373,10 @@ def _relative(
         )
         return
     other, its = names[0]
-    if library.get(of.kind, other) and of.named(library, other, its) is None:
+    if of.named(library, other, its) is None and not library.is_refused(of.kind, other):
         message = f"{other} has no {its} schedule".replace("  ", " ")
+        if library.get(of.kind, other) is None:
+            message = f"{other} has no schedule in this game"
         yield Problem((*path, "like"), message, f"name an aircraft that has one{other_part}")
     try:
         relative = of.resolved(library, other, its)
@@ -374,8 +387,11 @@ def _relative(
     lines = {listed.code: str(listed.line) for listed in relative.maneuvers}
     for index, code in enumerate(schedule.without):
         if code not in lines:
-            message = f"{chain[1]} has no {code} to remove"
-            yield Problem((*path, "without", index), message, "remove it from the list")
+            near = _nearest_code(code, [it for it in lines if it not in schedule.without])
+            here: Path = (*path, "without", index)
+            message = f"{chain[1]} has no {code} to remove" + (f"; did you mean `{near}`?" if near else "")
+            hint = f"write `{near}`, or remove {code} from the list" if near else "remove it from the list"
+            yield Problem(here, message, hint, likely=(Replace(here, near),) if near else ())
     for index, line in enumerate(schedule.with_):
         if line.code in schedule.without:
             yield Problem((*path, "with", index), f"{line.code} is both removed and added", "list it only under `with`")

@@ -58,7 +58,7 @@ def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
     """Somebody in the crew can fly the aircraft, and each member of the crew has a different post.
 
     Wounds are marked per person, and the next member who can fly replaces a dead pilot. Two members with the same post could not
-    be told apart, and an aircraft without a pilot would spin from the first turn. Several gunners are numbered. Co-pilots and
+    be distinguished, and an aircraft without a pilot would spin from the first turn. Several gunners are numbered. Co-pilots and
     gunners belong to multi-engine aircraft; elsewhere, the post is probably wrong (a warning).
 
     Example:
@@ -95,12 +95,13 @@ def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Pro
         aircraft = library.get(AIRCRAFT, seat.aircraft)
         if not isinstance(aircraft, Aircraft):
             continue
-        flying[side_names.get(aircraft.nation, "")] += 1
+        if aircraft.nation in side_names:
+            flying[side_names[aircraft.nation]] += 1
         if date and isinstance(aircraft.since, str) and date < aircraft.since:
             message = f"{seat.player}'s {aircraft.name} is in service from {aircraft.since}, but the kit is for {date}"
             note = Remark("in service from", library.of(AIRCRAFT)[seat.aircraft], ("since",))
             yield Problem(("seats", index, "aircraft"), message, "choose another aircraft, or a later month", (note,))
-    # Unknown aircraft must be corrected first.
+    # Unknown aircraft, and those of another game, must be corrected first.
     if flying.total() == len(evening.seats) and max(flying.values()) - min(flying.values()) > 1:
         players = ", ".join(
             f"{count} {'player flies' if count == 1 else 'players fly'} for {side}" for side, count in flying.items()
@@ -166,8 +167,15 @@ def _custom_numbers(own: range, nation: str) -> str:
 
 
 def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range, section: str) -> Iterator[Problem]:
-    """Counters whose number the game has not, or another counter bears. own: the numbers that counters may have which are said
-    to be the house's."""
+    """Yield the problems of counters with a number that the game does not have, or that another counter has too.
+
+    Args:
+        case: the record with the counters.
+        library: all records.
+        numbers: the numbers of the game's own counters.
+        own: the numbers for counters whose source has the status `house`.
+        section: the section of the rulebook on counters.
+    """
     met: set[int] = set()
     taken: dict[tuple[str, tuple[str, ...]], list[tuple[int, int, list[Case]]]] = {}
     source, plane = case.record.source_of("counters"), library.get(AIRCRAFT, case.id)

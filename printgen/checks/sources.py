@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from printgen.checks.check import Problem, check, rename
+from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
-from printgen.data.nearest import suggest
+from printgen.data.nearest import nearest, suggest
 from printgen.data.records.fields import UNKNOWN
-from printgen.data.records.record import NOWHERE, Part, Source, kebab, name_of, step_into
+from printgen.data.records.record import NOWHERE, Part, Record, Source, kebab, name_of, step_into
 from printgen.data.yaml import Path
 
 
 @check("PG005", "record without a valid source")
-def sources(case: Case, _library: Library) -> Iterator[Problem]:
+def sources(case: Case, library: Library) -> Iterator[Problem]:
     """Every record states the source and certainty of its figures: official, charted, reconstructed, house, missing.
 
     Players trust a printed sheet. It distinguishes figures from the rulebook, from published charts, reconstructed ones and your
@@ -40,12 +42,50 @@ def sources(case: Case, _library: Library) -> Iterator[Problem]:
         elif source.status == "missing" and value not in (None, UNKNOWN):
             message = f"{figure} is marked as missing, but has a value"
             yield Problem((*path, "status"), message, "correct one of the two")
+    yield from _unknown_documents(case, library)
     for figure in record.notes:
         if value_at(record, figure) is NOWHERE:
             yield _lost(record, ("notes", figure), figure)
 
 
 _HINT = "add a line such as `source: {document: rules, section: Appendix A, status: official}`"
+
+
+#: A document that this number of records name is known.
+_KNOWN = 3
+#: The number of spaces in names that are long.
+_WORDS = 2
+
+
+def _documents(record: Record) -> dict[Path, str]:
+    """Return the documents from which a record has official or charted figures, by the path of the source."""
+    every: dict[Path, Source | None] = {
+        ("source",): record.source,
+        **{("sources", figure): it for figure, it in record.sources.items()},
+    }
+    return {
+        (*path, "document"): it.document
+        for path, it in every.items()
+        if it and it.document and it.status in ("official", "charted")
+    }
+
+
+def _known_documents(library: Library) -> dict[str, int]:
+    """Return the documents of official or charted figures, with the number of records that name each."""
+    return Counter(document for case in library for document in set(_documents(case.record).values()))
+
+
+def _unknown_documents(case: Case, library: Library) -> Iterator[Problem]:
+    """Yield a warning for each document that only this record names, if its name is similar to that of a known one."""
+    named = _documents(case.record)
+    records = library.derive(_known_documents) if named else {}
+    known = [name for name, number in sorted(records.items(), key=lambda it: -it[1]) if number >= _KNOWN]
+    for path, document in named.items():
+        # Long names differ in one word and are of different documents.
+        if records[document] == 1 and document.count(" ") < _WORDS and (near := suggest(document, known)):
+            message = f"`{document}`: no other record names this document{near}"
+            hint = f"the known documents are {', '.join(f'`{it}`' for it in known)}; if it is another one, leave it"
+            yield Problem(path, message, hint, severity=Severity.WARNING)
 
 
 def source_faults(source: Source, path: Path) -> Iterator[Problem]:
@@ -66,13 +106,19 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
         hint = "remove `rule`, or write `status: reconstructed` or `house`"
         yield Problem((*path, "rule"), f"{source.status} figures have no rule", hint)
     if source.status in ("official", "charted") and not source.document:
-        yield Problem((*path, "status"), f"{source.status} figures must name their document", _HINT)
+        hint = "add `document:` and where the figure is from, such as `document: rules`"
+        yield Problem((*path, "status"), f"{source.status} figures must name their document", hint)
 
 
 def _lost(record: Part, path: Path, figure: str) -> Problem:
-    fix = rename(path, figure, figures(record), key=True)
-    message = f"`{figure}`: no such figure in this record{suggest(figure, figures(record))}"
-    hint = "name a figure by its path, such as engine.boxes or guns.A.arc; if the figure was removed, remove this line, too"
+    known = tuple(figures(record))
+    fix = rename(path, figure, known, key=True)
+    message = f"`{figure}`: no such figure in this record{suggest(figure, known)}"
+    hint = "if the figure was removed, remove this line, too"
+    if near := nearest(figure, known):
+        hint = f"write `{near}`; {hint}"
+    elif known:
+        hint = f"name a figure by its path, such as `{max(known[:20], key=lambda it: it.count('.'))}`; {hint}"
     return Problem(path, message, hint, at_key=True, fix=fix)
 
 

@@ -63,6 +63,16 @@ def _spots(value: object, shape: Shape, path: Path, seek: Seek) -> Iterator[Spot
             yield from _spots(item, shape.items, (*path, step), seek)
 
 
+def shape_at(model: type[Part], path: Path) -> Shape:
+    """Return the shape of the values at a path of a record of this model; without marks if there are none."""
+    shape = Shape(part=model)
+    for step in path:
+        fields = shape.part.model_fields.items() if shape.part else ()
+        field = next((it for name, it in fields if kebab(name) == step), None)
+        shape = (shape_of(field.annotation, tuple(field.metadata)) if field else shape.items) or Shape()
+    return shape
+
+
 @cache
 def _leading(cls: type[Part], seek: Seek) -> tuple[tuple[str, Shape], ...]:
     """Return the fields of a part that `seek` accepts, or that contain fields it accepts."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def games(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
     """Return the games that have all products typed so far."""
-    required = set(str(ctx.params.get("aid") or "").split(",")) - {""}
+    required = set(str(ctx.params.get("product") or "").split(",")) - {""}
     return _beginning(typed, [id for id in game_ids() if required <= set(load_game(id).products)])
 
 

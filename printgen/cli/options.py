@@ -164,6 +164,14 @@ class CommandGroup(click.Group):
         return f"`{name}`: no such command{suggest(name, there) or listed}"
 
 
+class Choice(click.Choice[str]):
+    """A choice of names that suggests the closest one for an unknown name."""
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        """Return the message for an unknown name."""
+        return f"{super().get_invalid_choice_message(value, ctx).removesuffix('.')}{suggest(str(value), self.choices)}"
+
+
 class GameCommand(click.Command):
     """A command on products, with the options that the products of the games accept.
 

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli import completion
-from printgen.cli.options import FILE, FLIP, OUT, PAPER, GameCommand, command_for, print_options, session_command
+from printgen.cli.options import (
+    FILE,
+    FLIP,
+    OUT,
+    PAPER,
+    Choice,
+    GameCommand,
+    command_for,
+    print_options,
+    session_command,
+)
 from printgen.data.findings import UsageError
 from printgen.data.lazy_imports import lazy_imports
 from printgen.games.game import game_ids, game_options
@@ -42,12 +52,12 @@ def kit(session: Session, game: str | None, every: bool, **job: Any) -> Outcome:
 
     A kit file has `kit` (the file's own name: friday in friday.yaml), `title`, `game` and `seats` (player, pilot,
     aircraft). It may have `date`, `products` or `excluded-products`, and `paper-by-product`. It may also set the
-    options listed here, such as `hex`, `map`, `paper` or `ink`. `printgen copy evening FILE` writes an example with
+    options listed here, such as `hex`, `map`, `paper` or `ink`. `printgen copy kit FILE` writes an example with
     comments.
 
     \b
     Example:   printgen kit canvas-eagles --paper letter
-               printgen kit evening.yaml
+               printgen kit friday.yaml
                printgen kit --all
     """
     if (game is None) != every:
@@ -61,36 +71,36 @@ def kit(session: Session, game: str | None, every: bool, **job: Any) -> Outcome:
 
 
 @click.command(cls=GameCommand)
-@click.argument("aid", shell_complete=completion.products)
+@click.argument("product", shell_complete=completion.products)
 @click.argument("game", shell_complete=completion.games)
 @print_options
 @session_command
-def make(session: Session, aid: str, game: str, **job: Any) -> Outcome:
+def make(session: Session, product: str, game: str, **job: Any) -> Outcome:
     """Print one or more products (comma-separated) for GAME.
 
-    `printgen aids GAME` lists the products, `printgen show GAME` lists aircraft ids, and `printgen make --help GAME
-    AID` lists the options that AID accepts.
+    `printgen products GAME` lists the products, `printgen show GAME` lists aircraft ids, and `printgen make --help GAME
+    PRODUCT` lists the options that PRODUCT accepts.
 
     \b
     Example:   printgen make record-sheets canvas-eagles --aircraft sopwith-camel --ink saver
     """
-    return make_steps.make(game, aid, requests.build_job(job, game_options(game)), session)
+    return make_steps.make(game, product, requests.build_job(job, game_options(game)), session)
 
 
 @click.command()
-@click.argument("what", type=click.Choice(["evening", "overlay"]))
+@click.argument("what", type=Choice(["kit", "overlay"]))
 @click.argument("file", type=FILE)
 @click.option("--game", metavar="GAME", help="Game to create the file for. Required if there are several games.")
 @command_for(lambda: show_steps.example)
 def copy() -> None:
     """Create a FILE that you can edit. Existing files are never overwritten.
 
-    evening: an example kit file for `printgen kit FILE`. overlay: a folder with the data files that contain unknown
+    kit: an example kit file for `printgen kit FILE`. overlay: a folder with the data files that contain unknown
     figures. Fill them in from the game's box and pass the folder with --data. (For a campaign, use `printgen roster new
     FILE`.)
 
     \b
-    Example:   printgen copy evening friday.yaml --game canvas-eagles
+    Example:   printgen copy kit friday.yaml --game canvas-eagles
                printgen copy overlay my-folder --game richthofens-war
     """
 

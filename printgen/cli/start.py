@@ -91,14 +91,14 @@ def games(_session: Session) -> Outcome:
 
 @commands.command()
 @click.argument("game", shell_complete=completion.games)
-@command_for(lambda: show_steps.aids)
-def aids() -> None:
+@command_for(lambda: show_steps.list_products)
+def products() -> None:
     """List the products of GAME with their options and layouts.
 
     The values of these options follow: sides, maps, papers and die-cut stocks.
 
     \b
-    Example:   printgen aids canvas-eagles
+    Example:   printgen products canvas-eagles
     """
 
 

@@ -10,7 +10,7 @@
 >>> sorted(save(files, "output/mine").written)
 ['record-sheets-sopwith-camel-letter.pdf']
 
-`printgen games`, `printgen aids GAME` and `printgen show GAME` list the valid names. Options are those of the command
+`printgen games`, `printgen products GAME` and `printgen show GAME` list the valid names. Options are those of the command
 line, with the same values. Each function raises `printgen.data.findings.UsageError` for an unknown name.
 """
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from printgen import files
 from printgen.checks.catalogue import collect
 from printgen.checks.engine import apply
-from printgen.checks.references import references_in_invalid
+from printgen.checks.references import references_in_invalid, with_games, with_known_ids
 from printgen.commands import load, requests
 from printgen.commands.handed_out import bind_products, numbers, official_omissions, sheets, with_copies
 from printgen.commands.make import NOT_PRINTED
@@ -25,7 +25,7 @@ from printgen.data.judge import parse_record
 from printgen.data.kind import Case, Kind, Library
 from printgen.data.kinds import KITS, STOCK
 from printgen.data.load import Misshapen, cases, misnamed_file, mistaken_file
-from printgen.data.nearest import suggest
+from printgen.data.nearest import nearest, suggest
 from printgen.data.records.evening import KitFile
 from printgen.data.yaml import Path as Steps
 from printgen.files import display_path
@@ -54,7 +54,7 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     table, findings = read(path)
     if table is None:
         known = partial(load, project=session.project, store=session.store)
-        findings += further_findings(path, findings, lambda game: known(game).library)
+        findings = complete_findings(path, findings, lambda game: known(game).library)
         return refusal_outcome(findings, NOT_PRINTED, session)
     data = load(table.game.id, project=session.project, store=session.store, workers=session.workers)
     data = data.with_findings([*findings, *data_findings(table, data.library)])
@@ -109,7 +109,7 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
     """
     document, found = yaml.read(path, display_path(path.absolute()))
     if document is None and not path.exists():
-        hint = f"specify another file, or create an example: `printgen copy evening {path} --game GAME`"
+        hint = f"specify another file, or create an example: `printgen copy kit {path} --game GAME`"
         return None, [replace(it, hint=hint) for it in found]
     if document is None:
         return None, found
@@ -117,8 +117,10 @@ def read(path: Path) -> tuple[Table | None, list[Finding]]:
         return None, [*found, *other]
     game = document.value.get("game")
     parsed, more = cases(_kind(game), document)
-    found = [*found, *more]
+    found = with_games([*found, *more], game_ids())
     if isinstance(game, str) and game not in game_ids():
+        # A name that is not an id has this one finding.
+        found = [it for it in found if it.place != document.place(("game",))]
         found.append(_no_such(document.place(("game",)), "game", game, game_ids()))
     if not parsed or game not in game_ids():
         return None, found
@@ -131,21 +133,22 @@ def _kind(game: Any) -> Kind:
     return Kind(KITS, "kits/*.yaml", kits.kit_model(*([game] if game in game_ids() else game_ids())), key="kit")
 
 
-def further_findings(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
-    """Return further findings in an invalid kit file: unknown names, and values that are wrong by themselves.
+def complete_findings(path: Path, found: Sequence[Finding], library: Callable[[str], Library]) -> list[Finding]:
+    """Return all findings in an invalid kit file, with unknown names and values that are wrong by themselves.
 
     Bad input never raises an error.
 
     Args:
-        found: the findings so far.
+        found: the findings so far; for a name that is not an id, the hint names the known ids.
         library: returns the library of a game, by its id.
     """
     document, _found = yaml.read(path, display_path(path.absolute()))
     if document is None or mistaken_file(document, "kit") or (game := document.value.get("game")) not in game_ids():
-        return []
+        return [*found]
     kind, values = _kind(game), document.value
     places = {finding.place for finding in found if finding.place}
-    more = [*references_in_invalid(Misshapen(kind, document, (), values), library(game), places)]
+    data = Misshapen(kind, document, (), values)
+    more = [*with_known_ids(found, [data], library(game)), *references_in_invalid(data, library(game), places)]
     valid = {}
     for name, value in values.items():
         first, last = document.place((name,), key=True).line, document.place((name,)).end_line
@@ -204,6 +207,8 @@ def _wrong_values(table: Table) -> Iterator[Finding]:
 def _no_such(place: Place, what: str, name: str, available: Sequence[str]) -> Finding:
     message = f"`{name}`: no such {what}{suggest(name, available)}"
     hint = f"use one of {', '.join(available)}" if available else "remove it"
+    if near := nearest(name, available):
+        hint = f"write `{near}`; otherwise {hint}"
     return error_at("PG004", message, place, hint)
 
 

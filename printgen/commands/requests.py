@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from printgen.data.findings import UsageError
 from printgen.data.kind import Library
-from printgen.data.nearest import raise_unknown
+from printgen.data.nearest import raise_unknown, suggest
 from printgen.games.game import Game, aircraft_ids, find_game, game_options, option_values
 from printgen.products.deck import Product
 from printgen.products.job import Job
@@ -84,7 +84,9 @@ def build_jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[s
         made[game] = build_job(fit, game_options(game))
     for word, accepting in knows.items():
         if not accepting:
-            raise UsageError(f"`{word}` has no effect on any game")
+            products = (id for game in games for id in find_game(game).products)
+            near = suggest(word.removeprefix("--paper ").partition("=")[0], products) if "=" in word else ""
+            raise UsageError(f"`{word}` has no effect on any game{near}")
     partly = [(word, accepting) for word, accepting in knows.items() if len(accepting) < len(games)]
     return made, [f"`{word}` applies only to {' and '.join(accepting)}" for word, accepting in partly]
 

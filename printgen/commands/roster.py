@@ -15,6 +15,7 @@ from printgen.campaign.kinds import kinds
 from printgen.campaign.tables import Tables, tables, with_house_rules
 from printgen.checks.catalogue import collect
 from printgen.checks.check import Check
+from printgen.checks.references import with_games
 from printgen.commands import FindingsError
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, create_file, format_findings, refusal_outcome
@@ -77,11 +78,11 @@ def open_roster(file: Path, session: Session, sound: bool = True) -> RosterFile:
     case, document, findings = reading.read_roster(file, display_path(file.absolute()))
     available, id = campaign_games(), document.value.get("game") if document else None
     if document is None or not isinstance(id, str):
-        raise FindingsError(findings)
+        raise FindingsError(with_games(findings, available))
     if id not in available:
         message = f"`{id}`: no such game, or it has no campaigns{suggest(id, available)}"
-        place = document.place(("game",))
-        raise FindingsError([*findings, error_at("PG004", message, place, f"use one of {', '.join(available)}")])
+        hint = f"use one of {', '.join(available)}"
+        raise FindingsError([*findings, error_at("PG004", message, document.place(("game",)), hint)])
     game = load_game(id)
     session.progress(f"reading {game.title}", 0.0)
     read = games.read_game(game, session.project, session.store)
@@ -91,7 +92,7 @@ def open_roster(file: Path, session: Session, sound: bool = True) -> RosterFile:
     if known is None:
         raise UsageError(f"the data of {game.title} has no campaign tables")
     if case is None:
-        raise FindingsError([*findings, *reading.reference_findings(document, read.library, checks, findings)])
+        raise FindingsError(reading.with_references(document, read.library, checks, findings))
     findings = [*findings, *reading.run_checks(case, read.library, checks)]
     if sound and blocks_printing(findings):
         # Only `check` lists warnings, so that they are not repeated by every command.
@@ -102,8 +103,7 @@ def open_roster(file: Path, session: Session, sound: bool = True) -> RosterFile:
 def _complaint_lines(source: RosterFile, file: Path, session: Session, findings: Iterable[Finding] = ()) -> list[str]:
     """Return the findings as text. Warnings in the roster are only counted; `roster check` lists them."""
     count = len(source.findings)
-    pronoun = "it" if count == 1 else "them"
-    last = f"{file}: {format_count(count, 'warning')}; `printgen roster check {file}` lists {pronoun}"
+    last = f"{file}: {format_count(count, 'warning')}; `printgen roster check {file}` lists {'it' if count == 1 else 'them'}"
     return [*format_findings(findings, session), *([last] if count else [])]
 
 
@@ -117,10 +117,8 @@ def check(file: Path, form: str, strict: bool, session: Session) -> Outcome:
         findings = (*source.findings, *reading.portrait_findings(source.case, file.absolute().parent))
         if not blocks_printing(findings):
             findings = (*findings, *_misfits(source, file))
-        flyers, missions = (
-            format_count(len(source.roster.flyers), "flyer"),
-            format_count(len(source.roster.log), "mission"),
-        )
+        flyers = format_count(len(source.roster.flyers), "flyer")
+        missions = format_count(len(source.roster.log), "mission")
         last = f"{file}: {flyers}, {missions}: no findings"
     except FindingsError as refusal:
         findings, titles, last = refusal.findings, None, ""
@@ -203,12 +201,10 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
     known = tables(read.library)
     if blocks_printing(read.findings) or known is None:
         return refusal_outcome(read.findings, "nothing was converted", session)
-    here = CampaignGame(
-        source.game.id, source.game.title, source.reading.library, with_house_rules(source.tables, source.roster)
-    )
-    made = convert_roster(
-        source.roster, here, CampaignGame(game, other.title, read.library, known), reading.id_from_file(target)
-    )
+    rules = with_house_rules(source.tables, source.roster)
+    here = CampaignGame(source.game.id, source.game.title, source.reading.library, rules)
+    there = CampaignGame(game, other.title, read.library, known)
+    made = convert_roster(source.roster, here, there, reading.id_from_file(target))
     if not made.roster.flyers:
         # A roster must have flyers. The last change says why none can be converted.
         why = made.changes[-1] if made.changes else "the roster has no flyers"
@@ -316,9 +312,8 @@ def _official_remarks(source: RosterFile, products: Sequence[Product | FlowedPro
     if OFFICIAL.value_in(job.choices):
         yield from (explain_official_gaps(aid, source.reading.library, job.for_product(aid)) for aid in products)
         records = (case for kind in kinds(source.game.id) for case in source.reading.library.of(kind.name).values())
-        figures = [
-            f"{path} ({case.id})" for case in records for path, by in sources(case.record).items() if is_builtin(by)
-        ]
+        by_path = ((case.id, path, by) for case in records for path, by in sources(case.record).items())
+        figures = [f"{path} ({id})" for id, path, by in by_path if is_builtin(by)]
         yield f"used for scoring although no rulebook gives them: {', '.join(figures)}" if figures else ""
 
 

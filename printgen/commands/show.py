@@ -1,4 +1,4 @@
-"""`printgen games`, `aids`, `show`, `gaps`, `explain`, `copy`, `roster new` and `schema`: lists and example files."""
+"""`printgen games`, `products`, `show`, `gaps`, `explain`, `copy`, `roster new` and `schema`: lists and example files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printgen.report import closing, table
 from printgen.sheets.paper import PAPERS
 
 #: The path of a game's example kit file in its data folder.
-EXAMPLE = Path("kits", "evening.yaml")
+EXAMPLE = Path("kits", "example.yaml")
 #: The name of the example roster in a game's templates folder.
 ROSTER = "roster.yaml"
 
@@ -184,14 +184,14 @@ def _data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Ou
     return Outcome(answer, complaint="\n".join(format_findings(wrong, session)), status=status)
 
 
-def aids(game: str, session: Session) -> Outcome:
+def list_products(game: str, session: Session) -> Outcome:
     """Return the products of a game with the options that each accepts, and the values of these options."""
     of = find_game(game)
     rows = []
     for aid in of.all_products:
         accepted = [f"--{option.name}" for option in (*aid.accepts, *COMMON_OPTIONS)]
         accepted += [f"--{LAYOUT.name} {'|'.join(aid.layouts)}"] if aid.layouts else []
-        rows += [(aid.id, f"{aid.title}: {aid.summary}"), ("", "  ".join(accepted))]
+        rows += [(aid.id, f"{aid.title}: {aid.summary}"), ("", ", ".join(accepted))]
     listed = [(f"--{name}", ", ".join(values)) for name, values in known_option_values(game, session).items()]
     listed += [(f"--{AIRCRAFT.name}", f"the ids listed by `printgen show {of.id}`")]
     return Outcome(f"{table.text(rows, session.width)}\n\n{table.text(listed, session.width)}")

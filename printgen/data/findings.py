@@ -36,6 +36,22 @@ class Note(Struct, frozen=True):
     place: Place | None = None
 
 
+class Fault(Struct, frozen=True):
+    """The place in a record of a value with a wrong shape.
+
+    Fields:
+        path: the path in the document; of a missing field, that of the group that needs it.
+        missing: the name of a missing field.
+        is_example: whether the hint shows only the form of the value.
+        is_empty: whether the field has no value.
+    """
+
+    path: tuple[str | int, ...]
+    missing: str | int = ""
+    is_example: bool = False
+    is_empty: bool = False
+
+
 class Finding(Struct, frozen=True):
     """A fault, or a likely fault.
 
@@ -44,6 +60,8 @@ class Finding(Struct, frozen=True):
     hint: what to do about it, in the imperative.
     fix: what to write instead in the file of `place`, if only one thing can have been meant.
     likely: what most likely should be written; used only to tell what follows from the mistake.
+    fault: the place in the record, of a value with a wrong shape.
+    strict_hint: the remedy if another check refuses the value too; None if it is `hint`.
     """
 
     code: str
@@ -55,6 +73,8 @@ class Finding(Struct, frozen=True):
     notes: tuple[Note, ...] = field(default=())
     fix: Fix | None = None
     likely: tuple[Fix, ...] = field(default=())
+    fault: Fault | None = None
+    strict_hint: str | None = None
 
 
 def error_at(
@@ -64,9 +84,10 @@ def error_at(
     hint: str | None = None,
     notes: tuple[Note, ...] = (),
     fix: Fix | None = None,
+    fault: Fault | None = None,
 ) -> Finding:
     """Return an error."""
-    return Finding(code, Severity.ERROR, message, place, hint=hint, notes=notes, fix=fix)
+    return Finding(code, Severity.ERROR, message, place, hint=hint, notes=notes, fix=fix, fault=fault)
 
 
 def sorted_findings(findings: list[Finding]) -> list[Finding]:

@@ -9,14 +9,18 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from printgen.data.edits import Fix, RenameKey, Replace
-from printgen.data.findings import Finding, Place, error_at
+from printgen.data.findings import Fault, Finding, Place, error_at
 from printgen.data.missing_key import find_moved
+from printgen.data.notation import in_plain_notation, several_items
+from printgen.data.problem import MessageText, Problem, follow
 from printgen.data.records.record import Part
-from printgen.data.shapes import standing
-from printgen.data.wording import MessageText, Problem, describe, of_groups
+from printgen.data.shapes import Example, standing
+from printgen.data.wording import describe, of_groups
 from printgen.data.yaml import BREAK, Document, Path
 
 _KEYS = "[key]"
+#: The number of problems per record for which other notations are tried; each try validates the record again.
+_TRIED = 20
 
 
 def parse_record(
@@ -36,7 +40,10 @@ def parse_record(
     problems = _problems(model, value, errors, written)
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
-    worded = [(problem, describe(problem)) for problem in problems]
+    worded = [
+        (problem, (number < _TRIED and _notation(problem, document, base)) or describe(problem))
+        for number, problem in enumerate(problems)
+    ]
     # A misspelt name says it all: that the name it was meant to be is missing need not be said too.
     suggested = {(problem.path, words.meant) for problem, words in worded if words.meant}
     findings = [it.finding for it in moved]
@@ -63,8 +70,15 @@ def parse_record(
             if isinstance(words.write, str) and problem.field:
                 fix = RenameKey(path if problem.field == _KEYS else (*path, problem.field), words.write)
         message, hint, place = _as_item(problem, words, document, path) or (words.message, words.hint, place)
-        findings.append(error_at(code, message, place, hint, fix=fix))
+        is_empty = problem.value is None and not problem.field
+        fault = Fault(path, problem.field if kind == "missing" else "", isinstance(hint, Example), is_empty)
+        findings.append(error_at(code, message, place, hint, fix=fix, fault=fault))
     return None, list(dict.fromkeys(findings))
+
+
+def _notation(problem: Problem, document: Document, base: Path) -> MessageText | None:
+    """Return the message for a value that would be valid in another notation, or divided into several list items."""
+    return in_plain_notation(problem) or several_items(problem, document, (*base, *problem.path))
 
 
 def _problems(
@@ -80,8 +94,8 @@ def _problems(
         if detail["type"] in ("missing", "extra_forbidden", "invalid_key"):
             *above, field = loc
             loc = tuple(above)
-        path, here = _follow(loc, value)
-        if isinstance(written, dict) and (own := _follow(loc, written))[0] == path:
+        path, here = follow(loc, value)
+        if isinstance(written, dict) and (own := follow(loc, written))[0] == path:
             here = own[1]
         if loc[-1:] == (_KEYS,) and path:
             field, here = _KEYS, path[-1]
@@ -122,21 +136,3 @@ def start(document: Document, path: Path) -> Place:
         value = value[step]
     first = next(iter(value), None) if isinstance(value, dict) else None
     return document.keys.get((*path, first), complete) if first is not None else complete
-
-
-def _follow(loc: tuple[str | int, ...], value: Any) -> tuple[Path, object]:
-    """Return the part of pydantic's `loc` that indexes the data, and the value at that path.
-
-    pydantic mixes the names of types and of key checks into `loc`; these index nothing.
-    """
-    path: list[str | int] = []
-    for part in loc:
-        if isinstance(value, list) and isinstance(part, str):
-            # This names the branch of a union of lists; the next part indexes the same list.
-            continue
-        in_list = isinstance(value, list) and isinstance(part, int) and part < len(value)
-        if not in_list and not (isinstance(value, dict) and part in value):
-            break
-        path.append(part)
-        value = value[part]
-    return tuple(path), value

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import pathlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from printgen.data import lacking, partial, yaml
+from printgen.data import partial, yaml
+from printgen.data.builtin_values import with_builtin_values, without_lost_values
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, error_at, sorted_findings
 from printgen.data.folders import escaping_link
 from printgen.data.judge import parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
-from printgen.data.nearest import certain, nearest, suggest
+from printgen.data.misplaced import MISPLACED, of_other_kind, strays
+from printgen.data.nearest import certain, plain, suggest
 from printgen.data.records.fields import ID
-from printgen.data.records.record import Part, Record, Source, kebab
+from printgen.data.records.record import Part, Record, Source
 from printgen.data.shapes import shown as named
 from printgen.data.yaml import Document, Path
-from printgen.files import reading
 
 #: The sorts of files that users may store anywhere, by the key of their id: a description, and the commands that use them.
 _FILES = {
@@ -105,16 +106,16 @@ def library(
             hint = f"put a copy of the {'folder' if link.is_dir() else 'file'} in its place"
             findings.append(error_at("PG015", message, Place(shown(link)), hint))
         for kind in kinds:
-            earlier_cases = layered[kind.name]
-            found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds, earlier_cases)
+            here = layered[kind.name]
+            found, more, odd, lost = _read(kind, files[kind.name], shown, documents, known or {}, kinds, here)
             parts = ((it.document, it.path, it.value) for it in odd)
-            findings += lacking.like_ours(more, kind, parts, layered[kind.name])
+            findings += with_builtin_values(more, kind, parts, here)
             misshapen += odd
             refused[kind.name] = refused.get(kind.name, frozenset()) | lost
             for case in found:
-                earlier = layered[kind.name].get(case.id)
-                layered[kind.name][case.id] = replace(case, replaces=earlier.document.file) if earlier else case
-        findings += _strays(kinds, root, {path for paths in files.values() for path in paths} | links, shown)
+                earlier = here.get(case.id)
+                here[case.id] = replace(case, replaces=earlier.document.file) if earlier else case
+        findings += strays(kinds, root, {path for paths in files.values() for path in paths} | links, shown)
         if root == roots[0]:
             below = {(kind, id): case for kind, cases in layered.items() for id, case in cases.items()}
     every = [case for cases in layered.values() for case in cases.values()]
@@ -132,25 +133,32 @@ def _read(
     documents: dict[str, Document],
     known: Mapping[str, Sequence[Case]],
     kinds: Sequence[Kind],
-    below: Mapping[str, Case],
+    earlier: Mapping[str, Case],
 ) -> tuple[list[Case], list[Finding], list[Misshapen], frozenset[str]]:
     """Read the cases of a kind in one data folder. Add the documents to `documents`.
 
     Return the cases, all findings, the data of invalid records, and the ids of such data. The ids include ANY if a file with
     many records could not be read.
 
-    below: the cases of earlier folders, which partial records change.
+    Args:
+        earlier: the cases of earlier folders, which partial records change.
     """
     found: list[Case] = []
     findings: list[Finding] = []
     ids: set[str] = set()
     names = [display_name(path) for path in paths]
+    tried, misplaced = 0, set[str]()
     for path, name in zip(paths, names, strict=True):
         if known_cases := known.get(name):
             documents[known_cases[0].document.file] = known_cases[0].document
             found += [replace(case, kind=kind, replaces=None) for case in known_cases]
             continue
         document, syntax = yaml.read(path, name)
+        inside, more = cases(kind, document, earlier) if document else ([], [])
+        tried += bool(syntax or more)
+        examples = [*found, *earlier.values()] if tried <= _TRIED and (syntax or more) else []
+        if examples and (lost := _lost_line(kind, path, name, [*syntax, *more], examples, earlier)):
+            syntax, more = [lost], []
         findings += syntax
         # One record a file has that file's name, where there are several such files; a single file's is no id.
         if kind.entries is None and "*" in kind.where:
@@ -159,11 +167,11 @@ def _read(
             ids.add(ANY)
         if document is not None:
             documents[document.file] = document
-            inside, more = cases(kind, document, below)
-            if not inside and (other := _of_other_kind(kind, document, kinds)) and len(more) >= _MISPLACED:
+            if not inside and len(more) >= MISPLACED and (other := of_other_kind(kind, document, kinds)):
                 more = [other]
+                misplaced.add(name)
             found += inside
-            findings += lacking.without_lost_values(more, syntax)
+            findings += without_lost_values(more, syntax)
             values = (value for _path, value in _entries(kind, document)[0])
             ids |= {str(value.get(kind.key)) for value in values if isinstance(value, dict)}
     kept, repeated = _unique(found)
@@ -173,24 +181,49 @@ def _read(
     invalid = [
         Misshapen(kind, documents[file], path, value)
         for file in names
-        if file in files and file in documents
+        if file in files and file in documents and file not in misplaced
         for path, value in _entries(kind, documents[file])[0]
         if (file, path) not in valid
     ]
     return kept, findings, invalid, frozenset(ids - {case.id for case in kept})
 
 
-def cases(kind: Kind, document: Document, below: Mapping[str, Case] | None = None) -> tuple[list[Case], list[Finding]]:
+def _lost_line(
+    kind: Kind,
+    path: pathlib.Path,
+    shown: str,
+    findings: Sequence[Finding],
+    examples: Sequence[Case],
+    earlier: Mapping[str, Case],
+) -> Finding | None:
+    """Return the finding about the one line that makes a file invalid, if there is one."""
+    errors = [it for it in findings if it.severity is Severity.ERROR and it.code in ("PG001", "PG002")]
+    if not errors:
+        return None
+    from printgen.data.lost_lines import find_lost_line
+
+    def is_valid(text: str) -> bool:
+        document, syntax = yaml.parse(text, shown)
+        return document is not None and not syntax and not any(it.fault for it in cases(kind, document, earlier)[1])
+
+    replaced = [it for it in examples if it.id == path.stem]
+    return find_lost_line(kind, yaml.lines(path), errors, is_valid, replaced or examples)
+
+
+def cases(
+    kind: Kind, document: Document, earlier: Mapping[str, Case] | None = None
+) -> tuple[list[Case], list[Finding]]:
     """Return the records in a document, and all errors in their shapes (PG001, PG002) and ids (PG003).
 
     An invalid record yields findings and no case. Never raise for bad data.
 
-    below: the cases of earlier folders; a partial record is merged over the one with its id.
+    Args:
+        earlier: the cases of earlier folders; a partial record is merged over the one with its id.
     """
     entries, default, findings = _entries(kind, document)
     found: list[Case] = []
     for path, value in entries:
-        case, more = _case(kind, document, path, value, default, below or {})
+        case, more = _case(kind, document, path, value, default, earlier or {})
         findings += more
         if case is None:
             continue
@@ -205,13 +238,13 @@ def cases(kind: Kind, document: Document, below: Mapping[str, Case] | None = Non
 
 
 def _case(
-    kind: Kind, document: Document, path: Path, value: object, default: Source | None, below: Mapping[str, Case]
+    kind: Kind, document: Document, path: Path, value: object, default: Source | None, earlier: Mapping[str, Case]
 ) -> tuple[Case | None, list[Finding]]:
-    """Return the record at a path of a document, merged over the one below it if it is partial, or None and its errors."""
-    if wrong := partial.unmatched(kind, document, path, value, below):
+    """Return the record at a path of a document, or None and its errors. A partial record is merged over an earlier one."""
+    if wrong := partial.unmatched(kind, document, path, value, earlier):
         return None, wrong
     overlay = None
-    base = partial.find_base(kind, value, below)
+    base = partial.find_base(kind, value, earlier)
     if base and isinstance(value, dict):
         merged = partial.merge(base, document, path, value, document.value.get("source") if path else None)
         document, overlay = merged.document, merged.overlay
@@ -250,6 +283,11 @@ def misnamed_file(case: Case) -> list[Finding]:
     return [error_at("PG003", f"`{case.id}`: not the file's name, `{stem}`", case.place(kind.key), hint)]
 
 
+def is_named_otherwise(case: Case) -> bool:
+    """Return whether the id and the name of the file are two names, and not two spellings of one."""
+    return bool(misnamed_file(case)) and plain(case.id) != plain(PurePosixPath(case.document.file).stem)
+
+
 def mistaken_file(document: Document, key: str) -> list[Finding]:
     """Report a user's file of another sort than expected, recognized by its key, with the commands that use it."""
     for other, (what, do) in _FILES.items():
@@ -259,31 +297,8 @@ def mistaken_file(document: Document, key: str) -> list[Finding]:
     return []
 
 
-#: From this number of shape errors on, a record is compared with the other kinds.
-_MISPLACED = 3
-
-
-def _of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Finding | None:
-    """Report a file with a record of another kind, recognized by its fields or the schema in its first line; otherwise None."""
-    names = {kebab(name) for name in kind.model.model_fields}
-    if kind.entries or "*" not in kind.where or not set(document.value) - names:
-        return None
-    place = document.place((next(iter(document.value)),), key=True)
-    for other in kinds:
-        fields = {kebab(name) for name in other.model.model_fields}
-        needed = {kebab(name) for name, field in other.model.model_fields.items() if field.is_required()}
-        if not other.entries and other is not kind and needed <= set(document.value) <= fields:
-            message = f"this is data for `{other.where}`, not for `{kind.where}`"
-            return error_at("PG001", message, place, "move the file to the folder of its kind")
-    from printgen.data.schema import schema_name
-
-    named = re.search(r"\$schema=\S*?([\w-]+(?:\.[\w-]+)?\.json)", document.text.partition("\n")[0])
-    if named is None or named[1] == schema_name(kind):
-        return None
-    message = (
-        f"this is data of another kind: its first line names `{named[1]}`, but this folder needs `{schema_name(kind)}`"
-    )
-    return error_at("PG001", message, place, "move the file back to the folder that it was copied from")
+#: The number of invalid files for which changes are tried.
+_TRIED = 10
 
 
 def _entries(kind: Kind, document: Document) -> tuple[list[tuple[Path, object]], Source | None, list[Finding]]:
@@ -324,60 +339,6 @@ def _unique(found: Iterable[Case]) -> tuple[list[Case], list[Finding]]:
         if first is not case:
             notes = (Note("it is taken here", first.place(case.kind.key)),)
             place = case.place(case.kind.key)
-            findings.append(error_at("PG003", f"`{case.id}`: this id is taken", place, "choose another", notes))
+            hint = "remove one of the two records, or write another id here"
+            findings.append(error_at("PG003", f"`{case.id}`: this id is taken", place, hint, notes))
     return list(kept.values()), findings
-
-
-#: The endings of YAML file names.
-YAML = (".yaml", ".yml")
-#: How names end that word processors give.
-_OFFICE = (".doc", ".docx", ".odt", ".rtf")
-
-
-def _strays(
-    kinds: Sequence[Kind], root: pathlib.Path, known: set[pathlib.Path], display_name: Callable[[pathlib.Path], str]
-) -> Iterator[Finding]:
-    """Yield a warning for each YAML file in the kinds' folders that is ignored because no kind is stored there.
-
-    Files to whose name a program added its own ending count, too.
-    """
-    top = {root / PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
-    inside = {pathlib.Path(path) for folder in top - known for path, _followed in reading.walk_files(folder)}
-    places = sorted(kind.where for kind in kinds)
-    for path in sorted(inside - known):
-        stem = meant_name(path)
-        if stem or path.suffix.lower() in YAML:
-            here = path.relative_to(root)
-            yaml_name = here.with_name(f"{stem or path.stem}.yaml")
-            near = nearest(here.as_posix(), places)
-            kept = ", ".join(f"`{where}`" for where in places if PurePosixPath(where).parts[0] == here.parts[0])
-            severity = Severity.WARNING
-            hint = f"move it: did you mean `{near}`?" if near else f"move it to one of {kept}"
-            if any(yaml_name.match(where) for where in places):
-                hint = f"rename it to `{yaml_name.name}`: its contents are not read"
-                if path.suffix.lower() in _OFFICE:
-                    hint = f"save it as plain text, under the name `{yaml_name.name}`: its contents are not read"
-                # Of a file without any ending nobody knows whether it is meant for a record.
-                severity = Severity.ERROR if path.suffix else Severity.WARNING
-            message = f"`{here.as_posix()}`: no records are read from a file with this name"
-            yield Finding("PG001", severity, message, Place(display_name(path)), hint=hint)
-
-
-def meant_name(path: pathlib.Path) -> str:
-    """Return the name, less its ending, that was meant for a record's file with an ending of another program; else nothing."""
-    ending, inner = path.suffix.lower(), pathlib.PurePath(path.stem)
-    if ending in (".txt", *_OFFICE) and inner.suffix.lower() in YAML:
-        return inner.stem
-    named = ending in (".json", ".txt", "") and re.fullmatch(ID, path.stem) is not None
-    # Beside records lie notes, too.
-    return path.stem if named and (ending != ".txt" or _reads_like_record(path)) else ""
-
-
-def _reads_like_record(path: pathlib.Path) -> bool:
-    """Return whether the first line of a file that is neither blank nor a comment is a field."""
-    try:
-        lines = reading.read_bytes(path, yaml.LARGEST).decode("utf-8", errors="replace").splitlines()
-    except OSError:
-        return False
-    first = next((it for it in lines if it.strip() and not it.startswith("#")), "")
-    return re.match(r"[a-z][a-z-]*:(\s|$)", first) is not None

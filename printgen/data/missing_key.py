@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.data.findings import Finding, error_at
+from printgen.data.problem import Problem
 from printgen.data.shapes import standing
-from printgen.data.wording import Problem
 from printgen.data.yaml import BREAK, Document, Path
 
 #: From so many strange fields side by side on, one cause is looked for.

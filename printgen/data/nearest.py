@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NoReturn
 
 from printgen.data.findings import UsageError
+from printgen.data.former_ids import NEW_IDS
 
 #: Characters that look the same, or that other spellings of names use: each with the one it is compared as.
 _ALIKE = str.maketrans("oil_ ", "011--")
@@ -85,9 +86,13 @@ def names_containing(name: str, names: Iterable[str]) -> list[str]:
 
 
 def suggest(name: str, names: Iterable[str]) -> str:
-    """Return the end of a message, such as `; did you mean `x`?`; "" if no name is similar."""
+    """Return the end of a message, such as `; did you mean `x`?`; "" if no name is similar.
+
+    A former id is answered with the new one.
+    """
     offered = tuple(names)
-    near = names_containing(name, offered) or [it for it in (nearest(name, offered),) if it]
+    renamed = [it for it in NEW_IDS.get(name, ()) if it in offered]
+    near = renamed or names_containing(name, offered) or [it for it in (nearest(name, offered),) if it]
     *others, last = [f"`{other}`" for other in near] or [""]
     either = f"{', '.join(others)} or {last}" if others else last
     return f"; did you mean {either}?" if last else ""

@@ -96,7 +96,9 @@ def slip(written: str, metres: bool = False) -> tuple[str, str] | None:
 def intended_month(written: object) -> str:
     """Return the year and month that were meant, as `1917-04`; "" if they cannot be determined."""
     text = str(written).strip().casefold()
-    if named := re.fullmatch(r"([a-z]{3})[a-z]*\.?,? (19\d\d)|(19\d\d),? ([a-z]{3})[a-z]*\.?", text):
+    # A year of two digits is one of the war, or near it.
+    text = re.sub(r"(?<=[a-z]) ?[-/.]? ?['\u2019]?([1-4]\d)$", r" 19\1", text)
+    if named := re.fullmatch(r"([a-z]{3})[a-z]*\.?,?[ -/](19\d\d)|(19\d\d),?[ -/]([a-z]{3})[a-z]*\.?", text):
         short, year = named[1] or named[4], named[2] or named[3]
         return f"{year}-{_MONTHS.index(short) + 1:02}" if short in _MONTHS else ""
     first = re.fullmatch(r"(19\d\d)[-/. ]?(\d{1,2})([-/. ]\d{1,2})?", text)

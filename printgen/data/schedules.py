@@ -181,12 +181,16 @@ def _resolved(library: Library, game: GameSchedules[Whole], id: str, part: str) 
 
 
 def schedule_origin(
-    library: Library, whole: FullSchedule[Any, Any], ours: Sequence[str], parts: Mapping[str, str], because: str = ""
+    library: Library,
+    whole: FullSchedule[Any, Any],
+    uncharted: Sequence[str],
+    parts: Mapping[str, str],
+    because: str = "",
 ) -> str:
     """Return the origin of a schedule in words: who charted it, or whose schedule it follows, and why.
 
     Args:
-        ours: the codes of the maneuvers that are not charted.
+        uncharted: the codes of the maneuvers that are not charted.
         parts: the printed names of the parts for which an aircraft may have a schedule.
         because: a further sentence to append.
     """
@@ -203,6 +207,6 @@ def schedule_origin(
         first, why = _("Reconstructed"), ". ".join(filter(None, (whole.source.rule, whole.reason)))
     else:
         names = {"charts": _("the published charts"), "rules": _("the rulebook")}
-        but = _("Maneuvers from {source}, but for {codes}") if ours else _("Maneuvers from {source}")
-        first, why = but.format(source=names.get(document, document), codes=", ".join(ours)), whole.reason
+        but = _("Maneuvers from {source}, but for {codes}") if uncharted else _("Maneuvers from {source}")
+        first, why = but.format(source=names.get(document, document), codes=", ".join(uncharted)), whole.reason
     return ". ".join(filter(None, (": ".join(filter(None, (first, why))), because)))

@@ -11,6 +11,11 @@ from pydantic import BaseModel
 
 Schema = Mapping[str, Any]
 
+
+class Example(str):
+    """A hint that shows the form of a value, not the value itself."""
+
+
 # Samples of text with a known form, by the start of the pattern in the schema.
 FORMS = {
     "^19": "1917-04",
@@ -135,8 +140,8 @@ def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -
     if isinstance(value, dict):
         fields = (items or [{}])[0].get("properties", {})
         if fields and not fields.keys() & value.keys() and value:
-            return f"write it like `{sample(shapes, root, str(next(iter(value))))}`"
-        return "put `[` and `]` around it" if fields else f"write it like `{sample(shapes, root)}`"
+            return Example(f"write it like `{sample(shapes, root, str(next(iter(value))))}`")
+        return Example("put `[` and `]` around it" if fields else f"write it like `{sample(shapes, root)}`")
     text = " ".join(str(value).split())
     if text.casefold() in ("none", "no", "nothing", "-", "--", "n/a", "0", "keine"):
         return "write `[]` for an empty list"
@@ -148,7 +153,7 @@ def list_hint(shapes: tuple[Schema, ...], root: dict[str, Any], value: object) -
     if not of_words and not any("properties" in it for it in items):
         inside = text[1:-1] if text[:1] + text[-1:] in ("()", "<>") else text
         return f"put it in brackets: `[{inside.replace(';', ',')}]`"
-    return f"write it like `{sample(shapes, root, value)}`"
+    return Example(f"write it like `{sample(shapes, root, value)}`")
 
 
 def _waiver_hint(value: str) -> str:

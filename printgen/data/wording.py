@@ -7,61 +7,51 @@ from collections.abc import Callable, Mapping
 from typing import Any, get_args
 from unicodedata import category
 
-from msgspec import Struct
-from pydantic import BaseModel
-from pydantic_core import ErrorDetails
 from pydantic_core.core_schema import ErrorType
 
 from printgen.data import oddly, shapes
-from printgen.data.figures import ABOUT
-from printgen.data.former_keys import NEW_NAMES
-from printgen.data.kinds import KINDS
-from printgen.data.nearest import certain, nearest, plain, suggest
-from printgen.data.shapes import FORMS, Schema, groups_with, list_hint, options_of, sample, schema_of, shown, standing
+from printgen.data.nearest import certain, nearest, suggest
+from printgen.data.problem import MessageText, Problem
+from printgen.data.shapes import (
+    FORMS,
+    Example,
+    list_hint,
+    options_of,
+    sample,
+    schema_of,
+    shown,
+    standing,
+)
+from printgen.data.unknown_field import unknown_field
 from printgen.data.yaml.nodes import scalar
 
-_KEY_WITH_VALUE = re.compile(r"([a-z-]+) ?[:= ] ?(\S.*)")
 _DAY_OR_MONTH = re.compile(r"\d{1,2}\D\d{1,2}\D\d{4}")
 _COMMA = re.compile(r",\d{3}$")
+#: Words that are written for an unknown figure.
+_BLANKS = (
+    "n/a",
+    "na",
+    "n.a.",
+    "?",
+    "??",
+    "-",
+    "--",
+    "none",
+    "nil",
+    "tbd",
+    "tba",
+    "unbekannt",
+    "not known",
+    "no data",
+    "",
+)
+#: A range of fewer numbers is written out.
+_RANGE = 20
 #: Words that other programs use for true and false.
 _TRUE = ("true", "yes", "y", "on", "x", "1", "ja", "oui")
 _FALSE = ("false", "no", "n", "off", "0", "nein", "non")
 _SWITCHES = {**dict.fromkeys(_TRUE, True), **dict.fromkeys(_FALSE, False)}
 BUILT_IN: frozenset[str] = frozenset(get_args(ErrorType))
-
-
-class Problem(Struct, frozen=True):
-    """A place in a record where the data is invalid, with every error at that place; a union of types has several.
-
-    record: the model, whose data is `whole`. path: where in it. value: what stands there. field: a missing field, an unknown key.
-    """
-
-    record: type[BaseModel]
-    path: tuple[str | int, ...]
-    value: object
-    errors: tuple[ErrorDetails, ...]
-    field: str | int = ""
-    whole: object = None
-
-    @property
-    def shapes(self) -> tuple[Schema, ...]:
-        return standing(self.record, self.path)
-
-    @property
-    def context(self) -> Mapping[str, Any]:
-        return self.errors[0].get("ctx", {})
-
-
-class MessageText(Struct, frozen=True):
-    """The message of a finding, with its hint and code."""
-
-    message: str
-    hint: str | None = None
-    code: str = "PG002"
-    #: The field that was probably meant by an unknown name.
-    meant: str | None = None
-    #: The value, or the name of a key, to write instead; None if more than one is possible.
-    write: str | int | float | bool | tuple[str | int | float, ...] | None = None
 
 
 def describe(problem: Problem) -> MessageText:
@@ -74,9 +64,15 @@ def describe(problem: Problem) -> MessageText:
         hint = f"{needed}: write the most likely value, and mark it as reconstructed under `sources`, with the rule"
         expected = _expected(problem)
         return MessageText(f"`unknown` is not allowed here{f', only {expected}' if expected else ''}", hint)
+    if (
+        isinstance(problem.value, str)
+        and problem.value.casefold() in _BLANKS
+        and "unknown" in options_of(problem.shapes)
+    ):
+        return MessageText(f"{shown(problem.value)}: not a value", "write `unknown`", write="unknown")
     if words := _written_oddly(problem) or _number_slip(problem) or _unseen(problem):
         return words
-    own = next((error["ctx"]["hint"] for error in problem.errors if "hint" in error.get("ctx", {})), None)
+    own = next((_own_hint(problem, error["ctx"]) for error in problem.errors if "hint" in error.get("ctx", {})), None)
     if problem.value is None and not problem.field:
         return _nothing(problem, own)
     kind = problem.errors[0]["type"]
@@ -102,6 +98,14 @@ def describe(problem: Problem) -> MessageText:
         first = next((it for it in problem.value.items() if type(it[1]) is int), None)
         own = f"write {first[1]}, its `{first[0]}`, alone" if first else own
     return MessageText(f"{subject}{message}{near}", own or _hint(problem, message), write=write)
+
+
+def _own_hint(problem: Problem, context: Mapping[str, Any]) -> str:
+    """Return the hint that a type of printgen gives: an example for a figure, unless it states what to write (`exact`)."""
+    hint, types = context["hint"], [here.get("type") for here in problem.shapes]
+    is_figure = {"integer", "number"} & {*types} or any("pattern" in here for here in problem.shapes)
+    in_list = not problem.path or isinstance(problem.path[-1], int)
+    return hint if {"at", "exact"} & {*context} or in_list or not is_figure else Example(hint)
 
 
 def of_groups(problem: Problem) -> bool:
@@ -141,7 +145,10 @@ def _written_oddly(problem: Problem) -> MessageText | None:
         near = oddly.intended_month(value)
         # The day may come before the month or after it.
         write = None if _DAY_OR_MONTH.fullmatch(str(value)) else near
-        return MessageText(f"{shown(value)}: not a year and month", f"write {near}", write=write) if near else None
+        if near:
+            return MessageText(f"{shown(value)}: not a year and month", f"write {near}", write=write)
+        month = re.fullmatch(r"19\d\d-(\d\d)", str(value))
+        return MessageText(f"`{value}`: there is no month {month[1]}", Example("write 01 to 12")) if month else None
     # If words are allowed, a word is not a misspelt number.
     words = any(here.get("type") == "string" and not options_of((here,)) for here in problem.shapes)
     words = words or ("string" in types and not re.search(r"\d", str(value)))
@@ -158,14 +165,12 @@ def _written_oddly(problem: Problem) -> MessageText | None:
     if intended is None or ("number" not in types and not intended.number.is_integer()):
         return None
     low, high = ([here[end] for here in problem.shapes if end in here] for end in ("minimum", "maximum"))
+    message = f"`{shown(value)[1:-1]}` is read as text, not as {what}, {intended.why}"
+    if low and high and not min(low) <= intended.number <= max(high):
+        return MessageText(message, Example(f"write {what} from {min(low):g} to {max(high):g}"))
     write = f"{intended.number:.12g}"
     # 1,500 may mean fifteen hundred, or one and a half.
-    correction = None if _COMMA.search(str(value)) else scalar(write)
-    if low and high and not min(low) <= intended.number <= max(high):
-        write, correction = f"{what} from {min(low):g} to {max(high):g}", None
-    return MessageText(
-        f"`{shown(value)[1:-1]}` is read as text, not as {what}, {intended.why}", f"write {write}", write=correction
-    )
+    return MessageText(message, f"write {write}", write=None if _COMMA.search(str(value)) else scalar(write))
 
 
 def _number_slip(problem: Problem) -> MessageText | None:
@@ -178,6 +183,10 @@ def _number_slip(problem: Problem) -> MessageText | None:
         return None
     if "number" not in types and re.match(r"-?\d+\.\d", problem.value):
         return None
+    between = re.fullmatch(r"(\d{1,3}) ?[-\u2013] ?(\d{1,3})", problem.value)
+    if between and isinstance(problem.path[-1], int) and 0 < int(between[2]) - int(between[1]) < _RANGE:
+        every = ", ".join(map(str, range(int(between[1]), int(between[2]) + 1)))
+        return MessageText(f"{shown(problem.value)}: a range, but each number must be listed", f"write {every}")
     metres = any("metres" in str(error["msg"]) for error in problem.errors)
     found = oddly.slip(problem.value, metres)
     return MessageText(f"{shown(problem.value)}: {found[0]}", found[1]) if found else None
@@ -236,7 +245,7 @@ def _hint(problem: Problem, expected: str) -> str | None:
         of_list = "write one text on one line, without `- ` and brackets"
         return of_list if isinstance(value, list) else "put the text in quotes, because it contains a colon"
     if expected in ("a number", "a whole number"):
-        return f"write {expected}, in digits"
+        return Example(f"write {expected}, in digits")
     if expected == "`true` or `false`":
         word = str(value).casefold()
         return "write `true`" if word in _TRUE else "write `false`" if word in _FALSE else "write `true` or `false`"
@@ -246,8 +255,11 @@ def _hint(problem: Problem, expected: str) -> str | None:
         pair = re.fullmatch(r"([a-z][a-z-]*)[ =]+(\S+)", value) if isinstance(value, str) else None
         groups = [it for it in problem.shapes if it.get("type") == "object"] or problem.shapes
         whole = f"{{{pair[1]}: {pair[2]}}}" if pair else ""
+        count = re.fullmatch(r"(\d+) ?(?:x )?([a-z][a-z-]*)", value) if isinstance(value, str) else None
+        if count and any(it.get("type") == "object" and "properties" not in it for it in groups):
+            return f"write `{{{count[2]}: {count[1]}}}`"
         whole = whole or shapes.one_of_alike(groups, problem.record, value, problem.whole)
-        return f"write it like `{whole}`" if whole[:1] == "{" else None
+        return Example(f"write it like `{whole}`") if whole[:1] == "{" else None
     if near := nearest(str(value), map(str, options_of(problem.shapes))):
         return f"write `{near}`"
     return shapes.meaning_hint(problem.shapes, value) or ("write one of these" if options_of(problem.shapes) else None)
@@ -265,7 +277,7 @@ def _missing(problem: Problem) -> MessageText:
         # Users should not copy that word.
         known = "unknown" in options
         hint = f"add `{problem.field}: unknown`, or what is known" if known else f"add `{problem.field}:` and a text"
-    return MessageText(f"`{problem.field}` is missing", hint)
+    return MessageText(f"`{problem.field}` is missing", Example(hint))
 
 
 def _length(problem: Problem) -> MessageText:
@@ -292,73 +304,15 @@ def _length(problem: Problem) -> MessageText:
     return MessageText(f"a list of {length} where {want} should be", hint)
 
 
-def _no_field(problem: Problem) -> MessageText:
-    given = problem.value if isinstance(problem.value, dict) else {}
-    known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
-    # Fields that every record has are listed last.
-    free = sorted((name for name in known if name not in given), key=lambda name: name.replace("-", "_") in ABOUT)
-    what = f"`{(name := str(problem.field))}`: no such field here"
-    if (parts := _KEY_WITH_VALUE.fullmatch(name)) and (parts[1] in known or not known):
-        hint = f"write `{parts[1]}: {parts[2]}`, with a colon and a space"
-        return MessageText(f"`{name}`: a key and its value without a separator", hint, "PG001", parts[1])
-    if words := _cut_by_comma(problem, given):
-        return words
-    if now := next((new for new in NEW_NAMES.get(name, ()) if new in known), None):
-        return MessageText(f"`{name}` is now `{now}`", f"write `{now}`", "PG001", now, None if now in given else now)
-    near = nearest(name, free)
-    if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
-        return MessageText(what, elsewhere, "PG001")
-    if home := next(
-        (kind.where for kind in KINDS if not kind.entries and kind.key in given and _has(kind.model, name)), None
-    ):
-        return MessageText(what, f"`{name}` belongs in the shared file, `{home}`: move it there, or remove it", "PG001")
-    if near is None:
-        return MessageText(what, "remove it" + "; fields not yet given here: " * bool(free) + ", ".join(free), "PG001")
-    return MessageText(
-        f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near, certain(problem.field, free)
-    )
-
-
-def _has(model: type[BaseModel], name: str) -> bool:
-    return name in schema_of(model).get("properties", {})
-
-
-def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | None:
-    """Return the message for a value in braces that its own comma cuts in two: `{chord: 1,37}`, `{name: Hale, Arthur}`."""
-    before = [(key, value) for key, value in given.items()]
-    at = next((index for index, (key, _) in enumerate(before) if key == problem.field), 0)
-    if not at or before[at][1] is not None:
-        return None
-    (key, value), rest = before[at - 1], problem.field
-    if re.fullmatch(r"-?\d+", str(value)) and re.fullmatch(r"\d+", str(rest)):
-        message = f"`{value},{rest}`: a comma in braces starts the next field"
-        return MessageText(message, f"write `{key}: {value}.{rest}`, with a point", "PG001")
-    if isinstance(value, str):
-        message = f"`{rest}`: a comma in braces starts the next field"
-        return MessageText(message, f'write `{key}: "{value}, {rest}"` if the comma belongs to the text', "PG001")
-    return None
-
-
-def _elsewhere(problem: Problem, name: str) -> str:
-    """Return where else in the record a field with this name belongs; "" if it belongs nowhere else."""
-    here = tuple(step for step in problem.path if isinstance(step, str))
-    groups = [path for path in groups_with(problem.record, name) if path != here]
-    below = [path[len(here) :] for path in groups if here and path[: len(here)] == here] if here else groups
-    places = [f"`{'.'.join(path)}`" if path else "the record itself" for path in below or groups]
-    if here and () in groups:
-        places.insert(0, "the record itself")
-    listed = list(dict.fromkeys(places))[:4]
-    if not listed:
-        return ""
-    where = listed[0] if len(listed) == 1 else f"{', '.join(listed[:-1])} or {listed[-1]}"
-    return f"move it to where it belongs, with the indentation of the lines there: {where} has a field `{name}`"
-
-
 def _pattern(problem: Problem) -> MessageText:
     pattern = str(problem.context["pattern"])
     if not pattern.startswith("^[a-z0-9]+(-"):
         form = next((form for start, form in FORMS.items() if pattern.startswith(start)), None)
-        hint = f"write it like `{form}`" if form else f"its form is `{pattern.removeprefix('^').removesuffix('$')}`"
+        hint = (
+            Example(f"write it like `{form}`")
+            if form
+            else f"its form is `{pattern.removeprefix('^').removesuffix('$')}`"
+        )
         return MessageText(f"{shown(problem.value)}: not a valid value", hint)
     id = re.sub(r"[^a-z0-9]+", "-", str(problem.value).lower()).strip("-")
     hint, is_same = "write it like `an-id`", False
@@ -374,7 +328,7 @@ def _bound(words: str, limit: str, do: str | None = None) -> Callable[[Problem],
     def describe(problem: Problem) -> MessageText:
         end = problem.context[limit]
         end = f"{end:g}" if isinstance(end, float) else end
-        return MessageText(f"{shown(problem.value)}: {words.format(end)}", do and do.format(end))
+        return MessageText(f"{shown(problem.value)}: {words.format(end)}", do and Example(do.format(end)))
 
     return describe
 
@@ -382,8 +336,8 @@ def _bound(words: str, limit: str, do: str | None = None) -> Callable[[Problem],
 #: Functions that describe the fault, by the type of error, for errors other than a wrong type of value.
 WORDS: Mapping[str, Callable[[Problem], MessageText]] = {
     "missing": _missing,
-    "extra_forbidden": _no_field,
-    "invalid_key": _no_field,
+    "extra_forbidden": unknown_field,
+    "invalid_key": unknown_field,
     "too_short": _length,
     "too_long": _length,
     "string_too_short": lambda _: MessageText(

@@ -33,7 +33,7 @@ RADIUS = 3
 HOURS: dict[int, int] = {12: 0, 2: 1, 4: 2, 6: 3, 8: 4, 10: 5}
 
 
-class ArcHex(Struct, frozen=True):
+class DrawnHex(Struct, frozen=True):
     """A hex of a template.
 
     - `here`: its position relative to the firing aircraft.
@@ -47,9 +47,9 @@ class ArcHex(Struct, frozen=True):
     shaded: frozenset[str] = frozenset()
 
 
-def arc_hexes(arc: Arc) -> tuple[ArcHex, ...]:
+def arc_hexes(arc: Arc) -> tuple[DrawnHex, ...]:
     """Return the hexes of a record, ready to be drawn."""
-    return tuple(ArcHex(Hex(*it.hex), frozenset(it.bands), it.blind, frozenset(it.shaded_bands)) for it in arc.hexes)
+    return tuple(DrawnHex(Hex(*it.hex), frozenset(it.bands), it.blind, frozenset(it.shaded_bands)) for it in arc.hexes)
 
 
 #: The gaps in a key: between a hex and its word (mm), and between two entries (in type sizes).
@@ -214,7 +214,7 @@ def firer_arrow(pitch: float) -> Glyph:
 
 
 def fire_arc(
-    hexes: Iterable[ArcHex], pitch: float, x: float = 0.0, y: float = 0.0, of: Bands = LEVELS
+    hexes: Iterable[DrawnHex], pitch: float, x: float = 0.0, y: float = 0.0, of: Bands = LEVELS
 ) -> tuple[Mark, ...]:
     """Return a fire template with the firing aircraft's hex centred on (x, y); legible from a pitch of 3.6 mm up.
 
@@ -287,7 +287,7 @@ def half_field_size(pitch: float) -> Size:
 
 
 @cache
-def half_field(reached: tuple[ArcHex, ...], pitch: float) -> Glyph:
+def half_field(reached: tuple[DrawnHex, ...], pitch: float) -> Glyph:
     """Return the half of a field of fire that contains the arc, without bands; its origin is the top left corner.
 
     Args:

@@ -139,9 +139,8 @@ def write_products(
     with folder_errors(folder), lock(folder / MANIFEST, tell):
         if (folder / MANIFEST).is_dir():
             # This comes before any writing, since files without a manifest would not count as printgen's.
-            raise OSError(
-                errno.EISDIR, "is a folder, but printgen stores its manifest here", display_path(folder / MANIFEST)
-            )
+            message = "is a folder, but printgen stores its manifest here"
+            raise OSError(errno.EISDIR, message, display_path(folder / MANIFEST))
         # Another run may have written since this one looked, so the present manifest counts.
         trusted = read(folder)
         known = trusted or Manifest()
@@ -162,8 +161,7 @@ def write_products(
         orders = {name: done for name, done in known.orders.items() if unchanged.issuperset(done.files)}
         if order:
             orders[order.name] = CompletedOrder(order.key, tuple(sorted(entries)))
-        # Take the first free name: `maps.pdf.bak`, `maps.pdf.bak2`.
-        renamed = {}
+        renamed = {}  # to the first free name: `maps.pdf.bak`, `maps.pdf.bak2`
         distrusted = is_from_elsewhere(folder)
         # A file that has the manifest's name, but is not a manifest, is somebody else's.
         foreign = {MANIFEST} if trusted is None and not distrusted and find_files(folder, (MANIFEST,)) else set()

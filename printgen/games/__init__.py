@@ -1,4 +1,7 @@
-"""The games, one folder each. A folder `printgen/games/<name>` anywhere on the path is a game: nothing else names it."""
+"""The games, one package per game.
+
+Every folder `printgen/games/<name>` on the Python path is a game. There is no other list of games.
+"""
 
 from pkgutil import extend_path
 

@@ -1,5 +1,7 @@
-"""What a game brings: its kinds of record, its checks and its aids. Each game's package holds one, called GAME, in
-its module `game`."""
+"""The definition of a game: its kinds of record, its checks and its products.
+
+The module `game` of each game's package defines it as GAME.
+"""
 
 from __future__ import annotations
 
@@ -28,10 +30,11 @@ if TYPE_CHECKING:
 
 
 class Exhibit(Struct, frozen=True):
-    """What an aircraft's page of the data site shows besides its figures.
+    """Additions to an aircraft's page of the data site.
 
-    tags: by what the table of aircraft can be filtered (side, role), each with what this one is. since: the month from
-    which it serves, where that is known. faces: drawings by title.
+    `tags`: the values for the filters of the aircraft table, by filter (side, role).
+    `since`: the month in which the aircraft entered service, if known.
+    `faces`: drawings, each with its title.
     """
 
     tags: Mapping[str, str] = field(default_factory=dict)
@@ -40,26 +43,27 @@ class Exhibit(Struct, frozen=True):
 
 
 def no_exhibits(_library: Library) -> Mapping[str, Exhibit]:
-    """What a game shows that draws nothing for its pages."""
+    """Return no exhibits, for games that add nothing to the data site."""
     return {}
 
 
 def no_handouts(_campaign: Campaign) -> tuple[Product | FlowedProduct, ...]:
-    """What a game prints for a campaign besides what every game does."""
+    """Return no handouts, for games that print only the common ones for a campaign."""
     return ()
 
 
 class Game(Struct, frozen=True):
-    """A game: its id is its folder's name in data/; `checks` are the modules or packages that hold its checks.
+    """A game.
 
-    products: by their ids, in the order of the play kit: for each a function that returns it. With modules imported by
-    `lazy_imports`, the modules that draw a product are imported only if it is printed.
-
-    offers: the values of options that follow from its data otherwise than as ids of a kind, such as its sides for `--side`,
-    by the options' names.
-    exhibits: by aircraft, for the data site.
-    handouts: what it prints for a campaign that other games do not, such as the papers of a mission.
-    reports: what `show` says of a record beside its figures, by the record's id: what follows from them, as text.
+    `id`: the name of its folder in data/.
+    `checks`: the modules or packages that contain its checks.
+    `products`: a function that returns each product, by the product's id, in the order of the play kit. If it uses modules
+    from `lazy_imports`, they are imported only if the product is printed.
+    `option_values`: the values of options that are not ids of a kind but depend on the data, by the option's name. An
+    example is the sides for `--side`.
+    `exhibits`: additions to the pages of the data site, by aircraft.
+    `handouts`: products for a campaign that only this game has, such as the sheets of a mission.
+    `reports`: functions that return text for `show`, calculated from a record's figures, by the record's id.
     """
 
     id: str
@@ -73,28 +77,28 @@ class Game(Struct, frozen=True):
     reports: Mapping[str, Callable[[Library], str]] = field(default_factory=dict)
 
     def product(self, id: str) -> Product | FlowedProduct:
-        """The product of that id. Raises KeyError when there is none."""
+        """Return the product with this id. Raises KeyError if there is none."""
         return self.products[id]()
 
     @property
     def all_products(self) -> tuple[Product | FlowedProduct, ...]:
-        """All its products, in the order of the play kit."""
+        """All products, in the order of the play kit."""
         return tuple(map(self.product, self.products))
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of all games on the path, in alphabetical order; imports none of them."""
+    """Return the ids of all games on the path, in alphabetical order, without importing them."""
     packages = (file.parent.name for folder in printgen.games.__path__ for file in Path(folder).glob("*/__init__.py"))
     return tuple(sorted({name.replace("_", "-") for name in packages if name.isidentifier()}))
 
 
 def other_games(id: str) -> frozenset[str]:
-    """All games but this one, by id: their folders of data are none of its concern."""
+    """Return the ids of all games except this one, whose data folders this game does not read."""
     return frozenset(game_ids()) - {id}
 
 
 def load_game(id: str) -> Game:
-    """The game of that id. Raises KeyError when there is none."""
+    """Import and return the game with this id. Raises KeyError if there is none."""
     if id not in game_ids():
         raise KeyError(id)
     game: Game = importlib.import_module(f"printgen.games.{id.replace('-', '_')}.game").GAME
@@ -102,9 +106,9 @@ def load_game(id: str) -> Game:
 
 
 def game_options(id: str) -> tuple[Option[Any], ...]:
-    """The options that products of that game heed, those of all last, in the order of the command line; imports no more of it.
+    """Return the options that the products of this game accept, in the order of the command line.
 
-    Raises Unclear when there is no such game.
+    The options of all games are last. Only the game's options are imported. Raises UsageError if there is no such game.
     """
     if id not in game_ids():
         raise_unknown("game", id, game_ids())
@@ -113,29 +117,30 @@ def game_options(id: str) -> tuple[Option[Any], ...]:
     return (*declared, *(it for it in COMMON_OPTIONS if it not in declared))
 
 
-def option_values(of: Game) -> dict[str, Callable[[Library], Iterable[str]]]:
-    """The values of options that follow from the game's data, by the options' names."""
-    named = {it.name: it.kind for it in game_options(of.id) if it.kind}
-    return {**{name: partial(Library.of, kind=kind) for name, kind in named.items()}, **of.option_values}
+def option_values(game: Game) -> dict[str, Callable[[Library], Iterable[str]]]:
+    """Return functions that list the values of options from the game's data, by the options' names."""
+    kinds = {it.name: it.kind for it in game_options(game.id) if it.kind}
+    return {**{name: partial(Library.of, kind=kind) for name, kind in kinds.items()}, **game.option_values}
 
 
 def find_game(id: str) -> Game:
-    """The game of that id. Raises Unclear when there is none."""
+    """Import and return the game with this id. Raises UsageError with a suggestion if there is none."""
     if id not in game_ids():
         raise_unknown("game", id, game_ids())
     return load_game(id)
 
 
-def aircraft_cases(of: Game, library: Library) -> dict[str, tuple[Case, ...]]:
-    """The aircraft of the game by id, each with all its records: those that every game shares, then the game's."""
+def aircraft_cases(game: Game, library: Library) -> dict[str, tuple[Case, ...]]:
+    """Return all records of each aircraft of the game, by the aircraft's id: the shared ones, then the game's."""
     from printgen.data.kinds import KINDS
 
-    kinds = [kind.name for kind in (*KINDS, *of.kinds) if kind.key == "aircraft"]
+    kinds = [kind.name for kind in (*KINDS, *game.kinds) if kind.key == "aircraft"]
     return {
-        id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind)) for id in aircraft_ids(of, library)
+        id: tuple(library.of(kind)[id] for kind in kinds if id in library.of(kind))
+        for id in aircraft_ids(game, library)
     }
 
 
-def aircraft_ids(of: Game, library: Library) -> list[str]:
-    """The ids of the aircraft of the game, in alphabetical order."""
-    return sorted({id for kind in of.kinds if kind.key == "aircraft" for id in library.of(kind.name)})
+def aircraft_ids(game: Game, library: Library) -> list[str]:
+    """Return the ids of the aircraft of the game, in alphabetical order."""
+    return sorted({id for kind in game.kinds if kind.key == "aircraft" for id in library.of(kind.name)})

@@ -1,4 +1,4 @@
-"""The kinds of record that every game has alike: tables and charts, readings, coverage, campaigns and evenings."""
+"""The kinds of record that every game has: tables, charts, readings, coverage, campaigns and kit files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ with lazy_imports(__name__):
 
 
 def common_kinds(game: str) -> tuple[Kind, ...]:
-    """Those of a game, in the order in which they are read."""
+    """Return these kinds for one game, in the order in which they are read."""
     return (
         Kind(DICE, f"{game}/tables/dice/*.yaml", lambda: tables.DieTable, key="table", entries="tables"),
         Kind(CHARTS, f"{game}/tables/charts/*.yaml", lambda: tables.Chart, key="chart", entries="charts"),

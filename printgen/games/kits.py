@@ -1,6 +1,7 @@
-"""The kit files of each game: what all of them tell, and the choices that the game's products heed.
+"""The models of kit files: the fields of all games, and the options that the game's products accept.
 
-A game's model is made of its options when it is asked for; it stands here under the game's id, `printgen.games.kits:toy`.
+A game's model is created from its options when it is first used. It is an attribute of this module, named after the game:
+`printgen.games.kits:toy`.
 """
 
 from __future__ import annotations
@@ -15,19 +16,19 @@ from printgen.data.records.fields import Id, Ref, Text
 from printgen.games.game import game_ids, game_options
 from printgen.products.options import AIRCRAFT, BLEED, FILLABLE, SIDE, Option
 
-#: What the seats answer, and what is of no use in a file that binds their sheets.
+#: Options that a kit file does not accept: its seats give aircraft and side, and fillable forms are not bound into a kit.
 SEAT_OPTIONS = (AIRCRAFT, SIDE, FILLABLE)
 
 
 @cache
 def kit_model(*games: str) -> type[KitFile]:
-    """The model of kit files with the choices of that game; of several, with those of all of them."""
-    every = (*(it for game in games for it in game_options(game) if it not in SEAT_OPTIONS), BLEED)
-    fields: dict[str, Any] = {it.name.replace("-", "_"): _field(it) for it in reversed(every)}
-    made: type[KitFile] = create_model(
+    """Return the model of kit files with the options of these games."""
+    options = (*(it for game in games for it in game_options(game) if it not in SEAT_OPTIONS), BLEED)
+    fields: dict[str, Any] = {it.name.replace("-", "_"): _field(it) for it in reversed(options)}
+    model: type[KitFile] = create_model(
         games[0], __base__=KitFile, __module__=__name__, __doc__=KitFile.__doc__, **fields
     )
-    return made
+    return model
 
 
 def __getattr__(name: str) -> type[KitFile]:
@@ -37,7 +38,7 @@ def __getattr__(name: str) -> type[KitFile]:
 
 
 def _field(option: Option[Any]) -> tuple[Any, Any]:
-    """The type of an option's value in a file, and its default. What is read there is not written as text any more."""
+    """Return the type of an option in a kit file, and its default. Values are converted from text to the option's type."""
     if isinstance(option.default, bool):
         return bool, option.default
     form: Any = Annotated[Any, BeforeValidator(partial(_read, option)), WithJsonSchema({"type": "string"})]

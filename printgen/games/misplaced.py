@@ -1,4 +1,4 @@
-"""Data folders named one level too deep or too high: which folder the user meant."""
+"""Detection of data folders that are specified one level too deep or too high."""
 
 from __future__ import annotations
 
@@ -9,38 +9,40 @@ from printgen.data.kinds import KINDS
 from printgen.files import display_path, reading
 from printgen.games.game import game_ids
 
-#: A field that an aircraft's shared file has, and none of the files that games have of it.
+#: A field of the shared aircraft files that the aircraft files of games do not have.
 _SHARED = b"\nnation:"
 
 
 def misplaced(folder: Path) -> Finding | None:
-    """Return that `--data` names a folder inside a data folder, or the one around it; None of any other folder."""
-    meant = _meant(folder) if folder.is_dir() else None
-    if meant is None:
+    """Return a finding if `--data` names a folder inside a data folder, or the parent of one; otherwise None."""
+    data_folder = _data_folder_near(folder) if folder.is_dir() else None
+    if data_folder is None:
         return None
-    where = "one level above" if meant.absolute().parent == folder.absolute() else "inside"
-    message = f"`--data` names the folder that holds those of the games, and this one is {where} it"
-    return error_at("PG001", message, Place(display_path(folder)), f"write `--data {display_path(meant)}`")
+    where = "one level above" if data_folder.absolute().parent == folder.absolute() else "inside"
+    message = f"`--data` must name the folder that contains the folders of the games; this folder is {where} it"
+    return error_at("PG001", message, Place(display_path(folder)), f"write `--data {display_path(data_folder)}`")
 
 
-def _meant(folder: Path) -> Path | None:
-    games, whole = game_ids(), folder.absolute()
+def _data_folder_near(folder: Path) -> Path | None:
+    """Return the data folder that the user meant; None if `folder` is one, or if none is near."""
+    games, absolute = game_ids(), folder.absolute()
     tops = {*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *games}
     inside = {path.name for path in folder.iterdir()}
-    above = [folder.parent, folder.parent.parent] if len(folder.parts) > 1 else [whole.parent, whole.parent.parent]
-    if whole.name in games and not inside & {*games}:
+    start = folder if len(folder.parts) > 1 else absolute
+    above = [start.parent, start.parent.parent]
+    if absolute.name in games and not inside & {*games}:
         return None if any(_is_shared(path) for path in folder.glob("aircraft/*.yaml")) else above[0]
     if inside & tops:
         return None
-    if any(folder.glob("*.yaml")) and whole.parent.name in games:
+    if any(folder.glob("*.yaml")) and absolute.parent.name in games:
         return above[1]
-    if any(folder.glob("*.yaml")) and whole.name in tops:
+    if any(folder.glob("*.yaml")) and absolute.name in tops:
         return above[0]
-    holding = [it for it in sorted(folder.iterdir()) if it.is_dir() and not it.is_symlink() and _holds(it, {*games})]
-    return holding[0] if len(holding) == 1 else None
+    below = [it for it in sorted(folder.iterdir()) if it.is_dir() and not it.is_symlink() and _contains(it, {*games})]
+    return below[0] if len(below) == 1 else None
 
 
-def _holds(folder: Path, tops: set[str]) -> bool:
+def _contains(folder: Path, tops: set[str]) -> bool:
     try:
         return any(path.name in tops for path in folder.iterdir())
     except OSError:

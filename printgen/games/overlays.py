@@ -1,4 +1,7 @@
-"""Folders of the user's own, laid over our data: whether what lies there is ours at all, and whether it says whose it is."""
+"""Checks of the user's data folders, which are laid over the built-in data.
+
+They report files in the wrong place, and records that cite a source although they differ from the built-in ones.
+"""
 
 from __future__ import annotations
 
@@ -20,31 +23,33 @@ from printgen.data.findings import Finding, Note, Place, Severity, error_at
 from printgen.data.house_rules import FigureChange, apply_house_rules, attribute_to_rule
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import HOUSE_RULES, KINDS
-from printgen.data.load import YAML, Reading, meant_name
+from printgen.data.load import Reading
+from printgen.data.misplaced import YAML, meant_name
 from printgen.data.nearest import nearest
 from printgen.data.readings import with_chosen_readings
 from printgen.data.records.fields import Unknown
-from printgen.data.records.record import Source
+from printgen.data.records.record import Source, kebab
+from printgen.data.yaml import read
 from printgen.files import display_path
 from printgen.files.reading import walk_files
 from printgen.games.game import game_ids
 
-#: What else lies at the top of a data folder: what the release is called, and the schemas.
+#: Other entries at the top of a data folder: the release file and the schemas.
 OTHER_ENTRIES = ("release.yaml", "schema")
-#: Of these a reader takes it for granted that a book or chart says so.
+#: The statuses of figures that are quoted from a book or chart.
 BY_THE_BOOK = ("official", "charted")
-#: So often at most a check is made again to learn which of the user's files it is that it finds fault with.
+#: The maximum number of repeated checks that find the user's file behind a finding in a built-in record.
 _TRIES = 400
-#: Of a record of ours nothing is to be done about these: a waiver that waives nothing any more, and a figure that is far from the
-#: others or unlike all of them, now that these are others.
-_OF_OURS = ("PG007", "PG008", "BM217", "CE217")
+#: Codes not reported for built-in records, since the user cannot correct those: a waiver that is no longer needed, and a
+#: figure that is unlike the others because the user's records differ.
+_IGNORED_IN_BUILTIN = ("PG007", "PG008", "BM217", "CE217")
 BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 
 
 def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
-    """What is wrong with the folders themselves: nothing in one is ours, or a folder in it has a name that only looks like one.
+    """Yield findings for folders without any record and for entries with misspelt names.
 
-    A record there would be passed over without a word.
+    Without a finding, the records in such a folder would be ignored silently.
     """
     tops = (*(PurePosixPath(kind.where).parts[0] for kind in KINDS), *game_ids())
     known = tuple(dict.fromkeys((*tops, *OTHER_ENTRIES)))
@@ -54,105 +59,136 @@ def folder_findings(folders: Sequence[Path]) -> Iterator[Finding]:
         there = sorted(path for path in folder.iterdir() if path.name[0] != ".")
         kept = ", ".join(f"`{name}`" for name in known if name not in OTHER_ENTRIES)
         meant = {path: near for path in there if path.name not in known and (near := nearest(path.name, known))}
+        others = (path for path in there if path.name not in known and path not in meant)
+        moved = [it for path in others if (it := _misplaced_record(path))]
+        yield from moved
         for path, near in meant.items():
-            said = f"`{path.name}`: no folder or file of the data is called so; did you mean `{near}`?"
-            yield error_at("PG001", said, Place(display_path(path)), f"call it `{near}`: what is in it is not read")
+            said = f"`{path.name}`: no such folder or file in a data folder; did you mean `{near}`?"
+            yield error_at("PG001", said, Place(display_path(path)), f"rename it to `{near}`; it is not read now")
         # Hidden files and the copies that editors keep (`x.yaml~`) are not read.
-        if not meant and not any(file.parts[0] in tops for file in _yaml_files(folder)):
-            said = f"`{display_path(folder)}` holds no record of any game"
-            yield error_at("PG001", said, Place(display_path(folder)), f"a data folder has the shape of ours: {kept}")
+        if not meant and not moved and not any(file.parts[0] in tops for file in _yaml_files(folder)):
+            said = f"`{display_path(folder)}` contains no record of any game"
+            yield error_at("PG001", said, Place(display_path(folder)), f"a data folder contains some of {kept}")
+
+
+def _misplaced_record(path: Path) -> Finding | None:
+    """Return the finding for a file directly in a data folder with a record of an aircraft; None for any other."""
+    document = read(path, display_path(path))[0] if path.suffix.lower() in YAML and path.is_file() else None
+    keys = set(document.value) if document and isinstance(document.value, dict) else set()
+    for kind in KINDS if document else ():
+        needed = {kebab(name) for name, field in kind.model.model_fields.items() if field.is_required()}
+        if kind.entries is None and kind.key in keys and 2 * len(needed & keys) > len(needed):
+            home = PurePosixPath(kind.where).parent
+            message = f"this file belongs in the folder `{home}`; here it is not read"
+            return error_at("PG001", message, Place(display_path(path)), f"move it to `{home}/{path.stem}.yaml`")
+    if "aircraft" not in keys:
+        return None
+    message = "this file belongs in the folder of its game; here it is not read"
+    homes = ", ".join(f"`{id}/aircraft/`" for id in game_ids())
+    return error_at("PG001", message, Place(display_path(path)), f"move it to the folder of its game: {homes}")
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:
-    """Yield the YAML files of a folder and those meant to be such, from there on.
+    """Yield the YAML files in a folder and below, and files meant as YAML files, as paths relative to the folder.
 
-    Links that lead out of it are listed and not followed.
+    Links that lead out of the folder are listed but not followed.
     """
     for name, _followed in walk_files(folder, inside=True):
         file = Path(name).relative_to(folder)
-        # Of a file without any ending nobody knows whether it is meant for a record.
+        # A file without an ending may be something other than a record.
         if file.suffix.lower() in YAML or (len(file.parts) > 1 and file.suffix and meant_name(Path(name))):
             yield file
 
 
 def borrowed_sources(reading: Reading, shared: frozenset[str], found: Sequence[Finding]) -> Iterator[Finding]:
-    """What a user's records say is from where ours are, though the figure is another, or the record is new (PG016).
+    """Yield PG016 for records of the user that cite the source of a built-in record although they differ or are new.
 
-    shared: the kinds that all games share: what is new of these is no game's, and may well be from where ours are.
-    found: what is found besides; where a figure is an error, nothing is asked of its source.
+    Args:
+        reading: the content of the data folders.
+        shared: the kinds shared by all games. New records of these kinds may well be from the same source.
+        found: all other findings. The source of a figure with an error is not checked.
     """
     below = reading.below.items()
     wrong_places = _places_of_errors(found)
     documents = {(kind, it.document) for (kind, _id), case in below for it in sources(case.record).values()}
     for case in (*reading.replaced, *reading.added):
-        ours = reading.below.get((case.kind.name, case.id))
-        # Beside a waiver with a misspelt code nobody knows yet what is waived.
+        builtin = reading.below.get((case.kind.name, case.id))
+        # A waiver with a misspelt code may be one of this check.
         if is_waived(case, BORROWED.code) or any(
             it.code == "PG007" and it.fix and it.place and _within(it.place, case) for it in found
         ):
             continue
-        if ours:
-            if problem := _corrected(case, ours, wrong_places):
+        if builtin:
+            if problem := _changed_figures(case, builtin, wrong_places):
                 yield to_finding(BORROWED, case, problem)
-        elif case.kind.name not in shared and (problem := _copied(case, documents, wrong_places)):
+        elif case.kind.name not in shared and (problem := _copied_source(case, documents, wrong_places)):
             yield to_finding(BORROWED, case, problem)
 
 
-def _copied(case: Case, documents: Collection[tuple[str, str | None]], wrong_places: Sequence[Place]) -> Problem | None:
-    """What of a new record is said to be from where ours of its kind are, as in a copy of one of them."""
+def _copied_source(
+    case: Case, documents: Collection[tuple[str, str | None]], wrong_places: Sequence[Place]
+) -> Problem | None:
+    """Return the problem that a new record cites the source of built-in records, as in a copy of one of them."""
     for path, source in sources(case.record).items():
         if path and any(covered(it, (case.place(*path.split(".")),)) for it in wrong_places):
             continue
         if source.status in BY_THE_BOOK and (case.kind.name, source.document) in documents:
-            of = f"`{path}` of `{case.id}`" if path else f"`{case.id}`"
-            said = f"{of} is new, though it is said to be {_named(source)}: is that so?"
-            hint = "your own figures? write `source: {status: house}`; else waive this check and say where it is from"
+            name = f"`{path}` of `{case.id}`" if path else f"`{case.id}`"
+            message = f"{name} is new, but its source is a built-in one: {_format_source(source)}"
+            waive = "if the source is right, waive this check and give the source as the reason"
             if path in case.record.sources:
-                hint = "your own figure? take this line out; else waive this check and say where it is from"
-                return Problem(("sources", path), said, hint, at_key=True)
-            return Problem((*path.split("."), "source") if path else ("source",), said, hint)
+                hint = f"if this is your own figure, remove this line; {waive}"
+                return Problem(("sources", path), message, hint, at_key=True)
+            hint = f"if these are your own figures, write `source: {{status: house}}`; {waive}"
+            return Problem((*path.split("."), "source") if path else ("source",), message, hint)
     return None
 
 
 def _places_of_errors(found: Sequence[Finding]) -> list[Place]:
-    """Return the places of errors and of figures that a book has otherwise, and of what these were exchanged with."""
+    """Return the places of errors, and of figures that differ from a book or were swapped with another figure."""
     places = [it.place for it in found if it.severity is Severity.ERROR or it.likely or it.code == "PG001"]
     places += [note.place for it in found if it.likely for note in it.notes]
     return [it for it in places if it]
 
 
-def _corrected(case: Case, ours: Case, wrong_places: Sequence[Place]) -> Problem | None:
-    """The figures that are not ours, though they are said to be from the same place; a new note on one says why.
+def _changed_figures(case: Case, builtin: Case, wrong_places: Sequence[Place]) -> Problem | None:
+    """Return the problem that figures differ from the built-in record although both cite the same source.
 
-    A waiver of a check that compares with the rulebook says why as well, and its reason is printed.
+    A figure with a new note is not reported, since the note gives the reason. Nothing is reported if the user has other
+    waivers of checks that compare with the rulebook, since their reasons are printed.
 
-    What nobody of us knows is there to be filled in from that place; what the user does not know is left blank. Of several
-    parts with one name the first is compared with the first, and so on.
+    Unknown figures are not compared. If several parts have one name, the first is compared with the first, and so on.
     """
-    before = _by_path(ours)
+    before = _by_path(builtin)
     others = []
-    if differences_waived(case.record) != differences_waived(ours.record):
+    if differences_waived(case.record) != differences_waived(builtin.record):
         return None
-    for path, held in _by_path(case).items():
+    for path, figures in _by_path(case).items():
         source = case.record.source_of(path)
-        said_why = case.record.notes.get(path) != ours.record.notes.get(path)
-        if source is None or source.status == "house" or source != ours.record.source_of(path) or said_why:
+        has_new_note = case.record.notes.get(path) != builtin.record.notes.get(path)
+        if source is None or source.status == "house" or source != builtin.record.source_of(path) or has_new_note:
             continue
-        pairs = zip(held, before.get(path, ()), strict=False)
+        pairs = zip(figures, before.get(path, ()), strict=False)
         differing = [(now, then) for now, then in pairs if now[0] != then[0] and not _is_blank(now[0], then[0])]
-        others += [(path, *it) for it in differing if not covered(case.place(*it[0][1]), wrong_places)]
+        others += [(path, *it) for it in differing if not _is_wrong(case.place(*it[0][1]), wrong_places)]
     if not others:
         return None
-    (first, (value, at), (former, there)), many = others[0], len(others)
-    more = f" and {many - 1} more are" if many > 1 else " is"
-    said = f"{first}{more} not what {ours.document.file} has, though "
-    said += f"{'all' if many > 1 else 'both'} are said to be {_named(case.record.source_of(first))}"
-    hint = f"your own rule? {house_source(case, first)}; a slip of ours? say so under `notes`"
+    (first, (value, at), (former, former_at)), count = others[0], len(others)
+    message = f"{first} and {count - 1} more differ" if count > 1 else f"{first} differs"
+    message += (
+        f" from {builtin.document.file}, but the source is the same: {_format_source(case.record.source_of(first))}"
+    )
+    hint = f"if this is your own rule, {house_source(case, first)}; if the built-in figure is wrong, explain it under `notes`"
     if isinstance(value, tuple) and isinstance(former, tuple):
-        # Of a list the first item that is another.
-        place = next((it for it, (now, then) in enumerate(zip(value, former, strict=False)) if now != then), None)
-        at, there = (at, there) if place is None else ((*at, place), (*there, place))
-    return Problem(at, said, hint, (Remark("ours", ours, there),))
+        # Report the first item that differs.
+        index = next((it for it, (now, then) in enumerate(zip(value, former, strict=False)) if now != then), None)
+        at, former_at = (at, former_at) if index is None else ((*at, index), (*former_at, index))
+    return Problem(at, message, hint, (Remark("the built-in figure", builtin, former_at),))
+
+
+def _is_wrong(place: Place, wrong_places: Sequence[Place]) -> bool:
+    """Return whether an error is reported at a value, or at an item of it."""
+    return covered(place, wrong_places) or any(covered(it, (place,)) for it in wrong_places)
 
 
 def _is_blank(*values: object) -> bool:
@@ -160,14 +196,17 @@ def _is_blank(*values: object) -> bool:
 
 
 def _by_path(case: Case) -> dict[str, list[tuple[object, Steps]]]:
-    """The values of a record and where each stands in its file, by the paths of its figures: several parts may have one name."""
+    """Return the values of a record and their places in its file, by the paths of the figures.
+
+    A path may have several values, since several parts may have one name.
+    """
     found: dict[str, list[tuple[object, Steps]]] = {}
     for figure, at in located_figures(case.record):
         found.setdefault(figure.path, []).append((figure.value, at))
     return found
 
 
-def _named(source: Source | None) -> str:
+def _format_source(source: Source | None) -> str:
     assert source is not None, "a figure that is compared has a source"
     where = ", ".join(part for part in (source.document, source.section) if part)
     return f"{source.status}, from {where}" if where else source.status
@@ -176,16 +215,22 @@ def _named(source: Source | None) -> str:
 def attribute_findings(
     found: Iterable[Finding], reading: Reading, checks: Sequence[Check], changes: Sequence[FigureChange], game: str
 ) -> list[Finding]:
-    """The findings; where records of ours are no longer sound for what a user's record says, one finding at that record.
+    """Return the findings, with those that a user's record causes in built-in records moved to the user's record.
 
-    Of a record of the user's in which an error is found as well, that one is told alone: the others come of it. Of a waiver of
-    ours that waives nothing any more nothing is said: whoever chose another reading cannot take it out.
+    Such findings become one finding per record of the user. It is omitted if the record has an error itself, which is
+    probably the cause. Findings that the user cannot correct are omitted too, such as a built-in waiver that is no longer
+    needed because the user chose another reading.
 
-    changes: what the house rules of the game with the id `game` have changed.
+    Args:
+        found: the findings in the game's data.
+        reading: the content of the data folders.
+        checks: the checks that reported them.
+        changes: the changes that the house rules of the game make.
+        game: the id of the game.
     """
     played = partial(_library_as_played, reading, game, {})
     mine: dict[str, list[Case]] = {}
-    # A house rule explains more than a record of the user's that only makes the others unlike.
+    # A house rule is a better explanation than a record that only makes the others unlike, so it comes first.
     for case in sorted((*reading.replaced, *reading.added), key=lambda it: it.kind.name != HOUSE_RULES):
         mine.setdefault(case.document.file, []).append(case)
     ours: dict[str, list[Case]] = {}
@@ -197,7 +242,7 @@ def attribute_findings(
     tries = _TRIES
     for it in found:
         cause = None
-        if it.code in _OF_OURS and it.place and it.place.file in ours:
+        if it.code in _IGNORED_IN_BUILTIN and it.place and it.place.file in ours:
             continue
         if it.place and it.place.file in ours:
             pointed = (note.place for note in it.notes if note.place)
@@ -221,7 +266,7 @@ def _at_causes(
     ours: Mapping[str, Sequence[Case]],
     changes: Sequence[FigureChange],
 ) -> Iterator[Finding]:
-    """Yield one finding per record of the user's, for all that come of it; none where an error in it is told already."""
+    """Yield one finding per record of the user, for all findings that it causes; none if the record has an error itself."""
     for following in consequences:
         # An error among them must not hide behind a warning, or the page would be printed.
         cause, first = min(following, key=lambda it: it[1].severity is not Severity.ERROR)
@@ -229,18 +274,19 @@ def _at_causes(
             here = next((note.place for note in first.notes if note.place and _within(note.place, cause)), None)
             if cause.kind.name == HOUSE_RULES:
                 first = attribute_to_rule(first, cause, ours[first.place.file] if first.place else (), changes)
-                yield _with_count(first, len(following))
+                yield replace(first, notes=(*first.notes, *_count_note(len(following))))
                 continue
-            notes = [Note("it comes out here, in a record of ours", first.place)]
-            notes += [Note(f"and in {len(following) - 1} more places")] if len(following) > 1 else []
+            notes = [Note("it causes this finding in a built-in record", first.place)]
+            notes += _count_note(len(following))
             notes += [note for note in first.notes if note.place != here]
-            # A fix would change our record, which is not what is wrong.
+            # A fix would change the built-in record, which is not wrong.
             yield replace(first, place=here or cause.place(cause.kind.key), notes=tuple(notes), fix=None)
 
 
-def _with_count(finding: Finding, number: int) -> Finding:
-    more = (Note(f"and in {number - 1} more {'place' if number == 2 else 'places'}"),) if number > 1 else ()
-    return replace(finding, notes=(*finding.notes, *more))
+def _count_note(number: int) -> list[Note]:
+    """Return the note that counts the other findings with the same cause, if there are any."""
+    more = number - 1
+    return [Note(f"and {more} more {'finding' if more == 1 else 'findings'}")] if more else []
 
 
 def _cause(
@@ -250,10 +296,16 @@ def _cause(
     groups: Sequence[Sequence[Case]],
     played: Callable[[Sequence[Case]], Library],
 ) -> tuple[Case | None, int]:
-    """Which of the user's records, in groups by their files, it is without which the checks do not find that in the cases held;
-    and how often they were made again to learn it.
+    """Find the user's record without which the checks no longer report this finding.
 
-    played: returns the library without records of the user's.
+    Args:
+        found: the finding in a built-in record.
+        judge: the checks that report it.
+        held: the built-in cases at its place.
+        groups: the user's records by file.
+        played: returns the library without the given records of the user.
+
+    Returns the record (None if there is none) and the number of times that the checks were repeated.
     """
     made = 0
 
@@ -271,12 +323,15 @@ def _cause(
 
 
 def _within(place: Place, case: Case) -> bool:
-    whole = case.place()
-    return place.file == whole.file and whole.line <= place.line <= whole.end_line
+    record = case.place()
+    return place.file == record.file and record.line <= place.line <= record.end_line
 
 
 def _library_as_played(reading: Reading, game: str, known: dict[Any, Library], cases: Sequence[Case]) -> Library:
-    """The library with our own records in the place of those of the user's, or none where it is new. known: those made before."""
+    """Return the library without these records of the user, with the built-in records that they replace.
+
+    The readings and house rules of the game are applied. `known` stores the libraries by the records that they omit.
+    """
     key = tuple((case.kind.name, case.id) for case in cases)
     if key not in known:
         changed: dict[str, Mapping[str, Case]] = dict(reading.library.cases)

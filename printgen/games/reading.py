@@ -1,4 +1,4 @@
-"""A game's data read and checked, and its aids drawn: what every command starts from."""
+"""Reading and checking a game's data, the first step of every command."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
     from printgen.products.workers import Workers
 
 UNRELEASED = "unreleased"
-#: What says at the top of a data folder which version it is, and of which day.
+#: The file in a data folder that gives its version and date.
 RELEASE_FILE = "release.yaml"
 _VERSION = re.compile(r"\d{1,6}\.\d{1,6}\.\d{1,6}")
 
 
 class CheckedGame(Struct, frozen=True):
-    """A game's records as read from all data folders, and what is wrong with them.
+    """A game's records from all data folders, with their findings.
 
-    files: the names of all files read, or found to be none of ours.
-    replaced: the user's cases that replace one of ours.
-    version: of our own data.
-    titles: what each code is about that may be found in this game.
+    `files`: the names of all files that were read, and of files that were refused.
+    `replaced`: the user's cases that replace built-in ones.
+    `version`: the version of the built-in data.
+    `titles`: the title of every check of this game, by its code.
     """
 
     game: Game
@@ -53,11 +53,11 @@ class CheckedGame(Struct, frozen=True):
 
     @property
     def data(self) -> GameData:
-        """What products are drawn from."""
+        """The data that products are drawn from."""
         return GameData(self.game.id, self.game.title, self.library, self.version)
 
     def with_findings(self, more: Iterable[Finding]) -> CheckedGame:
-        """The same data, with findings met later."""
+        """Return the same data with additional findings."""
         return replace(self, findings=tuple(sorted_findings([*self.findings, *more])))
 
 
@@ -122,26 +122,27 @@ def _is_complete(cases: Sequence[Case]) -> bool:
 def _read(
     game: Game, project: Project, workers: Workers | None, unchanged: Mapping[str, list[Case]] | None = None
 ) -> CheckedGame:
-    """Read and check the game's data. unchanged: records of files that need not be parsed, by the file's name."""
+    """Read and check the game's data. `unchanged` contains the records of files that need not be parsed, by file name."""
     from printgen.checks.catalogue import collect, entries
     from printgen.checks.causes import quiet_beside_errors, without_consequences
-    from printgen.checks.references import references_in_invalid, with_choices, with_ids
+    from printgen.checks.lengths import with_metres
+    from printgen.checks.references import references_in_invalid, with_known_ids
     from printgen.data.house_rules import apply_house_rules, with_rule_notes
     from printgen.data.kinds import KINDS
-    from printgen.data.load import library
+    from printgen.data.load import is_named_otherwise, library
     from printgen.data.partial import with_other_files
     from printgen.games.misplaced import misplaced
 
-    # What lies in a folder that is no data folder would be read as something else.
-    amiss = {folder: it for folder in project.data[1:] if (it := misplaced(folder))}
-    folders = tuple(it for it in project.data if it not in amiss)
+    # Files in a folder that is not a data folder would be read as records of a wrong kind.
+    refused = {folder: it for folder in project.data[1:] if (it := misplaced(folder))}
+    folders = tuple(it for it in project.data if it not in refused)
     reading = library((*KINDS, *game.kinds), folders, display_path, unchanged)
     played, checks = apply_house_rules(with_chosen_readings(reading.library), game.id, game_ids()), collect(game.checks)
     records = played.library
     found = without_consequences(_apply_checks(checks, records, workers), checks, records)
     places = {finding.place for finding in reading.findings}
     found += [it for data in reading.misshapen for it in references_in_invalid(data, records, places)]
-    found += amiss.values()
+    found += refused.values()
     if len(folders) > 1:
         from printgen.games import overlays
 
@@ -153,12 +154,16 @@ def _read(
             *overlays.folder_findings(folders[1:]),
             *overlays.borrowed_sources(reading, shared, [*reading.findings, *found]),
         ]
-    shapes = with_choices(with_ids(reading.findings, records), reading.misshapen, records)
+    # A record in a file with another's name is compared with the wrong one.
+    wrong = {case.document.file for case in records if is_named_otherwise(case)}
+    found = [it for it in found if not (it.place and it.place.file in wrong)]
+    shapes = with_known_ids(reading.findings, reading.misshapen, records)
+    shapes = with_metres(shapes, reading.misshapen, records)
     findings = sorted_findings(quiet_beside_errors([*shapes, *found]))
     titles = {code: entry.title for code, entry in entries(checks).items()}
     files = (
         *reading.documents,
-        *map(display_path, amiss),
+        *map(display_path, refused),
         *(finding.place.file for finding in reading.findings if finding.place),
     )
     version = release_of(project.data[0])[0]
@@ -199,16 +204,18 @@ def _check_share(state: tuple[Sequence[Check], Library, Sequence[Sequence[Case]]
 
 
 def release_of(folder: Path) -> tuple[str, str]:
-    """The version and the date that a data folder's release.yaml gives, as they are printed; UNRELEASED and nothing where they
-    are none."""
+    """Return the version and the date in a data folder's release.yaml.
+
+    An invalid or missing version becomes UNRELEASED; an invalid or missing date becomes an empty text.
+    """
     from datetime import date as day
 
     from printgen.data.yaml import read
 
-    stating = folder / RELEASE_FILE
-    release = None if escaping_link(stating, folder) else read(stating, stating.name)[0]
-    told = release.value if release and isinstance(release.value, dict) else {}
-    version, date = (str(told.get(name, "")) for name in ("version", "date"))
+    file = folder / RELEASE_FILE
+    release = None if escaping_link(file, folder) else read(file, file.name)[0]
+    fields = release.value if release and isinstance(release.value, dict) else {}
+    version, date = (str(fields.get(name, "")) for name in ("version", "date"))
     try:
         date = day.fromisoformat(date).isoformat()
     except ValueError:

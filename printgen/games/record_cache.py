@@ -48,8 +48,8 @@ class LazyPlaces(Mapping[Steps, Place]):
 
 
 @lru_cache(maxsize=64)
-def _read_document(file: str, shown: str) -> Document | None:
-    return yaml.read(Path(file), shown)[0]
+def _read_document(file: str, display_name: str) -> Document | None:
+    return yaml.read(Path(file), display_name)[0]
 
 
 def forget_places() -> None:

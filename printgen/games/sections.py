@@ -1,4 +1,4 @@
-"""Where each section of a game's rulebook stands in print: judged in every game alike, by the products that it has."""
+"""The check that every section of a game's rulebook is printed by a product, or that a reason is given."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from printgen.data.records.coverage import Coverage
 
 
 def section_coverage(case: Case[Coverage], _library: Library, game: str) -> Iterator[Problem]:
-    """Each section of the rulebook stands once, with the products that print it and words to find it there, or why none does.
+    """Each section of the rulebook is listed once, with the products that print it and a quote, or the reason why none does.
 
-    A referee who knows the kit alone must not miss a rule of which nobody noticed that no page has it. A product's name that is
-    misspelt, or one that says nothing to find it by, would count a section as printed that is not.
+    A referee who uses only the kit must not miss a rule because no page contains it. With a misspelt product name, or without
+    a quote to find on the page, a section could count as printed although it is not.
 
     Example:
         sections:
           - {section: "3.40", title: Movement, printed-on: [quick-referense], quotes: [All move together]}
     """
-    # What draws the products is imported for them alone; their names are there.
+    # This imports only the names of the products, not the modules that draw them.
     from printgen.games.game import load_game
 
     yield from coverage_problems(case.record, {*load_game(game).products, *PAPERS})

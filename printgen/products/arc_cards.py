@@ -17,7 +17,7 @@ from printgen.drawing.aircraft.above import draw_typical
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fire_arc import (
     HOURS,
-    ArcHex,
+    DrawnHex,
     arc_hexes,
     fire_arc,
     fire_arc_entries,
@@ -82,7 +82,7 @@ class ArcFront(Struct, frozen=True):
     line: str
     of: str
     number: str
-    hexes: tuple[ArcHex, ...]
+    hexes: tuple[DrawnHex, ...]
     foot: tuple[str, ...]
     sure: Given | None = None
     cases: tuple[Case, ...] = ()
@@ -155,7 +155,7 @@ def diagram_front(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFr
     record = case.record
     shaded = frozenset(record.shaded_bands)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
-    spokes = tuple(ArcHex(here, bands, None, bands & shaded) for hour, bands in at for here in hexes_at_hour(hour))
+    spokes = tuple(DrawnHex(here, bands, None, bands & shaded) for hour, bands in at for here in hexes_at_hour(hour))
     said = _("no matching template; the rulebook does not define the hexes between")
     if record.template:
         number = "____" if isinstance(record.template, Unknown) else record.template

@@ -45,7 +45,7 @@ def fire_templates() -> str:
 
 def names() -> tuple[str, str]:
     """Return the usual titles of the cards and the overlays."""
-    return _("Fire arc cards"), _("Fire arc overlays")
+    return _("Fire Arc templates"), _("Fire Arc overlays")
 
 
 #: Who gave an aircraft its template, where no book and no chart did.

@@ -12,20 +12,20 @@ from printgen.products.deck import Product
 from printgen.products.options import HEX, MIRRORED
 
 
-def arc_products(arcs: Arcs) -> tuple[Product, Product]:
-    """The two products: cards, and overlays."""
-    cards = "one card per fire template, with clock and altitude bands, the rulebook's diagrams, and guns by template"
-    film = "fire templates at the size of the table's hexes for clear film; or one rosette of named hexes, and masks"
+def arc_products(cards_id: str, overlays_id: str, arcs: Arcs) -> tuple[Product, Product]:
+    """Return the two products: the cards, and the overlays."""
+    cards = "one card per arc with the hexes it covers, the rulebook's diagrams, and the guns that use it"
+    film = "arcs at the size of the table's hexes, for clear film; or one rosette of named hexes with masks"
     heeded, films = (*arcs.selecting_options, HEX, MIRRORED), partial(film_deck, arcs)
     of_cards, of_films = arcs.names()
     return (
         Product(
-            "fire-arc-cards",
+            cards_id,
             of_cards,
             cards,
             partial(deck_of_cards, arcs),
             arcs.selecting_options,
             printed_figures=arcs.prints,
         ),
-        Product("fire-arc-overlays", of_films, film, films, heeded, (ROSETTE,), printed_figures=arcs.films),
+        Product(overlays_id, of_films, film, films, heeded, (ROSETTE,), printed_figures=arcs.films),
     )

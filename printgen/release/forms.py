@@ -101,7 +101,7 @@ def as_json(found: Comparison) -> str:
     """Return JSON: both names, the required level, the changes one by one, and the items to print (null if unknown)."""
     parts = ("game", "kind", "id", "nature", "field", "old", "new")
     again = (
-        {"game": it.game, "aid": it.aid.id, "item": it.item, "fate": it.fate, "piece": it.piece}
+        {"game": it.game, "product": it.aid.id, "item": it.item, "fate": it.fate, "piece": it.piece}
         for it in found.reprints or ()
     )
     document = {

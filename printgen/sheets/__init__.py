@@ -1,1 +1,4 @@
-"""Where the faces land on the paper: arithmetic only. The press never looks at a face, and never scales one."""
+"""Layout of faces on paper: single pages, pieces to be cut out, tiles and banners.
+
+This package only calculates positions. It never reads the content of a face and never scales one.
+"""

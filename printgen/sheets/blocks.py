@@ -1,6 +1,7 @@
-"""Pieces in blocks: grids of one size whose cuts run straight from end to end; or on die-cut sheets, whose cells are given.
+"""Layout of pieces in blocks or on die-cut sheets, with crop marks and cut numbers.
 
-Where to cut, and in which order: crop marks outside the bleed, each cut with its number, never on a part.
+A block is a grid of pieces of one size, so that each cut runs straight across it. On die-cut sheets the cells are given.
+Crop marks and cut numbers are outside the bleed, never on a piece. The numbers give the order of the cuts.
 """
 
 from __future__ import annotations
@@ -20,23 +21,27 @@ from printgen.units import Box, Size
 if TYPE_CHECKING:
     from printgen.data.records.pieces import Stock
 
-#: What a block keeps free above and below its bleed for crop marks, mm.
+#: Free space above and below a block's bleed for crop marks, mm.
 MARKS = 4.0
-#: Crop marks start this far beyond the bleed, and end here, mm.
+#: Distances from the bleed at which crop marks start and end, mm.
 NEAR, FAR = 0.6, 2.8
-#: How far beyond the bleed marks and numbers reach sideways, mm.
+#: Space that marks and numbers need at the sides, from the bleed, mm.
 REACH = 5.0
-#: Type size of a cut's number, points; the number stands this far from its mark, mm.
+#: Type size of a cut number (points), and its distance from its mark (mm).
 _NUMBER, _ASIDE = 6, 0.5
 _A_HAIR = 1e-6
-#: A piece this much larger than its label still counts as fitting: figures of sheets are rounded, mm.
+#: A piece may be this much larger than its label, since the published sizes of labels are rounded, mm.
 _ROUNDED = 0.15
 
 
 class Block(Struct, frozen=True):
-    """A grid of pieces with one cut: `x`, `y` is the corner of the first one's cut, `turn` how all of them are turned.
+    """A grid of pieces that are cut together.
 
-    bleed: how far art shows beyond each cut, mm. pieces: row by row; None for a place that stays empty.
+    `x`, `y`: the top left corner of the first piece's cut, mm.
+    `cell`: the size of a piece as it is turned.
+    `bleed`: how far art extends beyond each cut, mm.
+    `turn`: the rotation of all pieces, degrees.
+    `pieces`: the pieces row by row; None for an empty cell.
     """
 
     x: float
@@ -49,12 +54,12 @@ class Block(Struct, frozen=True):
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return -(-len(self.pieces) // self.columns)
 
     @property
     def cells(self) -> tuple[tuple[Piece, Box], ...]:
-        """Each piece with its cut on the sheet."""
+        """Each piece with the box of its cut on the sheet."""
         found = []
         for index, piece in enumerate(self.pieces):
             row, column = divmod(index, self.columns)
@@ -70,25 +75,32 @@ class Block(Struct, frozen=True):
 
     @property
     def cut_heights(self) -> tuple[float, ...]:
-        """The heights of the cuts that run across, from the top; a cut that two rows share is one."""
+        """The y positions of the horizontal cuts, from the top. A cut shared by two rows appears once."""
         return _once(self._top(row) + side for row in range(self.rows) for side in (0.0, self.cell.height))
 
     @property
     def cut_positions(self) -> tuple[float, ...]:
-        """The places of the cuts that run down, from the left."""
+        """The x positions of the vertical cuts, from the left. A cut shared by two columns appears once."""
         return _once(self._left(column) + side for column in range(self.columns) for side in (0.0, self.cell.width))
 
     @property
     def outer_box(self) -> Box:
-        """What the cuts of the whole grid enclose."""
+        """The box enclosed by the outermost cuts."""
         return Box(self.x, self.y, self.cut_positions[-1] - self.x, self.cut_heights[-1] - self.y)
 
 
 def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: bool = False) -> list[tuple[Block, ...]]:
-    """All copies of the pieces in blocks, sheet by sheet: sizes in the order in which they come, one under the other.
+    """Lay out all copies of the pieces in blocks, and return the blocks of each sheet.
 
-    field: where bleeds and crop marks may lie. foot: the blocks of a sheet lie at the field's foot, not at its head.
-    Raises DoesNotFit when a piece is larger than the field.
+    Blocks are placed one below the other, in the order in which their sizes first appear.
+
+    Args:
+        pieces: the pieces, with their numbers of copies.
+        field: the part of a sheet that bleeds and crop marks may use.
+        order: the bleed, paper and assembly.
+        foot: whether to align the blocks with the bottom of the field instead of its top.
+
+    Raises LayoutError if a piece is larger than the field.
     """
     filled: list[list[Block]] = [[]]
     by_trim: dict[Trim, list[Piece]] = {}
@@ -110,8 +122,8 @@ def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: b
                 kinds = {"fold": "half a folded sheet", "glue": "a sheet that is trimmed for gluing"}
                 raise LayoutError(
                     f"{waiting[0].front.name}: a piece of {size.width:g} x {size.height:g} mm does not fit on "
-                    f"{kinds.get(order.assembly, 'a sheet')} of {sheet.width:g} x {sheet.height:g} mm, which has room for "
-                    f"{wide:.0f} x {high:.0f} mm; take larger paper"
+                    f"{kinds.get(order.assembly, 'a sheet')} of {sheet.width:g} x {sheet.height:g} mm; the largest possible "
+                    f"piece is {wide:.0f} x {high:.0f} mm. Choose larger paper."
                 )
     last = [blocks[-1] for blocks in filled if blocks]
     down = [field.bottom - MARKS - block.bleed - block.outer_box.bottom if foot else 0.0 for block in last]
@@ -122,14 +134,17 @@ def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: b
 
 
 def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Block | None:
-    """As many of the pieces as the free part of the field takes, turned where that takes more; None where it takes none."""
+    """Return a block of as many of the pieces as fit into the free part of the field; None if none fits.
+
+    The pieces are turned if more of them fit that way.
+    """
     bleed = 0.0 if trim.solid else order.bleed
 
-    def many(room: float, side: float) -> int:
-        return max(0, floor(room / (side + 2 * bleed) + _A_HAIR))
+    def count_fitting(space: float, side: float) -> int:
+        return max(0, floor(space / (side + 2 * bleed) + _A_HAIR))
 
     upright, turned = (
-        (many(free.width, size.width), many(free.height - 2 * MARKS, size.height))
+        (count_fitting(free.width, size.width), count_fitting(free.height - 2 * MARKS, size.height))
         for size in (trim.size, trim.size.transposed)
     )
     turn = min(turned[0] * turned[1], len(pieces)) > min(upright[0] * upright[1], len(pieces))
@@ -138,11 +153,11 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Blo
         return None
     taken = _in_rows(pieces, columns, rows)
     if any(piece.kind for piece in pieces):
-        # As narrow as it gets without another row: rows are then full, or alike in length.
+        # Make the block as narrow as possible without another row, so that rows are full or of equal length.
         narrower = ((few, _in_rows(pieces, few, rows)) for few in range(1, columns))
-        held, high = sum(map(bool, taken)), -(-len(taken) // columns)
-        alike = ((few, it) for few, it in narrower if sum(map(bool, it)) == held and -(-len(it) // few) == high)
-        columns, taken = next(alike, (columns, taken))
+        count, row_count = sum(map(bool, taken)), -(-len(taken) // columns)
+        equal = ((few, it) for few, it in narrower if sum(map(bool, it)) == count and -(-len(it) // few) == row_count)
+        columns, taken = next(equal, (columns, taken))
     columns = min(columns, len(taken))
     wide = columns * cell.width + (columns - 1) * 2 * bleed
     top = free.y + MARKS + bleed
@@ -150,7 +165,10 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Blo
 
 
 def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None, ...]:
-    """The first of the pieces in so many rows and columns, each kind from the start of a row; None for what stays empty."""
+    """Return the cells of a block of this size, filled row by row with the first of the pieces.
+
+    Each kind of piece starts a new row. Cells left empty are None.
+    """
     cells: list[Piece | None] = []
     for index, piece in enumerate(pieces):
         before, left = pieces[index - 1] if index else piece, -len(cells) % columns
@@ -163,7 +181,7 @@ def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None
 
 
 def _once(edges: Iterable[float]) -> tuple[float, ...]:
-    """Each edge once, in order; edges a hair apart are the same one."""
+    """Return the edges in order without repetitions; edges closer than _A_HAIR are the same."""
     found: list[float] = []
     for edge in sorted(edges):
         if not found or edge - found[-1] > _A_HAIR:
@@ -172,17 +190,22 @@ def _once(edges: Iterable[float]) -> tuple[float, ...]:
 
 
 def die_cut_sheets(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[Piece, Box], ...]]:
-    """All copies of the pieces, each in the middle of a cell of its own on a die-cut sheet, sheet by sheet. Raises DoesNotFit."""
-    whole, cells = stock.piece, stock.cells
+    """Center each copy of the pieces in a cell of a die-cut sheet; return the pieces and their boxes for each sheet.
+
+    Raises LayoutError if a piece is larger than a label of the stock.
+    """
+    label, cells = stock.piece, stock.cells
     for piece in pieces:
         size = piece.trim.size
-        fits = size.width <= whole.width + _ROUNDED and size.height <= whole.height + _ROUNDED
-        if whole.is_circle and not piece.trim.circle:
-            fits = hypot(size.width, size.height) <= whole.width + _ROUNDED
+        fits = size.width <= label.width + _ROUNDED and size.height <= label.height + _ROUNDED
+        if label.is_circle and not piece.trim.circle:
+            fits = hypot(size.width, size.height) <= label.width + _ROUNDED
         if not fits:
             given = f"{piece.front.name}: a piece of {size.width:g} x {size.height:g} mm"
-            shape = f"round, {whole.width:g} mm across" if whole.is_circle else f"{whole.width:g} x {whole.height:g} mm"
-            raise LayoutError(f"{given} does not fit on {stock.name}, whose pieces are {shape}")
+            circle, box = f"round, {label.width:g} mm across", f"{label.width:g} x {label.height:g} mm"
+            raise LayoutError(
+                f"{given} does not fit on {stock.name}, whose labels are {circle if label.is_circle else box}"
+            )
     waiting = [piece for piece in pieces for _ in range(piece.copies)]
     return [
         tuple((piece, cell.centered_box(piece.trim.size)) for piece, cell in zip(waiting[start:], cells, strict=False))
@@ -191,7 +214,7 @@ def die_cut_sheets(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[
 
 
 def allowed_bleed(piece: Piece, order: PieceOrder, stock: Stock) -> float:
-    """How far art may show beyond the piece, mm: as ordered, but never onto a neighbour."""
+    """Return how far art may extend beyond the piece, mm: the requested bleed, but not into a neighbouring piece."""
     size, pitch = piece.trim.size, stock.pitch
     across = (pitch.x - size.width) / 2 if stock.columns > 1 else order.bleed
     down = (pitch.y - size.height) / 2 if stock.rows > 1 else order.bleed
@@ -199,7 +222,7 @@ def allowed_bleed(piece: Piece, order: PieceOrder, stock: Stock) -> float:
 
 
 def crop_marks(blocks: Iterable[Block]) -> Iterator[Line]:
-    """A mark at both ends of every cut."""
+    """Yield a crop mark for both ends of every cut."""
     for block in blocks:
         hull = block.outer_box.inset(-block.bleed)
         for y in block.cut_heights:
@@ -211,24 +234,26 @@ def crop_marks(blocks: Iterable[Block]) -> Iterator[Line]:
 
 
 def cut_numbers(blocks: tuple[Block, ...]) -> tuple[Text, ...]:
-    """The number of each cut, first those across from the top, then those down; on that side of its mark where the piece lies, so
-    that numbers of close cuts keep apart."""
+    """Return the number of each cut: first the horizontal cuts from the top, then the vertical ones from the left.
+
+    Each number is on the side of its mark where the piece is, so that the numbers of close cuts do not overlap.
+    """
     found: list[Text] = []
 
     def number(x: float, y: float, anchor: Anchor) -> None:
         found.append(Text(x, y, str(len(found) + 1), _NUMBER, "text", anchor, Ink.GREY70))
 
-    def first(block: Block, index: int, count: int) -> bool:
-        """Whether the cut is the first one of a row or column of pieces."""
+    def starts_pieces(block: Block, index: int, count: int) -> bool:
+        """Return whether the cut is the first one of a row or column of pieces."""
         return index < count - 1 if not block.bleed else index % 2 == 0
 
     for block in blocks:
         x = block.outer_box.x - block.bleed - NEAR
         for index, y in enumerate(block.cut_heights):
-            number(x, y + 2.0 if first(block, index, len(block.cut_heights)) else y - _ASIDE, "end")
+            number(x, y + 2.0 if starts_pieces(block, index, len(block.cut_heights)) else y - _ASIDE, "end")
     for block in blocks:
         y = block.outer_box.y - block.bleed - NEAR - 0.4
         for index, x in enumerate(block.cut_positions):
-            right = first(block, index, len(block.cut_positions))
+            right = starts_pieces(block, index, len(block.cut_positions))
             number(x + (_ASIDE if right else -_ASIDE), y, "start" if right else "end")
     return tuple(found)

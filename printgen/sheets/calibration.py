@@ -1,7 +1,7 @@
-"""The page that tells how far a printer is off on the back of a sheet, and the page that proves it put right.
+"""The page that measures how far a printer misplaces the back of a sheet, and the page that verifies the correction.
 
-A pin pricked through a cross on the front comes out on a grid on the back: what is read there is how far the back has
-to be moved. The readings of five squares are taken as they are; shift, angle and scale are reckoned from them.
+A pin pushed through a cross on the front leaves a hole in a grid on the back. Its position in the grid is the distance by
+which the back must be moved. Shift, angle and scale are calculated from the readings of up to five squares.
 """
 
 from __future__ import annotations
@@ -20,26 +20,28 @@ from printgen.sheets.profile import Flip, Profile, ProfileError, flip_mirror, ma
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: A square's side, and that of the grid in its middle, mm; they stand so far apart that no shift is taken for a neighbour.
+#: Side of a square, and of the grid in its centre, mm. Squares are far apart, so that a hole is not read in the wrong one.
 SQUARE, GRID = 44.0, 20.0
 _HALF = 10
 LETTERS = "ABCDE"
-#: A reading that lies farther off what all others tell is a slip, mm.
+#: A reading that differs by more than this from the result of all others is a mistake, mm.
 SLIP = 0.8
 
 Reading = tuple[float, float]
 
 
 def square_centers(paper: Size) -> dict[str, Point]:
-    """The middles of the squares on the front, from the middle of the sheet (mm): A above, B left, C in the middle, D right,
-    E below."""
+    """Return the centres of the squares on the front, by letter, from the centre of the sheet, mm.
+
+    A is at the top, B on the left, C in the centre, D on the right, and E at the bottom.
+    """
     aside, down = paper.width / 2 - MARGIN - SQUARE / 2, min(68.0, paper.height / 2 - MARGIN - SQUARE)
     places = ((0.0, -down), (-aside, 0.0), (0.0, 0.0), (aside, 0.0), (0.0, down))
     return {letter: Point(x, y) for letter, (x, y) in zip(LETTERS, places, strict=True)}
 
 
 def calibration_page(paper: Size, flip: Flip = "long") -> Plan:
-    """The page to calibrate a printer with: both of its sides."""
+    """Return both sides of the page for calibrating a printer."""
     words = (
         _("1. Print this page on both sides at 100 %, as you print everything else. Measure the ruler below."),
         _("2. Push a pin straight through the centre of each cross on this side. Turn the sheet over."),
@@ -54,24 +56,31 @@ def calibration_page(paper: Size, flip: Flip = "long") -> Plan:
     return _plan(_("Calibration"), paper, flip, None, words)
 
 
-def verification_page(paper: Size, kept: Profile, flip: Flip = "long") -> Plan:
-    """The page that proves a profile: printed with it, each pin comes out in the ring on the back."""
+def verification_page(paper: Size, profile: Profile, flip: Flip = "long") -> Plan:
+    """Return both sides of the page that verifies a profile.
+
+    If the profile is right, each pin comes out in a ring on the back.
+    """
     words = (
-        _("This page was printed with the profile {name}.").format(name=kept.name),
+        _("This page was printed with the profile {name}.").format(name=profile.name),
         _(
             "Push a pin through each cross on this side. It should come out in the ring with the same letter: the small ring"
             " means within 0.5 mm, the large ring within 1 mm."
         ),
-        _("If all holes are inside, print with --profile {name}. If not, calibrate again.").format(name=kept.name),
+        _("If all holes are inside, print with --profile {name}. If not, calibrate again.").format(name=profile.name),
     )
-    return _plan(_("Proof of profile {name}").format(name=kept.name), paper, flip, kept, words)
+    return _plan(_("Proof of profile {name}").format(name=profile.name), paper, flip, profile, words)
 
 
 def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Size) -> Profile:
-    """The profile from what was read (x, y) in squares, by their letters: the shift, angle and scale that come nearest to all of
-    it. Of one square, or two, the shift alone is taken.
+    """Calculate the profile with the shift, angle and scale that fit the readings best.
 
-    Raises NoProfile for readings that no printer gives, and for one that does not fit the others.
+    Args:
+        name: the name of the printer.
+        readings: the values read (x, y) by the letter of the square. One or two squares give only a shift.
+        paper: the paper of the calibration page.
+
+    Raises ProfileError for values outside the accepted range and for a reading that does not fit the others.
     """
     for letter, (x, y) in readings.items():
         try:
@@ -80,27 +89,30 @@ def profile_from_readings(name: str, readings: Mapping[str, Reading], paper: Siz
             raise ProfileError(f"square {letter}: {refusal}") from None
     turn, shift = _fitted(readings, paper)
     if len(readings) > 3 and _worst(readings, paper) > SLIP / 2:
-        # The one without which the others fit best.
+        # The wrong reading is the one without which the others fit best.
         others = {it: {key: value for key, value in readings.items() if key != it} for it in readings}
         odd = min(others, key=lambda it: _worst(others[it], paper))
-        told_turn, told_shift = _fitted(others[odd], paper)
-        wanted = _places(paper)[odd] * (told_turn - 1) + told_shift
-        far, told_there = abs(complex(*readings[odd]) - wanted), f"{wanted.real:.1f} {wanted.imag:.1f}"
-        if far > SLIP:
+        fitted_turn, fitted_shift = _fitted(others[odd], paper)
+        expected = _places(paper)[odd] * (fitted_turn - 1) + fitted_shift
+        distance = abs(complex(*readings[odd]) - expected)
+        if distance > SLIP:
             raise ProfileError(
-                f"square {odd} reads {far:.1f} mm off what the others tell, which is {told_there}: read it again"
+                f"square {odd}: the reading is {distance:.1f} mm from {expected.real:.1f} {expected.imag:.1f}, "
+                "the result of the other squares. Read it again."
             )
     return make_profile(name, round(shift.real, 6), round(shift.imag, 6), degrees(phase(turn)), abs(turn))
 
 
 def _places(paper: Size) -> dict[str, complex]:
-    """The middles of the squares as they lie on the back, which is seen with the letters upright."""
+    """Return the centres of the squares on the back, by letter, with the letters upright."""
     return {letter: complex(-at.x, at.y) for letter, at in square_centers(paper).items()}
 
 
 def _fitted(readings: Mapping[str, Reading], paper: Size) -> tuple[complex, complex]:
-    """By what number the places have to be multiplied (turned and stretched), and what is to be added, so that they come as near
-    as they can, by least squares, to where they were read to be wanted."""
+    """Fit the readings by least squares, and return a factor and an offset.
+
+    The complex factor turns and stretches the positions of the squares; the offset shifts them.
+    """
     places = _places(paper)
     pairs = [(places[letter], places[letter] + complex(*reading)) for letter, reading in readings.items()]
     here, there = (sum(it[side] for it in pairs) / len(pairs) for side in (0, 1))
@@ -112,13 +124,13 @@ def _fitted(readings: Mapping[str, Reading], paper: Size) -> tuple[complex, comp
 
 
 def _worst(readings: Mapping[str, Reading], paper: Size) -> float:
-    """How far the reading that fits least lies off what all of them tell, mm."""
+    """Return the largest distance between a reading and the result of all readings, mm."""
     turn, shift = _fitted(readings, paper)
     places = _places(paper)
     return max(abs(places[it] * (turn - 1) + shift - complex(*reading)) for it, reading in readings.items())
 
 
-def _plan(name: str, paper: Size, flip: Flip, kept: Profile | None, words: tuple[str, ...]) -> Plan:
+def _plan(name: str, paper: Size, flip: Flip, profile: Profile | None, words: tuple[str, ...]) -> Plan:
     mirror = flip_mirror(paper, flip)
     order = PieceOrder(paper, "duplex", flip)
     front: list[PlacedFace] = []
@@ -128,23 +140,24 @@ def _plan(name: str, paper: Size, flip: Flip, kept: Profile | None, words: tuple
         left, top = paper.width / 2 + at.x - SQUARE / 2, paper.height / 2 + at.y - SQUARE / 2
         box = Box(left, top, SQUARE, SQUARE)
         front.append(place_turned(Face(f"cross {letter}", size, tuple(_cross(letter))), box, 0, 0.5))
-        target = Face(f"{'ring' if kept else 'scale'} {letter}", size, tuple(_ring(letter) if kept else _scale(letter)))
+        marks = tuple(_ring(letter) if profile else _scale(letter))
+        target = Face(f"{'ring' if profile else 'scale'} {letter}", size, marks)
         behind = place_turned(target, mirror.mirror_box(box), mirror.mirror_turn(0), 0.5)
-        back.append(kept.correct(behind, paper, flip) if kept else behind)
+        back.append(profile.correct(behind, paper, flip) if profile else behind)
     above = head_marks((both_sides_words(flip),), order, True)
     title, foot = Text(MARGIN, MARGIN + 12.0, name, 14, "display"), rulers(MARGIN, paper.height - FOOT)[:4]
-    said, _below = sentence_lines(words, MARGIN + 18.5, paper)
-    front.append(PlacedFace(Face("page", paper, (*above, title, *said, *foot)), 0, 0))
+    lines, _below = sentence_lines(words, MARGIN + 18.5, paper)
+    front.append(PlacedFace(Face("page", paper, (*above, title, *lines, *foot)), 0, 0))
     rings = _("Back. Look for the holes in the rings.")
     scales = _("Back. Hold the sheet with the letters upright, read each hole, and write X and Y in its square.")
-    behind_words = head_marks((rings if kept else scales,), order, True)
+    behind_words = head_marks((rings if profile else scales,), order, True)
     back.append(PlacedFace(Face("page", paper, (*behind_words, *foot)), 0, 0))
     sides = (Sheet(paper, tuple(front), (_("front"),)), Sheet(paper, tuple(back), (_("back"),)))
     return Plan(f"printgen: {name}", name, sides)
 
 
 def _cross(letter: str) -> Iterator[Mark]:
-    """A square of the front: a cross to prick through."""
+    """Draw a square of the front, with a cross to push a pin through."""
     middle = SQUARE / 2
     yield Rect(0, 0, SQUARE, SQUARE, None, Ink.BLACK, FINE)
     yield Line(middle - _HALF, middle, middle + _HALF, middle, Ink.BLACK, HAIRLINE)
@@ -154,14 +167,17 @@ def _cross(letter: str) -> Iterator[Mark]:
 
 
 def _scale(letter: str) -> Iterator[Mark]:
-    """A square of the back: a grid of half millimetres about its middle, each whole one numbered, and room for the reading."""
+    """Draw a square of the back, with a grid of half millimetres and space for the reading.
+
+    Whole millimetres are numbered.
+    """
     low, high, middle = (SQUARE - GRID) / 2, (SQUARE + GRID) / 2, SQUARE / 2
     yield Rect(0, 0, SQUARE, SQUARE, None, Ink.BLACK, FINE)
     yield Text(2.0, 6.4, letter, 14, "strong")
     for x, name in ((12.0, "X"), (27.6, "Y")):
         yield Text(x, 6.4, name, 10.5, "strong")
         yield Line(x + 3.0, 6.8, x + 13.6, 6.8, Ink.BLACK, FINE)
-    # Halves first, so that the darker lines lie over them.
+    # Draw half millimetres first, so that the darker lines cover them.
     halves = sorted(range(-2 * _HALF, 2 * _HALF + 1), key=lambda it: (it % 2 == 0, it % 10 == 0, it == 0))
     for half in halves:
         at = middle + half / 2
@@ -171,7 +187,7 @@ def _scale(letter: str) -> Iterator[Mark]:
         yield Line(at, low, at, high, ink, pen)
         yield Line(low, at, high, at, ink, pen)
     for millimetre in range(-_HALF, _HALF + 1):
-        # Of two neighbours one stands farther out, on a longer tick.
+        # Every second number is farther out, on a longer tick.
         at, far = middle + millimetre, 0.0 if millimetre % 2 else 2.2
         yield Line(at, high, at, high + 0.7 + far, Ink.BLACK, HAIRLINE)
         yield Text(at, high + 2.5 + far, str(abs(millimetre)), 6, anchor="middle")
@@ -184,7 +200,7 @@ def _scale(letter: str) -> Iterator[Mark]:
 
 
 def _ring(letter: str) -> Iterator[Mark]:
-    """A square of the back that proves a profile: two rings where the pin should come out."""
+    """Draw a square of the back that verifies a profile, with two rings where the pin should come out."""
     middle = SQUARE / 2
     yield Rect(0, 0, SQUARE, SQUARE, None, Ink.BLACK, FINE)
     yield Text(2.0, 6.0, letter, 14, "strong")

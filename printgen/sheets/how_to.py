@@ -1,4 +1,4 @@
-"""The head of a sheet to be cut: which edge to flip it on, and what to do with it, in a line or two."""
+"""The instructions at the top of a sheet to be cut: how to print, flip and cut it."""
 
 from __future__ import annotations
 
@@ -13,58 +13,65 @@ from printgen.sheets.profile import Flip, flip_mirror
 from printgen.translation import _
 from printgen.units import Point, Size
 
-#: The head of a sheet ends here, unless narrow paper makes its text longer, mm.
+#: Height of a sheet's head, unless its text needs more lines on narrow paper, mm.
 HEAD = 15.0
-#: Under its last line a head keeps this much free before the field, mm.
+#: Type size (points), leading, first baseline and free space below the last line (mm) of a head.
 _SIZE, _LEADING, _FIRST, _FREE = 6.5, 2.6, 1.5, 0.9
 _PICTURE = 9.0
-#: The cut of further lines, and of the first.
+#: The font cuts of all further lines and of the first line.
 _CUTS: tuple[Cut, Cut] = ("text", "semibold")
 
 
 def front_words(order: PieceOrder, number: int, two_sided: bool, apart: bool = False) -> tuple[str, ...]:
-    """What to do with the front of a sheet. apart: backs are pieces of their own, to be stuck behind their fronts."""
+    """Return the instructions for the front of a sheet.
+
+    Args:
+        order: how the pieces are printed and put together.
+        number: the number of the sheet.
+        two_sided: whether its pieces have backs.
+        apart: whether backs are separate pieces, to be glued to their fronts.
+    """
     if apart:
-        said = _("One-sided. Print at 100 %. Fronts come first, then backs, as separate pieces.")
+        printing = _("One-sided. Print at 100 %. Fronts come first, then backs, as separate pieces.")
     elif not two_sided:
-        said = _("One-sided. Print at 100 %.")
+        printing = _("One-sided. Print at 100 %.")
     elif order.assembly == "fold":
-        said = _("Print at 100 %. Fold backwards along the dashed line, glue, and press until dry.")
+        printing = _("Print at 100 %. Fold backwards along the dashed line, glue, and press until dry.")
     elif order.assembly == "glue":
-        said = _(
+        printing = _(
             "Print at 100 %. Trim the front and back of sheet {number} to the frame; glue them back to back, edge to edge."
         )
     else:
-        said = both_sides_words(order.flip)
-    # In this order the marks last until the last cut.
+        printing = both_sides_words(order.flip)
+    # In this order, no cut removes the marks of a later one.
     cutting = _(
         "Cut in the order of the numbers: first across, from mark to mark, leaving both margins intact; then down."
     )
-    return said.format(number=number), cutting
+    return printing.format(number=number), cutting
 
 
 def both_sides_words(flip: Flip) -> str:
-    """How a printer is to print both sides."""
+    """Return the instruction to print both sides and flip on this edge."""
     if flip == "long":
         return _("Print both sides at 100 % and flip on the long edge.")
     return _("Print both sides at 100 % and flip on the short edge.")
 
 
 def sentence_lines(sentences: Iterable[str], y: float, paper: Size) -> tuple[tuple[Text, ...], float]:
-    """Sentences one below the other within the margins of a paper, their first baseline at `y` mm; and the next baseline."""
+    """Lay out sentences below each other within the margins, from the baseline `y` mm; return them and the next baseline."""
     lines = [line for it in sentences for line in wrap(it, "text", 8.5, paper.width - 2 * MARGIN)]
     return tuple(Text(MARGIN, y + 4.0 * row, line, 8.5) for row, line in enumerate(lines)), y + 4.0 * len(lines)
 
 
 def back_words(order: PieceOrder, number: int) -> tuple[str, ...]:
-    """What to do with the back of a sheet."""
+    """Return the instructions for the back of a sheet."""
     if order.assembly == "glue":
         return (_("Back of sheet {number}. Trim it to the frame and glue it to the back.").format(number=number),)
     return (_("Back of sheet {number}. Cut from the front.").format(number=number),)
 
 
 def head_marks(words: tuple[str, ...], order: PieceOrder, flip: bool) -> tuple[Mark, ...]:
-    """The words at the head of the sheet, behind a picture of the flip where there is one."""
+    """Return the text at the head of the sheet, after a picture of the flip if `flip` is true."""
     left = MARGIN + (_PICTURE if flip else 0.0)
     lines = _lines(words, order.sheet, flip)
     text = [Text(left, MARGIN + _FIRST + row * _LEADING, it, _SIZE, _CUTS[row == 0]) for row, it in enumerate(lines)]
@@ -72,9 +79,9 @@ def head_marks(words: tuple[str, ...], order: PieceOrder, flip: bool) -> tuple[M
 
 
 def head_room(order: PieceOrder) -> float:
-    """How far down the longest words reach on this paper, at least HEAD mm."""
-    said = [front_words(order, 88, both, apart) for both, apart in ((True, False), (False, False), (False, True))]
-    longest = max(len(_lines(words, order.sheet, order.assembly == "duplex")) for words in said)
+    """Return the height that the longest instructions need on this paper: at least HEAD mm."""
+    texts = [front_words(order, 88, both, apart) for both, apart in ((True, False), (False, False), (False, True))]
+    longest = max(len(_lines(words, order.sheet, order.assembly == "duplex")) for words in texts)
     return max(HEAD, MARGIN + _FIRST + (longest - 1) * _LEADING + _FREE)
 
 
@@ -84,7 +91,7 @@ def _lines(words: tuple[str, ...], paper: Size, flip: bool) -> list[str]:
 
 
 def _flip_picture(order: PieceOrder) -> tuple[Mark, ...]:
-    """A small sheet with the edge that it is flipped on drawn bold, and an arrow away from that edge and over to it."""
+    """Draw a small sheet with a bold edge to flip it on, and an arrow for the direction of the flip."""
     paper = order.sheet
     high = 5.2 if paper.height >= paper.width else 3.8
     wide = 9.0 - high

@@ -1,4 +1,4 @@
-"""Pieces to be cut out, laid on sheets: each copy of each face once, within the margins, each back behind its front."""
+"""Imposition: laying out pieces on sheets, with each back behind its front."""
 
 from __future__ import annotations
 
@@ -17,13 +17,18 @@ from printgen.sheets.profile import Mirror, flip_mirror, place_turned
 from printgen.translation import _
 from printgen.units import Box
 
-#: How far the middle of a fold keeps from the room of crop marks, mm: bleeds then stay 5 mm from it and more.
+#: Distance of a fold from the space for crop marks, mm. Bleeds are then at least 5 mm from the fold.
 FOLD = 1.5
 _DASH = (2.0, 1.2)
 
 
 class SheetSide(Struct, frozen=True):
-    """One side of a sheet before it gets its title strip: `name` says which, None for a back that stays blank."""
+    """One side of a sheet, without its title strip.
+
+    `name`: which side of which sheet it is; None for a blank back.
+    `number`: the number of the sheet.
+    `pieces`: the pieces whose records the side shows.
+    """
 
     name: str | None
     number: int
@@ -33,10 +38,12 @@ class SheetSide(Struct, frozen=True):
 
 
 def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
-    """The pieces on as many sheets as they take: fronts, each followed by its back where backs have sides of their own.
+    """Lay out the pieces on sheets and return the plan to print.
 
-    Pieces with a back come first, then those without; printed on one side, all fronts come first, then the backs as
-    pieces of their own. Raises DoesNotFit (a ValueError) when a piece is too large.
+    Pieces with a back come first, then those without. In duplex printing and for gluing, each front is followed by its back.
+    In one-sided printing, all fronts come first, then the backs as separate pieces.
+
+    Raises LayoutError if a piece is too large.
     """
     backs = tuple(
         Piece(it.back, None, it.trim, it.copies, it.stamp, it.kind) for it in order.separate_backs(pieces) if it.back
@@ -52,7 +59,7 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
         blank = SheetSide(None, 0, (), (), ())
         sides = [it for side in sides for it in ((side,) if any(one.back for one in side.pieces) else (side, blank))]
     paper, made = order.sheet, list[Sheet]()
-    # Where the stock's pieces reach down into the title strip, a label carries nothing else.
+    # If labels of the stock overlap the title strip, the strip is omitted.
     cells = order.stock.cells if order.stock else ()
     bare = any(cell.bottom > paper.height - FOOT - 5.5 for cell in cells)
     for number, side in enumerate(sides, start=1):
@@ -67,12 +74,15 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
 
 
 def count_paper(plan: Plan, pieces: tuple[Piece, ...], order: PieceOrder) -> int:
-    """How many sheets of paper the plan of these pieces takes."""
+    """Return the number of sheets of paper that the plan of these pieces needs."""
     return len(plan.sheets) // 2 if is_two_sided(pieces, order) else len(plan.sheets)
 
 
 def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before: int) -> Iterator[SheetSide]:
-    """The sides of all sheets, numbered from the one after `before`; on a stock nothing but pieces, for its cuts are made."""
+    """Yield the sides of all sheets, numbered from `before` + 1.
+
+    A die-cut stock gets no marks or instructions, since it is cut already.
+    """
     paper, stock, mirror = order.sheet, order.stock, _mirror(order)
     assembly = order.assembly if two_sided else "single"
     grids = [] if stock else block_sheets(pieces, usable_area(order, assembly), order, assembly == "fold")
@@ -82,11 +92,11 @@ def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before
             [(it, box, 0, allowed_bleed(it, order, stock)) for it, box in cells]
             for cells in die_cut_sheets(pieces, stock)
         ]
-    # What sheets to be glued are trimmed to.
+    # Sheets to be glued are trimmed to this frame.
     trim = usable_area(order, "glue").inset(-REACH - 1.0, 0.0)
     frame = (Rect(trim.x, trim.y, trim.width, trim.height, None, Ink.BLACK, CUT),) if assembly == "glue" else ()
     for index, cells in enumerate(filled):
-        number, held = before + 1 + index, tuple(piece for piece, *_where in cells)
+        number, printed = before + 1 + index, tuple(piece for piece, *_where in cells)
         fronts = tuple(place_turned(it.front, box, turn, out) for it, box, turn, out in cells)
         backs = tuple(
             place_turned(it.back, mirror.mirror_box(box), mirror.mirror_turn(turn), out)
@@ -102,31 +112,37 @@ def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before
             behind = (*head_marks(back_words(order, number), order, assembly == "duplex"), *frame)
         name = _("sheet {number}").format(number=number)
         if assembly == "single":
-            yield SheetSide(name, number, fronts, marks, held)
+            yield SheetSide(name, number, fronts, marks, printed)
         elif assembly == "fold":
             middle, edge = paper.height / 2, MARGIN / 2
             fold = Line(edge, middle, paper.width - edge, middle, Ink.BLACK, CUT, _DASH)
-            yield SheetSide(name, number, (*fronts, *backs), (*marks, fold), held)
+            yield SheetSide(name, number, (*fronts, *backs), (*marks, fold), printed)
         else:
             if assembly == "duplex":
-                # Where this printer has to be told to print them.
+                # The profile corrects the position of backs on this printer.
                 backs = tuple(order.profile.correct(it, paper, order.flip) for it in backs)
-            yield SheetSide(_("sheet {number}, front").format(number=number), number, fronts, marks, held)
-            yield SheetSide(_("sheet {number}, back").format(number=number), number, backs, behind, held)
+            yield SheetSide(_("sheet {number}, front").format(number=number), number, fronts, marks, printed)
+            yield SheetSide(_("sheet {number}, back").format(number=number), number, backs, behind, printed)
 
 
 def usable_area(order: PieceOrder, assembly: str) -> Box:
-    """Where bleeds and crop marks may lie: as far from the head of the sheet as from its foot, so that it mirrors."""
+    """Return the part of the sheet that bleeds and crop marks may use.
+
+    It is as far from the top of the sheet as from the bottom, so that fronts and backs match.
+    """
     paper, top = order.sheet, head_room(order)
-    whole = Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - 2 * top)
+    area = Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - 2 * top)
     if assembly == "glue":
         # Both sheets are trimmed to the same frame, so that their edges are the guide.
-        return whole.inset(0.0, 1.2).inset(REACH + 1.0, 0.0)
-    return whole.upper_part(paper.height / 2 - FOLD - top) if assembly == "fold" else whole
+        return area.inset(0.0, 1.2).inset(REACH + 1.0, 0.0)
+    return area.upper_part(paper.height / 2 - FOLD - top) if assembly == "fold" else area
 
 
 def _mirror(order: PieceOrder) -> Mirror:
-    """Where backs come to lie: behind the upper half of a folded sheet, behind a sheet turned over, or glued on sideways."""
+    """Return the line at which fronts are mirrored to the places of their backs.
+
+    It is the fold, the middle line of a sheet that the printer flips, or the vertical middle line of sheets to be glued.
+    """
     if order.assembly in ("duplex", "single"):
         return flip_mirror(order.sheet, order.flip)
     return Mirror(False, order.sheet.height / 2) if order.assembly == "fold" else Mirror(True, order.sheet.width / 2)

@@ -1,4 +1,4 @@
-"""What a press is asked to do: which pieces, on what, put together how."""
+"""The pieces to print, and the paper and assembly to print them with."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from printgen.units import Size
 if TYPE_CHECKING:
     from printgen.data.records.pieces import Stock
 
-#: duplex: printed on both sides. fold: backs upside down across a fold. glue: two sheets, back to back. single: on one
-#: side, backs as pieces of their own.
+#: duplex: printed on both sides. fold: backs upside down across a fold. glue: two sheets, glued back to back.
+#: single: printed on one side, with backs as separate pieces.
 Assembly = Literal["duplex", "fold", "glue", "single"]
 
 
 class LayoutError(ValueError):
-    """An order that this paper or stock cannot take; the message says which piece, and by how much."""
+    """Pieces that do not fit on the requested paper or stock, or options that cannot be combined."""
 
 
 class Piece(Struct, frozen=True):
-    """A thing to be cut out: its faces, its cut, how many of it, and the stamp of the records that it shows.
+    """A piece to be cut out: its faces, its cut, the number of copies, and the stamp of the records that it shows.
 
-    kind: pieces of another kind begin a new row, so that strips can be cut and stacked by kind; copies of a piece that has
-    one stay in a row that has room for them all.
+    `kind`: each kind starts a new row, so that strips can be cut and stacked by kind. Copies of a piece with a kind stay in
+    one row if the row is long enough.
     """
 
     front: Face
@@ -39,8 +39,13 @@ class Piece(Struct, frozen=True):
 
 
 class PieceOrder(Struct, frozen=True):
-    """How pieces are to be laid on paper (mm; a stock brings its own), how much art shows beyond each cut (mm; with 0 pieces
-    share cut lines), and the profile that moves the backs of duplex sheets."""
+    """The paper, assembly and other options for printing pieces.
+
+    `paper`: the size of the paper, mm; a stock has its own.
+    `assembly`, `flip`: how backs are printed.
+    `bleed`: how far art extends beyond each cut, mm; with 0, pieces share cut lines.
+    `profile`: the profile that corrects the backs of duplex sheets.
+    """
 
     paper: Size
     assembly: Assembly = "duplex"
@@ -51,10 +56,10 @@ class PieceOrder(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not 0 <= self.bleed <= BLEED:
-            raise LayoutError(f"a bleed is 0 to {BLEED:g} mm, not {self.bleed:g}: art reaches no farther beyond a cut")
+            raise LayoutError(f"`{self.bleed:g}` is not a bleed: specify 0 to {BLEED:g} mm")
         if self.stock and self.assembly in ("fold", "glue"):
             name = self.stock.name
-            raise LayoutError(f"{name}: a die-cut sheet is printed duplex or single, never to {self.assembly}")
+            raise LayoutError(f"{name}: die-cut sheets cannot be printed to {self.assembly}; specify duplex or single")
 
     @property
     def sheet(self) -> Size:
@@ -63,25 +68,25 @@ class PieceOrder(Struct, frozen=True):
 
     @property
     def one_sided(self) -> bool:
-        """Whether nothing is printed behind anything: as ordered, or since the stock takes ink on one side only."""
+        """Whether sheets are printed on one side only, as requested or because the stock is printable on one side."""
         return self.assembly == "single" or bool(self.stock and self.stock.sides == 1)
 
     def attached_backs(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-        """Those of the pieces whose backs are printed behind them."""
+        """Return the pieces whose backs are printed behind them."""
         return () if self.one_sided else tuple(piece for piece in pieces if piece.back)
 
     def separate_backs(self, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-        """Those of the pieces whose backs are printed as pieces of their own."""
+        """Return the pieces whose backs are printed as separate pieces."""
         return tuple(piece for piece in pieces if piece.back) if self.one_sided else ()
 
 
 def is_two_sided(pieces: tuple[Piece, ...], order: PieceOrder) -> bool:
-    """Whether the plan of this order has to be printed on both sides of the paper."""
+    """Return whether the plan of this order must be printed on both sides of the paper."""
     return order.assembly == "duplex" and bool(order.attached_backs(pieces))
 
 
 def sheet_stamp(pieces: tuple[Piece, ...]) -> str:
-    """The stamp of a sheet: the one that all its pieces have, or one made of theirs."""
+    """Return the stamp that all pieces of a sheet share, or one calculated from their different stamps."""
     stamps = sorted({piece.stamp for piece in pieces} - {""})
     if len(stamps) < 2:
         return "".join(stamps)

@@ -1,4 +1,4 @@
-"""The papers a product can be printed on, by name or by size."""
+"""Paper sizes, by name or by width and height."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from printgen.units import MM_PER_INCH, Size, parse_length
 
 
 class Paper(Struct, frozen=True):
-    """A paper, upright: its name as people ask for it, and its size in mm."""
+    """A paper size: the name that users specify, and the size of an upright sheet in mm."""
 
     name: str
     size: Size
@@ -24,18 +24,24 @@ SMALLEST, LARGEST = 100.0, 2000.0
 
 
 def parse_paper(name: str) -> Paper:
-    """The paper of that name, or of a width and height: `Letter`, `200x280mm`, `8.5x13in`. Raises ValueError when it is neither,
-    or a side is shorter than 100 mm or longer than 2 m."""
-    asked = name.strip().lower()
-    if asked in PAPERS:
-        return PAPERS[asked]
-    unit = asked[-2:]
+    """Return the paper with this name or this width and height: `Letter`, `200x280mm`, `8.5x13in`.
+
+    Raises ValueError for anything else, and for a side shorter than 100 mm or longer than 2 m.
+    """
+    text = name.strip().lower()
+    if text in PAPERS:
+        return PAPERS[text]
+    unit = text[-2:]
     try:
-        width, height = asked[:-2].split("x")
+        width, height = text[:-2].split("x")
         size = Size(parse_length(width + unit), parse_length(height + unit))
     except ValueError:
         known = ", ".join(PAPERS)
-        raise ValueError(f"`{name}` is no paper: write {known} or a width and height such as 200x280mm") from None
+        raise ValueError(
+            f"`{name}` is not a paper size: write {known} or a width and height such as 200x280mm"
+        ) from None
     if not all(SMALLEST <= side <= LARGEST for side in (size.width, size.height)):
-        raise ValueError(f"`{name}` is no paper to print on: each side is {SMALLEST:.0f} mm to {LARGEST:.0f} mm long")
-    return Paper(asked.replace(" ", ""), size)
+        raise ValueError(
+            f"`{name}` is not a paper size to print on: each side must be {SMALLEST:.0f} to {LARGEST:.0f} mm long"
+        )
+    return Paper(text.replace(" ", ""), size)

@@ -1,6 +1,6 @@
-"""Where the back of a piece has to be printed, so that it lies behind the front once the sheet is put together.
+"""The position of backs on a sheet, so that each is behind its front, and the printer profiles that correct it.
 
-What a printer does wrong on the back of a sheet, and how to undo it, is kept by the printer's name.
+A profile records how far a printer misplaces the back of a sheet. It is stored under the printer's name.
 """
 
 from __future__ import annotations
@@ -22,62 +22,66 @@ from printgen.files.own import user_folder
 from printgen.units import Box, Size
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}", re.IGNORECASE)
-#: More than this is a slip in the reading, not a printer.
+#: Larger values are misreadings: shift (mm), angle (degrees) and scale.
 FARTHEST, STEEPEST, STRETCHED = 20.0, 5.0, 0.05
 
 
-#: More than this is no profile (bytes).
+#: The maximum size of a profile file, bytes.
 _LARGEST = 1 << 16
 
 
 class ProfileError(ValueError):
-    """There is no profile of that name, or it cannot be one; the message says what there is."""
+    """A profile with invalid values, an invalid name or an unusable file."""
 
 
 class ProfileNotFoundError(ProfileError):
-    """On this machine nobody has made a profile of that name yet."""
+    """A name for which no profile is stored on this computer."""
 
 
-#: The edge of the paper that a printer turns it over at.
+#: The edge at which a printer turns the paper over.
 Flip = Literal["long", "short"]
 
 
 class Mirror(Struct, frozen=True):
-    """The line about which a sheet is turned over or folded: upright at x = `at` mm, or level at y = `at`."""
+    """The line at which a sheet is turned over or folded: vertical (`upright`) or horizontal, at `position` mm."""
 
     upright: bool
     position: float
 
     def mirror_box(self, box: Box) -> Box:
-        """Where a box comes to lie on the other side of the line."""
+        """Return the mirror image of a box on the other side of the line."""
         if self.upright:
             return Box(2 * self.position - box.right, box.y, box.width, box.height)
         return Box(box.x, 2 * self.position - box.bottom, box.width, box.height)
 
     def mirror_turn(self, turn: float) -> float:
-        """How a back is turned whose front is turned by `turn` degrees: their upper edges lie on each other."""
+        """Return the rotation of a back whose front is rotated by `turn` degrees.
+
+        The upper edges of both are then in the same place.
+        """
         return (-turn if self.upright else 180 - turn) % 360
 
 
 def flip_mirror(paper: Size, flip: Flip) -> Mirror:
-    """A sheet turned over at its long or its short edge, as a printer does; a square is as long as it is high."""
+    """Return the middle line of a sheet that a printer flips on this edge. A square counts as upright."""
     upright = (flip == "long") == (paper.height >= paper.width)
     return Mirror(upright, (paper.width if upright else paper.height) / 2)
 
 
 def place_turned(face: Face, box: Box, turn: float, bleed: float) -> PlacedFace:
-    """The face turned about the middle of the box that it fills once it is turned."""
+    """Place a face so that it fills the box once it is turned about its centre."""
     place = box.centered_box(face.size)
     return PlacedFace(face, place.x, place.y, turn, bleed)
 
 
 class Profile(Struct, frozen=True):
-    """How the back of a sheet has to be moved to lie behind its front, as read off the calibration page.
+    """The correction that moves the back of a sheet behind its front, as measured with the calibration page.
 
-    dx, dy: mm to the right and down, looking at the back. angle: degrees clockwise about the sheet's middle.
-    scale: how much farther apart pieces have to lie on the back; the pieces themselves are never scaled.
-    Whichever edge the paper is flipped on, the back is looked at with its pieces upright: a printer that is off to the
-    right of them on one edge is off to the right of them on the other.
+    `dx`, `dy`: the shift to the right and down, mm, looking at the back.
+    `angle`: degrees clockwise about the centre of the sheet.
+    `scale`: the factor for the distances between pieces; the pieces themselves are never scaled.
+
+    Directions apply to the back with its pieces upright, for both flip edges.
     """
 
     name: str
@@ -87,7 +91,7 @@ class Profile(Struct, frozen=True):
     scale: float = 1.0
 
     def correct(self, placed: PlacedFace, paper: Size, flip: Flip) -> PlacedFace:
-        """A face on the back of a sheet, where this printer has to be told to print it."""
+        """Return the face on the back of a sheet at the position that this printer needs."""
         size, sign = placed.face.size, 1.0 if flip_mirror(paper, flip).upright else -1.0
         x, y = placed.x + size.width / 2 - paper.width / 2, placed.y + size.height / 2 - paper.height / 2
         across, down = self.scale * cos(radians(self.angle)), self.scale * sin(radians(self.angle))
@@ -96,56 +100,69 @@ class Profile(Struct, frozen=True):
         return replace(placed, x=left, y=top, turn=(placed.turn + self.angle) % 360)
 
 
-#: A printer without fault.
+#: The profile of a printer that needs no correction.
 TRUE = Profile("true")
 
 
 def make_profile(name: str, x: float, y: float, angle: float = 0.0, scale: float = 1.0) -> Profile:
-    """The profile from what was read in the middle square, and angle and scale where there are any. Raises NoProfile for a name
-    that cannot name a file, and for numbers no printer is off by."""
+    """Return a profile with the shift read in the middle square (`x`, `y`), and with an angle and a scale.
+
+    Raises ProfileError for an invalid name and for values outside the accepted range.
+    """
     profile_file(name, Path())
     if not all(map(isfinite, (angle, scale))):
-        raise ProfileError(f"`{angle:g}` and `{scale:g}`: angle and scale are numbers that can be measured")
+        raise ProfileError(f"`{angle:g}` and `{scale:g}`: angle and scale must be finite numbers")
     if not all(map(isfinite, (x, y))) or max(abs(x), abs(y)) > FARTHEST:
-        raise ProfileError(f"`{x:g} {y:g}` is no reading: both numbers lie between -{FARTHEST:g} and {FARTHEST:g} mm")
+        raise ProfileError(
+            f"`{x:g} {y:g}` is not a valid reading: both numbers must be -{FARTHEST:g} to {FARTHEST:g} mm"
+        )
     if abs(angle) > STEEPEST:
-        ends = f"-{STEEPEST:g} and {STEEPEST:g} degrees"
-        raise ProfileError(f"`{angle:g}` is no angle that a printer is off by: it lies between {ends}")
+        limits = f"-{STEEPEST:g} to {STEEPEST:g} degrees"
+        raise ProfileError(f"`{angle:g}` is not a valid angle: it must be {limits}")
     if abs(scale - 1) > STRETCHED:
-        ends = f"{1 - STRETCHED:g} and {1 + STRETCHED:g}"
-        raise ProfileError(f"`{scale:g}` is no scale of a printer: it lies between {ends}")
+        limits = f"{1 - STRETCHED:g} to {1 + STRETCHED:g}"
+        raise ProfileError(f"`{scale:g}` is not a valid scale: it must be {limits}")
     return Profile(name, x, y, angle, scale)
 
 
 def profiles_folder() -> Path:
-    """Where the user's profiles are kept. Raises NoHome."""
+    """Return the folder of the user's profiles. Raises NoHomeError."""
     return user_folder("settings") / "printgen" / "profiles"
 
 
 def profile_file(name: str, where: Path) -> Path:
-    """The file of the profile of that name in the folder. Raises NoProfile for a name that cannot name a file."""
+    """Return the file of the profile with this name. Raises ProfileError if the name is not valid in a file name."""
     if not _NAME.fullmatch(name):
-        raise ProfileError(f"`{name}` cannot name a printer: write letters, digits, dots and dashes, such as kitchen")
+        raise ProfileError(
+            f"`{name}` is not a valid printer name: use letters, digits, dots and dashes, such as kitchen"
+        )
     return where / f"{name.lower()}.json"
 
 
-def save_profile(kept: Profile, where: Path) -> Path:
-    """Keep a profile in the folder, in place of one of the same name; returns its file. Raises OSError."""
-    file = profile_file(kept.name, where)
-    write(where, {file.name: (json.dumps(asdict(kept), indent=2) + "\n").encode()}, lasting=True)
+def save_profile(profile: Profile, where: Path) -> Path:
+    """Store a profile in the folder, replacing one with the same name, and return its file. Raises OSError."""
+    file = profile_file(profile.name, where)
+    write(where, {file.name: (json.dumps(asdict(profile), indent=2) + "\n").encode()}, lasting=True)
     return file
 
 
 def load_profile(name: str, where: Path) -> Profile:
-    """The profile of that name in the folder. Raises NotMade where there is none, NoProfile where its file holds none."""
+    """Load the profile with this name from the folder.
+
+    Raises ProfileNotFoundError if there is none, and ProfileError if its file is invalid.
+    """
     known = sorted(file.stem for file in where.glob("*.json")) if where.is_dir() else []
     if name.lower() not in known:
-        there_are = f"there are {', '.join(known)}" if known else "there are none yet"
-        raise ProfileNotFoundError(f"`{name}`: no such printer profile; {there_are}; `printgen calibrate` makes one")
+        stored = f"stored profiles: {', '.join(known)}" if known else "no profile is stored yet"
+        raise ProfileNotFoundError(
+            f"`{name}`: no such printer profile ({stored}); create one with `printgen calibrate`"
+        )
     file = profile_file(name, where)
     try:
-        kept = reading.read_json(reading.read_bytes(file, _LARGEST), Profile)
-        return make_profile(kept.name, kept.dx, kept.dy, kept.angle, kept.scale)
+        read = reading.read_json(reading.read_bytes(file, _LARGEST), Profile)
+        return make_profile(read.name, read.dx, read.dy, read.angle, read.scale)
     except (reading.ReadError, ProfileError) as fault:
-        why = fault if isinstance(fault, ProfileError) else f"its file {reading.reason_unread(fault)}"
-        raise ProfileError(f"the printer profile `{name}` cannot be used: {why}; calibrate the printer again") from None
+        reason = fault if isinstance(fault, ProfileError) else f"its file {reading.reason_unread(fault)}"
+        raise ProfileError(
+            f"the printer profile `{name}` cannot be used: {reason}; calibrate the printer again"
+        ) from None

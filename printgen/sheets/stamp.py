@@ -1,5 +1,7 @@
-"""The stamp of a page: seven digits that change when, and only when, the records on it change; and whether a rule of the
-house is among them."""
+"""Stamps of pages: seven digits that change if, and only if, the records on the page change.
+
+A stamp also shows whether the page contains house rules.
+"""
 
 from __future__ import annotations
 
@@ -12,20 +14,23 @@ from printgen.data.figures import prints_figure
 from printgen.data.kind import Case
 
 DIGITS = 7
-#: What stands behind the digits, and in a file's name, where something on a page is a rule of the house.
+#: The suffix of the digits, and of a file name, if a page contains a house rule.
 HOUSE = "-house"
-#: In a file's name, the ids of the rules in `house-rules.yaml` follow, if there are at most so many of at most this length.
+#: A file name lists the ids of rules in `house-rules.yaml` up to this number and this total length.
 _MOST_RULES, _LONGEST = 2, 60
-#: How a source says so in the text of a record.
+#: The status of a house rule in the text of a record.
 _HOUSE_SAID = '"status":"house"'
 
 
 def records_stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None, printed: str = "") -> str:
-    """Seven hex digits over the plain values of the records, whatever the order of their keys and however filed; with
-    HOUSE behind them as `of_house` has it.
+    """Return the stamp of these records: seven hex digits, and HOUSE if a printed figure is a house rule.
 
-    known: the values as text by the case's identity, for a caller that stamps many pages of the same records; it is
-    added to. printed: as for `of_house`.
+    The digits depend only on the values of the records, not on the order of keys or on the file.
+
+    Args:
+        cases: the records on the page.
+        known: the values as text by the identity of the case. It is extended, so that a caller can stamp many pages.
+        printed: the figures that the product prints, as for `house_suffix`.
     """
     known = {} if known is None else known
     house = HOUSE if _house_rules(cases, known, printed) else ""
@@ -33,15 +38,19 @@ def records_stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None, 
 
 
 def text_stamp(text: str) -> str:
-    """Seven hex digits over a text."""
+    """Return the first seven hex digits of a text's hash."""
     return sha256(text.encode()).hexdigest()[:DIGITS]
 
 
 def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, printed: str = "") -> str:
-    """HOUSE where a figure that is printed of any of the records is a rule of the house, for a file's name; else nothing.
+    """Return HOUSE if a printed figure of these records is a house rule, otherwise an empty text.
 
-    The ids of one or two rules in `house-rules.yaml` follow. known: as for `stamp`. printed: what the product says that it
-    prints; all, where it says nothing.
+    The ids of one or two rules in `house-rules.yaml` follow.
+
+    Args:
+        cases: the records.
+        known: as for `records_stamp`.
+        printed: the figures that the product prints; all of them if it is empty.
     """
     rules = _house_rules(cases, {} if known is None else known, printed)
     names = sorted(rules - {""})
@@ -63,8 +72,10 @@ def _house_rules(cases: Iterable[Case], known: dict[int, str], printed: str) -> 
 
 
 def _of_house(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """The paths of what the values say is a rule of the house: of a figure, or of a part with all its figures; each with the id
-    of the rule, if it has one. What stands in a list has the path of the list."""
+    """Yield the paths of the figures and parts whose status is `house`, each with the id of its rule, or "".
+
+    Items of a list have the path of the list.
+    """
     if isinstance(value, list):
         for item in value:
             yield from _of_house(item, path)
@@ -72,13 +83,13 @@ def _of_house(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
         if value.get("status") == "house":
             yield path, str(value.get("house-rule", ""))
         for key, item in value.items():
-            # Sources stand beside the figures that they tell of.
+            # A source belongs to the figures beside it, so it does not extend the path.
             below = path if key in ("source", "sources") else f"{path}.{key}".removeprefix(".")
             yield from _of_house(item, below)
 
 
 def _texts(cases: Iterable[Case], known: dict[int, str]) -> set[str]:
-    """Each record with its name, as text."""
+    """Return each record with its name as text, and add it to `known`."""
     every = {id(case): case for case in cases}
     for number, case in every.items():
         if number not in known:
@@ -91,7 +102,7 @@ def _text(value: Any) -> str:
 
 
 def keys_as_text(value: Any) -> Any:
-    """The value with every key as text, since a die table may name its rows `1` and `2-3`, which do not sort."""
+    """Return the value with all keys as text: a die table may contain the keys `1` and `2-3`, which cannot be sorted."""
     if isinstance(value, dict):
         return {str(key): keys_as_text(item) for key, item in value.items()}
     return [keys_as_text(item) for item in value] if isinstance(value, list) else value

@@ -58,7 +58,7 @@ def test_a_choice_is_open_until_it_is_made(roster, known: Tables) -> None:
     assert [it.at for it in open.open_choices] == [100, 250]
     made = career(roster(f"{log}, abilities: [spin-skill]}}\n"), known, "ash")
     assert [it.at for it in made.open_choices] == [250]
-    assert [(it.earned_choice.locate if it.earned_choice else None, it.path) for it in made.abilities] == [
+    assert [(it.earned_choice.at if it.earned_choice else None, it.path) for it in made.abilities] == [
         (100, ("log", 0, "sorties", 0, "abilities", 0)),
     ]
 

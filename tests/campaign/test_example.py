@@ -98,7 +98,7 @@ def test_novices_and_aces(careers: dict[str, Career]) -> None:
 def test_abilities_with_what_earned_them(careers: dict[str, Career]) -> None:
     chosen = {
         id: [
-            (it.ability.ability, it.earned_choice.grant.grant, it.earned_choice.locate)
+            (it.ability.ability, it.earned_choice.grant.grant, it.earned_choice.at)
             for it in of.abilities
             if it.earned_choice
         ]

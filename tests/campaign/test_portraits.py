@@ -94,7 +94,7 @@ def test_all_portraits_together_have_a_bound(
 ) -> None:
     roster = case(LOG, flyers=ASH.format(portrait="ash.png") + ASH.format(portrait="ash.png").replace("ash,", "elm,"))
     assert list(portrait_findings(roster, folder)) == []
-    monkeypatch.setattr(drawing.portrait, "COMMON_OPTIONS", 2 * 60 * 80 - 1)
+    monkeypatch.setattr(drawing.portrait, "OF_ALL", 2 * 60 * 80 - 1)
     (found,) = portrait_findings(roster, folder)
     assert found.message.startswith("`ash.png` and those before it have more pixels than the")
     assert found.place == roster.place("flyers", 1, "portrait")

@@ -72,7 +72,7 @@ def further(text: str, library: Library) -> list[tuple[str, int, str]]:
     found, findings = cases(reading.ANYWHERE, document)
     assert found == []
     assert findings
-    more = reading.reference_findings(document, library, CHECKS, findings)
+    more = set(reading.with_references(document, library, CHECKS, findings)) - set(findings)
     return sorted((it.code, it.place.line if it.place else 0, it.message.split("`")[1]) for it in more)
 
 

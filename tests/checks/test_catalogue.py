@@ -124,7 +124,7 @@ def test_each_code_is_explained_with_reason_and_example(code: str) -> None:
 
 def test_an_explanation_has_title_severity_and_section() -> None:
     told = entries(CHECKS)["CE303"]
-    assert ("a lopsided template or a stray blind spot", Severity.WARNING, "3.522") == (
+    assert ("asymmetric template or misplaced blind spot", Severity.WARNING, "3.522") == (
         told.title,
         told.severity,
         told.section,

@@ -80,7 +80,7 @@ def test_the_first_finding_marks_the_mistake(
     [
         (CE, RATINGS, CAMEL, f"{CE}/aircraft"),
         (CE, CAMEL, RATINGS, "`aircraft/*.yaml`"),
-        (BM, RATINGS, f"{BM}/{CAMEL}", "canvas-eagles.ratings.json"),
+        (BM, RATINGS, f"{BM}/{CAMEL}", "another game: the first line names `canvas-eagles`"),
         (BM, f"{BM}/campaigns/example.yaml", f"{BM}/kits/example.yaml", f"{BM}/campaigns"),
     ],
 )

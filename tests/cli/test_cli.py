@@ -70,8 +70,8 @@ except SystemExit as end:
 
 def test_every_command_has_help_with_an_example():
     assert sorted(commands.commands) == [
-        *("aids", "calibrate", "copy", "diff", "explain", "games", "gaps", "house", "kit", "make"),
-        *("release", "roster", "schema", "show", "validate", "watch"),
+        *("calibrate", "copy", "diff", "explain", "games", "gaps", "house", "kit", "make"),
+        *("products", "release", "roster", "schema", "show", "validate", "watch"),
     ]
     for name, command in commands.commands.items():
         shown = CliRunner().invoke(commands, [name, "--help"]).output
@@ -112,10 +112,23 @@ def test_the_choices_offered_are_those_there_are():
 
 
 def test_a_wrong_name_ends_with_usage_and_status_2(capsys, monkeypatch):
-    status, out, err = ended(capsys, "aids", "canvas-eagle", monkeypatch=monkeypatch)
+    status, out, err = ended(capsys, "products", "canvas-eagle", monkeypatch=monkeypatch)
     assert (status, out) == (2, "")
-    assert err.startswith("Usage: printgen aids")
+    assert err.startswith("Usage: printgen products")
     assert err.endswith("Error: `canvas-eagle`: no such game; did you mean `canvas-eagles`?\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["aids", "canvas-eagles"], "`aids`: no such command; did you mean `products`?"),
+        (["copy", "evening", "friday.yaml"], "'evening' is not one of 'kit', 'overlay'; did you mean `kit`?"),
+        (["make", "damage-chits", "canvas-eagles"], "no such product of canvas-eagles; did you mean `damage-markers`?"),
+    ],
+)
+def test_a_former_name_is_answered_with_the_new_one(capsys, monkeypatch, arguments, message):
+    status, _out, err = ended(capsys, *arguments, monkeypatch=monkeypatch)
+    assert (status, err.endswith(f"{message}\n")) == (2, True)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from printgen.cli.start import commands
         (["show"], "sopwith-c", ["sopwith-camel"]),
         (["show", "canvas-eagles"], "sopwith-c", ["sopwith-camel"]),
         (["make"], "record-sheets,sched", ["record-sheets,schedules"]),
-        (["make", "maps,damage-chits"], "", ["blue-max", "canvas-eagles"]),
+        (["make", "maps,schedules"], "", ["blue-max", "canvas-eagles"]),
         (["make", "status-pads,maps"], "", ["richthofens-war"]),
         (["make", "maps", "canvas-eagles", "--side"], "", ["allied", "central"]),
         (["make", "maps", "canvas-eagles", "--layout"], "b", ["banner", "blank"]),

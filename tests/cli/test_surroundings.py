@@ -25,8 +25,8 @@ from printgen.cli.surroundings import escape_control
 from printgen.commands import show
 from tests.built_in import FREEZE, FROZEN
 
-CHITS = ("make", "damage-chits", "canvas-eagles", "--no-cache", "--out")
-PDF = "canvas-eagles/damage-chits.pdf"
+CHITS = ("make", "damage-markers", "canvas-eagles", "--no-cache", "--out")
+PDF = "canvas-eagles/damage-markers.pdf"
 SHORT = "printgen: out of memory\n"
 #: The start of a run with a limit of so much memory (MB).
 LITTLE = """
@@ -224,7 +224,7 @@ def test_no_name_is_said_so_that_a_terminal_obeys_it(sign: str, run: Run, tmp_pa
         ("validate", "--data", name),
         ("kit", "canvas-eagles", "--paper", name),
         ("roster", "show", f"{name}.yaml"),
-        ("copy", "evening", f"{name}.yaml", "--game", "canvas-eagles"),
+        ("copy", "kit", f"{name}.yaml", "--game", "canvas-eagles"),
         (*CHITS, name),
     ):
         done = run(*words)

@@ -58,7 +58,7 @@ NAN = float("nan")
             {"read": (("C", 1.0, 0.0), ("c", 0.0, 0.0)), "name": "kitchen"},
             "square C was given twice with different offsets",
         ),
-        ({"read": (("C", 0.0, 90.0),), "name": "kitchen"}, "square C: `0 90` is no reading"),
+        ({"read": (("C", 0.0, 90.0),), "name": "kitchen"}, "square C: `0 90` is not a valid reading"),
         (
             {"read": (("A", 1.0, 0.0),), "name": "kitchen"},
             "`--read` was given only for A. Add B, C, D, E, or specify C alone",

@@ -134,7 +134,7 @@ def test_the_kit_is_every_aid_of_every_aircraft(session, monkeypatch):
     )
 
 
-FEW = ("markers", "damage-chits", "counters")
+FEW = ("markers", "damage-markers", "counters")
 
 
 @pytest.fixture
@@ -165,7 +165,7 @@ def test_a_file_that_was_spoilt_or_lost_is_made_again_and_no_other(session, few)
     folder = session.project.output / GAME
     whole = (folder / "markers.pdf").read_bytes()
     (folder / "markers.pdf").write_bytes(b"spoilt")
-    (folder / "damage-chits.pdf").unlink()
+    (folder / "damage-markers.pdf").unlink()
     done = make.kit(GAME, Job(CAMEL), session)
     after = stats(session)
     assert (folder / "markers.pdf").read_bytes() == whole
@@ -186,22 +186,22 @@ def test_one_changed_aircraft_makes_anew_only_what_shows_aircraft(mine, few, mon
     before = stats(session)
     drawn = []
     made = draw.draw_product
-    monkeypatch.setattr(draw, "draw_net", lambda aid, *rest: drawn.append(aid.id) or made(aid, *rest))
+    monkeypatch.setattr(draw, "draw_product", lambda aid, *rest: drawn.append(aid.id) or made(aid, *rest))
     make.kit(GAME, Job(CAMEL), mine(CAMEL_FILE, "{late: 8}", "{late: 9}"))
     assert drawn == ["counters"]
     same = {name for name, was in before.items() if stats(session)[name] == was}
-    assert same == {"markers.pdf", "damage-chits.pdf"}
+    assert same == {"markers.pdf", "damage-markers.pdf"}
 
 
 def test_a_choice_that_makes_no_difference_is_refused_where_it_was_asked_for_alone(session):
     with pytest.raises(UsageError, match="`--hex` has no effect on record-sheets"):
         sheet(session, choices=CAMEL.with_changes(hex=38.0))
-    with pytest.raises(UsageError, match="`a9`: no such layout of damage-chits; there are 16mm, 20mm, 25mm"):
-        make.make(GAME, "damage-chits", Job(Choices.from_values(layout="a9")), session)
+    with pytest.raises(UsageError, match="`a9`: no such layout of damage-markers; there are 16mm, 20mm, 25mm"):
+        make.make(GAME, "damage-markers", Job(Choices.from_values(layout="a9")), session)
     with pytest.raises(UsageError, match="`avery`: no such stock"):
-        make.make(GAME, "damage-chits", Job(stock="avery"), session)
+        make.make(GAME, "damage-markers", Job(stock="avery"), session)
     with pytest.raises(UsageError, match="no such printer profile"):
-        make.make(GAME, "damage-chits", Job(profile="nobodys"), session)
+        make.make(GAME, "damage-markers", Job(profile="nobodys"), session)
 
 
 @pytest.mark.parametrize(
@@ -353,22 +353,18 @@ def test_lists_of_games_and_aids(session):
     said = [line.split() for line in show.games().answer.splitlines()]
     assert [GAME, "Canvas", "Eagles", str(len(load_game(GAME).all_products)), "products"] in said
     assert [words[0] for words in said] == list(game_ids())
-    assert re.match(r"record-sheets +Aircraft Data Sheets: one page per aircraft", show.aids(GAME, session).answer)
+    assert re.match(
+        r"record-sheets +Aircraft Data Sheets: one page per aircraft", show.list_products(GAME, session).answer
+    )
 
 
 def test_what_each_product_heeds_is_listed_with_its_layouts_and_all_values(session):
-    lines = show.aids(GAME, session).answer.splitlines()
+    lines = show.list_products(GAME, session).answer.splitlines()
     (maps,) = (number for number, line in enumerate(lines) if line.startswith("maps "))
-    assert lines[maps + 1].split() == [
-        "--hex",
-        "--map",
-        "--official",
-        "--layout",
-        "numbered|plain|blank|stencil|banner",
-    ]
+    assert lines[maps + 1].strip() == "--hex, --map, --official, --layout numbered|plain|blank|stencil|banner"
     assert "--side      allied, central" in lines
     assert any(re.match(r"--stock +\S.*avery-5371", line) for line in lines)
-    narrow = show.aids(GAME, replace(session, width=80)).answer
+    narrow = show.list_products(GAME, replace(session, width=80)).answer
     assert max(map(len, narrow.splitlines())) <= 80
     assert narrow.split() == " ".join(lines).split()
 

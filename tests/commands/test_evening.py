@@ -22,13 +22,13 @@ game: canvas-eagles
 date: 1917-04
 hex: 38mm
 map: quiet-sector
-products: [record-sheets, schedules, damage-chits, counters, maps]
+products: [record-sheets, schedules, damage-markers, counters, maps]
 seats:
   - {player: Ann, pilot: Lt. Hale, aircraft: sopwith-pup}
   - {player: Ben, aircraft: albatros-d-iii}
   - {player: Cara, pilot: Vogel, aircraft: albatros-d-iii}
 """
-FILES = ["0-cover.pdf", "1-sheets.pdf", "2-damage-chits.pdf", "3-counters.pdf", "4-maps.pdf"]
+FILES = ["0-cover.pdf", "1-sheets.pdf", "2-damage-markers.pdf", "3-counters.pdf", "4-maps.pdf"]
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +76,7 @@ def test_everything_is_printed_in_the_order_in_which_it_is_handed_out(session, k
     assert sorted(path.name for path in folder(session).iterdir()) == [*FILES, "manifest.json"]
     assert [line.partition(":")[0].rpartition("/")[2] for line in done.closing.splitlines()[:5]] == FILES
     assert (
-        "Print these two-sided, flipping on the long edge: 2-damage-chits, 3-counters; these one-sided: 0-cover, 1-sheets"
+        "Print these two-sided, flipping on the long edge: 2-damage-markers, 3-counters; these one-sided: 0-cover, 1-sheets"
         in done.closing
     )
     assert "1-sheets may also be printed two-sided" in done.closing
@@ -117,7 +117,7 @@ def test_only_what_the_seats_need_is_printed(session, kit):
     assert facts["3-counters.pdf"]["cuts"] == [[3, 34.0, 34.0]]
     assert facts["4-maps.pdf"]["options"]["map"] == "quiet-sector"
     evening.evening(
-        kit("products: [record-sheets, schedules, damage-chits, counters, maps]", "products: [record-sheets]"),
+        kit("products: [record-sheets, schedules, damage-markers, counters, maps]", "products: [record-sheets]"),
         {},
         session,
     )
@@ -130,14 +130,14 @@ def test_the_command_line_goes_before_the_file(session, kit):
         {"paper": ("letter",), "assembly": "fold"},
         session,
     )
-    facts = manifest(session)["2-damage-chits-letter-fold.pdf"]
+    facts = manifest(session)["2-damage-markers-letter-fold.pdf"]
     assert (facts["options"]["paper"], facts["options"]["assembly"], facts["sides"]) == ("letter", "fold", 1)
     with pytest.raises(UsageError, match="`--aircraft` cannot be used with a kit file"):
         evening.evening(kit(), {"aircraft": ("sopwith-pup",)}, session)
 
 
 def test_kits_on_other_paper_in_other_inks_or_with_other_choices_lie_beside_each_other(session, kit):
-    path = kit("[record-sheets, schedules, damage-chits, counters, maps]", "[record-sheets, counters]")
+    path = kit("[record-sheets, schedules, damage-markers, counters, maps]", "[record-sheets, counters]")
     for options in (
         {},
         {"paper": ("letter",), "ink": "saver", "assembly": "fold"},
@@ -174,7 +174,8 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         ("map: quiet-sector", "map: moon", "PG004", 6, 6, "there are "),
         ("quiet-sector", "quite-sector", "PG004", 6, 6, "did you mean `quiet-sector`"),
         ("game: canvas-eagles", "game: canvas-eagle", "PG004", 3, 7, "did you mean `canvas-eagles`"),
-        ("damage-chits", "damage-chit", "PG004", 7, 38, "did you mean `damage-chits`"),
+        ("damage-markers", "damage-marker", "PG004", 7, 38, "did you mean `damage-markers`"),
+        ("damage-markers", "damage-markers", "PG004", 7, 38, "did you mean `damage-markers`"),
         ("1917-04", "April", "PG002", 4, 7, "`April` is no month of the war"),
         ("38mm", "38", "PG002", 5, 6, "not a length"),
         ("38mm", "3mm", "PG002", 5, 6, "3mm"),
@@ -191,7 +192,7 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
             20,
             "`schedules` is bound into the players' sheets",
         ),
-        ("hex: 38mm", "stock: avery-5371\nassembly: fold", "PG002", 6, 11, "never to fold"),
+        ("hex: 38mm", "stock: avery-5371\nassembly: fold", "PG002", 6, 11, "cannot be printed to fold"),
     ],
 )
 def test_what_is_wrong_is_found_at_its_place_and_nothing_is_printed(session, kit, old, new, code, line, column, said):
@@ -224,12 +225,12 @@ def test_every_value_that_nothing_can_be_printed_by_is_told_at_once_at_its_place
     assert (done.status, folder(session).exists()) == (FINDINGS, False)
     for line, column, code, said in (
         (4, 7, "PG002", "`1925-01` is no month of the war"),
-        (5, 8, "PG002", "`a9` is no paper"),
-        (6, 10, "PG002", "`no/bodys` cannot name a printer"),
+        (5, 8, "PG002", "`a9` is not a paper size"),
+        (6, 10, "PG002", "`no/bodys` is not a valid printer name"),
         (7, 9, "PG004", "did you mean `a5`"),
         (8, 8, "PG004", "`none-such`: no such stock"),
         (9, 20, "PG004", "did you mean `maps`"),
-        (9, 36, "PG002", "`a33` is no paper"),
+        (9, 36, "PG002", "`a33` is not a paper size"),
     ):
         assert f"{path}:{line}:{column}\n" in done.complaint
         assert f"error[{code}]: " in done.complaint
@@ -246,8 +247,8 @@ def test_a_printer_that_nobody_measured_on_this_machine_is_a_warning_and_wrong_i
     path = kit(
         "hex: 38mm",
         "profile: kitchen",
-        "products: [record-sheets, schedules, damage-chits, counters, maps]",
-        "products: [damage-chits]",
+        "products: [record-sheets, schedules, damage-markers, counters, maps]",
+        "products: [damage-markers]",
     )
     status, said, without = printed(path)
     assert (status, said.count("warning[PG002]"), f"{path}:5:10\n" in said) == (CLEAN, 1, True)
@@ -263,7 +264,7 @@ def test_a_printer_that_nobody_measured_on_this_machine_is_a_warning_and_wrong_i
     try:
         status, said, moved = printed(path)
         assert (status, said) == (CLEAN, "")
-        named = {name: f"{name.removesuffix('.pdf')}-profile-kitchen.pdf" for name in without if "chits" in name}
+        named = {name: f"{name.removesuffix('.pdf')}-profile-kitchen.pdf" for name in without if "markers" in name}
         assert set(moved) == {*without, *named.values()}
         assert all(moved[new] != without[old] for old, new in named.items())
         (profile.profiles_folder() / "kitchen.json").write_text("{", encoding="utf-8")
@@ -289,7 +290,7 @@ def test_a_wrong_shape_hides_nothing_else(session, kit):
     done = evening.evening(path, {}, session)
     for said in (
         "`wide` is not a length",
-        "`a9` is no paper",
+        "`a9` is not a paper size",
         "did you mean `record-sheets`",
         "did you mean `sopwith-pup`",
     ):
@@ -316,11 +317,11 @@ def test_a_file_that_is_not_there_is_a_finding(session, tmp_path):
     done = evening.evening(tmp_path / "nowhere.yaml", {}, session)
     assert done.status == FINDINGS
     assert f"the file is not there\n --> {tmp_path / 'nowhere.yaml'}\n" in done.complaint
-    assert f"`printgen copy evening {tmp_path / 'nowhere.yaml'} --game GAME`" in done.complaint
+    assert f"`printgen copy kit {tmp_path / 'nowhere.yaml'} --game GAME`" in done.complaint
 
 
 def test_files_lie_in_the_order_of_handing_out_however_many_there_are(kit):
-    table, found = evening.read(kit("products: [record-sheets, schedules, damage-chits, counters, maps]\n", ""))
+    table, found = evening.read(kit("products: [record-sheets, schedules, damage-markers, counters, maps]\n", ""))
     assert found == []
     numbers = handed_out.numbers(table)
     order = [f"{number}-{id}" for id, number in numbers.items()]
@@ -337,8 +338,8 @@ def test_what_seats_do_not_get_with_official_figures_is_told(session, kit):
     assert done.status == CLEAN
     # Chits and maps are forms to fill in.
     assert done.complaint.splitlines() == [told]
-    assert {"damage-chits", "maps"} <= {
-        it for name in manifest(session) for it in ("damage-chits", "maps") if it in name
+    assert {"damage-markers", "maps"} <= {
+        it for name in manifest(session) for it in ("damage-markers", "maps") if it in name
     }
     assert evening.evening(kit(), {}, session).complaint == ""
 
@@ -350,12 +351,12 @@ def test_a_layout_that_holds_the_schedules_is_not_followed_by_them(session, kit)
 
 def test_single_products_are_printed_on_paper_of_their_own(session, kit):
     path = kit("map: quiet-sector", "map: quiet-sector\npaper: letter\npaper-by-product: {maps: a3}")
-    evening.evening(path, {"paper": ("damage-chits=a4",)}, session)
+    evening.evening(path, {"paper": ("damage-markers=a4",)}, session)
     found = {name.partition("-")[2]: facts["options"]["paper"] for name, facts in manifest(session).items()}
     assert found == {
-        "cover-maps-a3-damage-chits-a4-letter.pdf": "letter",
+        "cover-maps-a3-damage-markers-a4-letter.pdf": "letter",
         "sheets-letter.pdf": "letter",
-        "damage-chits.pdf": "a4",
+        "damage-markers.pdf": "a4",
         "counters-letter.pdf": "letter",
         "maps-a3.pdf": "a3",
     }
@@ -382,3 +383,30 @@ def test_a_name_that_is_too_long_is_all_that_is_said_of_its_list(session, kit):
     done = evening.evening(path, {}, session)
     assert "longer than 40 characters" in done.complaint
     assert done.complaint.count("error[") == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "hint"),
+    [
+        (", aircraft: sopwith-pup}", "}", "add `aircraft:` and an id, such as `"),
+        ("aircraft: sopwith-pup", "aircraft: ", "write an id, such as `"),
+        ("aircraft: sopwith-pup", "aircraft: Pup", "write the id, probably `sopwith-pup`"),
+        ("game: canvas-eagles", "game: canvas eagles", "write `canvas-eagles`"),
+        ("game: canvas-eagles\n", "", "add `game:` and one of blue-max, canvas-eagles"),
+        ("pilot: Vogel", "name: Vogel", "remove it; fields not yet given here: pilot"),
+        ("products: [", "products: [record-sheet, ", "write `record-sheets`"),
+    ],
+)
+def test_a_mistake_in_a_kit_file_is_one_finding(kit, old, new, hint):
+    path = kit(old, new)
+    table, findings = evening.read(path)
+    assert table is None or findings
+    (one,) = evening.complete_findings(path, findings, lambda game: load(game).library) if table is None else findings
+    assert (one.hint or "").startswith(hint)
+
+
+def test_an_aircraft_of_another_game_is_the_only_finding(kit):
+    table, findings = evening.read(kit("aircraft: sopwith-pup", "aircraft: fw-802-hawk"))
+    assert (findings, table is None) == ([], False)
+    (one,) = evening.data_findings(table, load(table.game.id).library)
+    assert one.message == "`fw-802-hawk`: this game has no aircraft with this id; another game has"

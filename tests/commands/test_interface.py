@@ -36,13 +36,15 @@ def test_names_that_mean_nothing_are_answered(data: CheckedGame) -> None:
         load("canvas-eagels")
     with pytest.raises(UsageError, match="no such product of canvas-eagles; did you mean `record-sheets`"):
         draw(data, "record-sheet")
+    with pytest.raises(UsageError, match="no such product of canvas-eagles; did you mean `damage-markers`"):
+        draw(data, "damage-markers")
     with pytest.raises(UsageError, match="has no effect"):
-        draw(data, "damage-chits", aircraft="sopwith-camel")
+        draw(data, "damage-markers", aircraft="sopwith-camel")
 
 
 def test_nothing_is_drawn_from_data_that_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "aircraft").mkdir()
     (tmp_path / "aircraft" / "kite.yaml").write_text("kite: {")
     with pytest.raises(FindingsError, match="a value is missing") as refused:
-        draw(load("canvas-eagles", tmp_path), "damage-chits")
+        draw(load("canvas-eagles", tmp_path), "damage-markers")
     assert [found.code for found in refused.value.findings] == ["PG001"]

@@ -20,7 +20,7 @@ def only(monkeypatch):
 
     def wanted(*ids):
         monkeypatch.setattr(
-            requests, "needed_because", lambda aids, _layout: tuple(aid for aid in aids if aid.id in ids)
+            requests, "without_contained", lambda aids, _layout: tuple(aid for aid in aids if aid.id in ids)
         )
 
     wanted(*(id for ids in PRODUCTS.values() for id in ids))
@@ -104,6 +104,7 @@ def test_a_layout_and_an_option_go_to_the_games_that_have_them():
     [
         ({"layout": ("folded",)}, "`--layout folded` has no effect on any game"),
         ({"paper": ("chits=a3",)}, "`--paper chits=a3` has no effect on any game"),
+        ({"paper": ("capability-chart=a3",)}, "on any game; did you mean `capabilities-chart`"),
         ({"paper": ("b5",)}, "`b5`"),
         ({"map": ("mons",)}, "`mons`: no such map of blue-max"),
     ],

@@ -277,7 +277,7 @@ def test_the_commented_lines_of_a_new_roster_are_good_ones(here: Path, session: 
     for commented, live in (
         ("house-rules: []\n", "house-rules:\n"),
         ("\n#  - {rule: Red", "\n  - {rule: Red"),
-        ("\n#  - {rule: A shared", "\n  - {rule: A shared"),
+        ("\n#  - {rule: Shared", "\n  - {rule: Shared"),
         ("\n  # - {flyer: winter", "\n  - {flyer: winter"),
         ("\n# until: 1918-03", "\nuntil: 1918-03"),
         ("\n    # portrait:", "\n    portrait:"),

@@ -25,7 +25,7 @@ from printgen.games.game import find_game, game_ids
 from tests.breaches import Broken
 
 #: Judged by PG017: what a reading makes of a figure is judged as that figure is.
-JUDGED_ELSEWHERE = {"Saying.values{}"}
+JUDGED_ELSEWHERE = {"ReadingText.values{}"}
 GAME = "canvas-eagles"
 
 
@@ -34,7 +34,7 @@ def models() -> Iterator[type[Part]]:
     for module in pkgutil.walk_packages(printgen.__path__, "printgen."):
         importlib.import_module(module.name)
     for game in game_ids():
-        kits.model(game)
+        kits.kit_model(game)
     left = list(Part.__subclasses__())
     for model in left:
         left += model.__subclasses__()
@@ -143,11 +143,11 @@ CASES = [
     ),
     ("{}/campaign/rules.yaml", "since: 1915-06", "since: 1918-11\nuntil: 1918-10 #", "PG010", "until is 1918-10", ""),
     ("{}/campaign/tasks.yaml", "seats: [2, 9]", "seats: [9, 2]", "PG002", "`2` comes after `9`", "order"),
-    ("{}/kits/evening.yaml", "game: canvas-eagles", "game: canvas-eagels", "PG004", "mean `canvas-eagles`", ""),
-    ("{}/kits/evening.yaml", "date: 1917-04", "date: 1957-04", "PG002", "no month of the war", ""),
-    ("{}/kits/evening.yaml", "player: Ann", 'player: "A\\u202En"', "PG002", "U+202E", "visible characters"),
-    ("{}/kits/evening.yaml", "player: Ann", 'player: "A\\u200Bn"', "PG002", "U+200B", "visible characters"),
-    ("{}/kits/evening.yaml", "albatros-d-iii", "fokker-dviii", "CE801", "in service from 1918", "month"),
+    ("{}/kits/example.yaml", "game: canvas-eagles", "game: canvas-eagels", "PG004", "mean `canvas-eagles`", ""),
+    ("{}/kits/example.yaml", "date: 1917-04", "date: 1957-04", "PG002", "no month of the war", ""),
+    ("{}/kits/example.yaml", "player: Ann", 'player: "A\\u202En"', "PG002", "U+202E", "visible characters"),
+    ("{}/kits/example.yaml", "player: Ann", 'player: "A\\u200Bn"', "PG002", "U+200B", "visible characters"),
+    ("{}/kits/example.yaml", "albatros-d-iii", "fokker-dviii", "CE801", "in service from 1918", "month"),
     ("{}/campaigns/example.yaml", "game: canvas-eagles", "game: canvas-eagels", "PG004", "mean `canvas-eagles`", ""),
     ("{}/campaigns/example.yaml", "name: Winter over Arras", 'name: "\\u202Ename"', "PG002", "U+202E", "visible"),
     ("{}/campaigns/example.yaml", "kills: [", f"kills: [{'{victim: x}, ' * 1000}", "PG002", "at most 20", ""),
@@ -193,13 +193,13 @@ def test_what_lies_outside_is_told(
     ("put", "says"),
     [
         ("products: [nonsense]", "`nonsense`: no such product"),
-        ("paper: a44", "`a44` is no paper"),
+        ("paper: a44", "`a44` is not a paper size"),
         ("paper-by-product: {mapss: a3}", "did you mean `maps`"),
         ("layout: a55", "did you mean `a5`"),
     ],
 )
 def test_a_kit_file_of_the_data_is_judged_as_one_outside(put: str, says: str, tmp_path: Path) -> None:
-    kit = f"{GAME}/kits/evening.yaml"
+    kit = f"{GAME}/kits/example.yaml"
     text = (find().data[0] / kit).read_text(encoding="utf-8")
     (tmp_path / kit).parent.mkdir(parents=True)
     (tmp_path / kit).write_text(text.replace("excluded-products: [reference-cards]", put), encoding="utf-8")

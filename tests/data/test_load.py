@@ -212,7 +212,7 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
         ("PG001", "error", "absent", "there is no such data folder"),
         (
             "PG001",
-            "warning",
+            "error",
             "toy/ground/hut.yaml",
             "`toy/ground/hut.yaml`: no records are read from a file with this name",
         ),
@@ -235,7 +235,9 @@ def test_everything_wrong_in_a_folder_is_found_in_one_pass(tmp_path: Path) -> No
         ("PG001", "error", "toy/grounds/wood.yaml", "a value is missing here"),
     ]
     assert reading.findings[2].hint == "rename it to `barn.yaml`: its contents are not read"
-    assert reading.findings[1].hint == "move it: did you mean `toy/grounds/*.yaml`?"
+    assert reading.findings[1].hint == (
+        "move the file to `toy/grounds/hut.yaml`: it contains data for `toy/grounds/*.yaml`"
+    )
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from printgen.cli.start import commands
+from printgen.commands.requests import find_product
+from printgen.data.findings import UsageError
+from printgen.data.former_ids import NEW_IDS
 from printgen.data.nearest import certain, nearest, suggest
+from printgen.games.game import game_ids, load_game
 
 
 @pytest.mark.parametrize(
@@ -29,6 +34,28 @@ def test_nearest_of_none() -> None:
 
 def test_meant() -> None:
     assert [suggest("vikers", ["vickers"]), suggest("xyz", ["vickers"])] == ["; did you mean `vickers`?", ""]
+
+
+def test_a_former_id_of_a_product_is_answered_with_the_one_that_the_game_has_now() -> None:
+    assert suggest("fire-arc-cards", ["fire-arc-templates", "fire-arc-overlays"]) == (
+        "; did you mean `fire-arc-templates`?"
+    )
+    assert suggest("fire-arc-cards", ["field-of-fire-cards", "fire-arc-overlays"]) == (
+        "; did you mean `field-of-fire-cards`?"
+    )
+    # Another game's product keeps the id, and the others are answered with the most similar name.
+    assert suggest("damage-chits", ["damage-tables", "markers"]) == "; did you mean `damage-tables`?"
+
+
+def test_every_former_name_is_one_of_a_product_or_command_that_there_is_now() -> None:
+    products = {id: load_game(id).products for id in game_ids()}
+    for former, ids in NEW_IDS.items():
+        for new in ids:
+            having = [game for game, available in products.items() if new in available and former not in available]
+            assert having or new in commands.commands, new
+            for game in having:
+                with pytest.raises(UsageError, match=rf"did you mean `{new}`\?"):
+                    find_product(load_game(game), former)
 
 
 def test_names_that_a_part_of_their_own_was_given_for_go_before_one_that_only_reads_alike() -> None:

@@ -15,6 +15,7 @@ from printgen.data.edits import Fix, RenameKey, Replace
 from printgen.data.kind import Kind
 from printgen.data.kinds import KINDS
 from printgen.data.load import cases
+from printgen.data.problem import Problem
 from printgen.data.records.fields import (
     Count,
     Distinct,
@@ -26,7 +27,7 @@ from printgen.data.records.fields import (
     may_be_unknown,
 )
 from printgen.data.records.record import Part, Record
-from printgen.data.wording import BUILT_IN, WANTED, WORDS, Problem, describe, shown
+from printgen.data.wording import BUILT_IN, WANTED, WORDS, describe, shown
 from printgen.data.yaml.editing import edit
 from printgen.games.game import game_ids, load_game
 from tests.built_in import FROZEN
@@ -265,8 +266,8 @@ def test_what_can_only_have_been_meant_is_the_fix(written: str, fix: Fix | None)
         ("canvas-eagles/campaign/tasks.yaml", "lays", "markers"),
         ("canvas-eagles/campaigns/example.yaml", "brings", "starts-with"),
         ("canvas-eagles/campaigns/example.yaml", "of", "victim"),
-        ("canvas-eagles/kits/evening.yaml", "evening", "kit"),
-        ("canvas-eagles/kits/evening.yaml", "without", "excluded-products"),
+        ("canvas-eagles/kits/example.yaml", "evening", "kit"),
+        ("canvas-eagles/kits/example.yaml", "without", "excluded-products"),
         ("blue-max/maps/east.yaml", "lower", "low-columns"),
         ("dockfighters/missions.yaml", "wins", "victory"),
         ("richthofens-war/tables/winds.yaml", "moves", "drift"),

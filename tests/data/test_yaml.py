@@ -105,7 +105,7 @@ def test_every_key_and_value_has_its_place() -> None:
         ("a: !x!y 1", ("a value cannot start with `!`, which has a special meaning in YAML", 1)),
         ('a: "\\ud800"', ("no such escape in double quotes", 1)),
         ('a: "\\U00110000"', ("no such escape in double quotes", 1)),
-        ("a: -", ("`-` is no figure", 1)),
+        ("a: -", ("`-` is not a figure", 1)),
         ("a: ? b", ("a value cannot start with `?`, which has a special meaning in YAML", 1)),
         ("a: *", ("a value cannot start with `*`, which has a special meaning in YAML", 1)),
         ("a: |x\n", ("a value cannot start with `|`, which has a special meaning in YAML", 1)),
@@ -165,7 +165,7 @@ def test_a_second_document() -> None:
 
 
 def test_a_byte_order_mark() -> None:
-    assert found("\ufeffa: 1\n") == [("a byte order mark before the text", 1, 1)]
+    assert found("\ufeffa: 1\n") == [("an invisible byte order mark (BOM) before the text", 1, 1)]
 
 
 def test_a_few_aliases_are_read() -> None:

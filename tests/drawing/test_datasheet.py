@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from printgen.drawing.emblems import die_face
-from printgen.drawing.fire_arc import ArcHex, fire_arc, fire_arc_size
+from printgen.drawing.fire_arc import DrawnHex, fire_arc, fire_arc_size
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.layout.line import SMALL, Panel, PieceFlow, PieceLine, RoundMarks, Space, Tick, Words
@@ -73,7 +73,7 @@ def status() -> Part:
 
 
 def weapon(letter: str) -> Part:
-    glyph, size = Glyph("arc-3", fire_arc((ArcHex(ORIGIN.step(0), frozenset(("same",))),), 2.4)), fire_arc_size(2.4)
+    glyph, size = Glyph("arc-3", fire_arc((DrawnHex(ORIGIN.step(0), frozenset(("same",))),), 2.4)), fire_arc_size(2.4)
     rows = (Figures("Dice", ("1", "2", "2")), Figures("Hits on", ("6", "4+", "4+")))
     table = Table("Range", ("far", "mid", "near"), rows, TableStyle(first=14, step=8))
     return WeaponPanel(

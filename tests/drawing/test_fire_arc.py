@@ -9,8 +9,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from printgen.drawing.fire_arc import (
-    ArcHex,
     Bands,
+    DrawnHex,
     band_hex,
     blind_hex,
     empty_field,
@@ -29,11 +29,11 @@ from printgen.units import Size
 
 HIGH, ALL = frozenset(("high",)), frozenset(("high", "same", "low"))
 BANDS = [frozenset(some) for count in range(4) for some in combinations(("high", "same", "low"), count)]
-TAIL: tuple[ArcHex, ...] = (
-    ArcHex(Hex(0, -1), HIGH),
-    ArcHex(Hex(-1, 1), ALL),
-    ArcHex(Hex(1, 0), ALL),
-    ArcHex(Hex(0, 1), frozenset(), 2),
+TAIL: tuple[DrawnHex, ...] = (
+    DrawnHex(Hex(0, -1), HIGH),
+    DrawnHex(Hex(-1, 1), ALL),
+    DrawnHex(Hex(1, 0), ALL),
+    DrawnHex(Hex(0, 1), frozenset(), 2),
 )
 
 
@@ -132,4 +132,4 @@ def test_a_game_without_altitude_has_one_band() -> None:
     flat = Bands((("hit", -1.0, 1.0),), ((-1.0, 1.0),), lambda: ("in the field of fire", "in the field of fire"))
     shown, hit = frozenset(("hit",)), Hex(0, -1)
     assert len(band_hex(shown, 8.0, flat).marks) == 2  # the hex, and one bar that fills it
-    assert uses(fire_arc((ArcHex(hit, shown),), 8.0, of=flat))[1] == ("fire-hex-h-8", 0.0, -8.0)
+    assert uses(fire_arc((DrawnHex(hit, shown),), 8.0, of=flat))[1] == ("fire-hex-h-8", 0.0, -8.0)

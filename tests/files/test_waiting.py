@@ -20,8 +20,8 @@ def holding(target):
 
     go = target.with_name("go")
     child = forked(hold)
-    lock = target.with_name(f".{target.name}.lock")
-    while not (lock.exists() and lock.read_text() == str(child)):
+    lock_file = target.with_name(f".{target.name}.lock")
+    while not (lock_file.exists() and lock_file.read_text() == str(child)):
         time.sleep(0.005)
 
     def let_go():
@@ -101,8 +101,8 @@ def test_a_file_of_somebody_else_under_the_name_of_the_lock_is_not_written_over(
 @pytest.mark.parametrize("kind", ["link", "folder"])
 def test_a_link_or_folder_in_the_place_of_the_lock_is_named_and_left_alone(tmp_path, monkeypatch, kind):
     monkeypatch.chdir(tmp_path)
-    lock = tmp_path / ".a.lock"
-    lock.symlink_to("elsewhere") if kind == "link" else lock.mkdir()
+    lock_file = tmp_path / ".a.lock"
+    lock_file.symlink_to("elsewhere") if kind == "link" else lock_file.mkdir()
     with (
         pytest.raises(OSError, match=f"a {'symbolic link' if kind == 'link' else 'folder'}.*[Rr]emove") as refused,
         lock(tmp_path / "a"),

@@ -183,8 +183,8 @@ def judge_manifest(content: bytes, folder: Path) -> None:
 
 
 KITS = (
-    *(it.replace(b"kit: evening", b"kit: kit") for it in of_each_other("kits/*.yaml")),
-    frozen(f"{GAME}/kits/evening.yaml").replace(b"kit: evening", b"kit: kit"),
+    *(it.replace(b"kit: example", b"kit: kit") for it in of_each_other("kits/*.yaml")),
+    frozen(f"{GAME}/kits/example.yaml").replace(b"kit: example", b"kit: kit"),
     b"kit: kit\ntitle: T\ngame: con\npaper: a7\nprofile: kitchn\nseats:\n  - {player: Ann, aircraft: sopwith-pup}\n",
     (
         b"kit: kit\ntitle: T\ngame: canvas-eagles\naids: [record-sheets, x]\npapers: {maps: a3, x: 1/0x3in}\nlayout: a5\n"
@@ -201,7 +201,7 @@ def judge_kit(content: bytes, file: Path) -> None:
     name = findings[0].place.file if findings and findings[0].place else "kit.yaml"
     if table is None:
         assert findings
-        findings += evening.further_findings(file, findings, library)
+        findings = evening.complete_findings(file, findings, library)
     else:
         findings += evening.data_findings(table, library(table.game.id))
         if not blocks_printing(findings):
@@ -242,7 +242,7 @@ def judge_roster(content: bytes, file: Path) -> None:
     game = id if isinstance(id, str) and id in GAMES and tables(library(id)) else GAME
     known, checks = cast(Tables, tables(library(game))), collect(load_game(game).checks)
     if document is not None and case is None:
-        findings += reading.reference_findings(document, library(game), checks, findings)
+        findings = reading.with_references(document, library(game), checks, findings)
     elif case is not None:
         findings += reading.run_checks(case, library(game), checks)
     told(findings, content, "roster.yaml")

@@ -60,7 +60,7 @@ def test_a_misspelt_folder_is_an_error_that_names_the_right_one(session, mine, w
     mine(where)
     name = where.partition("/")[0]
     assert said(session) == [
-        ("PG001", name, f"`{name}`: no folder or file of the data is called so; did you mean `{near}`?")
+        ("PG001", name, f"`{name}`: no such folder or file in a data folder; did you mean `{near}`?")
     ]
 
 
@@ -68,7 +68,7 @@ def test_a_folder_with_nothing_of_ours_is_an_error(session, mine, tmp_path: Path
     (tmp_path / "mine" / "scans").mkdir()
     ((code, name, message),) = said(session)
     assert (code, name) == ("PG001", "mine")
-    assert message.endswith("mine` holds no record of any game")
+    assert message.endswith("mine` contains no record of any game")
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_folder_in_which_no_file_is_read_is_an_error(session, mine, tmp_path: 
     file.write_text("aircraft: sopwith-camel\n", encoding="utf-8")
     ((code, where, message),) = said(session)
     assert (code, where) == ("PG001", "mine")
-    assert message.endswith("mine` holds no record of any game")
+    assert message.endswith("mine` contains no record of any game")
 
 
 def test_what_else_lies_beside_our_folders_is_nobodys_concern(session, mine, tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_every_command_that_reads_the_folder_says_so(session, mine, root: Path) 
     for done in (
         make.make(GAME, "record-sheets", job, session),
         make.kit(GAME, job, session),
-        evening.evening(FROZEN / GAME / "kits" / "evening.yaml", {}, session),
+        evening.evening(FROZEN / GAME / "kits" / "example.yaml", {}, session),
         show.show(GAME, "sopwith-camel", "text", session),
         show.gaps(GAME, False, session),
     ):
@@ -112,7 +112,7 @@ def test_an_empty_folder_is_told_of_though_the_same_was_printed_without_it(sessi
     job = Job(choices=Choices.from_values(aircraft=("sopwith-camel",)))
     assert make.make(GAME, "record-sheets", job, Session(find(out=tmp_path / "out"), session.progress)).status == CLEAN
     done = make.make(GAME, "record-sheets", job, session)
-    assert (done.status, "holds no record" in done.complaint) == (FINDINGS, True)
+    assert (done.status, "contains no record" in done.complaint) == (FINDINGS, True)
 
 
 def test_a_figure_of_ones_own_that_is_called_the_books_is_a_warning(session, mine) -> None:
@@ -121,8 +121,8 @@ def test_a_figure_of_ones_own_that_is_called_the_books_is_a_warning(session, min
     )
     ((name, message),) = (it[1:] for it in said(session) if it[0] == "PG016")
     assert name == "sopwith-camel.yaml"
-    assert message.startswith("engine.triangles and 1 more are not what")
-    assert message.endswith("though all are said to be charted, from charts")
+    assert message.startswith("engine.triangles and 1 more differ from ")
+    assert message.endswith("but the source is the same: charted, from charts")
     (found,) = (it for it in reading.read_game(load_game(GAME), session.project).findings if it.code == "PG016")
     assert found.severity is Severity.WARNING
     assert found.hint is not None
@@ -171,19 +171,19 @@ def test_a_copy_of_one_of_ours_under_a_new_name_is_a_warning(session, mine, root
         (
             "PG016",
             "my-camel.yaml",
-            "`my-camel` is new, though it is said to be official, from rules, Appendix A: is that so?",
+            "`my-camel` is new, but its source is a built-in one: official, from rules, Appendix A",
         )
     ]
     source = "source: {document: rules, section: Appendix A, status: official}"
     mine("canvas-eagles/aircraft/my-camel.yaml", "aircraft: sopwith-camel", new, source, "source: {status: house}")
     # A schedule has a source of its own, which was copied too.
     ((_code, _name, message),) = borrowed()
-    assert message == "`schedules.late` of `my-camel` is new, though it is said to be charted, from charts: is that so?"
+    assert message == "`schedules.late` of `my-camel` is new, but its source is a built-in one: charted, from charts"
     charted, own = "source: {document: charts, status: charted}", "source: {status: house}"
     mine("canvas-eagles/aircraft/my-camel.yaml", "aircraft: sopwith-camel", new, source, own, charted, own)
     # So has a figure.
     ((_code, _name, message),) = borrowed()
-    assert message.startswith("`engine.triangles` of `my-camel` is new, though it is said to be charted")
+    assert message.startswith("`engine.triangles` of `my-camel` is new, but its source is a built-in one: charted")
     mine("canvas-eagles/aircraft/my-camel.yaml", "aircraft: sopwith-camel", new, source, own, charted, own)
     own_text = file.parent.parent / "canvas-eagles/aircraft/my-camel.yaml"
     own_text.write_text(own_text.read_text(encoding="utf-8").partition("\nsources:")[0] + "\n", encoding="utf-8")
@@ -194,12 +194,12 @@ def test_a_copy_of_one_of_ours_under_a_new_name_is_a_warning(session, mine, root
     ("name", "old", "new", "message", "shown"),
     [
         # Whatever its status, and of all kinds, also those that games share.
-        ("aircraft/sopwith-camel.yaml", "\nspan: 8.53", "\nspan: 9.53", "span is not", "9.53"),
+        ("aircraft/sopwith-camel.yaml", "\nspan: 8.53", "\nspan: 9.53", "span differs", "9.53"),
         (
             "canvas-eagles/damage.yaml",
             "number: 2, blue: {section: wing, boxes: 1}",
             "number: 2, blue: {section: wing, boxes: 4}",
-            "markers.2.blue.boxes is not",
+            "markers.2.blue.boxes differs",
             "4",
         ),
         # At what is another, in a list and of several parts with one name.
@@ -207,14 +207,14 @@ def test_a_copy_of_one_of_ours_under_a_new_name_is_a_warning(session, mine, root
             "canvas-eagles/markers.yaml",
             'text: "3", copies: 4',
             'text: "3", copies: 5',
-            "pieces.altitude.copies is",
+            "pieces.altitude.copies differs",
             "5",
         ),
         (
             "canvas-eagles/game.yaml",
             "[germany, austria-hungary, turkey]",
             "[germany, turkey, austria-hungary]",
-            "sides.central.nations is not",
+            "sides.central.nations differs",
             "turkey",
         ),
     ],
@@ -257,10 +257,10 @@ def test_what_a_users_record_does_to_ours_is_told_at_the_users(session, mine) ->
     assert line.strip() == "- award: red"
     first, more = found.notes
     assert (first.text, first.place and Path(first.place.file).name) == (
-        "it comes out here, in a record of ours",
+        "it causes this finding in a built-in record",
         "example.yaml",
     )
-    assert more.text.startswith("and in ")
+    assert more.text.endswith(" more findings")
 
 
 def test_what_comes_of_a_wrong_record_is_not_told_beside_what_is_wrong_with_it(session, mine) -> None:
@@ -277,4 +277,4 @@ def test_where_a_remark_points_at_the_users_field_that_is_the_place(session, min
     file = Path(found.place.file)
     assert file == session.project.data[1] / "aircraft/sopwith-camel.yaml"
     assert file.read_text(encoding="utf-8").splitlines()[found.place.line - 1] == "since: 1915-06"
-    assert found.notes[0].text == "it comes out here, in a record of ours"
+    assert found.notes[0].text == "it causes this finding in a built-in record"

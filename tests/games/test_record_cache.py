@@ -122,7 +122,7 @@ def test_data_that_was_read_before_is_not_read_again(fresh, tmp_path, monkeypatc
     assert fresh.findings == ()
     cache = Store(tmp_path / "cache")
     reading.read_game(GAME, find(), cache)
-    monkeypatch.setattr(yaml, "read_portrait", lambda *_: pytest.fail("read again"))
+    monkeypatch.setattr(yaml, "read", lambda *_: pytest.fail("read again"))
     again = reading.read_game(GAME, find(), cache)
     monkeypatch.undo()
     assert values(again.library) == values(fresh.library)
@@ -149,7 +149,7 @@ def test_a_correction_in_another_game_is_none_of_this_ones_concern(mine, tmp_pat
     before = reading.read_game(GAME, project, cache)
     other.parent.mkdir()
     other.write_text("weapons: 3\n", encoding="utf-8")
-    monkeypatch.setattr(yaml, "read_portrait", lambda *_: pytest.fail("read again"))
+    monkeypatch.setattr(yaml, "read", lambda *_: pytest.fail("read again"))
     assert reading.read_game(GAME, project, cache).findings == before.findings
 
 
@@ -159,7 +159,7 @@ def test_of_files_of_which_one_changed_only_that_one_is_read_again(mine, tmp_pat
     reading.read_game(GAME, project, cache)
     own.write_text(own.read_text(encoding="utf-8").replace("fuel: 55", "fuel: 54"), encoding="utf-8")
     read, files = yaml.read, []
-    monkeypatch.setattr(yaml, "read_portrait", lambda path, shown: files.append(path) or read(path, shown))
+    monkeypatch.setattr(yaml, "read", lambda path, shown: files.append(path) or read(path, shown))
     again = reading.read_game(GAME, project, cache)
     monkeypatch.undo()
     assert own in files

@@ -54,6 +54,20 @@ def ours(file: str) -> str:
         (BM, f"{BM}/{CAMEL}", "{id: A, weapon: machine-gun, count: 2, crew: pilot}", SEMICOLONS, SEMICOLONS),
         (BM, f"{BM}/damage.yaml", "{number: 7,", "{number: 6,", "6"),
         (DF, f"{DF}/aircraft/fw-802-hawk.yaml", "cost: unknown", "cost: ?", "cost: ?"),
+        # Values and references.
+        (CE, f"{CE}/aircraft/bristol-f2b.yaml", "21R3]", "21R4]", "21R4"),
+        (CE, f"{CE}/{CAMEL}", "crew: pilot", "crew: observer", "observer"),
+        (CE, f"{CE}/{CAMEL}", "crew: pilot", "crew: gunner", "gunner"),
+        (CE, f"{CE}/{CAMEL}", "  engine.triangles:", "  engine.triangle:", "engine.triangle"),
+        (CE, CAMEL, "nation: britain", "nation: British", "British"),
+        (CE, CAMEL, "body-width: 0.95", "body-width: 95", "95"),
+        (CE, CAMEL, "body-width: 0.95", "body-width: 950", "950"),
+        (CE, CAMEL, "span: 8.53", "span: 853", "853"),
+        (BM, f"{BM}/{CAMEL}", " 9L1,", " 9l1,", "9l1"),
+        (BM, f"{BM}/{CAMEL}", "since: 1917-07", "since: Jul 17", "Jul 17"),
+        (BM, f"{BM}/{CAMEL}", "{britain: [", "{british: [", "british"),
+        (DF, f"{DF}/weapons.yaml", 'damage: "3+/5/6"', 'damage: "6/5/3+"', "6/5/3+"),
+        (DF, f"{DF}/weapons.yaml", 'damage: "5+"', 'damage: "5+" or 6', 'damage: "5+" or 6'),
     ],
 )  # fmt: skip
 def test_what_is_to_be_written_puts_the_file_right(
@@ -68,7 +82,7 @@ def test_what_is_to_be_written_puts_the_file_right(
     line = wrong.splitlines()[told.place.line - 1]
     assert line.count(marked) >= 1
     hint = told.hint or ""
-    written = re.search(r"`([^`]*)`", hint) or re.search(r"write (\d+)", hint)
+    written = re.search(r"`([^`]*)`", hint) or re.search(r"write ([\d-]+)", hint)
     assert written
     key = line.lstrip(" -").partition(":")[0]
     words = written[1].removeprefix(f"{key}: ") if not marked.startswith(f"{key}:") else written[1]
@@ -177,3 +191,49 @@ def test_kills_that_are_counted_name_a_flyer_of_the_other_side(tmp_path: Path) -
     case, _, rest = read_roster(tmp_path / "ours.yaml", "ours.yaml")
     assert (rest, case is not None) == ([], True)
     assert "brandt" in written
+
+
+def test_an_unknown_crew_member_is_one_of_the_aircraft(tmp_path: Path) -> None:
+    file = f"{CE}/aircraft/bristol-f2b.yaml"
+    write(tmp_path, file, ours(file).replace("crew: observer, arc: 3}", "crew: gunner, arc: 3}", 1))
+    (one,) = found(CE, tmp_path)
+    assert one.message.endswith("the crew of bristol-f2b is pilot, observer")
+    assert re.findall(r"`([^`]*)`", one.hint or "") == ["pilot", "observer"]
+
+
+def test_a_house_rule_is_offered_only_for_a_value_that_no_other_check_refuses(tmp_path: Path) -> None:
+    file = f"{RW}/{CAMEL}"
+    for speed, offered in (("9", True), ("115", False)):
+        write(tmp_path, file, ours(file).replace("maximum-speed: 10", f"maximum-speed: {speed}", 1))
+        (one,) = found(RW, tmp_path)
+        assert ("status: house" in (one.hint or "")) is offered, speed
+
+
+def test_a_figure_is_blank_by_its_word(tmp_path: Path) -> None:
+    file = f"{CE}/{CAMEL}"
+    for blank in ("n/a", "tbd", "not known"):
+        write(tmp_path, file, ours(file).replace("fuel: 55", f"fuel: {blank}", 1))
+        (one,) = found(CE, tmp_path)
+        assert one.hint == "write `unknown`", blank
+
+
+def test_a_record_with_the_id_of_another_is_compared_with_nothing(tmp_path: Path) -> None:
+    file = f"{CE}/{CAMEL}"
+    write(tmp_path, file, ours(file).replace("aircraft: sopwith-camel", "aircraft: sopwith-pup", 1))
+    assert [it.code for it in found(CE, tmp_path)] == ["PG003"]
+
+
+def test_a_shared_aircraft_directly_in_the_data_folder_is_moved(tmp_path: Path) -> None:
+    write(tmp_path, "sopwith-camel.yaml", ours(CAMEL))
+    (one,) = found(CE, tmp_path)
+    (target,) = re.findall(r"move it to `([^`]*)`", one.hint or "")
+    assert target == CAMEL
+    (tmp_path / "aircraft").mkdir()
+    (tmp_path / "sopwith-camel.yaml").rename(tmp_path / target)
+    assert found(CE, tmp_path) == []
+
+
+def test_a_relative_needs_a_schedule_in_this_game(tmp_path: Path) -> None:
+    file = f"{CE}/aircraft/bristol-f2b.yaml"
+    write(tmp_path, file, ours(file).replace("like: raf-se5\n", "like: fw-802-hawk\n", 1))
+    assert [it.message for it in found(CE, tmp_path)] == ["fw-802-hawk has no schedule in this game"]

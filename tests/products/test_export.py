@@ -8,6 +8,7 @@ from printgen.data.findings import UsageError
 from printgen.data.kind import GameData, Library
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face, Rect, Trim
+from printgen.files import OutputFile
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.export import export_deck, pack_files, piece_order, unpack_files
 from printgen.products.job import Job
@@ -64,7 +65,7 @@ def test_a_page_is_drawn_once():
 
 
 def test_forms_are_named_after_what_they_are_for_and_else_after_their_fronts():
-    cards = (card("sheet", form="box-kite"), card("orders", form="box-kite"), card("lone"))
+    cards = (card("sheet", form_id="box-kite"), card("orders", form_id="box-kite"), card("lone"))
     made = printed(*cards, choices=Choices.from_values(fillable=True))
     assert {name: it.facts["pages"] for name, it in made.items()} == {
         "forms/kites/box-kite.pdf": 2,
@@ -172,7 +173,10 @@ def test_the_manifest_is_told_what_was_asked_for():
 
 
 def test_products_come_back_with_their_bytes_and_facts():
-    products = (Product("a.pdf", bytes(range(256)), {"pages": 2, "reads": {"kites": "1f"}}), Product("b.png", b"", {}))
+    products = (
+        OutputFile("a.pdf", bytes(range(256)), {"pages": 2, "reads": {"kites": "1f"}}),
+        OutputFile("b.png", b"", {}),
+    )
     assert unpack_files(pack_files(products)) == products
 
 

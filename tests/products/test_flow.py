@@ -29,7 +29,9 @@ def html(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path) -> HtmlPag
         encoding="utf-8",
     )
     fill = template.fill_template
-    monkeypatch.setattr("printgen.products.flow.fill_template", lambda game, name, values: fill(game, name, values, tmp_path))
+    monkeypatch.setattr(
+        "printgen.products.flow.fill_template", lambda game, name, values: fill(game, name, values, tmp_path)
+    )
     return HtmlPages("The board", "ludo", "board.html", {"name": "Parchís", "dot": DOT})
 
 

@@ -17,7 +17,7 @@ from tests.printed import frozen
 
 #: What every product saves at the least, as `--ink saver` says, and what pieces of colour do.
 LEAST, PIECES = 0.1, 0.25
-COLOURED = ("counters", "damage-chits", "markers")
+COLOURED = ("counters", "damage-chits", "damage-markers", "markers")
 
 
 @pytest.mark.parametrize("game", game_ids())

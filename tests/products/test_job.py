@@ -33,7 +33,7 @@ CAMEL = Choices.from_values(aircraft=("sopwith-camel",))
     ],
 )
 def test_a_file_is_named_after_what_is_not_the_usual_thing(job, name):
-    assert job.name("sheets") == name
+    assert job.build_name("sheets") == name
 
 
 def test_the_manifest_is_told_every_option_that_was_given_and_how_all_is_put_on_paper():

@@ -26,7 +26,7 @@ from printgen.sheets.paper import A4
 
 ONLY = Job(Choices.from_values(official=True))
 #: Products that are forms to fill in where all of their records are ours.
-FORMS = ("fire-arc-cards", "fire-arc-overlays", "damage-chits", "markers", "maps")
+FORMS = ("fire-arc-templates", "fire-arc-overlays", "damage-markers", "markers", "maps")
 OURS = Source.model_construct(status="reconstructed", document=None, section=None, rule="by eye")
 
 
@@ -46,7 +46,9 @@ def drawn(product: Product, library: Library, choices: Choices) -> object:
 
 @pytest.mark.parametrize("product", [it for it in GAME.all_products if isinstance(it, Product)], ids=lambda it: it.id)
 def test_a_product_shows_just_what_the_official_records_say(product, data):
-    choices = Choices.from_values(aircraft=("raf-re8", "airco-dh-4")).limit_to(option.name for option in product.heeds)
+    choices = Choices.from_values(aircraft=("raf-re8", "airco-dh-4")).limit_to(
+        option.name for option in product.accepts
+    )
     spare = drawn(product, data.library, choices.with_changes(official=True))
     assert spare == drawn(product, official(data.library), choices)
 
@@ -80,8 +82,8 @@ def test_a_product_whose_records_are_all_ours_says_why_it_is_not_made(id, data):
 
 
 def test_the_damage_deck_is_ours_and_printed_as_chits_to_write_on(data):
-    deck = GAME.product("damage-chits")
-    (made,) = printed(data, deck, ONLY).made
+    deck = GAME.product("damage-markers")
+    (made,) = printed(data, deck, ONLY).new_files
     assert {"kind": "damage", "id": "damage", "figure": ""} in made.facts["not_official"]
     cards = draw_product(deck, data.library, Choices.from_values(official=True), A4).cards
     assert len(cards) == 35
@@ -93,7 +95,7 @@ def test_the_damage_deck_is_ours_and_printed_as_chits_to_write_on(data):
 
 def test_the_manifest_lists_what_is_not_there(data):
     job = replace(ONLY, choices=ONLY.choices.with_changes(aircraft=("raf-re8",)))
-    (sheet,) = printed(data, GAME.product("record-sheets"), job).made
+    (sheet,) = printed(data, GAME.product("record-sheets"), job).new_files
     wanted = [
         {"kind": it.kind, "id": it.id, "figure": it.figure}
         for it in omitted_figures(data.library)
@@ -102,12 +104,12 @@ def test_the_manifest_lists_what_is_not_there(data):
     # Its speeds are those of its schedules, which a counter says nothing of.
     assert sheet.facts["not_official"] == wanted
     assert {"kind": "ratings", "id": "raf-re8", "figure": "schedules.early"} in wanted
-    (counters,) = printed(data, GAME.product("counters"), job).made
+    (counters,) = printed(data, GAME.product("counters"), job).new_files
     assert not [it for it in counters.facts["not_official"] if it["figure"].startswith("schedules")]
     assert {"kind": "ratings", "id": "raf-re8", "figure": "guns.B.arc"} in sheet.facts["not_official"]
-    (markers,) = printed(data, GAME.product("markers"), ONLY).made
+    (markers,) = printed(data, GAME.product("markers"), ONLY).new_files
     assert {"kind": "markers", "id": "tailing", "figure": ""} in markers.facts["not_official"]
-    assert "not_official" not in printed(data, GAME.product("markers"), Job()).made[0].facts
+    assert "not_official" not in printed(data, GAME.product("markers"), Job()).new_files[0].facts
 
 
 @pytest.mark.parametrize("first", [Job(), ONLY])
@@ -117,11 +119,11 @@ def test_kept_pages_with_and_without_it_do_not_mix(first, data, tmp_path: Path):
     alone = {}
     for only in (False, True):
         job = Job(Choices.from_values(**which, official=True) if only else Choices.from_values(**which))
-        (alone[only],) = printed(data, sheets, job).made
+        (alone[only],) = printed(data, sheets, job).new_files
     assert alone[False].content != alone[True].content
-    for only in (bool(first.choices.given), not first.choices.given, bool(first.choices.given)):
+    for only in (bool(first.choices.values), not first.choices.values, bool(first.choices.values)):
         job = Job(Choices.from_values(**which, official=True) if only else Choices.from_values(**which))
-        (made,) = printed(data, sheets, job, store).made
+        (made,) = printed(data, sheets, job, store).new_files
         assert made.content == alone[only].content
 
 

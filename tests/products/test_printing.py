@@ -151,7 +151,7 @@ def flows(monkeypatch, tmp_path):
     sheet = print_all((CHARTS,), press(), tmp_path / "none", Workers(1), lambda *_: None).new_files[0].content
 
     def print_flow(html, *_):
-        printed.append(html.shows[0].document.value["rain"])
+        printed.append(html.cases[0].document.value["rain"])
         return sheet
 
     monkeypatch.setattr("printgen.products.export.render_flowed", print_flow)

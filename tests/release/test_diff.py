@@ -28,7 +28,7 @@ def test_a_correction_is_told_with_what_to_print(keeper: Any, camel: str) -> Non
 def test_only_pages_of_what_was_corrected_are_drawn(keeper: Any, camel: str, monkeypatch: Any) -> None:
     drawn = []
     whole = page.record_sheet
-    monkeypatch.setattr(page, "map_card", lambda facts, *given: drawn.append(facts.case.id) or whole(facts, *given))
+    monkeypatch.setattr(page, "record_sheet", lambda facts, *given: drawn.append(facts.case.id) or whole(facts, *given))
     keeper.correct(camel, "fuel: 55", "fuel: 60")
     assert "print again 1 page: Sopwith Camel" in keeper.diff("data-1.0.0", str(keeper.data)).answer
     assert drawn == ["sopwith-camel", "sopwith-camel"]
@@ -50,7 +50,7 @@ def test_for_programs(keeper: Any, camel: str) -> None:
             "level": "patch",
         }
     ]
-    sheets = [it for it in told["print"] if it["aid"] == "record-sheets"]
+    sheets = [it for it in told["print"] if it["product"] == "record-sheets"]
     assert [(it["item"], it["fate"], it["piece"]) for it in sheets] == [("Sopwith Camel", "changed", False)]
 
 
@@ -95,7 +95,7 @@ def test_a_folder_of_corrections_is_laid_over_the_other_state(keeper: Any, camel
         ("sopwith-camel", "fuel", "55", "60"),
         ("sopwith-camel", "sources.fuel", None, "house"),
     ]
-    assert {(it["item"], it["fate"]) for it in told["print"] if it["aid"] == "record-sheets"} == {
+    assert {(it["item"], it["fate"]) for it in told["print"] if it["product"] == "record-sheets"} == {
         ("Sopwith Camel", "changed")
     }
     back = json.loads(keeper.diff(str(mine), str(keeper.data), "json").answer)

@@ -262,7 +262,7 @@ def test_every_word_of_the_site_goes_through_the_catalogue(
         known.update(" ".join(text.split()) for text in said(data))
         return page(of, file, template, own, **values)
 
-    monkeypatch.setattr(site.Site, "overview_page", filled)
+    monkeypatch.setattr(site.Site, "page", filled)
     with editions.folder_of("data-1.0.0", project) as before:
         found = compare(editions.read(before, "1.0.0", project), editions.read(corrected.data, "1.0.1", project))
         made = site.files(found, project.templates, ("update/canvas-eagles/update-pack.pdf",))

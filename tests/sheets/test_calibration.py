@@ -123,15 +123,15 @@ def test_a_slip_is_told_with_its_square_and_what_the_others_say(
     told = {letter: printer.reading(printer.pricked(front[letter]), back[letter]) for letter in LETTERS}
     x, y = told[slipped]
     with pytest.raises(
-        ProfileError, match=f"square {slipped} reads .* mm off .* {y:.1f}: read it again".replace("-0.0", "-?0.0")
+        ProfileError, match=f"square {slipped}: the reading is .* {y:.1f}, the result of".replace("-0.0", "-?0.0")
     ):
         profile_from_readings("kitchen", {**told, slipped: (x + off[0], y + off[1])}, A4.size)
 
 
 def test_a_reading_that_no_printer_gives_is_told_with_its_square() -> None:
-    with pytest.raises(ProfileError, match="square D: `40 0` is no reading"):
+    with pytest.raises(ProfileError, match="square D: `40 0` is not a valid reading"):
         profile_from_readings("kitchen", {"C": (0, 0), "D": (40, 0)}, A4.size)
-    with pytest.raises(ProfileError, match="is no angle"):
+    with pytest.raises(ProfileError, match="is not a valid angle"):
         profile_from_readings("kitchen", {"B": (0, 15), "C": (0, 0), "D": (0, -15)}, A4.size)
 
 

@@ -319,8 +319,8 @@ def test_a_piece_that_does_not_fit_is_refused_with_the_room_there_is(order: Piec
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"bleed": 5.1}, "a bleed is 0 to 5 mm, not 5.1"),
-        ({"bleed": -1.0}, "a bleed is 0 to 5 mm, not -1"),
+        ({"bleed": 5.1}, "`5.1` is not a bleed: specify 0 to 5 mm"),
+        ({"bleed": -1.0}, "`-1` is not a bleed: specify 0 to 5 mm"),
     ],
 )
 def test_an_order_that_cannot_be_is_refused(wrong: dict[str, float], message: str) -> None:

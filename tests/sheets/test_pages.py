@@ -16,7 +16,7 @@ def leaf(name, size, bookmark=("Allied", "Sopwith Camel")):
 
 
 def words(sheet):
-    return [mark.text for placed in sheet.placed for mark in placed.face.marks if isinstance(mark, Text)]
+    return [mark.text for placed in sheet.faces for mark in placed.face.marks if isinstance(mark, Text)]
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])

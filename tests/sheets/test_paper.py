@@ -31,17 +31,17 @@ def test_a_size_is_a_paper(text, width, height):
     "text", ["a5", "", "mm", "200x280", "200mm", "1x2x3mm", "x280mm", "axbmm", "200x280px", "-200x280mm"]
 )
 def test_what_is_no_paper_is_refused_with_what_there_is(text):
-    with pytest.raises(ValueError, match="is no paper") as refusal:
+    with pytest.raises(ValueError, match="is not a paper size") as refusal:
         parse_paper(text)
     assert (
         str(refusal.value)
-        == f"`{text}` is no paper: write a4, letter, a3, tabloid or a width and height such as 200x280mm"
+        == f"`{text}` is not a paper size: write a4, letter, a3, tabloid or a width and height such as 200x280mm"
     )
 
 
 @pytest.mark.parametrize("text", ["99x280mm", "200x2001mm", "0x0mm"])
 def test_a_paper_nobody_has_is_refused_with_its_limits(text):
-    with pytest.raises(ValueError, match="each side is 100 mm to 2000 mm long"):
+    with pytest.raises(ValueError, match="each side must be 100 to 2000 mm long"):
         parse_paper(text)
 
 

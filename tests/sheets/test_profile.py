@@ -64,11 +64,11 @@ def test_a_profile_takes_the_place_of_its_namesake(tmp_path: Path) -> None:
 
 
 def test_a_name_that_is_not_there_is_answered_with_those_that_are(tmp_path: Path) -> None:
-    with pytest.raises(ProfileError, match="`kitchen`: no such printer profile; there are none yet"):
+    with pytest.raises(ProfileError, match=r"`kitchen`: no such printer profile .no profile is stored yet."):
         load_profile("kitchen", tmp_path / "nowhere")
     save_profile(Profile("cellar"), tmp_path)
     save_profile(Profile("attic"), tmp_path)
-    with pytest.raises(ProfileError, match="there are attic, cellar; `printgen calibrate` makes one"):
+    with pytest.raises(ProfileError, match="stored profiles: attic, cellar"):
         load_profile("../cellar", tmp_path)
 
 
@@ -88,7 +88,7 @@ def test_the_file_is_plain_json(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "../x", "a/b", ".hidden", "x" * 41, "büro"])
 def test_a_name_that_cannot_name_a_file_is_refused(name: str) -> None:
-    with pytest.raises(ProfileError, match="cannot name a printer"):
+    with pytest.raises(ProfileError, match="is not a valid printer name"):
         make_profile(name, 0, 0)
 
 

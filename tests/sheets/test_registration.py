@@ -65,7 +65,7 @@ def test_in_the_finished_pdf_each_back_lies_behind_its_front(assembly: str, flip
         seen = [(size.width - it.x, it.y) if upright(order) else (it.x, size.height - it.y) for it in backs]
         off = min(max(abs(x - front.x), abs(y - front.y)) for x, y in seen)
         assert off < 0.01
-        turns = {round(-it.mirror_turn if upright(order) else 180 - it.mirror_turn) % 360 for it in backs}
+        turns = {round(-it.turn if upright(order) else 180 - it.turn) % 360 for it in backs}
         assert turns == {round(front.turn) % 360}
 
 

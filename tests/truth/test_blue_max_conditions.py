@@ -148,7 +148,7 @@ def test_a_blank_schedule_says_after_what_a_magazine_is_replaced(library: Librar
     [
         "record-sheets",
         "schedules",
-        "fire-arc-cards",
+        "field-of-fire-cards",
         "combat-table",
         "combat-screen",
         "availability-chart",

@@ -77,9 +77,7 @@ def test_a_weapon_or_system_of_which_the_book_has_two_readings_has_the_sign(libr
     places = {
         parse_place(at).key for case in library.of("readings").values() for at in cast(Reading, case.record).figures
     }
-    decided = {
-        library.of(kind)[id].record.name for kind, id in places if kind in ("weapons", "loads", "docking")
-    }
+    decided = {library.of(kind)[id].record.name for kind, id in places if kind in ("weapons", "loads", "docking")}
     rows = [row.label for panel in reference_tables(library) for row in panel.rows]
     assert {label.removesuffix(SIGN) for label in rows if label.endswith(SIGN)} == decided
     assert decided
@@ -127,7 +125,7 @@ SAID = {
     "1.2 Ground target movement": ("roll each one's direction", ("bombing",)),
     "Initiative is determined": ("both reroll and keep the bonus from fame", ("setup",)),
     "Dockfigters": ("never on top", ("airships",)),
-    "Special arcs": ("Top: same altitude or higher", ("arc-cards", "firing")),
+    "Special arcs": ("Top: same altitude or higher", ("firearc-cards", "firing")),
     "Tesla coil": ("flies straight ahead at its speed", ("tesla",)),
     "Squadron leader": ("Unlock one step per mission", ("squadron",)),
     "Weapons": ("on its first figure 1 point, on its second 2, on its third 3", ("firing",)),
@@ -185,7 +183,7 @@ def test_what_is_in_no_book_is_marked_and_left_out_of_official_prints(library: L
 
 def test_figures_beyond_what_the_book_tells_are_marked_and_left_out_of_official_prints(library: Library) -> None:
     # The examples give two turn points of medium and very high; which aircraft are advanced fighters is on lost pages.
-    moving, plain = cards(library, "movement-cards"), cards(library, "movement-cards", OFFICIAL)
+    moving, plain = cards(library, "movement-templates"), cards(library, "movement-templates", OFFICIAL)
     assert [marks(it.front) for it in moving] == [1] * 5 + [0]
     first = [sum(isinstance(mark, Text) and mark.cut == "strong" for mark in it.front.marks) for it in plain[:5]]
     assert first == [0, 0, 1, 0, 1]

@@ -41,7 +41,7 @@ NONE = re.compile("$^")
 #: list of who carries a template names are not marked: they are on those aircraft's own pages.
 SPARED = {
     ("record-sheets", "arcs"): re.compile("(20|21) "),
-    ("fire-arc-cards", "aircraft"): re.compile(".* name"),
+    ("fire-arc-templates", "aircraft"): re.compile(".* name"),
     # A top speed is that of a schedule as a whole.
     ("record-sheets", "ratings"): re.compile(r".* schedules\.\w+\.maneuvers\."),
     ("maps", "charts"): re.compile(r"landing lines\.airfield"),
@@ -149,7 +149,9 @@ def test_what_is_not_certain_is_marked_where_it_is_printed(
         case = library.of(gap.kind)[gap.id]
         # A card names an aircraft once, certain if one of its guns is.
         path = (
-            re.escape(gap.path) if id != "fire-arc-cards" else re.sub(r"^guns\.[A-Z]\.", r"guns[.][A-Z][.]", gap.path)
+            re.escape(gap.path)
+            if id != "fire-arc-templates"
+            else re.sub(r"^guns\.[A-Z]\.", r"guns[.][A-Z][.]", gap.path)
         )
         doubted = replace(case, record=cast(Record, certain(case.record, "", path)))
         one = Library({**clean, gap.kind: {**clean[gap.kind], gap.id: doubted}})

@@ -1,4 +1,4 @@
-"""The capability chart: as a page, as a poster that is read from afar, and ranked by what matters in a pick."""
+"""The capabilities chart: as a page, as a poster that is read from afar, and ranked by what matters in a pick."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from printgen.data.kind import Library
 from printgen.drawing.frame import frame
 from printgen.drawing.marks import Rect, Text
-from printgen.games.richthofens_war.charts import capability_chart as deck
+from printgen.games.richthofens_war.charts import capabilities_chart as deck
 from printgen.games.richthofens_war.records import Capabilities
 from printgen.products.deck import Card
 from printgen.products.options import Choices

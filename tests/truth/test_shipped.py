@@ -54,9 +54,9 @@ def test_nothing_of_it_is_too_long_for_its_place_in_any_layout(aid: Product, lay
 
 @pytest.mark.parametrize("options", [{}, {"layout": ("a5",)}], ids=str)
 def test_the_example_evening_is_printed_whole(options: dict[str, Any], session: Session, real: Project) -> None:
-    done = evening.evening(real.data[0] / "canvas-eagles" / "kits" / "evening.yaml", options, session)
+    done = evening.evening(real.data[0] / "canvas-eagles" / "kits" / "example.yaml", options, session)
     assert (done.status, done.complaint) == (CLEAN, "")
-    assert len(list((session.project.output / "canvas-eagles" / "evening").glob("*.pdf"))) > 6
+    assert len(list((session.project.output / "canvas-eagles" / "example").glob("*.pdf"))) > 6
 
 
 def test_the_example_campaign_is_clean(session: Session, real: Project) -> None:

@@ -31,7 +31,7 @@ class MissionContent(Struct, frozen=True):
         pages: returns the game's own pages for a crew, such as record sheet and schedule, each with its title as
             bookmark.
         damage: returns a sentence about an aircraft's damage from earlier missions, by part.
-        besides: returns a text about the pieces on the table in every mission.
+        table_setup: returns a text about the pieces on the table in every mission.
         notes: returns a text about the things that a flyer may have to write down before the game.
     """
 

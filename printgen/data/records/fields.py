@@ -130,6 +130,15 @@ class Ref(Struct, frozen=True):
     figure: str = ""
 
 
+class Unit(Struct, frozen=True):
+    """Marks a number as a measure in this unit."""
+
+    name: str
+
+
+METRES = Unit("metres")
+
+
 class Die(Struct, frozen=True):
     """Marks a die table: a list with a result for each total, or a mapping whose keys are totals or ranges (`2-4`).
 
@@ -251,7 +260,8 @@ def _altitude(value: Any) -> Any:
             f"write {round(value * _FOOT, -2):.0f}: heights are in metres, and {value:,} ft are so many" if feet else ""
         )
         hint = hint or f"write a height in metres, from 0 to {HIGHEST}"
-        raise PydanticCustomError("altitude_range", "outside 0 to 9999 metres", {"hint": hint})
+        context = {"hint": hint, "exact": True} if feet else {"hint": hint}
+        raise PydanticCustomError("altitude_range", "outside 0 to 9999 metres", context)
     return value
 
 
@@ -260,7 +270,7 @@ Altitude = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum
 #: A whole number from 0 to 999, a first month of service, a length in metres; or the word `unknown`.
 Known = Annotated[int | Unknown, *may_be_unknown({"type": "integer", "minimum": 0, "maximum": 999}, _count)]
 MonthOrUnknown = Annotated[str | Unknown, *may_be_unknown(_MONTH_SCHEMA, _month)]
-Metres = Annotated[float | Unknown, *may_be_unknown({"type": "number", "minimum": 1, "maximum": 100}, _metres)]
+Metres = Annotated[float | Unknown, *may_be_unknown({"type": "number", "minimum": 1, "maximum": 100}, _metres), METRES]
 
 #: Lists: Listed of any items; Unlike of items that differ; Distinct of items with different ids; Rising of ascending items.
 Listed = Annotated[tuple[T, ...], Field(strict=False, max_length=9999)]

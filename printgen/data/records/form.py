@@ -10,17 +10,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from printgen.data.records.fields import Listed, Rising
+from printgen.data.records.fields import METRES, Listed, Rising
 from printgen.data.records.record import Part
 
 #: An overall length in metres: of the aircraft, or of a wing from tip to tip.
-Long = Annotated[float, Field(ge=1, le=300)]
+Long = Annotated[float, Field(ge=1, le=300), METRES]
 #: The length of a part in metres: a chord, the width of a body, a propeller.
-Short = Annotated[float, Field(ge=0.1, le=40)]
+Short = Annotated[float, Field(ge=0.1, le=40), METRES]
 #: The distance between two parts in metres; negative in the opposite direction.
-Apart = Annotated[float, Field(ge=-5, le=10)]
+Apart = Annotated[float, Field(ge=-5, le=10), METRES]
 #: The distance of an engine from the centre line in metres.
-Aside = Annotated[float, Field(ge=0.3, le=30)]
+Aside = Annotated[float, Field(ge=0.3, le=30), METRES]
 #: A position along the body, as a share of its length from the nose.
 Along = Annotated[float, Field(ge=0, le=1)]
 #: An angle in degrees; positive is backwards or upwards.

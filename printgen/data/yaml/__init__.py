@@ -91,8 +91,8 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     findings: list[Finding] = []
     if text.startswith("\ufeff"):
         text = text[1:]
-        hint = "save the file as UTF-8 without a byte order mark (BOM)"
-        findings.append(error_at("PG001", "a byte order mark before the text", Place(shown), hint))
+        hint = 'save the file again: in the window "Save as", choose the encoding "UTF-8", not "UTF-8 with BOM"'
+        findings.append(error_at("PG001", "an invisible byte order mark (BOM) before the text", Place(shown), hint))
     if stops := [*_unreadable(text, shown)]:
         return None, findings + stops
     try:
@@ -107,7 +107,9 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
         place = Place(shown, line, 1, line, 4)
         findings.append(error_at("PG001", message, place, _of_second(text, line)))
     if root is None or (root.tag == nodes.PLAIN and nodes.scalar(root.value) is None):
-        nothing = error_at("PG001", "the file contains no data", Place(shown), "write a record: lines of `key: value`")
+        nothing = error_at(
+            "PG001", "the file contains no data", Place(shown), "copy a record of this kind into it, or delete the file"
+        )
         return None, [*findings, nothing]
     walk = nodes.Walk(shown, text)
     value = walk.value(root, ())
@@ -196,7 +198,8 @@ def _of_second(text: str, line: int) -> str:
         return "remove the line `---`, or move what is below it into a file of its own"
     last = len("\n".join(lines).rstrip().split("\n"))
     name = f", `{second[2]}.yaml`" if second[2] else ""
-    return f"move lines {line + 1} to {last} into a file of their own{name}, and remove line {line}"
+    rows = f"line {last}" if last == line + 1 else f"lines {line + 1} to {last}"
+    return f"move {rows} into a file of its own{name}, and remove line {line}"
 
 
 def _one(file: str, line: int, column: int) -> Place:

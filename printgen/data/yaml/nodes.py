@@ -185,6 +185,9 @@ class Walk:
             below = (*path, key)
             if key in record:
                 notes = (Note("first given here", self.keys[below]),)
+                if key == first and not (path or self.findings) and self._starts_record(node, key_node, record):
+                    self._refuse_second(key, value_node, place)
+                    break
                 if key == first and below_item:
                     # Everything that follows belongs to the record that starts here.
                     message = f"`{key}` is given twice in this record, or starts another one without its `- `"
@@ -204,6 +207,21 @@ class Walk:
             self.keys[below] = place
             record[key] = self.value(value_node, below)
         return record
+
+    @staticmethod
+    def _starts_record(node: MappingNode, key_node: Any, record: Mapping[str | int, object]) -> bool:
+        """Return whether most keys from this one on are in the record already: another record starts with this key."""
+        keys = [it for it, _value in node.value]
+        rest = keys[keys.index(key_node) :]
+        return len(rest) > 1 and 2 * sum(isinstance(it.value, str) and it.value in record for it in rest) > len(rest)
+
+    def _refuse_second(self, key: str | int, value: Any, place: Place) -> None:
+        """Report a second record in a file: the key that comes first is given twice."""
+        name = f", such as `{value.value}.yaml`" if value.__class__ is ScalarNode and value.value else ""
+        last = len("\n".join(self.lines).rstrip().split("\n"))
+        rows = f"line {place.line}" if last == place.line else f"lines {place.line} to {last}"
+        hint = f"move {rows} into a file of its own{name}; if it is the same record, remove the repeated lines"
+        self._wrong(f"`{key}` starts a second record, but a file may contain only one", place, hint)
 
     def _key(self, node: Any, place: Place) -> str | int | None:
         """Return the key, or None if a record cannot have it."""

@@ -11,14 +11,20 @@ from typing import Final
 
 from msgspec import Struct
 
-#: A line that is a field or a list item, and no continued text.
+#: A line that starts a field or a list item and does not continue a text.
 _FIELD: Final = re.compile(r"( *)(?:- +)*(?:[A-Za-z][\w.-]*:(?:\s|$)|- )|( *)- *$")
 _MOST: Final = 160
 
 
 class LostQuote(Struct, frozen=True):
-    """An open quote: its row and column from 0, the row where its text ends (None if nowhere), and the row where it should end,
-    as it was meant."""
+    """A quotation mark that is not closed.
+
+    `sign`: the mark.
+    `row`, `column`: its position, from 0.
+    `end`: the row in which the quoted text ends; None if it does not end.
+    `last`: the row in which it should end.
+    `meant`: the text as it was probably meant.
+    """
 
     sign: str
     row: int
@@ -29,13 +35,13 @@ class LostQuote(Struct, frozen=True):
 
     @property
     def message(self) -> str:
-        """What is wrong."""
+        """The description of the error."""
         until = "never closed" if self.end is None else f"not closed before line {self.end + 1}"
         return f"the quote that opens here is {until}, and swallows the lines below it"
 
     @property
     def hint(self) -> str:
-        """What to do about it."""
+        """The remedy."""
         whole = (
             f"write `{self.meant}`" if len(self.meant) <= _MOST else f"it belongs before `{self.meant[-12:].strip()}`"
         )

@@ -128,6 +128,15 @@ def _in_quotes(key: str, text: str) -> str:
     return f"write `{entry}`" if len(entry) <= _SHORT else "put the whole text in quotes"
 
 
+def _remark(key: str, value: str, rest: str) -> str:
+    """Return the hint to quote a text with quotes in it; behind a figure, to remove the rest or make it a remark."""
+    head, tail = value.removesuffix(rest).strip(), rest.strip()
+    is_figure = value[0] in "\"'" and re.search("[^\\W\\d]", head) is None
+    if not is_figure or value[0] in tail or not key or len(value) > _SHORT:
+        return _in_quotes(key, value)
+    return f"write `{key}: {head}`, or, if the rest is a remark, `{key}: {head}  # {tail.lstrip('# ')}`"
+
+
 def _field(line: str) -> tuple[str, str, int]:
     """Return the key of a line, the value after it, and the column of the key; without a key, the whole line is the value."""
     if found := _KEY.match(line):
@@ -155,7 +164,7 @@ def _needs_quotes(trouble: Trouble) -> Cause | None:
         return None
     hint = _in_quotes(key, value)
     if key and (blank := re.fullmatch(r"([?-]+)(?: +(?:unknown|none)| *#.*)? *,?", value)):
-        return Cause(f"`{blank[1]}` is no figure", f"write `{key}: unknown`", (row, len(line) - len(value)))
+        return Cause(f"`{blank[1]}` is not a figure", f"write `{key}: unknown`", (row, len(line) - len(value)))
     if sign == "?":
         hint += "; for an unknown figure write `unknown`"
     elif sign == "-":
@@ -260,7 +269,7 @@ def _bullet(lines: Sequence[str], row: int) -> Cause | None:
 
 
 def _of_no_item(sign: str) -> str:
-    """Say of a sign that is no hyphen that it starts no list item."""
+    """Return the message for a sign other than a hyphen at the start of a list item."""
     name = "a dash" if sign in "\u2013\u2014\u2212" else "a bullet" if sign in "\u2022\u00b7" else "an asterisk"
     by = "" if sign == "*" else ", as word processors write it"
     return f"`{sign}` is {name}{by}; a list item starts with a hyphen and a space"
@@ -276,7 +285,13 @@ def _misfit(trouble: Trouble) -> Cause | None:
         if line[column : column + 1] in ("]", "}"):
             return Cause("a closing bracket too many", "remove it", (row, column))
         what = "bracket" if value[0] in "[{" else "quote"
-        return Cause(f"text after the closing {what}", _in_quotes(key, value), (row, column))
+        rest = line[column:].partition(" #")[0].strip()
+        if name := {",": "comma", ";": "semicolon", ".": "point"}.get(rest):
+            return Cause(f"a {name} after the closing {what}", f"remove the {name}", (row, column))
+        if value[0] == "{" or (value[0] == "[" and "," in line[:column]):
+            hint = f"write `# {rest}` if it is a remark; otherwise remove it"
+            return Cause("text after the closing bracket", hint, (row, column))
+        return Cause(f"text after the closing {what}", _remark(key, value, line[column:]), (row, column))
     above = _above(lines, row)
     if above is None:
         return None

@@ -112,15 +112,13 @@ class Tick(Struct, frozen=True):
 @cache
 def struck_box(side: float) -> Glyph:
     """Return a box that an aircraft lacks on a common form: struck out in grey; its origin is the top left corner."""
-    frame = Rect(0, 0, side, side, Ink.GREY15, Ink.GREY40, HAIRLINE)
-    strokes = tuple(Line(*ends, Ink.GREY70, HAIRLINE) for ends in _hatch(side))
-    return Glyph(f"none-{side:g}", (frame, *strokes))
-
-
-def _hatch(side: float) -> tuple[tuple[float, float, float, float], ...]:
-    """Return three slanting strokes through a box."""
-    half = side / 2
-    return ((0, half, half, 0), (0, side, side, 0), (half, side, side, half))
+    frame, half = Rect(0, 0, side, side, Ink.GREY15, Ink.GREY40, HAIRLINE), side / 2
+    hatch: tuple[tuple[float, float, float, float], ...] = (
+        (0, half, half, 0),
+        (0, side, side, 0),
+        (half, side, side, half),
+    )
+    return Glyph(f"none-{side:g}", (frame, *(Line(*ends, Ink.GREY70, HAIRLINE) for ends in hatch)))
 
 
 class RoundMarks(Struct, frozen=True):
@@ -154,9 +152,10 @@ class Sign(Struct, frozen=True):
     wide: float
 
     def measure(self, _room: float) -> MeasuredPiece:
-        return MeasuredPiece(
-            self.wide, lambda sketch, x, y: sketch.add(Use(self.glyph, x + self.across, y - self.up, self.size))
-        )
+        def draw(sketch: Sketch, x: float, y: float) -> None:
+            sketch.add(Use(self.glyph, x + self.across, y - self.up, self.size))
+
+        return MeasuredPiece(self.wide, draw)
 
 
 def status_sign(sure: Sure | None) -> Piece:
@@ -195,9 +194,8 @@ class AnswerLine(Struct, frozen=True):
     of: Field = ()
 
     def measure(self, room: float) -> MeasuredPiece:
-        words = (
-            Words(self.text, self.sizes, self.cut, of=self.of).measure(room) if self.text else Space(0.0).measure(room)
-        )
+        piece = Words(self.text, self.sizes, self.cut, of=self.of) if self.text else Space(0.0)
+        words = piece.measure(room)
 
         def draw(sketch: Sketch, x: float, y: float) -> None:
             if not sketch.fillable:
@@ -214,8 +212,7 @@ def tick_boxes(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Fi
     """Return tick boxes side by side after a common title: each has its name in a form and, optionally, a word."""
     pieces: list[Piece] = [Words(title, size), Space(1.6)] if title else []
     for number, (name, text) in enumerate(boxes):
-        pieces += [Space(1.8)] if number and isinstance(pieces[-1], Words) else []
-        pieces += [Tick(name)]
+        pieces += [Space(1.8), Tick(name)] if number and isinstance(pieces[-1], Words) else [Tick(name)]
         pieces += [Words(text, size, "strong" if len(text) == 1 else "text", of=of)] if text else []
     return tuple(pieces)
 
@@ -252,8 +249,8 @@ class PieceLine(Struct, frozen=True):
 class PieceFlow(Struct, frozen=True):
     """Groups of pieces that stay together, as many per line as fit, `gap` mm apart; lines are `lead` mm apart.
 
-    A group's final space is dropped at a line's end. `base` is the first baseline, `below` the space under the last
-    one. `most` is the largest line distance if there is space; groups begin at multiples of `grid` (mm).
+    A group's final space is dropped at a line's end. `base` is the first baseline, `below` the space under the last one.
+    `max_lead` is the largest line distance if there is space; groups begin at multiples of `grid` (mm).
     """
 
     groups: tuple[tuple[Piece, ...], ...]
@@ -326,9 +323,8 @@ class Panel(Struct, frozen=True):
                 head.draw(sketch, place)
             body.draw(sketch, place.lower_part(self.top))
 
-        return MeasuredPart(
-            self.top + body.min_height, self.top + body.natural_height, draw, body.grows, body.excess_width
-        )
+        heights = self.top + body.min_height, self.top + body.natural_height
+        return MeasuredPart(*heights, draw, body.grows, body.excess_width)
 
 
 #: The tolerated height of a text block beyond its place, mm: too little to be visible.

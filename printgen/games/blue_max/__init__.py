@@ -1,1 +1,1 @@
-"""Blue Max: what the game is made of."""
+"""Blue Max: the records, checks and products of the game."""

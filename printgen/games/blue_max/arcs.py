@@ -1,4 +1,4 @@
-"""Fields of fire and the arcs for tailing: small ones on a sheet, cards to look them up on, overlays for clear film."""
+"""Fields of fire and arcs for tailing: small ones on sheets, cards to look them up, overlays for clear film."""
 
 from __future__ import annotations
 
@@ -20,31 +20,33 @@ from printgen.translation import _
 
 
 def key_labels() -> tuple[str, ...]:
-    """What the key says."""
+    """Return the label of the key."""
     return (_("in the arc"),)
 
 
-#: The game knows no height: a hex may be fired into or not.
+#: The game has no altitude, so there is only one band.
 BANDS = Bands((("same", -1.0, 1.0),), ((-1.0, 1.0),), key_labels, glyph_prefix="level-", blind=False, outline=Ink.BLUE)
 
 
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
-    """The names of the aircraft chosen, by the arcs that their crews fire by; who fires by which is no guess of ours, but an
-    aircraft may be the house's."""
+    """Return the selected aircraft by the arcs of their crews: arc number to aircraft name to `Firer`.
+
+    The assignment of crews to arcs is certain, but an aircraft may itself be a house rule.
+    """
     found: dict[int, dict[str, Firer]] = {}
     for facts in select_aircraft(library, choices):
         for crew in facts.aircraft.crew:
-            held = found.setdefault(ARCS.get(crew, 0), {})
+            users = found.setdefault(ARCS.get(crew, 0), {})
             if crew == "pilot":
-                held[_("every aircraft")] = Firer()
+                users[_("every aircraft")] = Firer()
             else:
                 firer = Firer.from_source(facts.ratings.source, facts.case)
-                held[facts.name] = firer if firer.sure == "house" else Firer()
+                users[facts.name] = firer if firer.sure == "house" else Firer()
     return found
 
 
 def card_rules() -> tuple[str, ...]:
-    """What the back of a card says."""
+    """Return the rules printed on the back of a card."""
     return (
         _("Deflection: unless the target is directly in front and faces directly toward or away (Combat)."),
         _("Observer: unless the target is directly behind and faces directly toward or away (Observers)."),
@@ -56,7 +58,7 @@ def card_rules() -> tuple[str, ...]:
 
 
 def deflection_picture() -> Face:
-    """Where fire has no deflection, below the rules."""
+    """Return the diagram of fire without deflection, printed below the rules."""
     return deflection_diagram(_("D"))
 
 
@@ -66,7 +68,7 @@ def names() -> tuple[str, str]:
 
 
 def back_title() -> str:
-    """What the back of a card is called."""
+    """Return the title on the back of a card."""
     return _("Fields of fire")
 
 
@@ -84,4 +86,4 @@ FIRING = Arcs(
     "arcs",
     names,
 )
-CARDS, OVERLAYS = arc_products(FIRING)
+CARDS, OVERLAYS = arc_products("field-of-fire-cards", "field-of-fire-overlays", FIRING)

@@ -1,4 +1,4 @@
-"""The maps: their record, with the start line of each side, and how they are drawn (Inventory of Components; Escape)."""
+"""The maps: their record with the start line of each side, and their drawing style (Inventory of Components; Escape)."""
 
 from collections.abc import Iterator, Mapping
 from math import sqrt
@@ -22,19 +22,19 @@ from printgen.units import MM_PER_INCH, Size
 #: A printed sheet, mm (Inventory of Components), and the hexes that it is made for: columns, rows, pitch.
 SHEET = Size(17 * MM_PER_INCH, 22 * MM_PER_INCH)
 COLUMNS, ROWS, PITCH = 19, 20, MM_PER_INCH
-#: How thick the start line is, mm.
+#: The thickness of the start line, mm.
 START = 1.4
 
 
 class Edges(Part):
-    """The edge of the sheet behind each side's start line, where that is on it."""
+    """The edge of the sheet behind each side's start line, if the line is on this sheet."""
 
     allied: Edge | None = None
     german: Edge | None = None
 
 
 class Map(maps.Map):
-    """A sheet of open sky; `start`: how many columns lie behind the start line, counted from the edge."""
+    """A sheet of open sky; `start` is the number of columns behind the start line, counted from the edge."""
 
     GROUNDS: ClassVar[Mapping[str, str]] = SKY
 
@@ -44,12 +44,12 @@ class Map(maps.Map):
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The sides that start on it."""
+        """The sides that start on this sheet."""
         return tuple(side for side in super().sides if getattr(self.edges, side))
 
 
 def edge_labels() -> Mapping[str, str]:
-    """What each side's edge is for, at the margin."""
+    """Return the marginal text at each side's edge."""
     return {
         "allied": _("Allied side: start behind the start line (heavy), escape off this edge"),
         "german": _("German side: start behind the start line (heavy), escape off this edge"),
@@ -57,7 +57,7 @@ def edge_labels() -> Mapping[str, str]:
 
 
 def start_lines(map: maps.Map, lie: PlacedBoard, signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """The start lines, along the hexsides before which each side begins."""
+    """Yield the start lines, along the hexsides in front of which each side begins."""
     assert isinstance(map, Map)
     for side in map.sides:
         at_left = map.edge(side) == "left"

@@ -1,4 +1,4 @@
-"""The 36 damage chits, blue in front and red behind, drawn blind out of a cup (Drawing Damage Chits, Damage)."""
+"""The 36 damage chits, blue on the front and red on the back, drawn blindly from a cup (Drawing Damage Chits, Damage)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printgen.products.deck import Product
 from printgen.products.pieces import SIZES, chits
 from printgen.translation import _
 
-#: Pictures that have another name than the effect.
+#: Pictures whose name differs from the effect.
 PICTURES = {
     "explosion": "fuel-tank-explodes",
     "pilot-grazed-slower": "pilot-wound-slower",
@@ -23,7 +23,7 @@ PICTURES = {
 
 
 def chit_words() -> chits.ChitWords:
-    """The sections as they are printed on a chit; what special damage does, in one or two short lines."""
+    """Return the printed names of the sections, and special damage in one or two short lines."""
     return chits.ChitWords(
         {"wing": _("WING"), "fuselage": _("FUSELAGE"), "tail": _("TAIL"), "engine": _("ENGINE")},
         {
@@ -47,7 +47,7 @@ def chit_words() -> chits.ChitWords:
     )
 
 
-#: What the deck does on the average, for `printgen show`.
+#: The average damage of the deck, for `printgen show`.
 deck_report = partial(chits.deck_report, sections=get_args(ChitSection), effects=EFFECTS)
 DAMAGE = Product(
     id="damage-chits",

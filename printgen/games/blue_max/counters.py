@@ -1,4 +1,4 @@
-"""What is cut out and laid on the maps: the numbered counters of the aircraft, and the markers (Inventory of Components)."""
+"""Pieces to cut out: the numbered counters of the aircraft, and the markers (Inventory of Components)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from printgen.products.poster import poster
 from printgen.translation import _
 from printgen.units import Size
 
-#: The kinds of record that a counter shows.
-SHOWN = ("ratings", "aircraft", "nations", "game")
+#: The kinds of record whose figures are on a counter.
+SOURCE_KINDS = ("ratings", "aircraft", "nations", "game")
 
 
 def aircraft_counters(facts: Facts, library: Library) -> Iterator[CounterAircraft]:
-    """The counters of an aircraft, those of each nation with its own mark."""
+    """Yield the counters of an aircraft, grouped by nation, each with its nation's mark."""
     ratings, aircraft = facts.ratings, facts.aircraft
     seated = sum(seat.aircraft == facts.case.id for seat in facts.choices.seats)
     left = seated or len(ratings.numbers)
@@ -42,24 +42,24 @@ def aircraft_counters(facts: Facts, library: Library) -> Iterator[CounterAircraf
             left -= len(taken)
             sign = markers.owners(library)[facts.side.side].sign
             cases = (*facts.cases, library.of(NATIONS)[id])
-            shows = unique_cases(it for it in cases if it.kind.name in SHOWN)
+            shows = unique_cases(it for it in cases if it.kind.name in SOURCE_KINDS)
             of, date = facts.side.name, DATE.value_in(facts.choices)
-            drawn = CounterAircraft(facts.case, shows, aircraft, nation, of, sign, date)
-            yield replace(drawn, numbers=taken, pitch=PITCH, cut="strong")
+            counter = CounterAircraft(facts.case, shows, aircraft, nation, of, sign, date)
+            yield replace(counter, numbers=taken, pitch=PITCH, cut="strong")
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The counters of the aircraft that were chosen."""
-    every = (it for facts in select_aircraft(library, choices) for it in aircraft_counters(facts, library))
-    return counters.deck(sorted(every, key=lambda it: (it.side, it.numbers)), choices, size)
+    """Return the counters of the selected aircraft."""
+    found = (it for facts in select_aircraft(library, choices) for it in aircraft_counters(facts, library))
+    return counters.deck(sorted(found, key=lambda it: (it.side, it.numbers)), choices, size)
 
 
-def _observer(sketch: Sketch, asked: FaceRequest) -> None:
-    """An observer who does not fire any more (Damage)."""
-    k, middle = asked.magnification, asked.mm / 2
+def _observer(sketch: Sketch, request: FaceRequest) -> None:
+    """Draw the marker for an observer who was killed (Damage)."""
+    k, middle = request.magnification, request.mm / 2
     sketch.add(Use(picture("observer-killed"), middle, 5.4 * k, 7.4 * k))
     for y, word in ((11.6, _("Observer")), (14.2, _("killed"))):
-        draw_caption(sketch, asked.mm, y * k, word, 8.0, of=asked.of)
+        draw_caption(sketch, request.mm, y * k, word, 8.0, of=request.of)
 
 
 FACES: Mapping[str, Draw] = {**markers.FACES, "observer-killed": _observer}

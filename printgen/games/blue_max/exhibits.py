@@ -1,4 +1,4 @@
-"""The sheet and the schedule of an aircraft among other papers: those of a campaign's game, and on the data site."""
+"""Sheets and schedules of an aircraft as handouts of a campaign game and as exhibits on the data site."""
 
 from __future__ import annotations
 
@@ -26,51 +26,51 @@ from printgen.units import Size
 PAGE = Size(190.0, 268.5)
 
 
-def _papers(facts: Facts, library: Library, size: Size) -> Iterator[tuple[str, Card]]:
-    """The record sheet and the schedule of an aircraft, each with its title."""
+def _titled_cards(facts: Facts, library: Library, size: Size) -> Iterator[tuple[str, Card]]:
+    """Yield the record sheet and the schedule of an aircraft, each with its title."""
     yield _("Record sheet, {aircraft}").format(aircraft=facts.name), record_sheet(facts, size)
     if of := aircraft_chart(facts, library):
         yield _("Schedule, {aircraft}").format(aircraft=facts.name), schedule_card(facts, of, size)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """By aircraft."""
+    """Return the exhibits by aircraft."""
     found = {}
     for facts in select_aircraft(library, Choices()):
         since = facts.ratings.since
         role = _("two-seater") if len(facts.aircraft.crew) > 1 else _("fighter")
         tags = {"side": facts.side.name, "nation": facts.nation.name, "role": role}
-        faces = tuple((title, card.front) for title, card in _papers(facts, library, PAGE))
+        faces = tuple((title, card.front) for title, card in _titled_cards(facts, library, PAGE))
         found[facts.case.id] = Exhibit(tags, None if isinstance(since, Unknown) else since, faces)
     return found
 
 
 def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """The sheet of an aircraft with who flies it, and its schedule; nothing of one that the game does not have."""
+    """Yield the sheet of an aircraft with its crew, and its schedule; nothing if the game does not have the aircraft."""
     library = outing.campaign.library
     seated = replace(choices, seats=(outing.seat(crew),)).with_changes(aircraft=(crew.aircraft,))
     for facts in select_aircraft(library, seated):
-        for title, card in _papers(facts, library, size):
+        for title, card in _titled_cards(facts, library, size):
             yield replace(card, bookmark=(title,), cases=(*card.cases, outing.case))
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """The boxes of each section that are crossed off before an aircraft starts."""
+    """Return the boxes of each section that are marked off before an aircraft starts."""
     boxes = ", ".join(f"{section} {count}" for section, count in carries.items() if count)
     return _("Boxes already marked off: {boxes}.").format(boxes=boxes)
 
 
 def common_pieces() -> str:
-    """What lies on the table in every game (Preparation for Play)."""
+    """Return the line about the pieces that every game needs (Preparation for Play)."""
     return _(
         "Per aircraft, one counter and one set of direction markers; smoke and fire markers; a cup with 36 damage chits."
     )
 
 
 def setup_notes() -> str:
-    """What is written down before the game."""
+    """Return the line about the notes that players write before the game."""
     return _("ID number of the counter; starting hex")
 
 
-#: The papers of a planned game.
+#: The handouts of a planned game.
 handouts = partial(papers, brought=MissionContent(aircraft_pages, describe_damage, common_pieces, setup_notes))

@@ -1,4 +1,4 @@
-"""What stands behind the pages of an aircraft: its line of the characteristics chart, its guns, the table it fires by."""
+"""The facts of an aircraft's pages: its line of the characteristics chart, its guns, and the combat table."""
 
 from __future__ import annotations
 
@@ -21,16 +21,21 @@ from printgen.products.options import Choices
 from printgen.translation import _
 
 GAME = "blue-max"
-#: The arcs by who fires into them, as the data has them.
+#: The number of each crew member's field of fire.
 ARCS = {"pilot": 1, "observer": 2}
-#: The boxes of the printed pad, on which those are blacked out that an aircraft lacks.
+#: The boxes of the printed pad; boxes that an aircraft lacks are blacked out.
 GRID = {"engine": 8, "wings": 40, "fuselage": 30, "tail": 6, "fuel": 70}
-#: Its guns, by who fires them and of which kind: as many as any aircraft has.
+#: The guns of the printed pad by crew member and kind: the highest number that any aircraft has.
 PAD = {("pilot", "machine-gun"): 2, ("pilot", "lewis"): 1, ("observer", "machine-gun"): 1, ("observer", "lewis"): 2}
 
 
 class GunGroup(Struct, frozen=True):
-    """Guns of one kind in one man's hands: how many the pad has of them, and those that the aircraft has, none or more."""
+    """Guns of one kind fired by one crew member.
+
+    Fields:
+        max_count: the number of such guns on the pad.
+        guns: the guns that the aircraft has, none or more.
+    """
 
     crew: str
     weapon: Weapon
@@ -39,65 +44,75 @@ class GunGroup(Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many of them the aircraft has."""
+        """The number of such guns that the aircraft has."""
         return sum(gun.count for gun in self.guns)
 
 
 class Facts(AircraftFacts[Ratings], frozen=True):
-    """Everything that a page is drawn from. pad: the guns of all types, and its own among them. tables, arcs: of combat,
-    and by who fires into them, where there are any."""
+    """The facts that a page is drawn from.
+
+    Fields:
+        pad: the guns of all aircraft types, with this aircraft's own guns among them.
+        tables: the combat tables, or None.
+        arcs: the known fields of fire by crew member.
+    """
 
     pad: tuple[GunGroup, ...]
     tables: CombatTables | None
     arcs: Mapping[str, Arc]
 
     def differing_status(self, *figures: str) -> Sure | None:
-        """The mark of figures that stand together: no book has most of this game's, so that each says so for itself."""
+        """Return the status mark of figures printed together.
+
+        Most figures of this game are in no rulebook, so each page marks all of them, also charted ones.
+        """
         statuses = [self.status(figure) for figure in figures]
         return next((it for it in ("house", "reconstructed", "charted", "scanned") if it in statuses), None)
 
     def boxes(self, track: str) -> int | None:
-        """The boxes of a track, or None where they are left to be written in."""
+        """Return the boxes of a track, or None if they are left to be written in."""
         return self.known_value(track, getattr(self.ratings, track))
 
     @property
     def guns(self) -> tuple[Gun, ...]:
-        """The aircraft's guns, as far as they are known."""
-        held = self.ratings.guns
-        return () if isinstance(held, Unknown) or self.is_blank("guns") else held
+        """The aircraft's known guns."""
+        guns = self.ratings.guns
+        return () if isinstance(guns, Unknown) or self.is_blank("guns") else guns
 
-    def gun_count(self, held: GunGroup) -> int:
-        """How many guns of a kind one of the crew has: where nobody knows what he fires, as many as there can be; but who has
-        a Lewis gun the book says (Lewis Guns)."""
-        unknown = held.crew in self.aircraft.crew and not self.guns_of(held.crew)
-        return held.max_count if unknown and not held.weapon.boxes else held.count
+    def gun_count(self, group: GunGroup) -> int:
+        """Return the number of guns in a group; if the guns of a crew member are unknown, the highest number possible.
+
+        Lewis guns are always known, because the rulebook states which aircraft have them (Lewis Guns).
+        """
+        unknown = group.crew in self.aircraft.crew and not self.guns_of(group.crew)
+        return group.max_count if unknown and not group.weapon.boxes else group.count
 
     def guns_of(self, crew: str) -> tuple[Gun, ...]:
-        """The guns that one of the crew fires at once: those of a model to be agreed upon aside."""
+        """Return the guns that a crew member fires at once, without guns of a variant."""
         return tuple(gun for gun in self.guns if gun.crew == crew and not gun.is_variant)
 
     def has_optional_gun(self, crew: str) -> bool:
-        """Whether players may agree that he has one gun more."""
+        """Return whether players may agree that a crew member has one more gun."""
         return any(gun.crew == crew and gun.is_variant for gun in self.guns)
 
     @property
     def stability(self) -> str | None:
-        """The letter of how steady the aircraft is, or None where it is left to be written in."""
+        """The letter of the aircraft's stability, or None if it is left to be written in."""
         return self.known_value("stability", self.ratings.stability)
 
 
 def crew_names() -> dict[str, str]:
-    """Who fires, in print."""
+    """Return the printed names of the crew members who fire."""
     return {"pilot": _("Pilot"), "observer": _("Observer")}
 
 
 def _pad(library: Library, own: Ratings) -> tuple[GunGroup, ...]:
-    """The guns of the pad, and any others that the aircraft has."""
-    has = () if isinstance(own.guns, Unknown) else own.guns
+    """Return the guns of the pad, and any others that the aircraft has."""
+    own_guns = () if isinstance(own.guns, Unknown) else own.guns
     weapons = library.of(WEAPONS)
     found = []
-    for crew, weapon in dict.fromkeys((*PAD, *((gun.crew, gun.weapon) for gun in has))):
-        guns = tuple(gun for gun in has if (gun.crew, gun.weapon) == (crew, weapon))
+    for crew, weapon in dict.fromkeys((*PAD, *((gun.crew, gun.weapon) for gun in own_guns))):
+        guns = tuple(gun for gun in own_guns if (gun.crew, gun.weapon) == (crew, weapon))
         if weapon in weapons:
             most = max(PAD.get((crew, weapon), 0), sum(gun.count for gun in guns))
             found.append(GunGroup(crew, weapons[weapon].record, most, guns))
@@ -105,8 +120,10 @@ def _pad(library: Library, own: Ratings) -> tuple[GunGroup, ...]:
 
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
-    """The facts of one aircraft; None where it is not available yet, or a reference is broken, which the checks have
-    reported."""
+    """Return the facts of one aircraft, or None if it is not available yet or a reference is broken.
+
+    The checks have reported broken references by then.
+    """
     case, date = library.of(RATINGS)[id], DATE.value_in(choices)
     ratings = case.record
     if date and isinstance(ratings.since, str) and ratings.since > date:
@@ -119,22 +136,21 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     arcs = {crew: arc for crew, number in ARCS.items() if (arc := library.get(TEMPLATES, number))}
     used += [("tables", "combat")] if tables else []
     used += [("arcs", str(arc.arc)) for arc in arcs.values()]
-    # Whose marks its counters bear goes before whose type it is: American squadrons flew French types.
+    # The nation of the counters takes precedence over that of the type: American squadrons flew French types.
     service = next(iter(ratings.counters), "")
     used += [("nations", service)] if service in library.of(NATIONS) else []
     found = find_facts(case, library, choices, used, (gun.crew for gun in guns))
     if found and found.aircraft.nation not in ratings.counters and (nation := library.get(NATIONS, service)):
         found = replace(found, nation=nation)
     if found and ratings.name:
-        # What this game calls it goes before its name in all games.
+        # This game's name for the aircraft takes precedence over the common one.
         sources = {**found.aircraft.sources, "name": ratings.source_of("name")}
-        called = found.aircraft.model_copy(update={"name": ratings.name, "short_name": None, "sources": sources})
-        found = replace(found, aircraft=called)
+        renamed = found.aircraft.model_copy(update={"name": ratings.name, "short_name": None, "sources": sources})
+        found = replace(found, aircraft=renamed)
     return Facts(**asdict(found), pad=_pad(library, ratings), tables=tables, arcs=arcs) if found else None
 
 
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
-    """The facts of each aircraft that was asked for and is available in that month (Preparation for Play): by side and
-    name."""
-    wanted = facts.select_facts(library, choices, _facts)
-    return tuple(sorted(wanted, key=lambda it: (it.side.side, it.name.casefold())))
+    """Return the facts of each selected aircraft available in that month (Preparation for Play), by side and name."""
+    selected = facts.select_facts(library, choices, _facts)
+    return tuple(sorted(selected, key=lambda it: (it.side.side, it.name.casefold())))

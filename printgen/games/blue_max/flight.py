@@ -1,14 +1,15 @@
-"""Maneuvers by their numbers, and what the rules ask of each turn (Maneuvers, Fuel Expenditure).
+"""Maneuvers by number, and the flight rules that apply to each turn (Maneuvers, Fuel Expenditure).
 
 Rules modelled:
 
-- Sequence of Play: the first maneuver is any of the schedule, a restricted one too.
-- Restricted Maneuvers: numbers 27 to 36 follow a simple straight, 2, 3, 4 or 5; or the same maneuver again, unless its code
-  stands in brackets.
-- Non-repeatable Maneuvers: one in brackets, 1, 28, 31 or 36, follows no other one in brackets.
-- Acceleration: speed changes by one a turn at most.
+- Sequence of Play: the first maneuver is any of the schedule, including restricted ones.
+- Restricted Maneuvers: numbers 27 to 36 follow a simple straight, 2, 3, 4 or 5. They may also follow the same maneuver,
+  unless it is non-repeatable.
+- Non-repeatable Maneuvers: 1, 28, 31 and 36, printed in brackets, do not follow each other.
+- Acceleration: speed changes by at most one per turn.
 
-A turn may follow one to the other side, and nothing must dive: the game knows no height. Left aside: fuel, gliding, damage.
+A turn may follow a turn to the other side, and nothing forces a dive, because the game has no altitude. Fuel, gliding and
+damage are not modelled.
 """
 
 from __future__ import annotations
@@ -30,20 +31,20 @@ NUMBERS = Numbering(
     stall=STALL,
 )
 RULES = FlightRules(NUMBERS, frozenset(NUMBERS.straights), repeats=True, begins_restricted=True)
-#: What a glider may fly (Gliding), after what a magazine is changed (Lewis Guns), and what helps to put a fire out.
+#: Maneuvers that a glider may fly (Gliding), that allow a magazine change (Lewis Guns), and that help to put a fire out.
 GLIDING = frozenset({2, 9})
 RELOADING = frozenset({2, 3, 4})
 SIDESLIP = frozenset({8, 16, 17})
 
 
-def _schedule(record: Record, _part: str) -> Schedule | None:
+def _schedule_of(record: Record, _part: str) -> Schedule | None:
     assert isinstance(record, Ratings)
     return record.schedule
 
 
-SCHEDULES: GameSchedules[FullSchedule[Schedule, Line]] = GameSchedules(FullSchedule, _schedule, NUMBERS)
+SCHEDULES: GameSchedules[FullSchedule[Schedule, Line]] = GameSchedules(FullSchedule, _schedule_of, NUMBERS)
 
 
-def schedule_choices(whole: FullSchedule[Schedule, Line]) -> tuple[Choice, ...]:
-    """The maneuvers of a schedule, each flown in one way."""
-    return tuple(Choice(it.code, (Way("", parse(it.code).speed),)) for it in whole.maneuvers)
+def schedule_choices(schedule: FullSchedule[Schedule, Line]) -> tuple[Choice, ...]:
+    """Return the maneuvers of a schedule, each with a single way of flying."""
+    return tuple(Choice(it.code, (Way("", parse(it.code).speed),)) for it in schedule.maneuvers)

@@ -37,8 +37,8 @@ GAME = Game(
     products={
         "record-sheets": lambda: sheet.RECORD_SHEETS,
         "schedules": lambda: sheet.SCHEDULES,
-        "fire-arc-cards": lambda: arcs.CARDS,
-        "fire-arc-overlays": lambda: arcs.OVERLAYS,
+        "field-of-fire-cards": lambda: arcs.CARDS,
+        "field-of-fire-overlays": lambda: arcs.OVERLAYS,
         "damage-chits": lambda: chits.DAMAGE,
         "counters": lambda: counters.COUNTERS,
         "markers": lambda: counters.MARKERS,

@@ -1,4 +1,4 @@
-"""Names of Blue Max's own kinds of record; see `printgen.data.kinds` for the names that games have alike."""
+"""The names of Blue Max's own kinds of record; `printgen.data.kinds` has the names that games share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a schedule's pages are drawn from: the maneuvers that an aircraft may fly, each with its signs."""
+"""The data of a schedule page: the maneuvers that an aircraft may fly, each with its signs."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from printgen.translation import _
 
 
 def pilot_reloads(facts: Facts) -> bool:
-    """Return whether the pilot has a gun whose magazine he replaces."""
-    return any(held.weapon.boxes and held.count for held in facts.pad if held.crew == "pilot")
+    """Return whether the pilot has a gun with magazines to replace."""
+    return any(group.weapon.boxes and group.count for group in facts.pad if group.crew == "pilot")
 
 
 def aircraft_chart(facts: Facts, library: Library) -> ScheduleChart | None:
-    """The aircraft's schedule, or None where nobody has it."""
-    whole = SCHEDULES.resolved(library, facts.case.id, "")
-    if whole is None:
+    """Return the aircraft's schedule, or None if it has no known schedule."""
+    schedule = SCHEDULES.resolved(library, facts.case.id, "")
+    if schedule is None:
         return None
     drums = pilot_reloads(facts)
 
@@ -32,5 +32,5 @@ def aircraft_chart(facts: Facts, library: Library) -> ScheduleChart | None:
         if number in SIDESLIP:
             yield "fire-out"
 
-    why = _("Left and right differ: {why}").format(why=whole.written.asymmetry) if whole.written.asymmetry else ""
-    return charted.build_chart(facts, library, whole, NUMBERS, signs, {}, (), why)
+    why = _("Left and right differ: {why}").format(why=schedule.written.asymmetry) if schedule.written.asymmetry else ""
+    return charted.build_chart(facts, library, schedule, NUMBERS, signs, {}, (), why)

@@ -1,4 +1,4 @@
-"""The options that the products of Blue Max heed besides those of every game."""
+"""The options that only Blue Max's products accept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, MAP, MIRR
 WAR = ("1917-01", "1918-11")
 DATE = month_option(*WAR)
 
-#: What chooses aircraft.
+#: Options that select aircraft.
 AIRCRAFT_OPTIONS = (AIRCRAFT, DATE, SIDE)
-#: All that some product of the game heeds, in the order of the command line.
+#: All options that any product of the game accepts, in command-line order.
 OPTIONS = (*AIRCRAFT_OPTIONS, MAP, LAYOUT, HEX, SCALE, MIRRORED, FILLABLE)

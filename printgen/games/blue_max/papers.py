@@ -1,4 +1,4 @@
-"""Papers that lie beside the map: the aircraft by month with their characteristics, the combat table, what is kept secret."""
+"""Sheets beside the map: the aircraft by month with their characteristics, the combat table, and secrecy cards."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ from printgen.products.pieces.counters import format_ranges
 from printgen.translation import _
 from printgen.units import Size
 
-#: How many cards are printed where nobody says how many play: a sheet of them.
+#: The number of cards if the number of players is not specified: one sheet.
 SHEETFUL = 6
-#: Where those who fly in formation stand on its emblem.
+#: The positions of the aircraft in the formation emblem.
 WEDGE = ((0.0, -0.22), (-0.28, 0.16), (0.28, 0.16))
 
 
 def format_guns(facts: Facts) -> str:
-    """The guns in words: the pilot's, then the observer's; one that players have to agree upon in brackets."""
-    said = []
-    for gun in (gun for held in facts.pad for gun in held.guns):
+    """Return the guns in words: the pilot's, then the observer's, with variants in brackets."""
+    names = []
+    for gun in (gun for group in facts.pad for gun in group.guns):
         lewis = _("Lewis guns") if gun.count > 1 else _("Lewis gun")
         name = lewis if gun.weapon == "lewis" else _("MG")
         words = f"{gun.count} {name}" if gun.count > 1 else name
         words = _("observer {guns}").format(guns=words) if gun.crew == "observer" else words
-        said.append(f"({words})" if gun.is_variant else words)
-    return ", ".join(said)
+        names.append(f"({words})" if gun.is_variant else words)
+    return ", ".join(names)
 
 
 def _characteristics(found: Sequence[Facts]) -> Listing:
@@ -62,14 +62,14 @@ def _characteristics(found: Sequence[Facts]) -> Listing:
         grade = facts.stability
         badge = ListCell(glyph=grade_badge("stability", grade)) if grade else ListCell(is_blank=True)
         cells = (badge, *(ListCell("" if it is None else str(it), is_blank=it is None) for it in values))
-        held = ListCell(format_guns(facts)) if facts.guns else ListCell(is_blank=True)
-        return (ListCell(facts.name, cut="strong", of=(facts.case.id, "name")), *cells, held)
+        guns = ListCell(format_guns(facts)) if facts.guns else ListCell(is_blank=True)
+        return (ListCell(facts.name, cut="strong", of=(facts.case.id, "name")), *cells, guns)
 
     return Listing(columns, group_by_side(found, row), ListStyle(heads=6.4, small=8.0))
 
 
 def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """All aircraft on a page: by month from when on, and with the figures that are written on a record sheet."""
+    """Return a page with all aircraft: the months from which they are available, and the figures for record sheets."""
     title = _("Aircraft availability chart")
 
     def since(it: Facts) -> str | None:
@@ -85,29 +85,29 @@ def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
     def row(it: Facts) -> MonthRow:
         nations = (cast(Nation, library.get(NATIONS, id)) for id in it.ratings.counters)
         signs = tuple(national_mark(mark) for mark in dict.fromkeys(nation.mark for nation in nations))[:2]
-        said, of = format_ranges(it.ratings.numbers), (it.case.id, "name")
+        numbers, of = format_ranges(it.ratings.numbers), (it.case.id, "name")
         shape = draw_from_above(it.aircraft, "mass")
-        return MonthRow(it.name, since(it), it.ink, said, of, signs, shape, it.side.name)
+        return MonthRow(it.name, since(it), it.ink, numbers, of, signs, shape, it.side.name)
 
-    def bars(those: Sequence[Facts]) -> Part:
-        return MonthBars(*WAR, tuple(map(row, those)), _("counters"))
+    def bars(listed: Sequence[Facts]) -> Part:
+        return MonthBars(*WAR, tuple(map(row, listed)), _("counters"))
 
-    said = _(
+    legend = _(
         "An aircraft is available from the month in which its bar begins. All Allied aircraft must be of the same nationality. "
         "Players may agree to ignore both rules. In brackets: a variant."
     )
-    words: tuple[Piece, ...] = (Words(said, (8.5, 7.5, 7.0), ink=Ink.GREY70), Space(1.2), *map(status_sign, sure))
+    words: tuple[Piece, ...] = (Words(legend, (8.5, 7.5, 7.0), ink=Ink.GREY70), Space(1.2), *map(status_sign, sure))
     head = (Heading(_("Aircraft availability"), "band", size=(20.0,)), PieceLine(words, 3.0, 3.6), Blank(2.0))
-    name, made = "availability-chart", []
-    for number, (those, parts) in enumerate(distribute_lists(found, head, (bars, _characteristics), size), start=1):
-        made.append(
-            overview_page(those, name if number == 1 else f"{name}-{number}", title, size, Column((*head, *parts)))
+    name, pages = "availability-chart", []
+    for number, (listed, parts) in enumerate(distribute_lists(found, head, (bars, _characteristics), size), start=1):
+        pages.append(
+            overview_page(listed, name if number == 1 else f"{name}-{number}", title, size, Column((*head, *parts)))
         )
-    return Deck(title, tuple(made), tuple(sure))
+    return Deck(title, tuple(pages), tuple(sure))
 
 
 def combat_texts() -> CombatCard:
-    """What the card of the combat table says (Combat)."""
+    """Return the texts of the combat table card (Combat)."""
     return CombatCard(
         base=base_value_name(),
         steps=_("1 find the range  2 add all modifiers that apply  3 roll one die  4 draw chits: blue hits first"),
@@ -117,7 +117,7 @@ def combat_texts() -> CombatCard:
 
 
 def secrecy_deck(library: Library, choices: Choices, _size: Size) -> Deck:
-    """A card for each player: what nobody is told in front, flying in formation behind (Secrecy)."""
+    """Return a card per player: secrecy on the front, flying in formation on the back (Secrecy)."""
     title, charts = _("Secrecy and formation flying"), library.of(CHARTS)
     if not {"secrecy", "formation"} <= set(charts):
         return Deck(title, ())

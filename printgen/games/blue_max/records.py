@@ -1,4 +1,4 @@
-"""The records of Blue Max: an aircraft's characteristics, its guns and counters, its maneuver schedule; damage chits."""
+"""The records of Blue Max: ratings, guns, counters and schedules of aircraft; damage chits and markers."""
 
 from typing import Annotated, Literal, get_args
 
@@ -27,15 +27,17 @@ from printgen.data.records.game import GameRecord
 from printgen.data.records.record import Part, Record
 
 Stability = Literal["A", "B", "C"]
-#: What an aircraft's boxes are of: those of its sections, then of its fuel.
+#: The tracks with boxes: the sections, then fuel.
 TRACKS = ("engine", "wings", "fuselage", "tail", "fuel")
 
 
 class Gun(Part):
     """A gun, or a pair fired as one.
 
-    count: how many; a pair of Lewis guns empties two magazines at once (Lewis Guns). is_variant: mounted only in the model that
-    players agree upon. with_: the gun that always fires with it, and is checked for jams by itself (S.E.5a).
+    Fields:
+        count: the number of guns; a pair of Lewis guns empties two magazines at once (Lewis Guns).
+        is-variant: mounted only in the variant that players agree upon.
+        fires-with: the gun that always fires with it; each rolls for jams separately (S.E.5a).
     """
 
     id: Annotated[str, Field(pattern=r"^[A-H]$")]
@@ -47,7 +49,7 @@ class Gun(Part):
 
 
 class Schedule(maneuvers.Schedule):
-    """A maneuver schedule; `asymmetry`: why its left and right differ, where they do."""
+    """A maneuver schedule; `asymmetry` is the reason why left and right differ, if they do."""
 
     asymmetry: Text | None = None
 
@@ -55,8 +57,10 @@ class Schedule(maneuvers.Schedule):
 class Ratings(Record):
     """A line of the aircraft characteristics chart, with the aircraft's counters and its maneuver schedule.
 
-    name: what the game calls it, where that is not its name in all games. since: the month from which it may be chosen.
-    counters: the numbers of its counters, by the nation whose marks they bear.
+    Fields:
+        name: the game's name for the aircraft, if it differs from the common one.
+        since: the month from which it may be chosen.
+        counters: the numbers of its counters, by the nation whose marks they show.
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]
@@ -75,30 +79,35 @@ class Ratings(Record):
 
     @property
     def known_guns(self) -> tuple[Gun, ...]:
-        """Its guns, none where nobody knows them."""
+        """The aircraft's guns, none if they are unknown."""
         return () if isinstance(self.guns, Unknown) else self.guns
 
     @property
     def numbers(self) -> tuple[int, ...]:
         """The numbers of all its counters."""
-        return tuple(number for held in self.counters.values() for number in held)
+        return tuple(number for numbers in self.counters.values() for number in numbers)
 
 
 class Bursts(Part):
-    """How many boxes of a magazine each burst marks off, for each gun that fires it (Lewis Guns)."""
+    """The boxes of a magazine that each burst marks off, per gun fired (Lewis Guns)."""
 
     short: Count
     medium: Count
     long: Count
 
 
-#: More drums, or boxes in one, than a gun ever had stand on no sheet.
+#: The limit for the number of drums and the boxes in one, more than any gun had.
 Few = Annotated[int, Field(ge=1, le=20)]
 
 
 class Weapon(Record):
-    """A kind of gun. magazines, boxes: how many drums it comes with and the boxes in each, where ammunition is counted; bursts:
-    what each of them takes."""
+    """A kind of gun.
+
+    Fields:
+        magazines: the number of magazines, if ammunition is counted.
+        boxes: the boxes in each magazine, if ammunition is counted.
+        bursts: the boxes that each burst takes.
+    """
 
     weapon: Id
     name: Name
@@ -122,7 +131,7 @@ class GameInfo(GameRecord):
 
 
 ChitSection = Literal["wing", "fuselage", "tail", "engine"]
-#: Damage that takes no boxes off (Damage).
+#: Special damage, which takes no boxes off a section (Damage).
 Effect = Literal[
     "explosion",
     "pilot-killed",
@@ -144,7 +153,7 @@ EFFECTS: tuple[Effect, ...] = get_args(Effect)
 
 
 class ChitFace(pieces.ChitFace):
-    """One side of a damage chit; `turns`: how long its effect lasts, where the chit says so."""
+    """One side of a damage chit; `turns` is the duration of its effect, if printed on the chit."""
 
     section: ChitSection | None = None
     effects: Distinct[Effect] = ()
@@ -159,7 +168,7 @@ class Chit(pieces.Chit):
 
 
 class ChitDeck(pieces.ChitDeck):
-    """The 36 damage chits; `size` is the side of a printed chit in mm."""
+    """The 36 damage chits; `size` is the side length of a printed chit in mm."""
 
     markers: Listed[Chit]
 

@@ -1,4 +1,4 @@
-"""The quick reference: which tables stand on which page, card and half page."""
+"""The quick reference: the tables on each page, card and half page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Four pages, two leaves: the turn, combat, damage, before and after with the campaign."""
+    """Return the four pages on two leaves: the turn, combat, damage, preparation and campaign."""
     turn = columns("sequence tailing / maneuver-limits fuel movement stalls")
     combat = columns("combat-values firing / combat-results observers deflection", 6.4, 5.6)
     damage = columns("section-damage special-damage / lewis taken-together unjamming jamming fire smoke escape")
@@ -31,7 +31,7 @@ def folder() -> tuple[FolderPage, ...]:
     )
 
 
-#: The tables of each card: what belongs together stands on one.
+#: The tables of each card: related tables are on the same card.
 CARDS = """
 sequence escape / tailing maneuver-limits / movement fuel stalls / firing deflection
 / combat-values jamming / combat-results unjamming / observers section-damage / special-damage / lewis taken-together fire smoke
@@ -42,7 +42,7 @@ HALF = columns(
 )
 
 
-#: The tables of each step of a turn (The Sequence of Play), with a stroke between steps; the fire damage step has none.
+#: The tables of each step of a turn (The Sequence of Play), with a slash between steps; the fire damage step has none.
 PHASES = """
 tailing / maneuver-limits formation / fuel / movement stalls escape
 / combat-values combat-results firing deflection lewis observers taken-together / section-damage special-damage
@@ -51,12 +51,12 @@ tailing / maneuver-limits formation / fuel / movement stalls escape
 
 
 def base_value_name() -> str:
-    """What the base value is called."""
+    """Return the printed name of the base value."""
     return _("Base value, two guns")
 
 
 def modifier_groups() -> Groups:
-    """What the modifiers of the combat value are about (Combat)."""
+    """Return the modifiers of the combat value (Combat), grouped by subject."""
     return (
         (_("Burst"), ("short", "medium", "long")),
         (_("Attacker’s stability"), ("stability",)),
@@ -66,23 +66,29 @@ def modifier_groups() -> Groups:
 
 
 def result_letters() -> str:
-    """What the combat results say (Combat)."""
+    """Return the explanation of the combat result letters (Combat)."""
     return _("B: one blue hit. R: one red hit. B3R: one blue, three red. –: no hit.")
 
 
 def pictures() -> Mapping[str, Illustration]:
-    """Who tails whom (Tailing), how a maneuver is flown (Movement), who fires whither, and where without deflection (Combat); a
-    formation (Secrecy)."""
+    """Return the diagrams of the reference.
+
+    They cover tailing (Tailing), movement (Movement), fields of fire and deflection (Combat), and formations (Secrecy).
+    """
     rear, three = fan(3, 3), hexes_within(3)
     behind = tuple(it for it in three if it.center(1.0).y > -1.1)
-    one, other = Hex(0, 2), Hex(2, 0)
+    tailing_hex, other_hex = Hex(0, 2), Hex(2, 0)
     tailing = HexScene(
         "tailing",
         8.0,
         behind,
-        (SceneAircraft(ORIGIN, 0, Ink.RED), SceneAircraft(one, 0, Ink.BLUE), SceneAircraft(other, 2, Ink.BLUE)),
+        (
+            SceneAircraft(ORIGIN, 0, Ink.RED),
+            SceneAircraft(tailing_hex, 0, Ink.BLUE),
+            SceneAircraft(other_hex, 2, Ink.BLUE),
+        ),
         dict.fromkeys(rear, Ink.GREY15),
-        aims=((one, ORIGIN),),
+        aims=((tailing_hex, ORIGIN),),
     )
     ahead = {Hex(0, -far): str(far) for far in (1, 2, 3)}
     grounds = {**dict.fromkeys((it for it in rear if it != Hex(0, 1)), Ink.GREY15), **dict.fromkeys(ahead, Ink.BLUE)}
@@ -90,23 +96,23 @@ def pictures() -> Mapping[str, Illustration]:
     wedge = ((0.0, -0.2), (-0.3, 0.1), (0.3, 0.1))
     together = tuple(SceneAircraft(ORIGIN, 0, Ink.BLUE, at, 0.34) for at in wedge)
     formation = HexScene("formation", 25.4, (ORIGIN,), together)
-    flown = diagram("12S2", ("N", "N"), 5, 8.0, draw_typical("biplane", detail="mass"))
-    tails = _(
+    maneuver = diagram("12S2", ("N", "N"), 5, 8.0, draw_typical("biplane", detail="mass"))
+    tailing_text = _(
         "Grey: the red aircraft’s rear arc (reconstructed). The lower aircraft is tailing it; the other faces away."
     )
-    fires = _("Field of fire. Blue: pilot, range 1 to 3. Grey: observer. Reconstructed.")
-    flies = _("A leader and two wingmen: same hex, same facing, same maneuver.")
-    deflected = _("D: fire at this target with deflection. Dots: without.")
+    firing_text = _("Field of fire. Blue: pilot, range 1 to 3. Grey: observer. Reconstructed.")
+    formation_text = _("A leader and two wingmen: same hex, same facing, same maneuver.")
+    deflection_text = _("D: fire at this target with deflection. Dots: without.")
     return {
-        "tailing": Illustration(hex_scene(tailing), tails, "below", False, ours=True),
-        "movement": Illustration(Face("12S2", flown.size, flown.place_at(0.0, 0.0)), "12S2", "within"),
-        "firing": Illustration(hex_scene(firing), fires, "within", False, ours=True),
-        "formation": Illustration(hex_scene(formation), flies, "below", False),
-        "deflection": Illustration(deflection_diagram(_("D")), deflected, "within"),
+        "tailing": Illustration(hex_scene(tailing), tailing_text, "below", False, ours=True),
+        "movement": Illustration(Face("12S2", maneuver.size, maneuver.place_at(0.0, 0.0)), "12S2", "within"),
+        "firing": Illustration(hex_scene(firing), firing_text, "within", False, ours=True),
+        "formation": Illustration(hex_scene(formation), formation_text, "below", False),
+        "deflection": Illustration(deflection_diagram(_("D")), deflection_text, "within"),
     }
 
 
-#: The pictures of rows: of the steps of a turn, and of what stands on chits.
+#: The pictures in table rows: for the steps of a turn, and for damage chits.
 ICONS = {
     "sequence": "observed written fuel-tank-hit straight gun destroyed reload jam fire smoke",
     "section-damage": "wing engine - - -",

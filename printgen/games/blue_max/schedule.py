@@ -1,5 +1,8 @@
-"""The maneuver schedules, two-sided: in front every maneuver as a small picture; behind, the same codes in the order in which one
-chooses: what may follow what, and what is left when damaged, gliding or tailed (Maneuvers, Gliding, Damage)."""
+"""The two-sided maneuver schedules (Maneuvers, Gliding, Damage).
+
+The front has every maneuver as a small picture. The back lists the same codes by the decisions of a player: legal next
+maneuvers, and the remaining maneuvers if damaged, gliding or tailed.
+"""
 
 from __future__ import annotations
 
@@ -31,30 +34,30 @@ from printgen.units import Box, Size
 SIGNS = {"reload": picture("reload"), "fire-out": picture("fire"), OURS: status_mark("reconstructed")}
 
 
-def build_schedule(facts: Facts, it: ScheduleChart) -> PrintedSchedule:
-    """What is printed of a schedule."""
-    flown = {}
-    for name, maneuver in it.maneuvers.items():
+def build_schedule(facts: Facts, chart: ScheduleChart) -> PrintedSchedule:
+    """Return the printed content of a schedule."""
+    pictures = {}
+    for name, maneuver in chart.maneuvers.items():
         code = (f"[{name}]" if maneuver.is_non_repeatable else name) + (SIGN if maneuver.has_two_readings else "")
         signs = tuple(SIGNS[sign] for sign in maneuver.signs)
-        flown[name] = ManeuverPicture(maneuver.path, maneuver.facing, code, (), signs)
+        pictures[name] = ManeuverPicture(maneuver.path, maneuver.facing, code, (), signs)
     return schedules.build_schedule(
         facts,
-        it,
+        chart,
         NUMBERS,
-        flown,
+        pictures,
         part="",
         above="  ·  ".join((_("Maneuver schedule"), facts.side.name, facts.nation.name)),
         graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
-        told=_told(),
-        key=_key(it.signs | {"twice"}, len(facts.aircraft.crew) > 1),
+        told=_planning_notes(),
+        key=_key(chart.signs | {"twice"}, len(facts.aircraft.crew) > 1),
         bar=True,
     )
 
 
-def _told() -> PlanningNotes:
-    """What one has to know while planning."""
+def _planning_notes() -> PlanningNotes:
+    """Return the notes that a player needs while planning."""
     lines = (
         _("First turn: any maneuver{sign}. Then: same fuel/speed number, one more or one less, if fuel lasts.").format(
             sign=SIGN
@@ -66,39 +69,41 @@ def _told() -> PlanningNotes:
     return PlanningNotes((_("Planning"), lines), (_("Restricted, on grey"), restricted), ("1", _("Stall")))
 
 
-def schedule_card(facts: Facts, it: ScheduleChart, size: Size) -> Card:
-    """Both sides of an aircraft's schedule on a page of that size (mm). What stood on the printed backs nobody knows."""
-    front, behind, room = Sketch(), Sketch(), Box(0, 0, size.width, size.height)
-    told = build_schedule(facts, it)
-    schedules.draw_schedule(front, room, told, FULL)
+def schedule_card(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
+    """Return both sides of an aircraft's schedule on a page of that size (mm).
+
+    The contents of the original printed backs are unknown.
+    """
+    front, back, room = Sketch(), Sketch(), Box(0, 0, size.width, size.height)
+    printed = build_schedule(facts, chart)
+    schedules.draw_schedule(front, room, printed, FULL)
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
-    foot, left = two_readings_legend(), tuple(_cases(it, facts))
-    backs = (schedule_back_part(told, NUMBERS, left, view, foot, type) for type in TYPES)
-    place_part(behind, room, *backs, of=("schedule",), what=_("all of the schedule’s back"))
-    card = facts.card(front.face(f"schedule-{facts.case.id}", size), front, shows=it.cases)
-    face = behind.face(f"schedule-{facts.case.id}-back", size)
-    return replace(card, back=face, overflows=(*card.overflows, *facts.overflows(behind)))
+    foot, left = two_readings_legend(), tuple(_cases(chart, facts))
+    backs = (schedule_back_part(printed, NUMBERS, left, view, foot, type) for type in TYPES)
+    place_part(back, room, *backs, of=("schedule",), what=_("all of the schedule’s back"))
+    card = facts.card(front.face(f"schedule-{facts.case.id}", size), front, shows=chart.cases)
+    face = back.face(f"schedule-{facts.case.id}-back", size)
+    return replace(card, back=face, overflows=(*card.overflows, *facts.overflows(back)))
 
 
 def schedule_form(facts: Facts, size: Size) -> Card:
-    """Return the page of a schedule that nobody knows: lines to write its codes on, and the cases in which not all may be
-    chosen."""
-    sketch, it = Sketch(), ScheduleChart("", {}, "missing", "", facts.cases, (), {})
+    """Return a form for an unknown schedule: lines for its codes, and the situations that limit the choice."""
+    sketch, chart = Sketch(), ScheduleChart("", {}, "missing", "", facts.cases, (), {})
     view = Inset(PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5), 1.0, 1.0, 1.0)
-    left = tuple(_cases(it, facts))
-    page = schedule_back_part(build_schedule(facts, it), NUMBERS, left, view, two_readings_legend(), TYPES[-1])
+    left = tuple(_cases(chart, facts))
+    page = schedule_back_part(build_schedule(facts, chart), NUMBERS, left, view, two_readings_legend(), TYPES[-1])
     place_part(sketch, Box(0, 0, size.width, size.height), page, of=("schedule",), what=_("all of the schedule’s form"))
     return facts.card(sketch.face(f"schedule-{facts.case.id}", size), sketch)
 
 
-def _cases(it: ScheduleChart, facts: Facts) -> Iterator[ChoiceLeft]:
-    """In which case what is left to choose from, by numbers where no codes are known."""
-    codes = {name: parse(name) for name in it.maneuvers}
+def _cases(chart: ScheduleChart, facts: Facts) -> Iterator[ChoiceLeft]:
+    """Yield the maneuvers that may be chosen in each situation, by number if the schedule is unknown."""
+    codes = {name: parse(name) for name in chart.maneuvers}
 
-    def case(title: str, numbers: Container[int], said: str) -> ChoiceLeft:
+    def case(title: str, numbers: Container[int], text: str) -> ChoiceLeft:
         if not codes:
-            return ChoiceLeft(title, (), f"{', '.join(str(n) for n in range(1, 37) if n in numbers)}: {said}")
-        return ChoiceLeft(title, tuple(name for name, code in codes.items() if code.number in numbers), said)
+            return ChoiceLeft(title, (), f"{', '.join(str(n) for n in range(1, 37) if n in numbers)}: {text}")
+        return ChoiceLeft(title, tuple(name for name, code in codes.items() if code.number in numbers), text)
 
     yield case(
         _("Restricted"), NUMBERS.straights, _("only after these, or after the same maneuver unless non-repeatable")
@@ -125,7 +130,11 @@ def _cases(it: ScheduleChart, facts: Facts) -> Iterator[ChoiceLeft]:
 
 
 def _key(signs: frozenset[str], observed: bool) -> Key:
-    """What codes and signs mean; observed: whether there is an observer, who unjams after any maneuver."""
+    """Return the key to codes and signs.
+
+    Args:
+        observed: there is an observer, who unjams after any maneuver.
+    """
     codes = (
         ("12S2", _("number, direction, fuel/speed number")),
         (
@@ -136,7 +145,7 @@ def _key(signs: frozenset[str], observed: bool) -> Key:
         ),
         ("1", _("stalled: modifier for attackers")),
     )
-    said = {
+    sign_texts = {
         "reload": _("a magazine may be replaced; that gun may not fire"),
         "fire-out": _("a fire is out on 4, 5 or 6"),
         OURS: _("reconstructed"),
@@ -145,7 +154,7 @@ def _key(signs: frozenset[str], observed: bool) -> Key:
         _("Codes"),
         tuple(Explanation(name, text) for name, text in codes),
         (
-            *(Explanation(SIGNS[name], text, name) for name, text in said.items()),
+            *(Explanation(SIGNS[name], text, name) for name, text in sign_texts.items()),
             Explanation("", two_readings_legend(), "twice"),
         ),
         signs,

@@ -1,25 +1,34 @@
-"""Maneuvers by their numbers, and what the rules on flying ask of each turn.
+"""Maneuvers by number, and the flight rules that apply to each turn.
 
-What a code means is not stored with an aircraft: it follows from the number (1.501) and holds for every schedule.
+The meaning of a maneuver code is not stored with the aircraft: it follows from the number (1.501) and is the same for
+every schedule.
 
 Rules modelled:
 
-- 3.201: the first maneuver is any that is not restricted (with several engines also no turn, by 12.02).
+- 3.201: the initial maneuver may be any that is not restricted (with multiple engines no turn either, by 12.02).
 - 3.203: restricted maneuvers follow a simple straight only: 2, 3 or 4, not 5.
-- 3.204: a bracketed maneuver follows no other bracketed one.
+- 3.204: a non-repeatable maneuver (in brackets) does not follow another non-repeatable one.
 - 3.205, 3.218: 27S2 and 29S2 climb only after a dive of 2 levels or more; they may dive at any time.
-- 3.206: speed changes by one a turn at most, from the speed as it is after 3.214 and 3.217.
-- 3.207: stability A and B fly straight between a left and a right turn; C need not. The letter of the code tells which.
-- 3.211: a maneuver is flown climbing, level or diving as its tolerances allow; X flown level makes the next one a dive.
-- 3.214: a dive of 2 levels or more ends one speed faster, at the schedule's highest speed at most. D allows one at any
-  dive rating, for it may be overdived (3.215); D1 allows none.
+- 3.206: speed changes by at most one per turn, counted from the speed after 3.214 and 3.217.
+- 3.207: aircraft of stability A and B fly a straight between a left and a right turn; C need not. The direction is the
+  letter of the maneuver code.
+- 3.211: a maneuver is flown climbing, level or diving as its tolerances allow. X flown level requires a dive next.
+- 3.214: a dive of 2 levels or more ends one speed faster, but at most at the schedule's highest speed. D allows such a
+  dive at any dive rating, because over diving is allowed (3.215); D1 does not.
 - 3.217: a climb of 2 levels or more ends one speed slower. Only C allows one, at a climb rating of 2 or more (3.216).
-- 12.02: with several engines a turn follows only 2 or 3.
+- 12.02: with multiple engines a turn follows only 2 or 3.
 
-Left aside: fuel (3.202), altitude with its ceiling and stalls for want of it (3.219, 3.2191), climbs and dives forced by
-firing (3.2192), spins, which are no choice (3.608; 3.702 asks for the highest speed afterwards, at which CE207 sees to
-a straight), gliding (3.301), damage and wounds (3.607), and option 3.604. With a load aboard the lines marked `light`
-are barred: what is left is searched as a schedule of its own.
+Rules not modelled:
+
+- fuel (3.202)
+- altitude, with the ceiling and the stalls at the ceiling (3.219, 3.2191)
+- climbs and dives forced by firing (3.2192)
+- spins, which are not chosen (3.608); 3.702 asks for the highest speed afterwards, where CE207 requires a straight
+- gliding (3.301)
+- damage and wounds (3.607)
+- option 3.604
+
+With a load aboard, the lines marked `light` are barred: the remaining lines are searched as a separate schedule.
 """
 
 from __future__ import annotations
@@ -34,7 +43,7 @@ from printgen.games.canvas_eagles.ratings import Line
 
 Mark = Literal["bracketed", "restricted", "spin-check", "reload", "observer", "fire-out"]
 
-#: Numbers that the sections named in `marks_of` and in checks CE203 and CE220 give.
+#: The maneuver numbers from the sections cited in `marks_of` and in checks CE203 and CE220.
 SPIN, STALL = 0, 1
 NUMBERS = Numbering(
     restricted=frozenset(range(27, 37)),
@@ -50,49 +59,61 @@ CLIMBING_IMMELMANN = frozenset({27, 29})
 SIMPLE_STRAIGHT = frozenset({2, 3, 4})
 SIMPLE_TURN = frozenset({8, 14, 20})
 SIDESLIP = frozenset({8, 16, 17})
-#: What a maneuver may leave to the next one besides its speed: a dive of 2 levels or more, and that it must dive.
+#: Effects of a maneuver on the next one, in addition to its speed: a dive of 2 levels or more, and an obligation to dive.
 DIVED, MUST_DIVE = "dived", "it must dive"
 
 
 @cache
 def marks_of(code: str) -> frozenset[Mark]:
-    """What the rules attach to a maneuver. Raises ValueError for text that is no code.
+    """Return the marks that the rules attach to a maneuver code.
 
-    bracketed: may not follow another such one (3.204). restricted: only after 2, 3 or 4 (3.203).
-    spin-check: roll for a spin (3.2191). reload: the pilot may reload or unjam, if level (3.701, 3.703).
-    observer: observers may fire, unjam, reload (3.521). fire-out: a fire goes out on 4 to 6 (3.1001).
+    - bracketed: may not follow another bracketed maneuver (3.204)
+    - restricted: only after 2, 3 or 4 (3.203)
+    - spin-check: roll for a spin (3.2191)
+    - reload: the pilot may reload or unjam, if level (3.701, 3.703)
+    - observer: observers may fire, unjam and reload (3.521)
+    - fire-out: a fire goes out on 4 to 6 (3.1001)
+
+    Raise ValueError if the text is not a maneuver code.
     """
-    here = parse(code)
+    maneuver = parse(code)
     marks: set[Mark] = set()
-    if here.number in NUMBERS.single:
+    if maneuver.number in NUMBERS.single:
         marks.add("bracketed")
-    if here.number in NUMBERS.restricted:
+    if maneuver.number in NUMBERS.restricted:
         marks.add("restricted")
-    if here.number == STALL:
+    if maneuver.number == STALL:
         marks.add("spin-check")
-    if here.number in SIMPLE_STRAIGHT:
+    if maneuver.number in SIMPLE_STRAIGHT:
         marks.add("reload")
-    straight = here.direction == "S" and here.number not in NUMBERS.restricted and here.number != SPIN
-    if straight or here.number in SIMPLE_TURN:
+    straight = maneuver.direction == "S" and maneuver.number not in NUMBERS.restricted and maneuver.number != SPIN
+    if straight or maneuver.number in SIMPLE_TURN:
         marks.add("observer")
-    if here.number in SIDESLIP:
+    if maneuver.number in SIDESLIP:
         marks.add("fire-out")
     return frozenset(marks)
 
 
 def flight_rules(turns_at_once: bool, several_engines: bool) -> FlightRules:
-    """What the rules ask of an aircraft that turns from left to right at once, or has several engines (3.207, 12.02)."""
+    """Return the flight rules for an aircraft (3.207, 12.02).
+
+    Args:
+        turns_at_once: the aircraft may turn from left to right without a straight between.
+        several_engines: the aircraft has two or more engines.
+    """
     after = frozenset({2, 3}) if several_engines else None
-    told = frozenset({MUST_DIVE})
-    return FlightRules(NUMBERS, SIMPLE_STRAIGHT, turns_at_once=turns_at_once, turns_after=after, named_leftovers=told)
+    leftovers = frozenset({MUST_DIVE})
+    return FlightRules(
+        NUMBERS, SIMPLE_STRAIGHT, turns_at_once=turns_at_once, turns_after=after, named_leftovers=leftovers
+    )
 
 
 def schedule_choices(lines: Iterable[Line], steep_climbs: bool) -> tuple[Choice, ...]:
-    """The maneuvers of a schedule with the ways of flying them: level, D1, D2, C1, C2, where 2 stands for 2 and more."""
-    every = tuple(lines)
-    speeds = (code.speed for it in every if (code := parse(it.code)).number != SPIN)
+    """Return the maneuvers of a schedule with their ways of flying: level, D1, D2, C1, C2 (2 means 2 or more)."""
+    all_lines = tuple(lines)
+    speeds = (code.speed for it in all_lines if (code := parse(it.code)).number != SPIN)
     top = max(speeds, default=0)
-    return tuple(Choice(it.code, _ways(it.code, it.tolerance, steep_climbs, top)) for it in every)
+    return tuple(Choice(it.code, _ways(it.code, it.tolerance, steep_climbs, top)) for it in all_lines)
 
 
 @cache

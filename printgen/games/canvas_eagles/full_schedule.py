@@ -1,4 +1,4 @@
-"""Every maneuver that an aircraft may fly in an era, with where each comes from: charted, or taken from a relative."""
+"""The complete schedule of an aircraft for an era, with the source of each maneuver: its own chart or a relative's."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printgen.games.canvas_eagles.war import ERAS, Era
 
 
 class FullSchedule(schedules.FullSchedule[Schedule, Line], frozen=True):
-    """The schedule of an aircraft for one era; `asymmetry`: why its left and right differ, where they do."""
+    """The schedule of an aircraft for one era."""
 
     @property
     def era(self) -> Era:
@@ -22,9 +22,9 @@ class FullSchedule(schedules.FullSchedule[Schedule, Line], frozen=True):
         return self.written.asymmetry
 
 
-def _of(ratings: Ratings, era: str) -> Schedule | None:
+def _schedule_of(ratings: Ratings, era: str) -> Schedule | None:
     return ratings.schedules.of(cast(Era, era))
 
 
-SCHEDULES = schedules.GameSchedules(FullSchedule, _of, NUMBERS, ERAS)
+SCHEDULES = schedules.GameSchedules(FullSchedule, _schedule_of, NUMBERS, ERAS)
 lineage, resolve_schedule, valid_schedules = SCHEDULES.lineage, SCHEDULES.resolved, SCHEDULES.understood

@@ -38,9 +38,9 @@ GAME = Game(
     products={
         "record-sheets": lambda: sheet.RECORD_SHEETS,
         "schedules": lambda: sheet.SCHEDULES,
-        "fire-arc-cards": lambda: pieces.CARDS,
+        "fire-arc-templates": lambda: pieces.CARDS,
         "fire-arc-overlays": lambda: pieces.OVERLAYS,
-        "damage-chits": lambda: pieces.DAMAGE,
+        "damage-markers": lambda: pieces.DAMAGE,
         "markers": lambda: pieces.MARKERS,
         "counters": lambda: pieces.COUNTERS,
         "maps": lambda: pieces.MAPS,

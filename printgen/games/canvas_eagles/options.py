@@ -1,4 +1,4 @@
-"""The options that Canvas Eagles' products heed besides those of every game."""
+"""The options that only Canvas Eagles' products accept."""
 
 from __future__ import annotations
 
@@ -20,24 +20,26 @@ from printgen.products.options import (
 
 
 def calendar(library: Library) -> Calendar | None:
-    """The calendar of the game's record; None where the data has no such record."""
-    # What is offered on the command line is known without the records.
+    """Return the calendar from the game's record, or None if the data has no such record."""
+    # The command line offers its options without loading the record classes.
     from printgen.games.canvas_eagles.ratings import GameInfo
 
     records = (case.record for case in library.of("game").values())
     return next((Calendar(it.era_ends.early) for it in records if isinstance(it, GameInfo)), None)
 
 
-ERA: Option[str | None] = Option("era", "Only what serves in this part of the war.", None, "ERA", values=ERAS)
+ERA: Option[str | None] = Option(
+    "era", "Print only aircraft that served in this part of the war.", None, "ERA", values=ERAS
+)
 DATE = month_option(*WAR)
 
-#: What chooses aircraft and their figures.
+#: Options that select aircraft and their figures.
 AIRCRAFT_OPTIONS = (AIRCRAFT, ERA, DATE, SIDE)
-#: All that some product of the game heeds, in the order of the command line.
+#: All options that any product of the game accepts, in command-line order.
 OPTIONS = (*AIRCRAFT_OPTIONS, MAP, LAYOUT, HEX, SCALE, MIRRORED, FILLABLE)
 
 
 def requested_era(choices: Choices, war: Calendar) -> str | None:
-    """The era that a game is for: that of its date, else the one that was named; None for both."""
+    """Return the requested era: the era of the date if one was given, otherwise `--era`; None for both eras."""
     date = DATE.value_in(choices)
     return war.era(date) if date else ERA.value_in(choices)

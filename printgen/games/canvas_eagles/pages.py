@@ -1,4 +1,4 @@
-"""The sheet and the schedules of an aircraft among other papers: those of a mission (13.20), and on the data site."""
+"""Sheets and schedules of an aircraft as handouts of a mission (13.20) and as exhibits on the data site."""
 
 from __future__ import annotations
 
@@ -28,38 +28,38 @@ from printgen.units import Size
 
 
 def crew_facts(outing: PlannedMission, crew: Crew, choices: Choices) -> tuple[Facts, Choices] | None:
-    """What a crew's sheets are drawn from, with the choices for them; None for an aircraft without ratings.
+    """Return the facts for a crew's sheets and the adapted options, or None if the aircraft has no ratings.
 
-    One that was not in service yet, which a waiver lets fly, has the sheet of the part of the war.
+    A waiver may let an aircraft fly before it was in service. It then gets the sheet of that part of the war.
     """
     library = outing.campaign.library
     war = calendar(library)
     seated = replace(choices, seats=(outing.seat(crew),))
-    wanted = seated.with_changes(aircraft=(crew.aircraft,), date=outing.month, era=None)
+    dated = seated.with_changes(aircraft=(crew.aircraft,), date=outing.month, era=None)
     era = war.era(outing.month) if war else None
-    for asked in (wanted, wanted.with_changes(date=None, era=era), wanted.with_changes(date=None)):
-        if found := select_aircraft(library, asked):
-            return found[0], asked
+    for adapted in (dated, dated.with_changes(date=None, era=era), dated.with_changes(date=None)):
+        if found := select_aircraft(library, adapted):
+            return found[0], adapted
     return None
 
 
 def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """The record sheet of an aircraft with its crew, and its schedules; nothing of one that the game has no ratings for."""
+    """Yield the record sheet and the schedules of a crew's aircraft; nothing if the game has no ratings for it."""
     found = crew_facts(outing, crew, choices)
     if found is None:
         return
-    it, asked = found
-    name, card = it.aircraft.name, record_sheet(it, size)
+    facts, adapted = found
+    name, card = facts.aircraft.name, record_sheet(facts, size)
     title = _("Aircraft Data Sheet, {aircraft}").format(aircraft=name)
-    # What its marks mean a sheet says itself.
-    yield replace(card, bookmark=(title,), cases=(*it.cases, outing.case), statuses=())
+    # The sheet itself explains its status marks.
+    yield replace(card, bookmark=(title,), cases=(*facts.cases, outing.case), statuses=())
     title = _("Maneuver schedule, {aircraft}").format(aircraft=name)
-    for chart in aircraft_charts(it, outing.campaign.library, asked):
-        yield replace(schedule_card(it, chart, size), bookmark=(title,))
+    for chart in aircraft_charts(facts, outing.campaign.library, adapted):
+        yield replace(schedule_card(facts, chart, size), bookmark=(title,))
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """The boxes of each section that are crossed off before an aircraft starts: `engine 1, wings 4`."""
+    """Return the boxes of each section that are marked off before an aircraft starts: `engine 1, wings 4`."""
     names = {
         "engine": _("engine"),
         "wings": _("wings"),
@@ -72,17 +72,17 @@ def describe_damage(carries: Mapping[str, int]) -> str:
 
 
 def common_pieces() -> str:
-    """What lies on the table on every mission (1.30)."""
+    """Return the line about the pieces that every mission needs (1.30)."""
     return _("Also, for everyone: altitude, tailing, fire and spin markers, and the container with the damage markers.")
 
 
 def setup_notes() -> str:
-    """What is written down before the game (13.20)."""
+    """Return the line about the notes that players write before the game (13.20)."""
     return _("starting hex; secretly chosen hexes; trips; bombs")
 
 
 BROUGHT = MissionContent(aircraft_pages, describe_damage, common_pieces, setup_notes)
-#: The papers of a planned mission.
+#: The handouts of a planned mission.
 handouts = partial(papers, brought=BROUGHT)
 
 
@@ -91,11 +91,11 @@ PAGE = Size(190.0, 267.0)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """By aircraft. What the page says of a template's carriers is left to the table of aircraft."""
+    """Return the exhibits by aircraft. The cards omit the carriers of a template: the table of aircraft lists them."""
     found = {}
     for facts in select_aircraft(library, Choices()):
         service, many = facts.aircraft.since, len(facts.aircraft.crew) > 1
-        # What it is for, as far as its crew and engines say.
+        # The role follows from the number of crew and engines only.
         role = _("bomber") if facts.aircraft.engine.count > 1 else _("two-seater") if many else _("fighter")
         tags = {"side": facts.side.name, "nation": facts.nation.name, "role": role}
         since = None if isinstance(service, Unknown) else service

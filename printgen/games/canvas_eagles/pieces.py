@@ -1,5 +1,10 @@
-"""What is cut out for Canvas Eagles: damage chits (1.301, 3.607), markers (1.30), counters for those without models, fire
-templates to lay on the table and to look up (3.51-3.522, 6.01), maps (11.01)."""
+"""Pieces to cut out for Canvas Eagles.
+
+- damage markers (1.301, 3.607) and other markers (1.30)
+- counters for players without models
+- Fire Arc templates, as overlays and as cards (3.51-3.522, 6.01)
+- maps (11.01)
+"""
 
 from __future__ import annotations
 
@@ -28,12 +33,12 @@ from printgen.products.poster import poster
 from printgen.translation import _
 from printgen.units import Size
 
-#: Where nobody knows the stability its room is left to be written in.
+#: The badge of unknown stability: a blank space to write in.
 BLANK_BADGE = Glyph("stability-blank", ())
 
 
 def chit_words() -> chits.ChitWords:
-    """The sections as they are printed on a chit; what special damage does, in one or two short lines (3.607)."""
+    """Return the printed names of the sections, and special damage in one or two short lines (3.607)."""
     return chits.ChitWords(
         {"wing": _("WING"), "fuselage": _("FUSELAGE"), "tail": _("TAIL"), "engine": _("ENGINE")},
         {
@@ -60,28 +65,28 @@ def chit_words() -> chits.ChitWords:
     )
 
 
-#: What the damage deck does on the average, for `printgen show`.
+#: The average damage of the deck, for `printgen show`.
 deck_report = partial(chits.deck_report, sections=SECTIONS, effects=tuple(EFFECTS))
 
 
 def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
-    """What the counters of an aircraft show: stability, dive, climb, ceiling and fuel over the boxes of the sections."""
+    """Return the figures on an aircraft's counters: stability, dive, climb, ceiling, fuel and boxes per section."""
     record, ceiling = facts.ratings, facts.ratings.ceiling
 
-    def shown(title: str, figure: str, value: object, over: str = "") -> CounterFigure:
-        written = value in (None, UNKNOWN) or facts.is_blank(figure)
-        sure = facts.differing_status(figure)
-        return CounterFigure(title, "" if written else str(value), over, None if written or sure == "charted" else sure)
+    def counter_figure(title: str, figure: str, value: object, over: str = "") -> CounterFigure:
+        blank = value in (None, UNKNOWN) or facts.is_blank(figure)
+        status = facts.differing_status(figure)
+        return CounterFigure(title, "" if blank else str(value), over, None if blank or status == "charted" else status)
 
-    # The ceilings of both parts of the war, each under its name, where it served in both and neither was asked for.
-    asked = requested_era(facts.choices, facts.war)
-    served = [era for era in ERAS if asked in (None, era) and getattr(ceiling, era) is not None]
+    # If the aircraft served in both parts of the war and no era is requested, both ceilings are printed, each with its era.
+    requested = requested_era(facts.choices, facts.war)
+    served = [era for era in ERAS if requested in (None, era) and getattr(ceiling, era) is not None]
     names = {"early": _("early"), "late": _("late")} if len(served) > 1 else {}
     flight = (
-        shown(_("Dive"), "dive", record.dive),
-        shown(_("Climb"), "climb", record.climb),
-        shown(_("Fuel"), "fuel", record.fuel),
-        *(shown(_("Alt."), f"ceiling.{era}", getattr(ceiling, era), names.get(era, "")) for era in served),
+        counter_figure(_("Dive"), "dive", record.dive),
+        counter_figure(_("Climb"), "climb", record.climb),
+        counter_figure(_("Fuel"), "fuel", record.fuel),
+        *(counter_figure(_("Alt."), f"ceiling.{era}", getattr(ceiling, era), names.get(era, "")) for era in served),
     )
     return CounterAircraft(
         facts.case,
@@ -91,20 +96,20 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
         facts.side.name,
         markers.owners(library)[facts.side.side].sign,
         DATE.value_in(facts.choices),
-        (flight, tuple(shown(name, f"{id}.boxes", track.boxes) for id, name, track in facts.tracks)),
+        (flight, tuple(counter_figure(name, f"{id}.boxes", track.boxes) for id, name, track in facts.tracks)),
         grade_badge("stability", facts.stability) if facts.stability else BLANK_BADGE,
     )
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The counters of the aircraft that were chosen, by side and name."""
+    """Return the counters of the selected aircraft, by side and name."""
     return counters.deck(
         (aircraft_counter(facts, library) for facts in select_aircraft(library, choices)), choices, size
     )
 
 
 DAMAGE = Product(
-    id="damage-chits",
+    id="damage-markers",
     title="Damage markers",
     summary="the 35 two-sided damage markers to draw from a container, blue front, red back",
     deck=partial(chits.deck, words=chit_words),
@@ -132,21 +137,23 @@ COUNTERS = Product(
 
 
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
-    """The names of the aircraft chosen, by the templates that their guns fire by, and how sure that is: as sure as the surest of
-    its guns."""
+    """Return the selected aircraft by the templates of their guns: template number to aircraft name to `Firer`.
+
+    If several guns of an aircraft share a template, the one with the most certain source counts.
+    """
     found: dict[int, dict[str, Firer]] = {}
-    sureness = (None, "house", "reconstructed")
+    by_certainty = (None, "house", "reconstructed")
     for facts in select_aircraft(library, choices):
         for gun in facts.ratings.guns:
             if isinstance(gun.arc, int):
-                by, name = found.setdefault(gun.arc, {}), facts.aircraft.name
+                users, name = found.setdefault(gun.arc, {}), facts.aircraft.name
                 firer = Firer.from_source(facts.ratings.source_of(f"guns.{gun.id}.arc"), facts.case)
-                by[name] = min(by.get(name, firer), firer, key=lambda it: sureness.index(it.sure))
+                users[name] = min(users.get(name, firer), firer, key=lambda it: by_certainty.index(it.sure))
     return found
 
 
 def card_rules() -> tuple[str, ...]:
-    """What the back of a card says."""
+    """Return the rules printed on the back of a card."""
     return (
         _("Up to 3 hexes away. High and low: one level; in your own hex only by 3.502{sign} (3.501, 3.512).").format(
             sign=SIGN
@@ -161,20 +168,20 @@ def card_rules() -> tuple[str, ...]:
 
 
 ARCS = Arcs(arc_users, card_rules, (AIRCRAFT, ERA, DATE, SIDE))
-CARDS, OVERLAYS = arc_products(ARCS)
+CARDS, OVERLAYS = arc_products("fire-arc-templates", "fire-arc-overlays", ARCS)
 
 
 def edge_labels() -> dict[str, str]:
-    """What each side's lines are called at the margin."""
+    """Return the labels of each side's lines, printed in the margin."""
     return {"allied": _("Allied lines"), "central": _("Central Powers’ lines")}
 
 
 def map_remark() -> str:
-    """What the numbers beside the kinds of ground are."""
+    """Return the explanation of the numbers printed next to the kinds of terrain."""
     return _("letters of the hexes; an aircraft lands on this or more on 2d6; use the worst terrain of a hex (11.01)")
 
 
-# Functions with names, since other processes draw maps too.
+# Named functions (no lambdas), because maps are also drawn in other processes.
 STYLE = MapStyle(
     lines=edge_labels,
     chart="landing",

@@ -40,19 +40,19 @@ _LINE = written_as(
     lambda it: Line(code=it[1].strip("[]"), tolerance=it[2], light=bool(it[3]), brackets="[" in it[1]),
     (
         "maneuver_line",
-        "no line of a maneuver schedule",
-        "write code and tolerances, `14L2 C1/L/D`; a third word can only be `light`",
+        "not a line of a maneuver schedule",
+        "write code and tolerances, such as `14L2 C1/L/D`; the only third word allowed is `light`",
     ),
 )
 _LIKE = written_as(
     r"^([a-z0-9]+(?:-[a-z0-9]+)*)(?:/(early|late))?$",
     like,
-    (*NO_RELATIVE, "write an aircraft's id, and `/early` or `/late` behind it where the era is another"),
+    (*NO_RELATIVE, "write an aircraft's id, followed by `/early` or `/late` if its era differs"),
 )
 
 
 class Line(maneuvers.Line):
-    """A maneuver that the aircraft may fly, written `CODE CLIMB/LEVEL/DIVE`, with `light` behind it where a load bars it."""
+    """A maneuver that the aircraft may fly, written `CODE CLIMB/LEVEL/DIVE`, plus `light` if a load bars it."""
 
     tolerance: Token
     light: bool = False
@@ -66,10 +66,13 @@ class Line(maneuvers.Line):
 
 
 class Schedule(maneuvers.Schedule):
-    """The maneuvers of one era. Either `maneuvers` lists them, or they are those of `like`, a relative's schedule.
+    """The maneuvers of one era, listed in `maneuvers` or taken from the schedule of a relative (`like`).
 
-    asymmetry: why left and right differ, where they do (CE208). without: codes that the relative has and this one lacks.
-    with: lines that it has besides, or otherwise. because: why that relative, or what else is to be known of it, in a line.
+    Fields:
+        asymmetry: why left and right differ, if they do (CE208).
+        without: codes that the relative has and this aircraft lacks.
+        with: lines that are added to the relative's or replace them.
+        reason: why this relative was chosen, or another remark, in one line.
     """
 
     asymmetry: Text | None = None
@@ -85,7 +88,7 @@ class Schedules(Part):
     late: Schedule | None = None
 
     def of(self, era: Era) -> Schedule | None:
-        """The schedule of that era, or None."""
+        """Return the schedule of that era, or None."""
         return self.early if era == "early" else self.late
 
 
@@ -94,14 +97,14 @@ Four = Annotated[tuple[Added, Added, Added, Added], Field(strict=False)]
 
 
 class Track(Part):
-    """A damage track: `boxes` in all, `triangles` the critical ones among them (3.604)."""
+    """A damage track: `boxes` is the total, `triangles` the number of critical ones among them (3.604)."""
 
     boxes: Known
     triangles: Known
 
 
 class Level(Part):
-    """The highest altitude level, 1-10; `regain` when the aircraft may climb back to it (the `+` of 3.219)."""
+    """The highest altitude level, 1-10; `regain` if the aircraft may climb back to it (the `+` of 3.219)."""
 
     level: Annotated[int, Field(ge=0, le=99)]
     regain: bool = False
@@ -118,8 +121,8 @@ def _level(value: Any) -> Any:
     if isinstance(value, str) and (match := re.fullmatch(r"(\d{1,2})(\+?)", value)):
         return Level(level=int(match[1]), regain=bool(match[2]))
     high = isinstance(value, int) and not isinstance(value, bool) and value > 99
-    hint = "write the level, such as 8, 8+ or `unknown`" + (": it is no height in metres or feet" if high else "")
-    raise PydanticCustomError("altitude", "no altitude level", {"hint": hint})
+    hint = "write the level, such as 8, 8+ or `unknown`" + (", not a height in metres or feet" if high else "")
+    raise PydanticCustomError("altitude", "not an altitude level", {"hint": hint})
 
 
 AltitudeLevel = Annotated[
@@ -137,26 +140,29 @@ AltitudeLevel = Annotated[
 
 
 class Ceiling(Part):
-    """Starting altitude in early games (before 1917-01) and in late ones (1.502); absent where it did not serve."""
+    """The starting altitude in early games (before 1917-01) and in late ones (1.502); absent if it did not serve then."""
 
     early: AltitudeLevel | None = None
     late: AltitudeLevel | None = None
 
 
 class Gun(Part):
-    """A weapon, or a group fired as one.
+    """A weapon, or a group of weapons fired as one.
 
-    arc: its fire template. replaces: the id of the gun it replaces. is_optional: agree or roll before the game.
-    fires_with: the id of the gun it always fires with (6.03). values: combat values printed for it on a chart, at ranges
-    3 2 1 0, where they are not base + stability + mount.
+    Fields:
+        arc: its Fire Arc template.
+        is-optional: players agree or roll before the game whether it is carried.
+        replaces: the id of the gun it replaces.
+        fires-with: the id of the gun it always fires with (6.03).
+        values: combat values printed for it on a chart, at ranges 3 2 1 0, if they differ from base + stability + mount.
     """
 
     id: Annotated[str, Field(pattern=r"^[A-H]$")]
     weapon: Annotated[Id | Unknown, Ref("weapons"), *may_be_unknown({"type": "string", "pattern": ID})]
     count: Annotated[int, Field(ge=1, le=4), needed_because("the sheet has a box for each gun that may jam")] = 1
-    mount: Annotated[Literal["fixed", "flexible"], needed_because("the sheet sums its combat values by it")]
+    mount: Annotated[Literal["fixed", "flexible"], needed_because("the sheet adds it to the combat values")]
     is_wing_mounted: bool = False
-    crew: Annotated[Crew, needed_because("the sheet says who fires")]
+    crew: Annotated[Crew, needed_because("the sheet names the crew member who fires")]
     arc: Annotated[int | Unknown, Ref("arcs"), *may_be_unknown({"type": "integer"})]
     is_optional: bool = False
     replaces: Annotated[str, Field(pattern=r"^[A-H]$")] | None = None
@@ -166,15 +172,18 @@ class Gun(Part):
 
 
 def combat_lines(stability: str, mount: str, dual: bool = False) -> tuple[str, ...]:
-    """The lines of the combat table that always hold for a gun: stability (3.532, A+ as A), mount (3.535), twin (3.537)."""
-    flexible, twin = ("flexible",) if mount == "flexible" else (), ("dual-weapons",) if dual else ()
-    return (f"stability-{stability[0].lower()}", *flexible, *twin)
+    """Return the lines of the combat table that always apply to a gun.
+
+    They are stability (3.532; A+ as A), a flexible mount (3.535) and dual weapons (3.537).
+    """
+    flexible_line, dual_line = ("flexible",) if mount == "flexible" else (), ("dual-weapons",) if dual else ()
+    return (f"stability-{stability[0].lower()}", *flexible_line, *dual_line)
 
 
 class Ratings(Record):
     """An aircraft's ratings in Canvas Eagles (Appendix A, B, or the charts).
 
-    armament: as Appendix A codes it: `2R/1FO` is two rigid guns and a flexible one, the observer's (3.514).
+    `armament` is the code of Appendix A: `2R/1FO` is two rigid guns and one flexible gun of the observer (3.514).
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]
@@ -195,7 +204,7 @@ class Ratings(Record):
 
 
 class Drums(Part):
-    """The ammunition a weapon comes with from a month on: how many drums, and how many boxes in each."""
+    """The ammunition supplied with a weapon from a month on: the number of drums and the boxes in each."""
 
     since: Month | None = None
     drums: Count
@@ -203,7 +212,10 @@ class Drums(Part):
 
 
 class Weapon(Record):
-    """A weapon of chapter 6. `feed` belt or none: ammunition is not counted (a belt has `belt-boxes` boxes by option 6.06)."""
+    """A weapon of chapter 6.
+
+    If `feed` is belt or none, ammunition is not counted; a belt has `belt-boxes` boxes under option 6.06.
+    """
 
     weapon: Id
     name: Name
@@ -217,12 +229,12 @@ class Weapon(Record):
 
 
 class EraEnds(Part):
-    """The last month of the early war; the late one lasts to the end (1.502)."""
+    """The last month of the early war; the late war lasts to the end (1.502)."""
 
     early: Month
 
 
 class GameInfo(GameRecord):
-    """The game's own facts: title, edition, sides, and when each part of the war ends."""
+    """The game's own facts: title, edition, sides, and the end of the early war."""
 
     era_ends: EraEnds

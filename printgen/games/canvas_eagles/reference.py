@@ -1,4 +1,4 @@
-"""The quick reference: which tables stand on which page, card and half page."""
+"""The quick reference: the tables on each page, card and half page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Eight pages in reading order, four leaves."""
+    """Return the eight pages in reading order, on four leaves."""
     turn = columns("sequence tailing observers blind-spot / maneuver-limits altitude-codes altitude gliding same-hex")
     combat = columns(
         "combat-values firing guns / combat-results deflection bursts jamming unjamming cannon-aimed", 6.6, 5.4
@@ -61,7 +61,7 @@ def folder() -> tuple[FolderPage, ...]:
     )
 
 
-#: The tables of each card: what belongs together stands on one, or on the next.
+#: The tables of each card: related tables are on the same card or on the next.
 CARDS = """
 sequence / maneuver-limits same-hex / altitude-codes altitude / tailing several-engines gliding
 / firing observers blind-spot / combat-values / combat-results jamming / bursts deflection reloading / guns cannon-aimed
@@ -72,12 +72,12 @@ sequence / maneuver-limits same-hex / altitude-codes altitude / tailing several-
 / beginning ends / on-the-board secrets / formation going-home collisions
 / re-entry weather more-options / fluid-game / campaign-rules
 """
-#: What restricts maneuvers, and what the codes of altitudes mean, stands on the schedule beside it.
+#: Maneuver restrictions and altitude change codes are omitted: they are printed on the schedule beside this half page.
 HALF = columns("altitude spin-recovery spins / combat-values / combat-results jamming unjamming", 4.3, 4.4, 3.3)
 
 
 def pictures() -> Mapping[str, Illustration]:
-    """Where fire has no deflection (3.539); clock positions, hexsides and the blind spot (3.511)."""
+    """Return the diagrams of deflection (3.539) and of clock positions, hexsides and the blind spot (3.511)."""
     ringed = _("Clock positions, hexsides 1 to 6, and the blind spot of a rear weapon (ringed).")
     deflected = _("D: fire at the target in the middle has deflection. Dots: no deflection.")
     return {
@@ -86,7 +86,7 @@ def pictures() -> Mapping[str, Illustration]:
     }
 
 
-#: The tables of each phase of a turn (3.00), with a stroke between phases.
+#: The tables of each phase of a turn (3.00), with a slash between phases.
 PHASES = """
 tailing / maneuver-limits altitude-codes altitude several-engines formation / gliding
 / on-the-board collisions anti-aircraft-fire friendly-fire landing bailing-out crash
@@ -96,7 +96,7 @@ tailing / maneuver-limits altitude-codes altitude several-engines formation / gl
 """
 
 
-#: The pictures of rows: of the phases of a turn, and of what stands on chits.
+#: The pictures in table rows: for the phases of a turn and for the special damage of damage markers.
 ICONS = {
     "sequence": "observed written fuel-tank-hit straight gun destroyed reload jam fire smoke",
     "special-damage": "fuel-tank-hit fuel-tank-explodes engine-damaged rudder-jammed-left fabric-tears-restricted "
@@ -105,12 +105,12 @@ ICONS = {
 
 
 def base_value_name() -> str:
-    """What the base value is called."""
+    """Return the printed name of the base value."""
     return _("Base value")
 
 
 def modifier_groups() -> Groups:
-    """What the modifiers of the combat value are about (3.53)."""
+    """Return the modifiers of the combat value (3.53), grouped by subject."""
     return (
         (_("Weapon"), ("short", "medium", "long", "dual", "single", "free", "flexible")),
         (_("Attacker"), ("stability", "fast", "restricted", "minor", "serious")),

@@ -1,4 +1,4 @@
-"""The records of what lies on the table: the damage deck drawn blind, markers, and maps with the trenches of the two sides."""
+"""Records of the pieces on the table: damage markers drawn blindly, other markers, and maps with both sides' trenches."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from printgen.data.records.record import Part
 Section = Literal["wing", "fuselage", "tail", "engine"]
 SECTIONS: tuple[Section, ...] = get_args(Section)
 
-#: The special damage of 3.607, and how much it hurts in boxes: what makes one face milder than another.
-#: What passes in a turn or two weighs 2, what lasts to the end of the game 4, what takes a man or fire 6.
+#: The special damage of 3.607 by its weight in boxes, which decides the milder of two faces.
+#: Effects of a turn or two weigh 2, effects for the rest of the game 4, losing a crew member or catching fire 6.
 _WEIGHTS = {
     2: "smoke crew-wound pilot-wound-straight pilot-wound-slower observer-wound "
     "rudder-jammed-left rudder-jammed-right rudder-jammed-straight",
@@ -27,12 +27,12 @@ _WEIGHTS = {
 }
 EFFECTS = {effect: weight for weight, effects in _WEIGHTS.items() for effect in effects.split()}
 
-#: Checked by CE401, so that a wrong word is told with its section; the schema offers the right ones.
+#: CE401 checks the value, so that an invalid one is reported with its section; the schema lists the valid ones.
 Effect = Annotated[Id, WithJsonSchema({"type": "string", "enum": list(EFFECTS)})]
 
 
 class DamageFace(ChitFace):
-    """One side of a damage marker: so many boxes off a section, special damage, or both (1.301, 3.607)."""
+    """One side of a damage marker: boxes off a section, special damage, or both (1.301, 3.607)."""
 
     section: Section | None = None
     effects: Distinct[Effect] = ()
@@ -46,20 +46,20 @@ class DamageMarker(Chit):
 
 
 class DamageDeck(ChitDeck):
-    """The damage markers that lie in the container; `size` is the side of a printed chit in mm (1.301)."""
+    """The damage markers in the container; `size` is the side length of a printed marker in mm (1.301)."""
 
     deck: Literal["damage"]
     markers: Listed[DamageMarker]
 
 
-_Flown = Literal["altitude", "left", "straight", "right", "dive", "level", "climb", "tailing", "changing-altitude"]
-_Befallen = Literal["written", "unwritten", "fire", "smoke", "spin", "tailed"]
+_Flight = Literal["altitude", "left", "straight", "right", "dive", "level", "climb", "tailing", "changing-altitude"]
+_Status = Literal["written", "unwritten", "fire", "smoke", "spin", "tailed"]
 _Ground = Literal["aa-light", "aa-heavy", "balloon", "headquarters", "airfield", "troops", "destroyed", "observed"]
-FaceOfMarker = Literal[_Flown, _Befallen, _Ground, "gun-facing", "entry"]
+FaceOfMarker = Literal[_Flight, _Status, _Ground, "gun-facing", "entry"]
 
 
 class MarkerPiece(pieces.MarkerPiece):
-    """A marker: the face on its front, and on its back where that is printed; `text` is the figure that both bear."""
+    """A marker with the faces on its front and, if printed, on its back; `text` is the figure on both."""
 
     front: FaceOfMarker
     back: FaceOfMarker | None = None
@@ -68,14 +68,15 @@ class MarkerPiece(pieces.MarkerPiece):
 class MarkerSet(pieces.MarkerSet):
     """Markers of one purpose and size (mm).
 
-    is_face_down: passed on face down, so that the backs may not tell one from another (1.304).
-    is_per_side: printed once for each of the game's sides, in its colour.
+    Fields:
+        is-face-down: passed on face down, so that the backs must look the same (1.304).
+        is-per-side: printed once for each side of the game, in its colour.
     """
 
     pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
 
 
-#: The letters of the trenches of each side.
+#: The terrain letter of each side's trenches.
 TRENCHES: Mapping[str, str] = {"allied": "A", "central": "C"}
 LETTERS = {**maps.LETTERS, **dict.fromkeys(TRENCHES.values(), "trench")}
 
@@ -88,7 +89,7 @@ class Edges(Part):
 
 
 class Markers(Part):
-    """What one side has on the map, by hexes. `entry` are the fluid game's entry hexes 1 to 6, in that order (14.01)."""
+    """One side's markers on the map, by hex; `entry` lists the entry hexes 1 to 6 of the fluid game, in order (14.01)."""
 
     balloon: Labels = ()
     hq: Labels = ()
@@ -107,13 +108,15 @@ class MarkersOfSides(Part):
 
 
 class Map(maps.Map):
-    """A hex playing sheet (1.13): the terrain as a picture, row by row from the top.
+    """A hex playing sheet (1.13) with its terrain, row by row from the top.
 
-    variants: the games it is laid out for beside the standard one; campaign and fluid maps have markers of their own.
-    low_columns: the columns that stand half a hex lower than the first or second one. edges: the board edge of each side.
-    terrain: a line a row, a letter a hex: . open, n no-man's-land, s shell holes, m marsh, w woods, v village,
-    A and C the trenches of the Allied and of the Central Powers.
-    rivers, roads, railways: ways from hex to hex through their middles; it is enough to name where a way bends.
+    Fields:
+        variants: the games it is laid out for in addition to the standard one; campaign and fluid maps have extra markers.
+        low-columns: the columns that are shifted down by half a hex: even or odd ones.
+        edges: the board edge of each side.
+        terrain: one line per row, one letter per hex: . open, n no-man's-land, s shell holes, m marsh, w woods, v village,
+            A and C the trenches of the Allied and of the Central Powers.
+        rivers, roads, railways: paths from hex to hex through their centres; only the hexes where a path bends are needed.
     """
 
     TRENCHES: ClassVar[Mapping[str, str]] = TRENCHES

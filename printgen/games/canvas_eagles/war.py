@@ -1,4 +1,4 @@
-"""The war that Canvas Eagles covers, and its two parts."""
+"""The period that Canvas Eagles covers and its two parts."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
-#: The first and the last month that there is something to fly in.
+#: The first and the last month of the war.
 WAR = ("1914-08", "1918-11")
 Era = Literal["early", "late"]
 ERAS: tuple[Era, ...] = get_args(Era)
 
 
 class Calendar(Struct, frozen=True):
-    """The two parts of the war. early_until: the last month of the early one, as `1916-12`."""
+    """The two parts of the war; `early_until` is the last month of the early war, such as `1916-12`."""
 
     early_until: str
 
     def era(self, date: str) -> Era:
-        """The part of the war that a month, as `1917-04`, falls into."""
+        """Return the part of the war that a month, such as `1917-04`, belongs to."""
         return "early" if date <= self.early_until else "late"
 
     @property

@@ -1,4 +1,4 @@
-"""The datasheet of an aircraft among other papers: those of a campaign's mission, and on the data site."""
+"""The datasheet of an aircraft among the handouts of a campaign mission, and on the data site."""
 
 from __future__ import annotations
 
@@ -23,40 +23,42 @@ PAGE = Size(190.0, 268.5)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """By aircraft."""
-    found = {}
+    """Return the exhibits by aircraft."""
+    exhibits_by_aircraft = {}
     for facts in select_aircraft(library, Choices()):
         tags = {
             "side": facts.side.name,
             "nation": facts.nation.name,
             "role": role_names().get(role_of(facts.ratings), "?"),
         }
-        found[facts.case.id] = Exhibit(tags, None, ((_("Datasheet"), datasheet_card(facts, PAGE).front),))
-    return found
+        exhibits_by_aircraft[facts.case.id] = Exhibit(
+            tags, None, ((_("Datasheet"), datasheet_card(facts, PAGE).front),)
+        )
+    return exhibits_by_aircraft
 
 
 def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """The datasheet of an aircraft with who flies it."""
-    seated = replace(choices, seats=(outing.seat(crew),)).with_changes(aircraft=(crew.aircraft,))
-    for facts in select_aircraft(outing.campaign.library, seated):
+    """Yield the datasheet of the crew's aircraft with the names of its crew."""
+    crew_choices = replace(choices, seats=(outing.seat(crew),)).with_changes(aircraft=(crew.aircraft,))
+    for facts in select_aircraft(outing.campaign.library, crew_choices):
         title = _("Datasheet, {aircraft}").format(aircraft=facts.aircraft.name)
         yield replace(datasheet_card(facts, size), bookmark=(title,), cases=(*facts.cases, outing.case))
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """What an aircraft has from before: it is repaired, or it is in the workshop (The squadron sheet)."""
+    """Return the sentence about damage from earlier missions. By the rules, aircraft are repaired (The squadron sheet)."""
     return _("House rule: starts with {points} structure points crossed off.").format(points=sum(carries.values()))
 
 
 def common_pieces() -> str:
-    """What lies on the table whatever is flown."""
+    """Return the pieces that every mission needs."""
     return _("Per aircraft: counter and stand. Clouds, turn and weather board, two fame pools, six dice.")
 
 
 def setup_notes() -> str:
-    """What is written down before the game."""
+    """Return the things to write down before the game."""
     return _("external loadout; fame cost of the mission; aircraft, experience and value on the squadron sheet")
 
 
-#: The papers of a planned mission.
+#: The handouts of a planned mission.
 handouts = partial(papers, brought=MissionContent(aircraft_pages, describe_damage, common_pieces, setup_notes))

@@ -1,4 +1,4 @@
-"""Dockfighters: its kinds of record, its checks and its products."""
+"""Dockfighters: its record kinds, checks and products."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ GAME = Game(
         "markers": lambda: pieces.MARKERS,
         "maps": lambda: board.MAPS,
         "turn-board": lambda: table.TURN_BOARD,
-        "movement-cards": lambda: table.MOVEMENT_CARDS,
-        "arc-cards": lambda: arcs.ARC_CARDS,
+        "movement-templates": lambda: table.MOVEMENT_TEMPLATES,
+        "firearc-cards": lambda: arcs.FIREARC_CARDS,
         "clouds": lambda: table.CLOUDS,
         "stands": lambda: stands.STANDS,
         "quick-reference": lambda: reference.QUICK_REFERENCE,

@@ -1,4 +1,4 @@
-"""Mission cards: what each is worth, what to do, what wins, how it is set up, with as much of its map as the book tells."""
+"""Mission cards: value, goal, victory conditions and setup of each mission, with its map as far as the book describes it."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from printgen.translation import _
 from printgen.units import Box, Point, Size
 
 STYLE = SheetStyle(value=9.6, figure=15.0)
-#: The type of what a card says, points, and from line to line, mm: the largest that leaves room for the strip of its picture;
-#: how high that is, and the room in the frame of a card, mm.
+#: The type sizes of a card in points with their line spacing in mm; the largest that leaves space for the picture is used.
+#: Then the height of the picture's strip and the space inside a card's frame, mm.
 TYPES = ((9.5, 3.9), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
 STRIP, ROOM = 16.5, Size(75.0, 93.1)
-#: What the picture of each mission shows; of others what their map and targets tell.
+#: The picture of each mission; for other missions it follows from the map and targets.
 ABOUT = {
     "fighter-sweep": "strafing",
     "reconnaissance-escort": "escort",
@@ -49,27 +49,36 @@ ABOUT = {
     "duel": "duel",
     "airstrip-visit": "airstrip",
 }
-#: How high a map is on its card, and what is above and below its hexes for the bars of its edges, mm.
+#: The height of a map on its card, and the margin above and below its hexes for the bars of its edges, mm.
 HIGH, EDGE = 70.5, 1.6
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """A card for each mission."""
+    """Return one card per mission."""
     flyers = {side: sample_aircraft(library, side) for side in ("bavaria", "saxony", "airship")}
-    missions, drawn = library.of(MISSIONS).values(), small_map_board(library)
-    found = {sure for case in missions for sure in doubts_of(case.record) if sure} | ({drawn.sure} if drawn else set())
-    return Deck(_("Mission cards"), tuple(mission_card(it, flyers, drawn) for it in missions), tuple(sorted(found)))
+    missions, small_board = library.of(MISSIONS).values(), small_map_board(library)
+    statuses = {sure for case in missions for sure in doubts_of(case.record) if sure} | (
+        {small_board.sure} if small_board else set()
+    )
+    return Deck(
+        _("Mission cards"), tuple(mission_card(it, flyers, small_board) for it in missions), tuple(sorted(statuses))
+    )
 
 
 class SmallMapBoard(Struct, frozen=True):
-    """The board of the small maps: as many hexes as the first map has, which no book gives; sure: what marks that."""
+    """The board of the small maps: as many hexes as the first map has, a number that no book states.
+
+    Fields:
+        board: the board.
+        sure: the status that marks this size.
+    """
 
     board: Board
     sure: Sure
 
 
 def small_map_board(library: Library) -> SmallMapBoard | None:
-    """The board of the small maps; None if only official figures are printed."""
+    """Return the board of the small maps; None if only official figures are printed."""
     for case in library.of(MAPS).values():
         source = case.record.source_of("terrain")
         if source and source.status != "missing":
@@ -77,148 +86,170 @@ def small_map_board(library: Library) -> SmallMapBoard | None:
     return None
 
 
-def sample_aircraft(library: Library, wanted: str) -> Aircraft | None:
-    """The first fighter of a side, or the first airship."""
+def sample_aircraft(library: Library, role_or_nation: str) -> Aircraft | None:
+    """Return the first aircraft with this role, or the first of this nation that is not an airship; None without a match."""
     for case in library.of(RATINGS).values():
-        it, record = case.record, library.get(AIRCRAFT, case.id)
-        if isinstance(record, Aircraft) and wanted in (it.role, record.nation if it.role != "airship" else ""):
-            return record
+        sheet, aircraft = case.record, library.get(AIRCRAFT, case.id)
+        if isinstance(aircraft, Aircraft) and role_or_nation in (
+            sheet.role,
+            aircraft.nation if sheet.role != "airship" else "",
+        ):
+            return aircraft
     return None
 
 
-def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], drawn: SmallMapBoard | None) -> Card:
-    """The card of a mission: what to do on its front, its map on its back."""
-    it = case.record
-    worth = value_boxes(
+def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None], board: SmallMapBoard | None) -> Card:
+    """Return the card of a mission: its text on the front, its map on the back."""
+    card = case.record
+    values = value_boxes(
         (
-            (_("Value"), str(it.value), ""),
-            (_("Fame cost"), str(it.cost), ""),
-            (_("Fame won"), str(it.fame), ""),
-            (_("Turns"), f"{it.turns}{'+' if it.extra_turns else ''}", ""),
+            (_("Value"), str(card.value), ""),
+            (_("Fame cost"), str(card.cost), ""),
+            (_("Fame won"), str(card.fame), ""),
+            (_("Turns"), f"{card.turns}{'+' if card.extra_turns else ''}", ""),
         ),
         STYLE,
     )
     placed = []
-    if it.objectives:
-        placed.append(_("{count} objectives; the opponent places the first").format(count=it.objectives))
-    if it.targets:
-        lists = ", ".join("I" * number for number in it.targets.lists)
-        points = _("{points} points of ground targets, lists {lists}").format(points=it.targets.points, lists=lists)
-        placed.append(
-            ", ".join(
-                filter(None, (points, it.targets.location and _("within {where}").format(where=it.targets.location)))
-            )
-        )
-    told = (
+    if card.objectives:
+        placed.append(_("{count} objectives; the opponent places the first").format(count=card.objectives))
+    if card.targets:
+        lists = ", ".join("I" * number for number in card.targets.lists)
+        points = _("{points} points of ground targets, lists {lists}").format(points=card.targets.points, lists=lists)
+        area = card.targets.location and _("within {where}").format(where=card.targets.location)
+        placed.append(", ".join(filter(None, (points, area))))
+    texts = (
         (_("Place"), placed),
-        (_("Forces"), it.forces),
-        (_("Victory"), it.victory),
-        (_("Setup"), (*it.setup, *(() if isinstance(it.setup_zone, Unknown) else (it.setup_zone,)))),
-        (_("Special"), (*it.special_rules, *_longer(it))),
+        (_("Forces"), card.forces),
+        (_("Victory"), card.victory),
+        (_("Setup"), (*card.setup, *(() if isinstance(card.setup_zone, Unknown) else (card.setup_zone,)))),
+        (_("Special"), (*card.special_rules, *_extra_turns(card))),
     )
-    strip = CustomPart(partial(_picture, case.id, it, flyers), STRIP)
-    # Words before pictures: a card with much to say has no strip.
+    strip = CustomPart(partial(_draw_picture, case.id, card, flyers), STRIP)
+    # Text has priority over pictures: a card with much text has no strip.
     tries = [(type_, (strip,)) for type_ in TYPES] + [(type_, ()) for type_ in TYPES]
     for (size, lead), picture in tries:
-        lines = [part for title, said in told if said for part in (Blank(1.0), _told(title, said, size, lead))]
+        lines = [
+            part for title, items in texts if items for part in (Blank(1.0), _titled_texts(title, items, size, lead))
+        ]
         body = Column(
-            (worth, Blank(1.2), TextBlock(it.goal, 4.0, 4.4, 11.0), Blank(1.0), *lines, Blank(grows=True), *picture)
+            (values, Blank(1.2), TextBlock(card.goal, 4.0, 4.4, 11.0), Blank(1.0), *lines, Blank(grows=True), *picture)
         )
         if body.fit(ROOM.width).min_height <= ROOM.height:
             break
-    sure = next((sure for sure in doubts_of(it) if sure), None)
+    sure = next((sure for sure in doubts_of(card) if sure), None)
     front = framed_card(
-        f"mission-{case.id}", it.name, body, case, of=("victory",), look="label", style=LARGE, sure=sure
+        f"mission-{case.id}", card.name, body, case, of=("victory",), look="label", style=LARGE, sure=sure
     )
     back = framed_card(
         f"mission-{case.id}-map",
-        it.name,
-        _map(it, drawn),
+        card.name,
+        _map(card, board),
         case,
         of=("map",),
         look="label",
         style=LARGE,
-        sure=drawn.sure if drawn else None,
+        sure=board.sure if board else None,
     )
     return replace(front, back=back.front, overflows=(*front.overflows, *back.overflows))
 
 
-def _longer(it: MissionCard) -> tuple[str, ...]:
-    """The roll for extra turns, and when it is made."""
-    return (f"{it.extra_turns}: {it.extra_turns_timing}",) if it.extra_turns and it.extra_turns_timing else ()
+def _extra_turns(mission: MissionCard) -> tuple[str, ...]:
+    """Return the roll for extra turns and its timing, as one line; nothing without extra turns."""
+    return (
+        (f"{mission.extra_turns}: {mission.extra_turns_timing}",)
+        if mission.extra_turns and mission.extra_turns_timing
+        else ()
+    )
 
 
-def _picture(id: str, it: MissionCard, flyers: Mapping[str, Aircraft | None], sketch: Sketch, at: Box) -> None:
-    """What the mission is about, in a strip over the hills of the Vogtland."""
-    named = {"bavaria": "ours", "saxony": "theirs", "airship": "ship"}
-    flying = {named[side]: draw_from_side(it, 22.0, "parts") for side, it in flyers.items() if it}
-    told = "airship" if it.map.is_crossed else "camera" if it.objectives else "bombing" if it.targets else "chase"
-    sketch.extend(tuple(vignette(ABOUT.get(id, told), at, flying)))
+def _draw_picture(
+    id: str, mission: MissionCard, flyers: Mapping[str, Aircraft | None], sketch: Sketch, at: Box
+) -> None:
+    """Draw the subject of the mission in a strip above the hills of the Vogtland."""
+    names = {"bavaria": "ours", "saxony": "theirs", "airship": "ship"}
+    flying = {names[side]: draw_from_side(it, 22.0, "parts") for side, it in flyers.items() if it}
+    subject = (
+        "airship"
+        if mission.map.is_crossed
+        else "camera"
+        if mission.objectives
+        else "bombing"
+        if mission.targets
+        else "chase"
+    )
+    sketch.extend(tuple(vignette(ABOUT.get(id, subject), at, flying)))
 
 
-def _told(title: str, said: Iterable[str], size: float, lead: float) -> Part:
-    """What is said, a point a line, the title in a column of its own."""
-    lines = tuple(TextBlock(text, 3.4, lead, size) for text in said)
+def _titled_texts(title: str, texts: Iterable[str], size: float, lead: float) -> Part:
+    """Return these texts, one per paragraph, with the title in a column on the left."""
+    lines = tuple(TextBlock(text, 3.4, lead, size) for text in texts)
     body = Column(tuple(part for line in lines for part in (line, Blank(0.22 * lead))))
     head = PieceLine((Words(title, size, "strong"),), 3.4)
     return Row((head, body), 1.5, widths=(14.0, 0.0))
 
 
-def _map(it: MissionCard, drawn: SmallMapBoard | None) -> Part:
-    """A board, as much of the mission's map as the book tells; below it what its signs mean."""
-    held = it.map
-    if drawn is None:
+def _map(mission: MissionCard, small_board: SmallMapBoard | None) -> Part:
+    """Return the mission's map as far as the book describes it, with the key to its signs below."""
+    mission_map = mission.map
+    if small_board is None:
         words = [_("Draw the map from your booklet: edges, setup zone, objectives.")]
     else:
-        words = [_("Bar: your edge.") if held.setup_edges == "own" else _("Bars: both edges.")]
-        if isinstance(held.setup_depth, Unknown):
+        words = [_("Bar: your edge.") if mission_map.setup_edges == "own" else _("Bars: both edges.")]
+        if isinstance(mission_map.setup_depth, Unknown):
             words.append(_("Setup zone: colour it in from your booklet."))
         else:
-            words.append(_("Setup zone: grey, {deep} rows.").format(deep=held.setup_depth))
-    if held.has_objectives:
+            words.append(_("Setup zone: grey, {deep} rows.").format(deep=mission_map.setup_depth))
+    if mission_map.has_objectives:
         words.append(
             _("Objectives and targets: at least 3 hexes from every edge and 1 from each other (inside the heavy line).")
         )
-    if held.runway_radius:
+    if mission_map.runway_radius:
         words.append(
-            _("Runway in the centre; targets within {count} hexes of it (grey).").format(count=held.runway_radius)
+            _("Runway in the centre; targets within {count} hexes of it (grey).").format(
+                count=mission_map.runway_radius
+            )
         )
-    if held.is_crossed:
+    if mission_map.is_crossed:
         words.append(_("The airship crosses to the opposite edge (arrow)."))
-    if held.escort_range:
-        words.append(_("Escorts start within {count} hexes.").format(count=held.escort_range))
+    if mission_map.escort_range:
+        words.append(_("Escorts start within {count} hexes.").format(count=mission_map.escort_range))
     key = (part for text in words for part in (TextBlock(text, 3.2, 3.7, 9.0), Blank(0.8)))
-    board = partial(_board, held, drawn.board) if drawn else _empty
+    board = partial(_draw_board, mission_map, small_board.board) if small_board else _draw_frame
     return Column((CustomPart(board, HIGH), Blank(2.0), *key, Blank(grows=True)))
 
 
-def _empty(sketch: Sketch, at: Box) -> None:
-    """Room for a map."""
+def _draw_frame(sketch: Sketch, at: Box) -> None:
+    """Draw an empty frame for a map."""
     sketch.add(Rect(at.x, at.y, at.width, at.height, None, Ink.GREY40, FINE))
 
 
-def _board(held: MissionMap, board: Board, sketch: Sketch, at: Box) -> None:
-    """The board: hexes, edges, the inner part, runway or way across."""
+def _draw_board(mission_map: MissionMap, board: Board, sketch: Sketch, at: Box) -> None:
+    """Draw the board: hexes, edges, the line around the objectives' area, runway or the airship's course."""
     pitch = min(at.width / (board.columns * 0.867 + 0.3), (at.height - 2 * EDGE) / (board.rows + 0.6))
     size = board.size(pitch)
-    lie = PlacedBoard(board, pitch, at.center.x - size.width / 2, at.y + EDGE)
-    deep = 0 if isinstance(held.setup_depth, Unknown) else held.setup_depth
+    placed = PlacedBoard(board, pitch, at.center.x - size.width / 2, at.y + EDGE)
+    depth = 0 if isinstance(mission_map.setup_depth, Unknown) else mission_map.setup_depth
     middle = Cell(board.columns // 2, board.rows // 2)
     for cell in board.cells():
-        zone = cell.row > board.rows - deep or (held.setup_edges == "both" and cell.row <= deep)
+        zone = cell.row > board.rows - depth or (mission_map.setup_edges == "both" and cell.row <= depth)
         fill = (
-            Ink.GREY15 if zone or (held.runway_radius and board.distance(cell, middle) <= held.runway_radius) else None
+            Ink.GREY15
+            if zone or (mission_map.runway_radius and board.distance(cell, middle) <= mission_map.runway_radius)
+            else None
         )
-        shape = tuple(lie.locate(knot) for knot in board.corners(cell))
-        sketch.add(polygon(shape, Ink.BLACK if held.runway_radius and cell == middle else fill, Ink.GREY40, FINE / 2))
-    bottom, right = lie.y + size.height, lie.x + size.width
-    for y, shown in ((bottom + 0.8, True), (lie.y - 0.8, held.setup_edges == "both")):
-        if shown:
-            sketch.add(Line(lie.x, y, right, y, Ink.BLACK, 1.0))
-    if held.has_objectives:
-        sketch.add(*limit_line(lie, 0.5))
-    if held.is_crossed:
-        x, head = lie.x + size.width / 2, lie.y + pitch
+        shape = tuple(placed.locate(knot) for knot in board.corners(cell))
+        sketch.add(
+            polygon(shape, Ink.BLACK if mission_map.runway_radius and cell == middle else fill, Ink.GREY40, FINE / 2)
+        )
+    bottom, right = placed.y + size.height, placed.x + size.width
+    for y, has_bar in ((bottom + 0.8, True), (placed.y - 0.8, mission_map.setup_edges == "both")):
+        if has_bar:
+            sketch.add(Line(placed.x, y, right, y, Ink.BLACK, 1.0))
+    if mission_map.has_objectives:
+        sketch.add(*limit_line(placed, 0.5))
+    if mission_map.is_crossed:
+        x, head = placed.x + size.width / 2, placed.y + pitch
         sketch.add(Line(x, bottom - pitch, x, head, Ink.BLACK, 0.6))
         tip = (Point(x, head - 1.4), Point(x - 1.2, head + 1.2), Point(x + 1.2, head + 1.2))
         sketch.add(polygon(tip, Ink.BLACK, None))

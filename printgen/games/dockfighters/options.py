@@ -1,10 +1,10 @@
-"""The options that the products of Dockfighters heed besides those of every game."""
+"""The options of the products of Dockfighters, in addition to those of every game."""
 
 from __future__ import annotations
 
 from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, MAP, SCALE, SIDE
 
-#: What chooses aircraft.
+#: The options that select aircraft.
 AIRCRAFT_OPTIONS = (AIRCRAFT, SIDE)
-#: All that some product of the game heeds, in the order of the command line.
+#: All options that products of the game accept, in the order of the command line.
 OPTIONS = (*AIRCRAFT_OPTIONS, MAP, LAYOUT, HEX, SCALE, FILLABLE)

@@ -1,4 +1,4 @@
-"""What is cut out: counters of the aircraft, and the tokens that lie on the table."""
+"""The pieces to cut out: counters of the aircraft, and tokens."""
 
 from __future__ import annotations
 
@@ -29,54 +29,54 @@ from printgen.units import Point, Size
 
 
 def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
-    """What the counters of an aircraft show: speeds and engine, agility left to its sheet."""
-    it = facts.ratings
+    """Return the contents of an aircraft's counters: speeds and engine power; agility is only on the datasheet."""
+    sheet = facts.ratings
 
-    def shown(title: str, figure: str, value: object) -> CounterFigure:
-        written = facts.is_blank(figure) or not isinstance(value, int)
-        return CounterFigure(title, "" if written else str(value))
+    def figure_of(title: str, figure: str, value: object) -> CounterFigure:
+        is_blank = facts.is_blank(figure) or not isinstance(value, int)
+        return CounterFigure(title, "" if is_blank else str(value))
 
     slow = (
-        (_("Reverse"), "reverse-speed", it.reverse_speed)
-        if it.role == "airship"
-        else (_("Min."), "minimum-speed", it.minimum_speed)
+        (_("Reverse"), "reverse-speed", sheet.reverse_speed)
+        if sheet.role == "airship"
+        else (_("Min."), "minimum-speed", sheet.minimum_speed)
     )
     figures = (
-        shown(_("Max."), "maximum-speed", it.maximum_speed),
-        shown(*slow),
-        shown(_("Engine"), "engine-power", it.engine_power),
+        figure_of(_("Max."), "maximum-speed", sheet.maximum_speed),
+        figure_of(*slow),
+        figure_of(_("Engine"), "engine-power", sheet.engine_power),
     )
-    aircraft = facts.aircraft.model_copy(update={"short_name": it.designation})
+    aircraft = facts.aircraft.model_copy(update={"short_name": sheet.designation})
     sign = replace(owners(library)[facts.side.side].sign, mark=national_mark(facts.nation.mark))
     shows = tuple(case for case in facts.cases if case.kind.name != "weapons")
     return CounterAircraft(facts.case, shows, aircraft, facts.nation, facts.side.name, sign, None, (figures,))
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The counters of the aircraft that were chosen, by side, fitted to the table's hexes."""
+    """Return the counters of the selected aircraft, by side, fitted to the hexes."""
     return counters.deck(
         (aircraft_counter(facts, library) for facts in select_aircraft(library, choices)), choices, size
     )
 
 
-def _fame(sketch: Sketch, asked: FaceRequest) -> None:
-    """A fame point: the cork of a brewery's bottle, with the side's ornament, over its name."""
-    mm = asked.mm
-    sketch.add(Use(cork(asked.ink), mm / 2, mm * 0.39, mm * 0.58))
-    draw_caption(sketch, mm, mm * 0.84, _("Fame"), 8.0, of=asked.of)
+def _draw_fame(sketch: Sketch, request: FaceRequest) -> None:
+    """Draw a fame point: the cork of a brewery's bottle with the side's ornament, above its name."""
+    mm = request.mm
+    sketch.add(Use(cork(request.ink), mm / 2, mm * 0.39, mm * 0.58))
+    draw_caption(sketch, mm, mm * 0.84, _("Fame"), 8.0, of=request.of)
 
 
-def _moved(sketch: Sketch, asked: FaceRequest) -> None:
-    """A pair of wings: this one has moved."""
-    mm = asked.mm
+def _draw_moved(sketch: Sketch, request: FaceRequest) -> None:
+    """Draw a pair of wings, for an aircraft that has moved."""
+    mm = request.mm
     sketch.add(Use(badge(), mm / 2, mm * 0.44, mm))
-    draw_caption(sketch, mm, mm * 0.80, _("Moved"), 8.0, of=asked.of)
+    draw_caption(sketch, mm, mm * 0.80, _("Moved"), 8.0, of=request.of)
 
 
-def _missile(sketch: Sketch, asked: FaceRequest) -> None:
-    """A flying torpedo, its nose up the marker; a die beside it counts its turns."""
-    k, middle = asked.magnification, asked.mm / 2
-    draw_band(sketch, asked)
+def _draw_missile(sketch: Sketch, request: FaceRequest) -> None:
+    """Draw a flying torpedo with its nose up; a die beside the marker counts its turns."""
+    k, middle = request.magnification, request.mm / 2
+    draw_band(sketch, request)
     body = (
         Point(middle, 1.4 * k),
         Point(middle + 1.1 * k, 3.4 * k),
@@ -91,48 +91,48 @@ def _missile(sketch: Sketch, asked: FaceRequest) -> None:
         Point(middle, 8.4 * k),
     )
     sketch.add(polygon(fins, Ink.SOLID, None), polygon(body, Ink.SOLID, None))
-    draw_caption(sketch, asked.mm, 12.4 * k, _("ACM"), 8.0, of=asked.of)
+    draw_caption(sketch, request.mm, 12.4 * k, _("ACM"), 8.0, of=request.of)
 
 
-def _mine(sketch: Sketch, asked: FaceRequest) -> None:
-    """A mine on its chain; hot, or not yet."""
-    mm, hot = asked.mm, asked.name == "hot-mine"
+def _draw_mine(sketch: Sketch, request: FaceRequest) -> None:
+    """Draw a mine on its chain, hot or not."""
+    mm, hot = request.mm, request.name == "hot-mine"
     sketch.add(Use(contact_mine(hot), mm / 2, mm * 0.35, mm * 0.5))
-    draw_caption(sketch, mm, mm * 0.84, _("hot") if hot else _("Mine"), 8.0, of=asked.of)
+    draw_caption(sketch, mm, mm * 0.84, _("hot") if hot else _("Mine"), 8.0, of=request.of)
 
 
-def _numbered(sketch: Sketch, asked: FaceRequest) -> None:
-    """An objective's number, or the value of a ground target, in a large figure."""
-    k, mm = asked.magnification, asked.mm
-    word = _("Objective") if asked.name == "objective" else _("Target")
-    if asked.name == "target":
+def _draw_numbered(sketch: Sketch, request: FaceRequest) -> None:
+    """Draw an objective's number, or the value of a ground target, as a large figure."""
+    k, mm = request.magnification, request.mm
+    word = _("Objective") if request.name == "objective" else _("Target")
+    if request.name == "target":
         sketch.add(Rect(2.0 * k, 2.0 * k, mm - 4.0 * k, 8.4 * k, Ink.GREY15, Ink.BLACK, FINE))
-    sketch.text(mm / 2, 8.9 * k, asked.text, chit_type_size(22, mm), "strong", "middle", of=asked.of)
-    draw_caption(sketch, mm, 13.0 * k, word, 7.0, of=asked.of)
+    sketch.text(mm / 2, 8.9 * k, request.text, chit_type_size(22, mm), "strong", "middle", of=request.of)
+    draw_caption(sketch, mm, 13.0 * k, word, 7.0, of=request.of)
 
 
-def _named(sketch: Sketch, asked: FaceRequest) -> None:
-    """A picture or a sign over its name."""
-    k, mm = asked.magnification, asked.mm
+def _draw_named(sketch: Sketch, request: FaceRequest) -> None:
+    """Draw a picture or a sign above its name."""
+    k, mm = request.magnification, request.mm
     shapes = {"agent": "observed", "runway": "airfield"}
     names = {"agent": _("Agent"), "runway": _("Runway"), "turn": _("Turn"), "initiative": _("Initiative")}
-    if asked.name in shapes:
-        sketch.add(Use(picture(shapes[asked.name]), mm / 2, 6.2 * k, 7.4 * k))
-    elif asked.name == "initiative":
+    if request.name in shapes:
+        sketch.add(Use(picture(shapes[request.name]), mm / 2, 6.2 * k, 7.4 * k))
+    elif request.name == "initiative":
         sketch.add(Use(star(), mm / 2, 6.4 * k, 4.6 * k))
     else:
         sketch.add(Use(draw_typical("monoplane"), mm / 2, 6.0 * k, 9.0 * k))
-    draw_caption(sketch, mm, 13.4 * k, names[asked.name], 8.0, of=asked.of)
+    draw_caption(sketch, mm, 13.4 * k, names[request.name], 8.0, of=request.of)
 
 
-#: What draws the faces of the tokens.
+#: The functions that draw the faces of the tokens.
 FACES: Mapping[str, Draw] = {
-    "fame": _fame,
-    "moved": _moved,
-    "missile": _missile,
-    **dict.fromkeys(("mine", "hot-mine"), _mine),
-    **dict.fromkeys(("objective", "target"), _numbered),
-    **dict.fromkeys(("agent", "runway", "turn", "initiative"), _named),
+    "fame": _draw_fame,
+    "moved": _draw_moved,
+    "missile": _draw_missile,
+    **dict.fromkeys(("mine", "hot-mine"), _draw_mine),
+    **dict.fromkeys(("objective", "target"), _draw_numbered),
+    **dict.fromkeys(("agent", "runway", "turn", "initiative"), _draw_named),
 }
 
 COUNTERS = Product(

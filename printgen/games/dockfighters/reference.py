@@ -1,4 +1,4 @@
-"""The quick reference: which tables stand on which page, card and half page; arms and ground targets as tables."""
+"""The quick reference: the tables on each page, card and half page; tables of arms and ground targets."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from printgen.products.table_panels import TablePanel, TableRow
 from printgen.translation import _
 
 
-def _said(value: object) -> str:
-    """A figure as it stands in a table: a dash where there is none, room to write where nobody knows it."""
+def _format_figure(value: object) -> str:
+    """Return a figure as printed in a table: a dash for None, empty if unknown."""
     return "" if isinstance(value, Unknown) else "–" if value is None else str(value)
 
 
@@ -34,96 +34,100 @@ def _panel(id: str, title: str, section: str, heads: tuple[str, ...], rows: Iter
     return TablePanel(id, title, section, tuple(rows), columns=heads[1:], heads=heads)
 
 
-def _doubt(record: Record) -> Sure | None:
-    """What marks a row of which something is in no book."""
+def _status(record: Record) -> Sure | None:
+    """Return the status mark of a row: of its first figure that no book states, or None."""
     return next((sure for sure in doubts_of(record) if sure), None)
 
 
-def _effect(target: Target) -> str:
-    """What is special about a ground target."""
+def _target_effect(target: Target) -> str:
+    """Return the special properties of a ground target."""
     words = [_("mobile")] if target.is_mobile else []
     words += [_("only bombs, missiles and cannons")] if target.is_armoured else []
-    words += [f"{_said(target.dice)} · {_said(target.damage)}"] if target.dice is not None else []
+    words += [f"{_format_figure(target.dice)} · {_format_figure(target.damage)}"] if target.dice is not None else []
     return "; ".join(words)
 
 
 def reference_tables(library: Library) -> tuple[TablePanel, ...]:
-    """The tables of weapons, fire discipline, loads, docking point systems, ground targets and squadron leaders' skills."""
+    """Return the tables of weapons, external loadout, docking point systems, ground targets and squadron leader skills."""
     targets = [case.record for case in library.of(GROUND_TARGETS).values()]
     skills = [case.record for case in library.of(SKILLS).values()]
     title = _("Squadron leader skills")
     leaders = (
-        TablePanel(f"leaders-{at}", title, "Squadron leader skills", tuple(_steps(skills[at : at + 3])))
+        TablePanel(f"leaders-{at}", title, "Squadron leader skills", tuple(_skill_rows(skills[at : at + 3])))
         for at in (0, 3)
     )
-    return (*_arms(library), *map(_targets, targets), *leaders)
+    return (*_arms_tables(library), *map(_targets_table, targets), *leaders)
 
 
-def _arms(library: Library) -> Iterator[TablePanel]:
-    """Weapons with their discipline, loads, weapons and systems at docking points."""
+def _arms_tables(library: Library) -> Iterator[TablePanel]:
+    """Yield the tables of weapons with fire discipline, of external loadout, and of weapons and systems at docking points."""
     weapons = [case.record for case in library.of(WEAPONS).values()]
     loads = [case.record for case in library.of(LOADS).values()]
     docking = [case.record for case in library.of(DOCKING).values()]
     heads, book = (_("Attack dice"), _("Damage"), _("Effect")), "Dockingpoint systems"
 
-    def named(kind: str, id: str, name: str) -> str:
-        """Return the name of a row, with the sign if the book has two readings of anything in it."""
+    def row_name(kind: str, id: str, name: str) -> str:
+        """Return the name of a row, with the sign of two readings if it applies to any figure of the row."""
         key = (kind, id)
         return f"{name}{SIGN}" if decided_figures(library, [key]).get(key) else name
 
     heads_of_weapons = (_("Class"), _("Damage"), _("Green"), _("Exp."), _("Vet."), _("Ace"))
     rows = (
         TableRow(
-            named(WEAPONS, it.weapon, it.short_name),
-            (_said(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls)),
-            sure=_doubt(it),
+            row_name(WEAPONS, it.weapon, it.short_name),
+            (_format_figure(it.damage), *(f"{roll}+" if roll < 6 else "6" for roll in it.discipline.rolls)),
+            sure=_status(it),
         )
         for it in weapons
     )
     yield _panel("weapons", _("Onboard weapons"), "Weapons", heads_of_weapons, rows)
     rows = (
         TableRow(
-            named(LOADS, it.load, it.name),
-            (_said(it.attack), _said(it.damage), " ".join(filter(None, (_at(it), it.effect)))),
-            sure=_doubt(it),
+            row_name(LOADS, it.load, it.name),
+            (
+                _format_figure(it.attack),
+                _format_figure(it.damage),
+                " ".join(filter(None, (_restrictions(it), it.effect))),
+            ),
+            sure=_status(it),
         )
         for it in loads
     )
     yield _panel("loads", _("External loadout"), "External loadout overview", (_("Weapon"), *heads), rows)
     rows = (
         TableRow(
-            named(DOCKING, it.docking, it.name),
-            (_said(it.attack), _said(it.damage), it.effect),
-            sure=_doubt(it),
+            row_name(DOCKING, it.docking, it.name),
+            (_format_figure(it.attack), _format_figure(it.damage), it.effect),
+            sure=_status(it),
         )
         for it in docking
         if it.attack
     )
     yield _panel("docking-weapons", _("Docking points: weapons"), book, (_("Weapon"), *heads), rows)
     rows = (
-        TableRow(named(DOCKING, it.docking, it.name), (_said(it.range), it.effect), sure=_doubt(it))
+        TableRow(row_name(DOCKING, it.docking, it.name), (_format_figure(it.range), it.effect), sure=_status(it))
         for it in docking
         if not it.attack
     )
     yield _panel("docking-systems", _("Docking points: systems"), book, (_("System"), _("Hexes"), heads[2]), rows)
 
 
-def _targets(it: GroundTargets) -> TablePanel:
+def _targets_table(targets: GroundTargets) -> TablePanel:
     rows = (
         TableRow(
             str(roll).replace("-", "–"),
-            (_said(one.structure), " ".join((f"{one.name}.", _effect(one)))),
-            sure=doubts_of(it, f"rolls-1d6.{roll}")[0],
+            (_format_figure(target.structure), " ".join((f"{target.name}.", _target_effect(target)))),
+            sure=doubts_of(targets, f"rolls-1d6.{roll}")[0],
         )
-        for roll, one in it.rolls_1d6.items()
+        for roll, target in targets.rolls_1d6.items()
     )
     heads = ("1d6", _("Structure"), _("Target"))
-    costs = _("Each uses {points} of the mission's points.").format(points=it.points)
-    return replace(_panel(it.value, it.title, "Ground targets", heads, rows), remarks=(costs,))
+    costs = _("Each uses {points} of the mission's points.").format(points=targets.points)
+    return replace(_panel(targets.value, targets.title, "Ground targets", heads, rows), remarks=(costs,))
 
 
-def _steps(skills: Sequence[Skill]) -> Iterator[TableRow]:
-    """What each skill does at each experience, with the fame that the step costs."""
+def _skill_rows(skills: Sequence[Skill]) -> Iterator[TableRow]:
+    """Yield one row per skill and experience: the effect, and in the label the fame cost."""
     costs = (
         ("green", _("Green, 2")),
         ("experienced", _("Experienced, 4")),
@@ -133,20 +137,20 @@ def _steps(skills: Sequence[Skill]) -> Iterator[TableRow]:
     for skill in skills:
         marks = doubts_of(skill, *(level for level, _label in costs))
         for (level, label), sure in zip(costs, marks, strict=False):
-            words = _said(getattr(skill, level)) or "____"
+            words = _format_figure(getattr(skill, level)) or "____"
             yield TableRow(label, (words,), group=f"{skill.roll}  {skill.name}", sure=sure)
 
 
-def _at(load: Load) -> str:
-    """What a load may be used on, and how."""
+def _restrictions(load: Load) -> str:
+    """Return the restrictions of a load: its targets, rerolls, and external loadout points."""
     only = {"air-to-air": _("Aerial targets only."), "air-to-ground": _("Ground targets only.")}
-    where = only.get(load.kind, "")
-    two = _("Two external loadout points.") if load.load_points == 2 else ""
-    return " ".join(filter(None, (where, _("Rerolls each hit.") if load.rerolls_hits else "", two)))
+    targets = only.get(load.kind, "")
+    points = _("Two external loadout points.") if load.load_points == 2 else ""
+    return " ".join(filter(None, (targets, _("Rerolls each hit.") if load.rerolls_hits else "", points)))
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Six pages: the turn, combat, loads and ground targets, airships, the mission, the squadron with its leaders."""
+    """Return six pages: turn, combat, loadout and ground targets, airships, mission, squadron with its leaders."""
     turn = columns("phases low / movement special")
     combat = columns("firing damage / to-hit-air weapons skills checks")
     ground = columns("missiles bombing to-hit-ground / loads value-1 value-2 value-3")
@@ -164,34 +168,36 @@ def folder() -> tuple[FolderPage, ...]:
 
 
 def pictures() -> Mapping[str, Illustration]:
-    """Special maneuvers and a cruise missile from above; where an airship's guns reach along its line."""
+    """Return the illustrations: special maneuvers and a cruise missile from above, and the hexes in line with an airship."""
     fighter, grey = draw_typical("monoplane"), Zone(fill=Ink.GREY15)
-    about = Zone(fill=Ink.GREY15, sign=fighter, scale=0.8, turn=180.0)
-    immelmann = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), ORIGIN.step(0): about}, 9.6)
-    rolled = {ORIGIN.step(side): Zone(fill=Ink.GREY15, sign=fighter, scale=0.5) for side in (1, 2, 4, 5)}
-    roll = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), **rolled}, 9.6)
+    turned_fighter = Zone(fill=Ink.GREY15, sign=fighter, scale=0.8, turn=180.0)
+    immelmann = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), ORIGIN.step(0): turned_fighter}, 9.6)
+    roll_hexes = {ORIGIN.step(side): Zone(fill=Ink.GREY15, sign=fighter, scale=0.5) for side in (1, 2, 4, 5)}
+    roll = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), **roll_hexes}, 9.6)
     both = Row((immelmann, roll), 4.0, widths=(12.0, 30.0))
     start = ORIGIN.step(0, 3)
-    way = {start.step(3, number): Zone(str(number), size=12.0) for number in range(1, 6)}
-    missile = Zones({start: Zone(fill=Ink.GREY15, sign=firer_arrow(1.0), scale=1.0, turn=90.0), **way}, 8.0, level=True)
-    # The airship fills three hexes; its picture covers them.
+    path = {start.step(3, number): Zone(str(number), size=12.0) for number in range(1, 6)}
+    missile = Zones(
+        {start: Zone(fill=Ink.GREY15, sign=firer_arrow(1.0), scale=1.0, turn=90.0), **path}, 8.0, level=True
+    )
+    # The airship occupies three hexes, which its picture covers.
     line = {
         ORIGIN.step(side, far): Zone() if far < 2 else Zone("×", size=10.0) if far < 5 else grey
         for side in (0, 3)
         for far in range(1, 9)
     }
     ship = Zones({**line, ORIGIN: Zone(sign=draw_typical("airship"), scale=2.8, turn=-90.0)}, 3.9, level=True)
-    special = _("Immelmann: one hex ahead, turn 180°. Barrel roll: into a grey hex, heading kept.")
-    flies = _("Five hexes straight ahead, then roll a die.")
-    blind = _("×: blind spots. Grey: both sides may fire.")
+    special_caption = _("Immelmann: one hex ahead, turn 180°. Barrel roll: into a grey hex, heading kept.")
+    missile_caption = _("Five hexes straight ahead, then roll a die.")
+    airship_caption = _("×: blind spots. Grey: both sides may fire.")
     return {
-        "special": illustration("special", both, special, 46.0, "below", small=False),
-        "missiles": illustration("missiles", missile, flies, 57.0, "below", small=False),
-        "airships": illustration("airship", ship, blind, 66.5, "below", small=False),
+        "special": illustration("special", both, special_caption, 46.0, "below", small=False),
+        "missiles": illustration("missiles", missile, missile_caption, 57.0, "below", small=False),
+        "airships": illustration("airship", ship, airship_caption, 66.5, "below", small=False),
     }
 
 
-#: The tables of each card: what belongs together stands on one.
+#: The tables of each card; related tables share a card.
 CARDS = """
 phases / low / movement / special / missiles / bombing weapons / firing / skills checks / to-hit-air / to-hit-ground damage
 / loads / docking-weapons / spending docking-systems / docked / airships / squadron victims / setup

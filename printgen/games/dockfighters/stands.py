@@ -1,4 +1,4 @@
-"""Altitude stands: boxes to fold and glue, one for each level, on which an aircraft lies or its model stands."""
+"""Altitude stands: boxes to fold and glue, one per level, to put an aircraft counter or a model on."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from printgen.products.pieces.cards import one_sided_card
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The side of a stand and how much higher each level is, mm; how far flaps and words reach about the net.
+#: The side of a stand, the height of each level, and the margin for flaps and text around the net, mm.
 SIDE, STEP, ROUND = 24.0, 12.0, 8.0
 LEVELS = range(1, 6)
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """The nets of the stands for levels 1 to 5."""
+    """Return the nets of the stands for levels 1 to 5."""
     shows = tuple(library.of("game").values())
     game = game_title(library)
     cards = []
@@ -39,13 +39,13 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
             Circle(top.x, top.y, 0.38 * SIDE, None, Ink.BLUE, RULE), Circle(top.x, top.y, 0.42 * SIDE, None, Ink.BLUE)
         )
         _number(sketch, top.x, top.y, level, 30.0, Ink.BLACK)
-        # On the bottom, which nobody sees.
+        # The name of the game is on the bottom, where it cannot be seen.
         sketch.text(
             at.x + 1.5 * SIDE, at.y + high + SIDE / 2 + 1.0, game, (8.5, 7.0), "text", "middle", Ink.GREY70, SIDE - 2
         )
         if level == LEVELS[0]:
-            said = (_("Cut along full lines,"), _("fold along dashes,"), _("glue in order."))
-            for index, line in enumerate(said):
+            instructions = (_("Cut along full lines,"), _("fold along dashes,"), _("glue in order."))
+            for index, line in enumerate(instructions):
                 sketch.text(at.x + 2.4 * SIDE, 7.0 + index * 3.8, line, 8.5, room=1.6 * SIDE)
         name = _("Altitude {level}").format(level=level)
         card = one_sided_card(sketch, f"stand-{level}", name, *shows, trim=Trim(size))
@@ -54,7 +54,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
 
 
 def _face(sketch: Sketch, face: Box, level: int) -> None:
-    """A side of a stand: a storey for each level, every other one tinted, its own large under lozenges."""
+    """Draw a side of a stand: one storey per level, every other one tinted, the top one with a large figure below lozenges."""
     for storey in range(1, level + 1):
         box = Box(face.x, face.bottom - storey * STEP, face.width, STEP).inset(0.5)
         sketch.add(Rect(box.x, box.y, box.width, box.height, None if storey % 2 else Ink.PALE_BLUE, None))

@@ -1,4 +1,4 @@
-"""What lies on the table beside the map: the board of turn, weather and wind; cards of movement; clouds to cut out."""
+"""The pieces beside the map: the turn and weather board, movement templates, and clouds to cut out."""
 
 from __future__ import annotations
 
@@ -42,69 +42,74 @@ from printgen.units import Box, Point, Size
 
 #: The frames of the board.
 BOARD = replace(PAPERS, band=7.2, head=12.0, small=8.5)
-#: The hexes of the table where no other size is asked for, mm; those that clouds cover, one after the other.
+#: The default width of a hex, mm; then the hexes that clouds cover, in order.
 PITCH = 38.0
 ROUND = (ORIGIN, *(ORIGIN.step(side) for side in (1, 2, 3, 4, 5, 0)))
 #: The frames of narrow cards.
 NARROW = FrameStyle(band=7.2, head=12.0, air=2.4)
-#: How far the path on a card goes, hexes.
+#: The length of the path on a card, in hexes.
 FARTHEST = 12
 
 
 def fighter_glyph(library: Library) -> Glyph:
-    """The game's first fighter from above, or one of its class."""
-    it = sample_aircraft(library, "fighter")
-    return draw_from_above(it, "parts") if it else draw_typical("monoplane")
+    """Return the game's first fighter from above, or a typical monoplane if there is none."""
+    fighter = sample_aircraft(library, "fighter")
+    return draw_from_above(fighter, "parts") if fighter else draw_typical("monoplane")
 
 
 def draw_hexagon(sketch: Sketch, at: Point, pitch: float, fill: Ink | None = None, pen: float = HAIRLINE) -> None:
-    """A hex about a point."""
+    """Draw a hex around a point."""
     edge = Ink.GREY70 if fill is Ink.GREY40 else Ink.GREY40
     sketch.add(polygon(tuple(it.shift(at.x, at.y) for it in corners(pitch)), fill, edge, pen))
 
 
 def turn_board(library: Library, _choices: Choices, size: Size) -> Deck:
-    """One page of that size (mm): turns, initiative, weather, wind, altitudes."""
+    """Return one page of this size (mm) for turns, initiative, weather, wind and altitudes."""
     shows = tuple(library.of(GAME).values())
-    # On lower paper all is lower.
-    k = min(1.0, size.height / 273.0)
+    # On lower paper, all parts are lower.
+    scale = min(1.0, size.height / 273.0)
     missions = tuple(it.record for it in library.of(MISSIONS).values())
     turns, longest = (max((getattr(it, name) for it in missions), default=12) for name in ("turns", "last_turn"))
     half = -(-longest // 2)
     rows = (range(1, half + 1), range(half + 1, longest + 1))
-    scales = (BoxScale(tuple(map(str, it)), 15.0 * k, 20.0, Ink.BLACK, frozenset((turns - it[0],))) for it in rows)
-    said = _("{turns} turns, or until one player has lost; escorting an airship, up to {more} more")
-    first = _framed(_("Turn"), Column(tuple(scales)), said.format(turns=turns, more=longest - turns))
-    sky = _framed(_("Weather"), CustomPart(_weather, 34.0 * k), _("place a token; 1: better, 6: worse"))
-    speeds = BoxScale(("0", "1", "2", "3"), 16.0 * k, 20.0, Ink.BLACK)
-    cloud = _framed(_("Speed of the clouds"), speeds, _("3: squalls"))
-    starts = BoxScale(tuple(it.name for it in sides(library)), 16.0 * k, 14.0, Ink.BLACK)
-    initiative = _framed(_("Initiative"), starts, _("changes sides every turn"))
-    start, change = blown = _wind(library, "wind-start"), _wind(library, "wind-change")
-    rose = CustomPart(partial(_rose, start, change), 60.0, grows=True)
-    wind = _framed(_("Wind"), rose, _("align this board with the map"))
-    heights = _framed(_("Altitude"), CustomPart(_altitudes, 60.0, grows=True), _("1 above speed 3: see Flying low"))
-    # The board lies along the deck that its aircraft come from.
+    scales = (BoxScale(tuple(map(str, it)), 15.0 * scale, 20.0, Ink.BLACK, frozenset((turns - it[0],))) for it in rows)
+    remark = _("{turns} turns, or until one player has lost; escorting an airship, up to {more} more")
+    first = _frame(_("Turn"), Column(tuple(scales)), remark.format(turns=turns, more=longest - turns))
+    sky = _frame(_("Weather"), CustomPart(_draw_weather, 34.0 * scale), _("place a token; 1: better, 6: worse"))
+    speeds = BoxScale(("0", "1", "2", "3"), 16.0 * scale, 20.0, Ink.BLACK)
+    cloud = _frame(_("Speed of the clouds"), speeds, _("3: squalls"))
+    starts = BoxScale(tuple(it.name for it in sides(library)), 16.0 * scale, 14.0, Ink.BLACK)
+    initiative = _frame(_("Initiative"), starts, _("changes sides every turn"))
+    start, change = winds = _wind(library, "wind-start"), _wind(library, "wind-change")
+    rose = CustomPart(partial(_draw_rose, start, change), 60.0, grows=True)
+    wind = _frame(_("Wind"), rose, _("align this board with the map"))
+    heights = _frame(_("Altitude"), CustomPart(_draw_altitudes, 60.0, grows=True), _("1 above speed 3: see Flying low"))
+    # The stripes suggest the deck that the aircraft come from.
     deck = CustomPart(lambda sketch, at: sketch.extend(stripes(at, Ink.SOLID)), 5.0)
     head = Heading(_("Turn and weather"), "label")
     middle = Row((cloud, initiative), PAPERS.gap, shares=(1.3, 1.0))
     body = Column((head, first, deck, sky, middle, Row((wind, heights), PAPERS.gap)), PAPERS.gap)
     sketch = Sketch()
     place_part(sketch, Box(0, 0, size.width, size.height), body, what=_("the board"))
-    misfits = tuple((shows[0], it) for it in sketch.overflows) if shows else ()
-    card = Card(sketch.face("turn-board", size), bookmark=(_("Turn and weather"),), cases=shows, overflows=misfits)
-    return Deck(_("Turn and weather board"), (card,), tuple(sorted({it.sure for it in blown if it.sure})))
+    overflows = tuple((shows[0], it) for it in sketch.overflows) if shows else ()
+    card = Card(sketch.face("turn-board", size), bookmark=(_("Turn and weather"),), cases=shows, overflows=overflows)
+    return Deck(_("Turn and weather board"), (card,), tuple(sorted({it.sure for it in winds if it.sure})))
 
 
 class Wind(Struct, frozen=True):
-    """A die table of the wind: what a die does, by its rows; sure: what marks it as uncertain."""
+    """A die table of the wind.
+
+    Fields:
+        rows: each roll with its result.
+        sure: the status that marks the table, if no book states it.
+    """
 
     rows: tuple[tuple[str, str], ...] = ()
     sure: Sure | None = None
 
 
 def _wind(library: Library, id: str) -> Wind:
-    """The die table of that id; empty if there is none, or if no book gives its rolls."""
+    """Return the die table with this id; empty if there is none, or if no book gives its rolls."""
     record = library.get(DICE, id)
     if record is None or not record.rolls:
         return Wind()
@@ -112,19 +117,19 @@ def _wind(library: Library, id: str) -> Wind:
     return Wind(rows, next(filter(None, doubts_of(record)), None))
 
 
-def _framed(title: str, body: Part, remark: str = "") -> FramedPanel:
+def _frame(title: str, body: Part, remark: str = "") -> FramedPanel:
     return FramedPanel("", title, body, Ink.BLACK, BOARD, remark)
 
 
-def _weather(sketch: Sketch, at: Box) -> None:
-    """A box for each weather, with its picture."""
-    shown = (
+def _draw_weather(sketch: Sketch, at: Box) -> None:
+    """Draw one box per weather, with its picture."""
+    weathers = (
         (_("Clear skies"), sun_glyph, None),
         (_("Broken"), sun_glyph, cloud_glyph),
         (_("Rain"), None, cloud_glyph),
         (_("Thunderstorm"), None, cloud_glyph),
     )
-    for index, ((name, sun, cover), cell) in enumerate(zip(shown, at.columns((1.0,) * 4, 3.0), strict=True)):
+    for index, ((name, sun, cover), cell) in enumerate(zip(weathers, at.columns((1.0,) * 4, 3.0), strict=True)):
         sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
         x, y = cell.center.x, cell.y + cell.height * 0.42
         if sun:
@@ -141,94 +146,96 @@ def _weather(sketch: Sketch, at: Box) -> None:
         sketch.text(x, cell.bottom - 2.6, name, (13.0, 12.0, 10.0, 8.5), "strong", "middle", room=cell.width - 2)
 
 
-def _rose(start: Wind, change: Wind, sketch: Sketch, at: Box) -> None:
-    """A rose of the six ways through a hex's sides, with the number of the die for each; below it what a die does each turn."""
+def _draw_rose(start: Wind, change: Wind, sketch: Sketch, at: Box) -> None:
+    """Draw a rose of the six directions through a hex's sides, each with its roll; below, the effect of a roll each turn."""
     room = at.height - 11.0
-    middle, far = Point(at.center.x, at.y + room / 2), min(at.width, room) / 2 - 1.0
-    sketch.add(Circle(middle.x, middle.y, far, None, Ink.BLACK, 0.6), Circle(middle.x, middle.y, far - 1.2, None))
+    middle, radius = Point(at.center.x, at.y + room / 2), min(at.width, room) / 2 - 1.0
+    sketch.add(Circle(middle.x, middle.y, radius, None, Ink.BLACK, 0.6), Circle(middle.x, middle.y, radius - 1.2, None))
     for angle in range(0, 360, 10):
-        inner, outer = (circle_point(middle.x, middle.y, far - off, angle) for off in (3.4, 1.2))
+        inner, outer = (circle_point(middle.x, middle.y, radius - off, angle) for off in (3.4, 1.2))
         sketch.add(Line(inner.x, inner.y, outer.x, outer.y, Ink.BLACK, FINE if angle % 30 == 0 else HAIRLINE))
-    draw_hexagon(sketch, middle, far * 0.86, None, FINE)
+    draw_hexagon(sketch, middle, radius * 0.86, None, FINE)
     for number in range(6):
-        tip = circle_point(middle.x, middle.y, far * 0.86, number * 60)
-        # A point of the rose, one half of it dark.
+        tip = circle_point(middle.x, middle.y, radius * 0.86, number * 60)
+        # One half of each point of the rose is dark.
         for side, half in ((1, Ink.SOLID), (-1, Ink.WHITE)):
-            shoulder = circle_point(middle.x, middle.y, far * 0.16, number * 60 + side * 30)
+            shoulder = circle_point(middle.x, middle.y, radius * 0.16, number * 60 + side * 30)
             sketch.add(polygon((tip, shoulder, Point(middle.x, middle.y)), half, Ink.BLACK, HAIRLINE))
-        label = circle_point(middle.x, middle.y, far * 0.68, number * 60 + 17)
-        for roll, _said in start.rows[number : number + 1]:
+        label = circle_point(middle.x, middle.y, radius * 0.68, number * 60 + 17)
+        for roll, _result in start.rows[number : number + 1]:
             sketch.text(label.x, label.y + cap_height("heavy", 17.0) / 2, roll, 17.0, "heavy", "middle")
     each = " ".join((_("each turn:"), ", ".join(" ".join(row) for row in change.rows)))
     lines = ((_("start: roll one die; then keep it or turn one hexside"), start.sure), (each, change.sure))
-    for index, (said, sure) in enumerate(lines):
+    for index, (text, sure) in enumerate(lines):
         low = at.bottom - 1.0 - 4.4 * (1 - index)
-        wide = sketch.text(at.x, low, said, (9.5, 9.0, 8.0, 7.0), room=at.width - 4.0)
+        text_width = sketch.text(at.x, low, text, (9.5, 9.0, 8.0, 7.0), room=at.width - 4.0)
         if sure:
-            sketch.add(Use(status_mark(sure), at.x + wide + 2.4, low - 1.1, 2.2))
+            sketch.add(Use(status_mark(sure), at.x + text_width + 2.4, low - 1.1, 2.2))
 
 
-def _altitudes(sketch: Sketch, at: Box) -> None:
-    """The five levels, and where clouds lie in each weather."""
+def _draw_altitudes(sketch: Sketch, at: Box) -> None:
+    """Draw the five levels, and the levels of the clouds in each weather."""
     foot = 6.0
     step = (at.height - foot) / 5
     left = at.x + 14.0
-    wide = (at.right - left) / 2 - 3.0
+    lane_width = (at.right - left) / 2 - 3.0
     for level in range(5, 0, -1):
         y = at.y + (5 - level) * step
         sketch.add(Line(at.x, y + step, at.right, y + step, Ink.BLACK if level == 1 else Ink.GREY40, FINE))
         low = y + step / 2 + cap_height("heavy", 22.0) / 2
         sketch.text(at.x + 6.0, low, str(level), 22.0, "heavy", "middle")
     for index, (name, low, high) in enumerate(((_("broken"), 2, 4), (_("rain, thunder"), 1, 5))):
-        x, top, bottom = left + index * (wide + 4.0), at.y + (5 - high) * step, at.y + (6 - low) * step
-        sketch.add(Rect(x, top + 1.2, wide, bottom - top - 2.4, Ink.GREY15, Ink.GREY40, HAIRLINE, 3.0))
+        x, top, bottom = left + index * (lane_width + 4.0), at.y + (5 - high) * step, at.y + (6 - low) * step
+        sketch.add(Rect(x, top + 1.2, lane_width, bottom - top - 2.4, Ink.GREY15, Ink.GREY40, HAIRLINE, 3.0))
         for level in range(low, high + 1):
             y = at.y + (5.5 - level) * step
-            size = min(wide * 0.7, step * 1.5)
-            # A cloud's flat base is nearer to its origin than its top.
-            sketch.add(Use(cloud_glyph(index == 1), x + wide / 2, y + 0.07 * size, size))
-        sketch.text(x + wide / 2, at.bottom - 1.0, name, (9.0, 8.0, 7.0), "semibold", "middle", room=wide + 3.0)
+            size = min(lane_width * 0.7, step * 1.5)
+            # The flat base of a cloud is nearer to its origin than its top.
+            sketch.add(Use(cloud_glyph(index == 1), x + lane_width / 2, y + 0.07 * size, size))
+        sketch.text(
+            x + lane_width / 2, at.bottom - 1.0, name, (9.0, 8.0, 7.0), "semibold", "middle", room=lane_width + 3.0
+        )
 
 
-def movement_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """A card for each agility, its path with the turn points; and one of what those allow."""
+def movement_templates(library: Library, _choices: Choices, _size: Size) -> Deck:
+    """Return one card per agility with its turn points on a path, and one card with the rules for turn points."""
     cases = tuple(library.of(TEMPLATES).values())
-    sure = {it for case in cases for it in doubts_of(case.record) if it}
+    statuses = {it for case in cases for it in doubts_of(case.record) if it}
     sign = fighter_glyph(library)
-    cards = [_movement(case, sign) for case in cases]
+    cards = [_movement_card(case, sign) for case in cases]
     if cases:
-        cards.append(_allowed(cases[0], sign))
-    return Deck(_("Movement templates"), tuple(cards), tuple(sorted(sure)))
+        cards.append(_rules_card(cases[0], sign))
+    return Deck(_("Movement templates"), tuple(cards), tuple(sorted(statuses)))
 
 
-def _allowed(case: Case, sign: Glyph) -> Card:
-    """What an aircraft may do at a turn point."""
+def _rules_card(case: Case, sign: Glyph) -> Card:
+    """Return the card with the rules for turn points."""
     rules = (
         _("At each: one hexside left or right, or a barrel roll (not in the end hex); −1 speed."),
         _("Also at each: one level up (−1 speed) or down (+1 speed)."),
         _("Speed changes at the end of the movement."),
     )
     words = (part for text in rules for part in (TextBlock(text, 4.0, 4.7, 11.0), Blank(3.0)))
-    body = Column((*words, CustomPart(partial(_turning, sign), 30.0, grows=True)))
+    body = Column((*words, CustomPart(partial(_draw_turning, sign), 30.0, grows=True)))
     return framed_card("movement-rules", _("Turn points"), body, case, trim=TALL, look="label", style=NARROW)
 
 
-def _turning(sign: Glyph, sketch: Sketch, at: Box) -> None:
-    """An aircraft, and the two ways that it may turn by a hexside."""
+def _draw_turning(sign: Glyph, sketch: Sketch, at: Box) -> None:
+    """Draw an aircraft and the two directions in which it may turn by a hexside."""
     x, low = at.center.x, at.bottom - 13.0
     sketch.add(Use(sign, x, low, 28.0))
-    for way in (-1, 1):
-        start, end = Point(x + way * 2.0, low - 12.0), Point(x + way * 13.0, low - 26.6)
-        steps = (("M", start.x, start.y), ("C", start.x, low - 19.5, x + way * 6.0, low - 22.5, end.x, end.y))
+    for side in (-1, 1):
+        start, end = Point(x + side * 2.0, low - 12.0), Point(x + side * 13.0, low - 26.6)
+        steps = (("M", start.x, start.y), ("C", start.x, low - 19.5, x + side * 6.0, low - 22.5, end.x, end.y))
         sketch.add(Outline(steps, None, Ink.BLACK, 1.1))
         head = ((16.4, -28.8), (12.4, -29.0), (14.4, -25.2))
-        sketch.add(polygon(tuple(Point(x + way * a, low + b) for a, b in head), Ink.BLACK, None))
+        sketch.add(polygon(tuple(Point(x + side * a, low + b) for a, b in head), Ink.BLACK, None))
 
 
-def _movement(case: Case[Template], sign: Glyph) -> Card:
-    it = case.record
-    sure: Sure | None = next(filter(None, doubts_of(it)), None)
-    points, figure = it.turns(FARTHEST), 10.0
+def _movement_card(case: Case[Template], sign: Glyph) -> Card:
+    template = case.record
+    sure: Sure | None = next(filter(None, doubts_of(template)), None)
+    points, figure = template.turns(FARTHEST), 10.0
 
     def path(sketch: Sketch, at: Box) -> None:
         pitch, x = at.height / (FARTHEST + 1.1), at.center.x
@@ -239,12 +246,12 @@ def _movement(case: Case[Template], sign: Glyph) -> Card:
             ink = Ink.ON_FILL if turns else Ink.BLACK
             cut: Cut = "strong" if turns else "text"
             sketch.text(x, y + cap_height(cut, figure) / 2, str(hex_), figure, cut, "middle", ink)
-            for way in (-1, 1) if turns else ():
-                # From the hex's corner, within its own row.
+            for side in (-1, 1) if turns else ():
+                # The arrow starts at the hex's corner and stays within its row.
                 left = pitch * 0.62
-                sketch.add(Line(x + way * left, y + 1.2, x + way * (left + 5.2), y - 1.5, Ink.BLACK, 0.9))
+                sketch.add(Line(x + side * left, y + 1.2, x + side * (left + 5.2), y - 1.5, Ink.BLACK, 0.9))
                 head = ((7.2, -2.55), (5.6, 0.0), (4.2, -2.7))
-                sketch.add(polygon(tuple(Point(x + way * (left + a), y + b) for a, b in head), Ink.BLACK, None))
+                sketch.add(polygon(tuple(Point(x + side * (left + a), y + b) for a, b in head), Ink.BLACK, None))
         sketch.add(Use(sign, at.right - 4.6, at.bottom - 5.0, 9.2))
 
     heads = (
@@ -252,58 +259,58 @@ def _movement(case: Case[Template], sign: Glyph) -> Card:
         if 0 in points
         else (_("turn points: after"), _("{points} hexes"))
     )
-    # Its numbers stay together.
-    more = "…" if isinstance(it.next_turn_after, int) else "____"
-    after = f"{', '.join(str(it) for it in points if it)} {more}".strip().replace(" ", "\u00a0")
-    said = (heads[0], heads[1].format(points=after)) if points else (_("turn points: ____"),)
-    # As high on all cards.
-    words = (TextBlock(text, 3.8, 4.3, (10.5, 9.5)) for text in said)
+    # The numbers must not be split between lines.
+    ellipsis = "…" if isinstance(template.next_turn_after, int) else "____"
+    numbers = f"{', '.join(str(point) for point in points if point)} {ellipsis}".strip().replace(" ", "\u00a0")
+    texts = (heads[0], heads[1].format(points=numbers)) if points else (_("turn points: ____"),)
+    # The path has the same height on all cards.
+    words = (TextBlock(text, 3.8, 4.3, (10.5, 9.5)) for text in texts)
     body = Column((CustomPart(path, 85.0), Blank(1.2), *words, Blank(grows=True)))
-    title = _("Agility: {name}").format(name=it.name.lower())
+    title = _("Agility: {name}").format(name=template.name.lower())
     return framed_card(
         f"movement-{case.id}", title, body, case, trim=TALL, of=("name",), look="label", style=NARROW, sure=sure
     )
 
 
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
-    """The clouds, to cut out along their hexes; as large as the table's hexes."""
+    """Return the clouds, to cut out along their hexes, as large as the hexes of the map."""
     pitch = HEX.value_in(choices) or PITCH
-    cards = tuple(_cloud(case, pitch, library) for case in library.of(kinds.CLOUDS).values())
+    cards = tuple(_cloud_card(case, pitch, library) for case in library.of(kinds.CLOUDS).values())
     return Deck(_("Clouds"), cards, status_marks(it.front for it in cards))
 
 
-def _cloud(case: Case[Cloud], pitch: float, library: Library) -> Card:
-    it = case.record
-    if isinstance(it.hexes, Unknown):
-        return _traced(case, pitch, library)
-    centers = [hex_.center(pitch) for hex_ in ROUND[: it.hexes]]
+def _cloud_card(case: Case[Cloud], pitch: float, library: Library) -> Card:
+    cloud = case.record
+    if isinstance(cloud.hexes, Unknown):
+        return _blank_cloud(case, pitch, library)
+    centers = [hex_.center(pitch) for hex_ in ROUND[: cloud.hexes]]
     left, top = min(at.x for at in centers) - pitch * 0.6, min(at.y for at in centers) - pitch * 0.55
     right, bottom = max(at.x for at in centers) + pitch * 0.6, max(at.y for at in centers) + pitch * 0.55
     sketch, size = Sketch(), Size(right - left, bottom - top)
     for center in centers:
         draw_hexagon(sketch, Point(center.x - left, center.y - top), pitch, Ink.GREY15, FINE)
     sketch.text(
-        size.width / 2, size.height / 2 + 2.0, it.name, (12.0, 9.0), "heavy", "middle", Ink.GREY70, size.width * 0.6
+        size.width / 2, size.height / 2 + 2.0, cloud.name, (12.0, 9.0), "heavy", "middle", Ink.GREY70, size.width * 0.6
     )
-    below = size.height / 2 + 6.5
-    sketch.text(size.width / 2, below, game_title(library), 7.0, "text", "middle", Ink.GREY70, size.width * 0.6)
-    told = it.source_of("hexes")
-    if told and told.status == "reconstructed":
-        sketch.add(Use(status_mark("reconstructed"), size.width / 2, below + 4.0, 2.0))
+    baseline = size.height / 2 + 6.5
+    sketch.text(size.width / 2, baseline, game_title(library), 7.0, "text", "middle", Ink.GREY70, size.width * 0.6)
+    source = cloud.source_of("hexes")
+    if source and source.status == "reconstructed":
+        sketch.add(Use(status_mark("reconstructed"), size.width / 2, baseline + 4.0, 2.0))
     shows = (case, *library.of(GAME).values())
-    return replace(one_sided_card(sketch, f"cloud-{case.id}", it.name, *shows, trim=Trim(size)), copies=it.count)
+    return replace(one_sided_card(sketch, f"cloud-{case.id}", cloud.name, *shows, trim=Trim(size)), copies=cloud.count)
 
 
-def _traced(case: Case[Cloud], pitch: float, library: Library) -> Card:
-    """A cloud of which nobody knows how many hexes it covers: room for its outline."""
-    it, sketch, size = case.record, Sketch(), Size(pitch * 2.2, pitch * 2.2)
+def _blank_cloud(case: Case[Cloud], pitch: float, library: Library) -> Card:
+    """Return a blank for the outline of a cloud that covers an unknown number of hexes."""
+    cloud, sketch, size = case.record, Sketch(), Size(pitch * 2.2, pitch * 2.2)
     sketch.add(Rect(0.5, 0.5, size.width - 1.0, size.height - 1.0, None, Ink.GREY40, FINE, 3.0))
-    lines = (it.name, _("trace the cloud from your box"))
+    lines = (cloud.name, _("trace the cloud from your box"))
     for number, text in enumerate(lines):
         cut: Cut = "text" if number else "heavy"
         sketch.text(size.width / 2, 7.0 + 5.0 * number, text, (12.0, 9.0, 7.0), cut, "middle", room=size.width - 4.0)
     shows = (case, *library.of(GAME).values())
-    return replace(one_sided_card(sketch, f"cloud-{case.id}", it.name, *shows, trim=Trim(size)), copies=it.count)
+    return replace(one_sided_card(sketch, f"cloud-{case.id}", cloud.name, *shows, trim=Trim(size)), copies=cloud.count)
 
 
 TURN_BOARD = Product(
@@ -313,11 +320,11 @@ TURN_BOARD = Product(
     turn_board,
     printed_figures="game.sides missions.turns missions.extra-turns dice.rolls-1d6",
 )
-MOVEMENT_CARDS = Product(
-    id="movement-cards",
+MOVEMENT_TEMPLATES = Product(
+    id="movement-templates",
     title="Movement templates",
     summary="one template per agility: turn points where an aircraft may turn, climb or dive; six per sheet",
-    deck=movement_cards,
+    deck=movement_templates,
     printed_figures="templates aircraft.engine aircraft.form aircraft.wings ratings.role",
 )
 CLOUDS = Product(

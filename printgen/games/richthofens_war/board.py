@@ -1,4 +1,4 @@
-"""The board: the record of a map with the trench lines of the two sides, and how it is drawn (Prepare for Play V.1)."""
+"""The mapboard: the record of a map with the trench lines of both sides, and its drawing style (Prepare for Play V.1)."""
 
 import re
 from collections.abc import Mapping
@@ -16,27 +16,29 @@ from printgen.products import maps as product
 from printgen.translation import _
 from printgen.units import MM_PER_INCH
 
-#: The board's hexes from side to side, mm.
+#: The width of a hex between opposite sides, mm.
 PITCH = 5 / 8 * MM_PER_INCH
-#: The letters of the trenches of each side.
+#: The letter of each side's trench line.
 TRENCHES: Mapping[str, str] = {"allied": "A", "german": "G"}
 LETTERS = {**maps.LETTERS, **dict.fromkeys(TRENCHES.values(), "trench"), "_": "unknown"}
 
 
 class Edges(Part):
-    """The board edge behind each side's trench line."""
+    """The map edge behind each side's trench line."""
 
     allied: Edge
     german: Edge
 
 
 class Map(maps.Map):
-    """A board: the terrain as a picture, row by row from the top, a letter a hex; A and G are the trench lines,
-    _ is unknown ground."""
+    """A map. Its terrain is a picture, row by row from the top, one letter per hex.
+
+    `A` and `G` are the Allied and German trench lines, `_` is unknown ground.
+    """
 
     GROUNDS: ClassVar[Mapping[str, str]] = LETTERS
     TRENCHES: ClassVar[Mapping[str, str]] = TRENCHES
-    #: Aircraft start on them (Basic II.9a).
+    #: Half-hexes are used: aircraft start on them (Basic II.9a).
     HALVES: ClassVar[bool] = True
     BLANKS = {**maps.Map.BLANKS, "terrain": lambda rows: tuple(re.sub(r"[^ ]", "_", row) for row in rows)}
 
@@ -45,12 +47,12 @@ class Map(maps.Map):
 
 
 def edge_labels() -> Mapping[str, str]:
-    """Whose territory lies beyond the lines, at the margin."""
+    """Return the label at the margin of each side's territory."""
     return {"allied": _("Allied territory"), "german": _("German territory")}
 
 
 def map_remark() -> str:
-    """What the edges and the lines are for, above the key."""
+    """Return the remark above the key about the edges and the heavy lines."""
     return _(
         "Half-hexes are beyond the heavy lines. Aircraft start on those of their own edge, except when the scenario says "
         "otherwise. An aircraft that enters one during play has exited from the mapboard (Basic II.9). An aircraft that "
@@ -58,7 +60,7 @@ def map_remark() -> str:
     )
 
 
-#: As on a plate from a camera: pale strips of land side by side, light tracks between them, and no hills.
+#: The map looks like an aerial photograph: pale strips of land, light tracks between them, and no hills.
 LOOK = Look(
     plot=1.7,
     farmed_share=2.0,

@@ -1,4 +1,4 @@
-"""The status pad of an aircraft among other papers: those of a campaign's mission, and on the data site."""
+"""The status pad of an aircraft among the handouts of a campaign mission, and on the data site."""
 
 from __future__ import annotations
 
@@ -25,40 +25,46 @@ PAGE = Size(190.0, 268.5)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """By aircraft; its role is the first thing that the chart has it fly for."""
-    found, words = {}, mission_type_names()
+    """Return the exhibits by aircraft; the role is the first mission type in the chart."""
+    exhibits_by_aircraft, role_names = {}, mission_type_names()
     for facts in select_aircraft(library, Choices()):
         service = facts.aircraft.since
-        tags = {"side": facts.side.name, "nation": facts.nation.name, "role": words[facts.ratings.mission_types[0]]}
+        tags = {
+            "side": facts.side.name,
+            "nation": facts.nation.name,
+            "role": role_names[facts.ratings.mission_types[0]],
+        }
         since = None if isinstance(service, Unknown) else service
-        found[facts.case.id] = Exhibit(tags, since, ((_("Aircraft Status Pad"), pad_card(facts, PAGE).front),))
-    return found
+        exhibits_by_aircraft[facts.case.id] = Exhibit(
+            tags, since, ((_("Aircraft Status Pad"), pad_card(facts, PAGE).front),)
+        )
+    return exhibits_by_aircraft
 
 
 def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """The pad of an aircraft with who flies it; nothing of one that the chart does not have."""
-    seated = replace(choices, seats=(outing.seat(crew),)).with_changes(aircraft=(crew.aircraft,))
-    for facts in select_aircraft(outing.campaign.library, seated):
+    """Yield the pad of the crew's aircraft with the names of its crew; nothing for an aircraft that the chart does not have."""
+    crew_choices = replace(choices, seats=(outing.seat(crew),)).with_changes(aircraft=(crew.aircraft,))
+    for facts in select_aircraft(outing.campaign.library, crew_choices):
         title = _("Aircraft Status Pad, {aircraft}").format(aircraft=facts.aircraft.name)
         yield replace(pad_card(facts, size), bookmark=(title,), cases=(*facts.cases, outing.case))
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """The boxes that are crossed off before an aircraft starts."""
+    """Return the sentence about damage boxes that are marked off before an aircraft starts."""
     return _("Damage boxes already marked off: {boxes}.").format(boxes=carries.get("damage", 0))
 
 
 def common_pieces() -> str:
-    """What lies on the table whatever is flown (Playing Pieces IV)."""
+    """Return the pieces that every mission needs (Playing Pieces IV)."""
     return _(
         "Per aircraft: its counter, a dummy counter for its starting position, and the three counters of its Aircraft Status Pad."
     )
 
 
 def setup_notes() -> str:
-    """What is written down before the game."""
+    """Return the things to write down before the game."""
     return _("start: own half-hexes, except when the scenario says otherwise; target hexes; aces")
 
 
-#: The papers of a planned mission.
+#: The handouts of a planned mission.
 handouts = partial(papers, brought=MissionContent(aircraft_pages, describe_damage, common_pieces, setup_notes))

@@ -1,4 +1,4 @@
-"""What stands behind the pages of an aircraft: its line of the chart, its turn costs, the column that its guns fire in."""
+"""The data behind an aircraft's pages: its line of the chart, its turn costs, and the column that its front guns fire in."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from printgen.products import facts
 from printgen.products.facts import AircraftFacts, find_facts
 from printgen.products.options import Choices
 
-#: How often each gun fires in the Basic Game (Basic VIII.1).
+#: The number of times that each gun may fire in the Basic Game (Basic VIII.1).
 BASIC_ROUNDS = 12
 
 
 class Facts(AircraftFacts[Capabilities], frozen=True):
-    """Everything a status pad is drawn from.
+    """The data for a status pad.
 
-    turns: its maneuver schedule in the game that it is for; None where nobody knows which one it has. column: that of the Target
-    Damage Table in which its front guns fire; None where nobody knows it.
+    Fields:
+        turns: the maneuver schedule in the game of the pad; None if unknown.
+        column: the column of the Target Damage Table in which the front guns fire; None if unknown.
     """
 
     turns: TurnCosts | None
@@ -30,37 +31,41 @@ class Facts(AircraftFacts[Capabilities], frozen=True):
 
     @property
     def rules(self) -> Rules:
-        """The game that it is for."""
+        """The game of the pad, Basic or Tournament."""
         return RULES.value_in(self.choices)
 
     def rounds(self, gun: str) -> int | str | None:
-        """How often a gun fires, `front` or `rear`: none at all as `none`; None where it is left to be written in."""
-        held = getattr(self.ratings.ammunition, gun)
-        return BASIC_ROUNDS if self.rules == "basic" and held != "none" else self.known_value(f"ammunition.{gun}", held)
+        """Return the ammunition of the `front` or `rear` gun: `none` without such a gun, None for a blank to write in."""
+        supply = getattr(self.ratings.ammunition, gun)
+        return (
+            BASIC_ROUNDS
+            if self.rules == "basic" and supply != "none"
+            else self.known_value(f"ammunition.{gun}", supply)
+        )
 
     def columns(self) -> dict[str, str | None]:
-        """The column of the Target Damage Table for each of its guns."""
+        """Return the column of the Target Damage Table for each gun of the aircraft."""
         return {gun: REAR if gun == "rear" else self.column for gun in self.ratings.guns}
 
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
-    """The facts of one aircraft; None where a reference is broken, which the checks have reported by then."""
+    """Return the facts of one aircraft; None if a reference is broken, which the checks have reported already."""
     case = library.of(RATINGS)[id]
     ratings = case.record
-    wanted: ScheduleName | Unknown = "basic" if RULES.value_in(choices) == "basic" else ratings.schedule
-    schedule = None if isinstance(wanted, Unknown) else wanted
-    used = [("game", game) for game in library.of(GAME)] + ([("schedules", schedule)] if schedule else [])
+    schedule_name: ScheduleName | Unknown = "basic" if RULES.value_in(choices) == "basic" else ratings.schedule
+    schedule = None if isinstance(schedule_name, Unknown) else schedule_name
+    references = [("game", game) for game in library.of(GAME)] + ([("schedules", schedule)] if schedule else [])
     columns = {name: it.record.aircraft for name, it in library.of(TARGET_DAMAGE).items()}
-    column = next((name for name, fires in columns.items() if isinstance(fires, tuple) and id in fires), None)
-    used += [("target-damage", column)] if column else []
-    found = find_facts(case, library, choices, used)
-    if found is None:
+    column = next((name for name, ids in columns.items() if isinstance(ids, tuple) and id in ids), None)
+    references += [("target-damage", column)] if column else []
+    base_facts = find_facts(case, library, choices, references)
+    if base_facts is None:
         return None
     turns = library.get(SCHEDULES, schedule) if schedule else None
-    return Facts(**asdict(found), turns=turns, column=column)
+    return Facts(**asdict(base_facts), turns=turns, column=column)
 
 
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
-    """The facts of each aircraft that was asked for: by side, then by what the chart calls it."""
-    wanted = facts.select_facts(library, choices, _facts)
-    return tuple(sorted(wanted, key=lambda it: (it.side.side, it.ratings.designation.casefold())))
+    """Return the facts of each selected aircraft: by side, then by designation."""
+    selected = facts.select_facts(library, choices, _facts)
+    return tuple(sorted(selected, key=lambda it: (it.side.side, it.ratings.designation.casefold())))

@@ -1,4 +1,4 @@
-"""Richthofen's War: its kinds of record, its checks and its products."""
+"""Richthofen's War: its record kinds, checks and products."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ GAME = Game(
     checks=(campaign_checks, checks),
     products={
         "status-pads": lambda: pad.STATUS_PADS,
-        "capability-chart": lambda: charts.CAPABILITY_CHART,
-        "turn-cost-cards": lambda: pieces.TURN_CARDS,
+        "capabilities-chart": lambda: charts.CAPABILITIES_CHART,
+        "maneuver-schedules": lambda: pieces.MANEUVER_SCHEDULES,
         "ground-cards": lambda: ground.GROUND_CARDS,
         "field-of-fire-cards": lambda: fire.FIRE_CARDS,
         "damage-tables": lambda: charts.DAMAGE_TABLES,

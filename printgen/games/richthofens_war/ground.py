@@ -1,4 +1,4 @@
-"""Cards of what the folder's lost pictures showed of the ground: a balloon and its zones, winds, fields of fire of AA and MG."""
+"""Cards for the folder's pictures that are not transcribed: a balloon and its zones, winds, fields of fire of AA and MG."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from printgen.products.pieces.cards import framed_card
 from printgen.translation import _
 from printgen.units import Size
 
-#: The example's aircraft: where each is from the balloon, through a hexside and so many hexes on, and the hexside that it faces.
+#: The aircraft of the example: its direction from the balloon (hex side), its distance in hexes, and the hex side that it faces.
 EXAMPLE = {"A": (5, 3, 2), "B": (1, 2, 4), "C": (3, 1, 0)}
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """A card each for a balloon that ignites, prevailing winds, AA and machine guns on the ground."""
+    """Return one card each for a balloon that ignites, for prevailing winds, for AA guns and for machine guns."""
     chart = library.of(CHARTS).get("optional-rules")
     lines = chart.record.lines if chart else ()
     cards = []
@@ -47,96 +47,106 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
     guns = {"anti-aircraft": ("aa-heavy", _("AA field-of-fire")), "machine-gun": ("gun", _("MG field-of-fire"))}
     for id, case in library.of(GROUND_FIRE).items():
         sign, title = guns[id]
-        reaches = case.record.altitudes_by_range
-        body = Column((_gun(sign, {} if isinstance(reaches, Unknown) else reaches), *_doubts(case)))
-        remark = _("by range and altitude") if not isinstance(reaches, Unknown) else _("to shade")
+        altitudes = case.record.altitudes_by_range
+        body = Column((_gun(sign, {} if isinstance(altitudes, Unknown) else altitudes), *_doubts(case)))
+        remark = _("by range and altitude") if not isinstance(altitudes, Unknown) else _("to shade")
         cards.append(framed_card(f"ground-{id}", title, body, case, remark=remark, of=("altitudes-by-range",)))
-    sure = {sure for card in cards for case in card.cases for sure in doubts_of(case.record) if sure}
-    return Deck(_("AA, MG, balloon and wind cards"), tuple(cards), tuple(sorted(sure)))
+    statuses = {status for card in cards for case in card.cases for status in doubts_of(case.record) if status}
+    return Deck(_("AA, MG, balloon and wind cards"), tuple(cards), tuple(sorted(statuses)))
 
 
 def _doubts(case: Case) -> tuple[Part, ...]:
-    """The sign of what is in no book on a card, or is a rule of the house."""
-    told = {"zone-radius": _("Zone of Effect")}
-    found = [
-        (sure, told.get(path, ""))
+    """Return the status signs of a card: for house rules, and for figures that no book states."""
+    labels = {"zone-radius": _("Zone of Effect")}
+    statuses = [
+        (sure, labels.get(path, ""))
         for path, sure in zip(("", "zone-radius"), doubts_of(case.record, "zone-radius")[::-1], strict=True)
     ]
     return tuple(
-        PieceLine((Words(f"{said} " if said else "", 7.0), status_sign(sure)), 3.2, 4.0) for sure, said in found if sure
+        PieceLine((Words(f"{label} " if label else "", 7.0), status_sign(sure)), 3.2, 4.0)
+        for sure, label in statuses
+        if sure
     )
 
 
-def _said(*texts: str) -> tuple[Part, ...]:
-    """Paragraphs below a picture."""
+def _paragraphs(*texts: str) -> tuple[Part, ...]:
+    """Return these texts as paragraphs below a picture."""
     return tuple(it for text in texts for it in (Blank(1.2), TextBlock(text, 3.0, 3.1, 8.0, of=("lines",))))
 
 
-def _balloon(it: BurningBalloon, lines: Sequence[Line]) -> Part:
-    """The hexes about a balloon by range, its zone shaded, the aircraft of the folder's example where they would be."""
+def _balloon(balloon: BurningBalloon, lines: Sequence[Line]) -> Part:
+    """Return the hexes around a balloon by range, its zone shaded, with the aircraft of the folder's example."""
     plan, shape = Zones({}, 10.8, level=True), draw_typical("biplane")
-    burns = -1 if isinstance(it.zone_radius, Unknown) else it.zone_radius
+    zone_radius = -1 if isinstance(balloon.zone_radius, Unknown) else balloon.zone_radius
 
     def fill(far: int) -> Ink | None:
-        return Ink.GREY15 if far <= burns else None
+        return Ink.GREY15 if far <= zone_radius else None
 
     hexes = {here: Zone(str(here.distance(ORIGIN)), fill(here.distance(ORIGIN))) for here in hexes_within(3)}
     hexes[ORIGIN] = Zone(fill=Ink.GREY40, sign=picture("balloon"), scale=0.66)
     for letter, (way, far, facing) in EXAMPLE.items():
         turn = plan.turn(facing)
         hexes[ORIGIN.step(way, far)] = Zone(fill=fill(far), sign=shape, scale=0.5, turn=turn, note=letter, below=0.5)
-    told = [line for line in lines if (line.id or "").startswith("ignition-")]
-    said = [f"{at}, {line.name.rpartition(', ')[2]}: {line.text[0]}" for at, line in zip("CBA", told, strict=False)]
-    if isinstance(it.survival_rolls, Unknown):
+    ignition_lines = [line for line in lines if (line.id or "").startswith("ignition-")]
+    texts = [
+        f"{at}, {line.name.rpartition(', ')[2]}: {line.text[0]}"
+        for at, line in zip("CBA", ignition_lines, strict=False)
+    ]
+    if isinstance(balloon.survival_rolls, Unknown):
         rolls: Piece = WriteInLine("survives", 14.0, 4.0)
     else:
-        rolls = Words(", ".join(map(str, it.survival_rolls)), 9.0, "strong")
+        rolls = Words(", ".join(map(str, balloon.survival_rolls)), 9.0, "strong")
     zone = PieceLine((Words(_("Survives on a roll of") + " ", 8.5), rolls), 3.2, 4.6)
-    return Column((Zones(hexes, plan.pitch, level=True), *_said(*said), Blank(0.8), zone))
+    return Column((Zones(hexes, plan.pitch, level=True), *_paragraphs(*texts), Blank(0.8), zone))
 
 
-def _winds(it: Winds, lines: Sequence[Line]) -> Part:
-    """A compass rose, about it the rolls that blow each way; below, how far wind moves at which altitude."""
-    named = (_("west"), _("southwest"), _("southeast"), _("east"), _("northeast"), _("northwest"))
-    lost = any(isinstance(way, Unknown) for way in it.directions.values())
-    rolled = {way: "".join(f" {roll}" for roll, to in it.directions.items() if to == way).strip() for way in WAYS}
+def _winds(winds: Winds, lines: Sequence[Line]) -> Part:
+    """Return a compass rose with the rolls for each direction; below it, the hexes that wind moves by altitude."""
+    names = (_("west"), _("southwest"), _("southeast"), _("east"), _("northeast"), _("northwest"))
+    has_unknown = any(isinstance(way, Unknown) for way in winds.directions.values())
+    rolls_by_way = {
+        way: "".join(f" {roll}" for roll, to in winds.directions.items() if to == way).strip() for way in WAYS
+    }
     rose = wind_rose(
-        23.0, {side: (rolled[way] or ("__" if lost else "–"), named[side]) for side, way in enumerate(WAYS)}
+        23.0,
+        {side: (rolls_by_way[way] or ("__" if has_unknown else "–"), names[side]) for side, way in enumerate(WAYS)},
     )
     north = PieceLine((Words(_("N"), 10.5, "display", anchor="middle"),), 3.6, 5.0)
-    said = [line.text[0] for line in lines if "wind" in line.name.casefold()]
-    calm = ", ".join(str(roll) for roll, blows in it.directions.items() if blows == "none")
-    said += [_("No wind on {rolls}.").format(rolls=calm)] if calm else []
-    moved = {height: hexes for height, hexes in it.drift.items() if not isinstance(hexes, Unknown)}
-    if len(moved) > 1:
-        told = ", ".join(_("{hexes} at {height} m").format(hexes=far, height=height) for height, far in moved.items())
-        said.append(_("Hexes moved: {told}.").format(told=told))
-    said += [_("Write in the other rolls.")] if lost else []
-    return Column((north, rose, *_said(*said)))
+    texts = [line.text[0] for line in lines if "wind" in line.name.casefold()]
+    calm = ", ".join(str(roll) for roll, blows in winds.directions.items() if blows == "none")
+    texts += [_("No wind on {rolls}.").format(rolls=calm)] if calm else []
+    drift = {height: hexes for height, hexes in winds.drift.items() if not isinstance(hexes, Unknown)}
+    if len(drift) > 1:
+        moves = ", ".join(_("{hexes} at {height} m").format(hexes=far, height=height) for height, far in drift.items())
+        texts.append(_("Hexes moved: {told}.").format(told=moves))
+    texts += [_("Write in the other rolls.")] if has_unknown else []
+    return Column((north, rose, *_paragraphs(*texts)))
 
 
-def _gun(sign: str, reaches: Mapping[int, tuple[int, int]]) -> Part:
-    """A gun with the hexes about it, and from the side at which altitudes it reaches how far; a grid to shade where that is
-    lost. The rows of the grid are the altitudes between which nothing changes."""
+def _gun(sign: str, altitudes: Mapping[int, tuple[int, int]]) -> Part:
+    """Return a gun among its hexes, and a view from the side with the ranges and altitudes that it reaches.
+
+    If these are unknown, the side view is a grid to shade. Otherwise, its rows are the altitudes between which nothing changes.
+    """
     hexes = {}
     for here in hexes_within(3):
-        far = here.distance(ORIGIN)
-        hexes[here] = Zone(str(far or ""), Ink.GREY15 if far in reaches else None, size=7.0)
+        distance = here.distance(ORIGIN)
+        hexes[here] = Zone(str(distance or ""), Ink.GREY15 if distance in altitudes else None, size=7.0)
     hexes[ORIGIN] = Zone(fill=Ink.GREY15, sign=picture(sign), scale=0.6)
     rows: Rows = (("____", ("",) * len(RANGES)),) * 8
-    heads, told = (
+    headings, text = (
         tuple(map(str, RANGES)),
         _("The picture is not transcribed. Shade the field-of-fire from your copy, seen from above and from the side."),
     )
     style = SideViewStyle(firer=1.0)
-    if reaches:
-        (heads, rows), told = (
-            range_bands(reaches),
+    if altitudes:
+        (headings, rows), text = (
+            range_bands(altitudes),
             _("Shaded: where it hits, by range in hexes and altitude in metres."),
         )
         style = SideViewStyle(labels=15.0, firer=1.0)
-    grid = SideView(heads, rows, None, picture(sign), 0.0, style)
-    return Column((Zones(hexes, 7.0, level=True), *_said(told), Blank(1.6), grid))
+    grid = SideView(headings, rows, None, picture(sign), 0.0, style)
+    return Column((Zones(hexes, 7.0, level=True), *_paragraphs(text), Blank(1.6), grid))
 
 
 GROUND_CARDS = Product(

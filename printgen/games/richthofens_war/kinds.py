@@ -1,4 +1,4 @@
-"""Names of Richthofen's War's own kinds of record; see `printgen.data.kinds` for the names that games have alike."""
+"""The record kinds of Richthofen's War; `printgen.data.kinds` has the kinds that all games share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options that the products of Richthofen's War heed besides those of every game."""
+"""The options of the products of Richthofen's War, in addition to those of every game."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from printgen.products.options import AIRCRAFT, FILLABLE, HEX, LAYOUT, MAP, SCAL
 
 Rules = Literal["basic", "tournament"]
 RULES: Option[Rules] = Option(
-    "rules", "The game that a pad is for.", "tournament", "GAME", values=("basic", "tournament")
+    "rules", "Print pads for the Basic or the Tournament Game.", "tournament", "GAME", values=("basic", "tournament")
 )
 
-#: What chooses aircraft.
+#: The options that select aircraft.
 AIRCRAFT_OPTIONS = (AIRCRAFT, SIDE)
-#: All that some product of the game heeds, in the order of the command line.
+#: All options that products of the game accept, in the order of the command line.
 OPTIONS = (*AIRCRAFT_OPTIONS, RULES, MAP, LAYOUT, HEX, SCALE, FILLABLE)

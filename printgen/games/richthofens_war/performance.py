@@ -1,10 +1,9 @@
-"""What follows from an aircraft's figures: movement points of climbs, dives and turns, the range to a target, and what is
-left of it when it is damaged.
+"""The rules for an aircraft's figures: movement points of climbs, dives and turns, range to a target, effects of damage.
 
-    >>> climb_points(150)       # NIEU/17 (Tournament II.3)
-    2
-    >>> range_to(2, 250)        # Tournament V.2b
-    5
+>>> climb_points(150)       # NIEU/17 (Tournament II.3)
+2
+>>> range_to(2, 250)        # Tournament V.2b
+5
 """
 
 from __future__ import annotations
@@ -14,34 +13,34 @@ from math import ceil
 
 from msgspec import Struct
 
-#: A climb or dive is a number of these, and so many metres cost or gain a movement point.
+#: The step of climbs and dives, and the metres per movement point.
 STEP, POINT = 50, 100
-#: How far a dive may exceed the maximum (Tournament IV.3a), and how far apart in altitude a target may be (V.2c), metres; in the
-#: Basic Game (VII.4).
+#: The metres by which a dive may exceed the maximum (Tournament IV.3a), and the greatest difference in altitude to a target,
+#: in metres: in the Tournament Game (V.2c) and in the Basic Game (VII.4).
 OVERDIVE, APART, BASIC_APART = 200, 250, 200
-#: What a hit past half of its boxes takes off an aircraft's speed and climb (Tournament V.6a).
+#: The loss of speed and of climb (metres) per hit past half of the boxes (Tournament V.6a).
 SLOWER, LOWER = 1, 50
 
 
 def climb_points(metres: int) -> int:
-    """The movement points that a climb costs (Tournament II.1)."""
+    """Return the movement points that a climb costs (Tournament II.1)."""
     return ceil(metres / POINT)
 
 
 def may_climb(speed: int, minimum: int, metres: int) -> bool:
-    """Whether what a climb leaves of the movement points is the minimum speed or more (Tournament II.4)."""
+    """Return whether the movement points left after a climb are at least the minimum speed (Tournament II.4)."""
     return speed - climb_points(metres) >= minimum
 
 
 def dive_points(metres: int) -> int:
-    """The movement points that a dive gains, which are its dive hexes too (Tournament III.1, III.3)."""
+    """Return the movement points that a dive gains; this is also its number of dive hexes (Tournament III.1, III.3)."""
     return ceil(metres / POINT)
 
 
 def point_steps(most: int, above: int = 0) -> tuple[int, ...]:
-    """The climbs or dives at which the points change, as far as `most`, which ends them: hundreds of metres above `above`.
+    """Return the climbs or dives at which the points change: the hundreds of metres above `above`, up to and including `most`.
 
-    >>> steps(450), steps(650, above=450)
+    >>> point_steps(450), point_steps(650, above=450)
     ((100, 200, 300, 400, 450), (500, 600, 650))
     """
     hundreds = range(above // POINT * POINT + POINT, most + 1, POINT)
@@ -49,22 +48,22 @@ def point_steps(most: int, above: int = 0) -> tuple[int, ...]:
 
 
 def range_to(hexes: int, apart: int) -> int | None:
-    """The range to a target so many hexes and metres of altitude away; None where it cannot be fired at (Tournament V.2)."""
+    """Return the range to a target at this distance in hexes and metres of altitude; None if out of range (Tournament V.2)."""
     return None if apart > APART else hexes + ceil(apart / POINT)
 
 
 def turn_points(costs: Sequence[int], hexsides: int, in_dive: bool = False) -> int:
-    """What turning through so many hexsides in one hex costs in all; 1 less in a dive hex (Basic III.2, Tournament III.4)."""
+    """Return the total cost of turning through hex sides in one hex; 1 less in a dive hex (Basic III.2, Tournament III.4)."""
     return sum(costs[:hexsides]) - (1 if in_dive and hexsides else 0)
 
 
 def half_damage(damage: int) -> int:
-    """Half of an aircraft's damage boxes, rounded in its favor (Tournament V.6a)."""
+    """Return half of an aircraft's damage boxes, rounded in its favor (Tournament V.6a)."""
     return ceil(damage / 2)
 
 
 class RemainingPerformance(Struct, frozen=True):
-    """What damage leaves of an aircraft: its maximum speed and climb (metres a turn), and whether it must glide."""
+    """A damaged aircraft's maximum speed and climb (metres per turn), and whether it must glide."""
 
     speed: int
     climb: int
@@ -72,7 +71,7 @@ class RemainingPerformance(Struct, frozen=True):
 
 
 def remaining_performance(damage: int, maximum: int, minimum: int, climb: int, hits: int) -> RemainingPerformance:
-    """What so many hits leave of an aircraft with these figures (Tournament V.6)."""
-    past = max(0, hits - half_damage(damage))
-    speed = maximum - SLOWER * past
-    return RemainingPerformance(max(speed, minimum), max(0, climb - LOWER * past), speed < minimum)
+    """Return the performance of an aircraft with these figures after this number of hits (Tournament V.6)."""
+    hits_past_half = max(0, hits - half_damage(damage))
+    speed = maximum - SLOWER * hits_past_half
+    return RemainingPerformance(max(speed, minimum), max(0, climb - LOWER * hits_past_half), speed < minimum)

@@ -1,4 +1,4 @@
-"""What is cut out for Richthofen's War: cards of turn costs, and counters of the aircraft."""
+"""The pieces to cut out for Richthofen's War: turn cost cards, counters, markers and sliders."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ from printgen.translation import _
 from printgen.units import Size
 
 
-def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """A card for each maneuver schedule: the hex with its costs, the sums, the aircraft that have it."""
-    cards, sure = [], set()
+def maneuver_schedules(library: Library, _choices: Choices, _size: Size) -> Deck:
+    """Return one card per maneuver schedule: the hex with its costs, the totals, and the aircraft that use it."""
+    cards, statuses = [], set()
     for id, case in library.of(SCHEDULES).items():
         turns = case.record
         ratings = [it for it in library.of(RATINGS).values() if it.record.schedule == id]
-        named = [it.record.designation for it in ratings]
+        designations = [it.record.designation for it in ratings]
         basic, sums, mark = id == "basic", turn_totals(turns), record_status(case)
         title = _("Basic Game") if basic else _("Schedule {letter}").format(letter=id)
-        sure |= {mark} if mark else set()
-        said = _("total {sums}").format(sums=sums) if sums else _("additive costs")
+        statuses |= {mark} if mark else set()
+        total = _("total {sums}").format(sums=sums) if sums else _("additive costs")
         rules = (
             _("Turn in one direction per hex.")
             if basic
             else _("Turn in one direction per hex. In each dive hex, −1 from the total.")
         )
-        who = _("All aircraft.") if basic else ", ".join(named)
+        aircraft = _("All aircraft.") if basic else ", ".join(designations)
         left = (
             Plate(_("Basic") if basic else id, 21.0),
-            PieceLine((Words(said, (12.0, 10.5, 9.0), "strong"),), 6.0, 8.0),
+            PieceLine((Words(total, (12.0, 10.5, 9.0), "strong"),), 6.0, 8.0),
             TextBlock(rules, 3.4, 3.7, 9.0),
         )
         rose = turn_hex(turns, 25.0, draw_typical("biplane"), TurnRose)
@@ -60,36 +60,38 @@ def turn_cards(library: Library, _choices: Choices, _size: Size) -> Deck:
             Row((Column(left), rose), 1.6, widths=(24.0, 0.0)),
             Blank(grows=True),
             Rule(),
-            TextBlock(who, 3.2, 3.7, (9.0, 8.5), of=("schedule",)),
+            TextBlock(aircraft, 3.2, 3.7, (9.0, 8.5), of=("schedule",)),
         )
         points = _("m/p per hex side")
         body = Column(parts)
         shows = (case, *ratings)
-        cards.append(framed_card(f"turn-costs-{id}", title, body, *shows, remark=points, trim=SIX, of=("schedule",)))
-    return Deck(_("Maneuver Schedule cards"), tuple(cards), tuple(sorted(sure)))
+        cards.append(
+            framed_card(f"maneuver-schedule-{id}", title, body, *shows, remark=points, trim=SIX, of=("schedule",))
+        )
+    return Deck(_("Maneuver Schedules"), tuple(cards), tuple(sorted(statuses)))
 
 
 def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
-    """What the counters of an aircraft show: what the chart calls it; speeds and damage over climb, dive and ceiling."""
-    it = facts.ratings
+    """Return the contents of an aircraft's counters: designation, speeds and damage, then climb, dive and ceiling."""
+    ratings = facts.ratings
 
-    def shown(title: str, figure: str, value: object) -> CounterFigure:
-        written = facts.is_blank(figure) or not isinstance(value, int)
+    def figure_of(title: str, figure: str, value: object) -> CounterFigure:
+        is_blank = facts.is_blank(figure) or not isinstance(value, int)
         return CounterFigure(
-            title, "" if written else str(value), sure=None if written else facts.differing_status(figure)
+            title, "" if is_blank else str(value), sure=None if is_blank else facts.differing_status(figure)
         )
 
     first = (
-        shown(_("Max."), "maximum-speed", it.maximum_speed),
-        shown(_("Min."), "minimum-speed", it.minimum_speed),
-        shown(_("Damage"), "damage", it.damage),
+        figure_of(_("Max."), "maximum-speed", ratings.maximum_speed),
+        figure_of(_("Min."), "minimum-speed", ratings.minimum_speed),
+        figure_of(_("Damage"), "damage", ratings.damage),
     )
     second = (
-        shown(_("Climb"), "maximum-climb", it.maximum_climb),
-        shown(_("Dive"), "maximum-dive", it.maximum_dive),
-        shown(_("Altitude"), "maximum-altitude", it.maximum_altitude),
+        figure_of(_("Climb"), "maximum-climb", ratings.maximum_climb),
+        figure_of(_("Dive"), "maximum-dive", ratings.maximum_dive),
+        figure_of(_("Altitude"), "maximum-altitude", ratings.maximum_altitude),
     )
-    aircraft = facts.aircraft.model_copy(update={"short_name": it.designation})
+    aircraft = facts.aircraft.model_copy(update={"short_name": ratings.designation})
     sign = owners(library)[facts.side.side].sign
     shows = tuple(case for case in facts.cases if case.kind.name != "schedules")
     own, of = (facts.case, shows, aircraft, facts.nation), facts.side.name
@@ -97,20 +99,23 @@ def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:
 
 
 def counter_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The counters of the aircraft that were chosen, by side and designation, fitted to the board's hexes."""
+    """Return the counters of the selected aircraft, by side and designation, fitted to the hexes."""
     return counters.deck(
         (aircraft_counter(facts, library) for facts in select_aircraft(library, choices)), choices, size
     )
 
 
 def _side(choices: Choices, record: pieces.MarkerSet) -> float:
-    """The side of a marker: what lies on the board grows with its hexes, what lies on the pad does not."""
-    asked = HEX.value_in(choices)
-    return record.size * asked / PITCH if asked and record.marker != "pad-counters" else record.size
+    """Return the length of a marker's side: markers for the map grow with the hexes, counters for the pad do not."""
+    pitch = HEX.value_in(choices)
+    return record.size * pitch / PITCH if pitch and record.marker != "pad-counters" else record.size
 
 
 def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
-    """For each seat, or for two, a card with windows for speed and altitude, and the strips that are woven through them."""
+    """Return one card per seat (two without seats), and the strips that players pull through it.
+
+    Each card has windows for speed and altitude.
+    """
     strips = (
         Strip("speed", _("Speed"), tuple(map(str, SPEED))),
         Strip("thousands", _("Thousands"), tuple(map(str, THOUSANDS))),
@@ -120,35 +125,35 @@ def sliders(library: Library, choices: Choices, _size: Size) -> Deck:
     return sliding.deck(_("Speed and altitude sliders"), game_title(library), strips, len(choices.seats) or 2, games)
 
 
-def _slide(sketch: Sketch, asked: FaceRequest) -> None:
-    """A counter of the pad: an arrow to the box that holds, and below the altitude's the letter of its dial (IV.6)."""
-    arrow, letter = {"speed": ("→", ""), "thousands": ("↑", "m"), "hundreds": ("↑", "n")}[asked.name]
-    mm, lower = asked.mm, 0.0 if not letter else 1.2
+def _draw_pad_counter(sketch: Sketch, request: FaceRequest) -> None:
+    """Draw a counter of the pad: an arrow to the box with the current figure, and for altitude the letter of the dial (IV.6)."""
+    arrow, letter = {"speed": ("→", ""), "thousands": ("↑", "m"), "hundreds": ("↑", "n")}[request.name]
+    mm, lower = request.mm, 0.0 if not letter else 1.2
     sketch.text(mm / 2, mm / 2 + 1.8 - lower, arrow, 14.0, "strong", "middle")
     if letter:
         sketch.text(mm / 2, mm - 1.4, letter, 7.0, "semibold", "middle")
 
 
-def _named(sketch: Sketch, asked: FaceRequest) -> None:
-    """What lies on the board, over its name (IV.2 to IV.5)."""
+def _draw_named(sketch: Sketch, request: FaceRequest) -> None:
+    """Draw a counter for the map: its picture and its name (IV.2 to IV.5)."""
     words = {"anti-aircraft": _("AA"), "machine-gun": _("MG"), "dummy": _("Dummy"), "balloon": _("Balloon")}
     shapes = {"anti-aircraft": "aa-heavy", "machine-gun": "gun", "balloon": "balloon"}
-    markers.draw_labelled(sketch, asked, shapes.get(asked.name), words[asked.name])
+    markers.draw_labelled(sketch, request, shapes.get(request.name), words[request.name])
 
 
-#: What draws the faces of counters that are no aircraft.
+#: The functions that draw the faces of counters that are not aircraft.
 FACES: Mapping[str, Draw] = {
     **markers.FACES,
-    **dict.fromkeys(("speed", "thousands", "hundreds"), _slide),
-    **dict.fromkeys(("anti-aircraft", "machine-gun", "dummy", "balloon"), _named),
+    **dict.fromkeys(("speed", "thousands", "hundreds"), _draw_pad_counter),
+    **dict.fromkeys(("anti-aircraft", "machine-gun", "dummy", "balloon"), _draw_named),
 }
 
 POSTER = poster(select_aircraft, *AIRCRAFT_OPTIONS)
-TURN_CARDS = Product(
-    id="turn-cost-cards",
-    title="Maneuver Schedule cards",
+MANEUVER_SCHEDULES = Product(
+    id="maneuver-schedules",
+    title="Maneuver Schedules",
     summary="one card per maneuver schedule: the hex with its m/p costs, and the aircraft that use it",
-    deck=turn_cards,
+    deck=maneuver_schedules,
     printed_figures="schedules ratings.schedule ratings.designation",
 )
 COUNTERS = Product(

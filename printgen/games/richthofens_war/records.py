@@ -1,6 +1,7 @@
-"""The records of Richthofen's War: an aircraft's capabilities, turn costs, and the tables of hits that the box holds.
+"""The records of Richthofen's War: aircraft capabilities, turn costs, and the tables of hits from the game box.
 
-Speeds are movement points a turn, altitudes metres. What nobody wrote down is `unknown`, and prints as a blank.
+Speeds are in movement points per turn, altitudes in metres. Figures that are not transcribed are `unknown` and are printed as
+blanks.
 """
 
 from typing import Annotated, Any, Literal, get_args
@@ -29,57 +30,57 @@ from printgen.data.records.fields import (
 )
 from printgen.data.records.record import Part, Record
 
-#: What an aircraft is sent for: fighter, bombing, photo-reconnaissance, trench-strafing and artillery-spotting missions.
+#: The missions of an aircraft: fighter, bombing, photo-reconnaissance, trench-strafing, artillery-spotting.
 Use = Annotated[
     Literal["F", "B", "R", "T", "A"],
     meanings(F="fighter", B="bombing", R="photo-reconnaissance", T="trench-strafing", A="artillery-spotting"),
 ]
 USES: tuple[Use, ...] = get_args(get_args(Use)[0])
-#: The maneuver schedules: that of the Basic Game for all aircraft, and the five of the Tournament Game.
+#: The maneuver schedules: one for all aircraft in the Basic Game, and five in the Tournament Game.
 ScheduleName = Literal["basic", "A", "B", "C", "D", "E"]
-#: The columns of the Target Damage Table; every rear gun fires in that one.
+#: The columns of the Target Damage Table; all rear guns fire in column C.
 ColumnName = Literal["A", "B", "C", "D"]
 REAR: ColumnName = "C"
-#: How far a machine gun fires, in hexes.
+#: The ranges of a machine gun, in hexes.
 RANGES = range(1, 8)
 
 
-def _rounds(value: Any) -> Any:
+def _validate_rounds(value: Any) -> Any:
     if value != "none" and (isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 99):
-        hint = {"hint": "write it like 10, `none` where it has no such gun, or `unknown`"}
-        raise PydanticCustomError("rounds", "no supply of ammunition", hint)
+        hint = {"hint": "write a number from 0 to 99, `none` if the aircraft has no such gun, or `unknown`"}
+        raise PydanticCustomError("rounds", "invalid ammunition supply", hint)
     return value
 
 
-def _hits(value: Any) -> Any:
+def _format_hits(value: Any) -> Any:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 _ROUNDS = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, {"const": "none"}]}
-#: How often a gun fires in a game; `none` where there is none.
-Rounds = Annotated[int | Literal["none"] | Unknown, *may_be_unknown(_ROUNDS, _rounds)]
-#: A cell of the Target Damage Table: the hits, with an asterisk where a critical hit is rolled for.
+#: The number of times that a gun may fire in a game; `none` if the aircraft has no such gun.
+Rounds = Annotated[int | Literal["none"] | Unknown, *may_be_unknown(_ROUNDS, _validate_rounds)]
+#: A cell of the Target Damage Table: the hits, with an asterisk if a critical hit is rolled for.
 Hits = Annotated[
     str,
     Field(pattern=r"^(\d{1,2}\*?|unknown)$"),
-    BeforeValidator(_hits),
+    BeforeValidator(_format_hits),
     WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^(\d{1,2}\*?|unknown)$"}]}),
 ]
-#: A range in hexes; check RW301 asks which.
+#: A range in hexes; check RW301 restricts it to the ranges of a machine gun.
 Range = Annotated[int, Field(ge=0, le=99)]
-#: The hits of one range, by the roll of two dice.
-Rolled = Annotated[Listed[Hits], Die("2d6")]
+#: The hits at one range, by the roll of two dice.
+HitsByRoll = Annotated[Listed[Hits], Die("2d6")]
 
 
 class Ammunition(Part):
-    """How often the guns fire in the Tournament Game (columns 4 and 5)."""
+    """The number of times that the guns may fire in the Tournament Game (columns 4 and 5)."""
 
     front: Rounds
     rear: Rounds
 
 
 class Capabilities(Record):
-    """A line of the Aircraft Capabilities Chart. `name` and `designation` are as it calls the aircraft."""
+    """A line of the Aircraft Capabilities Chart; `name` and `designation` are the names that the chart uses."""
 
     aircraft: Annotated[Id, Ref("aircraft")]
     name: Name
@@ -100,13 +101,13 @@ class Capabilities(Record):
 
     @property
     def guns(self) -> tuple[Literal["front", "rear"], ...]:
-        """The guns that it has, or that nobody knows of."""
-        every: tuple[Literal["front", "rear"], ...] = ("front", "rear")
-        return tuple(it for it in every if getattr(self.ammunition, it) != "none")
+        """The guns that the aircraft has, including guns whose ammunition is unknown."""
+        all_guns: tuple[Literal["front", "rear"], ...] = ("front", "rear")
+        return tuple(it for it in all_guns if getattr(self.ammunition, it) != "none")
 
 
 class Turns(Part):
-    """What it costs to turn in one hex to one side: movement points for each hexside, additive."""
+    """The movement points for each hex side turned in one hex to one side; the costs are added up."""
 
     first: Known
     second: Known
@@ -119,7 +120,7 @@ class Turns(Part):
 
 
 class TurnCosts(Record):
-    """A maneuver schedule: the cost of each hexside turned in one hex, to the left and to the right."""
+    """A maneuver schedule: the cost of each hex side turned in one hex, to the left and to the right."""
 
     schedule: ScheduleName
     left: Turns
@@ -129,7 +130,8 @@ class TurnCosts(Record):
 class DamageColumn(Record):
     """A column of the Target Damage Table: the hits at each range by the roll of two dice.
 
-    aircraft: the aircraft whose front guns fire in it; the rear guns of all fire in column C.
+    Fields:
+        aircraft: the aircraft whose front guns fire in this column. The rear guns of all aircraft fire in column C.
     """
 
     column: ColumnName
@@ -137,39 +139,47 @@ class DamageColumn(Record):
         Distinct[Annotated[Id, Ref("aircraft", own=True)]] | Unknown,
         *may_be_unknown({"type": "array", "items": {"type": "string"}}),
     ]
-    ranges: dict[Range, Annotated[Rolled | Unknown, *may_be_unknown({"type": "array"})]]
+    ranges: dict[Range, Annotated[HitsByRoll | Unknown, *may_be_unknown({"type": "array"})]]
 
 
 class CriticalHits(Record):
-    """The Critical Hit Table: what happens, by the roll of two dice."""
+    """The Critical Hit Table: the effect of each roll of two dice."""
 
     table: Literal["critical-hits"]
     results: Annotated[dict[Count, Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]], Die("2d6")]
 
 
-#: Where wind blows to, in the order of the hexsides of a board with level rows.
+#: The directions that wind blows to, in the order of the hex sides on a map with horizontal rows.
 Way = Literal["west", "southwest", "southeast", "east", "northeast", "northwest"]
 WAYS: tuple[Way, ...] = get_args(Way)
-_HEIGHT = Annotated[int, Field(ge=0, le=HIGHEST)]
-_FAR = Annotated[int, Field(ge=0, le=15)]
+_ALTITUDE = Annotated[int, Field(ge=0, le=HIGHEST)]
+_RANGE = Annotated[int, Field(ge=0, le=15)]
 _FACES = Distinct[Annotated[int, Field(ge=1, le=6)]]
-_REACHES = {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "integer"}}}
+_ALTITUDES = {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "integer"}}}
 
 
 class Winds(Record):
-    """Prevailing winds, an optional rule. directions: where to, by the roll of a die, `none` where there is none; drift: by how
-    many hexes wind moves an aircraft at an altitude in metres."""
+    """The prevailing winds, an optional rule.
+
+    Fields:
+        directions: the direction that the wind blows to, by the roll of a die; `none` for no wind.
+        drift: the number of hexes that wind moves an aircraft, by its altitude in metres.
+    """
 
     table: Literal["winds"]
     directions: Annotated[
         dict[Count, Annotated[Way | Literal["none"] | Unknown, *may_be_unknown({"enum": [*WAYS, "none"]})]], Die("1d6")
     ]
-    drift: Annotated[dict[_HEIGHT, Known], Field(min_length=1, max_length=20)]
+    drift: Annotated[dict[_ALTITUDE, Known], Field(min_length=1, max_length=20)]
 
 
 class BurningBalloon(Record):
-    """A balloon that catches fire. zone_radius: how many hexes its zone of effect reaches; survival_rolls: the rolls of a die
-    with which who cannot avoid the zone comes through."""
+    """A balloon that catches fire.
+
+    Fields:
+        zone_radius: the radius of its zone of effect in hexes.
+        survival_rolls: the die rolls with which an aircraft that cannot avoid the zone survives.
+    """
 
     table: Literal["burning-balloon"]
     zone_radius: Known
@@ -177,49 +187,49 @@ class BurningBalloon(Record):
 
 
 class GroundFire(Record):
-    """Where a gun on the ground reaches: by range in hexes the lowest and the highest altitude (metres) that it hits."""
+    """The field of fire of a gun on the ground: its lowest and highest altitude in metres, by range in hexes."""
 
     gun: Literal["anti-aircraft", "machine-gun"]
-    altitudes_by_range: Annotated[dict[_FAR, Ends[_HEIGHT]] | Unknown, *may_be_unknown(_REACHES)]
+    altitudes_by_range: Annotated[dict[_RANGE, Ends[_ALTITUDE]] | Unknown, *may_be_unknown(_ALTITUDES)]
 
 
-#: The faces of counters that are no aircraft: on the pad, on the board, and the back of what lies inverted.
+#: The faces of counters that are not aircraft: on the pad, on the map, and the back of face-down counters.
 FaceOfCounter = Literal[
     "speed", "thousands", "hundreds", "anti-aircraft", "machine-gun", "dummy", "masked", "balloon", "wind"
 ]
 
 
-def _one(value: Any) -> Any:
-    """Return one copy for a number that is left blank: the folder names each counter, and not how many there are."""
+def _default_to_one(value: Any) -> Any:
+    """Return 1 for a number of copies that is left blank: the folder names each counter, but not how many there are."""
     return 1 if value is None else value
 
 
 class MarkerPiece(pieces.MarkerPiece):
-    """A counter that is no aircraft: the face on its front, and on its back where that is printed."""
+    """A counter that is not an aircraft: its front, and its back if that is printed."""
 
     front: FaceOfCounter
     back: FaceOfCounter | None = None
-    copies: Annotated[int, Field(ge=1, le=200), BeforeValidator(_one)] = 1
+    copies: Annotated[int, Field(ge=1, le=200), BeforeValidator(_default_to_one)] = 1
 
 
 class MarkerSet(pieces.MarkerSet):
-    """Counters of one purpose and size (mm); blind ones lie inverted, and their backs are alike (IV.5)."""
+    """Counters of one purpose and size (mm); face-down counters all have the same back (IV.5)."""
 
     pieces: Annotated[Unlike[MarkerPiece], Field(min_length=1)]
 
 
-#: What stands on a scenario card, in words; the cards are lost.
-Told = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
+#: A text of a scenario card; the cards are not transcribed.
+TextOrUnknown = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
 
 
 class Scenario(Record):
-    """A kind of mission that the folder names: what its aircraft are sent for, and what its card says."""
+    """A mission type that the folder names: the letter of its aircraft in the chart, and the text of its card."""
 
     scenario: Id
     name: Name
     mission_type: Annotated[Use | Unknown, *may_be_unknown({"type": "string", "enum": list(USES)})]
-    allied: Told
-    german: Told
-    start: Told
-    targets: Told
-    victory: Told
+    allied: TextOrUnknown
+    german: TextOrUnknown
+    start: TextOrUnknown
+    targets: TextOrUnknown
+    victory: TextOrUnknown

@@ -1,4 +1,4 @@
-"""The quick reference: which tables stand on which page, card and half page."""
+"""The quick reference: the tables on each page, card and half page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Four pages, two leaves: moving, altitude, firing, what comes of it."""
+    """Return the four pages (two leaves): movement, altitude, firing, damage and options."""
     moving = columns("beginning sequence board-edge / movement turning")
     altitude = columns("altitude overdiving / climb-points dive-points overdive")
     firing = columns("firing guns / sighting altitude-range jamming")
@@ -31,15 +31,23 @@ def folder() -> tuple[FolderPage, ...]:
 
 
 def pictures() -> Mapping[str, Illustration]:
-    """Hexsides of a turn; a climb and a dive from the side; the ranges that count at other altitudes; the fields of fire."""
+    """Return the illustrations by the table that they belong to.
+
+    They show the hex sides of a turn, a climb and a dive from the side, and the real range at other altitudes. The other two are
+    damage boxes and fields of fire.
+    """
     shape, up = draw_typical("biplane"), 150
-    climbed = FlightProfile([PassedHex(up, str(it), f"+{up} m") for it in range(1, 8)], shape, 4.7, 11.0)
-    down = ((-100, "−100 m"), (-200, "−100 m"), (-250, "−50 m"))
-    dived = FlightProfile([PassedHex(low, str(at), said) for at, (low, said) in enumerate(down, 1)], shape, 7.9, 13.0)
-    beside = _("Turns of one, two and three hex sides, to either side.")
-    above = _("{up} m before moving: {points} m/p; the rest is for movement.").format(up=up, points=climb_points(up))
-    below = _("{down} m in adjacent dive hexes: {points} m/p.").format(
-        down=-down[-1][0], points=dive_points(-down[-1][0])
+    climb_profile = FlightProfile([PassedHex(up, str(it), f"+{up} m") for it in range(1, 8)], shape, 4.7, 11.0)
+    dive_steps = ((-100, "−100 m"), (-200, "−100 m"), (-250, "−50 m"))
+    dive_profile = FlightProfile(
+        [PassedHex(low, str(at), label) for at, (low, label) in enumerate(dive_steps, 1)], shape, 7.9, 13.0
+    )
+    turning_caption = _("Turns of one, two and three hex sides, to either side.")
+    climb_caption = _("{up} m before moving: {points} m/p; the rest is for movement.").format(
+        up=up, points=climb_points(up)
+    )
+    dive_caption = _("{down} m in adjacent dive hexes: {points} m/p.").format(
+        down=-dive_steps[-1][0], points=dive_points(-dive_steps[-1][0])
     )
     boxes = Track(
         11,
@@ -48,26 +56,26 @@ def pictures() -> Mapping[str, Illustration]:
         crossed_count=half_damage(11),
         figures=("",) * half_damage(11) + ("−1",) * 4,
     )
-    worse = _("{half} of {all} boxes: hits {first} to {last} reduce speed.").format(
+    damage_caption = _("{half} of {all} boxes: hits {first} to {last} reduce speed.").format(
         half=half_damage(11), all=11, first=half_damage(11) + 1, last=10
     )
-    far = _("In the boxes: the real range.")
-    guns = _(
+    range_caption = _("In the boxes: the real range.")
+    fields_caption = _(
         "Ranges of front and rear machineguns. Ringed: no fire at lower targets; at range 1, nor at the same level."
     )
     return {
-        "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 14.4, shape), beside, 38.6, "aside"),
-        "climb-points": illustration("climb", climbed, above, 38.6, "aside"),
-        "dive-points": illustration("dive", dived, below, 38.6, "aside"),
+        "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 14.4, shape), turning_caption, 38.6, "aside"),
+        "climb-points": illustration("climb", climb_profile, climb_caption, 38.6, "aside"),
+        "dive-points": illustration("dive", dive_profile, dive_caption, 38.6, "aside"),
         "altitude-range": illustration(
-            "range", range_diagram(front_field(), AHEAD, SideViewStyle(size=8.0)), far, 46.0
+            "range", range_diagram(front_field(), AHEAD, SideViewStyle(size=8.0)), range_caption, 46.0
         ),
-        "damage": illustration("damage", Inset(boxes, 0.2, 0.2), worse, 26.8),
-        "sighting": illustration("fields", field_diagram(3, 4.8), guns, 30.8, "within"),
+        "damage": illustration("damage", Inset(boxes, 0.2, 0.2), damage_caption, 26.8),
+        "sighting": illustration("fields", field_diagram(3, 4.8), fields_caption, 30.8, "within"),
     }
 
 
-#: The tables of each card: what belongs together stands on one.
+#: The tables of each card; related tables share a card.
 CARDS = """
 beginning sequence / movement / turning board-edge / altitude overdive / climb-points dive-points / overdiving examples
 / firing / guns jamming / sighting / altitude-range ace / damage gliding / optional-rules

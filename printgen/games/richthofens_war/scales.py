@@ -1,4 +1,4 @@
-"""The scales of the Aircraft Status Pad, and in what steps altitudes go."""
+"""The scales of the Aircraft Status Pad, and the steps of altitudes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenario sheets: for each kind of mission what its card says, lines to write it on, and who may fly it by the chart."""
+"""Scenario sheets: the text of each mission's card, or lines to copy it, and the aircraft eligible by the chart."""
 
 from __future__ import annotations
 
@@ -26,93 +26,93 @@ from printgen.products.options import FILLABLE, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: A card of which a sheet of A4 or Letter takes two.
+#: The size of a card: two fit on a sheet of A4 or Letter.
 TRIM = Trim(Size(184.0, 115.0), radius=3.0)
 STYLE = FrameStyle(band=7.0, head=12.0, air=2.4, small=9.0, look="box")
 OWN = replace(STYLE, stripe=1.4)
-#: From the foot of the heading up to its rule, and from one line to write on to the next, mm.
+#: The distance from the foot of the heading up to its rule, and the distance between writing lines, mm.
 ON_RULE, LEAD = 4.7, 6.1
-#: Where a mission's use, or who may fly it, is written in.
+#: The blank for an unknown mission type, or for its eligible aircraft.
 BLANK = "____________"
-#: The scenes of the missions that the folder names, and of what else is flown, by its use.
+#: The scenes of the missions that the folder names, and of other missions by their letter in the chart.
 SCENES = {"richthofen-v-brown": "chase", "balloon-busting": "balloon"}
 SCENES_OF_USES = {"F": "dogfight", "B": "bombing", "R": "photographs", "T": "strafing", "A": "spotting"}
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """A card for each scenario, two to a sheet; as a form a page of that size (mm)."""
-    flown, form = select_aircraft(library, Choices()), FILLABLE.value_in(choices)
+    """Return one card per scenario, two per sheet; as a form, one page of this size (mm) per scenario."""
+    aircraft, is_form = select_aircraft(library, Choices()), FILLABLE.value_in(choices)
     cases = library.of(SCENARIOS).values()
-    sure = {sure for case in cases for sure in doubts_of(case.record) if sure}
-    made = tuple(scenario_sheet(case, flown, None if form else TRIM, size) for case in cases)
-    return Deck(_("Scenario sheets"), made, tuple(sorted(sure)))
+    statuses = {status for case in cases for status in doubts_of(case.record) if status}
+    cards = tuple(scenario_sheet(case, aircraft, None if is_form else TRIM, size) for case in cases)
+    return Deck(_("Scenario sheets"), cards, tuple(sorted(statuses)))
 
 
-def scenario_sheet(case: Case[Scenario], flown: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
-    """The card or form of one scenario: orders of battle of both sides, start, targets, victory."""
-    it, sketch = case.record, Sketch(fillable=trim is None)
+def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
+    """Return the card of one scenario: orders of battle, start, targets, victory; without `trim`, a form page of this size."""
+    scenario, sketch = case.record, Sketch(fillable=trim is None)
     size = trim.size if trim else size
-    ways = ((_("Starting positions"), "start"), (_("Target hexes"), "targets"), (_("Victory conditions"), "victory"))
-    sides = {facts.side.side: (facts.side.name, facts.ink) for facts in flown}
+    fields = ((_("Starting positions"), "start"), (_("Target hexes"), "targets"), (_("Victory conditions"), "victory"))
+    sides = {facts.side.side: (facts.side.name, facts.ink) for facts in aircraft}
     battle = []
     for side, (name, ink) in sides.items():
-        able = [
+        designations = [
             facts.ratings.designation
-            for facts in flown
-            if facts.side.side == side and it.mission_type in facts.ratings.mission_types
+            for facts in aircraft
+            if facts.side.side == side and scenario.mission_type in facts.ratings.mission_types
         ]
-        named = BLANK if isinstance(it.mission_type, Unknown) else ", ".join(able) or "–"
-        may = _("Eligible: {aircraft}").format(aircraft=named)
-        body = Column((_answer(it, side, 3), Blank(1.6), TextBlock(may, 3.2, 3.5, (9.0, 8.5, 8.0))))
+        eligible_names = BLANK if isinstance(scenario.mission_type, Unknown) else ", ".join(designations) or "–"
+        eligible = _("Eligible: {aircraft}").format(aircraft=eligible_names)
+        body = Column((_answer(scenario, side, 3), Blank(1.6), TextBlock(eligible, 3.2, 3.5, (9.0, 8.5, 8.0))))
         battle.append(FramedPanel("", name, body, ink, OWN, _("aircraft, numbers, aces")))
-    # Where the card says nothing else (Basic II.9a).
+    # This applies unless the card says otherwise (Basic II.9a).
     remarks = {"start": _("otherwise own half-hexes")}
-    below = {"start": (TextBlock(_("with altitudes, speeds, and who is player A"), 3.2, 3.5, (9.0, 8.5, 8.0)),)}
-    rest = [
+    notes_below = {"start": (TextBlock(_("with altitudes, speeds, and who is player A"), 3.2, 3.5, (9.0, 8.5, 8.0)),)}
+    panels = [
         FramedPanel(
             "",
             title,
-            Column((_answer(it, field, 2), Blank(1.2), *below.get(field, ()))),
+            Column((_answer(scenario, field, 2), Blank(1.2), *notes_below.get(field, ()))),
             Ink.BLACK,
             STYLE,
             remarks.get(field, ""),
         )
-        for title, field in ways
-        if getattr(it, field) != "none"
+        for title, field in fields
+        if getattr(scenario, field) != "none"
     ]
-    of_name, of_use, of_rest = doubts_of(it, "name", "mission-type")
-    signs = Space(1.6), status_sign(of_name)
+    name_status, type_status, rest_status = doubts_of(scenario, "name", "mission-type")
+    signs = Space(1.6), status_sign(name_status)
     box = Box(0, 0, size.width, size.height).inset(4.0 if trim else 0.0)
-    heading = Heading(it.name, "box", "", (24.0, 20.0, 14.0), signs, ("name",))
-    use = None if isinstance(it.mission_type, Unknown) else it.mission_type
+    heading = Heading(scenario.name, "box", "", (24.0, 20.0, 14.0), signs, ("name",))
+    mission_type = None if isinstance(scenario.mission_type, Unknown) else scenario.mission_type
     above = PieceLine(
         (
-            Words(mission_type_names()[use] if use else BLANK, 12.0, "semibold"),
+            Words(mission_type_names()[mission_type] if mission_type else BLANK, 12.0, "semibold"),
             Space(1.6),
-            status_sign(of_use or of_rest),
+            status_sign(type_status or rest_status),
         ),
         8.0,
     )
-    # On the heading's rule, where the title leaves room for it.
-    picture = SCENES.get(it.scenario) or (SCENES_OF_USES[use] if use else "")
-    roomy = width(it.name, "heavy", 24.0) < box.width - SIZE.width - 8.0
-    standing = (Inset(Scene(picture), bottom=ON_RULE),) if picture and roomy else ()
-    head = Layers((Column((above, Blank(grows=True), heading)), *standing))
-    parts: list[Part] = [head, Row(tuple(battle), 3.0), Blank(3.0), Row(tuple(rest), 3.0)]
+    # The scene is drawn on the heading's rule if the title leaves enough space.
+    picture = SCENES.get(scenario.scenario) or (SCENES_OF_USES[mission_type] if mission_type else "")
+    roomy = width(scenario.name, "heavy", 24.0) < box.width - SIZE.width - 8.0
+    scene = (Inset(Scene(picture), bottom=ON_RULE),) if picture and roomy else ()
+    head = Layers((Column((above, Blank(grows=True), heading)), *scene))
+    parts: list[Part] = [head, Row(tuple(battle), 3.0), Blank(3.0), Row(tuple(panels), 3.0)]
     if trim is None:
         parts += [Blank(3.0), FramedPanel("", _("Notes"), RuledLines("notes"), Ink.BLACK, STYLE)]
-    place_part(sketch, box, Column(tuple(parts)), of=("name",), what=it.name)
-    shows = unique_cases((case, *(facts.case for facts in flown)))
-    told = tuple((case, misfit) for misfit in sketch.overflows)
+    place_part(sketch, box, Column(tuple(parts)), of=("name",), what=scenario.name)
+    shows = unique_cases((case, *(facts.case for facts in aircraft)))
+    overflows = tuple((case, overflow) for overflow in sketch.overflows)
     face = sketch.face(f"scenario-{case.id}", size)
     id = None if trim else case.id
-    return Card(face, bookmark=(it.name,), trim=trim, cases=shows, overflows=told, form_id=id)
+    return Card(face, bookmark=(scenario.name,), trim=trim, cases=shows, overflows=overflows, form_id=id)
 
 
-def _answer(it: Scenario, field: str, lines: int) -> Part:
-    """What a card says, or lines to write it on."""
-    said = getattr(it, field, "")
-    return RuledLines(field, said if isinstance(said, str) else "", lines, LEAD, (field,))
+def _answer(scenario: Scenario, field: str, lines: int) -> Part:
+    """Return the text of the card for a field, or lines to write it on if it is unknown."""
+    text = getattr(scenario, field, "")
+    return RuledLines(field, text if isinstance(text, str) else "", lines, LEAD, (field,))
 
 
 SCENARIO_SHEETS = Product(

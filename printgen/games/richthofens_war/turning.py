@@ -1,4 +1,4 @@
-"""Turn costs: what they sum up to, and the hex that shows them."""
+"""Turn costs: their totals, and the hex that shows them."""
 
 from __future__ import annotations
 
@@ -10,21 +10,28 @@ from printgen.games.richthofens_war.records import TurnCosts, Turns
 
 
 def turn_totals(turns: TurnCosts | None) -> str:
-    """What turning through one, two and three hexsides costs in all, where both sides cost the same and that is known."""
+    """Return the total cost of one, two and three hex sides; empty if unknown or if left and right differ."""
     if turns is None or turns.left != turns.right:
         return ""
-    known = [it for it in turns.left.costs if isinstance(it, int)]
-    sums = (str(turn_points(known, sides)) if sides <= len(known) else "__" for sides in (1, 2, 3))
-    return "  ".join(sums) if known else ""
+    costs = [it for it in turns.left.costs if isinstance(it, int)]
+    sums = (str(turn_points(costs, sides)) if sides <= len(costs) else "__" for sides in (1, 2, 3))
+    return "  ".join(sums) if costs else ""
 
 
 def turn_hex(
-    turns: TurnCosts | None, pitch: float, shape: Glyph, drawn: type[TurnHex] | type[TurnRose] = TurnHex
+    turns: TurnCosts | None, pitch: float, shape: Glyph, part_class: type[TurnHex] | type[TurnRose] = TurnHex
 ) -> Part:
-    """The hex of a schedule, `pitch` mm between opposite sides; all costs to be written in where nobody knows which it is."""
+    """Return the hex of a schedule with its costs. If the schedule is unknown, all costs are blanks to write in.
+
+    Args:
+        turns: the schedule, or None if unknown.
+        pitch: the distance between opposite sides in mm.
+        shape: the silhouette in the middle.
+        part_class: the class of the part that draws the hex.
+    """
 
     def costs(side: Turns | None) -> tuple[int | None, ...]:
         return tuple(it if isinstance(it, int) else None for it in side.costs) if side else (None,) * 3
 
     left, right = (turns.left, turns.right) if turns else (None, None)
-    return drawn(costs(left), costs(right), pitch, shape)
+    return part_class(costs(left), costs(right), pitch, shape)

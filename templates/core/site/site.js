@@ -1,4 +1,4 @@
-// Sorting, filters and the print button. Every page reads as well without.
+// Sorting, filters and the print button. Every page can also be read without scripts.
 "use strict";
 
 function sortable(table) {
@@ -23,7 +23,7 @@ function sortable(table) {
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-// The month that somebody wrote, as 1917-04: 1917-4, 4/1917, April 1917; of a year alone its last. Null for anything else.
+// Return the typed month as 1917-04, from 1917-4, 4/1917 or April 1917; for a year alone, its last month. Null for anything else.
 function month(text) {
   const said = text.trim().toLowerCase();
   const [, year, after] = said.match(/^(19\d\d)(?:[-./ ]+(\w+)\.?)?$/) || [];
@@ -52,8 +52,8 @@ function filtered(form) {
     const shown = rows.filter((row) => !row.hidden).length;
     const wrong = fields.filter((field) => field.dataset.filter === "since" && field.value.trim() && !month(field.value));
     fields.forEach((field) => field.toggleAttribute("aria-invalid", wrong.includes(field)));
-    const told = form.dataset.of.replace("{number}", shown).replace("{all}", rows.length);
-    count.textContent = wrong.length ? form.dataset.noMonth : told;
+    const message = form.dataset.of.replace("{number}", shown).replace("{all}", rows.length);
+    count.textContent = wrong.length ? form.dataset.noMonth : message;
   };
   form.addEventListener("input", show);
   form.addEventListener("submit", (event) => event.preventDefault());

@@ -62,7 +62,7 @@ def board(flown: str):
 
 def test_the_tag_says_whether_he_can_fly() -> None:
     fit, away, gone = board("success: true"), board("fate: minor-injury, weeks: 2"), board("fate: killed")
-    assert [card.misfits for card in (fit, away, gone)] == [()] * 3
+    assert [card.overflows for card in (fit, away, gone)] == [()] * 3
     said = {"fit", "in hospital", "to week 3", "dead"}
     assert [text for text in words(fit) if text in said] == ["fit"]
     assert [text for text in words(away) if text in said] == ["in hospital", "to week 3"]

@@ -288,7 +288,7 @@ def test_the_card_is_the_golden_one(built_in: Library, golden: Callable[[str, st
     cards = {
         card.front.name.rpartition("-")[2]: card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards[:21]
     }
-    golden("fire-arc-card-2.txt", spelled(cards["2"].front))
+    golden("fire-arc-template-2.txt", spelled(cards["2"].front))
 
 
 def test_a_remark_that_no_line_of_a_card_bears_is_told_at_its_field(built_in: Library) -> None:

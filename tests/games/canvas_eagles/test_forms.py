@@ -187,7 +187,7 @@ def test_forms_are_files_of_their_own_named_after_what_they_are_for(built_in: Li
 
 
 def test_a_kit_file_whose_sheets_are_bound_into_one_makes_no_forms() -> None:
-    table, findings = evening.read(FROZEN / "canvas-eagles" / "kits" / "evening.yaml")
+    table, findings = evening.read(FROZEN / "canvas-eagles" / "kits" / "example.yaml")
     assert findings == []
     assert table is not None
     with pytest.raises(UsageError, match=r"`--fillable` .*sheets are bound into one file"):

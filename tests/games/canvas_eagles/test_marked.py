@@ -32,7 +32,7 @@ def words(face: Face) -> list[str]:
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("size", [None, "16mm", "25mm"])
 def test_every_chit_of_a_deck_of_ours_is_marked_on_both_sides(built_in: Library, paper, size) -> None:
-    chits = deck(built_in, "damage-chits", paper, layout=size)
+    chits = deck(built_in, "damage-markers", paper, layout=size)
     assert [(marks(card.front), marks(card.back)) for card in chits.cards] == [
         (["reconstructed"], ["reconstructed"])
     ] * 35

@@ -80,9 +80,9 @@ def test_a_line_says_code_tolerances_and_load() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("14L2", "`14L2`: no line of a maneuver schedule"),
-        ("14L2 C1/L/D heavy", "`14L2 C1/L/D heavy`: no line of a maneuver schedule"),
-        ("14", "`14`: no line of a maneuver schedule"),
+        ("14L2", "`14L2`: not a line of a maneuver schedule"),
+        ("14L2 C1/L/D heavy", "`14L2 C1/L/D heavy`: not a line of a maneuver schedule"),
+        ("14", "`14`: not a line of a maneuver schedule"),
     ],
 )
 def test_a_line_that_is_none_is_said_to_be_none_where_it_stands(line: str, words: str, tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_a_line_that_is_none_is_said_to_be_none_where_it_stands(line: str, words
     _, findings = cases(RATINGS, document)
     (finding,) = [it for it in findings if "maneuver" in it.message]
     assert (finding.code, finding.message) == ("PG002", words)
-    assert finding.hint == "write code and tolerances, `14L2 C1/L/D`; a third word can only be `light`"
+    assert finding.hint == "write code and tolerances, such as `14L2 C1/L/D`; the only third word allowed is `light`"
     assert finding.place is not None
     assert (finding.place.line, finding.place.column) == (5, 9)
 

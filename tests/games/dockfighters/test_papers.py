@@ -50,13 +50,13 @@ def test_a_critical_stands_at_its_number_once_that_is_known(library: Library) ->
 
 
 def test_arcs_are_drawn_by_their_figures_and_marked_as_ours(library: Library) -> None:
-    front, rear, around, ship = cards(library, "arc-cards")
+    front, rear, around, ship = cards(library, "firearc-cards")
     near = [texts(it).count("S") for it in (front, rear)]
     ranges = cast(Any, library.get("arcs", "front")).ranges.model_copy(update={"short": 4})
-    farther = cards(changed(library, "arcs", "front", ranges=ranges), "arc-cards")[0]
+    farther = cards(changed(library, "arcs", "front", ranges=ranges), "firearc-cards")[0]
     assert near[0] == near[1] < texts(farther).count("S")
     assert {"1-4 hexes", "5-6 hexes", "7-9 hexes"} <= set(texts(farther))
-    wider = cards(changed(library, "arcs", "airship", shared_hexes=6), "arc-cards")[3]
+    wider = cards(changed(library, "arcs", "airship", shared_hexes=6), "firearc-cards")[3]
     # And once in the key.
     assert (texts(ship).count("LR"), texts(wider).count("LR")) == (9, 13)
     letters = [mark for mark in ship.front.marks if isinstance(mark, Text) and mark.text in ("L", "R", "LR")]

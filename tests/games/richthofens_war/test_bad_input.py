@@ -49,7 +49,14 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "left",
         "add",
     ),
-    "a fighter without a front gun": (CAMEL, "front: 10", "front: none", "RW104", "without a front gun", "take the F"),
+    "a fighter without a front gun": (
+        CAMEL,
+        "front: 10",
+        "front: none",
+        "RW104",
+        "without a front gun",
+        "remove the F",
+    ),
     "costs that fall": (
         "schedules.yaml",
         UNKNOWN,

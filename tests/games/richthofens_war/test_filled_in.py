@@ -91,7 +91,7 @@ def test_every_product_prints_it(filled: CheckedGame) -> None:
     printed = {id: words(id, filled) for id in GAME.products if isinstance(GAME.product(id), Product)}
     pads = printed["status-pads"]
     assert {"total 1  3  5", "fires in column A", "fires in column D"} <= set(pads)
-    assert {"total 1  3  6", "total 1  3  5"} <= set(printed["turn-cost-cards"])
+    assert {"total 1  3  6", "total 1  3  5"} <= set(printed["maneuver-schedules"])
     table = printed["damage-tables"]
     assert table.count("5*") == 4 * 7
     assert {*RESULTS, "SOP/1½"} <= set(table)
@@ -109,12 +109,12 @@ def test_with_the_box_closed_the_tables_are_there_to_be_written_in() -> None:
     table = words("damage-tables", ours)
     assert {"A", "B", "C", "D", "all rear machineguns", "Critical Hit Table"} <= set(table)
     assert not {"unknown", "5*"} & set(table)
-    assert "unknown" not in [*words("turn-cost-cards", ours), *words("status-pads", ours)]
+    assert "unknown" not in [*words("maneuver-schedules", ours), *words("status-pads", ours)]
     assert {"fires in column ____", "additive costs"} <= set(words("status-pads", ours))
 
 
 def test_the_chart_has_all_aircraft_and_the_best_in_bold() -> None:
-    product = GAME.product("capability-chart")
+    product = GAME.product("capabilities-chart")
     assert isinstance(product, Product)
     (card,) = draw_product(product, read_game(GAME, find(())).library, Choices(), A4).cards
     texts = [mark for mark in card.front.marks if isinstance(mark, Text)]

@@ -68,7 +68,7 @@ def rules(library, choices, paper):
         "Rules",
         "toy",
         "rules.html",
-        {"kites": held, "wind": WIND.of(choices)},
+        {"kites": held, "wind": WIND.value_in(choices)},
         cases=tuple(library.of("ratings").values()),
     )
 
@@ -88,7 +88,7 @@ GAME = Game(
         Kind("ratings", "toy/aircraft/*.yaml", Kite, key="aircraft"),
         Kind("maps", "toy/maps/*.yaml", Map, key="map"),
         *kinds("toy"),
-        Kind("kits", "toy/evenings/*.yaml", lambda: kits.model("toy"), key="kit"),
+        Kind("kits", "toy/evenings/*.yaml", lambda: kits.kit_model("toy"), key="kit"),
     ),
     checks=(campaign_checks, checks),
     products={it.id: (lambda it=it: it) for it in PRODUCTS},

@@ -1,4 +1,4 @@
-"""What the rulebook fixes, by theme (BM106, BM403, BM505, BM710): records are compared with `rulebook.yaml`."""
+"""The figures that the rulebook fixes: records against `rulebook.yaml` (BM106, BM403, BM505, BM710)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,22 @@ from printgen.data.records.aircraft import Aircraft
 from printgen.games.blue_max.records import Ratings
 
 RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
-#: The aircraft that have an observer (Observers).
+#: The aircraft with an observer (Observers).
 OBSERVED = ("bristol-f2b", "halberstadt-cl-ii")
 
 
-@check("BM106", "what the rulebook says otherwise", section="Lewis Guns", kinds=("game", "ratings", "weapons"))
+@check(
+    "BM106", "aircraft or weapon differs from the rulebook", section="Lewis Guns", kinds=("game", "ratings", "weapons")
+)
 def aircraft(case: Case, library: Library) -> Iterator[Problem]:
-    """Sides, months and what the rulebook tells of single aircraft are as it has them.
+    """Sides, months and the rulebook's notes on single aircraft match the rulebook.
 
-    Three Allied services and the German one; January 1917 to November 1918; five boxes to a Lewis magazine; the S.E.5a's two
-    guns that fire together, the Bristol's two Lewis guns behind; observers in the Bristol and the Halberstadt alone. Where
-    your table plays otherwise, the figure's status is `house`, and nothing is said.
+    - There are three Allied services and the German one. The game covers January 1917 to November 1918.
+    - A Lewis magazine has five boxes.
+    - The S.E.5a's two guns fire together, and the Bristol has two rear Lewis guns.
+    - Only the Bristol and the Halberstadt have observers.
+
+    If your table plays differently, give the figure the status `house`; the check then ignores it.
 
     Example:
         weapon: lewis
@@ -31,34 +36,34 @@ def aircraft(case: Case, library: Library) -> Iterator[Problem]:
     yield from differences(case, RULEBOOK, "BM106")
     plane = library.get("aircraft", case.id) if isinstance(case.record, Ratings) else None
     if isinstance(plane, Aircraft) and ("observer" in plane.crew) != (case.id in OBSERVED):
-        said = "has an observer" if "observer" in plane.crew else "has no observer"
-        message = f"{plane.name} {said}; only the Bristol F.2B and the Halberstadt CL.IIa have (Observers)"
+        crew = "has an observer" if "observer" in plane.crew else "has no observer"
+        message = f"{plane.name} {crew}; only the Bristol F.2B and the Halberstadt CL.IIa have one (Observers)"
         note = Remark("the crew", library.of("aircraft")[case.id], ("crew",))
         yield Problem(("aircraft",), message, "correct the crew, or waive this check", (note,))
 
 
-@check("BM403", "markers that are not the rulebook's", section="Effect of Tailing", kinds=("markers",))
+@check("BM403", "markers differ from the rulebook", section="Effect of Tailing", kinds=("markers",))
 def markers(case: Case, _library: Library) -> Iterator[Problem]:
-    """A set of direction markers is one each of L, R and S, passed on unseen; smoke is turned over to make it fire.
+    """A set of direction markers is one each of L, R and S, passed on face down; smoke has fire on its back.
 
-    How many sets there are the rulebook does not say: 30 markers in all lie beside the aircraft and the chits.
+    The rulebook does not state the number of sets, only that there are 30 markers apart from aircraft counters and chits.
 
     Example:
         markers:
           - marker: direction
             is-face-down: true
-            pieces: [{front: left, back: tailing}, {front: right, back: tailing}]       # and straight on?
+            pieces: [{front: left, back: tailing}, {front: right, back: tailing}]       # and straight?
     """
     yield from differences(case, RULEBOOK, "BM403")
 
 
-@check("BM505", "a roll or a line that the rulebook has otherwise", section="Clearing Jams", kinds=("dice", "charts"))
+@check("BM505", "roll or chart line differs from the rulebook", section="Clearing Jams", kinds=("dice", "charts"))
 def tables(case: Case, _library: Library) -> Iterator[Problem]:
-    """Dice, thresholds and the figures of a line are the rulebook's.
+    """Dice, thresholds and the figures of a line match the rulebook.
 
-    Guns jam on 5 and 6 and clear on 4 to 6; a fire goes out on 5 and 6, and on a 4 too after a sideslip; tailing reaches three
-    hexes. The words are ours, so only figures, and the words on which a rule hangs, are compared. Where your table plays
-    otherwise, the figure's status is `house`, and nothing is said.
+    Guns jam on 5 and 6 and clear on 4 to 6. A fire goes out on 5 and 6, after a sideslip also on 4. Tailing reaches three
+    hexes. The text is paraphrased, so only figures and the words that decide a rule are compared. If your table plays
+    differently, give the figure the status `house`; the check then ignores it.
 
     Example:
         table: jamming
@@ -67,13 +72,20 @@ def tables(case: Case, _library: Library) -> Iterator[Problem]:
     yield from differences(case, RULEBOOK, "BM505")
 
 
-@check("BM710", "a campaign by other figures", section="Campaign Rules", kinds=("campaign", "awards", "abilities"))
+@check(
+    "BM710",
+    "campaign figures differ from the rulebook",
+    section="Campaign Rules",
+    kinds=("campaign", "awards", "abilities"),
+)
 def campaign(case: Case, _library: Library) -> Iterator[Problem]:
-    """Points, grades and abilities are as the rulebook has them.
+    """Points, grades and abilities match the rulebook.
 
-    A point a turn, 25 for an aircraft and for each who hit it; a novice below 50, an ace from five kills; abilities at 100, 200,
-    350, 500 and 1000 points and for each five kills; Fire value and Range for aces alone. Where your campaign reckons otherwise,
-    the figure's status is `house`, and nothing is said.
+    - A turn is worth 1 point, an aircraft 25 for each pilot who hit it.
+    - A pilot below 50 points is a novice, a pilot with five kills an ace.
+    - Abilities come at 100, 200, 350, 500 and 1000 points and per five kills. Fire Value and Range are for aces only.
+
+    If your campaign uses other figures, give them the status `house`; the check then ignores them.
 
     Example:
         award: kill

@@ -1,5 +1,4 @@
-"""Campaigns: the pilots of a player (BM701), the counter that is a pilot's own (BM702), who flies in a game (BM703), aircraft and
-nations of a campaign (BM704, BM705), and the maneuvers that were flown (BM711)."""
+"""Checks of campaigns: pilots (BM701, BM703), counters (BM702), aircraft, nations and maneuvers (BM704, BM705, BM711)."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ from printgen.games.blue_max.flight import RULES, SCHEDULES
 from printgen.games.blue_max.kinds import RATINGS
 from printgen.games.blue_max.records import Ratings
 
-#: Later than any month: of a type whose month is unknown.
+#: The month of a type whose month is unknown: later than any other.
 _NEVER = "9999-12"
 
 
@@ -42,16 +41,16 @@ def _since(library: Library, aircraft: str) -> str:
     return since if isinstance(since, str) else _NEVER
 
 
-#: How many pilots a player has at a time (Pilots); what is said of counters (Campaign Rules, Aircraft).
+#: The number of pilots that a player has at a time (Pilots), and the rules for counters (Campaign Rules, Aircraft).
 PILOTS = 2
 COUNTERS = CounterRules(_numbers, _since, (("albatros-d-iii", "albatros-d-va"),), ("albatros-d-iii",))
 
 
-@check("BM701", "pilots whom a player cannot have", section="Pilots, Sides", kinds=(ROSTERS,))
+@check("BM701", "pilots that a player may not have", section="Pilots, Sides", kinds=(ROSTERS,))
 def pilots(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A player has two pilots at a time, both of one side; who is shot down is replaced by a novice.
+    """A player has two pilots at a time, both of one side; a novice replaces a pilot who is shot down.
 
-    A third one learns while the others fly, and one who brings points along was no novice.
+    A third pilot would learn while the others fly, and a replacement with points is not a novice.
 
     Example:
         flyers:     # three pilots of one player, from the first game on
@@ -62,12 +61,12 @@ def pilots(case: Case[Roster], library: Library) -> Iterator[Problem]:
     yield from counters.flyer_limit_is_kept(case, library, PILOTS)
 
 
-@check("BM702", "a counter that is not his", section="Campaign Rules, Aircraft", kinds=(ROSTERS,))
+@check("BM702", "counter of another type or pilot", section="Campaign Rules, Aircraft", kinds=(ROSTERS,))
 def counter_owners(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A pilot has one counter, of the type that he flies, and nobody else has it while he is in play.
+    """A pilot has one counter, of the type that the pilot flies, and no other active pilot has it.
 
-    Until the D.Va is listed its counters may fly as D.III, and two German pilots may share one D.III. A counter that two
-    have was written down wrongly, or one of them flies what the other had.
+    Until the D.Va is listed, its counters may fly as D.III, and two German pilots may share one D.III. If two other pilots
+    have the same counter, one of them is recorded incorrectly.
 
     Example:
         flyers:
@@ -76,11 +75,11 @@ def counter_owners(case: Case[Roster], library: Library) -> Iterator[Problem]:
     yield from counters.counters_match_aircraft(case, library, COUNTERS)
 
 
-@check("BM703", "two pilots of a player in one game", section="Pilots", kinds=(ROSTERS,))
+@check("BM703", "two pilots of one player in one game", section="Pilots", kinds=(ROSTERS,))
 def pilots_in_game(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Only one of a player's pilots flies in a game, and of two who share a counter one.
+    """Only one of a player's pilots flies in a game, and only one of two pilots who share a counter.
 
-    A player with two aircraft in the air decides for both, and gathers experience twice.
+    A player with two aircraft in a game would decide for both and gain experience twice.
 
     Example:
         sorties:        # both are anna's
@@ -90,20 +89,21 @@ def pilots_in_game(case: Case[Roster], library: Library) -> Iterator[Problem]:
     yield from counters.flying_limit_is_kept(case, library)
 
 
-class _Flown(Struct, frozen=True):
-    """The type of aircraft that a pilot has in some month, and where the roster says so."""
+class _MonthlyType(Struct, frozen=True):
+    """The type of aircraft that a pilot has in a month, and its path in the roster."""
 
     month: str
     aircraft: str
     path: Path
 
 
-@check("BM704", "an aircraft that a pilot could not have", section="Campaign Rules, Aircraft", kinds=(ROSTERS,))
+@check("BM704", "aircraft not available to a pilot", section="Campaign Rules, Aircraft", kinds=(ROSTERS,))
 def assigned_types(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A pilot begins with a type that is listed by then, and flies that one until a new type lets him change.
+    """A pilot begins with a type that is listed by then, and keeps it until a new type allows a change.
 
-    The availability chart lists it in the month in which he begins or before. A sortie in another type is another pilot's
-    counter, unless some type of his side was newly listed in between. An observer needs an aircraft that has a place for one.
+    The availability chart lists the type in the month in which the pilot begins, or earlier. Another type would need another
+    pilot's counter, unless a type of the pilot's side was newly listed in between. An observer needs an aircraft with an
+    observer's seat.
 
     Example:
         since: 1917-03
@@ -114,57 +114,60 @@ def assigned_types(case: Case[Roster], library: Library) -> Iterator[Problem]:
     for index, flyer in enumerate(roster.flyers if known else ()):
         plane, path = library.get(AIRCRAFT, flyer.aircraft or ""), ("flyers", index, "aircraft")
         if isinstance(plane, Aircraft) and flyer.duty not in plane.crew:
-            message = f"{flyer.name} is an {flyer.duty}, and {plane.name} has no place for one (Observers)"
-            yield Problem(path, message, "name an aircraft with that place, or correct `duty`")
+            message = f"{flyer.name} is an {flyer.duty}, but {plane.name} has no seat for one (Observers)"
+            yield Problem(path, message, "choose an aircraft with that seat, or correct `duty`")
         elif known and known.rules.flies(flyer.duty):
-            flown = [
-                _Flown(known.month(roster, it.week), it.sortie.aircraft, (*it.path, "aircraft"))
+            sortie_types = [
+                _MonthlyType(known.month(roster, it.week), it.sortie.aircraft, (*it.path, "aircraft"))
                 for it in sorties(roster)
                 if it.sortie.flyer == flyer.flyer and it.sortie.aircraft in library.of(RATINGS)
             ]
             latest = max([known.month(roster, it.week) for it in roster.log], default=roster.since)
             begins = known.month(roster, flyer.first_week)
-            usual = (_Flown(max(latest, begins), plane.aircraft, path),) if isinstance(plane, Aircraft) else ()
-            has = [*sorted(flown, key=lambda it: it.month), *usual]
-            if has:
-                yield from _listed(flyer, begins, has[0], library)
-            yield from _changed(flyer, has, library)
+            current = (_MonthlyType(max(latest, begins), plane.aircraft, path),) if isinstance(plane, Aircraft) else ()
+            types = [*sorted(sortie_types, key=lambda it: it.month), *current]
+            if types:
+                yield from _unlisted_types(flyer, begins, types[0], library)
+            yield from _type_changes(flyer, types, library)
 
 
-def _listed(flyer: Flyer, begins: str, first: _Flown, library: Library) -> Iterator[Problem]:
-    """Yield a type that is not listed yet when a pilot begins with it; PG025 reports sorties in one that is not there yet."""
+def _unlisted_types(flyer: Flyer, begins: str, first: _MonthlyType, library: Library) -> Iterator[Problem]:
+    """Yield a type that is not listed yet when a pilot begins with it.
+
+    PG025 reports sorties in aircraft that are not available yet.
+    """
     since = _since(library, first.aircraft)
     if begins < since < _NEVER and (first.path[0] == "flyers" or since <= first.month):
-        message = f"{flyer.name} begins in {begins}, and {first.aircraft} is listed from {since} on (Aircraft)"
-        yield Problem(first.path, message, "give him a type that is listed by then")
+        message = f"{flyer.name} begins in {begins}, but {first.aircraft} is listed only from {since} on (Aircraft)"
+        yield Problem(first.path, message, "choose a type that is listed by then")
 
 
-def _changed(flyer: Flyer, has: list[_Flown], library: Library) -> Iterator[Problem]:
-    """Yield the types that a pilot changes to without a new type of his side between."""
+def _type_changes(flyer: Flyer, types: list[_MonthlyType], library: Library) -> Iterator[Problem]:
+    """Yield the types that a pilot changes to without a newly listed type of the pilot's side in between."""
     own = next((it.nations for it in sides(library) if it.side == flyer.side), ())
     planes = [(id, library.get(AIRCRAFT, id)) for id in library.of(RATINGS)]
     new = [_since(library, id) for id, it in planes if isinstance(it, Aircraft) and it.nation in own]
-    for before, after in pairwise(has):
-        if before.aircraft == after.aircraft:
+    for earlier, later in pairwise(types):
+        if earlier.aircraft == later.aircraft:
             continue
-        wrong = after if after.aircraft != has[-1].aircraft else before
-        if not any(before.month <= it <= after.month for it in new):
-            message = f"{flyer.name} flies a {wrong.aircraft}, and his counter is of another type (Aircraft)"
-            yield Problem(wrong.path, message, "a pilot changes his aircraft only when a new type is listed")
+        wrong = later if later.aircraft != types[-1].aircraft else earlier
+        if not any(earlier.month <= it <= later.month for it in new):
+            message = f"{flyer.name} flies a {wrong.aircraft}, but the pilot's counter is of another type (Aircraft)"
+            yield Problem(wrong.path, message, "use the pilot's type; it may change only when a new type is listed")
 
 
 @check(
     "BM705",
-    "allied aircraft of several nations in one game",
+    "aircraft of several Allied nations in one game",
     section="Preparation for Play",
     severity=Severity.WARNING,
     kinds=(ROSTERS,),
 )
 def one_nation(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """All Allied aircraft of a game are of one nationality.
+    """All Allied aircraft in a game are of one nationality.
 
-    A player has pilots of two nations so that one of them fits the game. Players may agree to leave history aside, so this is
-    a warning.
+    A player has pilots of two nations so that one of them fits the game. Players may agree to ignore history, so this is a
+    warning.
 
     Example:
         sorties:        # a British pilot and a French one
@@ -180,18 +183,18 @@ def one_nation(case: Case[Roster], library: Library) -> Iterator[Problem]:
                 nation = _nation(flyer, sortie.aircraft, library)
                 name, other = first.setdefault(flyer.side, (flyer.name, nation))
                 if nation != other:
-                    message = f"{flyer.name} flies for {nation}, {name} for {other}; a side is of one nation"
-                    hint = "send another pilot of this player, or agree to it"
+                    message = f"{flyer.name} flies for {nation}, {name} for {other}; a side has one nation per game"
+                    hint = "choose another pilot of this player, or agree to allow it"
                     yield Problem(("log", number, "sorties", at, "flyer"), message, hint)
 
 
 def _nation(flyer: Flyer, aircraft: str, library: Library) -> str:
-    """Return the nation whose marks a flyer's counter has, or his own if that is unknown."""
+    """Return the nation whose marks are on a flyer's counter, or the flyer's nation if that is unknown."""
     ratings = library.get(RATINGS, aircraft)
     marks = ratings.counters if isinstance(ratings, Ratings) else {}
     return next((nation for nation, numbers in marks.items() if flyer.counter in numbers), flyer.nation)
 
 
-BM711 = check("BM711", "a maneuver that could not be flown there", section="Maneuvers", kinds=(ROSTERS,))(
+BM711 = check("BM711", "illegal maneuver in a log", section="Maneuvers", kinds=(ROSTERS,))(
     partial(maneuvers_follow, of=SCHEDULES, rules=RULES, section="Maneuvers")
 )

@@ -1,4 +1,4 @@
-"""The maps (BM601), and the rulebook, section by section (BM901)."""
+"""Checks of the maps (BM601) and of the coverage of the rulebook, section by section (BM901)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from printgen.games.blue_max.board import Edges, Map
 from printgen.games.blue_max.kinds import MAPS
 
 
-@check("BM601", "sheets that do not join", section="Inventory of Components", kinds=(MAPS,))
+@check("BM601", "map sheets do not join", section="Inventory of Components", kinds=(MAPS,))
 def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
-    """Two sheets join to one playing surface, and no hex is lost at the seam; each side starts on one edge, its own.
+    """Two sheets join to one playing surface without losing a hex at the seam; each side starts on a separate edge.
 
-    Where one sheet goes on at its right edge, the other does at its left, has as many rows, and its first column stands half a
-    hex higher or lower than the last of the one. Otherwise an aircraft would fly into half a hex.
+    If one sheet continues at its right edge, the other continues at its left and has the same number of rows. Its first column
+    is half a hex higher or lower than the last column of the first sheet. Otherwise an aircraft would fly into half a hex.
 
     Example:
         map: east
@@ -28,52 +28,52 @@ def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
     """
     yield from maps.size(maps.land_of(case), least=10)
     yield from maps.joined_sheets(case, library)
-    it = case.record
-    for side in it.sides:
-        if it.edge(side) == it.joining_edge:
+    sheet = case.record
+    for side in sheet.sides:
+        if sheet.edge(side) == sheet.joining_edge:
             yield Problem(
-                ("edges", side), f"the {side} side starts at the seam", "let it start at an edge of the whole"
+                ("edges", side), f"the {side} side starts at the seam", "choose an outer edge of the joined sheets"
             )
     yield from _one_edge_each(case, library)
     columns = maps.land_of(case).board.columns
-    if it.start * 2 >= columns:
-        message = f"the start line lies {it.start} columns deep on a sheet of {columns}"
-        yield Problem(("start",), message, "let it leave room to meet")
+    if sheet.start * 2 >= columns:
+        message = f"the start line is {sheet.start} columns from the edge of a sheet of {columns} columns"
+        yield Problem(("start",), message, "write a number below half of the columns")
 
 
 def _one_edge_each(case: Case[Map], library: Library) -> Iterator[Problem]:
     """Yield sides that share an edge, or that have two edges or none on the joined sheets."""
-    it, taken = case.record, dict[str, str]()
-    for side in it.sides:
-        if other := taken.get(it.edge(side)):
-            message = f"the {side} side starts where the {other} side does (Preparation for Play)"
-            yield Problem(("edges", side), message, "give each side an edge of its own")
-        taken[it.edge(side)] = side
-    if it.joining_edge is None:
+    sheet, taken = case.record, dict[str, str]()
+    for side in sheet.sides:
+        if other := taken.get(sheet.edge(side)):
+            message = f"the {side} side starts at the same edge as the {other} side (Preparation for Play)"
+            yield Problem(("edges", side), message, "choose a different edge for each side")
+        taken[sheet.edge(side)] = side
+    if sheet.joining_edge is None:
         return
     others = [other for other in library.of(MAPS).values() if other.id != case.id and other.record.joining_edge]
-    there = {side: other.id for other in others for side in other.record.sides}
-    twice = [side for side in it.sides if side in there]
+    other_sheets = {side: other.id for other in others for side in other.record.sides}
+    twice = [side for side in sheet.sides if side in other_sheets]
     for side in twice:
-        message = f"the {side} side starts on this sheet and on {there[side]} (Escape)"
-        yield Problem(("edges", side), message, "there is one start line for each side")
-    # A side that has two edges took one that was another's.
-    for side in () if twice else Edges.model_fields.keys() - {*it.sides, *there}:
+        message = f"the {side} side starts on this sheet and on {other_sheets[side]} (Escape)"
+        yield Problem(("edges", side), message, "remove one of the edges; each side has one start line")
+    # If a side has two edges, one of them belongs to the other side, which is then not reported separately.
+    for side in () if twice else Edges.model_fields.keys() - {*sheet.sides, *other_sheets}:
         message = f"the {side} side has no start line on the joined sheets (Preparation for Play)"
-        yield Problem(("edges",), message, "name its edge on one of them", at_key=True)
+        yield Problem(("edges",), message, "add its edge to one of the sheets", at_key=True)
 
 
-@check("BM901", "a section that stands nowhere", kinds=(COVERAGE,))
+@check("BM901", "section not covered by any product", kinds=(COVERAGE,))
 def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
-    """Each section of the rulebook stands once, with the products that print it or with the reason why none does.
+    """Each section of the rulebook is listed once, with the products that print it or the reason why it is not printed.
 
-    What nobody has looked at is what is missing at the table. A product's name that is misspelt, or one that says nothing to
-    find it by, would count a section as printed that is not.
+    An omitted section would be missed at the table. If a product's name is misspelt, or there are no words to find the
+    section by, an unprinted section would seem to be printed.
 
     Example:
         section: Tailing
         title: Who tails whom
-        printed-on: [quick-references]     # the product is called quick-reference
+        printed-on: [quick-references]     # the product's name is quick-reference
         quotes: [front arc]
     """
     from printgen.games.game import load_game

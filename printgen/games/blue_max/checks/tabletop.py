@@ -1,4 +1,4 @@
-"""What lies on the table: fields of fire (BM301), chits and counters (BM401, BM402), tables (BM501-BM504); evenings (BM801)."""
+"""Checks of fields of fire (BM301), chits and counters (BM401, BM402), tables (BM501-BM504) and game nights (BM801)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from printgen.games.blue_max.records import EFFECTS, ChitDeck, ChitFace, Effect,
 
 RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 CHITS = 36
-#: Counters of aircraft, numbered from 1 (Inventory of Components); numbers for those of aircraft that are not the game's.
+#: The numbers of aircraft counters (Inventory of Components), and the numbers for house aircraft.
 AIRCRAFT, OWN = range(1, 61), range(61, 100)
-#: What each effect weighs against boxes: 2 for what passes, 4 for what stays, 6 for a man or a fire, far more for the aircraft.
+#: The weight of each effect in boxes: 2 if brief, 4 if lasting, 6 for a crew member or a fire, 99 for the aircraft's loss.
 _WEIGHTS: Mapping[Effect, int] = {
     "explosion": 99,
     "pilot-killed": 99,
@@ -37,18 +37,17 @@ _WEIGHTS: Mapping[Effect, int] = {
     "fuel-tank-hit": 4,
 }
 WEIGHTS: Mapping[str, int] = {effect: _WEIGHTS.get(effect, 2) for effect in EFFECTS}
-#: Effects that last as many turns as their chit says.
+#: Effects that last for the number of turns on their chit.
 LASTING = ("rudder-jams-left", "rudder-jams-right")
 
 
-@check("BM401", "chits or counters that are not the game's", "Inventory of Components", kinds=(DAMAGE, RATINGS))
+@check("BM401", "wrong numbers of chits or counters", "Inventory of Components", kinds=(DAMAGE, RATINGS))
 def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[Problem]:
-    """There are 36 damage chits, each with its number and two sides, and 60 aircraft, each counter with a number of its own.
+    """There are 36 numbered damage chits with two sides, and 60 aircraft counters, each with a unique number.
 
-    A pilot's log names his aircraft by its number, so one that two counters bear, or one beyond 60, is somebody else's; counters
-    that are said to be the house's, of an aircraft that is not in the box, have numbers from 61 to 99. A chit's
-    red side is the harsher one: where it hurts less than its blue one, it is most likely turned over (a warning). What an effect
-    weighs against boxes is our reading.
+    A pilot's log identifies the aircraft by its number, so no two counters may share one. Counters of house aircraft have
+    numbers from 61 to 99. The red side of a chit is the more severe one; if it is milder than its blue side, it is
+    probably turned over (a warning). The weight of effects is our own assumption.
 
     Example:
         aircraft: sopwith-camel
@@ -65,12 +64,12 @@ def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[P
     yield from numbers_of_its_own(case, library, AIRCRAFT, OWN, "Inventory of Components")
 
 
-@check("BM402", "a damage chit that cannot be played", section="Damage", kinds=(DAMAGE,))
+@check("BM402", "impossible effects on a damage chit", section="Damage", kinds=(DAMAGE,))
 def chit_effects(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
-    """A chit jams the rudder one way, for as many turns as it says; nothing else has turns. Each effect stands on some chit.
+    """A chit jams the rudder in one direction for the turns printed on it; no other effect has turns.
 
-    The player must choose left maneuvers, or right ones, for the number of turns given on the chit. An effect of the rulebook
-    that no chit has could never be drawn (a warning).
+    The player must choose left (or right) maneuvers for the number of turns on the chit. Each effect is on some chit: an effect
+    of the rulebook that is on none could never be drawn (a warning).
 
     Example:
         markers:
@@ -79,41 +78,44 @@ def chit_effects(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
             red: {section: tail, boxes: 3, effects: [rudder-jams-left], turns: 3}
     """
     deck = case.record
-    drawn: set[str] = set()
+    effects: set[str] = set()
     for index, chit in enumerate(deck.markers):
         for side in SIDES:
             face, path = cast(ChitFace, chit.side(side)), ("markers", index, side)
-            drawn.update(face.effects)
+            effects.update(face.effects)
             jams = [effect for effect in face.effects if effect in LASTING]
             if len(jams) > 1:
                 yield Problem(
-                    (*path, "effects"), "it jams the rudder both ways at once (Damage)", "keep one of the two"
+                    (*path, "effects"),
+                    f"chit {chit.number} jams the rudder in two directions (Damage)",
+                    "keep one direction",
                 )
             if jams and face.turns is None:
-                message = f"chit {chit.number} does not say for how many turns the rudder is jammed (Damage)"
+                message = f"chit {chit.number} jams the rudder, but has no number of turns (Damage)"
                 yield Problem((*path, "effects"), message, "add `turns`")
             elif face.turns is not None and not jams:
-                yield Problem((*path, "turns"), "nothing on this side lasts some turns (Damage)", "take `turns` out")
-    if lacking := [effect for effect in EFFECTS if effect not in drawn]:
-        message = f"no chit has {', '.join(lacking)} (Damage)"
-        yield Problem(("markers",), message, "add a chit that has", severity=Severity.WARNING, at_key=True)
+                message = "`turns` without a jammed rudder; no other effect has turns (Damage)"
+                yield Problem((*path, "turns"), message, "remove `turns`")
+    if missing := [effect for effect in EFFECTS if effect not in effects]:
+        message = f"no chit has {', '.join(missing)} (Damage)"
+        yield Problem(("markers",), message, "add a chit with the effect", severity=Severity.WARNING, at_key=True)
 
 
-#: By their numbers, the pilot's and the observer's field of fire, the frontal and the rear arc.
+#: The numbers of the pilot's and the observer's field of fire, and of the frontal and the rear arc.
 PILOT, OBSERVER, FRONT, REAR = 1, 2, 3, 4
-#: What the book says of three of them: where they are, and the hexes that are in them in any case.
+#: The side of the aircraft that three of them cover, and the hexes that they must include.
 _AHEAD = tuple((0, -far) for far in (1, 2, 3))
 _BEHIND = tuple((0, far) for far in (1, 2, 3))
 LIES = {PILOT: ("front", _AHEAD), FRONT: ("front", _AHEAD), REAR: ("rear", _BEHIND)}
 
 
-@check("BM301", "a field of fire with a hex that is none of it", section="Combat", kinds=(ARCS,))
+@check("BM301", "wrong or missing hex in a field of fire", section="Combat", kinds=(ARCS,))
 def field_of_fire(case: Case[Arc], library: Library) -> Iterator[Problem]:
-    """A field of fire holds hexes one to three away, each once, at the aircraft's own level, on the side that the book says.
+    """A field of fire lists hexes one to three away, each once, in the band `same`, on the side that the rulebook states.
 
-    The pilot's field and the frontal arc are ahead, the rear arc is behind, and each has the three hexes in line. An observer
-    fires into the whole rear arc except the hex immediately behind. A hex too many is an attack that the book does not allow,
-    and one without a level is none that anybody can be hit in.
+    The pilot's field and the frontal arc are ahead, the rear arc is behind, and each includes the three hexes in line. An
+    observer fires into the whole rear arc except the hex immediately behind. An extra hex allows an attack that the
+    rulebook does not; no target can be hit in a hex without a band.
 
     Example:
         hexes:
@@ -121,38 +123,38 @@ def field_of_fire(case: Case[Arc], library: Library) -> Iterator[Problem]:
     """
     arc = case.record
     yield from arcs.hexes(arc)
-    held = {tuple(it.hex): at for at, it in enumerate(arc.hexes)}
+    hexes = {tuple(it.hex): at for at, it in enumerate(arc.hexes)}
     if is_house_rule(arc, "hexes"):
         return
     if arc.arc in LIES:
         side, needed = LIES[arc.arc]
-        for (q, r), at in held.items():
+        for (q, r), at in hexes.items():
             down = 2 * r + q
             if (down > 0) == (side == "front") and down:
                 message = f"hex {q}, {r} is not to the {side} (Tailing, Combat)"
-                yield Problem(("hexes", at, "hex"), message, "take this hex out")
-        if lacking := [it for it in needed if it not in held]:
-            message = f"hex {lacking[0][0]}, {lacking[0][1]} is missing: it is directly to the {side} (Tailing, Combat)"
-            yield Problem(("hexes",), message, "add it", at_key=True)
+                yield Problem(("hexes", at, "hex"), message, "remove this hex")
+        if missing := [it for it in needed if it not in hexes]:
+            message = f"hex {missing[0][0]}, {missing[0][1]}, directly to the {side}, is missing (Tailing, Combat)"
+            yield Problem(("hexes",), message, "add this hex", at_key=True)
     rear = library.get("arcs", REAR)
     if arc.arc == OBSERVER and isinstance(rear, Arc):
-        wanted = {tuple(it.hex) for it in rear.hexes} - {_BEHIND[0]}
-        for (q, r), at in held.items():
-            if (q, r) not in wanted:
-                message = f"hex {q}, {r} is not an observer's: he fires into the rear arc, except the hex right behind"
-                yield Problem(("hexes", at, "hex"), f"{message} (Observers)", "take this hex out")
-        for q, r in sorted(wanted - held.keys()):
-            message = f"hex {q}, {r} of the rear arc is missing: the observer fires into all of it but the hex behind"
-            yield Problem(("hexes",), f"{message} (Observers)", "add it", at_key=True)
+        allowed = {tuple(it.hex) for it in rear.hexes} - {_BEHIND[0]}
+        for (q, r), at in hexes.items():
+            if (q, r) not in allowed:
+                message = f"hex {q}, {r} is not in the observer's field: the rear arc, except the hex directly behind"
+                yield Problem(("hexes", at, "hex"), f"{message} (Observers)", "remove this hex")
+        for q, r in sorted(allowed - hexes.keys()):
+            message = f"hex {q}, {r} is missing: the observer's field is the rear arc, except the hex directly behind"
+            yield Problem(("hexes",), f"{message} (Observers)", "add this hex", at_key=True)
 
 
-BM501 = check("BM501", "combat results with a hole or a fall", section="Combat, Die Roll", kinds=(TABLES,))(
+BM501 = check("BM501", "gap or drop in the combat results", section="Combat, Die Roll", kinds=(TABLES,))(
     partial(tabletop.results, rows=range(1, 16))
 )
-BM502 = check("BM502", "a combat modifier that is not for four ranges", "Combat, Combat Value", kinds=(TABLES,))(
+BM502 = check("BM502", "combat modifier without a value for each range", "Combat, Combat Value", kinds=(TABLES,))(
     tabletop.modifiers
 )
-BM503 = check("BM503", "a table whose rows do not fit its columns", kinds=(DICE, CHARTS))(tabletop.rows_and_columns)
+BM503 = check("BM503", "table rows do not match the columns", kinds=(DICE, CHARTS))(tabletop.rows_and_columns)
 
 BURSTS = tuple(f"modifiers/{name}-burst" for name in ("short", "medium", "long"))
 STABILITY = tuple(f"modifiers/stability-{letter}" for letter in "cba")
@@ -164,17 +166,18 @@ ORDERS = (
     Order("Combat Value", STABILITY),
     Order("Combat Value", _HELP, sign=1),
     Order("Combat Value", _HINDER, sign=-1),
-    # A modifier is never less at a nearer range.
+    # No modifier is lower at a nearer range.
     *(Order("Combat Value", (name,)) for name in dict.fromkeys((*BURSTS, *STABILITY, *_HELP, *_HINDER))),
 )
 
 
-@check("BM504", "a combat table against the text", section="Combat", kinds=(TABLES,))
+@check("BM504", "combat table contradicts the rules", section="Combat", kinds=(TABLES,))
 def combat_table_signs(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The table has the modifiers that the text explains, for ranges 3, 2, 1 and 0; value 11 on a 4 is B3R.
+    """The table has the modifiers that the rules explain, for ranges 3, 2, 1 and 0; value 11 on a 4 is B3R.
 
-    A longer burst, a steadier aircraft and a nearer target never count for less; a single gun, speed and deflection never
-    add. The example, one blue and three red hits, is the one cell that the text gives: a table without it is another game's.
+    A longer burst, a steadier aircraft or a nearer target never has a lower modifier. A single gun, speed and deflection never
+    increase the value. The example, one blue and three red hits, is the only result that the text gives. A table without it
+    is from another game.
 
     Example:
         results:
@@ -184,6 +187,6 @@ def combat_table_signs(case: Case[CombatTables], _library: Library) -> Iterator[
     yield from rising(case, {"combat": ORDERS})
 
 
-BM801 = check("BM801", "an evening that cannot be flown", section="Preparation for Play", kinds=(KITS,))(
+BM801 = check("BM801", "game night that cannot be played", section="Preparation for Play", kinds=(KITS,))(
     evenings_of_one_nation
 )

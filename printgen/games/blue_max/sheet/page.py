@@ -1,4 +1,4 @@
-"""The sheet as a whole: whose it is, how it is, what it shoots with, what it does; on a page of its own or on half a page."""
+"""The layout of the record sheet, on a full page or on half a page: head, damage, guns, fuel and log."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ from printgen.products.sheet_foot import waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: How many turns there are to write in, and in how many parts side by side: the first that leaves rows high enough.
+#: The number of turns in the log and of its parts side by side; the first pair with rows that are high enough is used.
 TURNS = ((30, 2), (24, 2), (30, 3), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3), (12, 3), (9, 3))
 
 
 def record_sheet(facts: Facts, size: Size) -> Card:
-    """One aircraft's sheet on a page of that size (mm)."""
+    """Return one aircraft's sheet on a page of that size (mm)."""
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
     _place(sketch, Box(0, 0, size.width, size.height), facts, FULL, LAYOUT.value_in(facts.choices) != "own")
     return facts.card(sketch.face(f"record-sheet-{facts.case.id}", size), sketch)
 
 
 def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
-    """The sheet with its own boxes alone, on half a page."""
+    """Draw the sheet on half a page, with only the boxes that the aircraft has."""
     _place(sketch, box, facts, HALF, False)
 
 
@@ -64,16 +64,16 @@ def _place(sketch: Sketch, box: Box, facts: Facts, style: SheetStyle, pad: bool)
 
 
 def sheet_part(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: int) -> Part:
-    """The sheet from top to bottom, with so many turns to write in."""
+    """Return the sheet from top to bottom, with a log of `turns` turns in `parts` parts."""
 
-    held = Column(tuple(gun_frames(facts, style, pad)), style.gap)
-    lower = Rigid(Row((_fuel(facts, style, pad), held), style.gap, widths=(style.fuel, 0.0)))
+    guns = Column(tuple(gun_frames(facts, style, pad)), style.gap)
+    lower = Rigid(Row((_fuel(facts, style, pad), guns), style.gap, widths=(style.fuel, 0.0)))
     upper, log = _portrait(facts, style, pad), _log(facts, style, turns, parts)
     return Column((_head(facts, style), upper, lower, log, *waived_line(facts, 6.5), _foot(facts)), style.gap)
 
 
 def _head(facts: Facts, style: SheetStyle) -> Part:
-    """Type, identification number and stability, which the rules have written in; then who flies."""
+    """Return the type, identification number and stability (which the rules require), then the pilot fields."""
     title, base = style.title, style.title.lines[1]
     above = "  ·  ".join((facts.side.name, facts.nation.name, _("aircraft record sheet")))
     left = -(title.words[1] - 4.4)
@@ -109,7 +109,7 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
-    """The aircraft from above, the boxes of each of its parts beside it, what a chit may do besides at the right."""
+    """Return the aircraft from above with the boxes of its sections, and the special damage at the right."""
     names = {"engine": _("Engine"), "wings": _("Wings"), "tail": _("Tail"), "fuselage": _("Fuselage")}
     view, places = (
         PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, foot=True),
@@ -117,21 +117,21 @@ def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     )
     side = replace(style.boxes, row=10).size(10).width
 
-    def tied(section: str) -> TiedPart:
+    def tied_section(section: str) -> TiedPart:
         track = _track(facts, style, pad, section, 10)
         known = facts.boxes(section)
-        many = WriteInLine(f"{section}.boxes", 6.0, 4.0) if known is None else Words(str(known), style.label)
+        box_count = WriteInLine(f"{section}.boxes", 6.0, 4.0) if known is None else Words(str(known), style.label)
         doubt = status_sign(facts.differing_status(section) if known is not None else None)
         title = Words(names[section] + facts.readings_sign(section), style.part, "heavy", facts.ink, space_after=1.2)
-        says = _("all marked: must glide (2, 9)") if section == "engine" else ""
-        fate = Words(says, (7.5, 7.0), "semibold")
-        # On half a page it has a line of its own.
-        beside = (Space(2.0), fate) if says and not style.half else ()
-        pieces: tuple[Piece, ...] = (title, many, Space(0.7), doubt, *beside)
-        below = (PieceLine((fate,), 2.2, 3.0),) if says and style.half else ()
+        text = _("all marked: must glide (2, 9)") if section == "engine" else ""
+        fate = Words(text, (7.5, 7.0), "semibold")
+        # On half a page the fate is on a separate line.
+        beside = (Space(2.0), fate) if text and not style.half else ()
+        pieces: tuple[Piece, ...] = (title, box_count, Space(0.7), doubt, *beside)
+        below = (PieceLine((fate,), 2.2, 3.0),) if text and style.half else ()
         part = Column((PieceLine(pieces, 3.2, 4.4), track, *below))
         x, y, low = places[section]
-        # Lines begin behind the words.
+        # Lines to the aircraft begin after the words.
         far = sum(piece.measure(side).wide for piece in pieces)
         return TiedPart(
             part, partial(view.point_on_aircraft, x=x, y=y), far, partial(view.point_on_aircraft, x=x, y=low)
@@ -139,23 +139,23 @@ def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
 
     ahead = sorted(("engine", "wings", "tail"), key=lambda section: places[section][1])
     title = PieceLine((Words(_("Special damage, formation"), style.part, "heavy", facts.ink),), 3.2, 4.6)
-    right = (TiedPart(Column((title, _special(facts, style)))), tied("fuselage"))
-    about = partial(AnnotatedPicture, view, tuple(map(tied, ahead)), right, gutter=2.0, gap=style.gap)
+    right = (TiedPart(Column((title, _special(facts, style)))), tied_section("fuselage"))
+    about = partial(AnnotatedPicture, view, tuple(map(tied_section, ahead)), right, gutter=2.0, gap=style.gap)
     body = ByWidth(lambda wide: about(wide=min(style.portrait, wide - 2 * (side + 2.0))))
-    said = _("all wing, fuselage or tail boxes marked off: destroyed")
-    return FramedPanel("", _("Damage"), body, facts.ink, style, said)
+    fate = _("all wing, fuselage or tail boxes marked off: destroyed")
+    return FramedPanel("", _("Damage"), body, facts.ink, style, fate)
 
 
 def _track(facts: Facts, style: SheetStyle, pad: bool, section: str, row: int, tail: tuple[Piece, ...] = ()) -> Track:
-    """The boxes of a section, `row` in a row, those blacked out that it lacks of the pad's."""
+    """Return the boxes of a section, `row` per row; boxes of the pad that the aircraft lacks are blacked out."""
     known = facts.boxes(section)
     count = max(GRID[section] if pad or known is None else 0, known or 0)
-    blacked, done = count - known if known is not None else 0, facts.crossed_boxes(section)
+    blacked, crossed = count - known if known is not None else 0, facts.crossed_boxes(section)
     return Track(
         count,
         replace(style.boxes, row=row),
         section,
-        crossed_count=done,
+        crossed_count=crossed,
         blacked_count=blacked,
         pieces_after=tail,
         base=style.words,
@@ -163,30 +163,30 @@ def _track(facts: Facts, style: SheetStyle, pad: bool, section: str, row: int, t
 
 
 def _fuel(facts: Facts, style: SheetStyle, pad: bool) -> Part:
-    """Fuel in rows of ten: a maneuver costs as many boxes as the last figure of its code (Fuel Expenditure)."""
+    """Return the fuel in rows of ten; a maneuver costs as many boxes as the last figure of its code (Fuel Expenditure)."""
     known = facts.boxes("fuel")
     count = max(GRID["fuel"] if pad or known is None else 0, known or 0)
-    numbers, done = (
+    numbers, crossed = (
         RunningCounts(1.2, style.words + (style.tank.side - style.boxes.side) / 2, 7.0),
         facts.crossed_boxes("fuel"),
     )
-    lacks = count - known if known is not None else 0
-    track = Track(count, style.tank, "fuel", crossed_count=done, blacked_count=lacks, numbers=numbers)
-    has: tuple[Piece, ...] = (Words(_("boxes:"), 7.0), Space(1.0), WriteInLine("fuel.boxes", 7.0, 3.6))
+    blacked = count - known if known is not None else 0
+    track = Track(count, style.tank, "fuel", crossed_count=crossed, blacked_count=blacked, numbers=numbers)
+    count_line: tuple[Piece, ...] = (Words(_("boxes:"), 7.0), Space(1.0), WriteInLine("fuel.boxes", 7.0, 3.6))
     if known is not None:
-        has = (
+        count_line = (
             Words(_("{count} boxes").format(count=known), 7.0),
             Space(0.6),
             status_sign(facts.differing_status("fuel")),
         )
-    line = (*has, Words(_("all marked: must glide (2, 9)"), 7.0, "semibold", anchor="end"))
+    line = (*count_line, Words(_("all marked: must glide (2, 9)"), 7.0, "semibold", anchor="end"))
     body = Column((track, PieceLine(line, 3.4 if known is None else 2.8)))
     title, cost = _("Fuel") + facts.readings_sign("fuel"), _("cost: last figure of the code")
     return FramedPanel("", title, body, facts.ink, style, cost)
 
 
 def _special(facts: Facts, style: SheetStyle) -> Part:
-    """What a chit may do besides, to be ticked, and formation."""
+    """Return the special damage to tick, and formation flying."""
     side, size = style.boxes.side, style.special
 
     def tick(name: str, text: str, after: float = style.after) -> tuple[Piece, ...]:
@@ -196,14 +196,14 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
     jams = [tick(f"special.rudder.{way}", letter) for way, letter in sides]
     slow = Words(_("No speed 3 or 4"), size, "semibold", space_after=1.6)
     word = turns if style.half else ""
-    named = _("Rudder jam") if style.half else f"{_('Rudder jam')}, {turns}"
-    rudder = Words(named, size, "semibold", space_after=1.4)
-    torn, alight = tick("special.fabric-restricted", _("no restricted maneuvers")), tick("special.fire", _("fire"))
+    rudder_label = _("Rudder jam") if style.half else f"{_('Rudder jam')}, {turns}"
+    rudder = Words(rudder_label, size, "semibold", space_after=1.4)
+    torn, fire = tick("special.fabric-restricted", _("no restricted maneuvers")), tick("special.fire", _("fire"))
     beside = WriteInLine("formation.with", style.beside, 4.4)
     lines: list[tuple[tuple[Piece, ...], ...]] = [
         ((slow,), tick("special.engine-speed", _("engine")), tick("special.fabric-speed", _("fabric"))),
         (torn,),
-        (tick("special.smoke", _("smoke")), alight),
+        (tick("special.smoke", _("smoke")), fire),
         (
             (rudder,),
             (*jams[0], *jams[1]),
@@ -212,12 +212,12 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
         (tick("formation.leader", _("leader")), (*tick("formation.wing", _("in formation with")), beside)),
     ]
     if len(facts.aircraft.crew) > 1:
-        who, shy = (
+        observer_label, no_fire = (
             Words(_("Observer"), size, "semibold", space_after=1.4),
             Words(_("no fire"), (size if style.half else 7.5), space_after=0.6),
         )
         killed = tick("special.observer-killed", _("killed"))
-        lines.append(((who,), killed, (shy, *round_marks("special.observer-turns", 3, word, 7.0))))
+        lines.append(((observer_label,), killed, (no_fire, *round_marks("special.observer-turns", 3, word, 7.0))))
     if style.half:
         return Column(tuple(PieceLine(sum(line, ()), side - style.down, style.boxes.lead) for line in lines))
     cells = (tuple(PieceLine(cell, side - style.down, style.boxes.lead + 0.4) for cell in line) for line in lines)
@@ -227,7 +227,10 @@ def _special(facts: Facts, style: SheetStyle) -> Part:
 
 
 def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
-    """The log: the maneuver in secret, then targets and bursts of whoever fires, and notes (Maneuvers, Combat)."""
+    """Return the log: the secret maneuver, then targets and bursts of each crew member who fires, and notes.
+
+    The sections are Maneuvers and Combat.
+    """
     many, narrow = len(facts.aircraft.crew) > 1, style.half or parts == 3
     heads = [
         (_("Turn"), "", 7.5 if narrow else 6.5),
@@ -243,20 +246,20 @@ def _log(facts: Facts, style: SheetStyle, turns: int, parts: int) -> Part:
     if not (many and style.half):
         heads.append((_("Notes"), "notes", 16.0 if many or narrow else 24.0))
     columns = tuple(LogColumn(title, share, name) for title, name, share in heads)
-    said = _("secret: maneuver, target, burst, damage, fuel, jams; visible to all: fire, smoke, observer killed")
+    legend = _("secret: maneuver, target, burst, damage, fuel, jams; visible to all: fire, smoke, observer killed")
     body = Log("", "", turns, {parts: columns}, turn_field, replace(style.log, small=7.0) if narrow else style.log)
-    return FramedPanel("", _("Movement log"), body, facts.ink, style, said)
+    return FramedPanel("", _("Movement log"), body, facts.ink, style, legend)
 
 
 def _foot(facts: Facts) -> Part:
-    """Where the figures come from, and what the sign of two readings says."""
-    source, named = facts.ratings.source, {"house": _("house rule"), "reconstructed": _("reconstructed")}
-    said = (source.document or "").replace("rules", _("rulebook")) if source else ""
-    if source and source.status in named:
-        said = f"{named[source.status]}: {source.rule or said}"
+    """Return the source of the figures, and the meaning of the sign for two readings."""
+    source, status_names = facts.ratings.source, {"house": _("house rule"), "reconstructed": _("reconstructed")}
+    origin = (source.document or "").replace("rules", _("rulebook")) if source else ""
+    if source and source.status in status_names:
+        origin = f"{status_names[source.status]}: {source.rule or origin}"
     if not any(facts.boxes(track) for track in TRACKS):
-        said = _("write them in and black out excess boxes")
-    pieces = [Words(_("Figures: {source}.").format(source=said), 6.5, "semibold")]
+        origin = _("write them in and black out excess boxes")
+    pieces = [Words(_("Figures: {source}.").format(source=origin), 6.5, "semibold")]
     keys = (("ratings", facts.case.id), *(("arcs", str(arc.arc)) for arc in facts.arcs.values()))
     twice = two_readings_legend() if any(map(facts.readings.get, keys)) else ""
     return PieceLine((*pieces, Words(twice, (6.5, 6.0), ink=Ink.GREY70, anchor="end")), 2.4)

@@ -1,4 +1,7 @@
-"""The record sheets and the maneuver schedules as products. A page that was drawn before needs nothing of what draws it."""
+"""Record sheets and maneuver schedules as products.
+
+The modules that draw pages are imported lazily, because pages drawn earlier are reused without them.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +31,15 @@ with lazy_imports(__name__):
 if TYPE_CHECKING:
     from printgen.products.charted import ScheduleChart
 
-#: Figures are marked one by one; what the marks of a page mean is said at its foot.
+#: The status marks of single figures; the foot of each page explains its marks.
 MARKED: tuple[Sure, ...] = ("charted", "reconstructed", "house", "scanned")
 
 
 def record_sheet_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The record sheets of all aircraft that were chosen, each on a page of that size (mm)."""
+    """Return the record sheets of all selected aircraft, each on a page of that size (mm).
+
+    With the layout `a5`, each sheet is beside its schedule.
+    """
     found = select_aircraft(library, choices)
     if LAYOUT.value_in(choices) == "a5":
         return _with_schedules(library, found, size)
@@ -47,45 +53,51 @@ def _sheet(facts: Facts, size: Size) -> Card:
 
 
 def _with_schedules(library: Library, found: Iterable[Facts], size: Size) -> Deck:
-    """A page for each aircraft, its sheet at the left, its schedule at the right."""
+    """Return a page per aircraft, with its sheet at the left and its schedule at the right."""
     pages = []
-    for it in found:
-        of = maneuvers.aircraft_chart(it, library)
-        right = schedule_page.build_schedule(it, of) if of else _("No published schedule for this aircraft.")
-        draw = partial(sheet_page.draw_half_sheet, facts=it)
+    for facts in found:
+        of = maneuvers.aircraft_chart(facts, library)
+        right = schedule_page.build_schedule(facts, of) if of else _("No published schedule for this aircraft.")
+        draw = partial(sheet_page.draw_half_sheet, facts=facts)
         pages.append(
-            layouts.page_beside_schedule(it, size, it.case.id, draw, right, fillable=FILLABLE.value_in(it.choices))
+            layouts.page_beside_schedule(
+                facts, size, facts.case.id, draw, right, fillable=FILLABLE.value_in(facts.choices)
+            )
         )
     return Deck(_("Record sheets with schedules"), tuple(pages), frame.status_marks(card.front for card in pages))
 
 
 def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The schedules of all aircraft that were chosen, both sides, or two to a page in front alone when `compact`;
-    as `compare`, the first against each other one; as `templates`, at
-    the size of the table's hexes, the maneuvers that a third of them fly."""
+    """Return the two-sided schedules of all selected aircraft.
+
+    Layouts: `compact` prints the fronts only, two per page. `compare` compares the first schedule with each of the others.
+    `templates` prints the maneuvers that a third of the schedules share, at the size of the table's hexes.
+    """
     found = [
-        (facts, of) for facts in select_aircraft(library, choices) if (of := maneuvers.aircraft_chart(facts, library))
+        (facts, chart)
+        for facts in select_aircraft(library, choices)
+        if (chart := maneuvers.aircraft_chart(facts, library))
     ]
     title, layout = _("Maneuver schedules"), LAYOUT.value_in(choices)
     if layout == "templates":
-        flown = charted.common_codes(tuple(of.maneuvers) for _facts, of in found)
-        templates = maneuver_templates.templates(library, NUMBERS, flown, HEX.value_in(choices), size)
+        codes = charted.common_codes(tuple(chart.maneuvers) for _facts, chart in found)
+        templates = maneuver_templates.templates(library, NUMBERS, codes, HEX.value_in(choices), size)
         return Deck(_("Maneuver templates"), tuple(templates))
     if layout in ("compact", "compare"):
         lay = layouts.pair_schedules if layout == "compact" else compared_schedules.comparison_pages
         cards = tuple(lay((schedule_page.build_schedule(*entry) for entry in found), size))
         return Deck(title, cards, frame.status_marks(card.front for card in cards))
-    known = {facts.case.id: of for facts, of in found}
+    known = {facts.case.id: chart for facts, chart in found}
     pages = (
-        LazyCard(it.case.id, of.cases if of else it.cases, partial(_schedule, it, of, size))
+        LazyCard(it.case.id, chart.cases if chart else it.cases, partial(_schedule, it, chart, size))
         for it in select_aircraft(library, choices)
-        if (of := known.get(it.case.id)) or OFFICIAL.value_in(choices)
+        if (chart := known.get(it.case.id)) or OFFICIAL.value_in(choices)
     )
     return Deck(title, tuple(pages), MARKED)
 
 
-def _schedule(facts: Facts, of: ScheduleChart | None, size: Size) -> Card:
-    return schedule_page.schedule_card(facts, of, size) if of else schedule_page.schedule_form(facts, size)
+def _schedule(facts: Facts, chart: ScheduleChart | None, size: Size) -> Card:
+    return schedule_page.schedule_card(facts, chart, size) if chart else schedule_page.schedule_form(facts, size)
 
 
 RECORD_SHEETS = Product(

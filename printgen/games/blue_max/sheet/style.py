@@ -1,4 +1,4 @@
-"""The sizes in which a record sheet is set: on a page of its own, or on half a page."""
+"""The style of a record sheet on a full page and on half a page."""
 
 from __future__ import annotations
 
@@ -8,14 +8,26 @@ from printgen.drawing.panels.people import MastheadStyle
 
 
 class SheetStyle(FrameStyle, frozen=True):
-    """How a sheet is set. Lengths in mm, type in points.
+    """The style of a sheet. Lengths are in mm, type sizes in points.
 
-    gap: between frames. title: the masthead, `named` its height; number: the room for the counter's number beside it;
-    badge: its size. line: of the fields for names. boxes: how boxes to mark stand; label: the type of words beside
-    them, part: of an aircraft's part, special: of special damage, `after` behind a word of it; tank: how boxes of
-    fuel stand; words: the baseline beside a box; down: how far a box reaches below its word's baseline; beside: the
-    room for who is flown with. portrait, fuel: the widths of those frames. pitch: the hexes of an arc from side to
-    side. values: how the table of combat values is set. log: how the log is; turns: by its parts, how many.
+    Fields:
+        gap: between frames.
+        title: the masthead.
+        masthead_height: its height.
+        number: the width for the counter's number.
+        badge: the size of the stability badge.
+        line: the height of the fields for names.
+        boxes: the arrangement of boxes to mark.
+        label, part, special: the type of words beside boxes, of section names and of special damage.
+        after: the space after a word of special damage.
+        tank: the arrangement of the fuel boxes.
+        words: the baseline beside a box.
+        down: the distance of a box below the baseline of its word.
+        beside: the width of the field for the formation.
+        portrait, fuel: the widths of those frames.
+        pitch: the hexes of an arc, from side to side.
+        values: the table of combat values.
+        log: the turn log.
     """
 
     half: bool = False

@@ -1,4 +1,4 @@
-"""Airframe: stability, damage tracks, fuel, ceiling, service, crew (CE101-CE109), and what lies far outside them (PG008)."""
+"""Checks of stability, damage tracks, fuel, ceiling, service and crew (CE101-CE109), and of unusual figures (PG008)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import partial
 from typing import cast
 
 from printgen.checks.check import Check, Problem, Remark, check
-from printgen.checks.outliers import OUTLIER, Comparison, outliers
+from printgen.checks.outliers import OUTLIER, PeerComparison, outliers
+from printgen.checks.remedies import choose
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, CREW
@@ -22,34 +23,34 @@ from printgen.games.canvas_eagles.war import ERAS
 TRACKS = ("engine", "wings", "fuselage", "tail")
 WINGS_AT_MOST = 40
 FUSELAGE_AT_MOST = 28
-#: Engines -> engine boxes in all, and triangles among them (12.01).
+#: The total of engine boxes and the triangles among them, by number of engines (12.01).
 ENGINE_BOXES = {2: (10, 3), 3: (12, 4), 4: (14, 4)}
 SINGLE_ENGINE = range(6, 11)
-#: The highest speed that every schedule has: the simple straight 3S2, one of those a glider may fly (3.301).
+#: The highest speed that every schedule reaches: the simple straight 3S2, which a glider may fly (3.301).
 LEAST_TOP_SPEED = 2
 LEVELS = range(1, 11)
-#: The months in which what the game covers came into service.
+#: The first and the last month in which the game's aircraft came into service.
 FIRST, LAST = "1914-06", "1918-11"
 
 
 def ratings_of(case: Case) -> Ratings:
-    """The case's record, known to be ratings: the check names that kind."""
+    """Return the record of a case whose check is for ratings only."""
     assert isinstance(case.record, Ratings)
     return case.record
 
 
 def aircraft_of(case: Case, library: Library) -> Aircraft | None:
-    """The aircraft that the ratings of a case are for, or None (PG004 reports that)."""
+    """Return the aircraft of the ratings in a case, or None (PG004 reports that)."""
     record = library.get(AIRCRAFT, case.id)
     return record if isinstance(record, Aircraft) else None
 
 
-@check("CE101", "a stability beyond the aircraft's size", section="3.532", kinds=(RATINGS,))
+@check("CE101", "stability A+ on a single-engined aircraft", section="3.532", kinds=(RATINGS,))
 def stability(case: Case, library: Library) -> Iterator[Problem]:
-    """Stability is A, B or C; A+ is for aircraft of two or more engines.
+    """Stability is A, B or C; A+ is for aircraft with two or more engines.
 
-    The combat table and the spin table have lines for A, B and C only. The charts give A+ to the big bombers, which
-    otherwise count as A; a single-engined type with A+ is a slip.
+    The combat table and the spin table have lines for A, B and C only. The charts give A+ to the large bombers, which are
+    otherwise treated as A. A+ on a single-engined aircraft is a mistake.
 
     Example:
         aircraft: sopwith-camel     # one engine
@@ -57,16 +58,16 @@ def stability(case: Case, library: Library) -> Iterator[Problem]:
     """
     ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     if ratings.stability == "A+" and aircraft and aircraft.engine.count == 1:
-        message = f"stability A+ is for aircraft of two or more engines; {aircraft.name} has one (3.532)"
+        message = f"stability A+ is for aircraft with two or more engines; {aircraft.name} has one (3.532)"
         yield Problem(("stability",), message, "write A, B or C", _engine_note(aircraft, library))
 
 
-@check("CE102", "a wrong number of engine boxes", section="12.01", kinds=(RATINGS,))
+@check("CE102", "wrong number of engine boxes", section="12.01", kinds=(RATINGS,))
 def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
-    """Engine boxes follow the number of engines: 10, 12 or 14 in all for 2, 3 or 4 engines, with 3, 4 or 4 triangles.
+    """Multi-engine aircraft have 10, 12 or 14 engine boxes for 2, 3 or 4 engines, including 3, 4 or 4 triangles.
 
-    The rulebook prints them as boxes and triangles apart (7/3, 8/4, 10/4); `boxes` is the sum of both. Single-engined
-    types have 6 to 10, most of them 6 (rotary) or 8 (inline): beyond that it is a warning.
+    The rulebook lists boxes and triangles separately (7/3, 8/4, 10/4); `boxes` is the sum of both. Single-engined types have
+    6 to 10, most of them 6 (rotary) or 8 (in-line). Other numbers are a warning.
 
     Example:
         aircraft: gotha-g-iv        # two engines
@@ -80,22 +81,22 @@ def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
     if count == 1:
         if isinstance(boxes, int) and boxes not in SINGLE_ENGINE:
             message = f"engine has {boxes} boxes; single-engined aircraft have 6 to 10, most 6 or 8"
-            yield Problem(("engine", "boxes"), message, "look it up again", notes, Severity.WARNING)
+            yield Problem(("engine", "boxes"), message, "check it against the source", notes, Severity.WARNING)
         return
-    want_boxes, want_triangles = ENGINE_BOXES[count]
-    if isinstance(boxes, int) and boxes != want_boxes:
-        message = f"engine has {boxes} boxes in all; an aircraft of {count} engines has {want_boxes} (12.01)"
-        yield Problem(("engine", "boxes"), message, f"write {want_boxes}", notes)
-    if isinstance(triangles, int) and triangles != want_triangles:
-        message = f"engine has {triangles} triangles; an aircraft of {count} engines has {want_triangles} (12.01)"
-        yield Problem(("engine", "triangles"), message, f"write {want_triangles}", notes)
+    right_boxes, right_triangles = ENGINE_BOXES[count]
+    if isinstance(boxes, int) and boxes != right_boxes:
+        message = f"engine has {boxes} boxes in all; an aircraft with {count} engines has {right_boxes} (12.01)"
+        yield Problem(("engine", "boxes"), message, f"write {right_boxes}", notes)
+    if isinstance(triangles, int) and triangles != right_triangles:
+        message = f"engine has {triangles} triangles; an aircraft with {count} engines has {right_triangles} (12.01)"
+        yield Problem(("engine", "triangles"), message, f"write {right_triangles}", notes)
 
 
 @check("CE103", "too many wing boxes", section="12.01", kinds=(RATINGS,))
 def wing_boxes(case: Case, _library: Library) -> Iterator[Problem]:
     """Wings have at most 40 boxes, whatever the size of the aircraft.
 
-    The limit stands in the rules for multi-engined aircraft and holds for all; the chart of the Junkers J.I breaks it.
+    The rulebook states the limit for multi-engine aircraft; it applies to all. The chart of the Junkers J.I breaks it.
 
     Example:
         wings: {boxes: 44, triangles: 10}
@@ -107,7 +108,7 @@ def wing_boxes(case: Case, _library: Library) -> Iterator[Problem]:
 def fuselage_boxes(case: Case, _library: Library) -> Iterator[Problem]:
     """The fuselage has at most 28 boxes, whatever the size of the aircraft.
 
-    The limit stands in the rules for multi-engined aircraft and holds for all; the book's own table breaks it for the
+    The rulebook states the limit for multi-engine aircraft; it applies to all. The rulebook's own table breaks it for the
     FE2b/d and the DH-9.
 
     Example:
@@ -119,16 +120,16 @@ def fuselage_boxes(case: Case, _library: Library) -> Iterator[Problem]:
 def _at_most(case: Case, track: str, most: int) -> Iterator[Problem]:
     boxes = getattr(ratings_of(case), track).boxes
     if isinstance(boxes, int) and boxes > most:
-        message = f"{track} has {boxes} boxes; the most an aircraft can have is {most} (12.01)"
-        yield Problem((track, "boxes"), message, "correct it, or waive this check if the source says so")
+        message = f"{track} has {boxes} boxes; the maximum is {most} (12.01)"
+        yield Problem((track, "boxes"), message, "correct the number, or waive this check if the source has it")
 
 
-@check("CE105", "a damage track without boxes to cross off", section="3.604", kinds=(RATINGS,))
+@check("CE105", "damage track without boxes or with only triangles", section="3.604", kinds=(RATINGS,))
 def tracks(case: Case, _library: Library) -> Iterator[Problem]:
-    """Engine, wings, fuselage and tail have boxes each, and fewer triangles than boxes.
+    """Engine, wings, fuselage and tail each have boxes, and fewer triangles than boxes.
 
-    `boxes` counts all boxes of a track, `triangles` the critical ones among them, crossed off last. A track that is
-    all triangles would be critically damaged from the first hit.
+    `boxes` counts all boxes of a track, `triangles` the critical ones among them, which are marked off last. A track with
+    only triangles would be critically damaged by the first hit.
 
     Example:
         tail: {boxes: 4, triangles: 4}
@@ -139,45 +140,44 @@ def tracks(case: Case, _library: Library) -> Iterator[Problem]:
         if not isinstance(track.boxes, int):
             continue
         if track.boxes < 1:
-            message = f"{name} has no boxes: a hit there could not be marked (3.604)"
-            yield Problem((name, "boxes"), message, "give it boxes")
+            message = f"{name} has no boxes; hits on it could not be marked off (3.604)"
+            yield Problem((name, "boxes"), message, "write 1 or more")
         elif isinstance(track.triangles, int) and track.triangles >= track.boxes:
             message = f"{name} has {track.triangles} triangles among {track.boxes} boxes; there must be fewer (3.604)"
             yield Problem(
                 (name, "triangles"),
                 message,
-                "write fewer, or more boxes: `boxes` counts them in",
+                "write fewer triangles or more boxes; `boxes` includes the triangles",
             )
 
 
-@check("CE106", "an aircraft that cannot fly its maneuvers", section="3.202", kinds=(RATINGS,))
+@check("CE106", "fuel or ratings too low to fly", section="3.202", kinds=(RATINGS,))
 def performance(case: Case, library: Library) -> Iterator[Problem]:
     """There is fuel for the fastest maneuver of every schedule, and dive and climb ratings are at least 1.
 
-    A maneuver needs as many fuel boxes as its speed, and the simple straight of speed 2 stands in every schedule, even
-    in one that nobody knows. An aircraft with a rating of 0 could never change its altitude by diving (3.213) or
-    climbing (3.216).
+    A maneuver takes as many fuel boxes as its speed. Every schedule has the simple straight of speed 2, even an unknown
+    one. An aircraft with a rating of 0 could never dive (3.213) or climb (3.216).
 
     Example:
         climb: 0
     """
     ratings = ratings_of(case)
-    top = max([LEAST_TOP_SPEED, *(whole.top_speed for whole in valid_schedules(library, ratings.aircraft))])
+    top = max([LEAST_TOP_SPEED, *(it.top_speed for it in valid_schedules(library, ratings.aircraft))])
     if isinstance(ratings.fuel, int) and ratings.fuel < top:
         message = f"fuel is {ratings.fuel}; a maneuver of speed {top} takes {top} boxes (3.202)"
         yield Problem(("fuel",), message, "write the number of fuel boxes of a full tank")
     for name, section in (("dive", "3.213"), ("climb", "3.216")):
         if getattr(ratings, name) == 0:
-            message = f"{name} is 0; every aircraft can {name} at least 1 level a turn ({section})"
+            message = f"{name} is 0; every aircraft can {name} at least 1 level per turn ({section})"
             yield Problem((name,), message, "write 1 or more")
 
 
-@check("CE107", "a ceiling outside the altitude levels", section="1.30", kinds=(RATINGS,))
+@check("CE107", "ceiling missing or outside the altitude levels", section="1.30", kinds=(RATINGS,))
 def ceiling(case: Case, _library: Library) -> Iterator[Problem]:
-    """A ceiling lies between 1 and 10, and there is one for the early or the late war at least.
+    """A ceiling is between 1 and 10, and there is one for the early war, the late war or both.
 
-    The altitude markers run from 1 to 10. A `+` behind the level says that it may be regained in play (3.219); where
-    nobody knows the level, write `unknown`.
+    The altitude markers are numbered 1 to 10. A `+` after the level means that it can be regained in play (3.219). If the
+    level is not known, write `unknown`.
 
     Example:
         ceiling: {late: 12+}
@@ -186,19 +186,19 @@ def ceiling(case: Case, _library: Library) -> Iterator[Problem]:
     for era in ERAS:
         level = getattr(early_late, era)
         if isinstance(level, Level) and level.level not in LEVELS:
-            message = f"the {era} ceiling is {level}; altitude levels run from 1 to 10 (1.30)"
+            message = f"the {era} ceiling is {level}; altitude levels are 1 to 10 (1.30)"
             yield Problem(("ceiling", era), message, "write a level from 1 to 10")
     if early_late.early is None and early_late.late is None:
-        message = "there is no ceiling, neither early nor late (1.30)"
-        yield Problem(("ceiling",), message, "give it for one era at least")
+        message = "there is neither an early nor a late ceiling (1.30)"
+        yield Problem(("ceiling",), message, "add `early` or `late`; the level may be `unknown`")
 
 
-@check("CE108", "a ceiling for a war the aircraft was not in", section="1.502", kinds=(RATINGS,))
+@check("CE108", "ceilings contradict the service date", section="1.502", kinds=(RATINGS,))
 def service(case: Case, library: Library) -> Iterator[Problem]:
-    """Service begins between June 1914 and November 1918, and the ceilings fit it.
+    """Service begins between June 1914 and November 1918, and the ceilings match its start.
 
-    An aircraft in service before January 1917 may be flown in early games and needs an early ceiling; one that came
-    later is in no early game and has none (1.502, 2.10). The book's table breaks this for the RE8 and the Roland D-II.
+    An aircraft in service before January 1917 may be flown in early games and needs an early ceiling. Later aircraft are not
+    in early games and have no early ceiling (1.502, 2.10). The rulebook's table breaks this for the RE8 and the Roland D-II.
 
     Example:
         aircraft: sopwith-camel     # in service from 1917-07
@@ -214,19 +214,19 @@ def service(case: Case, library: Library) -> Iterator[Problem]:
         message = f"in service from {month}; the game covers {FIRST} to {LAST}"
         yield Problem(("aircraft",), message, "correct the aircraft's `since`", notes)
     elif war.era(month) == "early" and ratings.ceiling.early is None:
-        message = f"in service from {month}, so it needs an early ceiling (1.502)"
+        message = f"no early ceiling for an aircraft in service from {month} (1.502)"
         yield Problem(("ceiling",), message, "add `early`, or `early: unknown`", notes)
     elif war.era(month) == "late" and ratings.ceiling.early is not None:
-        message = f"in service from {month} only, so it can have no early ceiling (1.502)"
-        yield Problem(("ceiling", "early"), message, "take `early` out, or correct the aircraft's `since`", notes)
+        message = f"early ceiling for an aircraft that is in service only from {month} (1.502)"
+        yield Problem(("ceiling", "early"), message, "remove `early`, or correct the aircraft's `since`", notes)
 
 
-@check("CE109", "a crew without a seat", section="9.00", kinds=(RATINGS,))
+@check("CE109", "gun or dual controls without a crew member", section="9.00", kinds=(RATINGS,))
 def crew(case: Case, library: Library) -> Iterator[Problem]:
-    """Whoever fires or takes the controls is aboard.
+    """Each gun is served by a member of the crew, and dual controls need an observer or a co-pilot.
 
-    Dual controls are of use to an observer or a co-pilot only (9.00), and each gun is served by one of the aircraft's
-    own crew. The crew stands in the aircraft's record, since it is the same in every game.
+    Only an observer or a co-pilot can use dual controls (9.00). The crew is recorded with the aircraft, since it is the same
+    in every game.
 
     Example:
         aircraft: sopwith-camel     # crew: [pilot]
@@ -238,11 +238,15 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
     notes = (Remark(f"crew: {', '.join(aircraft.crew)}", library.of(AIRCRAFT)[case.id], ("crew",)),)
     if ratings.has_dual_controls and not {"observer", "co-pilot"} & set(aircraft.crew):
         message = f"dual controls need an observer or a co-pilot; {aircraft.name} has neither (9.00)"
-        yield Problem(("has-dual-controls",), message, "take them out, or add the observer to the crew", notes)
+        yield Problem(
+            ("has-dual-controls",), message, "remove `has-dual-controls`, or add the observer to the crew", notes
+        )
     for index, gun in enumerate(ratings.guns):
         if gun.crew not in aircraft.crew and library.get(CREW, gun.crew):
             message = f"gun {gun.id} is served by the {gun.crew}, who is not aboard {aircraft.name} (3.514)"
-            yield Problem(("guns", index, "crew"), message, "name one of the crew, or add him to the aircraft", notes)
+            path = ("guns", index, "crew")
+            hint, likely = choose(path, aircraft.crew)
+            yield Problem(path, message, f"{hint}, or add the {gun.crew} to the aircraft", notes, likely=likely)
 
 
 def _engine_note(aircraft: Aircraft, library: Library) -> tuple[Remark, ...]:
@@ -255,7 +259,7 @@ FIGURES = (*(f"{track}.boxes" for track in TRACKS), "fuel", "dive", "climb", "ce
 
 
 def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str, str]:
-    """Era and role: what ratings are compared with. Where nobody knows the month, the ceilings tell the era."""
+    """Return era and role, the class whose ratings are compared. If the month is unknown, the ceilings decide the era."""
     war, early = calendar(library), cast(Ratings, record).ceiling.early is not None
     if war and isinstance(aircraft.since, str):
         early = war.era(aircraft.since) == "early"
@@ -264,8 +268,8 @@ def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str,
 
 
 def as_number(value: object) -> int | None:
-    """A figure as a number: of an altitude, its level. None where there is none, or nobody knows it."""
+    """Return a figure as a number (the level of an altitude), or None if it is missing or unknown."""
     return value.level if isinstance(value, Level) else value if isinstance(value, int) else None
 
 
-PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=Comparison("ratings", FIGURES, class_of, as_number)))
+PG008 = Check(OUTLIER, ("ratings",), partial(outliers, of=PeerComparison("ratings", FIGURES, class_of, as_number)))

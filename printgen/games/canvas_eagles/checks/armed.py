@@ -1,7 +1,4 @@
-"""Who may have which gun, and how (CE307, CE308), what a weapon can fire (CE310), and where a template's hexes lie (CE311).
-
-The guns of the drawing (CE118).
-"""
+"""Checks of gun mounts and owners (CE307, CE308), bursts (CE310), hexes of templates (CE311) and drawn guns (CE118)."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ from printgen.games.canvas_eagles.ratings import Gun, Ratings, Weapon
 
 
 class Demand(Struct, frozen=True):
-    """What a field of a gun must be: of weapons whose `by` (kind, feed, or the weapon itself) is `of`; of all when empty."""
+    """A requirement on a field of guns whose weapon has the value `of` in its field `by`; on all guns if both are empty."""
 
     by: str
     of: str
@@ -38,57 +35,57 @@ class Demand(Struct, frozen=True):
 
 
 DEMANDS = (
-    Demand("", "", "count", (1, 2), "a mounting has one weapon or two (3.514)"),
-    Demand("kind", "rifle", "mount", ("flexible",), "a rifle counts as flexible (6.01)"),
-    Demand("kind", "rifle", "count", (1,), "a rifle is one man's, fired by itself (6.01)", Severity.WARNING),
+    Demand("", "", "count", (1, 2), "a mounting has one or two weapons (3.514)"),
+    Demand("kind", "rifle", "mount", ("flexible",), "a rifle is treated as flexible (6.01)"),
+    Demand("kind", "rifle", "count", (1,), "a rifle is fired alone by one crew member (6.01)", Severity.WARNING),
     Demand("feed", "belt", "mount", ("fixed",), "belt-fed guns are rigidly mounted (6.06)", Severity.WARNING),
     Demand("kind", "cannon", "is-optional", (True,), "cannons are an option (6.07)"),
     Demand("kind", "cannon", "count", (1,), "a cannon fires single shots (6.07)"),
-    Demand("weapon", "heavy-11mm", "count", (1,), "there is a single heavy gun (6.08)"),
+    Demand("weapon", "heavy-11mm", "count", (1,), "a heavy gun is mounted alone (6.08)"),
     Demand("kind", "rockets", "is-optional", (True,), "rockets are an option (6.09)"),
-    Demand("kind", "rockets", "mount", ("fixed",), "rockets are fired ahead (6.09)"),
+    Demand("kind", "rockets", "mount", ("fixed",), "rockets are fired straight ahead (6.09)"),
 )
 
 
-@check("CE307", "a gun that cannot be had or served so", section="3.514", kinds=(RATINGS,))
+@check("CE307", "impossible mount, crew or number of guns", section="3.514", kinds=(RATINGS,))
 def gun_service(case: Case, library: Library) -> Iterator[Problem]:
-    """Each gun is mounted and served as its weapon asks: how many, rigid or flexible, by whom, and with which other gun.
+    """Each gun has the number, mount, crew and linked gun that its weapon requires.
 
-    A rigid gun is aimed with the aircraft, so whoever flies fires it. Rifles are one man's and flexible, cannons and
-    rockets an option, Hotchkiss drums an observer's. A Vickers and a Lewis of one pilot, both rigid, fire together, so each
-    names the other under `fires-with` (6.03); guns of two men never do.
+    A rigid gun is aimed with the aircraft, so the pilot fires it. Rifles are flexible and for one crew member, cannons and
+    rockets are optional, Hotchkiss drums are for observers. A pilot's rigid Vickers and Lewis fire together, so each names
+    the other under `fires-with` (6.03). Guns of two crew members never fire together.
 
     Example:
         guns:
-          - {id: A, weapon: vickers, count: 4, mount: fixed, crew: observer, arc: 1}        # four, and who flies?
+          - {id: A, weapon: vickers, count: 4, mount: fixed, crew: observer, arc: 1}        # four, and not the pilot's
     """
     guns, armament = ratings_of(case).guns, ratings_of(case).armament
     weapons = {gun.id: _weapon(gun, library) for gun in guns}
     for index, gun in enumerate(guns):
         path, weapon, post = ("guns", index), weapons[gun.id], library.get(CREW, gun.crew)
-        for it in DEMANDS:
-            value = getattr(gun, it.field.replace("-", "_"))
-            if (not it.by or (weapon and getattr(weapon, it.by) == it.of)) and value not in it.allowed:
-                message = f"gun {gun.id}: {it.why}"
-                yield Problem((*path, it.field), message, f"correct `{it.field}`", severity=it.severity)
+        for demand in DEMANDS:
+            value = getattr(gun, demand.field.replace("-", "_"))
+            if (not demand.by or (weapon and getattr(weapon, demand.by) == demand.of)) and value not in demand.allowed:
+                message = f"gun {gun.id}: {demand.why}"
+                yield Problem((*path, demand.field), message, f"correct `{demand.field}`", severity=demand.severity)
         if isinstance(post, Post) and gun.mount == "fixed" and not post.is_pilot:
-            message = f"gun {gun.id} is rigid and the {gun.crew}'s: it is aimed by whoever flies (3.514)"
+            message = f"gun {gun.id} is rigid, but the {gun.crew}'s; rigid guns are aimed by the pilot (3.514)"
             yield Problem((*path, "crew"), message, "write crew: pilot, or mount: flexible")
         if isinstance(post, Post) and post.is_pilot and gun.weapon == "hotchkiss-drum":
             message = f"gun {gun.id} is the {gun.crew}'s; Hotchkiss drums are for observers (6.05)"
             yield Problem((*path, "weapon"), message, "write hotchkiss-strip")
         other = next((it for it in guns if it.id == gun.fires_with and it.id != gun.id), None)
         if other and other.crew != gun.crew:
-            message = f"gun {gun.id} is the {gun.crew}'s and linked to gun {other.id}, the {other.crew}'s (3.50, 6.03)"
-            yield Problem((*path, "fires-with"), message, "each fires by himself: take `fires-with` out")
+            message = f"gun {gun.id} is the {gun.crew}'s, but linked to gun {other.id}, the {other.crew}'s (3.50, 6.03)"
+            yield Problem((*path, "fires-with"), message, "remove `fires-with`; each crew member fires alone")
         elif other and other.fires_with != gun.id and not gun.is_optional and not other.is_optional:
-            message = f"gun {gun.id} fires with gun {other.id}, which does not name it (6.03)"
+            message = f"gun {gun.id} fires with gun {other.id}, but gun {other.id} is not linked to it (6.03)"
             yield Problem((*path, "fires-with"), message, f"add `fires-with: {gun.id}` to gun {other.id}")
-        # Two guns of one letter are reported as such (CE301), and cannot be linked.
+        # Two guns with the same letter are reported by CE301 and cannot be linked.
         partner = next((it for it in guns if it.id != gun.id and _fires_with(gun, it)), None)
         if partner and gun.fires_with is None and partner.fires_with is None:
-            message = f"gun {gun.id} (Vickers) and {partner.id} (Lewis) are rigid and the {gun.crew}'s: they fire together (6.03)"
-            yield Problem(path, message, "add `fires-with` to both")
+            guns_of_crew = f"the {gun.crew}'s rigid guns {gun.id} (Vickers) and {partner.id} (Lewis)"
+            yield Problem(path, f"{guns_of_crew} are not linked; they fire together (6.03)", "add `fires-with` to both")
     flexible = [(index, gun) for index, gun in enumerate(guns) if gun.mount == "flexible"]
     if "FW" in str(armament) and flexible and not any(gun.is_wing_mounted for _, gun in flexible):
         index, gun = flexible[-1]
@@ -104,13 +101,13 @@ def _weapon(gun: Gun, library: Library) -> Weapon | None:
 
 
 def _fires_with(gun: Gun, other: Gun) -> bool:
-    """Whether the two are a Vickers and a Lewis that the pilot fires together (6.03)."""
+    """Return whether the two are a Vickers and a Lewis that the pilot fires together (6.03)."""
     fixed = gun.mount == other.mount == "fixed" and gun.crew == other.crew
-    stand = gun.replaces is None and other.replaces is None
-    return fixed and stand and (gun.weapon, other.weapon) == ("vickers", "lewis")
+    permanent = gun.replaces is None and other.replaces is None
+    return fixed and permanent and (gun.weapon, other.weapon) == ("vickers", "lewis")
 
 
-#: By weapon: the side or the nations that had it, the section, and how sure the book is.
+#: The side or nations that had each weapon, the section, and the severity: a warning if the rulebook allows exceptions.
 OWNERS: dict[str, tuple[tuple[str, ...], str, Severity]] = {
     "lewis": (("allied",), "6.04", Severity.ERROR),
     "central-light": (("central",), "6.04", Severity.ERROR),
@@ -122,17 +119,17 @@ OWNERS: dict[str, tuple[tuple[str, ...], str, Severity]] = {
     "cannon-47mm": (("france",), "6.07", Severity.WARNING),
     "le-prieur": (("allied",), "6.09", Severity.ERROR),
 }
-#: Hotchkiss guns came with aircraft up to this month (6.05).
+#: The last month in which aircraft entered service with Hotchkiss guns (6.05).
 LAST_HOTCHKISS = "1916-07"
 
 
-@check("CE308", "a gun of the other side", section="6.00", kinds=(RATINGS,))
+@check("CE308", "gun of the wrong side or nation", section="6.00", kinds=(RATINGS,))
 def weapon_nations(case: Case, library: Library) -> Iterator[Problem]:
-    """A weapon is on aircraft of the side, or the nations, that the book gives it to.
+    """A weapon is on aircraft of the side or nations to which the rulebook gives it.
 
-    Lewis guns and rockets are Allied, and every light machine gun of the Central Powers is the one light MG, captured
-    Lewis guns too; Vickers and Spandau are virtually always their own side's (a warning), Hotchkiss guns and cannons
-    French or British, Hotchkiss up to mid-1916.
+    Lewis guns and rockets are Allied. Every light machine gun of the Central Powers is the same light MG, also captured Lewis
+    guns. Exceptions to the following are warnings: Vickers are Allied, Spandaus are of the Central Powers. Cannons are French,
+    Hotchkiss guns French or British and only up to mid-1916.
 
     Example:
         aircraft: pfalz-e-iii       # German
@@ -145,25 +142,27 @@ def weapon_nations(case: Case, library: Library) -> Iterator[Problem]:
     side = next((it.side for it in sides(library) if aircraft.nation in it.nations), None)
     for index, gun in enumerate(ratings_of(case).guns):
         path, weapon = ("guns", index, "weapon"), _weapon(gun, library)
-        whose, section, severity = OWNERS.get(str(gun.weapon), ((), "", Severity.ERROR))
-        if weapon and side and whose and not {side, aircraft.nation} & set(whose):
-            message = f"gun {gun.id}: {weapon.name} is {' or '.join(whose)}, {aircraft.name} {side} ({section})"
-            yield Problem(path, message, "name the weapon that its side had, or waive this check", severity=severity)
+        owners, section, severity = OWNERS.get(str(gun.weapon), ((), "", Severity.ERROR))
+        if weapon and side and owners and not {side, aircraft.nation} & set(owners):
+            message = f"gun {gun.id}: {weapon.name} is {' or '.join(owners)}, but {aircraft.name} is {side} ({section})"
+            yield Problem(path, message, "choose a weapon of its side, or waive this check", severity=severity)
         late = isinstance(aircraft.since, str) and aircraft.since > LAST_HOTCHKISS
         if weapon and str(gun.weapon).startswith("hotchkiss") and late:
-            message = f"gun {gun.id}: {weapon.name} on an aircraft of {aircraft.since}; they ended in mid-1916 (6.05)"
-            yield Problem(path, message, "name another weapon", severity=Severity.WARNING)
+            message = (
+                f"gun {gun.id}: {weapon.name} on an aircraft of {aircraft.since}; its use ended in mid-1916 (6.05)"
+            )
+            yield Problem(path, message, "choose another weapon", severity=Severity.WARNING)
 
 
 BURSTS = ("short", "medium", "long")
 
 
-@check("CE310", "a weapon that cannot fire, or fires what it cannot", section="3.50", kinds=(WEAPONS,))
+@check("CE310", "impossible bursts or ammunition of a weapon", section="3.50", kinds=(WEAPONS,))
 def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
-    """Each weapon has bursts, each once, from short to long; rifles and cannons have short ones only.
+    """Each weapon has at least one burst, each listed once, from short to long; rifles and cannons have only short ones.
 
-    A gun without bursts prints as a box without values. `belt-boxes` is of belts alone (6.06), a rifle's rounds are not
-    counted (6.01), and a drum that came later holds more (6.02): the last two are warnings.
+    A gun without bursts prints as a box without values. Only belts have `belt-boxes` (6.06). Two conditions are warnings: a
+    rifle's rounds are not counted (6.01), and a later drum has more boxes (6.02).
 
     Example:
         weapon: rifle
@@ -172,32 +171,34 @@ def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
     """
     weapon = case.record
     if not weapon.bursts:
-        yield Problem(
-            ("bursts",), f"{weapon.name} has no burst it could fire (3.50)", "write `bursts: [short]` at least"
-        )
+        yield Problem(("bursts",), f"{weapon.name} has no burst (3.50)", "write `bursts: [short]` or more bursts")
     elif list(weapon.bursts) != [it for it in BURSTS if it in weapon.bursts]:
-        yield Problem(("bursts",), "bursts stand once each, from short to long (3.50)", "put them in order")
+        message = "bursts out of order or duplicate; list each once, from short to long (3.50)"
+        yield Problem(("bursts",), message, "sort the bursts and remove duplicates")
     elif weapon.kind in ("rifle", "cannon") and weapon.bursts != ("short",):
         section = "6.01" if weapon.kind == "rifle" else "6.07"
         yield Problem(("bursts",), f"a {weapon.kind} fires short bursts only ({section})", "write `bursts: [short]`")
     if weapon.belt_boxes is not None and weapon.feed != "belt":
         yield Problem(
-            ("belt-boxes",), f"`belt-boxes` is of belts; {weapon.name} is fed by {weapon.feed} (6.06)", "take it out"
+            ("belt-boxes",),
+            f"`belt-boxes` is only for belts; {weapon.name} is fed by {weapon.feed} (6.06)",
+            "remove `belt-boxes`",
         )
     if weapon.kind == "rifle" and weapon.ammunition:
         message = "a rifle's ammunition is not counted (6.01)"
-        yield Problem(("ammunition",), message, "take it out; waive it where a chart counts", severity=Severity.WARNING)
-    for at, (before, here) in enumerate(pairwise(weapon.ammunition), start=1):
-        if here.drums * here.boxes <= before.drums * before.boxes:
-            message = "what came later holds no more than what was before it (6.02)"
-            yield Problem(("ammunition", at), message, "compare with the book", severity=Severity.WARNING)
+        hint = "remove `ammunition`; waive this check if a chart counts the rounds"
+        yield Problem(("ammunition",), message, hint, severity=Severity.WARNING)
+    for at, (earlier, later) in enumerate(pairwise(weapon.ammunition), start=1):
+        if later.drums * later.boxes <= earlier.drums * earlier.boxes:
+            message = "later ammunition does not have more boxes than earlier ammunition (6.02)"
+            yield Problem(("ammunition", at), message, "compare it with the rulebook", severity=Severity.WARNING)
 
 
 def facings(here: Hex) -> frozenset[int]:
-    """The hexsides (1 ahead, then clockwise) that look toward a hex: one along a spoke, either neighbour between two (16.01)."""
+    """Return the hexsides (1 ahead, then clockwise) facing a hex: one along a spoke, two between spokes (16.01)."""
     for at, (q, r) in enumerate(STEPS):
         other_q, other_r = STEPS[(at + 1) % 6]
-        # How many steps along this spoke and along the next one.
+        # The numbers of steps along this spoke and along the next one.
         turn = q * other_r - r * other_q
         along, beside = (here.q * other_r - here.r * other_q) / turn, (q * here.r - r * here.q) / turn
         if along > 0 and beside >= 0:
@@ -205,36 +206,37 @@ def facings(here: Hex) -> frozenset[int]:
     return frozenset()
 
 
-@check("CE311", "a template that looks the other way", section="16.01", kinds=(ARCS,))
+@check("CE311", "wrong hexsides in a template", section="16.01", kinds=(ARCS,))
 def hexsides_of_arcs(case: Case[Arc], _library: Library) -> Iterator[Problem]:
-    """The hexsides that reach a hex look toward it; the hex behind the tail is a blind spot.
+    """The hexsides through which a hex is reached face toward it; the hex behind the tail is a blind spot.
 
-    With flexible guns that must be turned (16.01) a wrong hexside lets a gunner fire over his shoulder. What may be hit in
-    the blind spot is told by 3.522, so it has no bands of its own; a template that fires there at the same level without one
-    is most likely a slip (a warning).
+    Flexible guns may have to be turned (16.01); a wrong hexside would let a gunner fire over the shoulder. Section 3.522
+    states which targets may be hit in the blind spot, so it has no bands. A template that fires there at the same level
+    without a blind spot is probably a mistake (a warning).
 
     Example:
         hexes:
-          - {hex: [0, -3], bands: [high, same, low], facings: [4]}      # it lies straight ahead: 1
+          - {hex: [0, -3], bands: [high, same, low], facings: [4]}      # it is straight ahead: 1
     """
     for index, part in enumerate(case.record.hexes):
         path, here = ("hexes", index), Hex(*part.hex)
         right = facings(here)
-        if wrong := [it for it in part.facings if it not in right and here != ORIGIN]:
+        if wrong_sides := [it for it in part.facings if it not in right and here != ORIGIN]:
             message = (
-                f"hex {here.q}, {here.r} lies toward {' and '.join(map(str, sorted(right)))}, not {wrong[0]} (16.01)"
+                f"hex {here.q}, {here.r} is toward hexside {' and '.join(map(str, sorted(right)))}, "
+                f"not {wrong_sides[0]} (16.01)"
             )
-            yield Problem((*path, "facings"), message, "hexsides are 1 ahead to 6, clockwise")
+            yield Problem((*path, "facings"), message, f"write {sorted(right)}; hexsides are 1 ahead to 6, clockwise")
         fires = case.record.purpose == "fire"
         if fires and not part.facings and here != ORIGIN:
-            message = f"hex {here.q}, {here.r} is reached from no hexside (16.01)"
+            message = f"hex {here.q}, {here.r} has no hexside through which it is reached (16.01)"
             yield Problem((*path, "hex"), message, f"write `facings: {sorted(right)}`")
         if part.blind and part.bands:
-            message = "the blind spot has bands of its own; 3.522 tells what may be hit there"
-            yield Problem((*path, "bands"), message, "take them out")
+            message = "the blind spot has bands; section 3.522 decides which targets may be hit there"
+            yield Problem((*path, "bands"), message, "remove `bands`")
         if fires and here == BLIND_SPOT and not part.blind and "same" in part.bands:
             message = "fire at the same level into the hex behind the tail, which is a blind spot (3.522)"
-            yield Problem((*path, "bands"), message, "write `blind: 1` in their place", severity=Severity.WARNING)
+            yield Problem((*path, "bands"), message, "replace `bands` with `blind: 1`", severity=Severity.WARNING)
 
 
 def _armament(ratings: Ratings) -> Armament:
@@ -244,6 +246,6 @@ def _armament(ratings: Ratings) -> Armament:
     return Armament(sum(always), sum(gun.count for gun in own), len(ratings.guns) - len(own))
 
 
-CE118 = check("CE118", "guns drawn that the game does not have", "3.51", Severity.WARNING, kinds=(AIRCRAFT,))(
+CE118 = check("CE118", "drawn guns differ from the game's guns", "3.51", Severity.WARNING, kinds=(AIRCRAFT,))(
     partial(drawn, armament=_armament)
 )

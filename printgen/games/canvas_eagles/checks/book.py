@@ -1,4 +1,4 @@
-"""What the rulebook fixes, by theme (CE112, CE116, CE309, CE404, CE505-CE507, CE710): records against `rulebook.yaml`."""
+"""The figures that the rulebook fixes: records against `rulebook.yaml` (CE112, CE116, CE309, CE404, CE505-CE507, CE710)."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from printgen.data.records.tables import ArcDiagram
 from printgen.games.canvas_eagles.ratings import Ratings
 
 RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
-#: The gun that is drawn in a diagram of the book, by aircraft (3.519, 3.5191).
+#: The gun shown in a diagram of the rulebook, by aircraft (3.519, 3.5191).
 DRAWN = {"lfg-roland-c-ii": ("B", "diagram-5"), "spad-a2": ("A", "diagram-6")}
 
 
-@check("CE112", "a nation, a month or an aircraft that is not the book's", section="1.11", kinds=("game", "ratings"))
+@check("CE112", "nation, month or aircraft differs from the rulebook", section="1.11", kinds=("game", "ratings"))
 def war(case: Case, library: Library) -> Iterator[Problem]:
-    """Sides and their nations, the end of the early war, and what the book tells of single aircraft are as it has them.
+    """Sides and their nations, the end of the early war, and the rulebook's notes on single aircraft match the rulebook.
 
-    A nation on the wrong side takes its aircraft out of half the kits; a month more of early war gives late aircraft
+    A nation on the wrong side removes its aircraft from half the kits. One more month of early war gives late aircraft
     early schedules. Only the D.H.4, the D.H.9 and the F.2b have dual controls.
 
     Example:
-        era-ends: {early: 1917-01}      # the book has 1916-12
+        era-ends: {early: 1917-01}      # the rulebook has 1916-12
     """
     yield from differences(case, RULEBOOK, "CE112")
     record = case.record
@@ -36,24 +36,22 @@ def war(case: Case, library: Library) -> Iterator[Problem]:
     for index, gun in enumerate(record.guns):
         drawn = isinstance(diagram, ArcDiagram) and gun.id == letter and not is_house_rule(record, f"guns.{letter}.arc")
         if drawn and isinstance(diagram, ArcDiagram) and gun.arc != diagram.template:
-            message = (
-                f"gun {gun.id} fires by {diagram.title}, read as template {diagram.template}, not by {gun.arc} (3.51)"
-            )
+            message = f"gun {gun.id} uses template {gun.arc}; {diagram.title} shows template {diagram.template} (3.51)"
             yield Problem(("guns", index, "arc"), message, HINT)
 
 
 @check(
     "CE116",
-    "a rating that Appendix A or B has otherwise",
+    "rating differs from Appendix A or B",
     section="Appendix A, B",
     severity=Severity.WARNING,
     kinds=("ratings",),
 )
 def ratings(case: Case, _library: Library) -> Iterator[Problem]:
-    """Stability, boxes, fuel, dive and climb of the aircraft in the two lists are those of the lists, whatever their source.
+    """Stability, boxes, fuel, dive and climb of the aircraft in the two lists match the lists, whatever their source.
 
-    A sheet is typed once and flown for years: a slip of typing looks like a figure of another printing until it is looked up.
-    Where your table plays otherwise, the figure's status is `house`; where your book has it so, waive this check.
+    A sheet is typed once and used for years. A typing error looks like a figure from another printing until somebody looks
+    it up. If your table uses another figure, give it the status `house`. If your rulebook has it, waive this check.
 
     Example:
         aircraft: sopwith-camel
@@ -62,12 +60,12 @@ def ratings(case: Case, _library: Library) -> Iterator[Problem]:
     yield from differences(case, RULEBOOK, "CE116")
 
 
-@check("CE309", "a weapon or a diagram that is not the book's", section="6.00", kinds=("weapons", "diagrams"))
+@check("CE309", "weapon or diagram differs from the rulebook", section="6.00", kinds=("weapons", "diagrams"))
 def weapons(case: Case, _library: Library) -> Iterator[Problem]:
-    """How each weapon is fed, with how many drums, which bursts it fires, and what the diagrams tell, are as the book has them.
+    """Feed, drums and bursts of each weapon, and the contents of the diagrams, match the rulebook.
 
-    A drum too many is a minute more of fire in every game, and nobody at the table would look it up. A house that plays
-    otherwise calls its figure `house`.
+    One drum too many is an extra minute of fire in every game, and nobody at the table would look it up. If your table uses
+    another figure, give it the status `house`.
 
     Example:
         weapon: lewis
@@ -77,12 +75,12 @@ def weapons(case: Case, _library: Library) -> Iterator[Problem]:
     yield from differences(case, RULEBOOK, "CE309")
 
 
-@check("CE404", "a marker that shows something else", section="1.302", kinds=("markers",))
+@check("CE404", "marker faces differ from the rulebook", section="1.302", kinds=("markers",))
 def markers(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each set shows on its fronts and backs what the book lays on the table, and is blind where it is passed on in secret.
+    """Each set has the rulebook's fronts and backs, and identical backs if it is passed on secretly.
 
-    A fire that is put out is turned over to smoke; an altitude marker that is turned over must not set the aircraft
-    alight; who tails must not read the answer from a back.
+    A fire that is put out is turned over to smoke. An altitude marker that is turned over must not set the aircraft on fire.
+    The tailing player must not read the answer from a back.
 
     Example:
         marker: fire-and-smoke
@@ -91,13 +89,13 @@ def markers(case: Case, _library: Library) -> Iterator[Problem]:
     yield from differences(case, RULEBOOK, "CE404")
 
 
-@check("CE505", "a die table that is not the book's", section="1.12", kinds=("dice",))
+@check("CE505", "die table differs from the rulebook", section="1.12", kinds=("dice",))
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each die table is rolled with the dice that the book names; its thresholds, modifiers and open ends are the book's.
+    """Each die table uses the rulebook's dice, thresholds, modifiers and open ends.
 
-    A table is read in the middle of a fight, by whoever sits nearest: a threshold that is one too low is played for years.
-    The words of a row may be others as long as they say the same; a modifier is found by its `id`, whatever its name.
-    For a house's own table, the `rule` of its source says what the house plays.
+    A table is read in the middle of a fight: a threshold that is one too low is played for years. The words of a row may
+    differ if the meaning is the same. A modifier is found by its `id`, whatever its name. For a house table, describe the
+    house rule under `rule` in its source.
 
     Example:
         table: jamming
@@ -106,45 +104,45 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
     yield from differences(case, RULEBOOK, "CE505")
 
 
-@check("CE506", "a chart that tells other figures", section="3.00", kinds=("charts",))
+@check("CE506", "chart figures differ from the rulebook", section="3.00", kinds=("charts",))
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each line of a chart that the book gives figures for has those, and no others; phases and codes stand in its order.
+    """Each line of a chart has exactly the figures that the rulebook gives; phases and codes are in its order.
 
-    Charts are prose in our own words, so their figures alone can be held against the book. Numbers count wherever
-    they stand in the line; words such as `blue` have to be in it. A line is found by its `id`, whatever its name.
+    The text of charts is paraphrased, so only figures can be compared with the rulebook. Numbers may be anywhere in the line;
+    words such as `blue` must be in it. A line is found by its `id`, whatever its name.
 
     Example:
         chart: special-damage
         lines:
-          - {id: fuel-tank, name: Fuel tank, text: Mark 3 fuel.}       # the book has 6 (3.607)
+          - {id: fuel-tank, name: Fuel tank, text: Mark 3 fuel.}       # the rulebook has 6 (3.607)
     """
     yield from differences(case, RULEBOOK, "CE506")
 
 
-@check("CE507", "combat values that are not the book's", section="3.53", kinds=("tables",))
+@check("CE507", "combat values differ from the rulebook", section="3.53", kinds=("tables",))
 def combat(case: Case, _library: Library) -> Iterator[Problem]:
-    """The combat table has the base value and the modifiers that the book prints, at ranges 3 2 1 0.
+    """The combat table has the rulebook's base values and modifiers at ranges 3 2 1 0.
 
-    Every shot is summed from it. The signs, and where fire is prohibited, are as much part of it as the numbers.
+    Every attack is summed from this table. The signs, and the ranges without fire, matter as much as the numbers.
 
     Example:
         modifiers:
-          - {modifier: deflection, name: Deflection, values: [3, 2, 1, "-"]}        # it takes 3, 2, 1 off (3.539)
+          - {modifier: deflection, name: Deflection, values: [3, 2, 1, "-"]}        # it is −3, −2, −1 (3.539)
     """
     yield from differences(case, RULEBOOK, "CE507")
 
 
 @check(
     "CE710",
-    "a campaign's table that is not the book's",
+    "campaign figures differ from the rulebook",
     section="13.00",
     kinds=("campaign", "awards", "abilities", "equipment", "fates", "tasks"),
 )
 def campaign_figures(case: Case, _library: Library) -> Iterator[Problem]:
-    """What a campaign is reckoned by is as the book has it: awards, grades, abilities, weeks out, equipment, missions.
+    """Awards, grades, abilities, weeks out, equipment and missions of a campaign match the rulebook.
 
-    Points of a whole winter hang on one figure. A group with rules of its own writes them as `house-rules` in its roster,
-    or gives the figure the status `house`.
+    The points of a long campaign depend on each figure. For your own rules, use `house-rules` in the roster or give the
+    figure the status `house`.
 
     Example:
         award: kill

@@ -1,4 +1,4 @@
-"""Who flies (CE110, CE111), in what months (CE115), and the evenings at which he does (CE801)."""
+"""Checks of crews and sides (CE110, CE111), months (CE115) and game nights (CE801)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from printgen.data.kinds import AIRCRAFT, KITS, NATIONS
 from printgen.games.canvas_eagles.kinds import GAME, WEAPONS
 from printgen.games.canvas_eagles.war import WAR
 
-CE110 = check("CE110", "a crew in which somebody is missing or twice", section="1.20, 12.03", kinds=(AIRCRAFT,))(
-    crews_fly
-)
-CE111 = check("CE111", "a nation without a side, or with two", section="1.11", kinds=(GAME,))(one_side_each)
-CE115 = check("CE115", "a month in peace", section="1.11", kinds=(NATIONS, GAME, WEAPONS, RULES, EQUIPMENT))(
+CE110 = check("CE110", "missing or duplicate crew member", section="1.20, 12.03", kinds=(AIRCRAFT,))(crews_fly)
+CE111 = check("CE111", "nation without a side or on two sides", section="1.11", kinds=(GAME,))(one_side_each)
+CE115 = check("CE115", "month outside the war", section="1.11", kinds=(NATIONS, GAME, WEAPONS, RULES, EQUIPMENT))(
     partial(of_the_war, first=WAR[0], last=WAR[1])
 )
-CE801 = check("CE801", "an evening that cannot be flown", section="2.10, 2.20", kinds=(KITS,))(evenings_can_be_flown)
+CE801 = check("CE801", "game night that cannot be played", section="2.10, 2.20", kinds=(KITS,))(evenings_can_be_flown)

@@ -1,4 +1,4 @@
-"""What was flown in a campaign (CE711-CE713): crews and their tasks, success, and the flyers of a player."""
+"""Checks of missions flown in a campaign (CE711-CE713): crews and their tasks, success, and the flyers of a player."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from printgen.campaign.conduct import SuccessRules, crews_fit_their_tasks, playe
 from printgen.campaign.kinds import ROSTERS
 from printgen.checks.check import check
 
-#: What Appendix E tells of success: hexes and trips, who must come home, what is won by losses; and what can be counted.
+#: The conditions for success in Appendix E (hexes, trips, crews that must return, losses), and the highest counts possible.
 SUCCESS = SuccessRules(
     least={
         "observe-troops": ("hexes", 2, 4),
@@ -23,12 +23,12 @@ SUCCESS = SuccessRules(
     no_kill="balloon",
 )
 
-CE711 = check("CE711", "a task flown by whom it is not for", section="13.20, Appendix E", kinds=(ROSTERS,))(
+CE711 = check("CE711", "task not allowed for this crew", section="13.20, Appendix E", kinds=(ROSTERS,))(
     partial(crews_fit_their_tasks, together=("scramble",))
 )
-CE712 = check("CE712", "a success that is none", section="Appendix D and E", kinds=(ROSTERS,))(
+CE712 = check("CE712", "impossible success", section="Appendix D and E", kinds=(ROSTERS,))(
     partial(success_is_earned, book=SUCCESS)
 )
-CE713 = check("CE713", "flyers whom a player cannot have", section="13.01, 13.02", kinds=(ROSTERS,))(
+CE713 = check("CE713", "flyers that a player may not have", section="13.01, 13.02", kinds=(ROSTERS,))(
     partial(players_have_their_flyers, begins={"pilot": 2, "observer": 1})
 )

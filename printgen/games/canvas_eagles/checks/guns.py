@@ -1,4 +1,4 @@
-"""Guns: their armament code (CE301), fire templates (CE302, CE303, CE306), ammunition (CE304), combat values (CE305)."""
+"""Checks of guns: armament code (CE301), templates (CE302, CE303, CE306), ammunition (CE304), combat values (CE305)."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from printgen.games.canvas_eagles.checks.airframe import aircraft_of, ratings_of
 from printgen.games.canvas_eagles.kinds import RATINGS, WEAPONS
 from printgen.games.canvas_eagles.ratings import Gun, Weapon, combat_lines
 
-#: What one position is: its mount, whether it sits on the wing, and who serves it.
+#: A gun position: its mount, whether it is on the wing, and the crew member who serves it.
 Post = tuple[str, bool, str]
 
 _POSITION = re.compile(r"(?P<count>[1-4])(?P<mount>[RF])(?P<wing>W?)(?P<seat>[PO]?)(?P<star>\*\d?)?")
-_FIT = re.compile(r"(?P<standing>[^ ()]+)(?: \(\+(?P<added>[^ ()]+)\))?")
+_FIT = re.compile(r"(?P<permanent>[^ ()]+)(?: \(\+(?P<optional>[^ ()]+)\))?")
 
 
 class ArmamentFit(Struct, frozen=True):
-    """One way the aircraft was armed: what always stands, what may be added, and whether a footnote allows more."""
+    """One way to arm the aircraft: permanent guns, optional guns, and whether a footnote allows more."""
 
     permanent: Counter[Post]
     optional: Counter[Post]
@@ -38,15 +38,15 @@ class ArmamentFit(Struct, frozen=True):
 
 
 def parse_armament(code: str) -> tuple[ArmamentFit, ...] | None:
-    """The fits of an armament code (`2R`, `1R/1FO*1`, `1FP or 1R`, `2R (+2RW)`), its alternatives apart; None when it is none."""
+    """Return the alternatives of an armament code (`2R`, `1R/1FO*1`, `1FP or 1R`, `2R (+2RW)`), or None if it is invalid."""
     fits = []
     for text in code.split(" or "):
         match = _FIT.fullmatch(text)
-        posts = [_posts(part or "") for part in match.group("standing", "added")] if match else [None]
+        posts = [_posts(part or "") for part in match.group("permanent", "optional")] if match else [None]
         if None in posts:
             return None
-        standing, added = cast(list[Counter[Post]], posts)
-        fits.append(ArmamentFit(standing, added, "*" in text))
+        permanent, optional = cast(list[Counter[Post]], posts)
+        fits.append(ArmamentFit(permanent, optional, "*" in text))
     return tuple(fits)
 
 
@@ -62,11 +62,11 @@ def _posts(text: str) -> Counter[Post] | None:
 
 
 def post_of(gun: Gun) -> Post:
-    """The position of a gun: gunners count as observers (12.03), a co-pilot as pilot."""
+    """Return the position of a gun; gunners are treated as observers (12.03), a co-pilot as pilot."""
     return (gun.mount, gun.is_wing_mounted, "pilot" if gun.crew in ("pilot", "co-pilot") else "observer")
 
 
-def _standing(guns: tuple[Gun, ...]) -> Counter[Post]:
+def _permanent_posts(guns: tuple[Gun, ...]) -> Counter[Post]:
     posts: Counter[Post] = Counter()
     for gun in guns:
         if not gun.is_optional and gun.replaces is None:
@@ -75,24 +75,24 @@ def _standing(guns: tuple[Gun, ...]) -> Counter[Post]:
 
 
 def matches_fits(fits: tuple[ArmamentFit, ...], guns: tuple[Gun, ...]) -> bool:
-    """Whether the guns that always stand make up one of the fits, and the others are in one, or in a footnote.
+    """Return whether the permanent guns match one of the fits, and all others are covered by a fit or a footnote.
 
-    A fit with a footnote may leave out what the footnote makes optional, so long as some gun stands for it.
+    A fit with a footnote may omit the guns that the footnote makes optional, as long as some gun is in each position.
     """
-    standing, every = _standing(guns), {post_of(gun) for gun in guns}
+    permanent, every = _permanent_posts(guns), {post_of(gun) for gun in guns}
     others = {post_of(gun) for gun in guns if gun.is_optional or gun.replaces is not None}
     known = {post for fit in fits for post in (*fit.permanent, *fit.optional)}
     made_up = any(
-        standing in (fit.permanent, fit.permanent + fit.optional)
-        or (fit.footnote and standing <= fit.permanent and set(fit.permanent) <= every)
+        permanent in (fit.permanent, fit.permanent + fit.optional)
+        or (fit.footnote and permanent <= fit.permanent and set(fit.permanent) <= every)
         for fit in fits
     )
     return made_up and (others <= known or any(fit.footnote for fit in fits))
 
 
 def describe_guns(guns: tuple[Gun, ...]) -> str:
-    """The guns that always stand, as an armament code would write them."""
-    posts = _standing(guns).items()
+    """Return the permanent guns, written as in an armament code."""
+    posts = _permanent_posts(guns).items()
     written = (
         f"{count}{'R' if mount == 'fixed' else 'F'}{'W' if wing else ''}{'O' if seat == 'observer' else ''}"
         for (mount, wing, seat), count in posts
@@ -100,14 +100,14 @@ def describe_guns(guns: tuple[Gun, ...]) -> str:
     return "/".join(written) or "none"
 
 
-@check("CE301", "an armament code that its guns belie", section="3.514", kinds=(RATINGS,))
+@check("CE301", "armament code contradicts the guns", section="3.514", kinds=(RATINGS,))
 def armament(case: Case, library: Library) -> Iterator[Problem]:
-    """The armament code is well-formed and agrees with the list of guns.
+    """The armament code is well-formed and matches the list of guns.
 
-    Count, R (rigid) or F (flexible), then W (on the wing), P or O (served by pilot or observer); `/` between positions,
-    `or` between alternatives, `(+2RW)` for guns that may be added, `*` for a footnote. The guns that always stand make
-    up one of the alternatives. Gun ids are given once, and a gun that stands instead of another, or fires with it,
-    names one of the list.
+    It is written as count, R (rigid) or F (flexible), then W (on the wing), P or O (served by pilot or observer). `/`
+    separates positions, `or` separates alternatives, `(+2RW)` adds optional guns, `*` marks a footnote. The permanent guns
+    must match one of the alternatives. Gun ids are unique. A gun that replaces another gun, or fires with it, names one in
+    the list.
 
     Example:
         armament: 2R
@@ -118,23 +118,23 @@ def armament(case: Case, library: Library) -> Iterator[Problem]:
     ids = [gun.id for gun in ratings.guns]
     for index, gun in enumerate(ratings.guns):
         if gun.id in ids[:index]:
-            message = f"two guns are called {gun.id} (3.5192)"
+            message = f"two guns have the letter {gun.id} (3.5192)"
             yield doubled(index, message, ids)
         for key, other in (("replaces", gun.replaces), ("fires-with", gun.fires_with)):
             if other is not None and (other not in ids or other == gun.id):
-                message = f"gun {gun.id} names gun {other}, which is no other gun of this aircraft"
-                yield Problem(("guns", index, key), message, "name the letter of another gun in the list")
+                message = f"gun {gun.id} refers to gun {other}, which is not another gun of this aircraft"
+                yield Problem(("guns", index, key), message, "write the letter of another gun in the list")
     if not isinstance(ratings.armament, str):
         return
     fits = parse_armament(ratings.armament)
     if fits is None:
-        message = f"`{ratings.armament}` is no armament code (3.514)"
+        message = f"`{ratings.armament}` is not an armament code (3.514)"
         yield Problem(("armament",), message, "write count, R or F, then W, P or O: 2R, 1R/1FO, 1FO or 1R, 2R (+2RW)")
     elif len({*ids}) < len(ids) or not all(library.get(CREW, gun.crew) for gun in ratings.guns):
-        # A gun listed twice or of an unknown crew is reported there; what the list makes is not known yet.
+        # Duplicate guns and unknown crew are reported elsewhere; until they are fixed, the list cannot be compared.
         return
     elif ratings.guns and not matches_fits(fits, ratings.guns):
-        message = f"armament is {ratings.armament}, but the guns listed make {describe_guns(ratings.guns)} (3.514)"
+        message = f"armament is {ratings.armament}, but the listed guns are {describe_guns(ratings.guns)} (3.514)"
         hint = "correct the code or the list; mark spare guns `is-optional` or `replaces`"
         yield Problem(("armament",), message, hint)
 
@@ -143,13 +143,15 @@ STRAIGHT_AHEAD = 1
 BLIND_SPOT = Hex(0, 1)
 
 
-@check("CE302", "a gun or a template that fires where it cannot", section="3.512", kinds=(RATINGS, ARCS))
+@check("CE302", "gun or template with an impossible field of fire", section="3.512", kinds=(RATINGS, ARCS))
 def template_reach(case: Case, library: Library) -> Iterator[Problem]:
-    """Rigid guns use template 1, flexible guns another one; a template holds hexes at range 1 to 3, each once.
+    """Rigid guns use template 1, flexible guns another one; a template lists each hex at range 1 to 3 once.
 
-    A rigid gun is aimed with the aircraft, straight ahead (3.514), so more than a short burst up or down makes the aircraft
-    climb or dive next: those bands are shaded (3.517), and no others. Nobody fires up or down within his own hex (3.512),
-    fire reaches three hexes (3.501), and by an arc for tailing no gun fires (3.10).
+    - A rigid gun is aimed straight ahead with the aircraft (3.514).
+    - Firing it up or down with more than a short burst forces the aircraft to climb or dive next. Only those bands are
+      shaded (3.517).
+    - Nobody may fire up or down within the own hex (3.512), and fire reaches three hexes (3.501).
+    - No gun uses an arc for tailing (3.10).
 
     Example:
         guns:
@@ -158,39 +160,44 @@ def template_reach(case: Case, library: Library) -> Iterator[Problem]:
     if isinstance(case.record, Arc):
         yield from arcs.hexes(case.record)
         for index, part in enumerate(case.record.hexes):
-            due = set(part.bands) - {"same"} if case.record.arc == STRAIGHT_AHEAD else set()
-            if set(part.shaded_bands) != due:
-                said = " and ".join(band for band in part.bands if band in due) or "nothing"
-                message = f"of this hex {said} is shaded: only rigid guns fire there at a price (3.517)"
-                yield Problem(("hexes", index, "shaded-bands"), message, "write just those")
+            right = set(part.bands) - {"same"} if case.record.arc == STRAIGHT_AHEAD else set()
+            if set(part.shaded_bands) != right:
+                bands = " and ".join(band for band in part.bands if band in right)
+                message = (
+                    f"wrong shaded bands: a rigid gun's template shades {bands} in this hex (3.517)"
+                    if bands
+                    else "wrong shaded bands: nothing is shaded in this hex, only high and low of rigid guns (3.517)"
+                )
+                hint = f"write `shaded-bands: [{bands.replace(' and ', ', ')}]`" if bands else "remove `shaded-bands`"
+                yield Problem(("hexes", index, "shaded-bands"), message, hint)
         return
     for index, gun in enumerate(ratings_of(case).guns):
         template = library.get(ARCS, gun.arc) if isinstance(gun.arc, int) else None
         if not isinstance(template, Arc):
             continue
         if template.purpose != "fire":
-            message = f"template {gun.arc} is for {template.purpose}: no gun fires by it (3.10)"
-            yield Problem(("guns", index, "arc"), message, "write the template the gun fires by")
+            message = f"template {gun.arc} is for {template.purpose}, not for guns (3.10)"
+            yield Problem(("guns", index, "arc"), message, "write the gun's Fire Arc template")
         if gun.mount == "fixed" and gun.arc != STRAIGHT_AHEAD:
-            message = f"gun {gun.id} is fixed and fires straight ahead: template 1, not {gun.arc} (3.514)"
+            message = f"gun {gun.id} is fixed, but has template {gun.arc}; fixed guns use template 1 (3.514)"
             yield Problem(("guns", index, "arc"), message, "write arc: 1, or mount: flexible")
         if gun.mount == "flexible" and gun.arc == STRAIGHT_AHEAD:
-            message = f"gun {gun.id} is flexible, but template 1 is that of fixed guns (3.514)"
-            yield Problem(("guns", index, "arc"), message, "write the template it fires by, or mount: fixed")
+            message = f"gun {gun.id} is flexible, but template 1 is for fixed guns (3.514)"
+            yield Problem(("guns", index, "arc"), message, "write its Fire Arc template, or mount: fixed")
 
 
 @check(
     "CE303",
-    "a lopsided template or a stray blind spot",
+    "asymmetric template or misplaced blind spot",
     section="3.522",
     severity=Severity.WARNING,
     kinds=(RATINGS, ARCS),
 )
 def symmetry(case: Case, library: Library) -> Iterator[Problem]:
-    """A template is the same left and right unless it says why not; the blind spot is the hex directly behind.
+    """A template is symmetrical unless it has a reason not to be; the blind spot is the hex directly behind.
 
-    Aircraft are symmetrical, so a template that is not was most likely mistyped: where it is meant, `asymmetry` says
-    why. The tail hides the first hex directly behind the aircraft from an observer (3.522); guns of the pilot do not
+    Aircraft are symmetrical, so an asymmetric template is probably a mistake. If it is intended, state the reason under
+    `asymmetry`. The tail hides the first hex directly behind the aircraft from an observer (3.522). The pilot's guns do not
     fire to the rear, so their template has no blind spot.
 
     Example:
@@ -203,7 +210,7 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
         yield from arcs.symmetrical(case.record)
         for index, part in enumerate(case.record.hexes):
             if part.blind is not None and Hex(*part.hex) != BLIND_SPOT:
-                message = "the blind spot is the hex directly behind, 0, 1 (3.522)"
+                message = "blind spot in a wrong hex; it is the hex directly behind, 0, 1 (3.522)"
                 yield Problem(("hexes", index, "blind"), message, "move it there, or give this hex `bands`")
         return
     for index, gun in enumerate(ratings_of(case).guns):
@@ -211,15 +218,13 @@ def symmetry(case: Case, library: Library) -> Iterator[Problem]:
         blind = isinstance(arc, Arc) and any(part.blind for part in arc.hexes)
         if blind and gun.crew in ("pilot", "co-pilot"):
             message = (
-                f"template {gun.arc} has a blind spot, as rear guns have; gun {gun.id} is the {gun.crew}'s (3.522)"
+                f"template {gun.arc} has a blind spot and is for rear guns; gun {gun.id} is the {gun.crew}'s (3.522)"
             )
             hint = "write the template of a front gun, or the gunner as crew"
             yield Problem(("guns", index, "arc"), message, hint)
 
 
-CE306 = check("CE306", "a diagram that its template contradicts", section="3.51", kinds=(DIAGRAMS,))(
-    arcs.diagrams_agree
-)
+CE306 = check("CE306", "diagram contradicts its template", section="3.51", kinds=(DIAGRAMS,))(arcs.diagrams_agree)
 
 
 #: Ammunition boxes that a burst takes (6.02).
@@ -227,13 +232,13 @@ BURST_BOXES = {"short": 1, "medium": 2, "long": 3}
 COUNTED = ("drum", "strip", "single")
 
 
-@check("CE304", "ammunition that does not fit the weapon", section="6.00", kinds=(RATINGS, WEAPONS))
+@check("CE304", "ammunition does not fit the weapon", section="6.00", kinds=(RATINGS, WEAPONS))
 def ammunition(case: Case, library: Library) -> Iterator[Problem]:
-    """A weapon fed by drum, strip or single rounds says how many it comes with, enough for its longest burst.
+    """A weapon fed by drum, strip or single rounds has ammunition, enough for its longest burst.
 
-    A short burst takes 1 box, a medium one 2, a long one 3 (6.02), so a strip of 2 boxes allows no long burst (6.05).
-    Belts and rifles are not counted (6.01, 6.06). A gun's weapon has ammunition at the month its aircraft came to the
-    front, or the sheet could not say which drums to print.
+    A short burst takes 1 box, a medium one 2, a long one 3 (6.02). A strip of 2 boxes therefore allows no long burst (6.05).
+    Ammunition of belts and rifles is not counted (6.01, 6.06). A gun's weapon must have ammunition in the month in which its
+    aircraft entered service, because the sheet prints the drums of that month.
 
     Example:
         weapon: lewis
@@ -262,7 +267,7 @@ def _supply(weapon: Weapon) -> Iterator[Problem]:
     if weapon.feed not in COUNTED:
         if weapon.ammunition:
             message = f"{weapon.name} is fed by {weapon.feed}, so its ammunition is not counted (6.01, 6.06)"
-            yield Problem(("ammunition",), message, "take `ammunition` out; `belt-boxes` is for the option of 6.06")
+            yield Problem(("ammunition",), message, "remove `ammunition`; for option 6.06, use `belt-boxes`")
         return
     if not weapon.ammunition:
         message = f"{weapon.name} is fed by {weapon.feed}, but has no ammunition (6.02)"
@@ -275,17 +280,17 @@ def _supply(weapon: Weapon) -> Iterator[Problem]:
                 yield Problem(("ammunition", index, name), message, "write how many there are")
         if 0 < row.boxes < need:
             message = f"{row.boxes} boxes are too few for a {weapon.bursts[-1]} burst of {need} (6.05)"
-            hint = "correct it, or leave the longest burst out of `bursts`"
+            hint = "correct the number, or remove the longest burst from `bursts`"
             yield Problem(("ammunition", index, "boxes"), message, hint)
 
 
-@check("CE305", "printed combat values that do not add up", section="3.53", kinds=(RATINGS,))
+@check("CE305", "printed combat values do not add up", section="3.53", kinds=(RATINGS,))
 def printed_values(case: Case, library: Library) -> Iterator[Problem]:
     """Combat values printed for a gun equal base value + stability + mount at each range.
 
-    The sheet prints them already summed, at ranges 3 2 1 0, bursts and twin guns apart. Where a chart prints other
-    values than the table gives, the record says `values` and waives this check. Values by house rule need not be the sum, but
-    lie between the least sum that the table gives any gun and the last row of its results.
+    They are the sums at ranges 3 2 1 0, without bursts and dual weapons. If a chart prints other values than the table, enter
+    them as `values` and waive this check. House-rule values need not be the sum. They are between the lowest sum of any gun
+    and the last row of the combat results.
 
     Example:
         stability: B
@@ -300,21 +305,21 @@ def printed_values(case: Case, library: Library) -> Iterator[Problem]:
         try:
             summed, (low, high) = tables.sum_lines(combat_lines(ratings.stability, gun.mount)), _extremes(tables)
         except (KeyError, ValueError):
-            # A line that the table lacks (CE504).
+            # The table lacks a line, which CE504 reports.
             return
         path = ("guns", index, "values")
         if is_house_rule(ratings, f"guns.{gun.id}.values"):
             if beyond := [it for it in gun.values or () if not low <= it <= high]:
-                message = f"gun {gun.id} prints {beyond[0]}; combat values are from {low} to {high} (3.53)"
-                yield Problem(path, message, "correct it, or waive this check")
+                message = f"gun {gun.id} has the value {beyond[0]}; combat values are {low} to {high} (3.53)"
+                yield Problem(path, message, "correct the value, or waive this check")
         elif gun.values not in (None, summed):
             printed, given = (" ".join(map(str, values)) for values in (gun.values, summed))
             sum_of = f"base, stability {ratings.stability} and {gun.mount} mount give {given} (3.53)"
-            message = f"gun {gun.id} prints {printed} at ranges 3 2 1 0; {sum_of}"
-            yield Problem(path, message, "correct it, leave `values` out, or waive this check")
+            message = f"gun {gun.id} has the values {printed} at ranges 3 2 1 0; {sum_of}"
+            yield Problem(path, message, "correct the values, remove `values`, or waive this check")
 
 
 def _extremes(tables: CombatTables) -> tuple[int, int]:
-    """Return the least combat value of any gun before bursts, and the last row of the results."""
+    """Return the lowest combat value of any gun before bursts, and the last row of the results."""
     sums = (tables.sum_lines(combat_lines(stability, mount)) for stability in "ABC" for mount in ("fixed", "flexible"))
     return min(map(min, sums)), max(tables.results)

@@ -1,4 +1,4 @@
-"""What lies on the table: the effects of damage markers (CE405), batteries on maps (CE605)."""
+"""Pieces on the table: the effects of damage markers (CE405), and anti-aircraft batteries on maps (CE605)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.data.kind import Case, Library
 from printgen.games.canvas_eagles.kinds import DAMAGE, MAPS
 from printgen.games.canvas_eagles.tabletop import EFFECTS, DamageDeck, DamageFace, Map
 
-#: The section on which an effect stands: said of wounds by 10.01; of the others their names say so.
+#: The section that an effect belongs to: by 10.01 for wounds, by name for the others.
 SECTION_OF = {
     "crew-wound": "fuselage",
     "pilot-wound": "fuselage",
@@ -26,13 +26,16 @@ SECTION_OF = {
 MARKERS = 35
 
 
-@check("CE405", "a damage marker that cannot be drawn so", section="3.607", kinds=(DAMAGE,))
+@check("CE405", "impossible effects on a damage marker", section="3.607", kinds=(DAMAGE,))
 def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
-    """A side jams the rudder one way at most, and wounds stand on fuselage hits; an effect stands once, where it belongs.
+    """A side jams the rudder in at most one direction, and each effect is on the section it belongs to.
 
-    Crew, pilot and observer are wounded by fuselage markers alone (10.01); fabric and struts belong to wings, the rudder to
-    the tail, and a jammed rudder comes with damage (3.605): there it is a warning. So it is where the deck leaves out an
-    effect of 3.607, where few of its sides take boxes off a section, and where a number is beyond 35 (1.301).
+    Crew, pilot and observer wounds are on fuselage hits only (10.01). The other conditions are warnings:
+
+    - Fabric and struts belong to wings, the rudder to the tail (3.607).
+    - A jammed rudder comes with damage (3.605).
+    - Every effect of 3.607 is in the deck.
+    - Most sides take boxes off a section, and markers are numbered 1 to 35 (1.301).
 
     Example:
         markers:
@@ -48,43 +51,48 @@ def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
         jams = [it for it in face.effects if it.startswith("rudder-jammed")]
         if len(set(jams)) > 1:
             message = (
-                f"marker {number} jams the rudder {' and '.join(it.split('-')[-1] for it in jams)} at once (3.605)"
+                f"marker {number} jams the rudder {' and '.join(it.split('-')[-1] for it in jams)}; "
+                "one direction is allowed (3.605)"
             )
             yield Problem((*path, "effects"), message, "keep one direction")
         if jams and face.boxes is None:
-            message = f"marker {number} jams the rudder without damage to record (3.605)"
+            message = f"marker {number} jams the rudder, but has no damage to record (3.605)"
             yield Problem((*path, "effects"), message, "add `section` and `boxes`", severity=Severity.WARNING)
         for at, effect in enumerate(face.effects):
-            wanted = next((section for name, section in SECTION_OF.items() if effect.startswith(name)), None)
+            right_section = next((section for name, section in SECTION_OF.items() if effect.startswith(name)), None)
             wound = "wound" in effect
-            if wanted and face.section not in (wanted, None if not wound else wanted):
-                message = f"{effect} stands on a {face.section or 'marker without a'} hit; it belongs to the {wanted}"
+            if right_section and face.section not in (right_section, None if not wound else right_section):
+                hit = f"a {face.section} hit" if face.section else "a side without a section"
+                message = f"{effect} is on {hit}; it belongs to the {right_section}"
                 severity = None if wound else Severity.WARNING
                 section = "10.01" if wound else "3.607"
                 yield Problem((*path, "effects", at), f"{message} ({section})", "correct `section`", severity=severity)
-    there = Counter(effect for _, _, face in faces for effect in face.effects)
-    if lacking := [effect for effect in EFFECTS if effect not in there]:
-        message = f"no marker has {', '.join(lacking)} (3.607)"
-        yield Problem(("markers",), message, "add a marker that has", severity=Severity.WARNING, at_key=True)
+    effect_counts = Counter(effect for _, _, face in faces for effect in face.effects)
+    if missing := [effect for effect in EFFECTS if effect not in effect_counts]:
+        message = f"no marker has {', '.join(missing)} (3.607)"
+        yield Problem(("markers",), message, "add a marker with the effect", severity=Severity.WARNING, at_key=True)
     bare = sum(face.section is None for _, _, face in faces)
     if bare * 2 > len(faces):
         message = f"only {len(faces) - bare} of {len(faces)} sides take boxes off a section; most do (1.301)"
         yield Problem(("markers",), message, "compare with your markers", severity=Severity.WARNING, at_key=True)
     for index, chit in enumerate(deck.markers):
         if chit.number > MARKERS:
-            message = f"marker {chit.number}: they are numbered 1 to {MARKERS} (1.301)"
-            yield Problem(("markers", index, "number"), message, "number them anew", severity=Severity.WARNING)
+            message = f"marker number {chit.number} is too high; markers are numbered 1 to {MARKERS} (1.301)"
+            yield Problem(
+                ("markers", index, "number"), message, f"use a number from 1 to {MARKERS}", severity=Severity.WARNING
+            )
 
 
-#: By marker, how many of a side a roll gives at most, on two sheets laid side by side (7.02).
+#: The highest number of each marker per side that a roll can give, on two sheets side by side (7.02).
 BATTERIES = {"light_anti_aircraft": 2, "heavy_anti_aircraft": 4}
 
 
-@check("CE605", "more batteries than a roll can give", section="7.02", kinds=(MAPS,))
+@check("CE605", "too many anti-aircraft markers", section="7.02", kinds=(MAPS,))
 def batteries(case: Case[Map], _library: Library) -> Iterator[Problem]:
-    """A side has no more anti-aircraft markers than its roll can give: 1 light and 2 heavy ones, twice as many on two sheets.
+    """A side has at most 1 light and 2 heavy anti-aircraft markers per sheet, twice as many on two sheets.
 
-    With more of them the low sky is closed to one side, and there are no markers to lay.
+    This is the highest number that a roll can give. More markers would close the lower levels to one side, and the game does
+    not have enough of them.
 
     Example:
         markers:
@@ -97,5 +105,5 @@ def batteries(case: Case[Map], _library: Library) -> Iterator[Problem]:
             count = len(getattr(getattr(markers, side), field))
             if count > most:
                 name = field.replace("_", "-")
-                message = f"{count} markers for {name}; a roll gives {most // 2} a sheet, {most} on two (7.02)"
-                yield Problem(("markers", side, name), message, "take some out")
+                message = f"{count} {name} markers; the maximum is {most // 2} per sheet, {most} on two sheets (7.02)"
+                yield Problem(("markers", side, name), message, f"remove all but {most}")

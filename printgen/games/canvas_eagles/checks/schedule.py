@@ -1,4 +1,4 @@
-"""A maneuver schedule as a whole: what every pilot needs in it (CE206-CE209, CE214-CE217), and where it leads (CE211, CE212)."""
+"""Checks of a schedule as a whole: its contents (CE206-CE209, CE214-CE217) and its sequences (CE211, CE212)."""
 
 from __future__ import annotations
 
@@ -32,40 +32,42 @@ from printgen.games.canvas_eagles.flight import (
 from printgen.games.canvas_eagles.full_schedule import SCHEDULES, FullSchedule, valid_schedules
 from printgen.games.canvas_eagles.kinds import RATINGS
 
-#: What an aircraft without engine or fuel may fly, and whether it flies level there, since it sinks every other turn (3.301).
+#: The maneuvers of an aircraft without engine or fuel, and whether it may fly them level, sinking every other turn (3.301).
 GLIDES = {"2S1": True, "3S2": False, "8L1": True, "8R1": True}
-#: What every schedule has, why, and what to do where it has not.
+#: The required maneuvers of every schedule, with the reason and the remedy.
 NEEDED = (
-    ("0S1", ", which a spinning aircraft marks (3.608)", "add `0S1 -/-/D1`"),
+    ("0S1", ", which spinning aircraft fly (3.608)", "add `0S1 -/-/D1`"),
     *((it, f": the glider needs {'an' if it[0] == '8' else 'a'} {it} (section 3.301)", f"add {it}") for it in GLIDES),
 )
-#: The tolerance that the book gives to a number: the spin drops a level, 28 is flown level and asks for a dive.
-FIXED = {SPIN: ("-/-/D1", "it drops one level (3.608)"), 28: ("-/X/-", "it asks for a dive next (1.50)")}
+#: The tolerance that the rulebook fixes for a number: the spin drops a level, 28 is flown level and requires a dive.
+FIXED = {SPIN: ("-/-/D1", "it drops one level (3.608)"), 28: ("-/X/-", "it requires a dive next (1.50)")}
 
 
-def flight_plans(case: Case, library: Library, whole: FullSchedule) -> Plans:
-    """What the rules on flying ask of an aircraft (3.207, 3.216, 12.02), of what nobody knows the harder; and what it may fly,
-    without and with a load that bars the lines marked `light`."""
+def flight_plans(case: Case, library: Library, schedule: FullSchedule) -> Plans:
+    """Return the flight rules for an aircraft (3.207, 3.216, 12.02) and its choices with and without a load.
+
+    Unknown ratings count as the more restrictive value. A load bars the lines marked `light`.
+    """
     ratings, aircraft = ratings_of(case), aircraft_of(case, library)
     steep = isinstance(ratings.climb, int) and ratings.climb > 1
-    lines = [listed.line for listed in whole.maneuvers]
+    lines = [listed.line for listed in schedule.maneuvers]
     plans = [("", schedule_choices(lines, steep))]
     if any(line.light for line in lines):
         plans.append((" with a load aboard", schedule_choices((line for line in lines if not line.light), steep)))
     return flight_rules(ratings.stability == "C", aircraft is not None and aircraft.engine.count > 1), tuple(plans)
 
 
-CE207 = check("CE207", "a speed without a straight", section="3.206", kinds=(RATINGS,))(
-    # That 2S1 and 3S2 are there is said by CE206.
+CE207 = check("CE207", "speed without a straight", section="3.206", kinds=(RATINGS,))(
+    # CE206 checks for 2S1 and 3S2.
     partial(straights, of=SCHEDULES, section="3.206", least=3, hint="add `{code} -/L/D`")
 )
 CE208 = check("CE208", "left and right that differ", section="3.207", severity=Severity.WARNING, kinds=(RATINGS,))(
     partial(mirrors, of=SCHEDULES, reason="asymmetry")
 )
-CE211 = check("CE211", "a dead end", section="3.20", kinds=(RATINGS,))(
+CE211 = check("CE211", "dead end in a schedule", section="3.20", kinds=(RATINGS,))(
     partial(dead_ends, of=SCHEDULES, planned=flight_plans, section="3.20")
 )
-CE212 = check("CE212", "maneuvers that nothing leads to", "3.201", Severity.WARNING, kinds=(RATINGS,))(
+CE212 = check("CE212", "unreachable maneuvers", "3.201", Severity.WARNING, kinds=(RATINGS,))(
     partial(unreached, of=SCHEDULES, planned=flight_plans, section="3.201")
 )
 CE217 = check("CE217", "missing maneuver that all similar schedules have", "1.50", Severity.WARNING, kinds=(RATINGS,))(
@@ -73,120 +75,125 @@ CE217 = check("CE217", "missing maneuver that all similar schedules have", "1.50
 )
 
 
-@check("CE206", "a schedule without what every pilot may need", section="3.301", kinds=(RATINGS,))
+@check("CE206", "missing required maneuver", section="3.301", kinds=(RATINGS,))
 def required_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
     """Every schedule has the spin 0S1, and 2S1, 3S2, 8L1 and 8R1.
 
-    A spinning aircraft marks 0S1 (3.608); one that glides may fly numbers 2, 3 and 8 only (3.301). Either can happen to
-    every aircraft, so none can do without them.
+    A spinning aircraft flies 0S1 (3.608), and a gliding one may fly numbers 2, 3 and 8 only (3.301). Both can happen to
+    every aircraft.
 
     Example:
         maneuvers: [0S1 -/-/D1, 2S1 C1/L/D1, 3S2 -/L/D, 8R1 -/L/D1]     # the glider needs an 8L1
     """
-    for whole in valid_schedules(library, case.id):
-        yield from missing_maneuvers(whole, NEEDED)
+    for schedule in valid_schedules(library, case.id):
+        yield from missing_maneuvers(schedule, NEEDED)
 
 
-@check("CE209", "a schedule that never climbs, flies level or dives", section="3.211", kinds=(RATINGS,))
+@check("CE209", "schedule without climbs, level flight or dives", section="3.211", kinds=(RATINGS,))
 def altitude_changes(case: Case, library: Library) -> Iterator[Problem]:
-    """Some maneuver may be flown climbing, some level, some diving.
+    """At least one maneuver may be flown climbing, one level and one diving.
 
-    Climb and dive ratings are at least 1 (3.213, 3.216), so there is a maneuver to use each with. D and D1 differ even
-    at a dive rating of 1: only D may be overdived (3.215).
+    Climb and dive ratings are at least 1 (3.213, 3.216), so there is a maneuver to use each of them. D and D1 differ even at a
+    dive rating of 1: only D allows over diving (3.215).
 
     Example:
         maneuvers: [0S1 -/-/D1, 2S1 -/L/D1, 3S2 -/L/D, 8L1 -/L/D1, 8R1 -/L/D1]      # it can never climb
     """
-    for whole in valid_schedules(library, case.id):
-        kinds = list(zip(*(listed.line.tolerance.split("/") for listed in whole.maneuvers), strict=True))
+    for schedule in valid_schedules(library, case.id):
+        kinds = list(zip(*(listed.line.tolerance.split("/") for listed in schedule.maneuvers), strict=True))
         for index, (name, section) in enumerate((("climbing", "3.216"), ("level", "3.211"), ("diving", "3.213"))):
             if all(code == "-" for code in kinds[index]):
-                message = f"no maneuver of the {whole.era} schedule may be flown {name} ({section})"
-                yield Problem(whole.path, message, "look the tolerances up again", at_key=True)
+                message = f"no maneuver of the {schedule.era} schedule may be flown {name} ({section})"
+                yield Problem(schedule.path, message, "check the tolerances against the source", at_key=True)
 
 
-@check("CE214", "a maneuver that a glider or spinner cannot fly", section="3.301", kinds=(RATINGS,))
+@check("CE214", "wrong tolerance for gliding or spinning", section="3.301", kinds=(RATINGS,))
 def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """The glider's 2S1, 3S2, 8L1 and 8R1 allow a dive, 2 and 8 level flight, and no load bars them; 0S1 is -/-/D1, 28 -/X/-.
+    """The glider's 2S1, 3S2, 8L1 and 8R1 allow a dive, 2 and 8 also level flight; 0S1 is -/-/D1 and 28 is -/X/-.
 
-    A glider flies 2, 3 or 8 and sinks a level every turn or every other one, a spinner sinks with 0S1: either may happen to
-    every aircraft, with a load aboard, too.
+    A glider flies 2, 3 or 8 and sinks a level every turn or every other turn; a spinning aircraft sinks with 0S1. Both can
+    happen to every aircraft, also with a load aboard, so no load bars these maneuvers.
 
     Example:
         maneuvers:
           - 3S2 C/L/-       # a glider that flies it sinks a level
     """
-    for whole in valid_schedules(library, case.id):
-        for it in whole.maneuvers:
-            number, tolerance = parse(it.code).number, it.line.tolerance
+    for schedule in valid_schedules(library, case.id):
+        for listed in schedule.maneuvers:
+            number, tolerance = parse(listed.code).number, listed.line.tolerance
             if number in FIXED and tolerance != FIXED[number][0]:
-                wanted, why = FIXED[number]
-                message = f"{it.code} has the tolerance {tolerance}; {why}: {wanted}"
-                yield Problem(it.path, message, f"write `{it.code} {wanted}`")
-            if it.code in GLIDES and tolerance.endswith("-"):
-                message = f"{it.code} may not dive, but a glider that flies it sinks a level (3.301)"
-                yield Problem(it.path, message, "allow D1 at least")
-            if GLIDES.get(it.code) and tolerance.split("/")[1] == "-":
-                message = f"{it.code} may not be flown level, as a glider flies it every other turn (3.301)"
-                yield Problem(it.path, message, "allow L")
-            if it.line.light and (it.code in GLIDES or number == SPIN):
-                message = f"{it.code} is barred with a load, but a loaded aircraft may have to fly it (3.301, 3.608)"
-                yield Problem(it.path, message, "take `light` out")
+                right, why = FIXED[number]
+                message = f"{listed.code} has the tolerance {tolerance} instead of {right}; {why}"
+                yield Problem(listed.path, message, f"write `{listed.code} {right}`")
+            if listed.code in GLIDES and tolerance.endswith("-"):
+                message = f"{listed.code} may not dive, but a glider that flies it sinks a level (3.301)"
+                yield Problem(listed.path, message, "allow D1 at least")
+            if GLIDES.get(listed.code) and tolerance.split("/")[1] == "-":
+                message = f"{listed.code} may not be flown level, but a glider flies it level every other turn (3.301)"
+                yield Problem(listed.path, message, "allow L")
+            if listed.line.light and (listed.code in GLIDES or number == SPIN):
+                message = (
+                    f"{listed.code} is barred with a load, but a loaded aircraft may have to fly it (3.301, 3.608)"
+                )
+                yield Problem(listed.path, message, "remove `light`")
 
 
-@check("CE215", "a rating that no maneuver can use", section="3.211", kinds=(RATINGS,))
+@check("CE215", "rating that no maneuver can use", section="3.211", kinds=(RATINGS,))
 def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
     """With a climb rating of 2 or more some maneuver has C, with a dive rating of 2 or more some has D.
 
-    C1 and D1 are one level only, so a higher rating could never be flown. An Immelmann that climbs needs a steep dive the
-    turn before, from a simple straight (3.205): one of 2S1, 3S2 and 4S3 allows D (a warning).
+    C1 and D1 are one level only, so a higher rating could never be used. A climbing Immelmann needs a steep dive from a simple
+    straight the turn before (3.205): 2S1, 3S2 or 4S3 must allow D (a warning).
 
     Example:
         climb: 2
         maneuvers: [..., 3S2 C1/L/D, 20L3 C1/L/D]       # nothing climbs two levels
     """
     ratings = ratings_of(case)
-    for whole in valid_schedules(library, case.id):
+    for schedule in valid_schedules(library, case.id):
         for rating, name, index in ((ratings.climb, "climb", 0), (ratings.dive, "dive", 2)):
-            codes = {it.line.tolerance.split("/")[index] for it in whole.maneuvers}
+            codes = {listed.line.tolerance.split("/")[index] for listed in schedule.maneuvers}
             letter = name[0].upper()
             if isinstance(rating, int) and rating > 1 and letter not in codes and codes - {"-"}:
                 section = "3.216" if index == 0 else "3.213"
-                message = f"{name} is {rating}, but no maneuver of the {whole.era} schedule has {letter} ({section})"
-                keep = "to keep both as they are, write `waivers: [{check: CE215, reason: REASON}]` in this file"
+                message = f"{name} is {rating}, but no maneuver of the {schedule.era} schedule has {letter} ({section})"
+                keep = "to keep both unchanged, add `waivers: [{check: CE215, reason: REASON}]` in this file"
                 hint = f"write {letter} for a maneuver of the schedule, or correct the rating; {keep}"
                 yield Problem((name,), message, hint)
         steep = any(
-            parse(it.code).number in SIMPLE_STRAIGHT and it.line.tolerance.endswith("D") for it in whole.maneuvers
+            parse(listed.code).number in SIMPLE_STRAIGHT and listed.line.tolerance.endswith("D")
+            for listed in schedule.maneuvers
         )
-        for it in whole.maneuvers:
-            if parse(it.code).number in CLIMBING_IMMELMANN and it.line.tolerance[0] == "C" and not steep:
-                message = f"{it.code} may climb, but no simple straight dives steeply before it (3.205)"
-                yield Problem(it.path, message, "write -/-/D1, or D for the straight", severity=Severity.WARNING)
+        for listed in schedule.maneuvers:
+            if parse(listed.code).number in CLIMBING_IMMELMANN and listed.line.tolerance[0] == "C" and not steep:
+                message = f"{listed.code} may climb, but no simple straight allows the steep dive before it (3.205)"
+                yield Problem(listed.path, message, "write -/-/D1, or D for the straight", severity=Severity.WARNING)
 
 
 @check(
     "CE216",
-    "a schedule that leaves the wounded nothing",
+    "schedule without maneuvers for a wounded pilot",
     section="3.607",
     severity=Severity.WARNING,
     kinds=(RATINGS,),
 )
 def remaining_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """There is a stall, and at every speed something unrestricted to the left, to the right and straight on.
+    """There is a stall, and at every speed an unrestricted maneuver to the left, to the right and straight.
 
-    A wounded pilot flies one speed slower, from speed 1 a stall (3.607); who fired a rigid gun upwards and cannot climb
-    stalls as well (3.2192); and with a jammed rudder one column of the schedule serves two turns.
+    A wounded pilot flies one speed slower, from speed 1 a stall (3.607). A pilot who fired a rigid gun upwards and cannot
+    climb also stalls (3.2192). With a jammed rudder, one column of the schedule is used for two turns.
 
     Example:
         maneuvers: [0S1 -/-/D1, 2S1 C1/L/D1, 3S2 -/L/D, 8L1 -/L/D1, 8R1 -/L/D1]     # no 1L0, 1S0, 1R0
     """
     rigid = next((gun.id for gun in ratings_of(case).guns if gun.mount == "fixed"), None)
-    for whole in valid_schedules(library, case.id):
-        if not any(parse(it.code).number == STALL for it in whole.maneuvers):
+    for schedule in valid_schedules(library, case.id):
+        if not any(parse(it.code).number == STALL for it in schedule.maneuvers):
             gun = f", and gun {rigid} is rigid (3.2192)" if rigid else ""
-            message = f"the {whole.era} schedule has no stall, which a wound at speed 1 asks for (3.607){gun}"
+            message = f"the {schedule.era} schedule has no stall, which a wound at speed 1 requires (3.607){gun}"
             yield Problem(
-                whole.path, message, "add 1L0, 1S0 and 1R0, or waive it where the chart has none", at_key=True
+                schedule.path, message, "add 1L0, 1S0 and 1R0, or waive this check if the chart has none", at_key=True
             )
-        yield from no_way_out(whole, NUMBERS.restricted, "3.607", f"look the {whole.era} schedule up again")
+        yield from no_way_out(
+            schedule, NUMBERS.restricted, "3.607", f"check the {schedule.era} schedule against the source"
+        )

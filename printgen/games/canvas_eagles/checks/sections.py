@@ -1,4 +1,4 @@
-"""Sections that are hit: triangles to mark in each (CE113), and an engine whose place the chart of hits knows (CE114)."""
+"""Checks of sections that are hit: triangles in each (CE113), and engine layouts in the hit chart (CE114)."""
 
 from __future__ import annotations
 
@@ -16,28 +16,30 @@ from printgen.games.canvas_eagles.kinds import RATINGS
 HITS = "front-rear"
 
 
-@check("CE113", "a section without triangles", section="3.604", severity=Severity.WARNING, kinds=(RATINGS,))
+@check("CE113", "section without triangles", section="3.604", severity=Severity.WARNING, kinds=(RATINGS,))
 def triangles(case: Case, _library: Library) -> Iterator[Problem]:
-    """Engine, wings, fuselage and tail have a triangle each at least.
+    """Engine, wings, fuselage and tail each have at least one triangle.
 
-    A section is critically damaged once its boxes are gone and a triangle is hit. One without triangles is destroyed from
-    one hit to the next, and whoever flies it need never test.
+    A section is critically damaged once its boxes are marked off and a triangle is hit. A section without triangles is
+    destroyed without ever having critical damage.
 
     Example:
         engine: {boxes: 6, triangles: 0}
     """
     for name in TRACKS:
         if getattr(ratings_of(case), name).triangles == 0:
-            message = f"{name} has no triangles: it could never be critically damaged (3.604)"
+            message = f"{name} has no triangles, so it could never be critically damaged (3.604)"
             yield Problem((name, "triangles"), message, "write how many of its boxes are critical")
 
 
-@check("CE114", "an engine where no hit is told of", section="3.606", severity=Severity.WARNING, kinds=(AIRCRAFT,))
+@check(
+    "CE114", "engine layout missing from the hit chart", section="3.606", severity=Severity.WARNING, kinds=(AIRCRAFT,)
+)
 def layouts(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
-    """Every layout of engines has its line in the chart of hits from front and rear.
+    """Every layout of engines has a line in the chart of hits from front and rear.
 
-    Where a tractor is hit from the front, tail becomes engine; a pusher's tail becomes fuselage. Of an aircraft with
-    propellers before and behind the book says nothing, so the table has to agree before the game.
+    If a tractor aircraft is hit from the front, tail becomes engine; a pusher's tail becomes fuselage. The rulebook does not
+    cover aircraft with propellers at both ends, so players must agree before the game.
 
     Example:
         engine: {count: 3, kind: inline, layout: tractor-and-pusher}

@@ -1,4 +1,4 @@
-"""What holds in tables whatever a house plays: the lines that sheets are summed from (CE504), order and signs (CE508)."""
+"""Conditions on tables that apply under any house rule: summed lines (CE504), order and signs (CE508)."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from printgen.data.records.tables import CombatTables
 from printgen.games.canvas_eagles.ratings import combat_lines
 
 BURSTS = ("short-burst", "medium-burst", "long-burst")
-#: The lines whose numbers stand on every sheet; of free fire there may be ranges at which it is prohibited.
+#: The lines whose numbers are printed on every sheet. Free fire is separate, since it may be prohibited at some ranges.
 SUMMED = (*BURSTS, *dict.fromkeys(name for it in "ABC" for name in combat_lines(it, "flexible", dual=True)))
 RANGES = (3, 2, 1, 0)
 
 
-@check("CE504", "a combat table that no sheet can be summed from", section="3.53", kinds=(TABLES,), firm=True)
+@check("CE504", "missing or incomplete line of the combat table", section="3.53", kinds=(TABLES,), firm=True)
 def summed_lines(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The combat table has the lines that each sheet sums up, with a number at each of ranges 3 2 1 0.
+    """The combat table has every line that sheets sum up, with a number at each of ranges 3 2 1 0.
 
-    Base value, stability, mount, twin guns and bursts are added before a sheet is printed, so that nobody adds them at the
-    table. Without one of them, or with a `P` in it, there is nothing to print. No record may waive this.
+    Base value, stability, mount, dual weapons and bursts are added before a sheet is printed, so that players need not add
+    them. Nothing can be printed if one of them is missing or contains a `P`. This check cannot be waived.
 
     Example:
         modifiers:
-          - {modifier: medium-burst, name: Medium burst, values: [P, 1, 2, 2]}      # what is 3 + P?
+          - {modifier: medium-burst, name: Medium burst, values: [P, 1, 2, 2]}      # 3 + P is not a number
     """
     tables = case.record
-    held = {line.modifier: (index, line.known_values) for index, line in enumerate(tables.modifiers)}
-    if lacking := [name for name in (*SUMMED, "free-fire") if name not in held]:
-        message = f"the combat table lacks {', '.join(f'`{name}`' for name in lacking)} (3.53)"
-        yield Problem(("modifiers",), message, "add each, for ranges 3 2 1 0", at_key=True)
+    lines = {line.modifier: (index, line.known_values) for index, line in enumerate(tables.modifiers)}
+    if missing := [name for name in (*SUMMED, "free-fire") if name not in lines]:
+        message = f"the combat table lacks {', '.join(f'`{name}`' for name in missing)} (3.53)"
+        yield Problem(("modifiers",), message, "add each line with values for ranges 3 2 1 0", at_key=True)
     for name in SUMMED:
-        index, values = held.get(name, (0, RANGES))
+        index, values = lines.get(name, (0, RANGES))
         if len(values) != len(RANGES) or not all(isinstance(value, int) for value in values):
             message = f"`{name}` needs a number for each of ranges 3 2 1 0 (3.53)"
             yield Problem(("modifiers", index, "values"), message, "write four numbers")
-    if len(held.get("free-fire", (0, RANGES))[1]) != len(RANGES):
-        message = "`free-fire` says nothing of some range (6.07)"
-        yield Problem(("modifiers", held["free-fire"][0], "values"), message, "write a number or P for each")
+    if len(lines.get("free-fire", (0, RANGES))[1]) != len(RANGES):
+        message = "`free-fire` needs a value for each of ranges 3 2 1 0 (6.07)"
+        yield Problem(("modifiers", lines["free-fire"][0], "values"), message, "write a number or P for each range")
     if tables.ranges != RANGES:
-        message = f"the ranges are {' '.join(map(str, tables.ranges))}; every sheet has 3 2 1 0 (3.501)"
-        yield Problem(("ranges",), message, "leave `ranges` out")
+        message = f"the ranges are {' '.join(map(str, tables.ranges))}; sheets are printed for 3 2 1 0 (3.501)"
+        yield Problem(("ranges",), message, "remove `ranges`")
     if len(tables.bases) != len(RANGES):
         yield Problem(
             ("base-values",), "the base value needs a number for each of ranges 3 2 1 0 (3.53)", "write four numbers"
@@ -116,19 +116,19 @@ ORDERS: Mapping[str, Mapping[str, Sequence[Order]]] = {
 
 @check(
     "CE508",
-    "a table in which the worse is the better",
+    "modifiers or rows in the wrong order",
     section="3.53",
     severity=Severity.WARNING,
     kinds=(TABLES, DICE, CHARTS),
 )
 def modifier_signs(case: Case, _library: Library) -> Iterator[Problem]:
-    """What makes things worse is never worth more than what makes them less bad: signs, and the order of lines and rows.
+    """Worse conditions never have better modifiers: signs are right, and lines and rows are in order.
 
-    A nearer range, a longer burst, a better stability adds no less; a serious wound costs no less than a light one; a
-    sideslip does not keep a fire burning. This holds in a house's own tables, too, and is only a warning.
+    A nearer range, a longer burst or a better stability adds no less. A serious wound costs no less than a light one. A
+    sideslip does not keep a fire burning. The check also applies to house tables and is only a warning.
 
     Example:
         modifiers:
-          - {modifier: tailing, name: Tailing, values: [-1, -1, -2, -2]}        # it helps
+          - {modifier: tailing, name: Tailing, values: [-1, -1, -2, -2]}        # tailing helps
     """
     yield from rising(case, ORDERS[case.kind.name])

@@ -1,4 +1,4 @@
-"""Triangles of damage tracks against their boxes (CE117)."""
+"""The proportion of triangles to boxes in damage tracks (CE117)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printgen.data.kind import Case, Library
 from printgen.games.canvas_eagles.kinds import RATINGS
 from printgen.games.canvas_eagles.ratings import Ratings
 
-#: Of how many boxes of a track one is a triangle.
+#: The number of boxes per triangle, by track.
 BOXES_PER_TRIANGLE: Mapping[str, int] = {"engine": 3, "wings": 4, "fuselage": 4, "tail": 2}
 
 
@@ -18,8 +18,8 @@ BOXES_PER_TRIANGLE: Mapping[str, int] = {"engine": 3, "wings": 4, "fuselage": 4,
 def triangles(case: Case[Ratings], _library: Library) -> Iterator[Problem]:
     """About every third box of an engine, every fourth of wings and fuselage, and every second of the tail is a triangle.
 
-    The charts keep to these shares, rounded up or down, so a digit mistyped in either figure shows. If the chart of an aircraft
-    has another number, waive this check (a warning).
+    The charts keep to these shares, rounded up or down, so an incorrect digit in either figure is noticed. If the chart of
+    an aircraft has another number, waive this check (a warning).
 
     Example:
         wings: {boxes: 24, triangles: 8}
@@ -33,6 +33,6 @@ def triangles(case: Case[Ratings], _library: Library) -> Iterator[Problem]:
         least, most = (boxes - 1) // share, -(-boxes // share)
         if not least <= found <= most:
             usual = f"{least} or {most}" if most - least == 1 else f"{least} to {most}"
-            message = f"{name} has {found} triangles among {boxes} boxes; with so many, charts have {usual}"
-            hint = "look both up again; waive this check if the chart has it so"
+            message = f"{name} has {found} triangles among {boxes} boxes; charts have {usual} for that number of boxes"
+            hint = "check both against the source; waive this check if the chart has these numbers"
             yield Problem((name, "triangles"), message, hint, severity=Severity.WARNING)

@@ -1,1 +1,1 @@
-"""The maneuver schedule: one page an aircraft and era, each maneuver a small true picture (1.50, 3.20)."""
+"""The maneuver schedule: one page per aircraft and era, with a small true-to-scale picture of each maneuver (1.50, 3.20)."""

@@ -1,4 +1,4 @@
-"""What a schedule's page is drawn from: the maneuvers an aircraft may fly in one era, each with all that is to be shown."""
+"""The data of a schedule page: the maneuvers that an aircraft may fly in one era, each with its printed marks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from printgen.products import charted
 from printgen.products.options import Choices
 from printgen.translation import _
 
-#: The signs that a page shows, in the order in which they stand.
+#: The signs on a page, in printed order.
 SIGNS = ("spin-check", "reload", "observer", "fire-out", "light")
 
 
@@ -32,30 +32,30 @@ class EraChart(charted.ScheduleChart, frozen=True):
 
     @property
     def signs(self) -> frozenset[str]:
-        """Those of its maneuvers, and `zoom` where one climbs in a zoom climb alone (3.205)."""
+        """The signs of its maneuvers, and `zoom` if a maneuver climbs only after a steep dive (3.205)."""
         zooms = (it.line.tolerance for code, it in self.maneuvers.items() if code in ("27S2", "29S2"))
         return super().signs | ({"zoom"} if any(it.startswith("C") for it in zooms) else set())
 
 
 def aircraft_charts(facts: Facts, library: Library, choices: Choices) -> tuple[EraChart, ...]:
-    """The aircraft's schedules of the era asked for, or of both."""
-    asked, idle = requested_era(choices, facts.war), set()
+    """Return the aircraft's schedules of the requested era, or of both."""
+    requested, idle = requested_era(choices, facts.war), set()
     if len(facts.aircraft.crew) == 1:
-        # Bombers and observers' aircraft have a crew of two or more (3.52): a fighter has no load that bars a maneuver.
+        # Bombers and observation aircraft have a crew of two or more (3.52): a fighter has no load that bars a maneuver.
         idle |= {"observer", "light"}
     if facts.guns and not any(facts.posts[armed.gun.crew].is_pilot for armed in facts.guns):
         # A pilot without a gun has nothing to reload or unjam (3.70).
         idle.add("reload")
 
     def signs(line: Line) -> Iterator[str]:
-        has = {*marks_of(line.code), *(["light"] if line.light else [])}
-        return (it for it in SIGNS if it in has - idle)
+        line_marks = {*marks_of(line.code), *(["light"] if line.light else [])}
+        return (it for it in SIGNS if it in line_marks - idle)
 
     found, rules = [], tuple(library.of(CHARTS)[id] for id in facts.rules if id in library.of(CHARTS))
     for era in ERAS:
-        whole = resolve_schedule(library, facts.case.id, era) if asked in (None, era) else None
-        if whole:
-            torque = _("Torque: {why}").format(why=whole.torque) if whole.torque else ""
+        schedule = resolve_schedule(library, facts.case.id, era) if requested in (None, era) else None
+        if schedule:
+            torque = _("Torque: {why}").format(why=schedule.torque) if schedule.torque else ""
             names = {"early": _("early"), "late": _("late")}
-            found.append(charted.build_chart(facts, library, whole, NUMBERS, signs, names, rules, torque))
+            found.append(charted.build_chart(facts, library, schedule, NUMBERS, signs, names, rules, torque))
     return tuple(EraChart(**asdict(it)) for it in found)

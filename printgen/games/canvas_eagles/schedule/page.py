@@ -1,4 +1,4 @@
-"""The page of a schedule: its head, what stands below each maneuver, and what its codes and signs mean."""
+"""The schedule page: its head, the codes below each maneuver, and the key to codes and signs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from printgen.products.shown_schedule import Explanation, Key, PrintedSchedule, 
 from printgen.translation import _, month
 from printgen.units import Box, Size
 
-#: What a remark on flying speaks of.
+#: Remarks with one of these words are about flying and are printed on the schedule.
 ON_FLYING = re.compile(r"\b(dive|climb)\b")
 #: A gun ring seen from above: the observer may act (3.521).
 OBSERVER = Glyph(
@@ -40,9 +40,9 @@ _BOMB: Steps = (
     ("L", 0.22, -0.46), ("L", 0.1, -0.26), ("C", 0.26, -0.1, 0.34, 0.2, 0, 0.46), ("Z",),
 )  # fmt: skip
 _STROKE: Steps = (("M", -0.44, 0.36), ("L", 0.44, -0.36))
-#: A bomb struck out: not while bombs are carried.
+#: A struck-out bomb: not while bombs are carried.
 LIGHT = Glyph("sign-light", (Outline(_BOMB, Ink.WHITE, Ink.BLACK, 0.09), Outline(_STROKE, None, Ink.BLACK, 0.13)))
-#: What else one may or must do while flying a maneuver, as signs of 1 mm about their middle.
+#: Signs for additional actions or duties during a maneuver, drawn 1 mm in size around their centre.
 SIGNS = {
     "spin-check": picture("spin"),
     "reload": picture("reload"),
@@ -54,24 +54,28 @@ SIGNS = {
 
 
 def schedule_card(facts: Facts, chart: EraChart, size: Size) -> Card:
-    """The schedule of one aircraft and era on a page of that size (mm)."""
-    sketch, it = Sketch(), build_schedule(facts, chart)
-    draw_schedule(sketch, Box(0, 0, size.width, size.height), it, FULL)
-    return facts.card(sketch.face(f"schedule-{it.id}", size), sketch, era_names()[chart.era], shows=chart.cases)
+    """Return the schedule of one aircraft and era on a page of that size (mm)."""
+    sketch, printed = Sketch(), build_schedule(facts, chart)
+    draw_schedule(sketch, Box(0, 0, size.width, size.height), printed, FULL)
+    return facts.card(sketch.face(f"schedule-{printed.id}", size), sketch, era_names()[chart.era], shows=chart.cases)
 
 
 def build_schedule(facts: Facts, chart: EraChart) -> PrintedSchedule:
-    """What is printed of a schedule: whose it is, for which era, with the ratings that one needs while choosing."""
+    """Return the printed content of a schedule: aircraft, era, and the ratings needed to choose maneuvers."""
     eras = {
         "early": _("early war: until {month}").format(month=month(facts.war.early_until)),
         "late": _("late war: from {month}").format(month=month(facts.war.late_from)),
     }
-    flown = {}
-    for name, it in chart.maneuvers.items():
-        code = f"[{name}]" if it.is_non_repeatable else name
-        signs = tuple(SIGNS[sign] for sign in it.signs)
-        flown[name] = ManeuverPicture(
-            it.path, it.facing, code + (SIGN if it.has_two_readings else ""), _cells(it.line), signs
+    pictures = {}
+    for name, maneuver in chart.maneuvers.items():
+        code = f"[{name}]" if maneuver.is_non_repeatable else name
+        signs = tuple(SIGNS[sign] for sign in maneuver.signs)
+        pictures[name] = ManeuverPicture(
+            maneuver.path,
+            maneuver.facing,
+            code + (SIGN if maneuver.has_two_readings else ""),
+            _cells(maneuver.line),
+            signs,
         )
     ratings = []
     for title, name, rating in ((_("Dive"), "dive", facts.ratings.dive), (_("Climb"), "climb", facts.ratings.climb)):
@@ -81,31 +85,31 @@ def build_schedule(facts: Facts, chart: EraChart) -> PrintedSchedule:
         facts,
         chart,
         NUMBERS,
-        flown,
+        pictures,
         part=_("early") if chart.era == "early" else _("late"),
         above="  ·  ".join((_("Maneuver schedule"), eras[chart.era])),
         below=describe_character(facts),
         graded=_("Stability"),
         badge=grade_badge("stability", facts.stability) if facts.stability else "schedule.stability",
         ratings=tuple(ratings),
-        told=_told(facts, chart),
+        told=_planning_notes(facts, chart),
         key=_key(chart.signs, facts.rules),
     )
 
 
 def _cell(letter: str, after_dive: bool = False) -> VariantCell:
-    """A way of flying a maneuver (3.211): X obliges to dive next; an Immelmann climbs after a dive alone (3.205)."""
+    """Return the cell for a way of flying a maneuver (3.211): X requires a dive next, an Immelmann climbs only after a dive."""
     return VariantCell(letter, "no" if letter == "–" else "but" if letter == "X" or after_dive else "yes")
 
 
 def _cells(line: Line) -> tuple[VariantCell, ...]:
-    """The ways of flying a maneuver: climbing, level, diving."""
-    zoom = parse(line.code).number in CLIMBING_IMMELMANN
-    return tuple(_cell(it, zoom and it[0] == "C") for it in line.tolerance.replace("-", "–").split("/"))
+    """Return the cells for the ways of flying a maneuver: climbing, level, diving."""
+    is_immelmann = parse(line.code).number in CLIMBING_IMMELMANN
+    return tuple(_cell(it, is_immelmann and it[0] == "C") for it in line.tolerance.replace("-", "–").split("/"))
 
 
-def _told(facts: Facts, chart: EraChart) -> PlanningNotes:
-    """What one has to know while planning."""
+def _planning_notes(facts: Facts, chart: EraChart) -> PlanningNotes:
+    """Return the notes that a player needs while planning."""
     lines = []
     if facts.stability:
         steady = _("Left and right: a straight between them (3.207).")
@@ -143,8 +147,10 @@ def _told(facts: Facts, chart: EraChart) -> PlanningNotes:
 
 
 def _next_speed(facts: Facts) -> tuple[str, str]:
-    """Return the speeds that the next maneuver may have, and how steep dives and steep climbs change them (3.214, 3.217); then
-    the same in fewer words."""
+    """Return the legal speeds of the next maneuver, in a long and a short form.
+
+    Both name the effect of steep dives and, unless the climb rating is 1, steep climbs (3.214, 3.217).
+    """
     dive = _("Next speed: the same or ±1 (3.206); after a dive of 2+, from 1 higher, up to top speed (3.214)")
     brief = _("Speed: same or ±1 (3.206); dive of 2+: first +1, to top speed")
     if facts.known_value("climb", facts.ratings.climb) == 1:
@@ -153,8 +159,13 @@ def _next_speed(facts: Facts) -> tuple[str, str]:
 
 
 def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
-    """What codes and signs mean; `zoom` among these: that some maneuver climbs after a dive alone, `twice`: that the book has two
-    readings of one. rules: what a schedule says of lines of charts, as `Facts` have it."""
+    """Return the key to codes and signs.
+
+    Args:
+        signs: the signs on the page, including `zoom` (a maneuver climbs only after a steep dive) and `twice` (a maneuver
+            has two readings).
+        rules: the text printed from charts, as in `Facts.rules`.
+    """
     codes = (
         ("C", _("climb up to the rating")),
         ("C1", _("climb 1 only")),
@@ -164,7 +175,7 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
         ("D", _("dive to the rating, or over dive (3.215)")),
         ("D1", _("dive 1 only")),
     )
-    said = {
+    sign_texts = {
         "spin-check": _("test for a spin (3.811)"),
         "reload": _("pilot may reload or unjam, level only (3.70)"),
         "observer": _("observer may fire; unjam, reload if not steep (3.521)"),
@@ -176,7 +187,7 @@ def _key(signs: frozenset[str], rules: Mapping[str, str]) -> Key:
         _("Climb / level / dive"),
         tuple(Explanation(name, text, cell=_cell(name)) for name, text in codes),
         (
-            *(Explanation(SIGNS[name], text, name) for name, text in said.items()),
+            *(Explanation(SIGNS[name], text, name) for name, text in sign_texts.items()),
             Explanation("", two_readings_legend(), "twice"),
         ),
         signs | {"twice"} if any(SIGN in rule for rule in rules.values()) else signs,

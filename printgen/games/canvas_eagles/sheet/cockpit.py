@@ -1,4 +1,4 @@
-"""What is read first: how it climbs and dives and how high, a ladder of altitudes, and the fuel to mark off (3.21, 3.30)."""
+"""The figures read first: stability, dive, climb, speed, ceilings, a ladder of altitudes, and fuel boxes (3.21, 3.30)."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from printgen.games.canvas_eagles.sheet.head import served_eras
 from printgen.games.canvas_eagles.war import ERAS
 from printgen.translation import _
 
-#: The levels of the game, and how wide the figures and the ladder are, mm.
+#: The number of altitude levels, and the width of the figures and the ladder, mm.
 LEVELS, WIDE = 10, 67.0
-#: How wide the second of two ceilings is, mm.
+#: The width of the second of two ceilings, mm.
 LATE = 8.8
-#: How wide the fuel is on half a page, mm.
+#: The width of the fuel track on half a page, mm.
 FUEL = 79.2
-#: The height of a field for a figure that nobody knows, mm.
+#: The height of a field for an unknown figure, mm.
 FIELD = 4.8
 #: The columns of stability, dive, climb and speed, and the baseline of the words above a figure, mm.
 FIGURES, ABOVE = (13.0, 9.0, 9.5, 11.5), 2.6
-#: The distance of the words in the fuel's head from its rule, mm, as far again to the track below.
+#: The distance of the words in the fuel's head from its rule, and of the rule from the track below, mm.
 HEAD = 1.2
 
 
 def cockpit(facts: Facts, measures: Measures) -> Part:
-    """Figures over the ladder at the left, the fuel at the right."""
+    """Return the figures over the ladder at the left, and the fuel at the right."""
     left, half = Column((_figures(facts, measures), _ladder(facts, measures)), 0.8), measures.style.half
     return Row((left, _fuel(facts, measures)), 3.0 if half else 4.0, widths=(0.0, FUEL) if half else (WIDE, 0.0))
 
 
 def _figures(facts: Facts, measures: Measures) -> Part:
-    """Stability as a badge, the rest as large figures with what they are above them; a line to write on where nobody knows."""
+    """Return stability as a badge and the other figures in large type with titles above, or a blank for unknown ones."""
     record, letter = facts.ratings, facts.stability
     titles = {"early": _("Max alt. early"), "late": _("Max alt. late")}
     figures = [
@@ -50,24 +50,24 @@ def _figures(facts: Facts, measures: Measures) -> Part:
         (_("Speed"), "speed", _fastest(facts)),
     ]
     half = measures.style.half
-    # On half a page the ceiling of that part of the war which the page is for.
-    there = [
+    # Half a page shows only the ceiling of its own part of the war.
+    eras = [
         era
         for era in ERAS
         if (not half or era == ERA.value_in(facts.choices)) and getattr(record.ceiling, era) is not None
     ]
     small: tuple[float, ...] = (7.0, 6.5, 6.0) if half else LABEL
     high, base, badge = (9.6, 8.0, (5.2, 2.9, 6.4)) if half else (11.0, 9.6, (7.4, 4.2, 7.2))
-    if len(there) > 1:
+    if len(eras) > 1:
         titles["late"] = _("late")
-    figures += [(titles[era], f"ceiling.{era}", getattr(record.ceiling, era)) for era in there]
+    figures += [(titles[era], f"ceiling.{era}", getattr(record.ceiling, era)) for era in eras]
     cells: list[Part] = []
     stable = Words(_("Stability") + facts.readings_sign("stability"), small)
-    word = PieceLine((stable, Space(0.6), status_sign(facts.differing_status("stability"))), ABOVE)
-    shown: Part = PieceLine((WriteInLine("ratings.stability", 6.0 if half else 8.0, FIELD),), base)
+    title_line = PieceLine((stable, Space(0.6), status_sign(facts.differing_status("stability"))), ABOVE)
+    grade: Part = PieceLine((WriteInLine("ratings.stability", 6.0 if half else 8.0, FIELD),), base)
     if letter:
-        shown = Picture(grade_badge("stability", letter), *badge)
-    cells.append(Layers((word, shown), high))
+        grade = Picture(grade_badge("stability", letter), *badge)
+    cells.append(Layers((title_line, grade), high))
     for title, figure, known in figures:
         own = figure == "speed"
         sure = status_sign(
@@ -78,26 +78,26 @@ def _figures(facts: Facts, measures: Measures) -> Part:
         words = PieceLine((Words(title + ("" if own else facts.readings_sign(figure)), small), Space(0.6), sure), ABOVE)
         written = known is UNKNOWN or known is None or (not own and facts.is_blank(figure))
         blank = WriteInLine(f"ratings.{figure.replace('.', '-')}", 6.0 if half else 8.0, FIELD)
-        # Of a part of the war before it came, a figure is known, and grey.
+        # An early ceiling of an aircraft that came later is printed in grey.
         early = figure == "ceiling.early" and "early" not in served_eras(facts) and not half
         sizes, ink = (14.0, 10.5) if half else (20.0, 14.0), Ink.GREY70 if early else Ink.BLACK
         value: Piece = blank if written else Words(str(known), sizes, "strong", ink, of=tuple(figure.split(".")))
         cells.append(Layers((words, PieceLine((value,), base)), high))
-    wide = (*FIGURES, *((WIDE - sum(FIGURES) - LATE, LATE) if len(there) > 1 else (WIDE - sum(FIGURES),)))
-    shares = (9.5, 6.2, 6.5, 9.6, *(13.6,) * len(there))
+    wide = (*FIGURES, *((WIDE - sum(FIGURES) - LATE, LATE) if len(eras) > 1 else (WIDE - sum(FIGURES),)))
+    shares = (9.5, 6.2, 6.5, 9.6, *(13.6,) * len(eras))
     return Row(tuple(cells), shares=shares) if half else Row(tuple(cells), widths=wide)
 
 
 def _fastest(facts: Facts) -> str | None:
-    """The top speed of its schedules, of each where they differ; None without any."""
+    """Return the top speed of the schedules (`3/4` if they differ), or None without any."""
     return "/".join(dict.fromkeys(str(it.top_speed) for it in facts.full_schedules)) or None
 
 
 def _ladder(facts: Facts, measures: Measures) -> Part:
-    """Its ceilings on the ladder, of the parts of the war in which it served; who may regain one has a + behind it (3.219)."""
+    """Return the ladder with the ceilings of the eras it served in; `+` marks a ceiling that can be regained (3.219)."""
     tops, names = [], {"early": _("early"), "late": _("late")}
-    there = [era for era in ERAS if not measures.style.half or era == ERA.value_in(facts.choices)]
-    for era in there:
+    eras = [era for era in ERAS if not measures.style.half or era == ERA.value_in(facts.choices)]
+    for era in eras:
         level = getattr(facts.ratings.ceiling, era)
         if (
             isinstance(level, Level)
@@ -106,7 +106,7 @@ def _ladder(facts: Facts, measures: Measures) -> Part:
         ):
             tops.append((f"{names[era]}{'+' if level.regain else ''}", min(level.level, LEVELS)))
     regains = any(word.endswith("+") for word, _level in tops)
-    # Two that are the same stand at one line.
+    # Equal ceilings share one line.
     levels = dict.fromkeys(level for _word, level in tops)
     tops = [(", ".join(word for word, at in tops if at == level), level) for level in levels]
     note = _("+: can be regained") if regains else ""
@@ -114,15 +114,17 @@ def _ladder(facts: Facts, measures: Measures) -> Part:
 
 
 def _fuel(facts: Facts, measures: Measures) -> Part:
-    """Fuel in fives, 25 to a row; a bar where a quarter is left, which excuses going home (cowardly behaviour); glide after the
-    last."""
-    style, told = measures.style, facts.known_value("fuel", facts.ratings.fuel)
-    known, boxes = told is not None, DEFAULT_BOXES["fuel"] if told is None else told
+    """Return the fuel track: boxes in fives, 25 per row (20 on half a page), then the fate `must glide`.
+
+    A bar marks the last quarter; an aircraft with a quarter left may go home without penalty (cowardly behaviour).
+    """
+    style, count = measures.style, facts.known_value("fuel", facts.ratings.fuel)
+    known, boxes = count is not None, DEFAULT_BOXES["fuel"] if count is None else count
     rows = replace(style.boxes, row=20) if style.half else replace(style.boxes, row=25)
     left = boxes // 4
     bar, numbers = Bar(boxes - left, 0.5, 1.0) if known else None, RunningCounts(style.edge, style.words, style.small)
     glide = fate_words(_("must glide"), style)
-    # Beside the last box, or below where that ends its row.
+    # The fate is beside the last box, or below the track if that box ends its row.
     aside = 0 < boxes % rows.row < rows.row - 2
     track = Track(
         boxes,
@@ -134,9 +136,9 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
         pieces_after=glide if aside else (),
         base=style.words,
     )
-    said = _("mark off the speed flown; dive −1, climb +1, zoom climb and spin ±0")
+    hint = _("mark off the speed flown; dive −1, climb +1, zoom climb and spin ±0")
     if style.half:
-        said = _("speed; dive −1, climb +1, zoom climb and spin ±0")
+        hint = _("speed; dive −1, climb +1, zoom climb and spin ±0")
     note = (
         _("at the bar a quarter is left: {number}").format(number=left)
         if known
@@ -152,13 +154,13 @@ def _fuel(facts: Facts, measures: Measures) -> Part:
             status_sign(facts.differing_status("fuel")),
         )
     after = () if aside else glide
-    # On half a page the propeller reaches up to the words at the left.
+    # On half a page the note is at the right, because the propeller extends into the space at the left.
     right = (*after, Words(note, style.small, anchor="end"))
     below = PieceLine(right if style.half else (Words(note, style.small), Space(3.0), *after), 2.6)
     return Panel(
         title,
         Column((track, below)),
-        said,
+        hint,
         style.rule,
         style.rule + HEAD,
         PieceLine(pieces, style.rule - HEAD),

@@ -1,4 +1,4 @@
-"""What damage does: critical boxes, what happens after the last, and the special damage to tick on half a page (3.60)."""
+"""Damage: critical boxes, the fate after the last box, and the special damage to tick on half a page (3.60)."""
 
 from __future__ import annotations
 
@@ -22,49 +22,49 @@ from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.translation import _
 from printgen.units import Point
 
-#: How many attacks bombs last for (Appendix E); how many red markers that one caused are tallied (3.541).
+#: The number of bombing attacks (Appendix E) and of tally boxes for red markers caused (3.541).
 BOMBS, TALLY = 3, 10
-#: How much farther the lines of special damage lie apart than rows of boxes on half a page, and how far at the most.
+#: The extra distance of the lines of special damage over rows of boxes on half a page, and their greatest distance, mm.
 LINE, MOST_LINE = 0.3, 5.2
-#: From one column in which its groups begin to the next, mm.
+#: The distance between the columns at which groups of special damage begin, mm.
 GRID = 11.0
 
-#: A box to tick: what it is in a form, and the words behind it.
+#: A box to tick: its name in a form, and the words after it.
 Box = tuple[str, str]
 
 
 @cache
 def triangle_glyph(side: float) -> Glyph:
-    """A triangle as high as a box of that side, for what is critical, its origin the same corner."""
+    """Return a triangle for critical boxes: as high as a box of that side length, with its origin at the same corner."""
     corners = (Point(side / 2, 0), Point(side, side), Point(0, side))
     return Glyph(f"triangle-{side:g}", (polygon(corners, stroke=Ink.BLACK, pen=FINE),))
 
 
-def fate_words(says: str, style: Style) -> tuple[Piece, ...]:
-    """What happens when the last box is gone, behind an arrow."""
-    return Words("→", style.aside), Space(0.6), Words(says, (style.aside, 6.5), "semibold")
+def fate_words(text: str, style: Style) -> tuple[Piece, ...]:
+    """Return the consequence of marking off the last box, after an arrow."""
+    return Words("→", style.aside), Space(0.6), Words(text, (style.aside, 6.5), "semibold")
 
 
 def half_special(facts: Facts, measures: Measures) -> Part:
-    """Special damage to tick (3.607), as many things on a line as it holds."""
+    """Return the special damage to tick (3.607), several items per line."""
     style = measures.style
     slow = (("special.engine-speed", _("engine")), ("special.fabric-speed", _("fabric")))
     plain = (("special.fabric-maneuvers", _("fabric")), ("special.struts-maneuvers", _("struts")))
     dangers = (("special.smoke", _("Smoke")), ("special.fire", _("Fire")), ("special.spin", _("Spin")))
     sides = (("special.rudder.left", _("L")), ("special.rudder.straight", _("S")), ("special.rudder.right", _("R")))
-    ways = tick_boxes(_("Rudder"), sides, style.tick_size)
-    rudder = (*ways, Space(1.8), RoundMarks("special.rudder-turns", 2))
-    gone = tick_boxes(_("Weapon destroyed"), tuple(lost_gun_boxes(facts)), style.tick_size, ("guns",))
-    behind = [role for role in facts.aircraft.crew if not facts.posts[role].is_pilot]
+    directions = tick_boxes(_("Rudder"), sides, style.tick_size)
+    rudder = (*directions, Space(1.8), RoundMarks("special.rudder-turns", 2))
+    weapons = tick_boxes(_("Weapon destroyed"), tuple(lost_gun_boxes(facts)), style.tick_size, ("guns",))
+    gunners = [role for role in facts.aircraft.crew if not facts.posts[role].is_pilot]
     fire = _("{who}: no fire")
-    named = ((role, Words(fire.format(who=facts.role_name(role)), style.tick_size)) for role in behind)
+    named = ((role, Words(fire.format(who=facts.role_name(role)), style.tick_size)) for role in gunners)
     each: tuple[tuple[Piece, ...], ...] = tuple(
         (who, Space(1.2), RoundMarks(f"special.{role}-turns", 3)) for role, who in named
     )
     speeds = tick_boxes(_("No speed 3 or 4:"), slow, style.tick_size)
     maneuvers = tick_boxes(_("No restricted maneuvers:"), plain, style.tick_size)
     tank = tick_boxes("", (("special.fuel-tank", _("Fuel tank hit: −6 fuel")),), style.tick_size)
-    groups = (speeds, maneuvers, tank, tick_boxes("", dangers, style.tick_size), rudder, gone, *each)
+    groups = (speeds, maneuvers, tank, tick_boxes("", dangers, style.tick_size), rudder, weapons, *each)
     counted = (
         () if len(facts.aircraft.crew) == 1 else (tick_boxes(_("Bombs"), tally_boxes("bombs", BOMBS), style.tick_size),)
     )
@@ -74,12 +74,15 @@ def half_special(facts: Facts, measures: Measures) -> Part:
 
 
 def tally_boxes(name: str, count: int) -> tuple[Box, ...]:
-    """Boxes to count something in."""
+    """Return `count` boxes for a tally."""
     return tuple((f"{name}.{number}", "") for number in range(1, count + 1))
 
 
 def lost_gun_boxes(facts: Facts) -> Iterator[Box]:
-    """A box for each gun, the letter of its block after the last of them: one is destroyed at a time (3.607)."""
+    """Yield a box for each gun, with the letter of the weapon block after its last box.
+
+    Guns are destroyed one at a time (3.607).
+    """
     for armed in facts.guns:
         count = max(armed.gun.count, armed.twin.count if armed.twin else 1)
         for number in range(1, count + 1):

@@ -1,4 +1,4 @@
-"""What one sheet shows: the records behind it, and which of their figures may be printed."""
+"""The facts of one sheet: its records, and the figures that may be printed."""
 
 from __future__ import annotations
 
@@ -25,30 +25,33 @@ from printgen.products.options import Choices
 from printgen.translation import _
 
 GAME = "canvas-eagles"
-#: The tables on which an aircraft's stability counts (3.811, 3.702).
+#: The tables whose rolls are modified by stability (3.811, 3.702).
 SPINS, RECOVERY = "spins", "spin-recovery"
-#: The charts of which a schedule prints a line in fewer words: the code that leads to a dive (3.211), and who may fly what is
-#: restricted (3.203); and the one that it prints in full, how gliders lose altitude (3.301).
+#: Charts of which a schedule prints one line in short form: the code that requires a dive (3.211) and the condition for
+#: restricted maneuvers (3.203). `GLIDING` is printed in full: how gliders lose altitude (3.301).
 CODES, LIMITS, GLIDING = "altitude-codes", "maneuver-limits", "gliding"
-#: The key of the same in fewer words.
+#: The key of the short form of `GLIDING`.
 SHORT_GLIDING = "gliding, briefly"
 ON_SCHEDULES = {CODES: "X", LIMITS: "restricted"}
-#: So many boxes are printed where nobody knows how many there are, as many as hardly any aircraft has more of; the owner
-#: writes the number and strikes out the rest.
+#: The number of boxes printed if the real number is unknown; few aircraft have more. Players write the number and strike
+#: out the rest.
 DEFAULT_BOXES = {"engine": 10, "wings": 40, "fuselage": 28, "tail": 10, "fuel": 70}
-#: A fire template that nobody knows: an empty field to mark.
+#: An unknown Fire Arc template: an empty field to mark.
 NO_ARC = Arc.model_construct(arc=0, shape="", hexes=())
 
 
 def era_names() -> dict[Era, str]:
-    """The two parts of the war as they are printed."""
+    """Return the printed names of the two parts of the war."""
     return {"early": _("early war"), "late": _("late war")}
 
 
 class ArmedGun(Struct, frozen=True):
-    """A gun with the records it refers to. `twin`: another gun may stand in its place that differs in number only.
+    """A gun with the records it refers to.
 
-    weapon: where nobody knows which, a machine-gun without a name. arc: NO_ARC where nobody knows.
+    Fields:
+        weapon: the weapon; a machine-gun without a name if it is unknown.
+        arc: the Fire Arc template; NO_ARC if it is unknown.
+        twin: a gun that may replace this one and differs in number only.
     """
 
     gun: Gun
@@ -59,10 +62,13 @@ class ArmedGun(Struct, frozen=True):
 
 
 class Facts(AircraftFacts[Ratings], frozen=True):
-    """Everything a sheet is drawn from.
+    """The facts that a sheet is drawn from.
 
-    war: its two parts. spins, recovery: the tables of spins. flown: its schedules, of the part of the war asked for. rules: what
-    a schedule says of the line that it prints of each of ON_SCHEDULES.
+    Fields:
+        war: the two parts of the war.
+        spins, recovery: the tables for spins and spin recovery.
+        full_schedules: the schedules of the requested era, or of both.
+        rules: the text that a schedule prints from each chart of ON_SCHEDULES, and on gliding.
     """
 
     guns: tuple[ArmedGun, ...]
@@ -74,7 +80,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     rules: Mapping[str, str]
 
     def role_name(self, role: str) -> str:
-        """What one of the crew is called in print; who is not of this game as its data has it."""
+        """Return the printed name of a crew post; posts that are not of this game use the name in the data."""
         names = {
             "pilot": _("Pilot"),
             "co-pilot": _("Co-pilot"),
@@ -87,24 +93,24 @@ class Facts(AircraftFacts[Ratings], frozen=True):
 
     @property
     def tracks(self) -> tuple[tuple[str, str, Track], ...]:
-        """The sections that take damage: their ids, what they are called in print, their tracks."""
+        """The sections that take damage: their ids, printed names and tracks."""
         names = {"engine": _("Engine"), "wings": _("Wings"), "fuselage": _("Fuselage"), "tail": _("Tail")}
         return tuple((id, name, getattr(self.ratings, id)) for id, name in names.items())
 
     @property
     def torque(self) -> str:
-        """How its left and right differ, as the latest of its schedules has it."""
-        said = next((it.torque for it in reversed(self.full_schedules) if it.torque), "")
-        return said.rpartition("; ")[2]
+        """The difference between left and right turns, from the latest schedule that has one."""
+        asymmetry = next((it.torque for it in reversed(self.full_schedules) if it.torque), "")
+        return asymmetry.rpartition("; ")[2]
 
     @property
     def stability(self) -> str | None:
-        """The letter of how steady the aircraft flies, or None where it is left to be written in."""
+        """The letter of the aircraft's stability, or None if it is left to be written in."""
         return self.known_value("stability", self.ratings.stability)
 
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
-    """The facts of one aircraft; None where a reference is broken, which the checks have reported by then."""
+    """Return the facts of one aircraft, or None if a reference is broken (the checks have reported that already)."""
     case, war = library.of(RATINGS)[id], calendar(library)
     ratings = case.record
     tables = library.get(TABLES, "combat")
@@ -115,25 +121,25 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     found = find_facts(case, library, choices, used, (gun.crew for gun in ratings.guns))
     if found is None or tables is None or war is None:
         return None
-    twice, rules = decided_figures(library, [("charts", id) for id in (*ON_SCHEDULES, GLIDING)]), {}
+    decided, rules = decided_figures(library, [("charts", id) for id in (*ON_SCHEDULES, GLIDING)]), {}
     for id, name in ON_SCHEDULES.items():
         chart = library.get(CHARTS, id)
-        brief = (
+        short_text = (
             next((it.short_text for it in chart.lines if name_of(it) == name and it.short_text), None)
             if chart
             else None
         )
-        if chart and brief:
-            rules[id] = brief + reading_sign(chart, twice.get(("charts", id), ()), f"lines.{name}")
-    if glides := library.get(CHARTS, GLIDING):
-        ways = twice.get(("charts", GLIDING), ())
-        signs = [reading_sign(glides, ways, f"lines.{name_of(it)}") for it in glides.lines]
-        lines = list(zip(glides.lines, signs, strict=True))
+        if chart and short_text:
+            rules[id] = short_text + reading_sign(chart, decided.get(("charts", id), ()), f"lines.{name}")
+    if gliding_chart := library.get(CHARTS, GLIDING):
+        readings = decided.get(("charts", GLIDING), ())
+        signs = [reading_sign(gliding_chart, readings, f"lines.{name_of(it)}") for it in gliding_chart.lines]
+        lines = list(zip(gliding_chart.lines, signs, strict=True))
         rules[GLIDING] = "; ".join(f"{it.name}, {it.text[0]}{mark}" for it, mark in lines)
         rules[SHORT_GLIDING] = "; ".join(f"{it.name} ({it.short_text or it.text[0]}{mark})" for it, mark in lines)
     return Facts(
         **asdict(found),
-        guns=_armed(ratings, library),
+        guns=_armed_guns(ratings, library),
         tables=tables,
         war=war,
         spins=library.get(DICE, SPINS),
@@ -145,8 +151,8 @@ def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     )
 
 
-def _armed(ratings: Ratings, library: Library) -> tuple[ArmedGun, ...]:
-    """The guns that each take a block on the sheet; a gun that only doubles another shares that one's block."""
+def _armed_guns(ratings: Ratings, library: Library) -> tuple[ArmedGun, ...]:
+    """Return the guns that each have a block on the sheet; a gun that only doubles another shares its block."""
 
     def doubles(gun: Gun, other: Gun) -> bool:
         same = (gun.weapon, gun.mount, gun.arc, gun.crew) == (other.weapon, other.mount, other.arc, other.crew)
@@ -154,13 +160,13 @@ def _armed(ratings: Ratings, library: Library) -> tuple[ArmedGun, ...]:
 
     twins = {other.id: gun for gun in ratings.guns for other in ratings.guns if doubles(gun, other)}
     shared = {gun.id for gun in twins.values()}
-    # What nobody knows is left to be written in: the weapon's name, and so what it carries.
+    # An unknown weapon is left to be written in, together with its ammunition.
     remark = _("write in the weapon and its ammunition")
-    some = Weapon.model_construct(weapon="unknown", name="", kind="machine-gun", feed="none", remark=remark)
+    unknown_weapon = Weapon.model_construct(weapon="unknown", name="", kind="machine-gun", feed="none", remark=remark)
     return tuple(
         ArmedGun(
             gun,
-            some if isinstance(gun.weapon, Unknown) else cast(Weapon, library.get(WEAPONS, gun.weapon)),
+            unknown_weapon if isinstance(gun.weapon, Unknown) else cast(Weapon, library.get(WEAPONS, gun.weapon)),
             NO_ARC if isinstance(gun.arc, Unknown) else cast(Arc, library.get(ARCS, gun.arc)),
             index,
             twins.get(gun.id),
@@ -171,15 +177,17 @@ def _armed(ratings: Ratings, library: Library) -> tuple[ArmedGun, ...]:
 
 
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
-    """The facts of each aircraft that was asked for and belongs into the game of that era and date (1.502, 2.10): by side,
-    then by name. What is made of them heeds the options `WHICH`."""
+    """Return the facts of each selected aircraft that served in the requested era and date (1.502, 2.10).
+
+    They are sorted by side, then by name. Products made from them accept the options `AIRCRAFT_OPTIONS`.
+    """
     war, date = calendar(library), DATE.value_in(choices)
     if war is None:
         return ()
-    era, wanted = requested_era(choices, war), []
-    for it in facts.select_facts(library, choices, _facts):
-        service = it.aircraft.since
+    era, selected = requested_era(choices, war), []
+    for found in facts.select_facts(library, choices, _facts):
+        service = found.aircraft.since
         too_late = date and isinstance(service, str) and service > date
-        if (era is None or getattr(it.ratings.ceiling, era) is not None) and not too_late:
-            wanted.append(it)
-    return tuple(sorted(wanted, key=lambda it: (it.side.side, it.aircraft.name.casefold())))
+        if (era is None or getattr(found.ratings.ceiling, era) is not None) and not too_late:
+            selected.append(found)
+    return tuple(sorted(selected, key=lambda found: (found.side.side, found.aircraft.name.casefold())))

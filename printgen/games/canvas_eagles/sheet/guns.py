@@ -1,4 +1,4 @@
-"""What I shoot with: a block a weapon, with its fire template, its summed combat values and its ammunition (3.5, 6)."""
+"""Weapon blocks: one block per weapon with its Fire Arc template, summed combat values and ammunition (3.5, 6)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from printgen.data.figures import doubts_of
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.fields import Sure, Unknown
-from printgen.drawing.fire_arc import ArcHex, arc_hexes, fire_arc, fire_arc_size
+from printgen.drawing.fire_arc import DrawnHex, arc_hexes, fire_arc, fire_arc_size
 from printgen.drawing.layout.table import Figures, Table
 from printgen.drawing.marks import Glyph
 from printgen.drawing.panels.measures import Measures, Style
@@ -23,27 +23,30 @@ from printgen.units import Size
 
 
 def weapon_panel(facts: Facts, armed: ArmedGun, measures: Measures) -> WeaponPanel:
-    """One weapon: who fires what from where at the head, its arc at the left, values and ammunition at the right."""
+    """Return the block of one weapon: its name and crew at the head, its arc at the left, values and ammunition beside it."""
     return add_arc(panel_without_arc(facts, armed, measures.style), facts, armed, measures)
 
 
 def add_arc(panel: WeaponPanel, facts: Facts, armed: ArmedGun, measures: Measures) -> WeaponPanel:
-    """The panel of a weapon with its arc on hexes of a density; guns with the same arc share its drawing."""
-    shared = not measures.style.half and armed.arc is not NO_ARC and _drawn(facts, armed)
+    """Return the panel with its arc at the given density.
+
+    Guns with the same arc in succession share one drawing, except on half a page.
+    """
+    shared = not measures.style.half and armed.arc is not NO_ARC and _shares_arc(facts, armed)
     picture = None if shared else _template(armed.arc.arc, arc_hexes(armed.arc), measures.pitch)
     return replace(panel, picture=picture, picture_size=fire_arc_size(measures.pitch))
 
 
 def panel_without_arc(facts: Facts, armed: ArmedGun, style: Style) -> WeaponPanel:
-    """All that is said of a weapon, without its arc.
+    """Return the block of a weapon without its arc.
 
-    Ammunition is crossed off: 1 for a short burst, 2 for a medium one, 3 for a long one (6.02). Only a long burst may jam a
-    gun (3.801).
+    Ammunition is marked off: 1 box for a short burst, 2 for a medium one, 3 for a long one (6.02). Only a long burst may
+    jam a gun (3.801).
     """
     gun, kind = armed.gun, armed.weapon
     magazines, remark = ammunition_supply(kind, facts.aircraft, DATE.value_in(facts.choices), style.half)
     remark += facts.readings_sign("ammunition", "belt-boxes", "remark", of=kind) if remark else ""
-    who = facts.role_name(gun.crew).lower()
+    crew_name = facts.role_name(gun.crew).lower()
     name = kind.name if gun.count == 1 else f"{gun.count} × {kind.plural or kind.name}"
     twin = (("twin", _("twin +2")), ("jam.2", _("its jam") if style.half else _("2nd jam"))) if armed.twin else ()
     return WeaponPanel(
@@ -51,7 +54,7 @@ def panel_without_arc(facts: Facts, armed: ArmedGun, style: Style) -> WeaponPane
         letter=gun.id,
         is_named=not isinstance(gun.weapon, Unknown),
         title=name + facts.readings_sign(f"guns.{gun.id}"),
-        details=(_detail(gun, who, style.half),),
+        details=(_detail(gun, crew_name, style.half),),
         statuses=_doubts(facts, armed),
         picture=None,
         picture_size=Size(0.0, 0.0),
@@ -67,43 +70,48 @@ def panel_without_arc(facts: Facts, armed: ArmedGun, style: Style) -> WeaponPane
     )
 
 
-def _drawn(facts: Facts, armed: ArmedGun) -> bool:
-    """Whether the arc of a weapon stands on the card right before its own."""
+def _shares_arc(facts: Facts, armed: ArmedGun) -> bool:
+    """Return whether the block right before this weapon's shows the same arc."""
     number = facts.guns.index(armed)
     return number > 0 and facts.guns[number - 1].arc is armed.arc
 
 
 def _doubts(facts: Facts, armed: ArmedGun) -> tuple[Sure | None, Sure | None]:
-    """How sure it is which weapon it is and what that can do, and then how it is mounted, which the armament's code tells, and
-    what its arc is."""
+    """Return the status of the weapon and its abilities, and the status of mount, crew and arc.
+
+    The armament code also decides the mount.
+    """
     guns, weapon, arc = [it.id for it in (armed.gun, armed.twin) if it], armed.weapon, armed.arc
-    able = (
+    abilities = (
         *doubts_of(weapon),
         *(doubts_of(facts.tables, "modifiers.free-fire")[:1] if weapon.kind == "cannon" else ()),
     )
-    which = facts.differing_status(*(f"guns.{id}.{part}" for id in guns for part in ("weapon", "count")))
-    how = facts.differing_status(*(f"guns.{id}.{part}" for id in guns for part in ("arc", "mount", "crew")))
-    return which or next(filter(None, able), None), how or doubts_of(arc)[0] or facts.differing_status("armament")
+    weapon_status = facts.differing_status(*(f"guns.{id}.{part}" for id in guns for part in ("weapon", "count")))
+    mount_status = facts.differing_status(*(f"guns.{id}.{part}" for id in guns for part in ("arc", "mount", "crew")))
+    mount_status = mount_status or doubts_of(arc)[0] or facts.differing_status("armament")
+    return weapon_status or next(filter(None, abilities), None), mount_status
 
 
 @cache
-def _template(number: int, hexes: tuple[ArcHex, ...], pitch: float) -> Glyph:
-    """A fire template, drawn once for all sheets."""
+def _template(number: int, hexes: tuple[DrawnHex, ...], pitch: float) -> Glyph:
+    """Return the drawing of a Fire Arc template, shared by all sheets."""
     return Glyph(f"arc-{number}-{pitch:g}", fire_arc(hexes, pitch))
 
 
 def _values(facts: Facts, armed: ArmedGun, style: Style) -> Table | str:
-    """The combat values by burst and range, base, stability, mount and burst already summed; of a gun that joins another's
-    attack, where they are."""
+    """Return the combat values by burst and range, with base, stability, mount and burst already summed.
+
+    For a gun that joins another gun's attack, return a note on how the two fire together.
+    """
     if lead := lead_gun(facts, armed):
         # A pair has its +2 for dual weapons already (3.537).
-        there = _("at its values +2") if armed.gun.is_optional and lead.gun.count == 1 else _("at its values")
+        values = _("at its values +2") if armed.gun.is_optional and lead.gun.count == 1 else _("at its values")
         carried = _("if carried: ") if armed.gun.is_optional else ""
         joined = _("fires with {gun} as one attack {there}, same burst; alone only while {gun} is jammed (6.03)")
         few = _("with only short or medium left, a long {gun} burst makes a medium")
         # Two guns that fire as one empty their drums together (6.02, 6.03).
         both = _("; each box is for both") if armed.gun.count > 1 and armed.weapon.feed == "drum" else ""
-        return f"{carried}{joined}; {few}{both}".format(gun=lead.gun.id, there=there)
+        return f"{carried}{joined}; {few}{both}".format(gun=lead.gun.id, there=values)
     names = {"short": _("Short"), "medium": _("Med.") if style.half else _("Medium"), "long": _("Long")}
     rows = tuple(
         Figures(names[name], values, f"guns.{armed.gun.id}.{name}") for name, values in summed_values(facts, armed)
@@ -111,21 +119,21 @@ def _values(facts: Facts, armed: ArmedGun, style: Style) -> Table | str:
     return Table(_("Range"), ("3", "2", "1", "0"), rows, style.table)
 
 
-def _detail(gun: Gun, who: str, half: bool) -> str:
-    """How a gun is mounted, who fires it, and by which template; on half a page where it stands too."""
+def _detail(gun: Gun, crew_name: str, half: bool) -> str:
+    """Return the mount of a gun, the crew member who fires it and its template; on half a page also a wing mounting."""
     mounts = {"fixed": _("rigid"), "flexible": _("flex.")}
     number = gun.arc if isinstance(gun.arc, int) else "____"
     parts = (
         mounts[gun.mount],
         _("wing") if gun.is_wing_mounted and half else "",
-        who,
+        crew_name,
         _("arc {number}").format(number=number),
     )
     return " · ".join(part for part in parts if part)
 
 
 def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
-    """What to know of a gun in a word: whether it is carried, what it fires with, what firing it leads to."""
+    """Yield short notes on a gun: whether it is carried, which gun it fires with, and what firing it requires next."""
     gun = armed.gun
     if gun.is_wing_mounted and not brief:
         yield _("wing mounted")
@@ -157,7 +165,7 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
 
 
 def _charted(facts: Facts, armed: ArmedGun) -> str:
-    """That a gun's values are its chart's where the table of 3.53 gives others, so that like guns differ in print."""
+    """Return a note if a gun's printed values differ from the table of 3.53, because similar guns then print differently."""
     gun = armed.gun
     if gun.values is None or facts.stability is None:
         return ""
@@ -168,15 +176,15 @@ def _charted(facts: Facts, armed: ArmedGun) -> str:
 
 
 def lead_gun(facts: Facts, armed: ArmedGun) -> ArmedGun | None:
-    """The gun whose attack this one joins (6.03): of two that fire together the first leads. None for a gun of its own."""
+    """Return the gun whose attack this one joins (6.03), or None; the first of two guns that fire together leads."""
     return next((it for it in facts.guns if it.gun.id == armed.gun.fires_with and it.index < armed.index), None)
 
 
 def summed_values(facts: Facts, armed: ArmedGun) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Each burst that the weapon can fire, with its values at ranges 3 2 1 0 in words.
+    """Yield each burst that the weapon can fire, with its printed values at ranges 3 2 1 0.
 
-    A value of nothing or less is printed, for tailing or a second gun may lift it. Where a chart prints 0 the gun does
-    not bear at all, and where the table prohibits fire nobody may. No words where stability is left to be written in.
+    Values of 0 or less are printed, because tailing or a second gun may raise them. A dash is printed where a chart has 0,
+    since the gun cannot fire there, and where the table prohibits fire. The values are blank if stability is unknown.
     """
     gun, tables = armed.gun, facts.tables
     if gun.values is None and facts.stability is None:
@@ -188,24 +196,27 @@ def summed_values(facts: Facts, armed: ArmedGun) -> Iterator[tuple[str, tuple[st
     plain: tuple[int, ...] = gun.values or tables.sum_lines(combat_lines(facts.stability or "", gun.mount, dual))
     barred = {column for column, value in enumerate(gun.values or ()) if value == 0}
     if armed.weapon.kind == "cannon":
-        # It is fired free (6.07).
+        # Cannons use free fire (6.07).
         free = tables.modifier("free-fire").known_values
         barred |= {column for column, value in enumerate(free) if not isinstance(value, int)}
         plain = tuple(value + (more if isinstance(more, int) else 0) for value, more in zip(plain, free, strict=True))
     for name in armed.weapon.bursts:
         row = zip(plain, tables.modifier(f"{name}-burst").numbers(len(tables.bases)), strict=True)
-        whole = enumerate(str(value + more).replace("-", "−") for value, more in row)
-        yield name, tuple("–" if column in barred else value for column, value in whole)
+        printed = enumerate(str(value + more).replace("-", "−") for value, more in row)
+        yield name, tuple("–" if column in barred else value for column, value in printed)
 
 
 def ammunition_supply(
     weapon: Weapon, aircraft: Aircraft, date: str | None, brief: bool = False
 ) -> tuple[Magazines, str]:
-    """The drums (belts, strips) of a weapon at a date, or at all dates when none is given, and what to know of them.
+    """Return the drums (belts, strips) of a weapon at a date, or at all dates if it is None, and a remark on them.
 
-    A drum that was larger later is printed so, for the smaller one is an option (6.02): where the aircraft served before
-    the larger came, and the date is not after that, a bar stands where the small one ends. None where nothing is counted.
-    brief: in as few letters as will do.
+    If later drums are larger, the larger size is printed and the smaller one is an option (6.02). A bar then marks the end
+    of the smaller drum, if the aircraft served before the change and the date is not later. A count of 0 means that
+    ammunition is not counted.
+
+    Args:
+        brief: use as few letters as possible.
     """
     issued, remark = weapon.ammunition, weapon.remark or ""
     if not issued:

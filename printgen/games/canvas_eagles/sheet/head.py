@@ -1,4 +1,4 @@
-"""The head of the sheet: who I am. Aircraft, nation, side, service; pilot and player; the ratings."""
+"""The head of the sheet: aircraft, nation, side and service; pilot and player; the ratings."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ from printgen.translation import _, month
 
 
 def sheet_head(facts: Facts, half: bool = False) -> Part:
-    """The name, as the first thing one reads, between what it served with and what it is like to fly; at its left the service's
-    stripes and mark, at its right who flies it; on half a page smaller."""
-    served, character, of = _served(facts, half), describe_character(facts), (("name",), ("name",))
+    """Return the head: the name between service and character, the nation's mark at the left, the crew at the right.
+
+    On half a page it is smaller.
+    """
+    service_line, character, of = _service_line(facts, half), describe_character(facts), (("name",), ("name",))
     name = facts.aircraft.name
     return ServiceHead(
         facts.nation.mark,
-        served,
+        service_line,
         name,
         character,
         facts.ink,
-        _who(facts, half),
+        _pilot_fields(facts, half),
         HALF if half else WHOLE,
         of,
         facts.name_status,
@@ -31,24 +33,27 @@ def sheet_head(facts: Facts, half: bool = False) -> Part:
 
 
 def describe_character(facts: Facts) -> str:
-    """What it is like, in a line: who made it, its engines, which 3.606 asks for, who else can fly it, how it turns."""
+    """Return a line on maker, engines (needed for 3.606), dual controls and turns."""
     dual = _("dual controls: the observer may fly") if facts.ratings.has_dual_controls else ""
     return "  ·  ".join(filter(None, (facts.aircraft.maker, _engines(facts), dual, facts.torque)))
 
 
-def _who(facts: Facts, half: bool) -> Part:
-    """Lines to write on in two rows: who flies, and what he is by now (13.10). Who sits here for the evening stands there."""
+def _pilot_fields(facts: Facts, half: bool) -> Part:
+    """Return two rows of lines to write on: player and pilot, and the pilot's record (13.10).
+
+    The rows are filled in for crews of the game night.
+    """
     rows = facts.seat.rows if facts.seat else ()
     titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), _("Special abilities"))
     names = ("player", "name", "experience", "kills", "abilities")
     known = ("player", "pilot", "experience", "kills", "abilities")
 
     def fields(first: int, last: int, shares: tuple[float, ...]) -> Part:
-        there = tuple(row[first:last] for row in rows)
-        # Lines that lie close together leave room for small words alone.
+        filled = tuple(row[first:last] for row in rows)
+        # Lines that are close together have space for small labels only.
         line, labels = (7.2, LABEL[-1:]) if half else (8.6, LABEL)
         return WriteInFields(
-            titles[first:last], names[first:last], shares, line, ("pilot", "beside"), there, known[first:last], labels
+            titles[first:last], names[first:last], shares, line, ("pilot", "beside"), filled, known[first:last], labels
         )
 
     if half:
@@ -57,34 +62,34 @@ def _who(facts: Facts, half: bool) -> Part:
 
 
 def era_label(facts: Facts) -> str:
-    """The part of the war the sheet is for: the one asked for, else the one or two the aircraft served in."""
-    asked, there = requested_era(facts.choices, facts.war), served_eras(facts)
-    early, late = "early" in there, "late" in there
-    if asked == "early" or (early and not late):
+    """Return the part of the war that the sheet is for: the requested one, or those in which the aircraft served."""
+    requested, served = requested_era(facts.choices, facts.war), served_eras(facts)
+    early, late = "early" in served, "late" in served
+    if requested == "early" or (early and not late):
         return _("early war")
-    if asked == "late" or (late and not early):
+    if requested == "late" or (late and not early):
         return _("late war")
     return _("early and late war")
 
 
 def served_eras(facts: Facts) -> tuple[Era, ...]:
-    """The parts of the war in which it served: those it has a ceiling for, not before it came."""
+    """Return the parts of the war in which the aircraft served: those with a ceiling, but none before its service began."""
     ceiling, service = facts.ratings.ceiling, facts.aircraft.since
     before = isinstance(service, str) and facts.war.era(service) != "early"
     return tuple(era for era in ERAS if getattr(ceiling, era) is not None and not (before and era == "early"))
 
 
-def _served(facts: Facts, half: bool) -> str:
-    """Side, where there is room for it, nation, when it came, and the part of the war that the sheet is for."""
+def _service_line(facts: Facts, half: bool) -> str:
+    """Return the line of side (not on half a page), nation, start of service and part of the war."""
     service = facts.aircraft.since
-    said = _("from {month}") if half else _("in service from {month}")
-    since = said.format(month=month(service)) if isinstance(service, str) else ""
+    template = _("from {month}") if half else _("in service from {month}")
+    since = template.format(month=month(service)) if isinstance(service, str) else ""
     parts = ("" if half else facts.side.name, facts.nation.name, since, era_label(facts))
     return "  ·  ".join(filter(None, parts))
 
 
 def _engines(facts: Facts) -> str:
-    """The engines: how many, of what kind, and tractor or pusher, which 3.606 asks for."""
+    """Return the engines: number, kind, and tractor or pusher (needed for 3.606)."""
     engine = facts.aircraft.engine
     kinds = {"rotary": _("rotary"), "inline": _("in-line"), "radial": _("radial")}
     layouts = {"tractor": _("tractor"), "pusher": _("pusher"), "tractor-and-pusher": _("tractor and pusher")}

@@ -1,4 +1,4 @@
-"""What I look up: what is still to be added to the large values, and what this aircraft rolls (3.53, 3.702, 3.811)."""
+"""The lookup panels: modifiers not included in the large values, and this aircraft's rolls (3.53, 3.702, 3.811)."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from printgen.drawing.panels.measures import Style
 from printgen.games.canvas_eagles.sheet.facts import Facts
 from printgen.translation import _
 
-#: Lines of the combat table that the printed values hold already, as far as they hold for a gun.
+#: Lines of the combat table that the printed values of a gun already include, if they apply to it.
 SUMMED = ("short-burst", "medium-burst", "long-burst", "dual-weapons", "single-weapon", "free-fire", "flexible")
 #: The lowest speed that makes fire less accurate (3.534).
 FAST = 3
-#: The room of a figure, mm.
+#: The width of a figure, mm.
 STEP = 6.6
 #: The baseline and the height of a line of modifiers, and the space after the name of a line of rolls, mm.
 BASE, LINE, AFTER_NAME = 2.7, 3.6, 1.6
 
 
 def modifier_panel(facts: Facts, columns: int = 1) -> Part:
-    """Return the lines of the combat table that depend on the moment, by range: what remains to be added (3.532-3.5396).
+    """Return the situational lines of the combat table by range: the modifiers still to add (3.532-3.5396).
 
-    A line that nobody who fires from this aircraft receives is left out (3.521).
+    Lines that apply to no crew member who fires from this aircraft are omitted (3.521).
     """
     tables, firing = facts.tables, {armed.gun.crew for armed in facts.guns}
     names = _names(facts, firing)
@@ -57,8 +57,8 @@ def modifier_panel(facts: Facts, columns: int = 1) -> Part:
         if line.crew and firing - {line.crew}:
             title = _("{modifier} ({crew} only)").format(modifier=title, crew=facts.role_name(line.crew).lower())
         name = Words(title + sign, (8.0, 7.5, 7.0), room=31.0)
-        said = tuple({"P": _("no"), "-": "·"}.get(str(it), _signed(it)) for it in line.known_values)
-        row = (PieceLine((name, Space(0.4), status_sign(sure)), BASE, LINE), _figures(said))
+        figures = tuple({"P": _("no"), "-": "·"}.get(str(it), _signed(it)) for it in line.known_values)
+        row = (PieceLine((name, Space(0.4), status_sign(sure)), BASE, LINE), _figures(figures))
         lines.append(Layers((Rule(0.0, Ink.GREY40), *row), LINE))
     many = -(-len(lines) // columns)
     each = (
@@ -69,10 +69,10 @@ def modifier_panel(facts: Facts, columns: int = 1) -> Part:
 
 
 def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
-    """Return what the lines are called on a sheet, with the conditions under which those who fire receive them."""
+    """Return the printed names of the modifier lines, with the conditions under which they apply to the attackers."""
     restricted = _("Restricted, or spin recovery")
     if firing and "pilot" not in firing:
-        # Observers do not fire in a turn with a restricted maneuver (3.521).
+        # Observers may not fire in a turn with a restricted maneuver (3.521).
         restricted = _("Spin recovery last turn")
     return {
         "fast": _("Attacker’s speed 3 or 4") if _top(facts) > FAST else _("Attacker’s speed 3"),
@@ -90,14 +90,14 @@ def _names(facts: Facts, firing: Collection[str]) -> dict[str, str]:
 
 
 def _top(facts: Facts) -> int:
-    """Return the highest speed that the aircraft flies at, or one that is high where no schedule is known."""
+    """Return the highest speed of the aircraft, or a high one if no schedule is known."""
     return max((it.top_speed for it in facts.full_schedules), default=FAST + 1)
 
 
-def _figures(said: tuple[str, ...], ink: Ink = Ink.BLACK) -> Part:
-    """Figures at the right, a column each."""
-    cells = (PieceLine((Words(it, 8.5, "semibold", ink, anchor="end"),), BASE) for it in said)
-    return Row((PieceLine((), 0.0), *cells), widths=(0.0, *(STEP,) * len(said)))
+def _figures(figures: tuple[str, ...], ink: Ink = Ink.BLACK) -> Part:
+    """Return the figures at the right, one column per figure."""
+    cells = (PieceLine((Words(it, 8.5, "semibold", ink, anchor="end"),), BASE) for it in figures)
+    return Row((PieceLine((), 0.0), *cells), widths=(0.0, *(STEP,) * len(figures)))
 
 
 def _signed(value: int | str) -> str:
@@ -105,27 +105,28 @@ def _signed(value: int | str) -> str:
 
 
 class SpinRolls(Struct, frozen=True):
-    """What an aircraft of a stability rolls on 2d6: spins on that or less, recovers on that or more."""
+    """The 2d6 rolls of an aircraft: `spins` on that or less, `recovers` on that or more."""
 
     spins: int
     recovers: int
 
 
 def spin_rolls(facts: Facts) -> SpinRolls | None:
-    """The rolls of this aircraft, stability counted in (3.811, 3.702); None where that or a table is unknown."""
+    """Return the rolls of this aircraft, including its stability (3.811, 3.702); None if that or a table is unknown."""
     letter, spins, recovery = facts.stability, facts.spins, facts.recovery
     if letter is None or spins is None or recovery is None:
         return None
-    return SpinRolls(_edge(spins, 0) - _by(spins, letter), _edge(recovery, 1) - _by(recovery, letter))
+    spins_on, recovers_on = _edge(spins, 0), _edge(recovery, 1)
+    return SpinRolls(spins_on - _stability_modifier(spins, letter), recovers_on - _stability_modifier(recovery, letter))
 
 
-def _by(table: DieTable, letter: str) -> int:
-    """What a stability adds to the roll; A+ as A."""
+def _stability_modifier(table: DieTable, letter: str) -> int:
+    """Return the modifier of a stability to the roll; A+ is treated as A."""
     return next((it.value for it in table.modifiers if it.name.endswith(f" {letter[0]}")), 0)
 
 
 def _worse(facts: Facts) -> str:
-    """Return what makes the rolls worse besides stability, each with its modifier."""
+    """Return the conditions other than stability that worsen the rolls, each with its modifier."""
     names = {"novice": _("novice (3.811, 3.702)"), "serious-wound": _("serious wound (chart of spins)")}
     spins = facts.spins
     found = [
@@ -139,14 +140,16 @@ def _worse(facts: Facts) -> str:
 
 
 def _edge(table: DieTable, row: int) -> int:
-    """The highest total of the first row of a table for 2d6, or the lowest of its second."""
+    """Return the highest total of the first row of a 2d6 table (row 0), or the lowest of its second row (row 1)."""
     first, second = (str(key).split("-") for key in list(table.rolls["2d6"])[:2])
     return int(second[0]) if row else int(first[-1])
 
 
 def flying_notes(facts: Facts, style: Style) -> Part:
-    """What this aircraft asks of who flies it: when it spins and recovers, how it turns, and what its data has besides; on half
-    a page, which has the schedule beside it, not how it turns."""
+    """Return the notes on flying this aircraft: spin and recovery rolls, turns, and the remarks of its data.
+
+    Half a page omits the turns, because the schedule is printed beside it.
+    """
     half = style.half
     size, found = 7.0 if half else 8.0, spin_rolls(facts)
     letter = facts.stability

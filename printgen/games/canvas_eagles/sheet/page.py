@@ -1,4 +1,4 @@
-"""The sheet as a whole: where each part stands on the page, whatever the paper."""
+"""The layout of the sheet: the position of each part, for any paper size."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ from printgen.products.sheet_foot import sheet_foot, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: How many blocks stand side by side, and how many parts of the log.
+#: The number of weapon blocks side by side, and of the parts of the log.
 ABREAST, PARTS = 3, 2
-#: The shares of the width for a gun with the special damage, and for the modifiers beside them.
+#: The shares of the width: a gun with the special damage below it, and the modifiers beside both.
 SHARES = (2.047, 1.0)
-#: The widths of the columns of special damage when it takes the whole width, mm; the last column takes what is left.
+#: The column widths of special damage across the full width, mm; the last column takes the remaining space.
 TICKED = (35.7, 32.5, 40.7, 47.0, 0.0)
 #: The size of the hexes in the key of arcs, mm.
 KEY = 3.0
 
 
 def record_sheet(facts: Facts, size: Size) -> Card:
-    """One aircraft's sheet on a page of that size (mm): who I am, how I am, what I shoot with, what I do, what I look up."""
+    """Return one aircraft's sheet on a page of that size (mm)."""
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
 
     @cache
-    def made(part: Callable[..., Part], *how: object) -> Part:
-        # What is the same at several densities is measured once.
-        return cached_part(part(facts, *how))
+    def build_part(part: Callable[..., Part], *args: object) -> Part:
+        # Parts that are the same at several densities are measured once.
+        return cached_part(part(facts, *args))
 
     panels = [panel_without_arc(facts, armed, FULL[0].style) for armed in facts.guns]
 
@@ -58,31 +58,35 @@ def record_sheet(facts: Facts, size: Size) -> Card:
         return add_arc(panels[number], facts, facts.guns[number], measures)
 
     about = portrait(facts, FULL[0])
-    pages = (full_sheet_part(facts, measures, replace(about, least=measures.picture), gun, made) for measures in FULL)
+    pages = (
+        full_sheet_part(facts, measures, replace(about, least=measures.picture), gun, build_part) for measures in FULL
+    )
     place_part(sketch, Box(0, 0, size.width, size.height), *pages, of=("guns",), what=_("all weapons on one page"))
     return facts.card(sketch.face(f"record-sheet-{facts.case.id}", size), sketch)
 
 
 def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
-    """The sheet of an aircraft in the era that the choices name, on half a page: designed for it, not scaled."""
+    """Draw the sheet for the selected era on half a page, in a layout of its own (not scaled down)."""
     halves = (half_sheet_part(facts, measures) for measures in HALF)
     place_part(sketch, box, *halves, of=("guns",), what=_("all weapons on half a page"))
 
 
 def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
-    """A page for each aircraft that was chosen and each era it has a schedule for, the sheet at the left, the schedule at the
-    right, and where to cut between them; `size` is the upright frame's (mm)."""
+    """Yield a page per selected aircraft and era, with the sheet at the left and the schedule at the right.
+
+    A cutting line separates the two. `size` is the size of the upright frame (mm).
+    """
     for facts in select_aircraft(library, choices):
         found = {chart.era: chart for chart in aircraft_charts(facts, library, choices)}
-        asked = requested_era(choices, facts.war)
-        # Of one that nobody has published a schedule for, the eras it served in, or the one asked for.
-        for era in found or [it for it in served_eras(facts) if asked in (None, it)] or ERAS[-1:]:
-            yield _beside(replace(facts, choices=choices.with_changes(era=era)), era, found.get(era), size)
+        requested = requested_era(choices, facts.war)
+        # Without a published schedule, the pages are for the requested era or for all eras in which it served.
+        for era in found or [it for it in served_eras(facts) if requested in (None, it)] or ERAS[-1:]:
+            yield _sheet_and_schedule(replace(facts, choices=choices.with_changes(era=era)), era, found.get(era), size)
 
 
-def _beside(facts: Facts, era: Era, chart: EraChart | None, size: Size) -> Card:
-    """The page of one era; its facts name that era as the one that was chosen."""
-    # Sheets alone need nothing of this.
+def _sheet_and_schedule(facts: Facts, era: Era, chart: EraChart | None, size: Size) -> Card:
+    """Return the page of one era. The choices in `facts` must name this era."""
+    # Imported here because plain sheets do not need them.
     from printgen.games.canvas_eagles.schedule.page import build_schedule
     from printgen.products.schedules import page_beside_schedule
 
@@ -98,55 +102,65 @@ def full_sheet_part(
     measures: Measures,
     about: AnnotatedPicture,
     gun: Callable[[Facts, int, Measures], Part],
-    made: Callable[..., Part],
+    build_part: Callable[..., Part],
 ) -> Part:
-    """The sheet from top to bottom at one density: who I am, what is read first, how I am, what I shoot with and what is added to
-    it, what I do; described when that density is tried.
+    """Return the sheet from top to bottom at one density.
 
-    about: the portrait of that density. gun: makes the card of a weapon, by its number. made: gives a part by the function that
-    makes it, once for all densities.
+    The order is: head, cockpit figures, portrait with damage, weapons with their modifiers, turn log. The part is built
+    only if its density is tried.
+
+    Args:
+        about: the portrait for that density.
+        gun: builds the block of a weapon from its number.
+        build_part: builds a part with the given function, once for all densities.
     """
     style = measures.style
-    # What the other parts are made from is the same at all densities, but for the size of the arcs.
+    # The other parts depend on the same measures at all densities, except for the size of the arcs.
     plain = replace(measures, picture=0.0, pitch=0.0, gap=0.0, turns=0)
     armed, log = replace(plain, pitch=measures.pitch), replace(plain, turns=measures.turns)
 
-    def described(_wide: float) -> Part:
-        cards = tuple(made(gun, number, armed) for number in range(len(facts.guns)))
+    def build(_wide: float) -> Part:
+        cards = tuple(build_part(gun, number, armed) for number in range(len(facts.guns)))
         key = CustomPart(_arc_key)
         rest = len(cards) % ABREAST
-        before = [cards[first : first + ABREAST] for first in range(0, len(cards) - rest, ABREAST)]
-        rows: list[Part] = [Row(it, style.gutter) for it in before]
+        full_rows = [cards[first : first + ABREAST] for first in range(0, len(cards) - rest, ABREAST)]
+        rows: list[Part] = [Row(it, style.gutter) for it in full_rows]
         last = cards[len(cards) - rest :]
         if rest == 1:
-            # What is ticked stands between a single gun and what is added to its values.
+            # Special damage is below a single gun and beside its modifiers.
             left = Column(
-                (Row((*last, made(special_damage_panel, plain, (0.0,))), style.gutter), Layers((key,), 3.2)), 0.6
+                (Row((*last, build_part(special_damage_panel, plain, (0.0,))), style.gutter), Layers((key,), 3.2)), 0.6
             )
-            rows.append(Row((left, made(modifier_panel)), style.gutter, shares=SHARES))
+            rows.append(Row((left, build_part(modifier_panel)), style.gutter, shares=SHARES))
         elif rest:
-            rows += [Row((*last, made(modifier_panel)), style.gutter), made(special_damage_panel, plain, TICKED, key)]
+            rows += [
+                Row((*last, build_part(modifier_panel)), style.gutter),
+                build_part(special_damage_panel, plain, TICKED, key),
+            ]
         else:
-            both = made(special_damage_panel, plain, (34.0, 0.0)), made(modifier_panel, 2)
+            both = build_part(special_damage_panel, plain, (34.0, 0.0)), build_part(modifier_panel, 2)
             rows += [Layers((key,), 3.2), Row(both, style.gutter, shares=(2.0, 3.0))]
-        parts = (made(sheet_head), made(cockpit, plain), about, *rows)
+        parts = (build_part(sheet_head), build_part(cockpit, plain), about, *rows)
         return Column(
-            (*parts, made(turn_log, log), *waived_line(facts, style.small), sheet_foot(facts, style.small)),
+            (*parts, build_part(turn_log, log), *waived_line(facts, style.small), sheet_foot(facts, style.small)),
             measures.gap,
         )
 
-    return ByWidth(described)
+    return ByWidth(build)
 
 
 def _arc_key(sketch: Sketch, place: Box) -> None:
-    """What the hexes of the arcs mean, near them, at the right."""
+    """Draw the key to the hexes of the arcs, near them at the right."""
     wide = fire_arc_key_size(KEY).width * 7.0 / 6.0
     sketch.extend(fire_arc_key(place.right - wide, place.y + 0.2, KEY, 7.0))
 
 
 def turn_log(facts: Facts, measures: Measures) -> Log:
-    """The log: what is written each turn, a target and a burst for each of the crew who fires (3.50, 3.521), letters to ring for
-    what counts then or next turn; and beside its title the mission and what is counted for it (3.541, Appendix E)."""
+    """Return the turn log, with the mission and its tallies beside the title (3.541, Appendix E).
+
+    Each turn has a target and a burst for each crew member who fires (3.50, 3.521). The letters in its notes are circled if
+    they apply in that turn or the next.
+    """
     shooters = list(dict.fromkeys(armed.gun.crew for armed in facts.guns)) or [""]
     several, style = len(shooters) > 1, measures.style
     columns = [
@@ -156,38 +170,38 @@ def turn_log(facts: Facts, measures: Measures) -> Log:
         LogColumn(_("Alt"), 4.4 if style.half else 6.0 if several else 7.5, "altitude"),
     ]
     if not style.half:
-        # On half a page it is the last figure of the maneuver's code (14.04).
+        # On half a page the speed is read from the last figure of the maneuver code (14.04).
         columns.append(LogColumn(_("Spd") if several else _("Speed"), 6.0 if several else 8.6, "speed"))
     columns.append(LogColumn(_("Fuel"), 5.2 if style.half else 6.2 if several else 8.2, "fuel"))
     for number, crew in enumerate(shooters):
         guns = "/".join(armed.gun.id for armed in facts.guns if armed.gun.crew == crew)
-        behind = f"-{guns[0].lower()}" if number else ""
+        suffix = f"-{guns[0].lower()}" if number else ""
         title = _("{guns} at").format(guns=guns) if several else _("Target")
         wide = (7.4, 6.4) if style.half else (12.8, 7.8) if several else (15.0, 8.0)
-        columns.append(LogColumn(title, wide[0], f"target{behind}"))
-        columns.append(LogColumn(_("burst") if several else _("Burst"), wide[1], f"burst{behind}"))
+        columns.append(LogColumn(title, wide[0], f"target{suffix}"))
+        columns.append(LogColumn(_("burst") if several else _("Burst"), wide[1], f"burst{suffix}"))
     if not style.half:
         signs = "T R X" if shooters[0] else "R X"
         columns.append(LogColumn(_("Notes"), 9.4 if several else 10.6, "notes", signs))
-    said = PieceLine(tuple(_brief(facts) if style.half else _tally(facts)), style.log.rule - 1.2)
-    # As many lines in each part.
+    title_line = PieceLine(tuple(_half_title_line(facts) if style.half else _tally(facts)), style.log.rule - 1.2)
+    # Every part has the same number of lines.
     lasts = (measures.turns + 1) // PARTS * PARTS - 1
-    return Log(_("Turn log"), "", lasts, {PARTS: tuple(columns)}, turn_field, style.log, _("start"), said)
+    return Log(_("Turn log"), "", lasts, {PARTS: tuple(columns)}, turn_field, style.log, _("start"), title_line)
 
 
-def _brief(facts: Facts) -> Iterator[Piece]:
-    """What stands in the line of the log's title on half a page: the mission, and the key to the sign of two readings."""
+def _half_title_line(facts: Facts) -> Iterator[Piece]:
+    """Yield the title line of the log on half a page: the mission, and the key to the sign for two readings."""
     yield Space(15.0)
     yield Words(_("Mission"), 7.0)
     yield Space(1.0)
     yield WriteInLine("mission", 30.0, 3.4, facts.seat.task if facts.seat else "")
     twice = any(kind in ("ratings", "weapons", "dice") for kind, _id in facts.readings)
-    said = filter(None, (two_readings_legend() if twice else "", _("secret until declared: 4.00")))
-    yield Words("  ·  ".join(said), 7.0, anchor="end")
+    notes = filter(None, (two_readings_legend() if twice else "", _("secret until declared: 4.00")))
+    yield Words("  ·  ".join(notes), 7.0, anchor="end")
 
 
 def _tally(facts: Facts) -> Iterator[Piece]:
-    """What is counted in a game, in the line of the log's title: the mission, bombs, red markers caused; what letters mean."""
+    """Yield the title line of the log: the mission, bombs, red markers caused, and the meaning of the letters."""
     yield Space(18.0)
     yield Words(_("Mission"), 8.0)
     yield Space(1.0)
@@ -209,13 +223,13 @@ def _tally(facts: Facts) -> Iterator[Piece]:
 
 
 def half_sheet_part(facts: Facts, measures: Measures) -> Part:
-    """Half a page's sheet from top to bottom at one density, as the whole page has it, without what is still to be added."""
+    """Return the sheet for half a page from top to bottom at one density, without the modifiers."""
 
-    def whole(_wide: float) -> Part:
+    def build(_wide: float) -> Part:
         style, gap = measures.style, measures.gap
-        drawn = [*(weapon_panel(facts, armed, measures) for armed in facts.guns), half_special(facts, measures)]
-        # Two abreast; the special damage beside an odd weapon, else in a row of its own.
-        rows = [Row(tuple(drawn[first : first + 2]), style.gutter) for first in range(0, len(drawn), 2)]
+        blocks = [*(weapon_panel(facts, armed, measures) for armed in facts.guns), half_special(facts, measures)]
+        # Two blocks per row; the special damage fills the row of an odd weapon or takes a new row.
+        rows = [Row(tuple(blocks[first : first + 2]), style.gutter) for first in range(0, len(blocks), 2)]
         foot = sheet_foot(facts, style.small, half=True)
         parts = (
             sheet_head(facts, half=True),
@@ -225,4 +239,4 @@ def half_sheet_part(facts: Facts, measures: Measures) -> Part:
         )
         return Column((*parts, turn_log(facts, measures), *waived_line(facts, style.small), foot), gap)
 
-    return ByWidth(whole)
+    return ByWidth(build)

@@ -1,4 +1,7 @@
-"""The record sheets and the schedules as products. A page that was drawn before needs nothing of what draws it."""
+"""Record sheets and schedules as products.
+
+The modules that draw pages are imported lazily, because pages drawn earlier are reused without them.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +31,9 @@ if TYPE_CHECKING:
 
 
 def record_sheet_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The record sheets of all aircraft that were chosen, each on a page of that size (mm).
+    """Return the record sheets of all selected aircraft, each on a page of that size (mm).
 
-    As `a5`, each stands beside its schedule on a page laid on its side.
+    With the layout `a5`, each sheet is beside its schedule on a page in landscape.
     """
     if LAYOUT.value_in(choices) == "a5":
         pages = tuple(sheet_page.sheets_beside_schedules(library, choices, size))
@@ -46,30 +49,32 @@ def _sheet(facts: Facts, size: Size) -> Card:
 
 
 def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The schedules of all aircraft that were chosen, each on a page of that size (mm), or two to a page when `compact`;
-    as `compare`, the first against each other one; as `templates`, at
-    the size of the table's hexes, the maneuvers that a third of them fly."""
+    """Return the schedules of all selected aircraft, each on a page of that size (mm).
+
+    Layouts: `compact` prints two schedules per page. `compare` compares the first schedule with each of the others.
+    `templates` prints the maneuvers that a third of the schedules share, at the size of the table's hexes.
+    """
     entries = [
         (facts, of)
         for facts in select_aircraft(library, choices)
         for of in chart.aircraft_charts(facts, library, choices)
     ]
-    # Beside a schedule's ratings stand marks whose key the sheet has.
+    # The ratings on a schedule have status marks; their key is printed with the sheets.
     doubts = {
         sure
-        for it, _of in entries
+        for it, _chart in entries
         for sure in (it.name_status, it.differing_status("dive"), it.differing_status("climb"))
     }
     marked = tuple(sorted(sure for sure in doubts if sure))
     layout = LAYOUT.value_in(choices)
     if layout == "templates":
-        flown = charted.common_codes(tuple(of.maneuvers) for _facts, of in entries)
-        cards = maneuver_templates.templates(library, NUMBERS, flown, HEX.value_in(choices), size)
+        codes = charted.common_codes(tuple(of.maneuvers) for _facts, of in entries)
+        cards = maneuver_templates.templates(library, NUMBERS, codes, HEX.value_in(choices), size)
         return Deck(_("Maneuver templates"), tuple(cards))
     if layout in ("compact", "compare"):
         lay = layouts.pair_schedules if layout == "compact" else compared_schedules.comparison_pages
-        shown = (schedule_page.build_schedule(*entry) for entry in entries)
-        return Deck(_("Maneuver schedules"), tuple(lay(shown, size)), marked)
+        printed = (schedule_page.build_schedule(*entry) for entry in entries)
+        return Deck(_("Maneuver schedules"), tuple(lay(printed, size)), marked)
     pages = (LazyCard(f"{it.case.id}-{of.era}", of.cases, partial(_schedule, it, of, size)) for it, of in entries)
     return Deck(_("Maneuver schedules"), tuple(pages), marked)
 

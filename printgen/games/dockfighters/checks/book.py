@@ -1,4 +1,4 @@
-"""Figures that the book fixes (DF107, DF109, DF202, DF501, DF503, DF602, DF705, DF802), compared with `rulebook.yaml`."""
+"""Checks of figures that the rulebook fixes (DF107, DF109, DF202, DF501, DF503, DF602, DF705, DF802), by `rulebook.yaml`."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 
 @check(
     "DF107",
-    "an arm that is not the book's",
+    "weapon or equipment differs from the rulebook",
     section="Weapons",
     kinds=("weapons", "loads", "docking", "ground-targets", "arcs", "clouds"),
 )
 def arms(case: Case, _library: Library) -> Iterator[Problem]:
-    """Dice, damage, discipline, structure points and prices are those of the book's tables; so are blind hexes, and clouds.
+    """Dice, damage, discipline, structure points and prices are those of the rulebook; so are blind hexes and clouds.
 
-    They stand in the rules, in the quick reference and on the squadron sheet; a figure that differs would be found out in
-    the middle of a game. What is another at your table has the status `house`.
+    The rules, the quick reference and the squadron sheet use them; a difference would be noticed only in the middle of a game.
+    Give the figures of a house rule the status `house`.
 
     Example:
         load: swarm
@@ -31,11 +31,11 @@ def arms(case: Case, _library: Library) -> Iterator[Problem]:
     yield from differences(case, RULEBOOK, "DF107")
 
 
-@check("DF501", "a table that is not the book's", section="Weather", kinds=("dice",))
+@check("DF501", "table differs from the rulebook", section="Weather", kinds=("dice",))
 def tables(case: Case, _library: Library) -> Iterator[Problem]:
-    """Weather, its changes and the speed of clouds are rolled as the book has them.
+    """The dice tables for weather, its changes and the speed of clouds are those of the rulebook.
 
-    They are looked up each turn, from the board and from the cards; two that differ would have the players argue about the rain.
+    Players look them up each turn, on the board and on the cards. If the two differed, players would argue about the rain.
 
     Example:
         table: weather-change
@@ -44,11 +44,11 @@ def tables(case: Case, _library: Library) -> Iterator[Problem]:
     yield from differences(case, RULEBOOK, "DF501")
 
 
-@check("DF602", "a mission that is not the booklet's", section="Mission overview", kinds=("missions",))
+@check("DF602", "mission differs from the booklet", section="Mission overview", kinds=("missions",))
 def missions(case: Case, _library: Library) -> Iterator[Problem]:
-    """Value, cost and win of the twelve missions are those of the booklet's overview.
+    """The value, fame cost and fame reward of the twelve missions are those of the booklet's overview.
 
-    Fame is what the whole campaign turns about. A win that is misread makes one squadron rich; your own has the status `house`.
+    Fame decides the campaign, so a misread reward makes one squadron rich. Give figures of your own the status `house`.
 
     Example:
         mission: duel
@@ -57,24 +57,25 @@ def missions(case: Case, _library: Library) -> Iterator[Problem]:
     yield from differences(case, RULEBOOK, "DF602")
 
 
-@check("DF109", "an aircraft that is not the book's", section="Aircraft Datasheets", kinds=("ratings",))
+@check("DF109", "aircraft differs from the rulebook", section="Aircraft Datasheets", kinds=("ratings",))
 def aircraft(case: Case, _library: Library) -> Iterator[Problem]:
-    """What the book says of an aircraft without its datasheet is so: roles, two costs, the Dragonfly's weapons, a top turret.
+    """Figures that the rulebook gives outside the datasheets are correct: roles, two costs, Dragonfly weapons, a top turret.
 
-    The datasheets are lost, and sheets of your own fill them in. The few figures that stand elsewhere in the book hold for them.
+    The datasheets are not transcribed, so you fill in the figures from your own sheets. The few figures that other parts of the
+    rulebook give must agree with them.
 
     Example:
         aircraft: bv-101-dragonfly
-        weapons: [{weapon: light-machine-gun, dice: 3/2/0}]     # it has heavy ones
+        weapons: [{weapon: light-machine-gun, dice: 3/2/0}]     # the rulebook: heavy machine guns
     """
     yield from differences(case, RULEBOOK, "DF109")
 
 
-@check("DF202", "a template that is not the book's", section="The movement table", kinds=("templates",))
+@check("DF202", "movement template differs from the rulebook", section="The movement table", kinds=("templates",))
 def turning(case: Case, _library: Library) -> Iterator[Problem]:
-    """Medium agility turns after 3 hexes and after 3 more, very high at once and after 3: the worked examples say so.
+    """Medium agility turns after 3 hexes and after 3 more, very high at once and after 3 more, as in the worked examples.
 
-    The table itself is lost. Whatever is written for it, both examples have to come out as the book works them out.
+    The table itself is not transcribed. Any figures that you fill in must give the results of both examples.
 
     Example:
         template: medium
@@ -83,11 +84,11 @@ def turning(case: Case, _library: Library) -> Iterator[Problem]:
     yield from differences(case, RULEBOOK, "DF202")
 
 
-@check("DF503", "a chart that is not the book's", section="Rules", kinds=("charts",))
+@check("DF503", "chart differs from the rulebook", section="Rules", kinds=("charts",))
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
-    """Modifiers, skill checks, fame and the limits of maneuvers are those of the book, and so are the conditions on them.
+    """Modifiers, skill checks, fame and limits of maneuvers are those of the rulebook, including their conditions.
 
-    The charts are what players believe. A veteran who needs a 5, or a reroll that does not exist, is played that way for years.
+    Players trust the charts: a wrong skill check or an invented reroll would be played that way for years.
 
     Example:
         chart: skills
@@ -98,30 +99,30 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check(
     "DF705",
-    "a campaign that is not the book's",
+    "campaign differs from the rulebook",
     section="Campaign Rules for free play",
     kinds=("campaign", "fates", "awards", "careers", "skills", "tasks"),
 )
 def campaign(case: Case, _library: Library) -> Iterator[Problem]:
-    """Fame, experience, crews and skills are reckoned as the book has them.
+    """Fame, experience, crews and skills follow the rules of the book.
 
-    What a squadron wins and pays is summed up over months; a figure that differs is found when it is too late to play it again.
+    The fame of a squadron adds up over months. A wrong figure is noticed when it is too late to repeat the missions.
 
     Example:
         tariff:
-          inferior-bonus: {per-category: 2, all-categories: 6}     # inferior in all three: 7
+          inferior-bonus: {per-category: 2, all-categories: 6}     # the rulebook: 7
     """
     yield from differences(case, RULEBOOK, "DF705")
 
 
-@check("DF802", "a bot that is not the book's", section="Bot / Konrad", kinds=("bot",))
+@check("DF802", "bot step differs from the rulebook", section="Bot / Konrad", kinds=("bot",))
 def bot_figures(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each step of the bot's chart has the figures of the book, and each of its answers leads where the book goes on.
+    """Each step of the bot's chart has the figures of the rulebook, and each answer leads to the rulebook's next step.
 
-    Konrad plays against all, and nobody argues with him: passed and failed exchanged, he flies home when he sees an enemy.
+    Players trust Konrad's chart: if passed and failed were exchanged, it would fly home when it sees an enemy.
 
     Example:
         step: boost
-        figures: {least: 4}     # the book boosts on 5 and 6
+        figures: {least: 4}     # the rulebook: 5
     """
     yield from differences(case, RULEBOOK, "DF802")

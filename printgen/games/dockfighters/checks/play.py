@@ -1,4 +1,4 @@
-"""Missions, movement and the bot's chart (DF201, DF502, DF601, DF605, DF801, DF901)."""
+"""Checks of missions, movement, the map, the bot's chart and the book's chapters (DF201, DF502, DF601, DF605, DF801, DF901)."""
 
 from __future__ import annotations
 
@@ -20,70 +20,75 @@ from printgen.games.dockfighters.kinds import BOT, MISSIONS, TEMPLATES
 from printgen.games.dockfighters.records.play import Figures, MissionCard, Step, Template, placeholder_names
 from printgen.games.dockfighters.records.units import AGILITIES
 
-#: The most that the missions of a scenario are worth together.
+#: The highest total value of the missions in a scenario.
 HIGHEST = 5
-#: How long a mission lasts.
+#: The number of turns of a mission.
 TURNS = 12
 
 
-@check("DF201", "a template that is no better than the one below it", section="Agility", kinds=(TEMPLATES,))
+@check("DF201", "movement template not better than the one below it", section="Agility", kinds=(TEMPLATES,))
 def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
-    """The greater the agility, the earlier an aircraft may turn, and the oftener.
+    """The greater the agility, the earlier and the more often an aircraft may turn.
 
-    The two worked examples hold: medium turns after 3 hexes and after 3 more, very high at once and after 3.
+    In the worked examples, medium agility turns after 3 hexes and after 3 more; very high agility turns at once and after 3 more.
 
     Example:
         template: high
         first-turn-after: 4        # medium turns after 3
     """
-    it = case.record
+    template = case.record
     order = dict(pairwise(AGILITIES))
-    above = library.get(TEMPLATES, order[it.template]) if it.template in order else None
-    if isinstance(above, Template):
+    next_template = library.get(TEMPLATES, order[template.template]) if template.template in order else None
+    if isinstance(next_template, Template):
         for name in ("first_turn_after", "next_turn_after"):
-            mine, better = getattr(it, name), getattr(above, name)
-            if isinstance(mine, int) and isinstance(better, int) and (mine < better):
-                message = f"{it.name} turns after {mine}, and {above.name.lower()} after {better}"
+            hexes, hexes_above = getattr(template, name), getattr(next_template, name)
+            if isinstance(hexes, int) and isinstance(hexes_above, int) and (hexes < hexes_above):
+                message = f"{template.name} turns after {hexes}, but {next_template.name.lower()} after {hexes_above}"
                 yield Problem(
-                    (kebab(name),), message, "the greater the agility, the earlier the turn: is one of the two misread?"
+                    (kebab(name),), message, "look both up again; the greater the agility, the earlier the turn"
                 )
 
 
-DF502 = check("DF502", "a table whose rows do not fit its columns", kinds=(DICE, CHARTS))(rows_and_columns)
+DF502 = check("DF502", "wrong number of cells in a row", kinds=(DICE, CHARTS))(rows_and_columns)
 
 
-@check("DF601", "a mission that cannot be played", section="General rules for scenario setup", kinds=(MISSIONS,))
+@check("DF601", "mission that cannot be played", section="General rules for scenario setup", kinds=(MISSIONS,))
 def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
-    """A mission is worth 5 at the most, since all of a scenario together are, and lasts 12 turns; what it hunts is placed.
+    """A mission has a value of at most 5 and 12 turns, and the points for ground targets suffice for its target lists.
 
-    Two players choose one each, and their values together never exceed 5: two of value 3 cannot be played at once.
+    Two players choose one mission each, with a total value of at most 5: two missions of value 3 cannot be played together.
 
     Example:
         mission: bomb-run
         value: 6
     """
-    it = case.record
-    if it.value > HIGHEST:
-        message = f"value {it.value}, where all missions of a scenario are worth {HIGHEST} at the most"
-        yield Problem(("value",), message, "the booklet's have 1 to 5")
-    if it.turns != TURNS:
+    mission = case.record
+    if mission.value > HIGHEST:
+        message = f"value {mission.value}; the missions of a scenario have a total value of at most {HIGHEST}"
+        yield Problem(("value",), message, "write a value from 1 to 5, as in the booklet")
+    if mission.turns != TURNS:
         yield Problem(
             ("turns",),
-            f"{it.turns} turns, where every mission has {TURNS}",
-            "what comes on top stands in `extra-turns-timing:`",
+            f"{mission.turns} turns; every mission has {TURNS}",
+            f"write {TURNS}; additional turns belong in `extra-turns` and `extra-turns-timing`",
         )
-    if it.targets and it.targets.points < min(it.targets.lists, default=1):
-        message = f"{it.targets.points} points do not pay for a target of value {min(it.targets.lists)}"
-        yield Problem(("targets", "points"), message, "the points of the targets placed add up to this")
+    if mission.targets and mission.targets.points < min(mission.targets.lists, default=1):
+        message = f"{mission.targets.points} points are not enough for a target of value {min(mission.targets.lists)}"
+        yield Problem(("targets", "points"), message, "write the total points of the targets to place")
 
 
-@check("DF801", "a bot that does not know how to go on", section="Bot / Konrad", kinds=(BOT,))
+@check("DF801", "incomplete bot chart", section="Bot / Konrad", kinds=(BOT,))
 def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
-    """Each step of the bot's chart leads on, or ends its turn; each question has its answers; each step is come to.
+    """Each step of the bot's chart has a next step or ends the turn, can be reached, and each question has its answers.
 
-    A player follows the arrows with his finger. A step without a way on leaves him standing, a question with one answer is
-    none, a step that nothing leads to will never be played, and steps in a circle never end, unless one of them uses up a roll,
-    the move or a target. A number stands in `figures`, with its name in braces in the words, so that it can be compared.
+    Players follow the arrows with a finger. A chart does not work in these cases:
+
+    - A step has no next step.
+    - A question has only one answer.
+    - No arrow leads to a step.
+    - Steps form an endless loop: none of them uses up a roll, the move or a target.
+
+    Numbers are written in `figures`, with their names in braces in the text, so that they can be compared.
 
     Example:
         step: in-arc
@@ -91,103 +96,106 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
         text: An enemy in its arc?
         branches: []
     """
-    it = case.record
-    path = ("branches",) if it.branches else ()
-    if it.kind == "end" and it.branches:
-        yield Problem(path, "an end that leads on", "take its ways out, or make it a `do`")
-    elif it.kind != "end" and not it.branches:
-        yield Problem(path, "a dead end: no way leads on from here", "name the next step, or make its kind `end`")
-    elif it.kind == "ask" and len(it.branches) < 2:
-        yield Problem(path, "a question with one answer", "give each answer a way, or make its kind `do`")
-    elif it.kind in ("do", "start") and len(it.branches) > 1:
-        yield Problem(path, f"{len(it.branches)} ways lead on, and nothing says which is taken", "make its kind `ask`")
-    for at, way in enumerate(it.branches):
-        if it.kind == "ask" and way.answer is None:
+    step = case.record
+    path = ("branches",) if step.branches else ()
+    if step.kind == "end" and step.branches:
+        yield Problem(path, "an `end` step with a next step", "remove `branches`, or change `kind` to `do`")
+    elif step.kind != "end" and not step.branches:
+        yield Problem(path, "no next step", "add the next step to `branches`, or change `kind` to `end`")
+    elif step.kind == "ask" and len(step.branches) < 2:
+        yield Problem(path, "a question with only one answer", "add a branch for each answer, or change `kind` to `do`")
+    elif step.kind in ("do", "start") and len(step.branches) > 1:
+        yield Problem(path, f"{len(step.branches)} next steps without a question", "change `kind` to `ask`")
+    for at, arrow in enumerate(step.branches):
+        if step.kind == "ask" and arrow.answer is None:
             hint = "write `id:` with `yes`, `no`, `passed` or `failed`, or `text:` with the answer's words"
-            yield Problem(("branches", at), "an answer that is not said", hint)
-        yield from _figures(("branches", at), way.text or "", way.figures, ())
-    yield from _figures((), it.text, it.figures, tuple(library.of(BOT)))
-    if case.id not in library.derive(_reached):
-        notes = (Remark("the chart begins where the kind is `start`"),)
+            yield Problem(("branches", at), "a branch without an answer", hint)
+        yield from _figure_problems(("branches", at), arrow.text or "", arrow.figures, ())
+    yield from _figure_problems((), step.text, step.figures, tuple(library.of(BOT)))
+    if case.id not in library.derive(_reachable_steps):
+        notes = (Remark("the chart begins at the step of kind `start`"),)
         yield Problem(
-            ("step",), "nothing leads to this step", "name it in another's `branches:`, or take it out", notes
+            ("step",), "no arrow leads to this step", "add it to the `branches` of another step, or remove it", notes
         )
-    if case.id in library.derive(_endless):
-        hint = "let one of them use a roll, the move or a target (`resource:`), or lead elsewhere"
-        yield Problem(("step",), "steps in a circle without an end lead back here", hint)
+    if case.id in library.derive(_looping_steps):
+        hint = "let one of the steps use a roll, the move or a target (`resource`), or lead elsewhere"
+        yield Problem(("step",), "this step is part of an endless loop", hint)
 
 
-def _figures(path: Path, words: str, figures: Figures, steps: Sequence[str]) -> Iterator[Problem]:
-    """Yield numbers in words, names in braces that nothing has, and figures that the words do not name."""
+def _figure_problems(path: Path, words: str, figures: Figures, steps: Sequence[str]) -> Iterator[Problem]:
+    """Yield numbers written in a text, unknown names in braces, and figures that the text does not name."""
     field = (*path, "text")
-    named = placeholder_names(words)
+    names = placeholder_names(words)
     if number := re.search(r"\d+", words):
-        hint = f"name it below `figures:`, and write its name in braces instead: {{level}} for `level: {number[0]}`"
-        yield Problem(field, f"the number {number[0]} stands in the words", hint)
-    for name in named:
+        hint = f"add it to `figures`, and write its name in braces instead: {{level}} for `level: {number[0]}`"
+        yield Problem(field, f"the text contains the number {number[0]}", hint)
+    for name in names:
         if name not in figures and name not in steps:
-            yield Problem(field, f"`{{{name}}}`: neither a figure nor a step", "name it below `figures:`")
+            yield Problem(field, f"`{{{name}}}` is neither a figure nor a step", "add it to `figures`")
     for name in figures:
-        if name not in named:
+        if name not in names:
             yield Problem(
-                (*path, "figures", name), f"`{name}`: not in the words", f"write `{{{name}}}` there", at_key=True
+                (*path, "figures", name),
+                f"the text does not contain the figure `{name}`",
+                f"write `{{{name}}}` in the text",
+                at_key=True,
             )
 
 
-def _reached(library: Library) -> frozenset[str]:
-    """The steps that are come to from the start."""
+def _reachable_steps(library: Library) -> frozenset[str]:
+    """Return the steps that can be reached from the start."""
     steps: Mapping[str, Step] = {id: case.record for id, case in library.of(BOT).items()}
-    open_, met = [id for id, step in steps.items() if step.kind == "start"], set[str]()
-    while open_:
-        here = open_.pop()
-        if here in steps and here not in met:
-            met.add(here)
-            open_ += [way.next for way in steps[here].branches]
-    return frozenset(met)
+    pending, reached = [id for id, step in steps.items() if step.kind == "start"], set[str]()
+    while pending:
+        here = pending.pop()
+        if here in steps and here not in reached:
+            reached.add(here)
+            pending += [arrow.next for arrow in steps[here].branches]
+    return frozenset(reached)
 
 
-def _endless(library: Library) -> frozenset[str]:
-    """The steps that lead back to themselves while nothing is used up."""
-    held = ((id, case.record) for id, case in library.of(BOT).items())
-    steps = {id: step for id, step in held if not step.resource and step.kind != "end"}
-    leads = {id: [way.next for way in step.branches if way.next in steps] for id, step in steps.items()}
-    found = set[str]()
-    for start in leads:
-        open_, met = list(leads[start]), set[str]()
-        while open_ and start not in met:
-            here = open_.pop()
-            if here not in met:
-                met.add(here)
-                open_ += leads[here]
-        if start in met:
-            found.add(start)
-    return frozenset(found)
+def _looping_steps(library: Library) -> frozenset[str]:
+    """Return the steps that lead back to themselves without using up a resource."""
+    all_steps = ((id, case.record) for id, case in library.of(BOT).items())
+    steps = {id: step for id, step in all_steps if not step.resource and step.kind != "end"}
+    next_steps = {id: [arrow.next for arrow in step.branches if arrow.next in steps] for id, step in steps.items()}
+    looping = set[str]()
+    for start in next_steps:
+        pending, reached = list(next_steps[start]), set[str]()
+        while pending and start not in reached:
+            here = pending.pop()
+            if here not in reached:
+                reached.add(here)
+                pending += next_steps[here]
+        if start in reached:
+            looping.add(start)
+    return frozenset(looping)
 
 
-@check("DF605", "a map with a hex that it does not have", section="General rules for scenario setup", kinds=(MAPS,))
+@check("DF605", "invalid map, or hex not on the map", section="General rules for scenario setup", kinds=(MAPS,))
 def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
-    """The rows of the map are of one length, and rivers, roads and places are in hexes that it has.
+    """All rows of the map have the same length, and rivers, roads and places are in hexes of the map.
 
-    A hex with two digits swapped is drawn nowhere, and nobody misses the name on the printed map.
+    If two digits of a hex number are swapped, the place may be off the map, and nobody notices that it is missing in print.
 
     Example:
         places:
-          - {hex: "1170", name: Hof}        # of 20 by 16 hexes
+          - {hex: "1170", name: Hof}        # the map has 20 by 16 hexes
     """
     yield from maps.size(maps.land_of(case), least=10)
 
 
-@check("DF901", "a chapter that stands nowhere", kinds=(COVERAGE,))
+@check("DF901", "rulebook chapter not covered by any product", kinds=(COVERAGE,))
 def coverage(case: Case[Coverage], _library: Library) -> Iterator[Problem]:
-    """Each chapter of the book stands once, with the products that print it or with the reason why none does.
+    """Each chapter of the book is listed once, with the products that print it or with the reason why none does.
 
-    What nobody has looked at is what is missing at the table. A product's name that is misspelt would count a chapter as printed
-    that is not.
+    A chapter that nobody has considered is missing at the table. With a misspelt product name, a chapter would count as printed
+    although it is not.
 
     Example:
         section: Shooting
         title: Arcs and modifiers
-        printed-on: [fire-arc]         # the product is called fire-arcs
+        printed-on: [fire-arc]         # the name of the product is firearc-cards
         quotes: [front]
     """
     from printgen.games.game import load_game

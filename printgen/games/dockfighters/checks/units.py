@@ -1,4 +1,4 @@
-"""Datasheets, weapons, loads and docking points: what holds for all (DF101-DF106)."""
+"""Checks of datasheets, weapons, loads and docking points (DF101-DF106, DF108)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import cast
 
 from printgen.checks.check import Problem, check
+from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.records.fields import Unknown
 from printgen.data.yaml import Path
@@ -19,105 +20,119 @@ AIRSHIP = StructureZones.model_validate({"white": 6, "yellow": 3, "red": 1})
 LEVELS = ("green", "experienced", "veteran", "ace")
 
 
-@check("DF101", "speeds that cannot be flown", section="Moving aircraft", kinds=(RATINGS,))
+@check("DF101", "invalid speeds", section="Moving aircraft", kinds=(RATINGS,))
 def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
-    """The minimum speed is not above the maximum, engine power is 1 at least; an airship has a reverse speed instead.
+    """The minimum speed is at most the maximum, engine power is at least 1, and only airships have a reverse speed.
 
-    At the end of its movement an aircraft flies at a speed between the two. An airship can stand still and go backwards, so
-    its sheet has a reverse speed where others have the minimum.
+    At the end of its movement, an aircraft has a speed between the two. An airship can stop and fly backwards, so its datasheet
+    has a reverse speed instead of a minimum speed.
 
     Example:
         role: fighter
         minimum-speed: 9
         maximum-speed: 8
     """
-    it = case.record
-    if isinstance(it.role, Unknown):
+    sheet = case.record
+    if isinstance(sheet.role, Unknown):
         return
-    low, high = it.minimum_speed, it.maximum_speed
+    low, high = sheet.minimum_speed, sheet.maximum_speed
     if isinstance(low, int) and isinstance(high, int) and low > high:
-        yield Problem(("minimum-speed",), f"minimum speed {low} is above the maximum, {high}", "exchange the two?")
-    if it.engine_power == 0:
-        yield Problem(("engine-power",), "engine power 0 never changes its speed", "it is 1 or more, or `unknown`")
-    airship = it.role == "airship"
-    if airship and low is not None:
         yield Problem(
-            ("minimum-speed",), "an airship has no minimum speed", "write `reverse-speed`, how fast it goes backwards"
+            ("minimum-speed",),
+            f"minimum speed {low} is above the maximum, {high}",
+            "look both up again; are they exchanged?",
         )
-    if not airship and low is None:
-        yield Problem((), "a minimum speed is missing", "write `minimum-speed: unknown` where nobody knows it")
-    if not airship and it.reverse_speed is not None:
-        yield Problem(("reverse-speed",), f"a {it.role} does not fly backwards", "only airships have `reverse-speed`")
+    if sheet.engine_power == 0:
+        yield Problem(
+            ("engine-power",), "with engine power 0, the speed could never change", "write 1 or more, or `unknown`"
+        )
+    is_airship = sheet.role == "airship"
+    if is_airship and low is not None:
+        yield Problem(
+            ("minimum-speed",), "an airship has no minimum speed", "write `reverse-speed` instead, its speed backwards"
+        )
+    if not is_airship and low is None:
+        yield Problem((), "the minimum speed is missing", "write `minimum-speed: unknown` if you do not know it")
+    if not is_airship and sheet.reverse_speed is not None:
+        yield Problem(
+            ("reverse-speed",),
+            f"a {sheet.role} does not fly backwards",
+            "remove `reverse-speed`; only airships have it",
+        )
 
 
-@check("DF102", "structure points in no order", section="Damage", kinds=(RATINGS,))
+@check("DF102", "invalid structure points", section="Damage", kinds=(RATINGS,))
 def structure(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
-    """An airship has ten structure points, yellow from the seventh on and red at the tenth; others have one or more in red.
+    """An airship has six white, three yellow and one red structure points; other aircraft have at least one red point.
 
-    Yellow points are damage, the last red one is the end. A dockfighter is so small that all before the red are yellow.
+    Yellow points mean damage, the last red point means the end. A dockfighter is so small that it has no white points.
 
     Example:
         role: airship
         structure: {white: 7, yellow: 3, red: 1}
     """
-    it = case.record
-    held = it.structure
-    if it.role == "airship":
+    sheet = case.record
+    zones = sheet.structure
+    if sheet.role == "airship":
         for zone in ("white", "yellow", "red"):
-            value, right = getattr(held, zone), getattr(AIRSHIP, zone)
-            if isinstance(value, int) and value != right:
-                message = f"an airship with {value} {zone} structure points"
-                hint = f"the book has {right}: yellow from the seventh on, red at the tenth"
+            value, number = getattr(zones, zone), getattr(AIRSHIP, zone)
+            if isinstance(value, int) and value != number:
+                message = f"{value} {zone} structure points on an airship; the rulebook has {number}"
+                hint = f"write {number}: points are yellow from the seventh on, red at the tenth"
                 yield Problem(("structure", zone), message, hint)
-    elif held.red == 0:
-        yield Problem(("structure", "red"), "no red structure point: it could never be destroyed", "write 1 or more")
-    if it.role == "dockfighter" and isinstance(held.white, int) and held.white > 0:
-        message = f"a dockfighter with {held.white} white structure points"
-        yield Problem(("structure", "white"), message, "its first hit is yellow already: write 0")
+    elif zones.red == 0:
+        yield Problem(
+            ("structure", "red"), "without a red structure point, it could never be destroyed", "write 1 or more"
+        )
+    if sheet.role == "dockfighter" and isinstance(zones.white, int) and zones.white > 0:
+        message = f"{zones.white} white structure points on a dockfighter"
+        yield Problem(("structure", "white"), message, "write 0; even its first point is yellow")
 
 
-def _falling(dice: object) -> bool:
+def _has_no_dice(dice: object) -> bool:
     return isinstance(dice, str) and "/" in dice and sum(dice_by_range(dice)) == 0
 
 
-@check("DF103", "a weapon that never hits", section="Weapons", kinds=(RATINGS, LOADS, DOCKING))
+@check("DF103", "weapon without attack dice", section="Weapons", kinds=(RATINGS, LOADS, DOCKING))
 def dice(case: Case, _library: Library) -> Iterator[Problem]:
-    """Three numbers of attack dice, at short, medium and long range, of which one at least is not 0.
+    """At least one of the three numbers of attack dice (short, medium, long range) is not 0.
 
-    A row without a die would stand on the sheet for nothing; most often a figure was left out or read as 0.
+    A row without dice would be useless on the sheet; usually a figure was omitted or read as 0.
 
     Example:
         weapons:
           - {weapon: heavy-machine-gun, dice: 0/0/0}
     """
-    it = case.record
-    if isinstance(it, Datasheet):
-        rows = it.weapons if isinstance(it.weapons, tuple) else ()
-        held: list[tuple[Path, object]] = [(("weapons", at, "dice"), row.dice) for at, row in enumerate(rows)]
+    record = case.record
+    if isinstance(record, Datasheet):
+        rows = record.weapons if isinstance(record.weapons, tuple) else ()
+        dice_by_path: list[tuple[Path, object]] = [(("weapons", at, "dice"), row.dice) for at, row in enumerate(rows)]
     else:
-        held = [(("attack",), cast(Load | Docking, it).attack)]
-    for path, value in held:
-        if _falling(value):
-            yield Problem(path, f"{value}: no die at any range", "write the dice of its row, like 3/2/0, or `unknown`")
+        dice_by_path = [(("attack",), cast(Load | Docking, record).attack)]
+    for path, value in dice_by_path:
+        if _has_no_dice(value):
+            yield Problem(path, f"{value}: no die at any range", "write the attack dice like 3/2/0, or `unknown`")
 
 
-@check("DF104", "a load without load points", section="External loadout", kinds=(LOADS, RATINGS))
+@check("DF104", "invalid load points or docking points", section="External loadout", kinds=(LOADS, RATINGS))
 def loads(case: Case, _library: Library) -> Iterator[Problem]:
-    """A cruise missile takes two load points and all else one; fighters, fighterbombers and bombers have load points.
+    """A cruise missile takes two load points, any other load one; fighters, fighterbombers and bombers have load points.
 
-    An airship carries systems at docking points instead, and a dockfighter nothing.
+    An airship has docking points instead, and a dockfighter has neither.
 
     Example:
         load: swordwhale
         kind: cruise-missile
-        points: 1
+        load-points: 1
     """
     it = case.record
     if isinstance(it, Load):
         right = 2 if it.kind == "cruise-missile" else 1
         if it.load_points != right:
             yield Problem(
-                ("load-points",), f"a {it.kind.replace('-', ' ')} takes {right} of the load points", f"write {right}"
+                ("load-points",),
+                f"load-points {it.load_points}; a {it.kind.replace('-', ' ')} takes {right}",
+                f"write {right}",
             )
         return
     sheet = cast(Datasheet, it)
@@ -125,74 +140,80 @@ def loads(case: Case, _library: Library) -> Iterator[Problem]:
         return
     carries = sheet.role not in ("airship", "dockfighter")
     if carries != (sheet.load_points is not None):
-        words = "has no `load-points`" if carries else "has load points"
+        words = "has no `load-points`" if carries else "cannot have load points"
         hint = (
-            "write how many, or `unknown`"
+            "write the number of load points, or `unknown`"
             if carries
-            else "airships have `docking:`, dockfighters nothing to hang a load on"
+            else "remove `load-points`; airships have `docking` instead, dockfighters carry no loads"
         )
         yield Problem(
             ("load-points",) if sheet.load_points is not None else (),
-            f"{sheet.designation}, a {sheet.role}, {words}",
+            f"{sheet.designation} ({sheet.role}) {words}",
             hint,
         )
     if (sheet.role == "airship") != (sheet.docking is not None):
-        message = f"{sheet.designation}, a {sheet.role}, and docking points"
-        yield Problem(("docking",) if sheet.docking else (), message, "airships have them, and no other")
+        message = f"{sheet.designation} ({sheet.role}) {'cannot have' if sheet.docking else 'has no'} docking points"
+        yield Problem(("docking",) if sheet.docking else (), message, "airships have `docking`, other aircraft do not")
 
 
-@check("DF108", "a load beyond the points", section="External loadout", kinds=(RATINGS,))
+@check("DF108", "loads exceed the load points", section="External loadout", kinds=(RATINGS,))
 def carried_loads(case: Case[Datasheet], library: Library) -> Iterator[Problem]:
-    """What an aircraft carries fits its load points; a cruise missile takes two of them.
+    """The external loads of an aircraft fit its load points; a cruise missile takes two of them.
 
-    Loads are hung on before a mission and stand on the datasheet; one too many would fly along unpaid.
+    Players choose loads before a mission and note them on the datasheet. One load too many would be carried free of charge.
 
     Example:
         load-points: 1
         loads: [swordwhale]
     """
-    it = case.record
-    taken = 0
-    for at, id in enumerate(it.loads):
+    sheet = case.record
+    points = 0
+    for at, id in enumerate(sheet.loads):
         load = library.get(LOADS, id)
-        taken += load.load_points if isinstance(load, Load) else 0
-        if isinstance(it.load_points, int) and taken > it.load_points:
-            message = f"{it.designation} carries {taken} points of loads, and has {it.load_points}"
-            yield Problem(("loads", at), message, "leave one at home; a cruise missile takes two points")
+        points += load.load_points if isinstance(load, Load) else 0
+        if isinstance(sheet.load_points, int) and points > sheet.load_points:
+            message = f"{sheet.designation} carries loads of {points} load points, but has {sheet.load_points}"
+            yield Problem(("loads", at), message, "remove a load; a cruise missile takes two points")
             return
 
 
-@check("DF105", "fire discipline that experience makes worse", section="Fire discipline", kinds=(WEAPONS,))
+@check("DF105", "inconsistent fire discipline", section="Fire discipline", kinds=(WEAPONS,))
 def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
-    """Who has more experience needs no higher roll, and a greater calibre no lower one.
+    """A more experienced pilot never needs a higher roll, and a weapon of greater calibre never needs a lower one.
 
-    The table falls from green pilots to aces, and rises from light machine guns to heavy cannons.
+    The rolls decrease from green pilots to aces, and increase from light machine guns to heavy cannons.
 
     Example:
         discipline: {green: 4, experienced: 5, veteran: 2, ace: 2}
     """
-    it = case.record
-    for (lower, before), (level, roll) in pairwise(zip(LEVELS, it.discipline.rolls, strict=True)):
+    weapon = case.record
+    for (lower, before), (level, roll) in pairwise(zip(LEVELS, weapon.discipline.rolls, strict=True)):
         if roll > before:
-            message = f"{roll}+ for {level} pilots, {before}+ for {lower} ones"
-            yield Problem(("discipline", level), message, "experience never makes it worse: exchange the two?")
-    every = list(library.of(WEAPONS).values())
-    at = next((number for number, other in enumerate(every) if other.id == case.id), 0)
+            message = f"{roll}+ for {level} pilots, but {before}+ for {lower} ones"
+            yield Problem(("discipline", level), message, "experience never raises the roll; are the two exchanged?")
+    weapons = list(library.of(WEAPONS).values())
+    at = next((number for number, other in enumerate(weapons) if other.id == case.id), 0)
     if at:
-        lighter = every[at - 1].record
-        for level, roll, less in zip(LEVELS, it.discipline.rolls, lighter.discipline.rolls, strict=True):
+        lighter = weapons[at - 1].record
+        for level, roll, less in zip(LEVELS, weapon.discipline.rolls, lighter.discipline.rolls, strict=True):
             if roll < less:
-                message = f"{level} pilots need {roll}+, and {less}+ with the lighter {lighter.name.lower()}"
+                message = f"{level} pilots need {roll}+, but {less}+ with the lighter {lighter.name.lower()}"
                 yield Problem(
-                    ("discipline", level), message, "a greater calibre never saves ammunition: is a figure misread?"
+                    ("discipline", level), message, "a greater calibre never lowers the roll; look both up again"
                 )
+
+
+def _rising(damage: str) -> str | None:
+    """Return the rolls of a damage value in rising order; None if two of them are equal."""
+    rolls = sorted(damage.split("/"), key=lambda roll: roll[0])
+    return "/".join(rolls) if len({roll[0] for roll in rolls}) == len(rolls) else None
 
 
 @check("DF106", "damage that falls", section="Weapons", kinds=(WEAPONS, LOADS, DOCKING))
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
     """More points of damage need a higher roll.
 
-    `4+/6` does one point on 4 and 5 and two on 6; turned round it would do one point never.
+    `4+/6` means one point on 4 or 5 and two points on 6. With `6/4+`, a roll for exactly one point would not exist.
 
     Example:
         damage: 6/4+
@@ -202,7 +223,8 @@ def damage(case: Case, _library: Library) -> Iterator[Problem]:
         rolls = least_rolls(value)
         for before, here in pairwise(rolls):
             if here <= before:
-                yield Problem(
-                    ("damage",), f"{value}: {here} does more than {before}, and rolls no higher", "the rolls rise"
-                )
+                rising = _rising(value)
+                hint = f"write `{rising}`" if rising else "write a higher roll for each further point"
+                message = f"{value}: the rolls must rise from point to point, but {here} follows {before}"
+                yield Problem(("damage",), message, hint, likely=(Replace(("damage",), rising),) if rising else ())
                 return

@@ -1,1 +1,1 @@
-"""The records of Dockfighters: datasheets of aircraft, what they carry, missions, movement, the bot."""
+"""The records of Dockfighters: datasheets of aircraft, their armament, missions, movement, the bot."""

@@ -1,4 +1,4 @@
-"""Weapons on board, external loads, docking point systems and ground targets: dice at three ranges, damage, what they cost."""
+"""The records of weapons, external loads, docking point systems and ground targets: dice, damage and prices."""
 
 import re
 from typing import Annotated, Any, Literal
@@ -14,43 +14,43 @@ Experience = Literal["green", "experienced", "veteran", "ace"]
 _DICE, _DAMAGE = r"\d{1,2}/\d{1,2}/\d{1,2}", r"[1-6]\+?(/[1-6]\+?){0,2}"
 
 
-def _dice(value: Any) -> Any:
+def _validate_dice(value: Any) -> Any:
     if not isinstance(value, str) or re.fullmatch(_DICE, value) is None:
         hint = {"hint": "write the dice at short, medium and long range like 3/2/0, or `unknown`"}
-        raise PydanticCustomError("dice", "not dice for three ranges", hint)
+        raise PydanticCustomError("dice", "invalid attack dice", hint)
     return value
 
 
-def _damage(value: Any) -> Any:
+def _validate_damage(value: Any) -> Any:
     text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
     if not isinstance(text, str) or re.fullmatch(_DAMAGE, text) is None:
-        hint = {"hint": "write what a die must show for 1, 2 and 3 points like 3+/5/6, or `unknown`"}
+        hint = {"hint": "write the rolls for 1, 2 and 3 points of damage like 3+/5/6, or `unknown`"}
         if isinstance(text, str) and (high := re.fullmatch(r"(?:[7-9]|\d\d)\+?", text)):
             hint = {"hint": "write 2+ to 6, such as `5+`, or three steps, such as 3+/5/6"}
             raise PydanticCustomError("damage", f"a die shows 6 at most, never {high[0]}", hint)
-        raise PydanticCustomError("damage", "no damage of one, two or three rolls", hint)
+        raise PydanticCustomError("damage", "invalid damage", hint)
     return text
 
 
 #: Attack dice at short, medium and long range: `3/2/0`.
-Dice = Annotated[str | Unknown, *may_be_unknown({"type": "string", "pattern": f"^{_DICE}$"}, _dice)]
-#: What a die must show for one point of damage, for two, for three: `3+/5/6`.
-Damage = Annotated[str | Unknown, *may_be_unknown({"type": "string", "pattern": f"^{_DAMAGE}$"}, _damage)]
+Dice = Annotated[str | Unknown, *may_be_unknown({"type": "string", "pattern": f"^{_DICE}$"}, _validate_dice)]
+#: The rolls for one, two and three points of damage: `3+/5/6`.
+Damage = Annotated[str | Unknown, *may_be_unknown({"type": "string", "pattern": f"^{_DAMAGE}$"}, _validate_damage)]
 
 
 def dice_by_range(dice: str) -> tuple[int, int, int]:
-    """The attack dice at short, medium and long range."""
+    """Return the attack dice at short, medium and long range."""
     short, medium, long = map(int, dice.split("/"))
     return short, medium, long
 
 
 def least_rolls(damage: str) -> tuple[int, ...]:
-    """The least roll for one point of damage, for two and for three, as far as the weapon does so much."""
+    """Return the lowest roll for one, two and three points of damage, as far as the weapon can do that much."""
     return tuple(int(roll[0]) for roll in damage.split("/"))
 
 
 class Discipline(Part):
-    """The least roll after an attack that saves ammunition, by the pilot's experience."""
+    """The lowest fire discipline roll that saves ammunition, by the pilot's experience."""
 
     green: Annotated[int, Field(ge=2, le=6)]
     experienced: Annotated[int, Field(ge=2, le=6)]
@@ -59,12 +59,12 @@ class Discipline(Part):
 
     @property
     def rolls(self) -> tuple[int, int, int, int]:
-        """From the least experience to the most."""
+        """The rolls from the lowest experience to the highest."""
         return (self.green, self.experienced, self.veteran, self.ace)
 
 
 class Weapon(Record):
-    """A class of weapon on board. Of two, the one of the greater calibre stands later in the file."""
+    """A class of onboard weapon. The file lists weapons by calibre, from light to heavy."""
 
     weapon: Id
     name: Name
@@ -74,35 +74,40 @@ class Weapon(Record):
     discipline: Discipline
 
 
-def _price(value: Any) -> Any:
+def _validate_price(value: Any) -> Any:
     if value != "automatic" and (isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 99):
-        hint = {"hint": "write fame points like 2, `automatic` for what a squadron has from the start, or `unknown`"}
-        raise PydanticCustomError("price", "no price in fame points", hint)
+        hint = {
+            "hint": "write fame points like 2, `automatic` for equipment that every squadron has from the start, or `unknown`"
+        }
+        raise PydanticCustomError("price", "invalid price", hint)
     return value
 
 
 _PRICE = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, {"const": "automatic"}]}
-#: Fame points to unlock it for the squadron, once; `automatic` is there from the start.
-Price = Annotated[int | Literal["automatic"] | Unknown, *may_be_unknown(_PRICE, _price)]
+#: The fame points to unlock equipment for the squadron; `automatic` equipment is available from the start.
+Price = Annotated[int | Literal["automatic"] | Unknown, *may_be_unknown(_PRICE, _validate_price)]
 
 
-def _attack(value: Any) -> Any:
+def _validate_attack(value: Any) -> Any:
     if value == "special" or (isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 20):
         return value
-    return _dice(value)
+    return _validate_dice(value)
 
 
 _ATTACK = {
     "anyOf": [{"type": "integer", "minimum": 1, "maximum": 20}, {"type": "string", "pattern": f"^({_DICE}|special)$"}]
 }
-#: Dice at three ranges, of what is dropped or flies on its own one number, or `special`.
-Attack = Annotated[int | str | Unknown, *may_be_unknown(_ATTACK, _attack)]
+#: Dice at three ranges; one number for bombs and missiles; or `special`.
+Attack = Annotated[int | str | Unknown, *may_be_unknown(_ATTACK, _validate_attack)]
 
 
 class Load(Record):
     """An external load.
 
-    load_points: of the aircraft's load points. targets: what it may be used on. rerolls_hits: hits are rolled again.
+    Fields:
+        load_points: the number of the aircraft's load points that it takes.
+        targets: the targets that it may be used on.
+        rerolls_hits: whether hits are rerolled.
     """
 
     load: Id
@@ -118,7 +123,12 @@ class Load(Record):
 
 
 class Docking(Record):
-    """A system for a docking point. range: hexes; is_side_only: at the sides of an airship only, not on its top."""
+    """A system for a docking point.
+
+    Fields:
+        range: in hexes.
+        is_side_only: whether it fits only at the sides of an airship, not on its top.
+    """
 
     docking: Id
     name: Name
@@ -133,7 +143,7 @@ class Docking(Record):
 
 
 class Target(Part):
-    """A ground target: its structure points, whether it moves, what alone can harm it, how it fires."""
+    """A ground target: its structure points, mobility, armour, dice and damage."""
 
     name: Name
     structure: Known
@@ -144,7 +154,7 @@ class Target(Part):
 
 
 class GroundTargets(Record):
-    """The ground targets of a value: rolled for with one die."""
+    """The ground targets of one value, by the roll of a die."""
 
     value: Annotated[Id, Field(pattern="^value-[1-3]$")]
     title: Name

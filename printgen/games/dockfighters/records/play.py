@@ -1,4 +1,4 @@
-"""What is played with the aircraft: movement templates, missions, the skills of squadron leaders, the bot."""
+"""The records of play: movement templates, missions, squadron leader skills, the bot, personal files, tokens."""
 
 import re
 from collections.abc import Mapping
@@ -29,17 +29,22 @@ from printgen.data.records.tables import Cells
 from printgen.games.dockfighters.records.units import Agility, Role
 from printgen.translation import _
 
-#: A sentence that the scan of the book may lack.
+#: A sentence that may be missing in the scan of the book.
 TextOrUnknown = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
 
-#: Rows of hexes of a setup zone.
+#: The rows of hexes in a setup zone.
 Rows = Annotated[
     Annotated[int, Field(ge=1, le=8)] | Unknown, *may_be_unknown({"type": "integer", "minimum": 1, "maximum": 8})
 ]
 
 
 class Template(Record):
-    """How an aircraft of that agility moves: after how many hexes it may first turn by a hexside, and after how many again."""
+    """The movement of aircraft with one level of agility.
+
+    Fields:
+        first_turn_after: the hexes to move before the first turn by a hexside.
+        next_turn_after: the hexes to move before each further turn.
+    """
 
     template: Agility
     name: Name
@@ -47,7 +52,10 @@ class Template(Record):
     next_turn_after: Known
 
     def turns(self, speed: int) -> tuple[int, ...]:
-        """Return after how many hexes an aircraft of that speed may turn, 0 being before it moves; as far as anybody knows."""
+        """Return the numbers of hexes after which an aircraft of this speed may turn, as far as they are known.
+
+        A 0 means that it may turn before it moves.
+        """
         if isinstance(self.first_turn_after, Unknown):
             return ()
         step = 0 if isinstance(self.next_turn_after, Unknown) else self.next_turn_after
@@ -59,7 +67,13 @@ class Template(Record):
 
 
 class MissionTargets(Part):
-    """Ground targets of a mission: for how many points, out of which lists, how near to what."""
+    """The ground targets of a mission.
+
+    Fields:
+        points: the total points of the targets.
+        lists: the target lists to use.
+        location: the place near which they are put.
+    """
 
     points: Annotated[int, Field(ge=1, le=30)]
     lists: Distinct[Annotated[int, Field(ge=1, le=3)]]
@@ -67,12 +81,15 @@ class MissionTargets(Part):
 
 
 class MissionMap(Part):
-    """What a mission's map shows: the board in hexes, and what lies on it.
+    """The contents of a mission's map.
 
-    setup_depth: how many rows of hexes along the own edge are the setup zone. setup_edges: own ones only, or of both sides.
-    has_objectives: they lie in the inner part, 3 hexes from every edge. runway_radius: ground targets lie within so many hexes of
-    the one in the middle.
-    is_crossed: an airship crosses it from the own edge. escort_range: escorts begin within so many hexes of what they escort.
+    Fields:
+        setup_depth: the number of rows of hexes along the player's own edge that form the setup zone.
+        setup_edges: whether only the player's own edge has a setup zone, or both.
+        has_objectives: whether there are objectives; they are placed at least 3 hexes from every edge.
+        runway_radius: the greatest distance of ground targets from the runway in the middle, in hexes.
+        is_crossed: whether an airship crosses the map from the player's own edge.
+        escort_range: the greatest distance of escorts from the escorted aircraft at the start, in hexes.
     """
 
     setup_depth: Rows = UNKNOWN
@@ -84,10 +101,13 @@ class MissionMap(Part):
 
 
 class MissionCard(Record):
-    """A mission: value, fame it costs and wins, what to do, what wins, how it is set up.
+    """A mission: its value, the fame that it costs and wins, its goal, victory conditions and setup.
 
-    objectives: how many markers, as dice or a number. setup_zone: where the booklet's map has the setup zone; the maps are lost.
-    extra_turns: the roll for further turns after the last one, such as `D6-2`; extra_turns_timing: when it is made.
+    Fields:
+        objectives: the number of objective markers, as dice or a number.
+        setup_zone: the setup zone on the booklet's map, in words; the maps are not transcribed.
+        extra_turns: the roll for turns after the last one, such as `D6-2`.
+        extra_turns_timing: when that roll is made.
     """
 
     mission: Id
@@ -111,13 +131,13 @@ class MissionCard(Record):
 
     @property
     def last_turn(self) -> int:
-        """The last turn that may be played: after the highest roll for extra turns, if there is one."""
+        """The last turn that may be played, including the highest roll for extra turns."""
         die, _, less = (self.extra_turns or "D0").removeprefix("D").partition("-")
         return self.turns + int(die) - int(less or 0)
 
 
 class Skill(Record):
-    """A squadron leader's skill: what it does at each experience, for the fame points of that step."""
+    """A squadron leader's skill: its effect at each level of experience."""
 
     skill: Id
     name: Name
@@ -129,7 +149,7 @@ class Skill(Record):
     ace: TextOrUnknown
 
 
-#: Numbers in the words of a step or of an answer, by the name that stands for them there in braces.
+#: The numbers in the text of a step or answer, by their placeholder in braces.
 Figures = dict[Id, Annotated[int, Field(ge=-9, le=99)]]
 _PLACE = re.compile(r"\{([a-z0-9-]+)\}")
 
@@ -149,10 +169,13 @@ def _signed(value: object) -> str:
 
 
 class Arrow(Part):
-    """An arrow of the bot's chart: the answer that leads along it, and to which step.
+    """An arrow of the bot's chart: an answer, and the step that follows it.
 
-    id: the answer's id; none where a step only goes on. if_: its words; `yes`, `no`, `passed` and `failed` need none.
-    figures: the numbers in these words.
+    Fields:
+        id: the answer's id; None if the step has only one arrow.
+        text: the words of the answer; the ids `yes`, `no`, `passed` and `failed` need none.
+        figures: the numbers in these words.
+        next: the next step.
     """
 
     id: Id | None = None
@@ -162,18 +185,20 @@ class Arrow(Part):
 
     @property
     def answer(self) -> str | None:
-        """The words of the answer; None where a step only goes on."""
+        """The words of the answer; None if the step has only one arrow."""
         words = {"yes": _("yes"), "no": _("no"), "passed": _("passed"), "failed": _("failed")}
         text = self.text or words.get(self.id or "")
         return fill_placeholders(text, self.figures) if text else None
 
 
 class Step(Record):
-    """A step of the bot's chart: the part of the procedure it belongs to, what is asked or done there, and where to go on.
+    """A step of the bot's chart: its part of the procedure, its question or action, and the next steps.
 
-    kind: `ask` has two ways or more, each with its answer; `do` goes on by one way; `end` by none. figures: the numbers in its
-    words. resource: what it takes, of which no bot has more than so much in a turn: steps that go in a circle need one that does.
-    rolls_1d6: what a die decides here.
+    Fields:
+        kind: `ask` has two or more arrows, each with an answer; `do` has one arrow; `end` has none.
+        figures: the numbers in the text.
+        resource: the resource that the step uses up. A turn has a limited number, so a loop of steps must use one.
+        rolls_1d6: the results of a die rolled at this step.
     """
 
     step: Id
@@ -188,11 +213,11 @@ class Step(Record):
 
     @property
     def rolls(self) -> Mapping[str, Mapping[int | str, tuple[str, ...]]]:
-        """What the die decides, by its name."""
+        """The results of the die, by the name of the die."""
         return {"1d6": self.rolls_1d6} if self.rolls_1d6 else {}
 
     def words(self, numbers: Mapping[str, str]) -> str:
-        """What is said at the step, with its figures, its rolls and the numbers of the steps that it names."""
+        """Return the text of the step with its figures, its die results and the numbers of the steps that it names."""
         rolled = ", ".join(f"{roll} {' '.join(cells)}" for roll, cells in (self.rolls_1d6 or {}).items())
         return " ".join(
             filter(None, (fill_placeholders(self.text, {**numbers, **self.figures}), rolled and f"{rolled}."))
@@ -200,7 +225,7 @@ class Step(Record):
 
 
 class MissionTrack(Part):
-    """How many missions are flown at each experience, as boxes of a personal file."""
+    """The number of missions at each level of experience, as boxes of a personal file."""
 
     green: Known
     experienced: Known
@@ -209,9 +234,11 @@ class MissionTrack(Part):
 
 
 class PersonalFile(Record):
-    """What a personal file is for: whom, what he flies, the boxes of his track, the victories that open the last two.
+    """A type of personal file: the roles that its owner flies, the mission track, the victories for the last two levels.
 
-    max_abilities: how many he may have; victories_per_ability: how many victories each but the first takes.
+    Fields:
+        max_abilities: the greatest number of abilities.
+        victories_per_ability: the number of victories for each ability after the first.
     """
 
     career: Id
@@ -231,7 +258,7 @@ FaceOfMarker = Literal[
 
 
 class TokenPiece(pieces.MarkerPiece):
-    """A marker: the face on its front, and on its back where that is printed."""
+    """A marker: its front, and its back if that is printed."""
 
     front: FaceOfMarker
     back: FaceOfMarker | None = None

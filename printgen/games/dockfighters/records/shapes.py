@@ -1,4 +1,4 @@
-"""What the pictures of the book show: the arcs of fire, the clouds; and the criticals, whose table is on the lost sheets."""
+"""The records of the book's pictures (firearcs, clouds), and of critical damage, whose table is not transcribed."""
 
 from __future__ import annotations
 
@@ -26,10 +26,14 @@ class Ranges(Part):
 
 
 class FireArc(Record):
-    """An arc of fire. facing: the hexside about which it lies, 0 ahead and 3 astern; an airship has none, and fires to its sides.
+    """A firearc.
 
-    body_hexes: how many hexes an airship fills on either side of its middle. blind_hexes: how many hexes right ahead of it and
-    right behind it nothing reaches; shared_hexes: how many beyond those are reached from either side.
+    Fields:
+        facing: the hexside in the middle of the arc: 0 ahead, 3 to the rear. An airship has none and fires to its sides.
+        ranges: the ranges of an aircraft's arc.
+        body_hexes: the hexes that an airship fills on each side of its middle.
+        blind_hexes: the hexes directly in front of and behind an airship that it cannot fire at.
+        shared_hexes: the hexes beyond the blind ones that both sides may fire at.
     """
 
     arc: Id
@@ -41,14 +45,21 @@ class FireArc(Record):
     shared_hexes: Count = 0
 
     @model_validator(mode="after")
-    def _told_whole(self) -> FireArc:
+    def _check_facing_and_ranges(self) -> FireArc:
         if (self.facing is None) != (self.ranges is None):
-            raise ValueError("an arc about a hexside has both `facing` and `ranges`, an airship's has neither")
+            raise ValueError(
+                "only one of `facing` and `ranges` is given; write both for an aircraft's arc, neither for an airship's"
+            )
         return self
 
 
 class Cloud(Record):
-    """A shape of cloud: how many there are of it, and how many hexes each covers, about one and on round it."""
+    """A shape of cloud.
+
+    Fields:
+        count: the number of such clouds.
+        hexes: the number of hexes that it covers: one in the middle, the others around it.
+    """
 
     cloud: Id
     name: Name
@@ -59,7 +70,7 @@ class Cloud(Record):
 
 
 class Critical(Record):
-    """A critical: the number on the die that brings it, of what, and what it does."""
+    """A type of critical damage: its roll of the die, the roles that it applies to, and its effect."""
 
     critical: Id
     name: Name

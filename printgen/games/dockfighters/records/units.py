@@ -1,4 +1,4 @@
-"""Aircraft and airships: what their datasheets say, which the scan of the book lacks."""
+"""The records of aircraft and airships: the figures of their datasheets, which are missing in the scan of the book."""
 
 from typing import Annotated, Literal, get_args
 
@@ -9,16 +9,16 @@ from printgen.data.records.record import Part, Record
 from printgen.games.dockfighters.records.arms import Dice
 
 Role = Literal["fighter", "fighterbomber", "bomber", "airship", "dockfighter"]
-#: From the least to the greatest.
+#: The levels of agility, from lowest to highest.
 Agility = Literal["very-low", "low", "medium", "high", "very-high"]
 AGILITIES: tuple[Agility, ...] = get_args(Agility)
-#: Where a weapon fires: forward, back, all around, and of these only up, down, left or right.
+#: The firearcs of weapons: forward, back, all round, or only up, down, left or right.
 Arc = Literal["front", "rear", "turret", "top", "down", "side-left", "side-right"]
 _AGILITY = {"type": "string", "enum": list(AGILITIES)}
 
 
 class StructureZones(Part):
-    """Structure points by colour: white ones, yellow ones (damaged from the first on), red ones (destroyed or falling)."""
+    """Structure points by colour: white, yellow (damaged from the first one on), red (destroyed or falling)."""
 
     white: Known
     yellow: Known
@@ -26,13 +26,15 @@ class StructureZones(Part):
 
     @property
     def total(self) -> int | None:
-        """All structure points; None where nobody knows."""
-        held = (self.white, self.yellow, self.red)
-        return None if any(isinstance(it, Unknown) for it in held) else sum(it for it in held if isinstance(it, int))
+        """The total of structure points; None if unknown."""
+        counts = (self.white, self.yellow, self.red)
+        return (
+            None if any(isinstance(it, Unknown) for it in counts) else sum(it for it in counts if isinstance(it, int))
+        )
 
 
 class Mount(Part):
-    """A row of weapons: of which class, where it fires, how many dice at short, medium and long range."""
+    """A row of weapons: their class, their firearc, and their dice at short, medium and long range."""
 
     weapon: Annotated[Id, Ref("weapons")]
     arc: Arc | Literal["unknown"] = "front"
@@ -40,24 +42,27 @@ class Mount(Part):
 
 
 class DockingPoints(Part):
-    """The docking points of an airship: on each side, and on its top."""
+    """The docking points of an airship: the number on each side and on its top."""
 
     side: Known
     top: Known
 
 
 class Datasheet(Record):
-    """The datasheet of an aircraft. Speeds are hexes per turn; an airship has a `reverse-speed` instead of a minimum.
+    """The datasheet of an aircraft. Speeds are in hexes per turn; an airship has a `reverse-speed` instead of a minimum.
 
-    cost: fame points. load_points: external load points; loads: what hangs on them this evening. weapons: `unknown` where nobody
-    knows which it has.
+    Fields:
+        cost: the price in fame points.
+        load_points: the external load points.
+        loads: the external loadout for the current game night.
+        weapons: the rows of weapons; `unknown` if the aircraft's weapons are unknown.
     """
 
     aircraft: Annotated[Id, Ref("aircraft")]
     name: Name
     designation: Annotated[Name, Field(max_length=16)]
     role: Annotated[Role | Unknown, *may_be_unknown({"type": "string", "enum": list(get_args(Role))})]
-    #: The fighter that a squadron starts with, or the better one.
+    #: Whether it is the fighter that a squadron starts with, or the better one.
     grade: Literal["standard", "advanced"] | None = None
     cost: Known
     minimum_speed: Known | None = None
@@ -70,5 +75,5 @@ class Datasheet(Record):
     load_points: Known | None = None
     loads: Annotated[Listed[Annotated[Id, Ref("loads")]], Field(max_length=12)] = ()
     docking: DockingPoints | None = None
-    #: The airship's system of that name: a dockfighter's.
+    #: The docking point system that includes this dockfighter.
     system: Annotated[Id, Ref("docking")] | None = None

@@ -1,4 +1,4 @@
-"""The datasheet of an aircraft or airship: speeds, agility, structure, weapons, loads or docking points, a log of its turns."""
+"""The datasheet of an aircraft or airship: speeds, agility, structure, weapons, loads or docking points, and a turn log."""
 
 from __future__ import annotations
 
@@ -41,20 +41,24 @@ from printgen.products.sheet_foot import house_line, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: How many structure points have a box where nobody knows how many there are.
+#: The number of boxes for structure points if it is unknown.
 BLANKS = 12
-#: How many docking points have a row where nobody knows how many there are.
+#: The number of rows for docking points if it is unknown.
 POINTS = 6
-#: How many lines for criticals an airship has.
+#: The number of rows for an airship's criticals.
 BLANK_CRITICALS = 4
-#: Statuses that are marked, the one that goes before the other first.
-OURS: tuple[Sure, ...] = ("house", "reconstructed")
+#: The statuses that are marked; the first one takes precedence.
+MARKED_STATUSES: tuple[Sure, ...] = ("house", "reconstructed")
 
 
 class Facts(AircraftFacts[Datasheet], frozen=True):
-    """What a datasheet is drawn from. weapons: the classes by id; loads: what hangs on it, by id; criticals: those there are.
+    """The data for a datasheet.
 
-    turns: the last one that a mission may have.
+    Fields:
+        weapons: the weapon classes by id.
+        loads: the external loadout of this aircraft, by id.
+        criticals: all critical damage entries.
+        turns: the last turn that any mission may have.
     """
 
     weapons: dict[str, Weapon]
@@ -64,7 +68,7 @@ class Facts(AircraftFacts[Datasheet], frozen=True):
 
 
 def role_names() -> dict[str, str]:
-    """What an aircraft is, in words."""
+    """Return the names of the roles by their ids."""
     return {
         "fighter": _("fighter"),
         "fighterbomber": _("fighterbomber"),
@@ -74,42 +78,42 @@ def role_names() -> dict[str, str]:
     }
 
 
-def role_of(it: Datasheet) -> str:
-    """What an aircraft is, by its id; nothing where nobody knows."""
-    return "" if isinstance(it.role, Unknown) else it.role
+def role_of(sheet: Datasheet) -> str:
+    """Return the id of an aircraft's role; empty if unknown."""
+    return "" if isinstance(sheet.role, Unknown) else sheet.role
 
 
 def _facts(library: Library, id: str, choices: Choices) -> Facts | None:
     case = library.of(RATINGS)[id]
-    classes, hung = library.of(WEAPONS), case.record.loads
-    used = [("game", it) for it in library.of(GAME)] + [("weapons", it) for it in classes]
-    used += [("criticals", it) for it in library.of(CRITICALS)]
-    found = find_facts(case, library, choices, used + [("loads", it) for it in hung])
-    if found is None:
+    classes, loads_of_case = library.of(WEAPONS), case.record.loads
+    references = [("game", it) for it in library.of(GAME)] + [("weapons", it) for it in classes]
+    references += [("criticals", it) for it in library.of(CRITICALS)]
+    base_facts = find_facts(case, library, choices, references + [("loads", it) for it in loads_of_case])
+    if base_facts is None:
         return None
     weapons = {it: case.record for it, case in classes.items()}
     criticals = tuple(it.record for it in library.of(CRITICALS).values())
-    loads = {it: library.of(LOADS)[it].record for it in hung}
+    loads = {it: library.of(LOADS)[it].record for it in loads_of_case}
     turns = max((it.record.last_turn for it in library.of(MISSIONS).values()), default=12)
-    return Facts(**asdict(found), weapons=weapons, loads=loads, criticals=criticals, turns=turns)
+    return Facts(**asdict(base_facts), weapons=weapons, loads=loads, criticals=criticals, turns=turns)
 
 
 def select_aircraft(library: Library, choices: Choices) -> tuple[Facts, ...]:
-    """The facts of each aircraft that was asked for, by side."""
+    """Return the facts of each selected aircraft, by side."""
     return tuple(sorted(facts.select_facts(library, choices, _facts), key=lambda it: it.side.side))
 
 
 def datasheet_part(facts: Facts, style: SheetStyle) -> Part:
-    """The datasheet from top to bottom."""
+    """Return the datasheet from top to bottom."""
     small = min(style.small, 7.5)
     waived = tuple(waived_line(facts, small))
     if waived:
-        # The reasons take their room from the space between the parts.
+        # The reasons take their space from the gaps between the parts.
         style = replace(style, gap=style.gap - 0.6)
-    left = Column((_values(facts, style), _agility(facts, style), _structure(facts, style)), style.gap)
+    left = Column((_speed_frame(facts, style), _agility_frame(facts, style), _structure_frame(facts, style)), style.gap)
     upper = Row((left, _portrait(facts, style)), style.gap, widths=(0.0, style.portrait))
-    armed = _docking_points if facts.ratings.role == "airship" else _weapons
-    parts = [_head(facts, style), upper, armed(facts, style), *_carried(facts, style)]
+    armament_of = _docking_points if facts.ratings.role == "airship" else _weapons
+    parts = [_head(facts, style), upper, armament_of(facts, style), *_loads_and_criticals(facts, style)]
     if style.turns:
         parts.append(_log(facts, style))
     return Column((*parts, *waived, *house_line(facts, small)), style.gap)
@@ -117,92 +121,99 @@ def datasheet_part(facts: Facts, style: SheetStyle) -> Part:
 
 def _head(facts: Facts, style: SheetStyle) -> Part:
     maker = doubts_of(facts.aircraft, "maker")[0]
-    # A maker that is in no book has no place for its mark.
-    above = "  ·  ".join((facts.side.name, *(() if maker else (facts.aircraft.maker,))))
+    # The line has no space for a status mark, so a maker that no book states is omitted.
+    line_above = "  ·  ".join((facts.side.name, *(() if maker else (facts.aircraft.maker,))))
     masthead = replace(style.title, words=(style.title.words[0], 2.0))
     mark = national_mark(facts.nation.mark)
     name = Masthead(
-        mark, above, facts.aircraft.name, facts.ink, masthead, of=(("name",), ("name",)), sure=facts.name_status
+        mark, line_above, facts.aircraft.name, facts.ink, masthead, of=(("name",), ("name",)), sure=facts.name_status
     )
     return Layers((name,), style.masthead_height)
 
 
-def _said(facts: Facts, figure: str, value: object) -> str | None:
+def _format_figure(facts: Facts, figure: str, value: object) -> str | None:
     known = facts.known_value(figure, value)
     return None if known is None else f"{known}{facts.readings_sign(figure)}"
 
 
-def _doubt(facts: Facts, *figures: str) -> Sure | None:
-    """The mark of figures of which one is a house rule or in no book, unless the foot says so of the whole sheet."""
-    whole, found = facts.ratings.source, {facts.status(figure) for figure in figures}
-    return next((it for it in OURS if it in found and not (whole and whole.status == it)), None)
+def _status(facts: Facts, *figures: str) -> Sure | None:
+    """Return the mark of these figures: house rule before reconstructed; None if neither applies.
+
+    A status that the foot of the sheet already states for the complete record is not marked again.
+    """
+    source, statuses = facts.ratings.source, {facts.status(figure) for figure in figures}
+    return next((it for it in MARKED_STATUSES if it in statuses and not (source and source.status == it)), None)
 
 
-def _values(facts: Facts, style: SheetStyle) -> Part:
-    it = facts.ratings
-    slow = (
-        ("reverse-speed", _("Reverse"), it.reverse_speed)
-        if it.role == "airship"
-        else ("minimum-speed", _("Minimum"), it.minimum_speed)
+def _speed_frame(facts: Facts, style: SheetStyle) -> Part:
+    sheet = facts.ratings
+    lowest = (
+        ("reverse-speed", _("Reverse"), sheet.reverse_speed)
+        if sheet.role == "airship"
+        else ("minimum-speed", _("Minimum"), sheet.minimum_speed)
     )
-    held = [
-        (_("Maximum"), _said(facts, "maximum-speed", it.maximum_speed), "maximum-speed"),
-        (slow[1], _said(facts, slow[0], slow[2]), slow[0]),
-        (_("Accelerate"), power := _said(facts, "engine-power", it.engine_power), "engine-power"),
+    values = [
+        (_("Maximum"), _format_figure(facts, "maximum-speed", sheet.maximum_speed), "maximum-speed"),
+        (lowest[1], _format_figure(facts, lowest[0], lowest[2]), lowest[0]),
+        (_("Accelerate"), power := _format_figure(facts, "engine-power", sheet.engine_power), "engine-power"),
         (_("Decelerate"), str(int(power) + 1) if power and power.isdigit() else None, "slower"),
-        (_("Value, fame"), _said(facts, "cost", it.cost), "cost"),
+        (_("Value, fame"), _format_figure(facts, "cost", sheet.cost), "cost"),
     ]
-    marked = {name: "engine-power" if name == "slower" else name for _title, _figure, name in held}
-    sure = {name: _doubt(facts, figure) for name, figure in marked.items()}
-    return FramedPanel("", _("Speed in hexes per turn"), value_boxes(held, style, sure), facts.ink, style)
+    figure_by_field = {name: "engine-power" if name == "slower" else name for _title, _figure, name in values}
+    sure = {name: _status(facts, figure) for name, figure in figure_by_field.items()}
+    return FramedPanel("", _("Speed in hexes per turn"), value_boxes(values, style, sure), facts.ink, style)
 
 
-def _agility(facts: Facts, style: SheetStyle) -> Part:
+def _agility_frame(facts: Facts, style: SheetStyle) -> Part:
     words = (_("very low"), _("low"), _("medium"), _("high"), _("very high"))
-    known = facts.known_value("agility", facts.ratings.agility)
-    at = AGILITIES.index(known) if known in AGILITIES else None
+    agility = facts.known_value("agility", facts.ratings.agility)
+    index = AGILITIES.index(agility) if agility in AGILITIES else None
     remarks = {
         "fighter": _("1 lower for each external loadout, 1 lower once damaged"),
-        # It descends instead, by its own section of the rules.
+        # A damaged airship descends instead, by its own section of the rules.
         "airship": "",
     }
     remark = remarks.get(role_of(facts.ratings), _("1 lower once damaged"))
-    body = choice_boxes(words, at, "agility", style)
-    return FramedPanel("", _("Agility"), body, facts.ink, style, remark, _doubt(facts, "agility"))
+    body = choice_boxes(words, index, "agility", style)
+    return FramedPanel("", _("Agility"), body, facts.ink, style, remark, _status(facts, "agility"))
 
 
-def _structure(facts: Facts, style: SheetStyle) -> Part:
-    held = facts.ratings.structure
+def _structure_frame(facts: Facts, style: SheetStyle) -> Part:
+    zones = facts.ratings.structure
     counts = [
-        (zone, facts.known_value(f"structure.{zone}", getattr(held, zone))) for zone in ("white", "yellow", "red")
+        (zone, facts.known_value(f"structure.{zone}", getattr(zones, zone))) for zone in ("white", "yellow", "red")
     ]
-    known = [(zone, count) for zone, count in counts if isinstance(count, int)]
-    whole = len(known) == len(counts)
+    known_zones = [(zone, count) for zone, count in counts if isinstance(count, int)]
+    is_known = len(known_zones) == len(counts)
     remark = _("yellow: damaged, maximum speed 1 lower   red: destroyed")
     if facts.ratings.role == "airship":
         remark = _("yellow: descends 1 level per turn   red: falls 2")
-    count = sum(boxes for _zone, boxes in known)
-    body = structure_boxes(known if whole else [*known, ("white", max(BLANKS - count, 0))], "structure", style)
-    parts = (body,) if whole else (body, TextBlock(_("Colour in as many as your datasheet has."), 3.0, 3.2, (8.0, 7.0)))
-    sure = _doubt(facts, "structure", *(f"structure.{zone}" for zone, _count in counts))
+    count = sum(boxes for _zone, boxes in known_zones)
+    body = structure_boxes(
+        known_zones if is_known else [*known_zones, ("white", max(BLANKS - count, 0))], "structure", style
+    )
+    parts = (
+        (body,) if is_known else (body, TextBlock(_("Colour in as many as your datasheet has."), 3.0, 3.2, (8.0, 7.0)))
+    )
+    sure = _status(facts, "structure", *(f"structure.{zone}" for zone, _count in counts))
     return FramedPanel("", _("Structure points"), Column(parts, 0.6), facts.ink, style, remark, sure)
 
 
 def _portrait(facts: Facts, style: SheetStyle) -> Part:
-    # Half a page has no room for two views.
-    it = facts.ratings
+    # Half a page has no space for two views.
+    sheet = facts.ratings
     views = PlanView(facts.aircraft, facts.nation.mark, facts.ink, side=style.turns)
-    grade = {"standard": _("standard"), "advanced": _("advanced"), None: ""}[it.grade]
-    role = " ".join(filter(None, (grade, role_names().get(role_of(it), "________"))))
-    # Of official figures alone a plain silhouette is drawn, which says nothing.
-    drawn = None if OFFICIAL.value_in(facts.choices) else doubts_of(facts.aircraft, "form")[0]
-    sure = _doubt(facts, "role", "grade") or drawn
-    return FramedPanel("", it.designation, views, facts.ink, style, role, sure)
+    grade = {"standard": _("standard"), "advanced": _("advanced"), None: ""}[sheet.grade]
+    role = " ".join(filter(None, (grade, role_names().get(role_of(sheet), "________"))))
+    # With official figures only, a plain silhouette is drawn, which needs no mark.
+    form_status = None if OFFICIAL.value_in(facts.choices) else doubts_of(facts.aircraft, "form")[0]
+    sure = _status(facts, "role", "grade") or form_status
+    return FramedPanel("", sheet.designation, views, facts.ink, style, role, sure)
 
 
 def _weapons(facts: Facts, style: SheetStyle) -> Part:
-    """A row for each weapon; where nobody knows which it has, one for each class, to fill in."""
-    held = facts.ratings.weapons
+    """Return one row per weapon; if the weapons are unknown, one row per weapon class to fill in."""
+    mounts = facts.ratings.weapons
     arcs = {
         "front": _("front"),
         "rear": _("rear"),
@@ -213,12 +224,12 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
         "side-right": _("right"),
     }
     rows: list[list[str | None]] = []
-    if isinstance(held, Unknown):
-        rows = [_row(weapon, None, None) for weapon in facts.weapons.values()]
+    if isinstance(mounts, Unknown):
+        rows = [_weapon_row(weapon, None, None) for weapon in facts.weapons.values()]
     else:
-        for mount in held:
+        for mount in mounts:
             dice = None if isinstance(mount.dice, Unknown) else mount.dice
-            rows.append(_row(facts.weapons[mount.weapon], arcs.get(mount.arc), dice))
+            rows.append(_weapon_row(facts.weapons[mount.weapon], arcs.get(mount.arc), dice))
     rows += [[None] * 6 + ["tick", "tick"]] if style.turns else []
     heads: tuple[str, ...] = (
         _("weapon"),
@@ -233,18 +244,19 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
     shares: tuple[float, ...] = (30, 17, 20, 18, 32, 14, 10, 10)
     remark = _("fire discipline roll after each attack; first failure: half, second: empty")
     if facts.ratings.role == "dockfighter":
-        # It carries so little that it has no half.
+        # A dockfighter carries so little ammunition that it has no box for half.
         rows, heads, shares = [[*row[:6], row[7]] for row in rows], (*heads[:6], heads[7]), (*shares[:6], 14)
         remark = _("fire discipline roll after each attack; first failure: empty")
     body = ruled_table(heads, shares, rows, "weapon", style)
-    return FramedPanel("", _("Weapons"), body, facts.ink, style, remark, _doubt(facts, "weapons"))
+    return FramedPanel("", _("Weapons"), body, facts.ink, style, remark, _status(facts, "weapons"))
 
 
 def _docking_points(facts: Facts, style: SheetStyle) -> Part:
-    """A row for each docking point; where nobody knows how many there are, rows to name."""
-    held = facts.ratings.docking
+    """Return one row per docking point; if their number is unknown, rows to name."""
+    docking = facts.ratings.docking
     counts = {
-        name: facts.known_value(f"docking.{name}", getattr(held, name) if held else UNKNOWN) for name in ("side", "top")
+        name: facts.known_value(f"docking.{name}", getattr(docking, name) if docking else UNKNOWN)
+        for name in ("side", "top")
     }
     names: list[str | None] = []
     if isinstance(counts["side"], int):
@@ -257,92 +269,97 @@ def _docking_points(facts: Facts, style: SheetStyle) -> Part:
     rows = [[name, None, None, None, "tick", "tick"] for name in names]
     body = ruled_table(heads, (22, 52, 24, 24, 14, 20), rows, "docking", style)
     remark = _("no fire discipline roll; if undamaged and not used, may try a repair")
-    return FramedPanel("", _("Docking points"), body, facts.ink, style, remark, _doubt(facts, "docking"))
+    return FramedPanel("", _("Docking points"), body, facts.ink, style, remark, _status(facts, "docking"))
 
 
-def _row(weapon: Weapon, arc: str | None, dice: str | None) -> list[str | None]:
+def _weapon_row(weapon: Weapon, arc: str | None, dice: str | None) -> list[str | None]:
     rolls = "\t".join(f"{roll}+" if roll < 6 else "6" for roll in weapon.discipline.rolls)
     damage = None if isinstance(weapon.damage, Unknown) else weapon.damage
     return [weapon.name, arc, dice, damage, rolls, None, "tick", "tick"]
 
 
-def _load(it: Load) -> list[str | None]:
-    """A load that hangs on the aircraft; what its sheet or the book does not say is left to be written in."""
-    said = (
-        None if isinstance(value, Unknown) else "–" if value is None else str(value) for value in (it.attack, it.damage)
+def _load_row(load: Load) -> list[str | None]:
+    """Return the row of a load that the aircraft carries; unknown figures are blanks to write in."""
+    figures = (
+        None if isinstance(value, Unknown) else "–" if value is None else str(value)
+        for value in (load.attack, load.damage)
     )
-    return [it.name, *said, "tick"]
+    return [load.name, *figures, "tick"]
 
 
-def _carried(facts: Facts, style: SheetStyle) -> Iterator[Part]:
-    """Loads, and criticals beside them; of an airship criticals alone."""
-    it = facts.ratings
-    if it.role == "airship":
+def _loads_and_criticals(facts: Facts, style: SheetStyle) -> Iterator[Part]:
+    """Yield loads with criticals beside them; for an airship, criticals only."""
+    sheet = facts.ratings
+    if sheet.role == "airship":
         yield _criticals(facts, style)
         return
     rows = 4 if style.turns else 3
-    if it.role == "dockfighter":
+    if sheet.role == "dockfighter":
         body = tick_line((("docked", _("in its dock")), ("empty", _("out of ammunition"))), style)
         left: Part = FramedPanel("", _("Docked"), body, facts.ink, style)
     else:
-        hung = [_load(facts.loads[id]) for id in it.loads if id in facts.loads]
+        carried = [_load_row(facts.loads[id]) for id in sheet.loads if id in facts.loads]
         blank: list[str | None] = [None, None, None, "tick"]
-        filled = [*hung, *[blank] * max(rows - len(hung), 0)]
+        filled = [*carried, *[blank] * max(rows - len(carried), 0)]
         body = ruled_table((_("weapon"), _("attack"), _("damage"), _("used")), (34, 14, 18, 9), filled, "load", style)
-        count = facts.known_value("load-points", it.load_points) if it.load_points is not None else None
+        count = facts.known_value("load-points", sheet.load_points) if sheet.load_points is not None else None
         remark = _("external loadout points: {count}").format(count="____" if count is None else count)
         left = FramedPanel(
-            "", _("External loadout"), body, facts.ink, style, remark, _doubt(facts, "load-points", "loads")
+            "", _("External loadout"), body, facts.ink, style, remark, _status(facts, "load-points", "loads")
         )
     yield Row((left, _criticals(facts, style)), style.gap, shares=(1.0, 1.0))
 
 
 def _criticals(facts: Facts, style: SheetStyle) -> Part:
-    """A row a number of the die, with its critical where that is known; below, the others that the rules speak of.
+    """Return one row per roll of the die, with its critical if known; below, the other criticals that the rules mention.
 
-    Whether airships roll with one die the book does not tell: they have rows without numbers. Dockfighters have no criticals.
+    The book does not say whether airships roll one die, so their rows have no numbers. Dockfighters have no criticals.
     """
     role, title = facts.ratings.role, _("Critical damage")
     if role == "dockfighter":
-        said = _("None: each critical is 1 structure point instead, also after a failed skill check.")
-        return FramedPanel("", title, TextBlock(said, 3.6, 3.6, (9.0, 8.0, 7.0)), facts.ink, style)
-    ours = [it for it in facts.criticals if role in it.applies_to]
-    rolled = {it.roll: f"{it.name}{'' if isinstance(it.text, Unknown) else f': {it.text}'}" for it in ours}
-    ship, remark = role == "airship", _("one die per successful damage roll")
-    if ship:
-        known: list[list[str | None]] = [[said, "tick"] for roll, said in rolled.items() if isinstance(roll, int)]
+        text = _("None: each critical is 1 structure point instead, also after a failed skill check.")
+        return FramedPanel("", title, TextBlock(text, 3.6, 3.6, (9.0, 8.0, 7.0)), facts.ink, style)
+    criticals = [it for it in facts.criticals if role in it.applies_to]
+    text_by_roll = {it.roll: f"{it.name}{'' if isinstance(it.text, Unknown) else f': {it.text}'}" for it in criticals}
+    is_airship, remark = role == "airship", _("one die per successful damage roll")
+    if is_airship:
+        known_rows: list[list[str | None]] = [
+            [text, "tick"] for roll, text in text_by_roll.items() if isinstance(roll, int)
+        ]
         blank: list[str | None] = [None, "tick"]
-        rows = [*known, *[blank] * (BLANK_CRITICALS - len(known))]
+        rows = [*known_rows, *[blank] * (BLANK_CRITICALS - len(known_rows))]
         body: Part = ruled_table((_("critical"), _("hit")), (46, 9), rows, "critical", style)
     else:
-        rows = [[str(roll), rolled.get(roll), "tick"] for roll in range(1, 7)]
+        rows = [[str(roll), text_by_roll.get(roll), "tick"] for roll in range(1, 7)]
         body = ruled_table(("", _("critical"), _("hit")), (6, 40, 9), rows, "critical", style)
-    if loose := ", ".join(it.name.lower() for it in ours if isinstance(it.roll, Unknown)):
-        said = _("Also in the rules, roll unknown: {names}.").format(names=loose)
-        body = Column((body, TextBlock(said, 3.6, 3.4, (8.5, 7.0))))
-    return FramedPanel("", title, body, facts.ink, style, "" if ship else remark)
+    if unrolled := ", ".join(it.name.lower() for it in criticals if isinstance(it.roll, Unknown)):
+        text = _("Also in the rules, roll unknown: {names}.").format(names=unrolled)
+        body = Column((body, TextBlock(text, 3.6, 3.4, (8.5, 7.0))))
+    return FramedPanel("", title, body, facts.ink, style, "" if is_airship else remark)
 
 
 def _log(facts: Facts, style: SheetStyle) -> Part:
-    """A column a turn: speed, altitude, what happened; pilot and number above."""
+    """Return the turn log: one column per turn for speed, altitude and notes, above a line for pilot and number."""
     heads = ("", *map(str, range(1, facts.turns + 1)))
-    named = (_("speed"), _("altitude"), _("notes") if facts.ratings.load_points is None else _("loadout"))
-    rows: list[list[str | None]] = [[name, *(None,) * facts.turns] for name in named]
+    labels = (_("speed"), _("altitude"), _("notes") if facts.ratings.load_points is None else _("loadout"))
+    rows: list[list[str | None]] = [[name, *(None,) * facts.turns] for name in labels]
     body = ruled_table(heads, (16, *(10.0,) * facts.turns), rows, "turn", style)
-    who: tuple[Part, ...] = ()
+    crew: tuple[Part, ...] = ()
     if facts.seat:
-        said = "  ·  ".join(filter(None, (facts.seat.pilot, facts.seat.player)))
-        who = (
-            PieceLine((Words(said, (10.5, 8.5, 7.0), "strong", of=("seat", "pilot")),), style.line - 2.4, style.line),
+        crew_names = "  ·  ".join(filter(None, (facts.seat.pilot, facts.seat.player)))
+        crew = (
+            PieceLine(
+                (Words(crew_names, (10.5, 8.5, 7.0), "strong", of=("seat", "pilot")),), style.line - 2.4, style.line
+            ),
         )
-    pilot = Panel(_("Pilot or crew, experience, number"), Layers((writing_lines(1, "pilot", style), *who)))
+    pilot = Panel(_("Pilot or crew, experience, number"), Layers((writing_lines(1, "pilot", style), *crew)))
     return FramedPanel(
         "", _("Turns"), Column((body, CustomPart(lambda _sketch, _place: None, 1.0), pilot)), facts.ink, style
     )
 
 
 def datasheet_card(facts: Facts, size: Size) -> Card:
-    """A datasheet on a page of that size (mm)."""
+    """Return a datasheet on a page of this size (mm)."""
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
     variants = (datasheet_part(facts, style) for style in (FULL, LOW))
     place_part(sketch, Box(0, 0, size.width, size.height), *variants, what=_("the datasheet"))
@@ -350,15 +367,15 @@ def datasheet_card(facts: Facts, size: Size) -> Card:
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The datasheets of the aircraft that were asked for, a page each or two to a page."""
-    found = select_aircraft(library, choices)
-    sure = () if OFFICIAL.value_in(choices) else OURS[1:]
+    """Return the datasheets of the selected aircraft, one or two per page."""
+    aircraft = select_aircraft(library, choices)
+    sure = () if OFFICIAL.value_in(choices) else MARKED_STATUSES[1:]
     if LAYOUT.value_in(choices) == "half" and not FILLABLE.value_in(choices):
         what = _("the datasheet on half a page")
         return Deck(
-            _("Datasheets"), pair_pages("datasheets", found, lambda it: datasheet_part(it, HALF), size, what), sure
+            _("Datasheets"), pair_pages("datasheets", aircraft, lambda it: datasheet_part(it, HALF), size, what), sure
         )
-    pages = (LazyCard(it.case.id, it.cases, partial(datasheet_card, it, size)) for it in found)
+    pages = (LazyCard(it.case.id, it.cases, partial(datasheet_card, it, size)) for it in aircraft)
     return Deck(_("Datasheets"), tuple(pages), sure)
 
 

@@ -34,45 +34,45 @@ from printgen.products.options import FILLABLE, SIDE, Choices
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: How many boxes a stretch of the track has where nobody knows how many; marks on the victory track.
+#: The number of boxes per level of the track if it is unknown, and the number of boxes for victories.
 BLANKS, VICTORIES = 4, 20
-#: The files that two squadrons begin with, a page two: pilots, then a page for the crews.
+#: The files on each page: two pages with two pilots each, then one page with the crews.
 PAGES = (("pilot", "pilot"), ("pilot", "pilot"), ("bomber-crew", "airship-crew"))
 GUTTER = 9.0
-#: The height of a box for a victory and the distance of two rows of them, mm.
+#: The height of a victory box, and the distance between two rows of them, mm.
 VICTORY, VICTORY_ROW = 8.0, 8.8
 
 
 def experience_names() -> dict[str, str]:
-    """The four levels of experience in words."""
+    """Return the names of the four levels of experience by their ids."""
     return {"green": _("green"), "experienced": _("experienced"), "veteran": _("veteran"), "ace": _("ace")}
 
 
-def personal_file(career: PersonalFile, style: SheetStyle, whose: str) -> Part:
-    """The personal file of a pilot or crew."""
+def personal_file(career: PersonalFile, style: SheetStyle, prefix: str) -> Part:
+    """Return the personal file of a pilot or crew; `prefix` distinguishes its form fields."""
     names = WriteInFields(
         (_("Rank"), _("Squadron"), _("Aircraft")),
         ("rank", "squadron", "aircraft"),
         (28, 40, 40),
         9.6,
-        (whose,),
+        (prefix,),
         labels=(9.0, 8.0, 7.0),
     )
     remark = _("mark one box at the start of each mission")
-    track = _track(career, whose, style)
-    abilities = writing_lines(career.max_abilities, f"{whose}.ability", style)
-    story = writing_lines(2, f"{whose}.story", style, grows=True)
+    track = _track(career, prefix, style)
+    abilities = writing_lines(career.max_abilities, f"{prefix}.ability", style)
+    story = writing_lines(2, f"{prefix}.story", style, grows=True)
 
-    def framed(title: str, body: Part, remark: str) -> Part:
+    def frame(title: str, body: Part, remark: str) -> Part:
         return FramedPanel("", title, body, Ink.BLACK, style, remark)
 
-    head = (Heading(career.name, "label", size=(20.0, 17.0)), NameFrame(_("Name"), f"{whose}.name"))
-    missions = framed(_("Missions flown and experience"), track, remark)
+    head = (Heading(career.name, "label", size=(20.0, 17.0)), NameFrame(_("Name"), f"{prefix}.name"))
+    missions = frame(_("Missions flown and experience"), track, remark)
     person = (Column((Inset(names, 4.0, 0.0, 4.0, 1.6), missions), style.gap), PortraitBox(_("portrait")))
-    victories = framed(_("Victories"), _victories(career, whose), _("aircraft, airships, ground targets"))
+    victories = frame(_("Victories"), _victories(career, prefix), _("aircraft, airships, ground targets"))
     foot = (
-        framed(_("Ace abilities"), abilities, _("one die per ability")),
-        framed(_("Wounds, awards, story"), story, ", ".join(career.roles)),
+        frame(_("Ace abilities"), abilities, _("one die per ability")),
+        frame(_("Wounds, awards, story"), story, ", ".join(career.roles)),
     )
     rows = (
         Row(head, style.gap),
@@ -83,37 +83,41 @@ def personal_file(career: PersonalFile, style: SheetStyle, whose: str) -> Part:
     return Column(rows, style.gap)
 
 
-def _track(career: PersonalFile, whose: str, style: SheetStyle) -> Part:
-    """The boxes of the track from left to right, a stretch for each level; what opens it stands below."""
-    needs = {"veteran": career.veteran_victories, "ace": career.ace_victories}
-    stretches = []
+def _track(career: PersonalFile, prefix: str, style: SheetStyle) -> Part:
+    """Return the mission track: one row of boxes per level of experience, with the victories that the level needs below."""
+    needed_victories = {"veteran": career.veteran_victories, "ace": career.ace_victories}
+    levels = []
     for level, word in experience_names().items():
-        held = getattr(career.mission_track, level)
-        count = BLANKS if isinstance(held, Unknown) else held
-        stretches.append((level, word, count, isinstance(held, Unknown)))
-    # So wide that each level's name fits over its boxes.
-    shares = tuple(max(count * style.box, 18.0) for _level, _word, count, _blank in stretches)
+        box_count = getattr(career.mission_track, level)
+        count = BLANKS if isinstance(box_count, Unknown) else box_count
+        levels.append((level, word, count, isinstance(box_count, Unknown)))
+    # Each level is wide enough for its name above the boxes.
+    shares = tuple(max(count * style.box, 18.0) for _level, _word, count, _blank in levels)
 
     def draw(sketch: Sketch, at: Box) -> None:
-        for (level, word, count, blank), room in zip(stretches, at.columns(shares, 3.0), strict=True):
-            sketch.text(room.x, at.y + 3.4, word, 10.0, "strong")
+        for (level, word, count, is_unknown), place in zip(levels, at.columns(shares, 3.0), strict=True):
+            sketch.text(place.x, at.y + 3.4, word, 10.0, "strong")
             for number in range(count):
-                cell = Box(room.x + number * (style.box + 0.6), at.y + 4.6, style.box, style.box)
+                cell = Box(place.x + number * (style.box + 0.6), at.y + 4.6, style.box, style.box)
                 sketch.add(Rect(cell.x, cell.y, cell.width, cell.height, None, Ink.BLACK, FINE))
-                sketch.entry(f"{whose}.{level}.{number + 1}", cell.inset(0.4), "tick")
-            below = at.y + style.box + 8.2
-            said = _("needs {count} victories").format(count=needs[level]) if needs.get(level, 0) > 1 else ""
-            said = said or (_("needs 1 victory") if level in needs else "")
+                sketch.entry(f"{prefix}.{level}.{number + 1}", cell.inset(0.4), "tick")
+            baseline = at.y + style.box + 8.2
+            requirement = (
+                _("needs {count} victories").format(count=needed_victories[level])
+                if needed_victories.get(level, 0) > 1
+                else ""
+            )
+            requirement = requirement or (_("needs 1 victory") if level in needed_victories else "")
             for line, text in enumerate(
-                filter(None, (said, _("strike out boxes that your file lacks") if blank else ""))
+                filter(None, (requirement, _("strike out boxes that your file lacks") if is_unknown else ""))
             ):
-                sketch.text(room.x, below + 3.5 * line, text, (8.5, 8.0, 7.0), room=room.width + 2.0)
+                sketch.text(place.x, baseline + 3.5 * line, text, (8.5, 8.0, 7.0), room=place.width + 2.0)
 
     return CustomPart(draw, style.box + 12.0)
 
 
-def _victories(career: PersonalFile, whose: str) -> Part:
-    """Boxes for victories; a bar before that which makes an ace, and before those that bring an ability."""
+def _victories(career: PersonalFile, prefix: str) -> Part:
+    """Return boxes for victories; a bar below a box marks a victory that makes an ace or gains an ability."""
     marks = {career.ace_victories, *range(career.ace_victories, VICTORIES, career.victories_per_ability or VICTORIES)}
 
     def draw(sketch: Sketch, at: Box) -> None:
@@ -125,83 +129,83 @@ def _victories(career: PersonalFile, whose: str) -> Part:
             sketch.text(cell.x + 1.0, cell.y + 3.4, str(number + 1), 8.5)
             if number + 1 in marks:
                 sketch.add(Line(cell.x, cell.bottom, cell.right, cell.bottom, Ink.BLACK, 1.2))
-            sketch.entry(f"{whose}.victory.{number + 1}", cell.inset(0.6), "tick")
+            sketch.entry(f"{prefix}.victory.{number + 1}", cell.inset(0.6), "tick")
 
     return CustomPart(draw, 17.2)
 
 
 def personal_files(library: Library, choices: Choices, size: Size) -> Deck:
-    """Two files a page, of that size (mm): four pilots, then a bomber's and an airship's crew."""
+    """Return two files per page of this size (mm): four pilots, then a bomber crew and an airship crew."""
     careers = library.of(CAREERS)
     cards = []
     for number, pair in enumerate(PAGES, start=1):
         sketch = Sketch(fillable=FILLABLE.value_in(choices))
-        shown = [careers[id] for id in pair if id in careers]
+        shown_careers = [careers[id] for id in pair if id in careers]
         high = (size.height - GUTTER) / 2
-        for at, case in enumerate(shown):
-            room = Box(0, at * (high + GUTTER), size.width, high)
-            whose = f"{case.id}-{at + 1}"
+        for at, case in enumerate(shown_careers):
+            place = Box(0, at * (high + GUTTER), size.width, high)
+            prefix = f"{case.id}-{at + 1}"
             place_part(
                 sketch,
-                room,
-                *(personal_file(case.record, style, whose) for style in (FILES, LOW_FILES)),
+                place,
+                *(personal_file(case.record, style, prefix) for style in (FILES, LOW_FILES)),
                 of=("name",),
                 what=_("the personal file"),
             )
         middle = size.height / 2
         sketch.add(*(Line(x, middle, x + 3.0, middle, Ink.GREY70, HAIRLINE) for x in (0.0, size.width - 3.0)))
-        named = ", ".join(dict.fromkeys(case.record.name for case in shown))
-        cards.append(_page(sketch, f"personal-files-{number}", size, shown, named))
+        title = ", ".join(dict.fromkeys(case.record.name for case in shown_careers))
+        cards.append(_page(sketch, f"personal-files-{number}", size, shown_careers, title))
     return Deck(_("Personal files"), tuple(cards))
 
 
 def _page(sketch: Sketch, name: str, size: Size, shows: Sequence[Case], title: str) -> Card:
-    misfits = tuple((shows[0], misfit) for misfit in sketch.overflows)
+    overflows = tuple((shows[0], overflow) for overflow in sketch.overflows)
     return Card(
         sketch.face(name, size),
         bookmark=(title,),
         cases=tuple({it.id: it for it in shows}.values()),
-        overflows=misfits,
+        overflows=overflows,
         form_id=name,
     )
 
 
 def squadron_sheets(library: Library, choices: Choices, size: Size) -> Deck:
-    """A squadron sheet of that size (mm) for each nation: hangar, barracks, and on a second page its depots."""
+    """Return the squadron sheets of each nation on pages of this size (mm): hangar and barracks, then depots and fame."""
     cards: list[Card] = []
     for side, ink in zip(sides(library), INKS, strict=False):
         if SIDE.value_in(choices) in (None, side.side):
-            cards += _squadron(library, choices, size, side, ink)
+            cards += _squadron_pages(library, choices, size, side, ink)
     return Deck(_("Squadron sheets"), tuple(cards), status_marks(it.front for it in cards))
 
 
-def _squadron(library: Library, choices: Choices, size: Size, side: Side, ink: Ink) -> Iterator[Card]:
+def _squadron_pages(library: Library, choices: Choices, size: Size, side: Side, ink: Ink) -> Iterator[Card]:
     nation = library.get(NATIONS, side.nations[0])
     if not isinstance(nation, Nation):
         return
-    ours = [
+    cases = [
         case
         for case in library.of(RATINGS).values()
         if isinstance(it := library.get(AIRCRAFT, case.id), Aircraft) and it.nation in side.nations
     ]
-    seen = [(it.record, cast(Aircraft, library.get(AIRCRAFT, it.id))) for it in ours]
-    shows = [*ours, *library.of(LOADS).values(), *library.of(DOCKING).values()]
-    parts = ((_("hangar and barracks"), _hangar(seen, ink)), (_("depots and fame"), _depots(library, side, ink)))
-    for number, (title, body) in enumerate(parts, start=1):
+    sheets = [(it.record, cast(Aircraft, library.get(AIRCRAFT, it.id))) for it in cases]
+    shows = [*cases, *library.of(LOADS).values(), *library.of(DOCKING).values()]
+    pages = ((_("hangar and barracks"), _hangar(sheets, ink)), (_("depots and fame"), _depots(library, side, ink)))
+    for number, (title, body) in enumerate(pages, start=1):
         sketch = Sketch(fillable=FILLABLE.value_in(choices))
-        above = "  ·  ".join((side.name, title))
+        heading = "  ·  ".join((side.name, title))
         head = Layers(
-            (Masthead(national_mark(nation.mark), above, _("Squadron sheet"), ink, PAPERS.title),),
+            (Masthead(national_mark(nation.mark), heading, _("Squadron sheet"), ink, PAPERS.title),),
             PAPERS.masthead_height,
         )
         place_part(
             sketch, Box(0, 0, size.width, size.height), Column((head, *body), PAPERS.gap), what=_("the squadron sheet")
         )
-        yield _page(sketch, f"squadron-{side.side}-{number}", size, shows, above)
+        yield _page(sketch, f"squadron-{side.side}-{number}", size, shows, heading)
 
 
-def _hangar(ours: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Part, ...]:
-    """Who leads, what fame there is, aircraft, airships, pilots and crews."""
+def _hangar(sheets: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Part, ...]:
+    """Return the unit's names and fame, its aircraft, airships, pilots and crews."""
     names = WriteInFields(
         (_("Name of the unit"), _("Squadron leader"), _("Skill"), _("Fame points")),
         ("unit", "leader", "skill", "fame"),
@@ -211,64 +215,79 @@ def _hangar(ours: Sequence[tuple[Datasheet, Aircraft]], ink: Ink) -> tuple[Part,
         labels=(9.0, 8.0, 7.0),
     )
     order = (*get_args(Role), UNKNOWN)
-    ranked = sorted(ours, key=lambda it: (order.index(it[0].role), it[0].grade == "advanced"))
-    flying = [it for it in ranked if it[0].role not in ("airship", "dockfighter")]
-    ships = [it for it in ours for _number in range(2) if it[0].role == "airship"]
-    above = [(draw_from_above(seen, "mass"), 0.0) for _sheet, seen in flying]
-    lying = [(draw_from_above(seen, "mass"), -90.0) for _sheet, seen in ships]
+    ranked = sorted(sheets, key=lambda it: (order.index(it[0].role), it[0].grade == "advanced"))
+    aircraft_sheets = [it for it in ranked if it[0].role not in ("airship", "dockfighter")]
+    airship_sheets = [it for it in sheets for _number in range(2) if it[0].role == "airship"]
+    plan_views = [(draw_from_above(aircraft_record, "mass"), 0.0) for _sheet, aircraft_record in aircraft_sheets]
+    turned_views = [(draw_from_above(aircraft_record, "mass"), -90.0) for _sheet, aircraft_record in airship_sheets]
     heads = (_("aircraft"), _("cost"), _("ready for combat"), _("in the workshop"), _("lost"))
     shares = (62.0, 14.0, 38.0, 36.0, 20.0)
-    aircraft = [[f"{it.designation} {it.name}", _cost(it), None, None, None] for it, _seen in flying]
-    airships = [[it.designation, _cost(it), None, None, None] for it, _seen in ships]
+    aircraft = [[f"{it.designation} {it.name}", _format_cost(it), None, None, None] for it, _record in aircraft_sheets]
+    airships = [[it.designation, _format_cost(it), None, None, None] for it, _record in airship_sheets]
     barracks = [str(number) for number in range(1, 9)]
     barracks += [_("{number} airship crew").format(number=number) for number in (9, 10)]
     barracks += [_("{number} bomber crew").format(number=number) for number in range(11, 15)]
-    crews = [[who, None, None, "tick", "tick"] for who in barracks]
+    crews = [[crew, None, None, "tick", "tick"] for crew in barracks]
     columns = (_("place"), _("name"), _("experience"), _("ready"), _("hospital"))
-    hangar = ruled_table(heads, shares, aircraft, "aircraft", PAPERS, above, tint=2)
-    docks = ruled_table(heads, shares, airships, "airship", PAPERS, lying, tint=2)
-    beds = ruled_table(columns, (32, 62, 34, 15, 17), crews, "crew", PAPERS, tint=3)
-    begin, begins = _("starts with 4 standard fighters"), _("starts with 4 green pilots; each further one costs 1 fame")
+    aircraft_table = ruled_table(heads, shares, aircraft, "aircraft", PAPERS, plan_views, tint=2)
+    airship_table = ruled_table(heads, shares, airships, "airship", PAPERS, turned_views, tint=2)
+    crew_table = ruled_table(columns, (32, 62, 34, 15, 17), crews, "crew", PAPERS, tint=3)
+    starting_aircraft, starting_pilots = (
+        _("starts with 4 standard fighters"),
+        _("starts with 4 green pilots; each further one costs 1 fame"),
+    )
     return (
         names,
         FramedPanel(
-            "", _("Aircraft in the hangar"), hangar, ink, PAPERS, begin, _doubt((it for it, _seen in flying), "cost")
+            "",
+            _("Aircraft in the hangar"),
+            aircraft_table,
+            ink,
+            PAPERS,
+            starting_aircraft,
+            _first_status((it for it, _record in aircraft_sheets), "cost"),
         ),
         FramedPanel(
-            "", _("Airships"), docks, ink, PAPERS, _("at most two"), _doubt((it for it, _seen in ships), "cost")
+            "",
+            _("Airships"),
+            airship_table,
+            ink,
+            PAPERS,
+            _("at most two"),
+            _first_status((it for it, _record in airship_sheets), "cost"),
         ),
-        FramedPanel("", _("Pilots and crews in the barracks"), beds, ink, PAPERS, begins),
+        FramedPanel("", _("Pilots and crews in the barracks"), crew_table, ink, PAPERS, starting_pilots),
     )
 
 
-def _doubt(records: Iterable[Record], figure: str) -> Sure | None:
-    """Return the mark of a table that shows this figure of these records: that of the first one in no book."""
+def _first_status(records: Iterable[Record], figure: str) -> Sure | None:
+    """Return the mark of a table that shows this figure of these records: the first status that is marked, or None."""
     return next(filter(None, (doubts_of(it, figure)[0] for it in records)), None)
 
 
-def _cost(it: Datasheet) -> str | None:
-    return None if isinstance(it.cost, Unknown) else str(it.cost)
+def _format_cost(sheet: Datasheet) -> str | None:
+    return None if isinstance(sheet.cost, Unknown) else str(sheet.cost)
 
 
 def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
-    """What has been unlocked, and a ledger of fame."""
+    """Return the depots with their prices, and a ledger of fame."""
     loads = [case.record for case in library.of(LOADS).values()]
     systems = [case.record for case in library.of(DOCKING).values()]
     heads, shares = (_("system"), _("fame"), _("assigned")), (42.0, 14.0, 16.0)
-    dock = next((it for it in library.of(RATINGS).values() if _docks(library, it, side)), None)
+    dockfighter = next((it for it in library.of(RATINGS).values() if _is_dockfighter_of(library, it, side)), None)
 
     def row(it: Load | Docking) -> list[str | None]:
         name = it.name
-        if isinstance(it, Docking) and it.kind == "dockfighter" and dock:
-            name = f"{it.name} {dock.record.name}"
+        if isinstance(it, Docking) and it.kind == "dockfighter" and dockfighter:
+            name = f"{it.name} {dockfighter.record.name}"
         price = None if isinstance(it.price, Unknown) else _("free") if it.price == "automatic" else str(it.price)
         return [name, price, "tick"]
 
     ammunition = ruled_table((_("weapon"), *heads[1:]), shares, [row(it) for it in loads], "load", PAPERS)
     points = ruled_table(heads, shares, [row(it) for it in systems], "system", PAPERS)
     depots = (
-        FramedPanel("", _("Ammunition depot"), ammunition, ink, PAPERS, _("paid once"), _doubt(loads, "price")),
-        FramedPanel("", _("Docking points"), points, ink, PAPERS, _("paid once"), _doubt(systems, "price")),
+        FramedPanel("", _("Ammunition depot"), ammunition, ink, PAPERS, _("paid once"), _first_status(loads, "price")),
+        FramedPanel("", _("Docking points"), points, ink, PAPERS, _("paid once"), _first_status(systems, "price")),
     )
     columns = (_("mission"), _("aircraft"), _("experience"), _("value"), _("fame paid, won"), _("left"))
     ledger = ruled_table(columns, (46, 20, 24, 20, 40, 20), [[None] * 6 for _number in range(10)], "ledger", PAPERS)
@@ -279,7 +298,7 @@ def _depots(library: Library, side: Side, ink: Ink) -> tuple[Part, ...]:
     )
 
 
-def _docks(library: Library, case: Case[Datasheet], side: Side) -> bool:
+def _is_dockfighter_of(library: Library, case: Case[Datasheet], side: Side) -> bool:
     it = library.get(AIRCRAFT, case.id)
     return case.record.role == "dockfighter" and isinstance(it, Aircraft) and it.nation in side.nations
 

@@ -1,4 +1,4 @@
-"""What the sheets are made of: figures in boxes, boxes to tick by colour, rows and lines to write in."""
+"""The parts of the sheets: figures in boxes, boxes to tick by colour, tables and lines to write in."""
 
 from __future__ import annotations
 
@@ -16,22 +16,27 @@ from printgen.drawing.text_block import wrap
 from printgen.games.dockfighters.sheet.style import SheetStyle
 from printgen.units import Box
 
-#: From the line before a column to what stands in it, and from line to line of what takes more than one, mm.
+#: The distance from the line before a column to its text, and the line spacing of texts with several lines, mm.
 BESIDE, LEAD = 1.0, 2.8
-#: Narrower columns are centred; how wide a picture before a row is, mm.
+#: The width below which columns are centred, and the width of a picture before a row, mm.
 NARROW, SIGN = 48.0, 14.0
 
 
 def value_boxes(
-    held: Sequence[tuple[str, str | None, str]], style: SheetStyle, sure: Mapping[str, Sure | None] = {}
+    values: Sequence[tuple[str, str | None, str]], style: SheetStyle, sure: Mapping[str, Sure | None] = {}
 ) -> Part:
-    """Boxes side by side with a label in each and the figure under it, to write in where nobody knows it. `sure` has the marks of
-    figures that are in no book, by name."""
+    """Return boxes side by side, each with its label above a figure; unknown figures are blanks to write in.
+
+    Args:
+        values: the label, the figure (None if unknown) and the form field of each box.
+        style: the sizes of the sheet.
+        sure: by form field, the status that marks a figure that no book states.
+    """
 
     def draw(sketch: Sketch, place: Box) -> None:
-        # As wide as their labels need, else alike.
-        shares = tuple(max(width(title, "text", style.small) + 3.4, 14.0) for title, _figure, _name in held)
-        for (title, figure, name), cell in zip(held, place.columns(shares, 1.6), strict=True):
+        # Boxes are as wide as their labels need, and otherwise equal.
+        shares = tuple(max(width(title, "text", style.small) + 3.4, 14.0) for title, _figure, _name in values)
+        for (title, figure, name), cell in zip(values, place.columns(shares, 1.6), strict=True):
             sketch.add(Rect(cell.x, cell.y, cell.width, style.value, None, Ink.BLACK, FINE))
             labels = (style.small, 7.5, 7.0)
             sketch.text(
@@ -51,15 +56,15 @@ def value_boxes(
 
 
 def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: SheetStyle) -> Part:
-    """Words side by side in boxes, the one that holds filled; all to be ticked where nobody knows which."""
+    """Return words in boxes side by side, with the chosen one filled; if None is chosen, all can be ticked."""
 
     def draw(sketch: Sketch, place: Box) -> None:
         cells = place.columns((1.0,) * len(words), 0.0)
         y = place.y + style.box / 2 + cap_height("strong", style.words) / 2
         for index, (word, cell) in enumerate(zip(words, cells, strict=True)):
-            holds = index == chosen
-            sketch.add(Rect(cell.x, place.y, cell.width, style.box, Ink.SOLID if holds else None, Ink.BLACK, FINE))
-            ink = Ink.WHITE if holds else Ink.BLACK
+            is_chosen = index == chosen
+            sketch.add(Rect(cell.x, place.y, cell.width, style.box, Ink.SOLID if is_chosen else None, Ink.BLACK, FINE))
+            ink = Ink.WHITE if is_chosen else Ink.BLACK
             sketch.text(cell.center.x, y, word, (style.words, 7.0, 6.5), "semibold", "middle", ink, cell.width - 1)
             if chosen is None:
                 sketch.entry(f"{name}.{index + 1}", Box(cell.x, place.y, cell.width, style.box).inset(0.4), "tick")
@@ -67,17 +72,20 @@ def choice_boxes(words: Sequence[str], chosen: int | None, name: str, style: She
     return CustomPart(draw, style.box)
 
 
-#: The zones of structure points: their fill and the sign that tells them without colour.
+#: The zones of structure points: their fill, and the sign that identifies them without colour.
 ZONES = {"white": (None, ""), "yellow": (Ink.CAUTION, "!"), "red": (Ink.RED, "×")}
 
 
 def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetStyle, across: int = 12) -> Part:
-    """Boxes to cross off from left to right, by zone: white, yellow with a bar below, red with a cross in the corner."""
-    every = [zone for zone, count in zones for _number in range(count)]
+    """Return boxes to cross off from left to right, coloured by zone.
+
+    Yellow boxes have an exclamation mark, red ones a cross, so that players can distinguish the zones without colour.
+    """
+    zone_by_box = [zone for zone, count in zones for _number in range(count)]
     step = style.box + 0.8
 
     def draw(sketch: Sketch, place: Box) -> None:
-        for index, zone in enumerate(every):
+        for index, zone in enumerate(zone_by_box):
             row, column = divmod(index, across)
             cell = Box(place.x + column * step, place.y + row * step, style.box, style.box)
             fill, sign = ZONES[zone]
@@ -86,12 +94,12 @@ def structure_boxes(zones: Sequence[tuple[str, int]], name: str, style: SheetSty
                 sketch.text(cell.right - 0.8, cell.y + 3.7, sign, 11.0, "heavy", "end", Ink.ON_FILL)
             sketch.entry(f"{name}.{index + 1}", cell.inset(0.5), "tick")
 
-    rows = max(-(-len(every) // across), 1)
+    rows = max(-(-len(zone_by_box) // across), 1)
     return CustomPart(draw, rows * step)
 
 
 def writing_lines(count: int, name: str, style: SheetStyle, grows: bool = False) -> Part:
-    """Lines to write on, `count` of them or as many as there is room for."""
+    """Return this number of lines to write on; if `grows`, as many as fit the space."""
 
     def draw(sketch: Sketch, place: Box) -> None:
         rows = int((place.height + 0.1) / style.line) if grows else count
@@ -112,26 +120,30 @@ def ruled_table(
     signs: Sequence[tuple[Glyph, float]] = (),
     tint: int = 0,
 ) -> Part:
-    """A table with a line below each row: words, None for what is to be written in, between lines, `tick` for a box to tick. A
-    head with tabs, and what stands below it, is as many small columns. What is narrower than `NARROW` is centred. Rows
-    are higher where there is room, on sheets that have any. signs: a picture before each row, and how it is turned; tint: the
-    column on a tint, but the first."""
+    """Return a table with a line below each row. Columns narrower than `NARROW` are centred; rows grow if the style allows it.
+
+    Args:
+        heads: the column heads. A head with tabs, and the cells below it, are split into small columns.
+        rows: the cells: text, None for a blank to write in, `tick` for a box to tick.
+        name: the prefix of the form fields; tint: the number of the tinted column, or 0.
+        signs: a picture before each row, and the angle to turn it.
+    """
     head_room = 1.2 + 0.4 * style.small
-    # Words keep clear of the line before them, which the first column has where something is to be written in it.
+    # Text keeps a distance from the line before it; the first column has such a line if it has blanks to write in.
     lined = any(row[0] is None for row in rows)
 
     def draw(sketch: Sketch, place: Box) -> None:
         cells = place.columns(shares, 0.0)
-        high = min((place.height - head_room) / max(len(rows), 1), max(style.rows, style.row))
+        row_height = min((place.height - head_room) / max(len(rows), 1), max(style.rows, style.row))
         for head, cell in zip(heads, cells, strict=True):
             words = head.split("\t")
             for word, part in zip(words, cell.columns((1.0,) * len(words), 0.0), strict=True):
-                middle = head is not heads[0] and part.width < NARROW
-                left = part.center.x if middle else part.x + (BESIDE if head is not heads[0] or lined else 0.0)
-                anchor: Anchor = "middle" if middle else "start"
+                is_centred = head is not heads[0] and part.width < NARROW
+                left = part.center.x if is_centred else part.x + (BESIDE if head is not heads[0] or lined else 0.0)
+                anchor: Anchor = "middle" if is_centred else "start"
                 sizes = (style.small, 7.5, 7.0)
                 sketch.text(left, place.y + head_room - 1.3, word, sizes, "text", anchor, room=part.width - 0.6)
-        foot = place.y + head_room + len(rows) * high
+        foot = place.y + head_room + len(rows) * row_height
         if tint:
             tinted = cells[tint]
             sketch.add(Rect(tinted.x, place.y + head_room, tinted.width, foot - place.y - head_room, Ink.GREY7, None))
@@ -139,20 +151,19 @@ def ruled_table(
             if any(row[index] is None for row in rows):
                 for x in (cell.x, cell.right):
                     sketch.add(Line(x, place.y + head_room, x, foot, Ink.GREY40, HAIRLINE))
-        for row, held in enumerate(rows):
-            top = place.y + head_room + row * high
+        for row, texts in enumerate(rows):
+            top = place.y + head_room + row * row_height
             sketch.add(Line(place.x, top, place.right, top, Ink.GREY40, HAIRLINE))
             if signs:
                 sign, turn = signs[row]
-                sketch.add(
-                    Use(sign, place.x + SIGN / 2, top + high / 2, SIGN if turn else min(SIGN, high * 0.88), turn)
-                )
-            for column, (said, cell) in enumerate(zip(held, cells, strict=True)):
-                past = 0.0 if column else SIGN + 2.0 if signs else BESIDE if lined else 0.0
+                size = SIGN if turn else min(SIGN, row_height * 0.88)
+                sketch.add(Use(sign, place.x + SIGN / 2, top + row_height / 2, size, turn))
+            for column, (text, cell) in enumerate(zip(texts, cells, strict=True)):
+                offset = 0.0 if column else SIGN + 2.0 if signs else BESIDE if lined else 0.0
                 _cell(
                     sketch,
-                    Box(cell.x + past, top, cell.width - past, high),
-                    said,
+                    Box(cell.x + offset, top, cell.width - offset, row_height),
+                    text,
                     f"{name}.{row + 1}.{column + 1}",
                     style,
                     not column,
@@ -162,42 +173,42 @@ def ruled_table(
     return CustomPart(draw, head_room + len(rows) * style.row, grows=style.rows > style.row)
 
 
-def _cell(sketch: Sketch, cell: Box, said: str | None, name: str, style: SheetStyle, first: bool) -> None:
+def _cell(sketch: Sketch, cell: Box, text: str | None, name: str, style: SheetStyle, first: bool) -> None:
     y = cell.center.y + cap_height("text", style.words) / 2
-    if said is None:
+    if text is None:
         sketch.entry(name, cell.inset(0.8, 1.0), size=8.5)
-    elif said == "tick":
+    elif text == "tick":
         side = min(style.box, style.row - 1.6)
-        there = Box(cell.center.x - side / 2, cell.center.y - side / 2, side, side)
-        sketch.add(Rect(there.x, there.y, side, side, None, Ink.BLACK, FINE))
-        sketch.entry(name, there.inset(0.3), "tick")
-    elif "\t" in said:
-        parts = said.split("\t")
-        for part, there in zip(parts, cell.columns((1.0,) * len(parts), 0.0), strict=True):
-            sketch.text(there.center.x, y, part, style.words, "text", "middle", room=there.width)
+        box = Box(cell.center.x - side / 2, cell.center.y - side / 2, side, side)
+        sketch.add(Rect(box.x, box.y, side, side, None, Ink.BLACK, FINE))
+        sketch.entry(name, box.inset(0.3), "tick")
+    elif "\t" in text:
+        parts = text.split("\t")
+        for part, box in zip(parts, cell.columns((1.0,) * len(parts), 0.0), strict=True):
+            sketch.text(box.center.x, y, part, style.words, "text", "middle", room=box.width)
     else:
         cut: Cut = "strong" if first else "text"
         left = cell.x if first else cell.x + BESIDE
         room = cell.right - left
-        lines = wrap(said, cut, 7.0, room) if width(said, cut, 8.0) > room else [said]
-        lines = lines if len(lines) * LEAD <= cell.height else [said]
+        lines = wrap(text, cut, 7.0, room) if width(text, cut, 8.0) > room else [text]
+        lines = lines if len(lines) * LEAD <= cell.height else [text]
         for number, line in enumerate(lines):
-            down = (number - (len(lines) - 1) / 2) * LEAD
+            offset = (number - (len(lines) - 1) / 2) * LEAD
             sizes = (7.0,) if len(lines) > 1 else (style.words, 8.5, 8.0, 7.0)
-            middle = not first and cell.width < NARROW
+            is_centred = not first and cell.width < NARROW
             sketch.text(
-                cell.center.x if middle else left,
-                y + down,
+                cell.center.x if is_centred else left,
+                y + offset,
                 line,
                 sizes,
                 cut,
-                "middle" if middle else "start",
+                "middle" if is_centred else "start",
                 room=room,
             )
 
 
 def tick_line(words: Sequence[tuple[str, str]], style: SheetStyle) -> Part:
-    """Boxes to tick in a line, each with its word behind it."""
+    """Return boxes to tick in one line, each followed by its word."""
     pieces: list[Piece] = []
     for name, word in words:
         pieces += [Tick(name, 4.8, 4.0), Words(f"{word}   ", style.words)]

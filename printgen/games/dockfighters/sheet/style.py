@@ -1,4 +1,4 @@
-"""The sizes in which a datasheet is set: on a page of its own, or two to a page."""
+"""The sizes of a datasheet: on a full page, or two per page."""
 
 from __future__ import annotations
 
@@ -9,11 +9,18 @@ from printgen.drawing.panels.people import MastheadStyle
 
 
 class SheetStyle(FrameStyle, frozen=True):
-    """How a datasheet is set. Lengths in mm, type in points.
+    """The sizes of a datasheet. Lengths are in mm, type sizes in points.
 
-    gap: between frames. title: the masthead, `named` its height; portrait: the room of the silhouette. value: the height of a
-    figure, `figure` its type; box: the side of a box to tick; row, rows: a row of weapons at least and at the most; line: a line
-    to write on. turns: whether there is a log of turns.
+    Fields:
+        gap: between frames.
+        title: the masthead; masthead_height: its height.
+        portrait: the width for the silhouette.
+        value: the height of a box with a figure; figure: its type.
+        box: the side of a box to tick.
+        row, rows: the smallest and the greatest height of a table row.
+        line: the height of a line to write on.
+        words: the type of table cells.
+        turns: whether there is a turn log.
     """
 
     gap: float = 3.0
@@ -31,16 +38,16 @@ class SheetStyle(FrameStyle, frozen=True):
     turns: bool = True
 
 
-#: Squadrons' and pilots' papers.
+#: Squadron sheets and personal files.
 PAPERS = SheetStyle(band=6.4, head=11.0, small=8.5, air=3.0, rows=12.0, words=10.0)
-#: Personal files, two to a page; on lower paper.
+#: Personal files, two per page; the second style is for paper lower than A4.
 FILES = replace(PAPERS, gap=2.0, air=2.2, box=7.8)
 LOW_FILES = replace(FILES, gap=1.8, air=1.8, box=7.2)
-#: A page of its own.
+#: One datasheet per page.
 FULL = replace(
     PAPERS, gap=2.2, band=6.6, air=2.8, portrait=72.0, value=15.0, figure=24.0, row=6.4, line=7.4, words=10.5
 )
-#: On paper lower than A4.
+#: One datasheet per page on paper lower than A4.
 LOW = SheetStyle(
     band=5.8, head=10.0, small=8.0, gap=1.8, air=2.2, portrait=70.0, value=13.0, box=7.4, row=6.2, rows=12.0, line=7.0
 )

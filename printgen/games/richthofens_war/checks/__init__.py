@@ -1,9 +1,13 @@
-"""What the rules of Richthofen's War demand of its data. The number of a code tells its theme:
+"""The checks of Richthofen's War. The number of a code indicates its theme.
 
-- RW101-RW104 aircraft: figures on the pad's scales, steps of 50 m, speeds of dives, uses. RW109 the chart.
-- RW105, RW106 and RW110 turn costs. RW201 fields of fire. RW301-RW309 the tables that an owner fills in.
-- RW401 counters that lie inverted. RW501-RW503 dice and charts. RW601 the board. RW602 what damage past half takes.
-- RW603 and RW604 scenarios.
-- RW107 and RW108 crews and sides. RW705 and RW706 campaigns. RW801 evenings.
-- RW901 the folder, section by section: where it is printed.
+- RW101-RW104 and RW109 aircraft: figures on the pad's scales, steps of 50 m, dive speeds, mission types, the chart.
+- RW105, RW106 and RW110 turn costs.
+- RW107 and RW108 crews and sides.
+- RW201 fields of fire.
+- RW301-RW309 the tables that an owner fills in from the box.
+- RW401 face-down counters.
+- RW501-RW503 dice and charts.
+- RW601 the map. RW602 effects of damage. RW603 and RW604 scenarios.
+- RW705 and RW706 campaigns. RW801 game nights.
+- RW901 the folder: the products that print each section.
 """

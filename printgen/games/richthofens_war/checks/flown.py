@@ -1,5 +1,7 @@
-"""What is judged in several games alike: who flies (RW107, RW108), campaigns (RW705, RW706), evenings (RW801), and the folder,
-section by section (RW901)."""
+"""Checks that several games share, with the codes and figures of this game.
+
+They concern crews and sides (RW107, RW108), campaigns (RW705, RW706), game nights (RW801) and the folder's sections (RW901).
+"""
 
 from __future__ import annotations
 
@@ -16,22 +18,22 @@ from printgen.games.sections import section_coverage
 
 
 def damage_boxes(library: Library, aircraft: str) -> dict[str, int]:
-    """The damage that an aircraft bears in all (Tournament V.6); more than enough where nobody knows it."""
+    """Return the damage boxes of an aircraft (Tournament V.6); 999 if unknown."""
     ratings = library.get(RATINGS, aircraft)
     return {"damage": ratings.damage if isinstance(ratings.damage, int) else 999} if ratings else {}
 
 
-RW107 = check("RW107", "a crew in which somebody is missing or twice", kinds=(AIRCRAFT,))(crews_fly)
-RW108 = check("RW108", "a nation without a side, or with two", kinds=(GAME,))(one_side_each)
-RW705 = check("RW705", "damage that an aircraft cannot start with", section="Tournament V.6", kinds=(ROSTERS,))(
+RW107 = check("RW107", "crew without a pilot, or with a duplicate post", kinds=(AIRCRAFT,))(crews_fly)
+RW108 = check("RW108", "nation without a side, or on both sides", kinds=(GAME,))(one_side_each)
+RW705 = check("RW705", "invalid starting damage", section="Tournament V.6", kinds=(ROSTERS,))(
     partial(outfit.damage_is_carried, bears=damage_boxes)
 )
-RW706 = check("RW706", "missions that their table does not fit", kinds=(RULES, TASKS))(
+RW706 = check("RW706", "missions do not match their table", kinds=(RULES, TASKS))(
     partial(inspection.missions_fit_their_tables, markers=("balloon",))
 )
-RW901 = check("RW901", "a section that stands nowhere", kinds=(COVERAGE,))(
+RW901 = check("RW901", "folder section not covered by any product", kinds=(COVERAGE,))(
     partial(section_coverage, game="richthofens-war")
 )
-RW801 = check("RW801", "an evening that cannot be flown", section="Prepare for Play V.1", kinds=(KITS,))(
+RW801 = check("RW801", "game night that cannot be played", section="Prepare for Play V.1", kinds=(KITS,))(
     evenings_can_be_flown
 )

@@ -1,5 +1,7 @@
-"""Winds, balloons, and guns on the ground (RW305-RW307): what an owner fills in agrees with the folder's
-examples and with the scales."""
+"""Checks of winds, balloons and guns on the ground (RW305-RW307).
+
+The figures that an owner fills in must agree with the folder's examples and with the scales.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +22,15 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 
 @check(
     "RW305",
-    "a wind that is not the folder's, or half a table of winds",
+    "wind differs from the folder, or incomplete table of winds",
     section="Examples of Play",
     kinds=(kinds.WINDS,),
 )
 def winds(case: Case[Winds], _library: Library) -> Iterator[Problem]:
-    """On a 1 wind blows to the southeast and moves an aircraft at 1000 metres by one hex; the other rolls are copied together.
+    """On a 1, wind to the southeast moves aircraft at 1000 metres by one hex; the table has all other rolls, or none.
 
-    That much the example has, so an owner's table can only agree. A table of which some more rolls are known looks finished, and
-    the roll that meets a blank stops the game (a warning).
+    The folder's example states the result for 1, so the owner's table must have it. A table with only some of the other rolls
+    looks finished, but a roll without an entry stops the game (a warning).
 
     Example:
         table: winds
@@ -38,41 +40,47 @@ def winds(case: Case[Winds], _library: Library) -> Iterator[Problem]:
     yield from half_filled(case.record.directions, "directions", given=(1,))
 
 
-@check("RW306", "a field of fire out of step", section="Examples of Play", kinds=(GROUND_FIRE,))
+@check("RW306", "invalid field of fire of a ground gun", section="Examples of Play", kinds=(GROUND_FIRE,))
 def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
-    """Guns on the ground hit at altitudes in steps of 50 metres, and at each range from the first to the last.
+    """Guns on the ground have altitudes in steps of 50 metres, for every range from the first to the last.
 
-    Altitude changes by 50 metres, so nobody flies between two of them; a range that lacks in the middle is most often one that
-    was not copied.
+    Altitude changes in steps of 50 metres, so no aircraft is ever between two steps. If a range is missing in the middle, it was
+    probably not copied.
 
     Example:
         gun: machine-gun
-        altitudes-by-range: {0: [0, 420], 2: [0, 300]}       # 420 is no step, and nothing stands for 1
+        altitudes-by-range: {0: [0, 420], 2: [0, 300]}       # 420 is not a multiple of 50, and range 1 is missing
     """
-    reaches = case.record.altitudes_by_range
-    held = reaches if isinstance(reaches, dict) else {}
-    for far, ends in held.items():
+    altitudes = case.record.altitudes_by_range
+    ends_by_range = altitudes if isinstance(altitudes, dict) else {}
+    for distance, ends in ends_by_range.items():
         for at, height in enumerate(ends):
-            yield from in_steps("altitude", ("altitudes-by-range", far, at), height, STEP)
-    if lacking := [it for it in range(min(held, default=0), max(held, default=0)) if it not in held]:
-        message = f"nothing for range {', '.join(map(str, lacking))}"
+            yield from in_steps("altitude", ("altitudes-by-range", distance, at), height, STEP)
+    if missing := [
+        it for it in range(min(ends_by_range, default=0), max(ends_by_range, default=0)) if it not in ends_by_range
+    ]:
+        message = f"no altitudes for range {', '.join(map(str, missing))}"
         yield Problem(
-            ("altitudes-by-range",), message, "give each range from the first to the last its altitudes", at_key=True
+            ("altitudes-by-range",),
+            message,
+            "write the altitudes of each range from the first to the last",
+            at_key=True,
         )
 
 
-@check("RW307", "a zone of effect that is not the folder's", section="Examples of Play", kinds=(kinds.BURNING_BALLOON,))
+@check("RW307", "zone of effect differs from the folder", section="Examples of Play", kinds=(kinds.BURNING_BALLOON,))
 def balloon(case: Case[BurningBalloon], _library: Library) -> Iterator[Problem]:
-    """The zone of effect of a burning balloon is the hexes about it, and less than 3 hexes wide.
+    """The zone of effect of a burning balloon has a radius of 1 or 2 hexes.
 
-    In the example an aircraft at 3 hexes may stay out of it, one at 2 hexes cannot, and one at 1 hex must fly into the balloon.
+    In the example, an aircraft at 3 hexes may avoid the zone, and one at 2 hexes cannot. The one at 1 hex must fly into the
+    balloon.
 
     Example:
         table: burning-balloon
         zone-radius: 3
         survival-rolls: unknown
     """
-    reach = case.record.zone_radius
-    if isinstance(reach, int) and not 1 <= reach < 3 and not is_house_rule(case.record, "zone-radius"):
-        message = f"reach {reach}: the aircraft of the example at 3 hexes is outside the zone, that at 1 hex is in it"
+    radius = case.record.zone_radius
+    if isinstance(radius, int) and not 1 <= radius < 3 and not is_house_rule(case.record, "zone-radius"):
+        message = f"zone-radius {radius}: in the example, the aircraft at 3 hexes is outside the zone, the one at 1 hex inside"
         yield Problem(("zone-radius",), message, "write 1 or 2, or give it the status `house`")

@@ -1,4 +1,4 @@
-"""The tables of hits that an owner fills in, and what the folder fixes in charts (RW201, RW301-RW304, RW501-RW503, RW602)."""
+"""Checks of the tables of hits, of counters, and of the folder's charts (RW201, RW301-RW304, RW401, RW501-RW503, RW602)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from printgen.games.richthofens_war.records import RANGES, CriticalHits, DamageC
 RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 
 
-@check("RW301", "a damage column without a range", section="Basic VII.2", kinds=(TARGET_DAMAGE,))
+@check("RW301", "missing or invalid range in a damage column", section="Basic VII.2", kinds=(TARGET_DAMAGE,))
 def ranges(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
-    """Each column of the Target Damage Table has a row for each range from 1 to 7 hexes and for no other.
+    """Each column of the Target Damage Table has a row for each range from 1 to 7 hexes, and no other row.
 
-    Seven hexes is the range of all machine guns, and two aircraft in one hex cannot fire at each other. A row that lacks would
-    be found out in the middle of a fight.
+    All machine guns have a range of seven hexes, and two aircraft in one hex cannot fire at each other. Players would notice a
+    missing row only in the middle of a fight.
 
     Example:
         column: A
@@ -41,16 +41,16 @@ def ranges(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
 
 @check(
     "RW302",
-    "a table that is half filled in",
+    "incomplete table",
     section="Basic VII.5",
     severity=Severity.WARNING,
     kinds=(TARGET_DAMAGE, CRITICAL_HITS),
 )
 def complete_tables(case: Case[DamageColumn | CriticalHits], library: Library) -> Iterator[Problem]:
-    """The tables of the box are filled in as a whole, or left blank as a whole.
+    """Each table from the box is either filled in completely or left blank completely.
 
-    A table of which some rows are known looks finished, and the roll that meets a blank stops the game. Copy the rest of the
-    lid while you have it open; until then the finding says what is left.
+    A table with some unknown rows looks finished, but a roll without an entry stops the game. Copy the rest of the lid while you
+    have it open; until then, the finding lists what is missing.
 
     Example:
         table: critical-hits
@@ -61,68 +61,74 @@ def complete_tables(case: Case[DamageColumn | CriticalHits], library: Library) -
         return
     rows = case.record.ranges
     yield from filled.half_filled(rows, "ranges")
-    others = {name: it.record.ranges for name, it in library.of(TARGET_DAMAGE).items()}
-    empty = [name for name, them in others.items() if all(map(filled.blank, them.values()))]
-    if empty and case.id == max(set(others) - set(empty), default=None):
-        message = f"columns filled in up to this one, and all of {', '.join(empty)} blank"
+    rows_by_column = {name: it.record.ranges for name, it in library.of(TARGET_DAMAGE).items()}
+    empty = [name for name, cells in rows_by_column.items() if all(map(filled.blank, cells.values()))]
+    if empty and case.id == max(set(rows_by_column) - set(empty), default=None):
+        message = f"columns up to this one are filled in, but {', '.join(empty)} are blank"
         yield Problem(("column",), message, "copy these from the box, too")
 
 
-@check("RW303", "an aircraft that fires in no column or in two", section="Basic VII.5", kinds=(TARGET_DAMAGE,))
+@check("RW303", "aircraft in no damage column, or in two", section="Basic VII.5", kinds=(TARGET_DAMAGE,))
 def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
-    """Every aircraft with a front gun stands at the head of one column of the Target Damage Table, once the owner names them.
+    """Every aircraft with a front gun is listed in one column of the Target Damage Table, once the owner fills in the aircraft.
 
-    All rear guns fire in column C, whatever the aircraft, so one without a front gun stands nowhere.
+    The rear guns of all aircraft fire in column C, so an aircraft without a front gun is not listed.
 
     Example:
         column: A
         aircraft: [sopwith-camel, raf-be2c-be2e]       # the second one has no front gun
         ranges: {1-7: unknown}
     """
-    fires = case.record.aircraft
-    every = {name: it.record.aircraft for name, it in library.of(TARGET_DAMAGE).items()}
-    for index, id in enumerate(fires if isinstance(fires, tuple) else ()):
+    ids = case.record.aircraft
+    ids_by_column = {name: it.record.aircraft for name, it in library.of(TARGET_DAMAGE).items()}
+    for index, id in enumerate(ids if isinstance(ids, tuple) else ()):
         path, rating = ("aircraft", index), library.of(RATINGS).get(id)
         if others := [
-            name for name, them in every.items() if name < case.id and isinstance(them, tuple) and id in them
+            name
+            for name, column_ids in ids_by_column.items()
+            if name < case.id and isinstance(column_ids, tuple) and id in column_ids
         ]:
-            notes = (Remark("it stands here", library.of(TARGET_DAMAGE)[others[0]], ("aircraft",)),)
-            yield Problem(path, f"{id} fires in column {others[0]} already", "keep one of the two", notes)
+            notes = (Remark("listed here", library.of(TARGET_DAMAGE)[others[0]], ("aircraft",)),)
+            yield Problem(path, f"{id} fires in column {others[0]} already", "remove it from one of the two", notes)
         if rating and rating.record.ammunition.front == "none":
-            notes = (Remark("it has no front gun", rating, ("ammunition", "front")),)
-            yield Problem(path, f"{id} has no front gun; rear guns fire in column C", "take it out", notes)
-    if all(isinstance(them, tuple) for them in every.values()) and case.id == max(every):
-        named = {id for them in every.values() for id in cast(tuple[str, ...], them)}
+            notes = (Remark("no front gun here", rating, ("ammunition", "front")),)
+            yield Problem(path, f"{id} has no front gun; rear guns fire in column C", "remove it", notes)
+    if all(isinstance(column_ids, tuple) for column_ids in ids_by_column.values()) and case.id == max(ids_by_column):
+        listed = {id for column_ids in ids_by_column.values() for id in cast(tuple[str, ...], column_ids)}
         armed = [id for id, it in library.of(RATINGS).items() if "front" in it.record.guns]
-        if lacking := [id for id in armed if id not in named]:
-            message = f"in none of the columns: {', '.join(lacking)}"
-            yield Problem(("aircraft",), message, "name each aircraft with a front gun in one of the four")
+        if missing := [id for id in armed if id not in listed]:
+            message = f"aircraft in none of the columns: {', '.join(missing)}"
+            yield Problem(("aircraft",), message, "add each aircraft with a front gun to one of the four columns")
 
 
 @check(
-    "RW304", "hits that grow with the range", section="Basic VII.5", severity=Severity.WARNING, kinds=(TARGET_DAMAGE,)
+    "RW304",
+    "hits decrease with the roll, or increase with the range",
+    section="Basic VII.5",
+    severity=Severity.WARNING,
+    kinds=(TARGET_DAMAGE,),
 )
 def ordered_hits(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
-    """A higher roll hits no less than a lower one, and a greater range no more than a smaller one with the same roll.
+    """At the same range, a higher roll causes at least as many hits; with the same roll, a greater range causes no more hits.
 
-    The Ace's bonus is an addition to the roll, so higher is better; and nobody shoots better from farther away. What breaks
-    this is most often a row that was copied one place off.
+    The ace's modifier is added to the roll, so a higher roll is better, and nobody shoots better from farther away. If a row
+    breaks this rule, it was probably shifted by one cell.
 
     Example:
         column: A
         aircraft: unknown
         ranges:
-          1: [0, 0, 0, 1, 1, 2, 2, 3, 3, 2, 4]      # 11 hits less than 10
+          1: [0, 0, 0, 1, 1, 2, 2, 3, 3, 2, 4]      # a roll of 11 causes fewer hits than 10
     """
     yield from filled.falling_hits(case.record.ranges, "ranges", first=2)
 
 
-@check("RW501", "a table that is not the folder's", section="Tournament Game", kinds=(kinds.DICE, kinds.CHARTS))
+@check("RW501", "table differs from the folder", section="Tournament Game", kinds=(kinds.DICE, kinds.CHARTS))
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
-    """Rolls for overdives and jams, and the points of turns, climbs, dives, ranges and aces, are as the folder has them.
+    """Rolls for overdives and jams, and the points for turns, climbs, dives, ranges and aces, are those of the folder.
 
-    The quick reference prints them, and what a pad says of an aircraft is reckoned by the same rules: the two must agree. A
-    figure whose own status is `house` is left alone.
+    The quick reference prints them, and the figures on a pad follow from the same rules, so the two must agree. A figure with its
+    own status `house` is exempt.
 
     Example:
         table: jamming
@@ -133,11 +139,11 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
     yield from differences(case, RULEBOOK, "RW501")
 
 
-@check("RW401", "a counter that its back gives away", section="Playing Pieces IV.5", kinds=(MARKERS,))
+@check("RW401", "face-down counters can be told apart", section="Playing Pieces IV.5", kinds=(MARKERS,))
 def inverted_counters(case: Case[MarkerSet], _library: Library) -> Iterator[Problem]:
-    """Guns and dummies lie inverted: they have one and the same back, and no face that could be taken for it.
+    """Guns and dummies are placed face down: all have the same back, and none has a front that looks like that back.
 
-    Dummies mask where the guns stand, so nobody may tell one from the other before it is turned over.
+    Dummies conceal the position of the guns, so nobody may know which is which before the counter is turned over.
 
     Example:
         markers:
@@ -147,21 +153,19 @@ def inverted_counters(case: Case[MarkerSet], _library: Library) -> Iterator[Prob
               - {front: machine-gun, back: masked}
               - {front: dummy}      # has no back
     """
-    # A back bears no side's colour.
-    found = tabletop.face_down_markers(case.record, "IV.5")
-    yield from (it for it in found if it.path != ("is-per-side",))
+    # The backs have no colour of a side, so `is-per-side` does not matter here.
+    problems = tabletop.face_down_markers(case.record, "IV.5")
+    yield from (it for it in problems if it.path != ("is-per-side",))
 
 
-RW502 = check("RW502", "a row with cells too many or too few", kinds=(kinds.DICE, kinds.CHARTS))(
-    tabletop.rows_and_columns
-)
+RW502 = check("RW502", "wrong number of cells in a row", kinds=(kinds.DICE, kinds.CHARTS))(tabletop.rows_and_columns)
 
 
-@check("RW503", "a table that ends before an aircraft does", section="Tournament II, III, IV.3", kinds=(kinds.CHARTS,))
+@check("RW503", "table ends before an aircraft's limit", section="Tournament II, III, IV.3", kinds=(kinds.CHARTS,))
 def table_ends(case: Case[Chart], library: Library) -> Iterator[Problem]:
-    """The tables of climbs and dives in movement points go as far as any aircraft climbs, and as far as it overdives.
+    """The tables of climbs and dives cover the highest climb and the deepest overdive of any aircraft.
 
-    An overdive is up to 200 metres more than the maximum dive. A player whose dive is not in the table has nowhere to look.
+    An overdive may exceed the maximum dive by up to 200 metres. A player whose dive is not in the table cannot look it up.
 
     Example:
         chart: dive-points
@@ -171,25 +175,25 @@ def table_ends(case: Case[Chart], library: Library) -> Iterator[Problem]:
         lines:
           - {name: 50 or 100, text: "1"}      # a SPAD 13 may dive 750 metres
     """
-    figure, more = {"climb-points": ("maximum_climb", 0), "dive-points": ("maximum_dive", OVERDIVE)}.get(
+    figure, extra = {"climb-points": ("maximum_climb", 0), "dive-points": ("maximum_dive", OVERDIVE)}.get(
         case.id, ("", 0)
     )
     ends = max((int(it) for line in case.record.lines for it in re.findall(r"\d+", line.name)), default=0)
-    reached = {id: getattr(it.record, figure) for id, it in library.of(RATINGS).items()} if figure else {}
-    known = {id: value + more for id, value in reached.items() if isinstance(value, int)}
-    farthest = max(known, key=lambda id: known[id], default=None)
-    if farthest and known[farthest] > ends:
-        notes = (Remark("it goes as far as this", library.of(RATINGS)[farthest], (kebab(figure),)),)
-        message = f"it ends at {ends} m, and {farthest} may go {known[farthest]} m"
-        yield Problem(("lines",), message, "add the lines that are missing", notes, at_key=True)
+    limits = {id: getattr(it.record, figure) for id, it in library.of(RATINGS).items()} if figure else {}
+    known_limits = {id: value + extra for id, value in limits.items() if isinstance(value, int)}
+    farthest = max(known_limits, key=lambda id: known_limits[id], default=None)
+    if farthest and known_limits[farthest] > ends:
+        notes = (Remark("its limit", library.of(RATINGS)[farthest], (kebab(figure),)),)
+        message = f"the table ends at {ends} m; {farthest} may go {known_limits[farthest]} m"
+        yield Problem(("lines",), message, "add the missing lines", notes, at_key=True)
 
 
-@check("RW201", "a field of fire that is not the folder's", section="Basic VII.3", kinds=(kinds.CHARTS,))
+@check("RW201", "field of fire differs from the folder", section="Basic VII.3", kinds=(kinds.CHARTS,))
 def fields(case: Case, _library: Library) -> Iterator[Problem]:
-    """Front guns fire along one row of hexes, rear guns into the three rear hexsides less the blind hex, all of them to 7 hexes.
+    """Front guns fire along one row of hexes, rear guns into the three rear hex sides without the blind hex; both reach 7 hexes.
 
-    Altitudes may differ by 200 metres in the Basic Game and by 250 in the Tournament Game, where each 100 metres or less count
-    as a hex of range more. Who looks it up on a page that says otherwise fires, or does not, against the rules.
+    Altitudes may differ by 200 metres in the Basic Game, by 250 in the Tournament Game. In the Tournament Game, each 100 metres
+    or part of it adds one hex of range. A page with other figures would allow or forbid shots against the rules.
 
     Example:
         chart: firing
@@ -199,12 +203,12 @@ def fields(case: Case, _library: Library) -> Iterator[Problem]:
     yield from differences(case, RULEBOOK, "RW201")
 
 
-@check("RW602", "damage that takes more or less than the folder's", section="Tournament V.6", kinds=(kinds.CHARTS,))
+@check("RW602", "effect of damage differs from the folder", section="Tournament V.6", kinds=(kinds.CHARTS,))
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
-    """Each hit past half of the boxes takes 1 off the maximum speed and 50 metres off the climb; half of 11 boxes is 6.
+    """Each hit past half of the boxes reduces maximum speed by 1 and maximum climb by 50 metres; half of 11 boxes is 6.
 
-    So a SPAD 13 with 11 of its 14 boxes marked flies at 7 instead of 11, and climbs no more. The pads print what is left under
-    each box by this rule, and the reference says it in words: the two must agree.
+    So a SPAD 13 with 11 of its 14 boxes marked has a speed of 7 instead of 11 and cannot climb. The pads print the remaining
+    figures under each box, and the reference states the rule, so the two must agree.
 
     Example:
         chart: damage

@@ -1,1 +1,1 @@
-"""The Aircraft Status Pad: how its parts are set (`style`), what they are made of (`parts`), the pad as a whole (`page`)."""
+"""The Aircraft Status Pad: its sizes (`style`), its parts (`limits`, `tracks`) and the complete pad (`page`)."""

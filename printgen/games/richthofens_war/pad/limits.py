@@ -1,4 +1,4 @@
-"""What is looked up during play: limits (e to i), critical hits and ace (k, l), turn costs (j), climbs and dives in points."""
+"""The parts of the pad that players look up: limits (e to i), turn costs (j), critical hits and ace (k, l), climbs and dives."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from printgen.games.richthofens_war.performance import (
 from printgen.games.richthofens_war.turning import turn_hex, turn_totals
 from printgen.translation import _
 
-#: How many critical hits there is room for.
+#: The number of boxes for critical hits.
 CRITICALS = 4
 
 
 def limit_frames(facts: Facts, style: PadStyle) -> Part:
-    """Maximum altitude, climb and dive, and in the Tournament Game the speeds of dives; then critical hits and the ace."""
-    it = facts.ratings
+    """Return the frames with the aircraft's limits; in the Tournament Game, also dive speeds, critical hits and the ace."""
+    ratings = facts.ratings
     rows = [
-        ("e", _("Altitude"), "maximum-altitude", it.maximum_altitude, _("m")),
-        ("f", _("Climb per turn"), "maximum-climb", it.maximum_climb, _("m")),
-        ("g", _("Dive per turn"), "maximum-dive", it.maximum_dive, _("m")),
+        ("e", _("Altitude"), "maximum-altitude", ratings.maximum_altitude, _("m")),
+        ("f", _("Climb per turn"), "maximum-climb", ratings.maximum_climb, _("m")),
+        ("g", _("Dive per turn"), "maximum-dive", ratings.maximum_dive, _("m")),
     ]
     if facts.rules == "tournament":
         rows += [
-            ("h", _("Dive speed"), "dive-speed", it.dive_speed, ""),
-            ("i", _("Overdive speed"), "overdive-speed", it.overdive_speed, ""),
+            ("h", _("Dive speed"), "dive-speed", ratings.dive_speed, ""),
+            ("i", _("Overdive speed"), "overdive-speed", ratings.overdive_speed, ""),
         ]
     lines = [_limit(facts, style, row) for row in rows]
     parts: list[Part] = [
@@ -48,37 +48,41 @@ def limit_frames(facts: Facts, style: PadStyle) -> Part:
         parts.append(FramedPanel("k", _("Critical hits"), boxes, facts.ink, style, _("number rolled")))
         tick = Tick("ace", style.box * 0.75, style.box * 0.6)
         ace = PieceLine((tick, Words(_("flown by an ace"), style.head)), style.box * 0.5)
-        # Half a page takes two lines for it.
-        says = TextBlock(_ace(facts), 2.6, 2.8, style.small, Ink.GREY70)
-        body = Column((ace, Blank(1.4), says, Blank(0.8)))
+        # On half a page this text takes two lines.
+        text = TextBlock(_ace_text(facts), 2.6, 2.8, style.small, Ink.GREY70)
+        body = Column((ace, Blank(1.4), text, Blank(0.8)))
         parts.append(FramedPanel("l", _("Ace"), body, facts.ink, style, _("Attack Phase")))
     else:
         parts.append(_at_a_glance(facts, style))
     return Column(tuple(parts), style.gap)
 
 
-def _ace(facts: Facts) -> str:
-    """What an ace adds: to his front guns' rolls, for rear gunners have nothing of it; net of what an ace as the target subtracts
-    (Tournament V.7a-c)."""
-    fires = facts.ratings.ammunition.front != "none"
-    return _("front guns +1, against an ace 0; as target −1") if fires else _("as target −1")
+def _ace_text(facts: Facts) -> str:
+    """Return the modifiers of an ace (Tournament V.7a-c).
+
+    The front guns get the bonus, the rear guns do not. Against another ace the two modifiers cancel out.
+    """
+    has_front_guns = facts.ratings.ammunition.front != "none"
+    return _("front guns +1, against an ace 0; as target −1") if has_front_guns else _("as target −1")
 
 
 def _limit(facts: Facts, style: PadStyle, row: tuple[str, str, str, object, str]) -> LimitLine:
-    """One limit, or a line to write it on."""
+    """Return one limit, or a line to write it on if it is unknown."""
     letter, title, figure, value, unit = row
-    known = facts.known_value(figure, value)
-    said = "" if known is None else f"{known} {unit}".strip()
+    known_value = facts.known_value(figure, value)
+    text = "" if known_value is None else f"{known_value} {unit}".strip()
     sizes = (style.value, style.limit, style.head, style.small)
     name = title + facts.readings_sign(figure)
-    return LimitLine(letter, name, said, f"capabilities.{figure}", *sizes, facts.differing_status(figure), (figure,))
+    return LimitLine(letter, name, text, f"capabilities.{figure}", *sizes, facts.differing_status(figure), (figure,))
 
 
 def turn_cost_frame(facts: Facts, style: PadStyle) -> Part:
-    """The maneuver schedule as a hex with the cost of each hexside beside it, and the sums."""
+    """Return the frame of the maneuver schedule: a hex with the cost of each hex side, and the totals."""
     basic = facts.rules == "basic"
-    known = facts.known_value("schedule", facts.ratings.schedule)
-    named = _("Turning, Basic Game") if basic else _("Maneuver schedule {letter}").format(letter=known or "____")
+    schedule = facts.known_value("schedule", facts.ratings.schedule)
+    schedule_title = (
+        _("Turning, Basic Game") if basic else _("Maneuver schedule {letter}").format(letter=schedule or "____")
+    )
     aircraft = facts.aircraft
     shape = draw_from_above(aircraft, "parts")
     sums = turn_totals(facts.turns)
@@ -86,24 +90,26 @@ def turn_cost_frame(facts: Facts, style: PadStyle) -> Part:
     total = Words(_("total {sums}").format(sums=sums) if sums else _("additive costs"), style.head, "semibold")
     body = Column((turn_hex(facts.turns, style.hex, shape), PieceLine((total, *dive), 3.4, 4.4)))
     title, sure = (
-        (named, None) if basic else (named + facts.readings_sign("schedule"), facts.differing_status("schedule"))
+        (schedule_title, None)
+        if basic
+        else (schedule_title + facts.readings_sign("schedule"), facts.differing_status("schedule"))
     )
     return FramedPanel("j", title, body, facts.ink, style, _("m/p per hex side"), sure)
 
 
 def climb_dive_tables(facts: Facts, style: PadStyle) -> Part:
-    """Climbs and dives in movement points as far as this aircraft goes, and what altitude adds to the range."""
-    tables = (_climbs(facts, style), *_dives(facts, style), _apart(style))
+    """Return the frame with climbs and dives in movement points up to this aircraft's limits, and the range added by altitude."""
+    tables = (_climbs(facts, style), *_dives(facts, style), _range_table(style))
     spaced = [part for table in tables for part in (table, Blank(0.6, grows=True))]
-    said = _("overdive: breaks up on a roll of 1 or 2")
-    note = PieceLine((Words(said, style.small, ink=Ink.GREY70),), 2.6)
+    text = _("overdive: breaks up on a roll of 1 or 2")
+    note = PieceLine((Words(text, style.small, ink=Ink.GREY70),), 2.6)
     return FramedPanel(
         "", _("Climb, dive, range"), Column((*spaced, note)), facts.ink, style, _("up to this many metres")
     )
 
 
 def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
-    """What the Basic Game says of moving and firing (IV to VIII)."""
+    """Return the frame with the rules of the Basic Game for moving and firing (IV to VIII)."""
     lines = (
         _("Change speed by up to 2 per turn, from minimum to maximum."),
         _("Climb or dive, not both, in steps of 50 m, free; announce before moving. Dive in the first hex entered."),
@@ -117,40 +123,40 @@ def _at_a_glance(facts: Facts, style: PadStyle) -> Part:
 
 
 def _climbs(facts: Facts, style: PadStyle) -> Part:
-    """What climbs cost, and the speed that each takes at least (Tournament II)."""
+    """Return the table of the cost of climbs and the lowest speed for each (Tournament II)."""
     climb = facts.known_value("maximum-climb", facts.ratings.maximum_climb)
-    least = facts.known_value("minimum-speed", facts.ratings.minimum_speed)
-    most = 300 if climb is None else climb
-    tops = point_steps(most)
-    points = [climb_points(top) for top in tops]
-    needed = tuple("" if least is None else str(least + it) for it in points)
+    minimum = facts.known_value("minimum-speed", facts.ratings.minimum_speed)
+    highest = 300 if climb is None else climb
+    steps = point_steps(highest)
+    points = [climb_points(top) for top in steps]
+    speeds = tuple("" if minimum is None else str(minimum + it) for it in points)
     costs = tuple(f"−{it}" for it in points)
-    rows = (Figures(_("m/p"), costs), Figures(_("from speed"), needed, "climb.speed"))
-    return Table(_("climb"), tuple(map(str, tops)), rows, style.crib)
+    rows = (Figures(_("m/p"), costs), Figures(_("from speed"), speeds, "climb.speed"))
+    return Table(_("climb"), tuple(map(str, steps)), rows, style.crib)
 
 
 def _dives(facts: Facts, style: PadStyle) -> tuple[Part, ...]:
-    """What dives gain, and what overdives do (Tournament III, IV.3)."""
+    """Return the tables of movement points gained by dives and by overdives (Tournament III, IV.3)."""
     dive = facts.known_value("maximum-dive", facts.ratings.maximum_dive)
-    most = 500 if dive is None else dive
-    ways = ((_("dive"), point_steps(most)), (_("overdive"), point_steps(most + OVERDIVE, most)))
+    deepest = 500 if dive is None else dive
+    dives = ((_("dive"), point_steps(deepest)), (_("overdive"), point_steps(deepest + OVERDIVE, deepest)))
 
-    def table(title: str, tops: tuple[int, ...]) -> Part:
-        gains = tuple(f"+{dive_points(top)}" for top in tops)
-        return Table(title, tuple(map(str, tops)), (Figures(_("m/p"), gains),), style.crib)
+    def table(title: str, steps: tuple[int, ...]) -> Part:
+        gains = tuple(f"+{dive_points(top)}" for top in steps)
+        return Table(title, tuple(map(str, steps)), (Figures(_("m/p"), gains),), style.crib)
 
-    return tuple(table(*way) for way in ways)
+    return tuple(table(title, steps) for title, steps in dives)
 
 
-def _apart(style: PadStyle) -> Part:
-    """What a difference in altitude adds to the range (Tournament V.2)."""
-    tops = point_steps(APART)
-    added = tuple(f"+{range_to(0, top)}" for top in tops)
-    return Table(_("alt. diff."), tuple(map(str, tops)), (Figures(_("hexes"), added),), style.crib)
+def _range_table(style: PadStyle) -> Part:
+    """Return the table of the range added by a difference in altitude (Tournament V.2)."""
+    steps = point_steps(APART)
+    added = tuple(f"+{range_to(0, top)}" for top in steps)
+    return Table(_("alt. diff."), tuple(map(str, steps)), (Figures(_("hexes"), added),), style.crib)
 
 
 def turn_cost_column(facts: Facts, style: PadStyle) -> Part:
-    """Turn costs over climbs and dives, or in the Basic Game over room for notes."""
+    """Return the turn costs above climbs and dives; in the Basic Game, above space for notes."""
     notes = FramedPanel("", _("Notes"), Blank(grows=True), facts.ink, style)
     return Column(
         (turn_cost_frame(facts, style), notes if facts.rules == "basic" else climb_dive_tables(facts, style)), style.gap

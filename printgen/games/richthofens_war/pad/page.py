@@ -1,4 +1,4 @@
-"""The pad as a whole: where each item stands, on a page of its own or two to a page, for either game."""
+"""The complete pad: the position of each item, on a full page or two pads per page, for either game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from printgen.products.sheet_foot import house_words, waived_line
 from printgen.translation import _
 from printgen.units import Box, Size
 
-#: The figures of the chart that a pad prints in either game, and in the Tournament Game alone.
+#: The figures of the chart that a pad prints in both games, and those only for the Tournament Game.
 EVERY = (
     *("designation", "maximum-speed", "minimum-speed", "damage", "ammunition"),
     *("maximum-altitude", "maximum-climb", "maximum-dive"),
@@ -38,7 +38,7 @@ TOURNAMENT = ("dive-speed", "overdive-speed", "schedule")
 
 
 def mission_type_names() -> dict[str, str]:
-    """What an aircraft is sent for, in words."""
+    """Return the names of the mission types by their letters in the chart."""
     return {
         "F": _("fighter"),
         "B": _("bombing"),
@@ -49,10 +49,10 @@ def mission_type_names() -> dict[str, str]:
 
 
 def pad_part(facts: Facts, style: PadStyle) -> Part:
-    """The pad from top to bottom."""
+    """Return the pad from top to bottom."""
     waived = tuple(waived_line(facts, style.small))
     if waived:
-        # The reasons take their room from the lines to write on.
+        # The reasons take their space from the writing lines.
         style = replace(style, line=style.line - 3.0, gap=style.gap - 0.4)
     guns = (ammunition_track(facts, style, gun) for gun in ("front", "rear"))
     tracks = Column((speed_track(facts, style), damage_track(facts, style), *guns), style.gap)
@@ -68,51 +68,59 @@ def pad_part(facts: Facts, style: PadStyle) -> Part:
 
 
 def _head(facts: Facts, style: PadStyle) -> Part:
-    """The aircraft's name, whose it is and what for."""
+    """Return the masthead: the aircraft's name, side, nation, game and mission types."""
     words = mission_type_names()
-    # Half a page has room for the letters of the chart alone.
-    sent = ", ".join(words[it] if style is FULL else it for it in facts.ratings.mission_types)
+    # Half a page has space only for the letters of the chart.
+    missions = ", ".join(words[it] if style is FULL else it for it in facts.ratings.mission_types)
     game = _("Basic Game") if facts.rules == "basic" else _("Tournament Game")
-    above = "  ·  ".join((facts.side.name, facts.nation.name, game, sent))
+    line_above = "  ·  ".join((facts.side.name, facts.nation.name, game, missions))
     masthead = replace(style.title, words=(style.title.words[0], 2.0))
     of = (("name",), ("name",))
     name = Masthead(
-        national_mark(facts.nation.mark), above, facts.aircraft.name, facts.ink, masthead, of=of, sure=facts.name_status
+        national_mark(facts.nation.mark),
+        line_above,
+        facts.aircraft.name,
+        facts.ink,
+        masthead,
+        of=of,
+        sure=facts.name_status,
     )
     return Layers((name,), style.masthead_height)
 
 
 def _portrait(facts: Facts, style: PadStyle) -> Part:
-    """What the chart calls the aircraft and a line for its number; the aircraft from above, with its span."""
-    it, high = facts.aircraft, style.value + 1.4
+    """Return the frame with the designation and a line for the aircraft's number, above a plan view with its span."""
+    aircraft, head_height = facts.aircraft, style.value + 1.4
 
-    def called(sketch: Sketch, place: Box) -> None:
-        y, line = place.y + high - 3.0, place.right - 0.24 * place.width
+    def draw_designation(sketch: Sketch, place: Box) -> None:
+        y, line = place.y + head_height - 3.0, place.right - 0.24 * place.width
         designation = f"{facts.ratings.designation}{facts.readings_sign('designation')} #"
         sizes = (style.limit + 2, style.limit, style.limit - 2)
         sketch.text(place.x, y, designation, sizes, "strong", room=line - place.x, of=("designation",))
         sketch.add(Line(line, y + 0.6, place.right, y + 0.6, Ink.BLACK, HAIRLINE))
         sketch.entry("number", Box(line, y - 5.0, place.right - line, 5.6), size=10.5)
 
-    # Half a page has no room for two views.
-    above = PlanView(it, facts.nation.mark, facts.ink, style.small, side=style is FULL)
-    # As high as the tracks beside it.
-    body = Layers((CustomPart(called), Inset(above, top=high)))
+    # Half a page has no space for two views.
+    plan_view = PlanView(aircraft, facts.nation.mark, facts.ink, style.small, side=style is FULL)
+    # This frame is as high as the tracks beside it.
+    body = Layers((CustomPart(draw_designation), Inset(plan_view, top=head_height)))
     return FramedPanel("", _("Aircraft"), body, facts.ink, style, _("type / number"))
 
 
 def _record(facts: Facts, style: PadStyle) -> Part:
-    """Who flew against whom, and how it ended (p); what is a rule of the house, and what the sign of two readings means, in its
-    heading."""
+    """Return the game record (p): the players, the opponent and the result.
+
+    Its heading lists house rules and explains the sign of two readings.
+    """
     line = style.line
-    known = ((facts.seat.player, facts.seat.pilot, "", ""),) if facts.seat else ()
+    known_names = ((facts.seat.player, facts.seat.pilot, "", ""),) if facts.seat else ()
     names = WriteInFields(
         (_("Player"), _("Flown by"), _("Date"), _("Opponent")),
         ("name", "pilot", "date", "opponent"),
         (34, 44, 24, 34),
         line,
         ("record",),
-        known,
+        known_names,
         ("player", "pilot", "", ""),
     )
     ends = WriteInFields(
@@ -124,36 +132,36 @@ def _record(facts: Facts, style: PadStyle) -> Part:
         (("", "", facts.seat.kills),) if facts.seat else (),
     )
     title, body = _("Game record"), Column((names, ends), 1.0)
-    signs = f"{two_readings_legend()}  " if _signed(facts) else ""
-    # What is left of the heading beside its letter, its title and that.
-    beside = width(title, "heavy", style.head) + width(signs, "text", style.small) + 16.0
+    signs = f"{two_readings_legend()}  " if _has_readings_sign(facts) else ""
+    # The width of the heading that its letter, its title and the signs use.
+    used_width = width(title, "heavy", style.head) + width(signs, "text", style.small) + 16.0
 
-    def framed(wide: float) -> Part:
-        said = signs + house_words(facts, style.small, wide - beside)
-        return FramedPanel("p", title, body, facts.ink, style, said.rstrip())
+    def frame(available: float) -> Part:
+        remark = signs + house_words(facts, style.small, available - used_width)
+        return FramedPanel("p", title, body, facts.ink, style, remark.rstrip())
 
-    return ByWidth(framed)
+    return ByWidth(frame)
 
 
-def _signed(facts: Facts) -> bool:
-    """Whether a figure that the pad prints has the sign of two readings."""
+def _has_readings_sign(facts: Facts) -> bool:
+    """Return whether any figure printed on the pad has the sign of two readings."""
     return bool(facts.readings_sign(*EVERY, *(TOURNAMENT if facts.rules == "tournament" else ())))
 
 
 def pad_card(facts: Facts, size: Size) -> Card:
-    """An aircraft's pad on a page of that size (mm)."""
+    """Return an aircraft's pad on a page of this size (mm)."""
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
     place_part(sketch, Box(0, 0, size.width, size.height), pad_part(facts, FULL), what=_("the pad on one page"))
     return facts.card(sketch.face(f"status-pad-{facts.case.id}", size), sketch)
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """The pads of all aircraft that were chosen, a page each, or two to a page as `half`."""
-    found, title = select_aircraft(library, choices), _("Aircraft Status Pads")
+    """Return the pads of all selected aircraft, one per page, or two per page with the layout `half`."""
+    aircraft, title = select_aircraft(library, choices), _("Aircraft Status Pads")
     if LAYOUT.value_in(choices) == "half":
         what = _("the pad on half a page")
-        return Deck(title, pair_pages("status-pads", found, lambda it: pad_part(it, HALF), size, what, by_side=True))
-    return Deck(title, tuple(LazyCard(it.case.id, it.cases, partial(pad_card, it, size)) for it in found))
+        return Deck(title, pair_pages("status-pads", aircraft, lambda it: pad_part(it, HALF), size, what, by_side=True))
+    return Deck(title, tuple(LazyCard(it.case.id, it.cases, partial(pad_card, it, size)) for it in aircraft))
 
 
 STATUS_PADS = Product(

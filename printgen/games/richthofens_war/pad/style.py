@@ -1,4 +1,4 @@
-"""The sizes in which a pad is set: on a page of its own, or two to a page."""
+"""The sizes of a pad: on a full page, or two per page."""
 
 from __future__ import annotations
 
@@ -8,12 +8,19 @@ from printgen.drawing.panels.people import MastheadStyle
 
 
 class PadStyle(FrameStyle, frozen=True):
-    """How a pad is set. Lengths in mm, type in points.
+    """The sizes of a pad. Lengths are in mm, type sizes in points.
 
-    gap: between frames. title: the masthead, `named` its height; portrait: the room of the silhouette; box: the height of a
-    box on a scale; figure: the type in it; row: of a row of figures below a scale; labels: the room of their names. dials,
-    middle: the widths of the altitude dials and of the limits; value: the height of a limit; limit: its type. hex: the
-    distance between opposite sides of the hex of turn costs; crib: how the crib's tables are set; line: of the game record.
+    Fields:
+        gap: between frames.
+        title: the masthead; masthead_height: its height.
+        portrait: the width for the silhouette.
+        box: the height of a box on a scale; figure: the type in it.
+        row: the height of a row of figures below a scale; labels: the width of the row's label.
+        dials, middle: the widths of the altitude dials and of the limits.
+        value: the height of a limit; limit: its type.
+        hex: the distance between opposite sides of the hex of turn costs.
+        crib: the style of the tables of climbs and dives.
+        line: the height of a line of the game record.
     """
 
     gap: float = 3.0

@@ -1,4 +1,4 @@
-"""What is marked during play: speed (a), damage (b) with what it leaves, ammunition (c, d), the dials of altitude (m, n)."""
+"""The tracks that players mark during play: speed (a), damage and its effects (b), ammunition (c, d), altitude (m, n)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printgen.games.richthofens_war.scales import AMMUNITION, DAMAGE, HUNDREDS, 
 from printgen.translation import _
 from printgen.units import Box
 
-#: How what is left is set past half of the boxes, and before.
+#: The ink and cut of the figures past half of the damage boxes, and before.
 _PAST: tuple[Ink, Cut] = (Ink.BLACK, "semibold")
 _BEFORE: tuple[Ink, Cut] = (Ink.GREY40, "text")
 #: The boxes of the hundreds in two lanes, from the top.
@@ -25,7 +25,7 @@ LANES = tuple(reversed(HUNDREDS))[:10], tuple(reversed(HUNDREDS))[10:]
 
 
 def speed_track(facts: Facts, style: PadStyle) -> Part:
-    """The scale of speeds, the least and the greatest circled, with a box before the first for the counter to point from."""
+    """Return the speed scale with minimum and maximum circled, and a start box from which the counter points right."""
     low, high = _limits(facts)
     circled = frozenset(index for index, it in enumerate(SPEED) if it in (low, high))
     faint = frozenset(
@@ -49,12 +49,17 @@ def speed_track(facts: Facts, style: PadStyle) -> Part:
 
 
 def _limits(facts: Facts) -> tuple[int | None, int | None]:
-    it = facts.ratings
-    return facts.known_value("minimum-speed", it.minimum_speed), facts.known_value("maximum-speed", it.maximum_speed)
+    ratings = facts.ratings
+    return facts.known_value("minimum-speed", ratings.minimum_speed), facts.known_value(
+        "maximum-speed", ratings.maximum_speed
+    )
 
 
 def damage_track(facts: Facts, style: PadStyle) -> Part:
-    """The track of hits with the aircraft's own number circled; below, what hits past half of it leave (Tournament V.6)."""
+    """Return the track of hits with the aircraft's own number circled.
+
+    In the Tournament Game, the speed and climb after each hit are below it (Tournament V.6).
+    """
     number = facts.known_value("damage", facts.ratings.damage)
     circled = frozenset(index for index, it in enumerate(DAMAGE) if it == number)
     faint = frozenset(index for index, it in enumerate(DAMAGE) if number is not None and it > number)
@@ -69,26 +74,26 @@ def damage_track(facts: Facts, style: PadStyle) -> Part:
         for cell in Box(place.x + labels, place.y, place.width - labels, style.box).columns((1.0,) * len(DAMAGE))[
             : facts.crossed_boxes("damage")
         ]:
-            # What a house rule has it carry from its last mission.
+            # A house rule may carry damage over from the last mission.
             sketch.add(Line(cell.x, cell.y, cell.right, cell.bottom, Ink.BLACK, FINE))
             sketch.add(Line(cell.x, cell.bottom, cell.right, cell.y, Ink.BLACK, FINE))
 
     parts: list[Part] = [Layers((Inset(scale, labels), CustomPart(draw, style.box)))]
     if not basic:
-        parts.append(_left(facts, style, number))
+        parts.append(_remaining_rows(facts, style, number))
     parts += facts.write_in_lines(style.small, "capabilities", (_("shot down at"), "damage"))
-    said = _("shot down when the circled box is marked off")
-    remark = said if basic else _("past the bar (half), each hit: speed −1, climb −50 m")
+    basic_remark = _("shot down when the circled box is marked off")
+    remark = basic_remark if basic else _("past the bar (half), each hit: speed −1, climb −50 m")
     return FramedPanel(
         "b", _("Accumulated damage") + facts.readings_sign("damage"), Column(tuple(parts)), facts.ink, style, remark
     )
 
 
-def _left(facts: Facts, style: PadStyle, number: int | None) -> Part:
-    """The maximum speed and climb after each number of hits, each under its box; lines to write on where a figure lacks."""
-    it = facts.ratings
+def _remaining_rows(facts: Facts, style: PadStyle, number: int | None) -> Part:
+    """Return the maximum speed and climb below the box of each hit, or lines to write on if a figure is unknown."""
+    ratings = facts.ratings
     low, high = _limits(facts)
-    climb = facts.known_value("maximum-climb", it.maximum_climb)
+    climb = facts.known_value("maximum-climb", ratings.maximum_climb)
 
     def draw(sketch: Sketch, place: Box) -> None:
         step = (place.width - style.labels) / len(DAMAGE)
@@ -99,19 +104,19 @@ def _left(facts: Facts, style: PadStyle, number: int | None) -> Part:
             sketch.text(place.x, y, title, style.small, room=style.labels - 0.5)
             for hits in DAMAGE if number is None else range(1, number):
                 middle = place.x + style.labels + (hits - 0.5) * step
-                told = _after(number, high, low, climb, hits)[row]
-                if told == "":
+                figure = _remaining_figures(number, high, low, climb, hits)[row]
+                if figure == "":
                     glides.append(middle)
-                elif told is None:
+                elif figure is None:
                     sketch.add(
                         Line(middle - step / 2 + 1, y + 0.4, middle + step / 2 - 1, y + 0.4, Ink.GREY40, HAIRLINE)
                     )
                 else:
-                    past = number is not None and hits > half_damage(number)
-                    ink, cut = _PAST if past else _BEFORE
+                    is_past_half = number is not None and hits > half_damage(number)
+                    ink, cut = _PAST if is_past_half else _BEFORE
                     sizes = (style.figure * 0.75, 7.0) if style.figure > 10 else (7.0,)
-                    sketch.text(middle, y, told, sizes, cut, "middle", ink, step)
-        # Across both rows.
+                    sketch.text(middle, y, figure, sizes, cut, "middle", ink, step)
+        # These words go across both rows.
         y = place.y + style.row + cap_height("strong", 7.0) / 2
         if glides:
             across = Box(min(glides) - step / 2, 0, max(glides) - min(glides) + step, 0)
@@ -123,10 +128,13 @@ def _left(facts: Facts, style: PadStyle, number: int | None) -> Part:
     return Inset(CustomPart(draw, 2 * style.row), top=0.8)
 
 
-def _after(
+def _remaining_figures(
     number: int | None, high: int | None, low: int | None, climb: int | None, hits: int
 ) -> tuple[str | None, ...]:
-    """The maximum speed and climb after so many hits, as they are printed; "" where it glides, None where a figure lacks."""
+    """Return the maximum speed and climb after this number of hits, as printed.
+
+    Both are "" if the aircraft must glide; a figure is None if it is unknown.
+    """
     if number is None or high is None or low is None:
         return None, None
     rest = remaining_performance(number, high, low, climb or 0, hits)
@@ -134,58 +142,62 @@ def _after(
 
 
 def ammunition_track(facts: Facts, style: PadStyle, gun: str) -> Part:
-    """The supply of a gun with its capacity circled, and a box for when it is jammed; all of it faint where there is none."""
+    """Return the ammunition track of a gun with its supply circled and a box for a jam; all pale if there is no gun."""
     number = facts.rounds(gun)
-    none = number == "none"
+    is_missing = number == "none"
     circled = frozenset(index for index, it in enumerate(AMMUNITION) if it == number)
-    faint = frozenset(index for index, it in enumerate(AMMUNITION) if none or (isinstance(number, int) and it > number))
+    faint = frozenset(
+        index for index, it in enumerate(AMMUNITION) if is_missing or (isinstance(number, int) and it > number)
+    )
     scale = BoxScale(
         tuple(map(str, AMMUNITION)), style.box * 0.84, style.figure, facts.ink, circled, faint, f"ammunition.{gun}"
     )
-    jam = facts.rules == "tournament"
+    has_jam_box = facts.rules == "tournament"
     side = style.box * 0.62
 
-    def jammed(sketch: Sketch, place: Box) -> None:
+    def draw_jam_box(sketch: Sketch, place: Box) -> None:
         at = Box(place.right - side, place.y + (place.height - side) / 2, side, side)
-        line = Ink.GREY40 if none else Ink.BLACK
-        sketch.add(Rect(at.x, at.y, side, side, None, line, HAIRLINE if none else FINE))
+        line = Ink.GREY40 if is_missing else Ink.BLACK
+        sketch.add(Rect(at.x, at.y, side, side, None, line, HAIRLINE if is_missing else FINE))
         y = place.y + place.height / 2 + cap_height("text", style.small) / 2
         sketch.text(place.x + 1.4, y, "(o)", style.small, ink=Ink.GREY70)
         sketch.text(at.x - 0.8, y, _("jam"), style.small, "text", "end", line)
-        if not none:
+        if not is_missing:
             sketch.entry(f"jammed.{gun}", at, "tick")
 
-    body: Part = Row((scale, CustomPart(jammed, scale.high)), widths=(0.0, side + 11.4)) if jam else scale
-    lines = facts.write_in_lines(style.small, "capabilities", (_("supply"), f"ammunition.{gun}")) if jam else ()
+    body: Part = Row((scale, CustomPart(draw_jam_box, scale.high)), widths=(0.0, side + 11.4)) if has_jam_box else scale
+    lines = facts.write_in_lines(style.small, "capabilities", (_("supply"), f"ammunition.{gun}")) if has_jam_box else ()
     titles = {"front": _("Ammunition supply, front"), "rear": _("Ammunition supply, rear")}
     title = titles[gun] + facts.readings_sign(f"ammunition.{gun}")
     column = facts.columns().get(gun)
-    fires = _("fires in column {column}").format(column=column or "____")
+    column_remark = _("fires in column {column}").format(column=column or "____")
     letter = "c" if gun == "front" else "d"
-    return FramedPanel(letter, title, Column((body, *lines)), facts.ink, style, _("no machinegun") if none else fires)
+    return FramedPanel(
+        letter, title, Column((body, *lines)), facts.ink, style, _("no machinegun") if is_missing else column_remark
+    )
 
 
 def altitude_dials(facts: Facts, style: PadStyle) -> Part:
-    """Thousands and hundreds of metres in upright lanes; the counter lies in the box below the one that holds."""
+    """Return vertical lanes for thousands and hundreds of metres; the counter is placed in the box below the figure."""
     ceiling = facts.known_value("maximum-altitude", facts.ratings.maximum_altitude)
     top = ceiling // 1000 if ceiling is not None else max(THOUSANDS)
-    wide, (upper, lower) = style.dials > 45, LANES
+    is_wide, (upper, lower) = style.dials > 45, LANES
     lanes = (
         Lane(
             tuple(map(str, reversed(THOUSANDS))),
-            _("(m) thousands") if wide else _("(m)"),
+            _("(m) thousands") if is_wide else _("(m)"),
             0.86,
             frozenset(str(it) for it in THOUSANDS if it > top),
             name="altitude.thousands",
         ),
         Lane(
             tuple(map(str, upper)),
-            _("(n) hundreds") if wide else _("(n)"),
+            _("(n) hundreds") if is_wide else _("(n)"),
             1.07,
             top_texts=(_("reset to 0"), _("to 0")),
             name="altitude.hundreds",
         ),
         Lane(tuple(map(str, lower)), share=1.07),
     )
-    remark = _("metres: the boxes above the counters") if wide else ""
+    remark = _("metres: the boxes above the counters") if is_wide else ""
     return FramedPanel("m n", _("Altitude"), Dials(lanes, style.figure, style.small), facts.ink, style, remark)

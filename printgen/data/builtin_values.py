@@ -1,0 +1,83 @@
+"""Hints with the values of the built-in record that a user's record replaces; values lost to a comment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from printgen.data.findings import Fault, Finding, Place
+from printgen.data.kind import Case, Kind
+from printgen.data.yaml import Document, Path
+
+#: The longest value that a hint repeats.
+_SHORT: Final = 100
+
+
+def with_builtin_values(
+    findings: Iterable[Finding],
+    kind: Kind,
+    entries: Iterable[tuple[Document, Path, object]],
+    builtin: Mapping[str, Case],
+) -> list[Finding]:
+    """Return the findings; hints about records that replace a built-in one name its values.
+
+    Args:
+        entries: the data of invalid records of this kind, with their places.
+    """
+    hinted = list(findings)
+    for document, path, value in entries:
+        case = builtin.get(str(value.get(kind.key))) if isinstance(value, dict) else None
+        if case:
+            hinted = [
+                _with_value(it, it.fault, case, path) if it.fault and _is_in(it, it.fault, document, path) else it
+                for it in hinted
+            ]
+    return hinted
+
+
+def without_lost_values(findings: Iterable[Finding], syntax: Iterable[Finding]) -> list[Finding]:
+    """Return the findings without those about a value that is empty because of a syntax fault in its line."""
+    lines = {it.place.line for it in syntax if it.place}
+    return [it for it in findings if not (it.place and _is_empty(it.place) and it.place.line in lines)]
+
+
+def _is_empty(place: Place) -> bool:
+    return (place.line, place.column) == (place.end_line, place.end_column)
+
+
+def _is_in(found: Finding, fault: Fault, document: Document, base: Path) -> bool:
+    return found.place is not None and found.place.file == document.file and fault.path[: len(base)] == base
+
+
+def _with_value(found: Finding, fault: Fault, case: Case, base: Path) -> Finding:
+    """Return the finding; if its hint is only an example, with the value of the built-in record."""
+    if not fault.is_example or found.fix:
+        return found
+    path = (*fault.path, fault.missing) if fault.missing else fault.path
+    value: Any = case.written
+    for step in path[len(base) :]:
+        try:
+            value = value[step]
+        except (LookupError, TypeError):
+            return found
+    if (
+        path == base
+        or (value == "unknown" and not fault.missing)
+        or not isinstance(value, str | int | float | dict | list)
+    ):
+        return found
+    # Needed only if something is wrong.
+    from printgen.data.yaml.rendering import render_flow
+
+    written = "" if isinstance(value, dict | list) and len(str(value)) > _SHORT else render_flow(value)
+    if 0 < len(written) <= _SHORT:
+        hint = f"write `{written}`, as in {_where(case)}"
+        return replace(found, hint=f"add `{fault.missing}: {written}`, as in {_where(case)}" if fault.missing else hint)
+    return replace(found, hint=f"copy `{fault.missing or path[-1]}` with all lines below it from {_where(case)}")
+
+
+def _where(case: Case) -> str:
+    file = f"`{case.document.file}`"
+    return file if case.kind.entries is None else f"`{case.id}` in {file}"

@@ -1,0 +1,138 @@
+"""Files where no record of their kind is read: in the folder of another kind, outside all folders, or with a wrong ending."""
+
+from __future__ import annotations
+
+import pathlib
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import PurePosixPath
+from typing import Any, Final
+
+from printgen.data import yaml
+from printgen.data.findings import Finding, Place, Severity, error_at
+from printgen.data.kind import Kind
+from printgen.data.nearest import nearest
+from printgen.data.records.fields import ID
+from printgen.data.records.record import kebab
+from printgen.data.yaml import Document
+from printgen.files import reading
+
+#: From this number of shape errors on, a record is compared with the other kinds.
+MISPLACED: Final = 3
+
+
+def kind_of(value: Any, text: str, kinds: Sequence[Kind]) -> Kind | None:
+    """Return the kind of a file's record, from the schema that its first line names or else from its fields; None if unclear."""
+    from printgen.data.schema import schema_name
+
+    if named := _schema(text):
+        return next((it for it in kinds if schema_name(it) == named), None)
+    if not isinstance(value, dict):
+        return None
+    fitting: dict[int, list[Kind]] = {}
+    for kind in kinds:
+        first = value.get(kind.entries) if kind.entries else [value]
+        entry = first[0] if isinstance(first, list) and first else None
+        if isinstance(entry, dict) and kind.key in entry:
+            names = {kebab(name) for name in kind.model.model_fields}
+            fitting.setdefault(len(names & entry.keys()) - len(entry.keys() - names), []).append(kind)
+    best = max(fitting, default=-1)
+    return fitting[best][0] if best > 0 and len(fitting[best]) == 1 else None
+
+
+def _schema(text: str) -> str:
+    """Return the name of the schema in the first line of a file; "" if there is none."""
+    found = re.search(r"\$schema=\S*?([\w-]+(?:\.[\w-]+)?\.json)", text.partition("\n")[0])
+    return found[1] if found else ""
+
+
+def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Finding | None:
+    """Return the finding about a file with a record of another kind; None if it is of this kind, or of an unknown one."""
+    place = document.place((next(iter(document.value)),), key=True)
+    other = kind_of(document.value, document.text, kinds)
+    if other and other is not kind:
+        message = f"this is data for `{other.where}`, not for `{kind.where}`"
+        return error_at("PG001", message, place, f"move the file to `{_home(other, document)}`")
+    game, _dot, rest = _schema(document.text).partition(".")
+    if other or not rest.endswith(".json") or kind.where.startswith(f"{game}/"):
+        return None
+    message = f"this is data of another game: the first line names `{game}`"
+    return error_at(
+        "PG001", message, place, f"move the file to its folder in `{game}`, or start with a file of this game"
+    )
+
+
+def _home(kind: Kind, document: Document) -> str:
+    """Return the path at which a file of this kind is read: with one record, its name is the id."""
+    id = str(document.value.get(kind.key))
+    name = f"{id}.yaml" if not kind.entries and re.fullmatch(ID, id) else PurePosixPath(document.file).name
+    return kind.where.replace("*.yaml", name)
+
+
+#: The endings of YAML file names.
+YAML = (".yaml", ".yml")
+#: How names end that word processors give.
+_OFFICE = (".doc", ".docx", ".odt", ".rtf")
+
+
+def strays(
+    kinds: Sequence[Kind], root: pathlib.Path, known: set[pathlib.Path], display_name: Callable[[pathlib.Path], str]
+) -> Iterator[Finding]:
+    """Yield a finding for each YAML file in the kinds' folders that is ignored because no kind is stored there.
+
+    Files to whose name a program added its own ending count, too.
+    """
+    top = {root / PurePosixPath(kind.where).parts[0] for kind in kinds if "/" in kind.where}
+    inside = {pathlib.Path(path) for folder in top - known for path, _followed in reading.walk_files(folder)}
+    for path in sorted(inside - known):
+        stem = meant_name(path)
+        if stem or path.suffix.lower() in YAML:
+            here = PurePosixPath(path.relative_to(root).as_posix())
+            severity, hint = _remedy(path, here, here.with_name(f"{stem or path.stem}.yaml"), kinds)
+            message = f"`{here}`: no records are read from a file with this name"
+            yield Finding("PG001", severity, message, Place(display_name(path)), hint=hint)
+
+
+def _remedy(
+    path: pathlib.Path, here: PurePosixPath, renamed: PurePosixPath, kinds: Sequence[Kind]
+) -> tuple[Severity, str]:
+    """Return the severity of an ignored file, and where its records would be read.
+
+    Args:
+        here: its path below the data folder.
+        renamed: that path with the ending of a YAML file.
+    """
+    places = sorted(kind.where for kind in kinds)
+    if any(renamed.match(where) for where in places):
+        do = "save it as plain text, under the name" if path.suffix.lower() in _OFFICE else "rename it to"
+        # A file without an ending may be meant for something else.
+        return (
+            Severity.ERROR if path.suffix else Severity.WARNING
+        ), f"{do} `{renamed.name}`: its contents are not read"
+    document, _findings = yaml.read(path, here.name)
+    if document and (kind := kind_of(document.value, document.text, kinds)):
+        what = f"data for `{kind.where}`" if "*" in kind.where else "data for this file"
+        return Severity.ERROR, f"move the file to `{_home(kind, document)}`: it contains {what}"
+    near = nearest(here.as_posix(), places)
+    kept = ", ".join(f"`{where}`" for where in places if PurePosixPath(where).parts[0] == here.parts[0])
+    return Severity.WARNING, f"move it: did you mean `{near}`?" if near else f"move it to one of {kept}"
+
+
+def meant_name(path: pathlib.Path) -> str:
+    """Return the name, less its ending, that was meant for a record's file with an ending of another program; else nothing."""
+    ending, inner = path.suffix.lower(), pathlib.PurePath(path.stem)
+    if ending in (".txt", *_OFFICE) and inner.suffix.lower() in YAML:
+        return inner.stem
+    named = ending in (".json", ".txt", "") and re.fullmatch(ID, path.stem) is not None
+    # Beside records lie notes, too.
+    return path.stem if named and (ending != ".txt" or _reads_like_record(path)) else ""
+
+
+def _reads_like_record(path: pathlib.Path) -> bool:
+    """Return whether the first line of a file that is neither blank nor a comment is a field."""
+    try:
+        lines = reading.read_bytes(path, yaml.LARGEST).decode("utf-8", errors="replace").splitlines()
+    except OSError:
+        return False
+    first = next((it for it in lines if it.strip() and not it.startswith("#")), "")
+    return re.match(r"[a-z][a-z-]*:(\s|$)", first) is not None

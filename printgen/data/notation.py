@@ -1,0 +1,136 @@
+"""Values that differ from valid ones only in notation: a comma after them, dashes and quotes of a word processor, no separator.
+
+A candidate is suggested only if the record accepts it: the record is validated again with the candidate in place.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+from pydantic import ValidationError
+
+from printgen.data.problem import MessageText, Problem, follow
+from printgen.data.shapes import shown
+from printgen.data.yaml import Document, Path
+from printgen.data.yaml.nodes import scalar
+
+#: The characters that word processors and phones write instead of those of the keyboard.
+_DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+_QUOTES = "\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb"
+_SLASHES = "\\\u2044\u2215"
+_KEYBOARD = str.maketrans({**dict.fromkeys(_DASHES, "-"), **dict.fromkeys(_SLASHES, "/")})
+_AFTER = {",": "a comma", ";": "a semicolon", ".": "a point", ":": "a colon"}
+#: The longest list item that may be several.
+_LONGEST = 400
+
+
+class Plain(Struct, frozen=True):
+    """A text in the notation of the data, and what is unusual in the notation that it was written in."""
+
+    text: str
+    fault: str
+
+
+def plain_notation(text: str) -> Plain | None:
+    """Return a text without a sign after it, and with the characters of the keyboard; None if that is how it is written."""
+    plain = unicodedata.normalize("NFKC", text.translate(_KEYBOARD)).strip()
+    bare = plain.strip(f"{_QUOTES}\"'").rstrip(",;.: ").strip(f"{_QUOTES}\"'")
+    if not bare or bare == text:
+        return None
+    if text[-1] in _AFTER:
+        return Plain(bare, f"{_AFTER[text[-1]]} after the value")
+    sign = next((it for it in text if not it.isascii() or it == "\\"), None)
+    if sign is None:
+        return Plain(bare, "a quote without the other one of its pair")
+    name = "a dash" if sign in _DASHES else "a quote" if sign in _QUOTES else ""
+    # A letter of another language belongs to the text.
+    if not name and unicodedata.normalize("NFKC", sign.translate(_KEYBOARD)) == sign:
+        return None
+    what = f"{name} as word processors write it" if name else "not a character of the data's notation"
+    return Plain(bare, f"`{sign}` is {what}")
+
+
+def in_plain_notation(problem: Problem) -> MessageText | None:
+    """Return the message for a value that is valid in plain notation; None for any other value."""
+    value = problem.value
+    if not isinstance(value, str) or problem.field or not problem.path or (plain := plain_notation(value)) is None:
+        return None
+    # Behind a number, a quote may mean inches or minutes.
+    if re.fullmatch(r"[\d.]+\s*[\"'\u2019\u201d]+", value):
+        return None
+    for candidate in dict.fromkeys((scalar(plain.text), plain.text)):
+        # Numbers in other notation are explained elsewhere.
+        is_number = not isinstance(candidate, str) and value[-1] not in _AFTER
+        if not is_number and _accepts(problem, problem.path, (candidate,)):
+            from printgen.data.yaml.rendering import render_flow
+
+            written = render_flow(candidate)
+            hint = f"write `{written}`"
+            if value[-1] in _AFTER:
+                hint = f"remove the {_AFTER[value[-1]].split()[1]}: {hint}"
+            return MessageText(f"{shown(value)}: {plain.fault}", hint, write=candidate)
+    return None
+
+
+def several_items(problem: Problem, document: Document, path: Path) -> MessageText | None:
+    """Return the message for one list item that is several without commas between them; None for any other value."""
+    value = problem.value
+    if not (problem.path and isinstance(problem.path[-1], int) and isinstance(value, str)) or len(value) > _LONGEST:
+        return None
+    for parts in _divisions(value):
+        if _accepts(problem, problem.path, parts):
+            return _of_several(value, parts, document, path)
+    return None
+
+
+def _divisions(text: str) -> Iterator[tuple[str, ...]]:
+    """Yield the ways to divide a text into parts of one word each, of two words each, and so on."""
+    words = re.split(r"[\s,;.]+", text.strip(" ,;."))
+    for size in range(1, len(words) // 2 + 1):
+        if len(words) % size == 0:
+            yield tuple(" ".join(words[at : at + size]) for at in range(0, len(words), size))
+
+
+def _of_several(value: str, parts: tuple[str, ...], document: Document, path: Path) -> MessageText:
+    place, around = document.place(path), document.place(path[:-1])
+    lines = document.text.splitlines()
+    in_brackets = lines[around.line - 1][around.column - 1 : around.column] == "["
+    if place.end_line == place.line:
+        if in_brackets:
+            hint = f"write `{', '.join(parts)}`"
+            return MessageText(f"{shown(value)}: items without a comma between them", hint)
+        rest = " and ".join(f"`- {it}`" for it in parts[1:])
+        return MessageText(f"{shown(value)}: {len(parts)} list items on one line", f"write {rest} on a line of its own")
+    last = lines[place.line - 1].rstrip()
+    after = lines[place.line].strip()
+    if in_brackets:
+        message = f"{shown(value)}: a comma is missing at the end of line {place.line}"
+        return MessageText(message, f"write a comma after `{last.split()[-1]}`, at the end of line {place.line}")
+    message = f"line {place.line + 1} lacks its `- `, so it belongs to the list item above it"
+    return MessageText(message, f"write `- {after}` in line {place.line + 1}, indented like line {place.line}")
+
+
+def _accepts(problem: Problem, path: Path, items: tuple[object, ...]) -> bool:
+    """Return whether the record is valid at a path with these items, or this value, there."""
+    changed = _with_items(problem.whole, path, items)
+    try:
+        problem.record.model_validate(changed)
+    except ValidationError as error:
+        places = [follow(tuple(it["loc"]), changed)[0] for it in error.errors(include_url=False, include_context=False)]
+        at = path[-1]
+        ends = [(*path[:-1], at + number) for number in range(len(items))] if isinstance(at, int) else [path]
+        return not any(place[: len(path)] in ends for place in places)
+    return True
+
+
+def _with_items(value: Any, path: Path, items: tuple[object, ...]) -> Any:
+    """Return a copy of the data with the value at a path replaced; a list item may be replaced by several."""
+    step, *rest = path
+    inside = _with_items(value[step], tuple(rest), items) if rest else items[0]
+    if isinstance(value, list) and isinstance(step, int):
+        return [*value[:step], *([inside] if rest else items), *value[step + 1 :]]
+    return {**value, step: inside}

@@ -1,0 +1,64 @@
+"""A problem in a record, and the message about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from pydantic import BaseModel
+from pydantic_core import ErrorDetails
+
+from printgen.data.shapes import Schema, standing
+
+
+class Problem(Struct, frozen=True):
+    """A place in a record where the data is invalid, with every error at that place; a union of types has several.
+
+    record: the model, whose data is `whole`. path: where in it. value: what stands there. field: a missing field, an unknown key.
+    """
+
+    record: type[BaseModel]
+    path: tuple[str | int, ...]
+    value: object
+    errors: tuple[ErrorDetails, ...]
+    field: str | int = ""
+    whole: object = None
+
+    @property
+    def shapes(self) -> tuple[Schema, ...]:
+        return standing(self.record, self.path)
+
+    @property
+    def context(self) -> Mapping[str, Any]:
+        return self.errors[0].get("ctx", {})
+
+
+class MessageText(Struct, frozen=True):
+    """The message of a finding, with its hint and code."""
+
+    message: str
+    hint: str | None = None
+    code: str = "PG002"
+    #: The field that was probably meant by an unknown name.
+    meant: str | None = None
+    #: The value, or the name of a key, to write instead; None if more than one is possible.
+    write: str | int | float | bool | tuple[str | int | float, ...] | None = None
+
+
+def follow(loc: tuple[str | int, ...], value: Any) -> tuple[tuple[str | int, ...], object]:
+    """Return the part of pydantic's `loc` that indexes the data, and the value at that path.
+
+    pydantic mixes the names of types and of key checks into `loc`; these index nothing.
+    """
+    path: list[str | int] = []
+    for part in loc:
+        if isinstance(value, list) and isinstance(part, str):
+            # This names the branch of a union of lists; the next part indexes the same list.
+            continue
+        in_list = isinstance(value, list) and isinstance(part, int) and part < len(value)
+        if not in_list and not (isinstance(value, dict) and part in value):
+            break
+        path.append(part)
+        value = value[part]
+    return tuple(path), value

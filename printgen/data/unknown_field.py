@@ -1,0 +1,85 @@
+"""Messages for unknown fields: misspelt, renamed, misplaced, or made by a lost space or quote."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel
+
+from printgen.data.figures import ABOUT
+from printgen.data.former_keys import NEW_NAMES
+from printgen.data.kinds import KINDS
+from printgen.data.nearest import certain, nearest, plain
+from printgen.data.problem import MessageText, Problem
+from printgen.data.shapes import groups_with, schema_of
+
+_KEY_WITH_VALUE = re.compile(r"([a-z-]+) ?[:= ] ?(\S.*)")
+
+
+def unknown_field(problem: Problem) -> MessageText:
+    """Return the message for a field that does not exist at its place."""
+    given = problem.value if isinstance(problem.value, dict) else {}
+    known = dict.fromkeys(name for here in problem.shapes for name in here.get("properties", {}))
+    # Fields that every record has are listed last.
+    free = sorted((name for name in known if name not in given), key=lambda name: name.replace("-", "_") in ABOUT)
+    what = f"`{(name := str(problem.field))}`: no such field here"
+    if (parts := _KEY_WITH_VALUE.fullmatch(name)) and (parts[1] in known or not known):
+        hint = f"write `{parts[1]}: {parts[2]}`, with a colon and a space"
+        return MessageText(f"`{name}`: a key and its value without a separator", hint, "PG001", parts[1])
+    if words := _cut_by_comma(problem, given):
+        return words
+    if now := next((new for new in NEW_NAMES.get(name, ()) if new in known), None):
+        return MessageText(f"`{name}` is now `{now}`", f"write `{now}`", "PG001", now, None if now in given else now)
+    near = nearest(name, free)
+    if (near is None or plain(near) != plain(name)) and (elsewhere := _elsewhere(problem, name)):
+        return MessageText(what, elsewhere, "PG001")
+    if (
+        home := next(
+            (kind.where for kind in KINDS if not kind.entries and kind.key in given and _has(kind.model, name)), None
+        )
+        if not problem.path
+        else None
+    ):
+        return MessageText(what, f"`{name}` belongs in the shared file, `{home}`: move it there, or remove it", "PG001")
+    if near is None:
+        return MessageText(what, "remove it" + "; fields not yet given here: " * bool(free) + ", ".join(free), "PG001")
+    return MessageText(
+        f"{what}; did you mean `{near}`?", f"write `{near}`", "PG001", near, certain(problem.field, free)
+    )
+
+
+def _has(model: type[BaseModel], name: str) -> bool:
+    return name in schema_of(model).get("properties", {})
+
+
+def _cut_by_comma(problem: Problem, given: Mapping[Any, Any]) -> MessageText | None:
+    """Return the message for a value in braces that its own comma cuts in two: `{chord: 1,37}`, `{name: Hale, Arthur}`."""
+    before = [(key, value) for key, value in given.items()]
+    at = next((index for index, (key, _) in enumerate(before) if key == problem.field), 0)
+    if not at or before[at][1] is not None:
+        return None
+    (key, value), rest = before[at - 1], problem.field
+    if re.fullmatch(r"-?\d+", str(value)) and re.fullmatch(r"\d+", str(rest)):
+        message = f"`{value},{rest}`: a comma in braces starts the next field"
+        return MessageText(message, f"write `{key}: {value}.{rest}`, with a point", "PG001")
+    if isinstance(value, str):
+        message = f"`{rest}`: a comma in braces starts the next field"
+        return MessageText(message, f'write `{key}: "{value}, {rest}"` if the comma belongs to the text', "PG001")
+    return None
+
+
+def _elsewhere(problem: Problem, name: str) -> str:
+    """Return where else in the record a field with this name belongs; "" if it belongs nowhere else."""
+    here = tuple(step for step in problem.path if isinstance(step, str))
+    groups = [path for path in groups_with(problem.record, name) if path != here]
+    below = [path[len(here) :] for path in groups if here and path[: len(here)] == here] if here else groups
+    places = [f"`{'.'.join(path)}`" if path else "the record itself" for path in below or groups]
+    if here and () in groups:
+        places.insert(0, "the record itself")
+    listed = list(dict.fromkeys(places))[:4]
+    if not listed:
+        return ""
+    where = listed[0] if len(listed) == 1 else f"{', '.join(listed[:-1])} or {listed[-1]}"
+    return f"move it to where it belongs, with the indentation of the lines there: {where} has a field `{name}`"
