@@ -65,6 +65,9 @@ def unmatched(
     id, stem = value.get(kind.key), PurePosixPath(document.file).stem
     given = [name for name in value if name != kind.key and name not in _ABOUT]
     is_short = len(missing) >= max(len(given), 1)
+    if given and not any(name in map(kebab, kind.model.model_fields) for name in given):
+        # A record of another kind.
+        return None
     if not isinstance(id, str):
         known = stem if not kind.entries and stem in below else ""
         if not (known or is_short):
