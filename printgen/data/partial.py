@@ -98,6 +98,8 @@ def merge(
     places = _Places(base, document, path)
     fields, changed = _merge_fields(written, value, (), places)
     source = value.get("source", default_source)
+    # An invalid source is reported once, at `source`.
+    source = source if isinstance(source, dict) else None
     assigned = tuple(it for it in changed if not _has_source(value, it))
     fields |= _merge_remarks(written, value, changed, dict.fromkeys(assigned, source or _HOUSE))
     for steps in assigned if source is not None else ():
