@@ -24,19 +24,20 @@ _TRIED = 20
 
 
 def parse_record(
-    model: type[Part], value: object, document: Document, base: Path, id: str | None = None
+    model: type[Part], value: object, document: Document, base: Path, id: str | None = None, written: object = None
 ) -> tuple[Part | None, list[Finding]]:
     """Return the record that the value makes, or None and its shape errors. Never raise for bad data.
 
     Args:
         value: the data at the path `base` of the document.
         id: the name of the id field; an invalid id is reported as PG003.
+        written: the part of a merged value that the document contains; messages offer the fields that it does not have.
     """
     try:
         return model.model_validate(value), []
     except ValidationError as error:
         errors = error.errors(include_url=False)
-    problems = _problems(model, value, errors)
+    problems = _problems(model, value, errors, written)
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
     worded = [
@@ -80,7 +81,9 @@ def _notation(problem: Problem, document: Document, base: Path) -> MessageText |
     return in_plain_notation(problem) or several_items(problem, document, (*base, *problem.path))
 
 
-def _problems(model: type[Part], value: object, errors: Iterable[ErrorDetails]) -> list[Problem]:
+def _problems(
+    model: type[Part], value: object, errors: Iterable[ErrorDetails], written: object = None
+) -> list[Problem]:
     """Return the problems of a value: its errors grouped by place, since each branch of a union reports its own."""
     gathered: dict[tuple[Path, str | int], tuple[object, list[ErrorDetails]]] = {}
     for detail in errors:
@@ -92,6 +95,8 @@ def _problems(model: type[Part], value: object, errors: Iterable[ErrorDetails]) 
             *above, field = loc
             loc = tuple(above)
         path, here = follow(loc, value)
+        if isinstance(written, dict) and (own := follow(loc, written))[0] == path:
+            here = own[1]
         if loc[-1:] == (_KEYS,) and path:
             field, here = _KEYS, path[-1]
         gathered.setdefault((path, field), (here, []))[1].append(detail)
