@@ -32,10 +32,10 @@ from printgen.data.yaml import Path
 class SideStanding(Struct, frozen=True):
     """A side's score.
 
-    Args:
+    Fields:
         score: the points that its flyers earned for it.
         doubled: the part of the score that only the side gets (doubled points).
-        lost: the number of aircraft lost.
+        aircraft_lost: the number of aircraft lost.
         purse: the balance of the log and its ledger.
     """
 
@@ -176,7 +176,7 @@ def is_paid(award: Award, sortie: Sortie) -> bool:
 class _Choices(Struct):
     """The choices of one flyer in the course of the career.
 
-    Args:
+    Fields:
         used: the indices of earned choices that were made.
     """
 

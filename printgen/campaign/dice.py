@@ -15,10 +15,10 @@ from printgen.data.records.tables import DieTable
 class RollRow(Struct, frozen=True):
     """A row of a table.
 
-    Args:
+    Fields:
         low: the lowest total.
         high: the highest total.
-        says: the text of the row.
+        text: the text of the row.
     """
 
     low: int

@@ -45,7 +45,7 @@ _BROKEN = (
 class FilledForm(Struct, frozen=True):
     """A filled-in form.
 
-    Args:
+    Fields:
         file: its name as the user knows it.
         texts: the texts of its fields, by name.
         ticks: the names of its ticked boxes.

@@ -23,7 +23,7 @@ _TRIES = 60
 class Fixed(Struct, frozen=True):
     """A file with its fixes.
 
-    Args:
+    Fields:
         shown: the name of the file in the findings.
         count: the number of findings whose fix was made.
     """

@@ -33,9 +33,9 @@ NOT_PRINTED = "nothing was printed"
 class OrderResult(Struct, frozen=True):
     """The result of an order.
 
-    Args:
+    Fields:
         folder: the game's output folder.
-        put: the written files; None if errors prevented the output.
+        files: the written files; None if errors prevented the output.
         products: the ids of the products, in order.
         findings: the findings in the data.
         remarks: other complaints, one line each.

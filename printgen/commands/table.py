@@ -16,7 +16,7 @@ from printgen.products.options import Seat
 class Table(Struct, frozen=True):
     """A parsed kit file: its record and its game.
 
-    Args:
+    Fields:
         layout: the selected layout, if any.
     """
 

@@ -24,9 +24,8 @@ from printgen.reuse.records import pack_record, unpack_record
 class Verdict(Struct, frozen=True):
     """The findings in the requested data.
 
-    Args:
+    Fields:
         titles: the titles of the checks, by code.
-        last: the closing lines.
     """
 
     findings: tuple[Finding, ...]
@@ -137,10 +136,10 @@ def _key(wanted: Scope, project: Project) -> tuple[str, str]:
 class GameVerdict(Struct, frozen=True):
     """The findings in a game's data.
 
-    Args:
+    Fields:
         files: the names of all files that were read.
         replaced: a line for each file whose records replace built-in ones.
-        counted: a line with the number of records checked.
+        summary: a line with the number of records checked.
     """
 
     game: str

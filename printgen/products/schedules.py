@@ -210,7 +210,7 @@ def build_schedule(
         graded: The label of the grade.
         badge: The grade, or the name of the field to write it into.
         ratings: The ratings in the head.
-        told: The notes on planning.
+        notes: The notes on planning.
         key: The meanings of codes and signs.
         bar: Whether the name is on a bar.
     """

@@ -81,7 +81,7 @@ _FIRST_OF_FORMAT = Version(1, 0, 0)
 class Edition(Struct, frozen=True):
     """A state of the data.
 
-    Args:
+    Fields:
         name: the name that the user typed.
         version: the version in its data, if any.
         date: the date in its data, if any.

@@ -50,7 +50,7 @@ CELL, COLUMNS = 10, 10
 class Row(Struct, frozen=True):
     """A figure of a record.
 
-    Args:
+    Fields:
         figure: its path.
         values: its value or values.
         status: its certainty.
@@ -66,7 +66,7 @@ class Row(Struct, frozen=True):
 class RecordView(Struct, frozen=True):
     """A record for display.
 
-    Args:
+    Fields:
         name: its name or title, otherwise its id.
         file: the file that contains it, below the data folder.
         was: its former ids.
@@ -85,7 +85,7 @@ class RecordView(Struct, frozen=True):
 class Line(Struct, frozen=True):
     """An aircraft in the table.
 
-    Args:
+    Fields:
         tags: its values of the table's filters, by name.
         since: its month of service.
         cells: a cell for each column.
@@ -101,7 +101,7 @@ class Line(Struct, frozen=True):
 class Site(Struct, frozen=True):
     """The content that all pages are made from.
 
-    Args:
+    Fields:
         found: the comparison with the previous release.
         downloads: the other files of the release, by name.
         exhibits: the pictures and texts for each aircraft, by game and id.

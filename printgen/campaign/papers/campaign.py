@@ -30,7 +30,7 @@ from printgen.units import Size
 class Campaign(Struct, frozen=True):
     """A roster without errors, and its standings before the coming week.
 
-    Args:
+    Fields:
         title: the game's title.
         tables: the game's campaign tables, with the house rules.
         folder: the folder of the roster, which portraits are relative to.
@@ -66,7 +66,7 @@ class Campaign(Struct, frozen=True):
 class Register(Struct, frozen=True):
     """A campaign's names and signs, by id.
 
-    Args:
+    Fields:
         places: each flyer's index in the roster, for findings in the flyer's texts.
     """
 

@@ -53,10 +53,8 @@ _ABOVE_LIST, _AFTER_WEEK = 1.8, 1.6
 class Victory(Struct, frozen=True):
     """A line of the list.
 
-    Args:
-        when: the week.
-        whom: the victim.
-        of: its path in the roster.
+    Fields:
+        of: the path of the victory in the roster.
     """
 
     week: str
