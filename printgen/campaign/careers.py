@@ -141,7 +141,7 @@ def _career(flyer: Flyer, path: Path, entries: tuple[LoggedSortie, ...], tables:
 
 
 def _postings(entry: LoggedSortie, duty: str, tables: Tables) -> Iterator[Posting]:
-    """Yield the postings that a log entry earns a flyer of that duty, in the order of the awards."""
+    """Yield the postings that a log entry earns a flyer with the given duty, in the order of the awards."""
     sortie, side = entry.sortie, tables.rules.side_total
     shared = sum(claim.is_shared for claim in sortie.kills)
     counts = {

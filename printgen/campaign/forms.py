@@ -171,7 +171,7 @@ def _with_state(found: dict[str, Any], held: dict[str, Any]) -> dict[str, Any]:
 
 
 def _ticked(state: Any) -> bool:
-    """Return whether a box in that state is ticked; a state that is not a name counts as off."""
+    """Return whether a box in the given state is ticked; a state that is not a name counts as off."""
     return isinstance(state, str) and state not in ("/Off", "")
 
 

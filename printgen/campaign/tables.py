@@ -89,7 +89,7 @@ class Tables(Struct, frozen=True):
         return task.mission_type is None or uses is None or task.mission_type in uses
 
     def grants(self, ability: str, duty: str) -> tuple[Grant, ...]:
-        """Return the grants with which a flyer of that duty may choose an ability; empty if it is not available."""
+        """Return the grants with which a flyer with the given duty may choose an ability; empty if it is not available."""
         kind = self.abilities[ability].kind
         return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
 

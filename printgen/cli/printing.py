@@ -111,7 +111,7 @@ class Millimetres(click.ParamType[float]):
     name = "millimetres"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Return the number. Fail if there is none."""
+        """Convert a value such as `0.5` or `0.5mm` to millimetres. Fail if the value is not a number."""
         try:
             return float(str(value).strip().removesuffix("mm"))
         except ValueError:

@@ -39,7 +39,7 @@ class OrderResult(Struct, frozen=True):
         products: the ids of the products, in order.
         findings: the findings in the data.
         remarks: other complaints, one line each.
-        replaced: the built-in records that were replaced by the user's.
+        replaced: the built-in records that the user's records replace.
     """
 
     folder: Path

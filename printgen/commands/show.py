@@ -323,7 +323,7 @@ def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
 def schema(session: Session) -> Outcome:
     """Write the JSON Schemas of all data files of all games, for completion and checks in editors.
 
-    Raise UsageError if a link would lead out of the data folder.
+    Raise UsageError if a link would point outside the data folder.
     """
     from printgen.data.folders import escaping_link
     from printgen.data.kinds import KINDS

@@ -97,7 +97,7 @@ def walk_files(folder: Path | str, inside: bool = False, without: Collection[str
     Hidden files and folders are skipped, and so are unreadable folders. No errors are raised.
 
     Args:
-        inside: whether to refuse links that lead out of the folder, too.
+        inside: whether to refuse links that point outside the folder, too.
         without: names in the folder itself to skip.
     """
     home = os.path.join(os.path.realpath(folder), "") if inside else ""  # noqa: PTH118

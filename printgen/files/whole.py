@@ -24,7 +24,7 @@ _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\
 
 
 class OutsideFolderError(ValueError):
-    """A name that leads out of its folder, or that a file cannot have; the message says which."""
+    """A name that points outside its folder, or that a file cannot have; the message says which."""
 
 
 def below(folder: Path, name: str) -> Path:
@@ -47,7 +47,7 @@ def first_link(folder: Path, path: Path) -> Path | None:
 
 
 def stay_within(folder: Path, *paths: Path) -> None:
-    """Raise OSError if a link on the way to one of the paths would lead out of the folder."""
+    """Raise OSError if a link on the way to one of the paths would point outside the folder."""
     for path in paths:
         if link := first_link(folder, path):
             fault = "is a symbolic link, and printgen does not write through links; remove it, or pass its target with --out"
@@ -230,7 +230,7 @@ def _sync(descriptor: int) -> None:
 def remove_leftovers(folder: Path, names: Iterable[str], folders: bool = False) -> None:
     """Remove files that killed runs left half-written next to files with these names below the folder.
 
-    Raise OutsideFolderError for a name that leads out of it.
+    Raise OutsideFolderError for a name that points outside it.
 
     folders: whether to remove half-written folders, too.
     """

@@ -91,7 +91,7 @@ def _misplaced_record(path: Path) -> Finding | None:
 def _yaml_files(folder: Path) -> Iterator[Path]:
     """Yield the YAML files in a folder and below, and files meant as YAML files, as paths relative to the folder.
 
-    Links that lead out of the folder are listed but not followed.
+    Links that point outside the folder are listed but not followed.
     """
     for name, _followed in walk_files(folder, inside=True):
         file = Path(name).relative_to(folder)
@@ -301,11 +301,11 @@ def _cause(
     Args:
         found: the finding in a built-in record.
         judge: the checks that report it.
-        held: the built-in cases at its place.
+        held: the built-in cases at the finding's place.
         groups: the user's records by file.
         played: returns the library without the given records of the user.
 
-    Returns the record (None if there is none) and the number of times that the checks were repeated.
+    Return the record, or None, and the number of times that the checks were repeated.
     """
     made = 0
 

@@ -52,8 +52,8 @@ def current_state(project: Project, without: Collection[str] = ()) -> State:
 def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, str]:
     """Return the digest of each YAML file below the folders, by the folder's number and the file's name in it.
 
-    Unreadable files count as empty. For a link that is not followed, such as one that leads out of its folder, the digest is the
-    path of its target instead.
+    Unreadable files count as empty. For a link that is not followed, such as one that points outside its folder, the
+    digest is the path of its target instead.
 
     without: names of subfolders to skip, such as those of other games.
     """

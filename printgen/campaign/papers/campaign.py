@@ -104,7 +104,7 @@ class Register(Struct, frozen=True):
         return _("{whom} (shared)").format(whom=whom) if claim.is_shared else whom
 
     def aircraft(self, id: str | None) -> Aircraft | None:
-        """Return the aircraft with that id, or None."""
+        """Return the aircraft with the given id, or None."""
         return self.campaign.library.get(AIRCRAFT, id) if id else None
 
     def aircraft_name(self, id: str) -> str:

@@ -63,7 +63,7 @@ class Victory(Struct, frozen=True):
 
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
-    """Yield a landscape certificate of that size (mm) for each selected flyer who has earned one."""
+    """Yield a landscape certificate of the given size (mm) for each selected flyer who has earned one."""
     known = register(campaign)
     for it in campaign.careers():
         if grade := grade_by_kills(it):

@@ -70,7 +70,7 @@ def _doubts(case: Case) -> tuple[Part, ...]:
 
 
 def _paragraphs(*texts: str) -> tuple[Part, ...]:
-    """Return these texts as paragraphs below a picture."""
+    """Return the texts as paragraphs below a picture."""
     return tuple(it for text in texts for it in (Blank(1.2), TextBlock(text, 3.0, 3.1, 8.0, of=("lines",))))
 
 
