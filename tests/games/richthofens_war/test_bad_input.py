@@ -41,14 +41,6 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
     "a ceiling between two steps": (CAMEL, "5800", "5825", "RW102", "not a multiple of 50", "did you mean 5800"),
     "a ceiling beyond the dials": (CAMEL, "5800", "9000", "RW102", "50 to 8950", "thousands go to 8"),
     "a schedule that is none": (CAMEL, "schedule: E", "schedule: F", "PG002", "not one of `A`, `B`", None),
-    "a schedule without costs": (
-        "schedules.yaml",
-        f"  - schedule: E\n    left: {{{UNKNOWN}}}\n    right: {{{UNKNOWN}}}",
-        "  - schedule: E",
-        "PG002",
-        "left",
-        "add",
-    ),
     "a fighter without a front gun": (
         CAMEL,
         "front: 10",
