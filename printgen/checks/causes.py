@@ -39,7 +39,9 @@ def without_consequences(
     gone = _following(others, names, checks, library, cases) | {it for it in others if _is_about(it, names)}
     kept = [_with_hint_of_book(it, gone) for it in every if it not in gone]
     causes = [it for it in kept if corrections(it)]
-    gone |= _following([it for it in kept if not corrections(it)], causes, checks, library, cases) | _also_in_book(causes)
+    gone |= _following([it for it in kept if not corrections(it)], causes, checks, library, cases) | _also_in_book(
+        causes
+    )
     kept, refused = [it for it in kept if it not in gone], {it.place for it in gone}
     kept = [replace(it, hint=it.strict_hint) if it.strict_hint and it.place in refused else it for it in kept]
     if any(it.severity is Severity.ERROR for it in gone):
@@ -48,7 +50,11 @@ def without_consequences(
 
 
 def _following(
-    others: Sequence[Finding], causes: Iterable[Finding], checks: Sequence[Check], library: Library, cases: Sequence[Case]
+    others: Sequence[Finding],
+    causes: Iterable[Finding],
+    checks: Sequence[Check],
+    library: Library,
+    cases: Sequence[Case],
 ) -> set[Finding]:
     """Return the findings that are missing once the causes are corrected."""
     correctable = [it for it in causes if corrections(it)]
@@ -62,7 +68,9 @@ def _following(
 def _is_about(found: Finding, names: Iterable[Finding]) -> bool:
     """Return whether a finding is about a wrong name, or compares a list that contains one with the rulebook."""
     return any(
-        it.place and found.place and (it.place == found.place or (found.strict_hint and covered(it.place, (found.place,))))
+        it.place
+        and found.place
+        and (it.place == found.place or (found.strict_hint and covered(it.place, (found.place,))))
         for it in names
     )
 

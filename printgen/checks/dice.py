@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from printgen.checks.check import Problem, check
 from printgen.checks.walk import Shape, Spot, walk
@@ -95,5 +95,27 @@ def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
         ranges = [(total, total) for total in range(first, first + len(spot.value))]
     else:
         return
+    row = _beside_gap(spot.value, ranges, dice) if isinstance(spot.value, dict) else None
     for fault in die_table(ranges, dice):
-        yield Problem(spot.path, f"a table for {dice}: {fault}", hint)
+        message = f"a table for {dice}: {fault}"
+        if row and fault.startswith("nothing"):
+            yield Problem((*spot.path, row[0]), message, row[1], at_key=True)
+        else:
+            yield Problem(spot.path, message, hint)
+
+
+def _beside_gap(keys: Iterable[str | int], ranges: Sequence[Range], dice: str) -> tuple[str | int, str] | None:
+    """Return the row beside the only gap of a table, the narrower one of two, and how to close the gap."""
+    gap = [total for total in totals(dice) if not any(low <= total <= high for low, high in ranges)]
+    if not gap or gap[-1] - gap[0] >= len(gap):
+        return None
+    beside = [
+        (high - low, key, f"{min(low, gap[0])}-{max(high, gap[-1])}")
+        for key, (low, high) in zip(keys, ranges, strict=True)
+        if low == gap[-1] + 1 or high == gap[0] - 1
+    ]
+    if not beside:
+        return None
+    _, key, label = min(beside, key=lambda it: it[0])
+    rows = f"{gap[0]}-{gap[-1]}" if len(gap) > 1 else f"{gap[0]}"
+    return key, f"write `{label}` instead of `{key}`, or add a row `{rows}`"

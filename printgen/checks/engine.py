@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
 from printgen.checks.rulebook import LONGEST_REASON, book_checks
-from printgen.data.edits import Replace, below
+from printgen.data.edits import Fix, Insert, Replace, below
 from printgen.data.findings import Finding, Note, Severity, sorted_findings
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
@@ -38,8 +38,10 @@ def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | Non
         found = [to_finding(it.entry, case, problem) for it in of_kind[kind] for problem in it.judge(case, library)]
         misspelt = _misspelt_waivers(case, found, codes, firm)
         hidden = {code for code, _ in misspelt.values()}
-        findings += [it for it in found if it.code in firm or not (is_waived(case, it.code) or it.code in hidden)]
-        findings += _idle_waivers(case, {it.code for it in found}, codes, firm, misspelt)
+        kept = [it for it in found if it.code in firm or not (is_waived(case, it.code) or it.code in hidden)]
+        # A fault that is waived may be hidden by an error.
+        hidden = set(codes) if any(it.severity is Severity.ERROR for it in kept) else set()
+        findings += [*kept, *_idle_waivers(case, {it.code for it in found} | hidden, codes, firm, misspelt)]
     return sorted_findings(findings)
 
 
@@ -59,8 +61,12 @@ def to_finding(entry: Entry, case: Case, problem: Problem) -> Finding:
         strict_hint=problem.strict_hint,
         # The paths of a short form, such as `like: sopwith-pup`, differ between file and record.
         fix=fix if fix and fix.path in case.document.values else None,
-        likely=likely if all(it.path in case.document.values for it in likely) else (),
+        likely=likely if all(_is_in(case, it) for it in likely) else (),
     )
+
+
+def _is_in(case: Case, fix: Fix) -> bool:
+    return (fix.path[:-1] if isinstance(fix, Insert) else fix.path) in case.document.values
 
 
 def is_waived(case: Case, code: str) -> bool:
