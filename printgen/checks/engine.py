@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
@@ -35,7 +35,8 @@ def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | Non
         kind = case.kind.name
         if kind not in of_kind:
             of_kind[kind] = [it for it in every if not it.kinds or kind in it.kinds]
-        found = [to_finding(it.entry, case, problem) for it in of_kind[kind] for problem in it.judge(case, library)]
+        problems = [(it.entry, problem) for it in of_kind[kind] for problem in it.judge(case, library)]
+        found = [to_finding(entry, case, problem) for entry, problem in _without_hidden(case, problems)]
         misspelt = _misspelt_waivers(case, found, codes, firm)
         hidden = {code for code, _ in misspelt.values()}
         kept = [it for it in found if it.code in firm or not (is_waived(case, it.code) or it.code in hidden)]
@@ -43,6 +44,19 @@ def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | Non
         hidden = set(codes) if any(it.severity is Severity.ERROR for it in kept) else set()
         findings += [*kept, *_idle_waivers(case, {it.code for it in found} | hidden, codes, firm, misspelt)]
     return sorted_findings(findings)
+
+
+def _without_hidden(case: Case, problems: Sequence[tuple[Entry, Problem]]) -> Sequence[tuple[Entry, Problem]]:
+    """Return the problems without those in a table with a row of a wrong length, and without warnings beside them."""
+    hiding = [it.hides for entry, it in problems if it.hides is not None and not is_waived(case, entry.code)]
+    if not hiding:
+        return problems
+    return [
+        (entry, it)
+        for entry, it in problems
+        if it.hides is not None
+        or ((it.severity or entry.severity) is Severity.ERROR and not any(it.path[: len(at)] == at for at in hiding))
+    ]
 
 
 def to_finding(entry: Entry, case: Case, problem: Problem) -> Finding:

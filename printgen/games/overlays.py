@@ -40,6 +40,8 @@ _TRIES = 400
 #: Codes not reported for built-in records, since the user cannot correct those: a waiver that is no longer needed, and a
 #: figure that is unlike the others because the user's records differ.
 _IGNORED_IN_BUILTIN = ("PG007", "PG008", "BM217", "CE217")
+#: The kinds of built-in records that are only examples, which need not fit the user's records.
+_EXAMPLES = ("kits", "rosters")
 BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 
 
@@ -228,9 +230,9 @@ def attribute_findings(found: Iterable[Finding], reading: Reading, checks: Seque
     tries = _TRIES
     for it in found:
         cause = None
-        if it.code in _IGNORED_IN_BUILTIN and it.place and it.place.file in ours:
-            continue
         if it.place and it.place.file in ours:
+            if it.code in _IGNORED_IN_BUILTIN or ours[it.place.file][0].kind.name in _EXAMPLES:
+                continue
             pointed = (note.place for note in it.notes if note.place)
             cause = next((case for at in pointed for case in mine.get(at.file, ()) if _within(at, case)), None)
             if cause is None and tries > 0:

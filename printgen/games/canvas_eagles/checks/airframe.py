@@ -249,7 +249,10 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
             message = f"gun {gun.id} is served by the {gun.crew}, who is not aboard {aircraft.name} (3.514)"
             path = ("guns", index, "crew")
             hint, likely = choose(path, aircraft.crew)
-            yield Problem(path, message, f"{hint}, or add the {gun.crew} to the aircraft", notes, likely=likely)
+            shared, crew = library.of(AIRCRAFT)[case.id], ", ".join((*aircraft.crew, gun.crew))
+            place = shared.place("crew")
+            hint += f", remove gun {gun.id}, or write `crew: [{crew}]` in line {place.line} of {place.file}"
+            yield Problem(path, message, hint, notes, likely=likely)
 
 
 def _engine_note(aircraft: Aircraft, library: Library) -> tuple[Remark, ...]:
