@@ -115,4 +115,6 @@ def _beside_gap(rows: Mapping[str | int, Range], dice: str) -> tuple[str | int, 
         return None
     _, key, label = min(beside, key=lambda it: it[0])
     missing = f"{gap[0]}-{gap[-1]}" if len(gap) > 1 else f"{gap[0]}"
-    return key, f"write `{label}` instead of `{key}`, or add a row `{missing}`"
+    add = f"add a row `{missing}`"
+    has_ranges = any(low < high for low, high in rows.values())
+    return key, f"write `{label}` instead of `{key}`, or {add}" if has_ranges else add

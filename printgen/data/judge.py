@@ -55,7 +55,7 @@ def parse_record(
         # Both errors add nothing.
         below = [it for it, _ in worded if it is not problem and it.path[: len(problem.path)] == problem.path]
         if (kind in ("too_short", "is_instance_of") and below) or (
-            isinstance(problem.field, int) and any(it.path != problem.path for it in below)
+            kind == "missing" and isinstance(problem.field, int) and any(it.path != problem.path for it in below)
         ):
             continue
         code = "PG003" if problem.path == (id,) and kind == "string_pattern_mismatch" else words.code

@@ -37,11 +37,9 @@ OTHER_ENTRIES = ("release.yaml", "schema")
 BY_THE_BOOK = ("official", "charted")
 #: The maximum number of repeated checks that find the user's file behind a finding in a built-in record.
 _TRIES = 400
-#: Codes not reported for built-in records, since the user cannot correct those: a waiver that is no longer needed, and a
-#: figure that is unlike the others because the user's records differ.
-_IGNORED_IN_BUILTIN = ("PG007", "PG008", "BM217", "CE217")
-#: The kinds of built-in records that are only examples, which need not fit the user's records.
-_EXAMPLES = ("kits", "rosters")
+#: Codes not reported for built-in records, since the user cannot correct those: a waiver that is no longer needed, a figure
+#: that is unlike the others because the user's records differ, and counters of the example campaign.
+_IGNORED_IN_BUILTIN = ("PG007", "PG008", "BM217", "BM702", "CE217")
 BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 
 
@@ -231,7 +229,7 @@ def attribute_findings(found: Iterable[Finding], reading: Reading, checks: Seque
     for it in found:
         cause = None
         if it.place and it.place.file in ours:
-            if it.code in _IGNORED_IN_BUILTIN or ours[it.place.file][0].kind.name in _EXAMPLES:
+            if it.code in _IGNORED_IN_BUILTIN:
                 continue
             pointed = (note.place for note in it.notes if note.place)
             cause = next((case for at in pointed for case in mine.get(at.file, ()) if _within(at, case)), None)
