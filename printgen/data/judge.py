@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from printgen.data.edits import Fix, RenameKey, Replace
 from printgen.data.findings import Fault, Finding, Place, error_at
 from printgen.data.missing_key import find_moved
-from printgen.data.notation import in_plain_notation, several_items
+from printgen.data.notation import in_plain_notation, is_accepted, range_as_pair, several_items
 from printgen.data.problem import MessageText, Problem, follow
 from printgen.data.records.record import Part
 from printgen.data.shapes import Example, standing
@@ -41,7 +42,7 @@ def parse_record(
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
     worded = [
-        (problem, (number < _TRIED and _notation(problem, document, base)) or describe(problem))
+        (problem, _message(problem, document, base) if number < _TRIED else describe(problem))
         for number, problem in enumerate(problems)
     ]
     # A misspelt name says it all: that the name it was meant to be is missing need not be said too.
@@ -53,8 +54,9 @@ def parse_record(
             continue
         # If an entry of a list is invalid, pydantic counts only the others, and reports that the list is not `unknown` either.
         # Both errors add nothing.
-        if kind in ("too_short", "is_instance_of") and any(
-            other.path[: len(problem.path)] == problem.path for other, _ in worded if other is not problem
+        below = [it for it, _ in worded if it is not problem and it.path[: len(problem.path)] == problem.path]
+        if (kind in ("too_short", "is_instance_of") and below) or (
+            kind == "missing" and isinstance(problem.field, int) and any(it.path != problem.path for it in below)
         ):
             continue
         code = "PG003" if problem.path == (id,) and kind == "string_pattern_mismatch" else words.code
@@ -76,9 +78,19 @@ def parse_record(
     return None, list(dict.fromkeys(findings))
 
 
-def _notation(problem: Problem, document: Document, base: Path) -> MessageText | None:
-    """Return the message for a value that would be valid in another notation, or divided into several list items."""
-    return in_plain_notation(problem) or several_items(problem, document, (*base, *problem.path))
+def _message(problem: Problem, document: Document, base: Path) -> MessageText:
+    """Return the message for a value that would be valid in another notation, or divided into several list items.
+
+    If it is another value, nothing is written that the record does not accept.
+    """
+    path = (*base, *problem.path)
+    words = range_as_pair(problem) or in_plain_notation(problem) or several_items(problem, document, path)
+    if words:
+        return words
+    words = describe(problem)
+    value = list(words.write) if isinstance(words.write, tuple) else words.write
+    accepted = value is None or problem.field or not problem.path or is_accepted(problem, problem.path, (value,))
+    return words if accepted else replace(words, write=None)
 
 
 def _problems(
@@ -89,7 +101,7 @@ def _problems(
     for detail in errors:
         # For a list that is out of order, the place is that of the first misplaced item.
         at = detail.get("ctx", {}).get("at")
-        loc = detail["loc"] if at is None else (*detail["loc"], at)
+        loc = (*detail["loc"], *(at if isinstance(at, tuple) else () if at is None else (at,)))
         field: str | int = ""
         if detail["type"] in ("missing", "extra_forbidden", "invalid_key"):
             *above, field = loc

@@ -40,9 +40,9 @@ OTHER_ENTRIES = ("release.yaml", "schema")
 BY_THE_BOOK = ("official", "charted")
 #: The maximum number of repeated checks that find the user's file behind a finding in a built-in record.
 _TRIES = 400
-#: Codes not reported for built-in records, since the user cannot correct those: a waiver that is no longer needed, and a
-#: figure that is unlike the others because the user's records differ.
-_IGNORED_IN_BUILTIN = ("PG007", "PG008", "BM217", "CE217")
+#: Codes not reported for built-in records, since the user cannot correct those: a waiver that is no longer needed, a figure
+#: that is unlike the others because the user's records differ, and counters of the example campaign.
+_IGNORED_IN_BUILTIN = ("PG007", "PG008", "BM217", "BM702", "CE217")
 BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 
 
@@ -242,9 +242,9 @@ def attribute_findings(
     tries = _TRIES
     for it in found:
         cause = None
-        if it.code in _IGNORED_IN_BUILTIN and it.place and it.place.file in ours:
-            continue
         if it.place and it.place.file in ours:
+            if it.code in _IGNORED_IN_BUILTIN:
+                continue
             pointed = (note.place for note in it.notes if note.place)
             cause = next((case for at in pointed for case in mine.get(at.file, ()) if _within(at, case)), None)
             if cause is None and tries > 0:

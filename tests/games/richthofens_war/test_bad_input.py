@@ -95,15 +95,15 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "",
         "PG006",
         "nothing for 12",
-        "every total from 2 to 12",
+        "add a row `12`",
     ),
     "a row of hits that lacks a total": (
         "tables/target-damage.yaml",
         "      1: unknown",
         "      1: [0, 0, 0, 1, 1, 1, 2, 2, 3, 4]",
         "PG006",
-        "nothing for 12",
-        "every total from 2 to 12",
+        "10 results; 11 are needed, for 2 to 12",
+        "one result for each total",
     ),
     "a row of hits for a range that is none": (
         "tables/target-damage.yaml",
@@ -150,7 +150,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
 
 #: Where something lacks, the line that is pointed at: the first of a list, or the first blank.
 MARKED = {
-    "a table of critical hits that lacks a total": "2: unknown",
+    "a table of critical hits that lacks a total": "11: unknown",
     "half a table of hits": "2: unknown",
     "half a table of critical hits": "3: unknown",
 }

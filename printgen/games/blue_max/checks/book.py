@@ -17,7 +17,10 @@ OBSERVED = ("bristol-f2b", "halberstadt-cl-ii")
 
 
 @check(
-    "BM106", "aircraft or weapon differs from the rulebook", section="Lewis Guns", kinds=("game", "ratings", "weapons")
+    "BM106",
+    "aircraft or weapon differs from the rulebook",
+    section="The Aircraft",
+    kinds=("game", "ratings", "weapons"),
 )
 def aircraft(case: Case, library: Library) -> Iterator[Problem]:
     """Sides, months and the rulebook's notes on single aircraft match the rulebook.
