@@ -313,8 +313,14 @@ def test_a_pitch_that_is_too_wide_is_marked(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "file", "old", "new", "message"),
     [
-        (CE, f"{CE}/maps/quiet-sector.yaml", "- w A A n n n n n C w", "- w A A n n n n C w", "row 02 has 9 hexes, but most have 10"),
-        (CE, f"{CE}/tables/combat.yaml", "7: [B, B, 2B, R, R, 2R]", "7: [B, B, 2B, R, 2R]", "5 results; 6 are needed, for 1 to 6"),
+        (
+            CE, f"{CE}/maps/quiet-sector.yaml", "- w A A n n n n n C w", "- w A A n n n n C w",
+            "row 02 has 9 hexes, but most have 10",
+        ),
+        (
+            CE, f"{CE}/tables/combat.yaml", "7: [B, B, 2B, R, R, 2R]", "7: [B, B, 2B, R, 2R]",
+            "5 results; 6 are needed, for 1 to 6",
+        ),
         (RW, f"{RW}/tables/target-damage.yaml", "1: unknown", "1: [0, 0, 1, 1, 2, 2, 2, 3, 3, 4]",
          "10 results; 11 are needed, for 2 to 12"),
     ],
