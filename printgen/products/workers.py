@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import sys
 import tempfile
 import threading
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
+from printgen import systems
 from printgen.data.findings import UsageError
 from printgen.files.passing import passing_files
 
@@ -32,8 +32,6 @@ Made = TypeVar("Made")
 _POLL = 1.0
 #: Several processes, with the address space that their libraries reserve, need at least this many bytes.
 _ENOUGH = 1 << 30
-#: The signals that ask to stop: Ctrl-C, and a polite kill.
-_STOPS = (signal.SIGINT, signal.SIGTERM)
 #: In a worker process of this machine, the state of its work.
 _STATE: list[Any] = []
 
@@ -93,10 +91,8 @@ def run_parallel(
 def _memory_is_short() -> bool:
     """Return whether several processes may need more memory than is allowed. A thread that finds none to start with would let
     this process wait forever."""
-    import resource
-
-    limits = (resource.getrlimit(which)[0] for which in (resource.RLIMIT_AS, resource.RLIMIT_DATA))
-    return any(limit != resource.RLIM_INFINITY and limit < _ENOUGH for limit in limits)
+    limit = systems.memory_limit()
+    return limit is not None and limit < _ENOUGH
 
 
 def _collect(
@@ -114,17 +110,15 @@ def _collect(
     with _failed_threads() as failed, pool as submit:
         waiting: dict[Future[Made], int] = {}
         # New workers must not be asked to stop before they know what to do then.
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
         try:
-            for place, item in items.items():
-                waiting[submit(function, item)] = place
+            with systems.without_stops():
+                for place, item in items.items():
+                    waiting[submit(function, item)] = place
         except BrokenExecutor:
             # A worker is dead already; the items that are left are lost as well.
             pass
         except (OSError, RuntimeError) as refusal:
             raise _cannot_start(refusal) from refusal
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         left = set(waiting)
         while left:
             finished, left = wait(left, _POLL, FIRST_COMPLETED)
@@ -163,7 +157,7 @@ def _processes(state: object, jobs: int) -> Iterator[Callable[..., Future[Any]]]
     others = set(multiprocessing.active_children())
     # The folder is removed with everything that killed workers leave in it.
     with passing_files() as folder:
-        pool = ProcessPoolExecutor(jobs, context, _begin, (state, folder))
+        pool = ProcessPoolExecutor(systems.most_processes(jobs), context, _begin, (state, folder))
         try:
             yield lambda function, item: pool.submit(_do, function, item)
         except BaseException:
@@ -186,10 +180,7 @@ def _begin(state: object, folder: str) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     _STATE[:] = [state]
     tempfile.tempdir = folder
-    # A terminal sends Ctrl-C to the workers as well; they leave it to the parent process.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)
+    systems.leave_interrupt_to_parent()
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
