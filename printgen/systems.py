@@ -31,6 +31,8 @@ _STOPS = (signal.SIGINT, signal.SIGTERM)
 #: The pauses before Windows tries again to replace a file that another program has open (s). Virus scanners and search indexes
 #: are done within this time.
 PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
+#: The mark of a junction in the facts of a file.
+_JUNCTION = 0xA0000003
 #: The number of processes that Windows can wait for at once.
 _MOST_PROCESSES = 61
 #: The names of devices on Windows, with any ending; and names that it does not accept, or changes.
@@ -63,7 +65,7 @@ def is_link(path: Path | os.DirEntry[str]) -> bool:
     """Return whether a path is a symbolic link or, on Windows, a junction, which is a link to a folder."""
     if sys.platform == "win32" and not path.is_symlink():
         try:
-            return path.stat(follow_symlinks=False).st_reparse_tag == stat.IO_REPARSE_TAG_MOUNT_POINT
+            return getattr(path.stat(follow_symlinks=False), "st_reparse_tag", 0) == _JUNCTION
         except (OSError, ValueError):
             return False
     return path.is_symlink()

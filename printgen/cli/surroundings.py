@@ -6,6 +6,7 @@ import errno
 import os
 import sys
 from io import BufferedWriter, FileIO, TextIOWrapper
+from types import ModuleType
 from typing import Any, cast
 
 from printgen import systems
@@ -49,7 +50,7 @@ def prepare_process() -> None:
     os.environ.pop("SOURCE_DATE_EPOCH", None)
     # reportlab reads its settings from modules with these names and from the home folder.
     for name in ("reportlab_mods", "reportlab_settings"):
-        sys.modules.setdefault(name, type(sys)(name))
+        sys.modules.setdefault(name, ModuleType(name))
 
 
 def _text(number: int, before: TextIOWrapper | None) -> TextIOWrapper:

@@ -142,9 +142,6 @@ def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProdu
     cards = "the same tables on cards, four to a sheet"
     player = "what one player looks up each turn, two halves to a sheet"
 
-    def halves(paper: Size) -> int:
-        return divide_paper(paper, HALF).count
-
     # Aircraft at the heads of pages are drawn by their records.
     drawn = " nations.mark aircraft.engine aircraft.form aircraft.span aircraft.wings" if reference.aircraft_ids else ""
     every, half = " ".join(reference.kinds) + drawn, [it for column in reference.half for it in column.tables]
@@ -159,9 +156,13 @@ def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProdu
         ),
         FlowedProduct("reference-cards", "Reference cards", cards, partial(_cards, reference), printed_figures=every),
         FlowedProduct(
-            "player-reference", "Player's half page", player, partial(_half, reference), (), (), True, halves, some
+            "player-reference", "Player's half page", player, partial(_half, reference), (), (), True, _halves, some
         ),
     )
+
+
+def _halves(paper: Size) -> int:
+    return divide_paper(paper, HALF).count
 
 
 def _folder(reference: Reference, library: Library, choices: Choices, _paper: Size) -> HtmlPages:

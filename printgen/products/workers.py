@@ -63,6 +63,8 @@ def run_parallel(
 ) -> list[Made]:
     """Return what the function makes of the state and each item, in the order of the items.
 
+    Work that cannot be sent to processes that start from scratch is done by this process.
+
     An item whose worker died is done once more, alone. Raises WorkerDiedError if that worker dies as well, Unclear if the
     cluster cannot be reached, OSError if no more processes can start, and all that the function raises.
 
@@ -71,21 +73,43 @@ def run_parallel(
         named: the name of an item in an error message.
     """
     made: dict[int, Made] = {}
-    if workers.address is None and (workers.jobs < 2 or len(items) < 2 or _memory_is_short()):
+    alone = workers.address is None and (workers.jobs < 2 or len(items) < 2 or _memory_is_short())
+    shared: object = state
+    if not (alone or workers.uses_fork or workers.address is not None):
+        shared = _sent(state)
+        alone = shared is None
+    if alone:
         for place, item in enumerate(items):
             made[place] = function(state, item)
             done(place, made[place])
         return list(made.values())
-    _collect(function, state, dict(enumerate(items)), workers, made, done)
+    _collect(function, shared, dict(enumerate(items)), workers, made, done)
     for place, item in enumerate(items):
         if place not in made:
             # Alone, so that an item that kills its worker loses no others.
-            _collect(function, state, {place: item}, Workers(1, workers.address), made, done)
+            _collect(function, shared, {place: item}, Workers(1, workers.address), made, done)
         if place not in made:
             raise WorkerDiedError(
                 f"a worker process died twice of the same work ({named(item)}); is there memory enough?"
             )
     return [made[place] for place in range(len(items))]
+
+
+class _Sent(Struct, frozen=True):
+    """The state of the work, as bytes for processes that do not inherit it."""
+
+    content: bytes
+
+
+def _sent(state: object) -> _Sent | None:
+    """Return the state for processes that start from scratch; None if it cannot be sent to them."""
+    import pickle
+
+    try:
+        return _Sent(pickle.dumps(state))
+    except (pickle.PicklingError, AttributeError, TypeError):
+        # A function without a name of its own is known only to this process.
+        return None
 
 
 def _memory_is_short() -> bool:
@@ -97,7 +121,7 @@ def _memory_is_short() -> bool:
 
 def _collect(
     function: Callable[[State, Item], Made],
-    state: State,
+    state: object,
     items: dict[int, Item],
     workers: Workers,
     made: dict[int, Made],
@@ -178,6 +202,10 @@ def _begin(state: object, folder: str) -> None:
     """Make this process a worker, with a folder for its temporary files."""
     # Errors are returned to the parent process; the last words of a dying library help nobody.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    if isinstance(state, _Sent):
+        import pickle
+
+        state = pickle.loads(state.content)
     _STATE[:] = [state]
     tempfile.tempdir = folder
     systems.leave_interrupt_to_parent()
