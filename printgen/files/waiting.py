@@ -31,6 +31,7 @@ def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[
     """
     from filelock import FileLock, Timeout
 
+    systems.check_names((target,))
     target.parent.mkdir(parents=True, exist_ok=True)
     file = target.with_name(_LOCK.format(target.name))
     if systems.is_link(file):

@@ -129,7 +129,7 @@ def exchange(
             sync_folders(*{target.parent for target in parts})
     finally:
         for part in parts.values():
-            part.unlink(missing_ok=True)
+            systems.replacing(partial(part.unlink, missing_ok=True), part)
 
 
 def create(path: Path, content: bytes) -> None:
