@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 import sys
 from io import StringIO
 from typing import TYPE_CHECKING
 
 import click
 
-from printgen import __version__
+from printgen import __version__, systems
 from printgen.cli import completion, printing
 from printgen.cli.house import house
 from printgen.cli.options import FILE, FOLDER, NO_CACHE, REPORT, STRICT, CommandGroup, command_for, session_command
@@ -212,8 +211,7 @@ for command in (diff, release):
 def main() -> None:
     """Run the requested command and exit with its status."""
     prepare_process()
-    # SIGTERM acts like Ctrl-C: unfinished files are removed before the process ends.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    systems.stop_like_interrupt()
     # A run takes a second and creates a million small objects, nearly all of which live until it ends. Garbage collection
     # would take a fifth of that time and find nothing.
     gc.disable()

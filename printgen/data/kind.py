@@ -144,6 +144,10 @@ class Library(Struct, frozen=True, eq=False):
         # The records themselves would be too long.
         return f"{type(self).__name__}({', '.join(self.cases)})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Worker processes compute for themselves what they need. The functions in the keys cannot always be pickled.
+        return type(self), (self.cases, self.refused)
+
     @overload
     def of(self, kind: KindName[R]) -> Mapping[str, Case[R]]: ...
     @overload

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pathlib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import PurePosixPath
+from pathlib import PurePath, PurePosixPath
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -276,7 +276,7 @@ def _parse(
 
 def misnamed_file(case: Case) -> list[Finding]:
     """Report a record whose id differs from the name of its file, if each record of the kind has a file (PG003)."""
-    kind, stem = case.kind, PurePosixPath(case.document.file).stem
+    kind, stem = case.kind, PurePath(case.document.file).stem
     if kind.entries or "*" not in kind.where or case.id == stem:
         return []
     hint = f"name the file {case.id}.yaml" + (f", or write `{kind.key}: {stem}`" if re.fullmatch(ID, stem) else "")
@@ -285,7 +285,7 @@ def misnamed_file(case: Case) -> list[Finding]:
 
 def is_named_otherwise(case: Case) -> bool:
     """Return whether the id and the name of the file are two names, and not two spellings of one."""
-    return bool(misnamed_file(case)) and plain(case.id) != plain(PurePosixPath(case.document.file).stem)
+    return bool(misnamed_file(case)) and plain(case.id) != plain(PurePath(case.document.file).stem)
 
 
 def mistaken_file(document: Document, key: str) -> list[Finding]:

@@ -156,9 +156,6 @@ def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProdu
     cards = "the same tables on cards, four to a sheet"
     player = "what one player looks up each turn, two halves to a sheet"
 
-    def halves(paper: Size) -> int:
-        return divide_paper(paper, HALF).count
-
     # Aircraft in headings are drawn from their records.
     drawn = " nations.mark aircraft.engine aircraft.form aircraft.span aircraft.wings" if reference.aircraft_ids else ""
     all_figures, half = " ".join(reference.kinds) + drawn, [it for column in reference.half for it in column.tables]
@@ -185,10 +182,14 @@ def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProdu
             player,
             partial(_half, reference),
             per_player=True,
-            players_per_copy=halves,
+            players_per_copy=_halves,
             printed_figures=half_figures,
         ),
     )
+
+
+def _halves(paper: Size) -> int:
+    return divide_paper(paper, HALF).count
 
 
 def _folder(reference: Reference, library: Library, choices: Choices, _paper: Size) -> HtmlPages:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import sys
 import tempfile
 import threading
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
+from printgen import systems
 from printgen.data.findings import UsageError
 from printgen.files.passing import passing_files
 
@@ -32,8 +32,6 @@ Made = TypeVar("Made")
 _POLL = 1.0
 #: The minimum memory limit for several processes, in bytes, including the address space that their libraries reserve.
 _MIN_MEMORY = 1 << 30
-#: The signals that request a stop: Ctrl-C, and the default signal of `kill`.
-_STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 #: In a worker process of this machine: the shared state of its work, as the only item.
 _STATE: list[Any] = []
 
@@ -65,6 +63,8 @@ def run_parallel(
 ) -> list[Made]:
     """Return the results of the function for the state and each item, in the order of the items.
 
+    Work that cannot be sent to processes that start from scratch is done by this process.
+
     If a worker dies, its item is done again in a separate pool. Raise WorkerDiedError if that worker dies as well. Raise
     UsageError if the cluster cannot be reached, OSError if no more processes can start, and any error of the function.
 
@@ -77,16 +77,21 @@ def run_parallel(
         named: Returns the name of an item for an error message.
     """
     made: dict[int, Made] = {}
-    if workers.address is None and (workers.jobs < 2 or len(items) < 2 or _memory_is_short()):
+    alone = workers.address is None and (workers.jobs < 2 or len(items) < 2 or _memory_is_short())
+    shared: object = state
+    if not (alone or workers.uses_fork or workers.address is not None):
+        shared = _sent(state)
+        alone = shared is None
+    if alone:
         for place, item in enumerate(items):
             made[place] = function(state, item)
             done(place, made[place])
         return list(made.values())
-    _collect(function, state, dict(enumerate(items)), workers, made, done)
+    _collect(function, shared, dict(enumerate(items)), workers, made, done)
     for place, item in enumerate(items):
         if place not in made:
             # In a separate pool, so that an item that kills its worker does not affect others.
-            _collect(function, state, {place: item}, Workers(1, workers.address), made, done)
+            _collect(function, shared, {place: item}, Workers(1, workers.address), made, done)
         if place not in made:
             raise WorkerDiedError(
                 f"a worker process died twice during the same work ({named(item)}), perhaps because memory ran out. "
@@ -95,20 +100,35 @@ def run_parallel(
     return [made[place] for place in range(len(items))]
 
 
+class _Sent(Struct, frozen=True):
+    """The state of the work, as bytes for processes that do not inherit it."""
+
+    content: bytes
+
+
+def _sent(state: object) -> _Sent | None:
+    """Return the state for processes that start from scratch; None if it cannot be sent to them."""
+    import pickle
+
+    try:
+        return _Sent(pickle.dumps(state))
+    except (pickle.PicklingError, AttributeError, TypeError):
+        # A function without a name of its own is known only to this process.
+        return None
+
+
 def _memory_is_short() -> bool:
     """Return whether several processes may need more memory than is allowed.
 
     If a thread cannot start for lack of memory, this process would wait forever.
     """
-    import resource
-
-    limits = (resource.getrlimit(which)[0] for which in (resource.RLIMIT_AS, resource.RLIMIT_DATA))
-    return any(limit != resource.RLIM_INFINITY and limit < _MIN_MEMORY for limit in limits)
+    limit = systems.memory_limit()
+    return limit is not None and limit < _MIN_MEMORY
 
 
 def _collect(
     function: Callable[[State, Item], Made],
-    state: State,
+    state: object,
     items: dict[int, Item],
     workers: Workers,
     made: dict[int, Made],
@@ -120,18 +140,16 @@ def _collect(
     pool = _cluster(state, workers.address) if workers.address is not None else _processes(state, workers.jobs)
     with _failed_threads() as failed, pool as submit:
         waiting: dict[Future[Made], int] = {}
-        # New workers must not receive these signals before they have set up their signal handlers.
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOP_SIGNALS)
+        # New workers must not receive stop signals before they have set up their signal handlers.
         try:
-            for place, item in items.items():
-                waiting[submit(function, item)] = place
+            with systems.without_stops():
+                for place, item in items.items():
+                    waiting[submit(function, item)] = place
         except BrokenExecutor:
             # A worker has already died; the remaining items are lost as well.
             pass
         except (OSError, RuntimeError) as refusal:
             raise _cannot_start(refusal) from refusal
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         left = set(waiting)
         while left:
             finished, left = wait(left, _POLL, FIRST_COMPLETED)
@@ -173,7 +191,7 @@ def _processes(state: object, jobs: int) -> Iterator[Callable[..., Future[Any]]]
     others = set(multiprocessing.active_children())
     # The folder is removed together with any files that killed workers leave in it.
     with passing_files() as folder:
-        pool = ProcessPoolExecutor(jobs, context, _begin, (state, folder))
+        pool = ProcessPoolExecutor(systems.most_processes(jobs), context, _begin, (state, folder))
         try:
             yield lambda function, item: pool.submit(_do, function, item)
         except BaseException:
@@ -194,12 +212,13 @@ def _begin(state: object, folder: str) -> None:
     """Make this process a worker, with a folder for its temporary files."""
     # Errors are returned to the parent process; other output of a dying library is not useful.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    if isinstance(state, _Sent):
+        import pickle
+
+        state = pickle.loads(state.content)
     _STATE[:] = [state]
     tempfile.tempdir = folder
-    # A terminal also sends Ctrl-C to the workers; only the parent process handles it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOP_SIGNALS)
+    systems.leave_interrupt_to_parent()
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -10,6 +10,7 @@ import posixpath
 import subprocess
 from pathlib import Path
 
+from printgen import systems
 from printgen.files.reading import read_bytes, walk_files
 
 #: The suffixes of data files: records and their schemas.
@@ -27,7 +28,11 @@ def git(folder: Path, *words: str, given: bytes = b"") -> bytes:
     settings = (word for it in _NOTHING for word in ("-c", it))
     try:
         done = subprocess.run(
-            ["git", "-C", str(folder), *settings, *words], input=given, env=environ, capture_output=True, check=False
+            [systems.find_program("git"), "-C", str(folder), *settings, *words],
+            input=given,
+            env=environ,
+            capture_output=True,
+            check=False,
         )
     except OSError:
         return b""

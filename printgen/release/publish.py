@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
+from printgen import systems
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project, escaping_link
 from printgen.data.kind import Kind
@@ -223,7 +224,7 @@ def write_release(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Writ
                 whole.write_temporary(passing / file, content, lasting=True)
         whole.sync_folders(*{(passing / file).parent for file in contents})
         with whole.named_errors(target):
-            passing.rename(target)
+            systems.replacing(lambda: passing.rename(target), target)
         whole.sync_folders(shelf)
     finally:
         shutil.rmtree(passing, ignore_errors=True)

@@ -77,7 +77,7 @@ def _of_files(
     folders: Iterable[str], suffixes: tuple[str, ...], inside: bool = False, without: Collection[str] = ()
 ) -> dict[str, str]:
     return {
-        f"{number}{file.removeprefix(folder)}": of_file(file, _SIZE_LIMITS[suffixes])
+        f"{number}{file.removeprefix(folder).replace(os.sep, '/')}": of_file(file, _SIZE_LIMITS[suffixes])
         if followed
         else _link_target(file, folder)
         for number, folder in enumerate(folders)

@@ -42,7 +42,7 @@ def refusing(_state: None, item: int) -> int:
     return item
 
 
-def whose(_state: None, _item: int) -> int:
+def whose(_state: object, _item: int) -> int:
     return os.getpid()
 
 
@@ -68,6 +68,16 @@ def test_another_state_is_not_mixed_up_with_the_one_before(workers: Workers) -> 
 def test_what_the_function_raises_is_raised(workers: Workers) -> None:
     with pytest.raises(UsageError, match="three is too many"):
         run_parallel(refusing, None, range(5), workers)
+
+
+@pytest.mark.parametrize("factor", [3, lambda: 3], ids=["sent", "kept"])
+def test_processes_that_start_from_scratch_get_what_can_be_sent(
+    factor: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Workers, "uses_fork", property(lambda _workers: False))
+    # A function without a name cannot be sent, so this process does the work.
+    found = run_parallel(whose, factor, range(4), Workers(2))
+    assert (os.getpid() in found) is callable(factor)
 
 
 @pytest.mark.parametrize("workers", ["two", "dask"], indirect=True)
