@@ -168,7 +168,7 @@ def _folder(reference: Reference, library: Library, choices: Choices, _paper: Si
     """Pages in reading order, to be printed on both sides and folded."""
     leaves = reference.folder()
     flown = [_flown(library, leaf.aircraft_id, 12.5) for leaf in leaves]
-    own = {"leaves": leaves, "flown": flown, "pictures": _pictures(reference, choices)}
+    own = {"leaves": leaves, "flown": flown, "pictures": illustrations(reference, choices)}
     page = _page(reference, library, _("Quick reference"), "folder.html", len(leaves), **own)
     return replace(page, two_sided=True)
 
@@ -179,7 +179,7 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
     count = ceil(len(cards) / cut.count)
     leaves = [(leaf.heading, {id for column in leaf.columns for id in column.tables}) for leaf in reference.folder()]
     kinds = [next((at for at, (_name, ids) in enumerate(leaves) if card[0] in ids), None) for card in cards]
-    shown = {id: it for id, it in _pictures(reference, choices).items() if it.small}
+    shown = {id: it for id, it in illustrations(reference, choices).items() if it.small}
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
     flown = [_flown(library, leaf.aircraft_id, 6.6, "parts") for leaf in reference.folder()]
     large = reference.large_tables.split()
@@ -201,7 +201,7 @@ def _half(reference: Reference, library: Library, _choices: Choices, paper: Size
     return replace(page, landscape=cut.landscape, has_parts=True)
 
 
-def _pictures(reference: Reference, choices: Choices) -> Mapping[str, Illustration]:
+def illustrations(reference: Reference, choices: Choices) -> Mapping[str, Illustration]:
     """Return the drawings by table, without reconstructed ones with `--official`."""
     drop = OFFICIAL.value_in(choices)
     return {id: it for id, it in reference.pictures().items() if not (drop and it.reconstructed)}
