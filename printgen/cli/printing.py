@@ -28,9 +28,8 @@ from printgen.games.game import game_ids, game_options
 with lazy_imports(__name__):
     from printgen.commands import calibrate as calibrate_steps
     from printgen.commands import evening as evening_steps
-    from printgen.commands import kit_files
+    from printgen.commands import kit_files, requests
     from printgen.commands import make as make_steps
-    from printgen.commands import requests
     from printgen.commands import show as show_steps
 
 if TYPE_CHECKING:

@@ -44,9 +44,14 @@ def _pages(reference: Reference, library: Library, choices: Choices, _paper: Siz
             (page.heading, [[it.panel for it in column] for column in (page.left, page.right)]) for page in guide.pages
         ],
         "panels": {it.panel: build_guide_panel(it) for it in panels},
-        "drawings": {it.panel: drawings[it.illustration] for it in panels if it.illustration in drawings},
+        "drawings": {it.panel: drawings[id] for it in panels if (id := it.illustration) and id in drawings},
         # The macros of the quick reference mark the phases of a turn, dice and uncertain figures. A guide has none of these.
-        **{"phases": {}, "turn": 0, "dice": {}, "icons": {}, "signs": {}, "legend": ""},
+        "phases": {},
+        "turn": 0,
+        "dice": {},
+        "icons": {},
+        "signs": {},
+        "legend": "",
     }
     return HtmlPages(guide.title, reference.game, "first-night.html", values, len(guide.pages), (case,), two_sided=True)
 
