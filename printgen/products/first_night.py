@@ -35,16 +35,19 @@ def _pages(reference: Reference, library: Library, choices: Choices, _paper: Siz
     if case is None:
         return HtmlPages("", reference.game, "first-night.html", pages=0)
     guide = case.record
-    panels = [it for page in guide.pages for it in (*page.left, *page.right)]
     drawings = illustrations(reference, choices)
+    leaves = [
+        (
+            page.heading,
+            [[(build_guide_panel(it), drawings.get(it.illustration or "")) for it in column] for column in columns],
+        )
+        for page in guide.pages
+        for columns in [(page.left, page.right)]
+    ]
     values = {
         "lead": guide.lead,
         "type_size": guide.type_size,
-        "leaves": [
-            (page.heading, [[it.panel for it in column] for column in (page.left, page.right)]) for page in guide.pages
-        ],
-        "panels": {it.panel: build_guide_panel(it) for it in panels},
-        "drawings": {it.panel: drawings[id] for it in panels if (id := it.illustration) and id in drawings},
+        "leaves": leaves,
         # The macros of the quick reference mark the phases of a turn, dice and uncertain figures. A guide has none of these.
         "phases": {},
         "turn": 0,

@@ -19,7 +19,7 @@ from printgen.units import Box, Size
 #: The relative widths of the columns: file, material, sides, sheets, what to do next.
 SHARES = (62.0, 30.0, 20.0, 13.0, 65.0)
 CUTS: tuple[Cut, ...] = ("strong", "text", "text", "text", "text")
-GUTTER, LEAD, TYPE = 3.0, 3.9, 9.0
+GUTTER, LEAD, TYPE = 3.0, 4.4, 10.0
 #: The distances from the top of the page to the rule below the title and to the heads of the table, mm.
 HEAD, TABLE = 19.4, 28.0
 
@@ -90,8 +90,8 @@ def draw_guide(title: str, game: str, entries: Sequence[GuideEntry], size: Size)
         ]
         for lines, cut, column in zip(rows, CUTS, columns, strict=True):
             for number, line in enumerate(lines):
-                sketch.text(column.x, y + 3.9 + number * LEAD, line, (TYPE, 8.0, 7.0), cut, room=column.width)
-        y += max(map(len, rows)) * LEAD + 1.6
+                sketch.text(column.x, y + 4.6 + number * LEAD, line, (TYPE, 8.5, 7.0), cut, room=column.width)
+        y += max(map(len, rows)) * LEAD + 2.4
         sketch.add(Line(0, y, size.width, y, Ink.GREY40, HAIRLINE))
     _draw_instructions(sketch, Box(0, y + 9.0, size.width, size.height - y), entries)
     return Card(sketch.face("guide", size), bookmark=(_("Guide"),))

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from printgen.data.records.fields import Distinct, Id, Listed, Name, Section, Text, Unlike
+from printgen.data.records.fields import Distinct, Id, Listed, Name, Ref, Section, Text, Unlike
 from printgen.data.records.record import Part, Record
 from printgen.data.records.tables import Line
 
@@ -15,7 +15,7 @@ class GuidePanel(Part):
     Fields:
         section: the section; None for advice that the rulebook does not give.
         is_ordered: whether the lines are numbered steps.
-        illustration: the table of the quick reference whose drawing is printed in the panel.
+        illustration: the chart whose drawing in the quick reference is printed below the panel.
     """
 
     panel: Id
@@ -24,7 +24,7 @@ class GuidePanel(Part):
     is_ordered: bool = False
     lines: Annotated[Unlike[Line], Field(min_length=1)]
     remarks: Distinct[Text] = ()
-    illustration: Id | None = None
+    illustration: Annotated[Id, Ref("charts")] | None = None
 
 
 class GuidePage(Part):
