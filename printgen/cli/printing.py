@@ -28,8 +28,8 @@ from printgen.games.game import game_ids, game_options
 with lazy_imports(__name__):
     from printgen.commands import calibrate as calibrate_steps
     from printgen.commands import evening as evening_steps
+    from printgen.commands import kit_files, requests
     from printgen.commands import make as make_steps
-    from printgen.commands import requests
     from printgen.commands import show as show_steps
 
 if TYPE_CHECKING:
@@ -40,15 +40,17 @@ KIT_FILE = (".yaml", ".yml")
 
 
 @click.command(cls=GameCommand)
-@click.argument("game", metavar="[GAME | FILE]", required=False, shell_complete=completion.games)
+@click.argument("game", metavar="[GAME | FILE | NAME]", required=False, shell_complete=completion.games)
 @click.option("--all", "every", is_flag=True, help="Print the kits of all games, one folder per game.")
+@click.option("--game", "of_game", metavar="GAME", help="Game of the kit NAME.", shell_complete=completion.games)
 @print_options
 @session_command
-def kit(session: Session, game: str | None, every: bool, **job: Any) -> Outcome:
-    """Print the kit of GAME, of a kit FILE, or of all games.
+def kit(session: Session, game: str | None, every: bool, of_game: str | None, **job: Any) -> Outcome:
+    """Print the kit of GAME, of a kit FILE, of a kit NAME that comes with a game, or of all games.
 
     The kit of a game is all its products, except those that need a choice, such as the poster (`printgen make poster
-    GAME`). The kit of a kit FILE is the products for its seats.
+    GAME`). The kit of a kit FILE is the products for its seats. Each game comes with the kit `first-night`: everything
+    for a first game of two players, with the rules of play on two pages.
 
     A kit file has `kit` (the file's own name: friday in friday.yaml), `title`, `game` and `seats` (player, pilot,
     aircraft). It may have `date`, `products` or `excluded-products`, and `paper-by-product`. It may also set the
@@ -57,16 +59,24 @@ def kit(session: Session, game: str | None, every: bool, **job: Any) -> Outcome:
 
     \b
     Example:   printgen kit canvas-eagles --paper letter
+               printgen kit first-night --game canvas-eagles
                printgen kit friday.yaml
                printgen kit --all
     """
+    if of_game and game is None:
+        raise UsageError("`--game` needs the name of a kit. Write `printgen kit first-night --game GAME`")
     if (game is None) != every:
         both = f"`--all` prints the kits of all games and cannot be combined with `{game}`. Remove one of them"
         raise UsageError(both if game else "no game or kit file was given. Specify one, or use `--all`")
     if game is None:
         return make_steps.kits(game_ids(), job, session)
     if game.endswith(KIT_FILE):
+        if of_game:
+            raise UsageError(f"`--game` has no effect on the kit file {game}, which names its game. Remove it")
         return evening_steps.evening(Path(game), job, session)
+    if of_game:
+        return evening_steps.evening(kit_files.find_kit(game, of_game, session.project), job, session)
+    kit_files.require_game(game, session.project)
     return make_steps.kit(game, requests.build_job(job, game_options(game)), session)
 
 

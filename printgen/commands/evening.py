@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen import files
@@ -28,7 +29,7 @@ from printgen.data.load import Misshapen, cases, misnamed_file, mistaken_file
 from printgen.data.nearest import nearest, suggest
 from printgen.data.records.evening import KitFile
 from printgen.data.yaml import Path as Steps
-from printgen.files import display_path
+from printgen.files import Facts, OutputFile, display_path
 from printgen.games import kits
 from printgen.games.game import find_game, game_ids, game_options
 from printgen.games.reading import CheckedGame
@@ -81,25 +82,48 @@ def evening(path: Path, options: Mapping[str, Any], session: Session) -> Outcome
     folder = session.project.output / table.game.id / table.case.id
     code = fingerprint.code(session.project.templates)
     printing = PrintRun(data.data, requested, code, session.store, numbers(table))
+    printed = print_table(table, printing, folder if session.store else None, session)
+    data = data.with_findings(printed.findings)
+    if blocks_printing(data.findings):
+        return refusal_outcome(data.findings, NOT_PRINTED, session)
+    made, kept = printed.files, printed.current_files
+    put = files.write_products(folder, made, kept, tell=session.report_waiting, within=session.project.output)
+    last = closing.product_lines(folder, put, [product.id for product in table.aids])
+    remarks = (*printed.remarks, *official_omissions(table, printing))
+    return Outcome(closing="\n".join(last), complaint="\n".join([*format_found(data.findings, session), *remarks]))
+
+
+class PrintedTable(Struct, frozen=True):
+    """The files of a kit file: the cover and all products. With errors in `findings`, there are no files.
+
+    Args:
+        current_files: the facts of the files that are up to date, by name.
+        remarks: other complaints, one line each.
+        repeatable: whether the same input gives the same files next time.
+    """
+
+    files: tuple[OutputFile, ...] = ()
+    current_files: Mapping[str, Facts] = {}
+    findings: tuple[Finding, ...] = ()
+    remarks: tuple[str, ...] = ()
+    repeatable: bool = True
+
+
+def print_table(table: Table, printing: PrintRun, folder: Path | None, session: Session) -> PrintedTable:
+    """Print the products for the seats and the cover, except files that are up to date in `folder`; write nothing."""
     own, misfits = sheets(table, printing)
     if blocks_printing(misfits):
         # Report these errors at once, before the other products are printed, which takes long.
-        return refusal_outcome([*data.findings, *misfits], NOT_PRINTED, session)
-    batch = print_all(
-        table.separate_products, printing, folder if session.store else None, session.workers, session.progress
-    )
-    data = data.with_findings([*misfits, *batch.findings])
-    if blocks_printing(data.findings):
-        return refusal_outcome(data.findings, NOT_PRINTED, session)
-
+        return PrintedTable(findings=tuple(misfits))
+    batch = print_all(table.separate_products, printing, folder, session.workers, session.progress)
+    findings = (*misfits, *batch.findings)
+    if blocks_printing(findings):
+        return PrintedTable(findings=findings)
     kept = {name: with_copies(table, printing, facts) for name, facts in batch.current_files.items()}
     apart = tuple(replace(file, facts=with_copies(table, printing, file.facts)) for file in batch.new_files)
     others = {**kept, **{file.name: files.manifest_entry(file) for file in apart}}
     made = (*bind_products(table, printing, own, others), *apart)
-    put = files.write_products(folder, made, kept, tell=session.report_waiting, within=session.project.output)
-    last = closing.product_lines(folder, put, [product.id for product in table.aids])
-    remarks = (*batch.remarks, *official_omissions(table, printing))
-    return Outcome(closing="\n".join(last), complaint="\n".join([*format_found(data.findings, session), *remarks]))
+    return PrintedTable(made, kept, findings, batch.remarks, batch.repeatable)
 
 
 def read(path: Path) -> tuple[Table | None, list[Finding]]:

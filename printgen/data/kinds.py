@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from printgen.data.records.coverage import Coverage
     from printgen.data.records.evening import KitFile
     from printgen.data.records.game import GameRecord
+    from printgen.data.records.guide import Guide
     from printgen.data.records.house_rules import HouseRule
     from printgen.data.records.maneuvers import Maneuver
     from printgen.data.records.maps import Map
@@ -43,6 +44,7 @@ MARKERS: KindName[MarkerSet] = KindName("markers")
 COVERAGE: KindName[Coverage] = KindName("coverage")
 READINGS: KindName[Reading] = KindName("readings")
 CHOICES: KindName[HouseReading] = KindName("choices")
+GUIDES: KindName[Guide] = KindName("guides")
 KITS: KindName[KitFile] = KindName("kits")
 
 KINDS: tuple[Kind, ...] = (

@@ -196,7 +196,7 @@ def _folder(reference: Reference, library: Library, choices: Choices, _paper: Si
     """Return the pages in reading order, to be printed on both sides and folded."""
     leaves = reference.folder()
     aircraft = [_heading_aircraft(library, leaf.aircraft_id, 12.5) for leaf in leaves]
-    values = {"leaves": leaves, "flown": aircraft, "pictures": _pictures(reference, choices)}
+    values = {"leaves": leaves, "flown": aircraft, "pictures": illustrations(reference, choices)}
     page = _page(reference, library, _("Quick reference"), "folder.html", len(leaves), **values)
     return replace(page, two_sided=True)
 
@@ -207,7 +207,7 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
     count = ceil(len(cards) / cut.count)
     leaves = [(leaf.heading, {id for column in leaf.columns for id in column.tables}) for leaf in reference.folder()]
     kinds = [next((at for at, (_name, ids) in enumerate(leaves) if card[0] in ids), None) for card in cards]
-    small = {id: it for id, it in _pictures(reference, choices).items() if it.small}
+    small = {id: it for id, it in illustrations(reference, choices).items() if it.small}
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
     aircraft = [_heading_aircraft(library, leaf.aircraft_id, 6.6, "parts") for leaf in reference.folder()]
     large = reference.large_tables.split()
@@ -229,7 +229,7 @@ def _half(reference: Reference, library: Library, _choices: Choices, paper: Size
     return replace(page, landscape=cut.landscape, has_parts=True)
 
 
-def _pictures(reference: Reference, choices: Choices) -> Mapping[str, Illustration]:
+def illustrations(reference: Reference, choices: Choices) -> Mapping[str, Illustration]:
     """Return the drawings by table id; with `--official`, only those from a rulebook."""
     drop = OFFICIAL.value_in(choices)
     return {id: it for id, it in reference.pictures().items() if not (drop and it.reconstructed)}
