@@ -44,6 +44,7 @@ test: tools
 	@echo "lint" && $(BIN)/python -m ruff check --quiet .
 	@echo "spelling" && $(BIN)/typos --format brief
 	@echo "types" && $(BIN)/python -m mypy --no-error-summary
+	@$(BIN)/python -m mypy --no-error-summary --platform win32 --cache-dir .mypy_cache/windows
 	@echo "imports" && said=`$(BIN)/lint-imports --no-logo --no-cache 2>&1` || { echo "$$said"; exit 1; }
 	@echo "tests" && $(BIN)/python -m pytest --quiet -n auto
 

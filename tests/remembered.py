@@ -52,11 +52,15 @@ def _parsing(parse: Callable[[str, str], tuple[Document | None, list[Finding]]])
     return remembered
 
 
-def _shaping(cases: Callable[[Kind, Document], tuple[list[Case], list[Finding]]]) -> Callable[..., Any]:
+def _shaping(cases: Callable[..., tuple[list[Case], list[Finding]]]) -> Callable[..., Any]:
     # A document's values cannot be hashed. What is remembered keeps it alive, so that no other one gets its id.
     known: dict[tuple[Kind, int], tuple[Document, list[Case], list[Finding]]] = {}
 
-    def remembered(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
+    def remembered(
+        kind: Kind, document: Document, below: Mapping[str, Case] | None = None
+    ) -> tuple[list[Case], list[Finding]]:
+        if below:
+            return cases(kind, document, below)
         key = (kind, id(document))
         if key not in known:
             if len(known) > 4000:

@@ -17,7 +17,7 @@ class BookingError(Exception):
 
 
 def append_result(roster: Document, result: Document) -> str:
-    """Return the roster's text with the result as the last entry of its log. Raise NotBooked.
+    """Return the roster's text with the result as the last entry of its log. Raise BookingError.
 
     The entry is copied from the result's file. If it cannot be copied, it is written from its values, without comments.
     """
@@ -36,7 +36,7 @@ def append_result(roster: Document, result: Document) -> str:
 def write(path: Path, before: str, after: str, tell: Callable[[str], object] | None = None) -> Path:
     """Replace the roster file, completely or not at all, and return the path of the backup (`.bak`).
 
-    Raise NotBooked if the text of the file has changed or if it has another name in the same folder. Raise OSError.
+    Raise BookingError if the text of the file has changed or if it has another name in the same folder. Raise OSError.
 
     Args:
         before: the text of the file when it was read.

@@ -40,8 +40,8 @@ def sorties(roster: Roster) -> Iterator[LoggedSortie]:
 class Posting(Struct, frozen=True):
     """An entry in a flyer's account.
 
-    Args:
-        flown: the log entry it comes from; None for the flyer's starting values.
+    Fields:
+        entry: the log entry it comes from; None for the flyer's starting values.
         what: the award's id, or `brought`.
         count: the number of times the award was earned.
         points: the points for the flyer.
@@ -65,7 +65,7 @@ class Posting(Struct, frozen=True):
 class Absence(Struct, frozen=True):
     """A flyer's absence after a log entry.
 
-    Args:
+    Fields:
         weeks: the number of weeks after that of the entry; None if it is permanent.
     """
 
@@ -82,8 +82,8 @@ class Absence(Struct, frozen=True):
 class EarnedChoice(Struct, frozen=True):
     """The right to choose an ability, earned at a threshold of a grant.
 
-    Args:
-        flown: the log entry that reached the threshold.
+    Fields:
+        entry: the log entry that reached the threshold.
     """
 
     grant: Grant
@@ -94,8 +94,8 @@ class EarnedChoice(Struct, frozen=True):
 class ChosenAbility(Struct, frozen=True):
     """A chosen ability.
 
-    Args:
-        by: the earned choice it uses; None if it is unearned.
+    Fields:
+        earned_choice: the earned choice it uses; None if it is unearned.
         path: its path in the roster.
         refusal: the reason it is illegal, if any.
     """
@@ -112,14 +112,14 @@ class ChosenAbility(Struct, frozen=True):
 class Career(Struct, frozen=True):
     """A flyer's career.
 
-    Args:
+    Fields:
         postings: the parts of `points` (the flyer's), `for_side` (the side's share) and `kills`, in the order of the
             log.
         grades: the titles earned by points and by kills.
-        earned: every earned choice of an ability.
-        chosen: the chosen abilities.
-        open: the choices that are still to be made.
-        absences: all absences; `away` is the one in the coming week.
+        earned_choices: every earned choice of an ability.
+        abilities: the chosen abilities.
+        open_choices: the choices that are still to be made.
+        absences: all absences; `absence` is the one in the coming week.
     """
 
     flyer: Flyer

@@ -32,10 +32,10 @@ from printgen.data.yaml import Path
 class SideStanding(Struct, frozen=True):
     """A side's score.
 
-    Args:
+    Fields:
         score: the points that its flyers earned for it.
         doubled: the part of the score that only the side gets (doubled points).
-        lost: the number of aircraft lost.
+        aircraft_lost: the number of aircraft lost.
         purse: the balance of the log and its ledger.
     """
 
@@ -141,7 +141,7 @@ def _career(flyer: Flyer, path: Path, entries: tuple[LoggedSortie, ...], tables:
 
 
 def _postings(entry: LoggedSortie, duty: str, tables: Tables) -> Iterator[Posting]:
-    """Yield the postings that a log entry earns a flyer of that duty, in the order of the awards."""
+    """Yield the postings that a log entry earns a flyer with the given duty, in the order of the awards."""
     sortie, side = entry.sortie, tables.rules.side_total
     shared = sum(claim.is_shared for claim in sortie.kills)
     counts = {
@@ -176,7 +176,7 @@ def is_paid(award: Award, sortie: Sortie) -> bool:
 class _Choices(Struct):
     """The choices of one flyer in the course of the career.
 
-    Args:
+    Fields:
         used: the indices of earned choices that were made.
     """
 

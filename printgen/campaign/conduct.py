@@ -27,7 +27,7 @@ _WARN = Severity.WARNING
 class _Flight(Struct, frozen=True):
     """A mission of the log.
 
-    Args:
+    Fields:
         crews: its crews.
         paths: the path of each flyer's sortie.
         sides: the side of each flyer.
@@ -162,12 +162,12 @@ def _side(side: str, flight: _Flight, known: Tables, library: Library, together:
 class SuccessRules(Struct, frozen=True):
     """A rulebook's rules for the success of tasks.
 
-    Args:
+    Fields:
         least: by task, the counted item, the number required for success, and the maximum number.
         must_return: the tasks that succeed only if the aircraft comes home.
         contests: the tasks won by the side whose enemy loses more aircraft.
-        lost: the fates after which the aircraft is lost.
-        red: the maximum number of markers per turn of fire.
+        loss_fates: the fates after which the aircraft is lost.
+        max_red_markers: the maximum number of red markers per turn of fire.
         turns: the number of turns counted if the enemy has left.
         no_kill: a word for targets that are not aircraft.
     """

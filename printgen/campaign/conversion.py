@@ -47,8 +47,8 @@ class CampaignGame(Struct, frozen=True):
 class Conversion(Struct, frozen=True):
     """A roster converted to another game.
 
-    Args:
-        told: the changes, one line each.
+    Fields:
+        changes: the changes, one line each.
     """
 
     roster: Roster

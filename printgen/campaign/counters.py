@@ -26,7 +26,7 @@ _NEVER = 9999
 class CounterRules(Struct, frozen=True):
     """A rulebook's rules for counters.
 
-    Args:
+    Fields:
         numbers: returns the numbers of an aircraft's counters, by its id.
         since: returns the month from which an aircraft's counters are available.
         stand_in: pairs of aircraft ids: the second one's counters may be used for the first until it is available.

@@ -42,7 +42,7 @@ _AGAIN = "correct it in the form, save it, and read the forms again"
 class Result(Struct, frozen=True):
     """A log entry made from forms.
 
-    Args:
+    Fields:
         text: the content of its file.
         mission: the mission's id.
         week: the week of the campaign.
@@ -123,7 +123,7 @@ def _together(forms: Sequence[FilledForm]) -> Iterator[Finding]:
 class _Slip(Struct):
     """A debriefing form that is being read.
 
-    Args:
+    Fields:
         findings: the findings so far.
     """
 

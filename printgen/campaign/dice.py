@@ -15,10 +15,10 @@ from printgen.data.records.tables import DieTable
 class RollRow(Struct, frozen=True):
     """A row of a table.
 
-    Args:
+    Fields:
         low: the lowest total.
         high: the highest total.
-        says: the text of the row.
+        text: the text of the row.
     """
 
     low: int
@@ -56,7 +56,7 @@ class RollTable(Struct, frozen=True):
 
 
 def roll_table(library: Library, id: str) -> RollTable | None:
-    """Return the dice table with that id (kind `dice`), with its first column; None if the game has none."""
+    """Return the dice table with the given id (kind `dice`), with its first column; None if the game has none."""
     record = library.get(DICE, id)
     if not isinstance(record, DieTable):
         return None

@@ -110,9 +110,11 @@ def _away(case: Case, career: Career, entry: LoggedSortie, kept: Absence | None)
         yield Problem(path, message, "correct the week, or `first-week`")
     if kept is not None:
         until = "permanently" if kept.until is None else f"through week {kept.until}"
-        note = Remark(f"{kept.fate.name}, week {kept.entry.week}", case, (*kept.entry.path, "fate"))
+        term = (*kept.entry.path, "fate" if kept.entry.sortie.weeks is None else "weeks")
+        note = Remark(f"{kept.fate.name}, week {kept.entry.week}", case, term)
         message = f"{career.flyer.name} cannot fly in week {entry.week}: {kept.fate.status} {until}"
-        yield Problem(path, message, "choose another flyer", (note,))
+        hint = f"choose another flyer, or correct `{term[-1]}` in line {case.place(*term).line}"
+        yield Problem(path, message, hint, (note,))
 
 
 def _term(entry: LoggedSortie, known: Tables) -> Iterator[Problem]:

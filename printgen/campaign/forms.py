@@ -45,7 +45,7 @@ _BROKEN = (
 class FilledForm(Struct, frozen=True):
     """A filled-in form.
 
-    Args:
+    Fields:
         file: its name as the user knows it.
         texts: the texts of its fields, by name.
         ticks: the names of its ticked boxes.
@@ -171,7 +171,7 @@ def _with_state(found: dict[str, Any], held: dict[str, Any]) -> dict[str, Any]:
 
 
 def _ticked(state: Any) -> bool:
-    """Return whether a box in that state is ticked; a state that is not a name counts as off."""
+    """Return whether a box in the given state is ticked; a state that is not a name counts as off."""
     return isinstance(state, str) and state not in ("/Off", "")
 
 

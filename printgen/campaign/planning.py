@@ -39,10 +39,9 @@ class DiceRoll(Struct, frozen=True):
 class Side(Struct, frozen=True):
     """A side of the mission.
 
-    Args:
-        rolled: its roll, if its task is rolled.
-        task: its task.
-        crews: its crews, each with its task.
+    Fields:
+        roll: the roll for the side's task, if the task is rolled.
+        crews: the side's crews, each with its task.
         idle: the flyers who do not fly, with the reason.
     """
 
@@ -57,10 +56,9 @@ class Side(Struct, frozen=True):
 class Draft(Struct, frozen=True):
     """A planned mission.
 
-    Args:
-        mission: its id.
-        once: the rolls that are made once per game night.
-        others: the default task.
+    Fields:
+        mission: the mission's id.
+        game_rolls: the rolls that are made once per game night.
     """
 
     mission: str
@@ -73,7 +71,7 @@ class Draft(Struct, frozen=True):
 
 
 def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
-    """Return the mission of the coming week; the same seed gives the same dice. Raise NoPlan.
+    """Return the mission of the coming week; the same seed gives the same dice. Raise PlanError.
 
     First the mission of each side is rolled, in the roster's order, then the tables that are rolled once.
     """

@@ -16,7 +16,7 @@ from printgen.data.yaml import Path
 class Payment(Struct, frozen=True):
     """A reward or, if negative, a cost of a side.
 
-    Args:
+    Fields:
         what: its reason.
         path: its path in the roster.
     """
@@ -31,7 +31,7 @@ class Payment(Struct, frozen=True):
 class Force(Struct, frozen=True):
     """The force that a side sends on a mission.
 
-    Args:
+    Fields:
         aircraft: the number of aircraft, by their equivalents.
         grades: the sum of the flyers' grades.
         value: the sum of the aircraft's values; None if one is unknown.

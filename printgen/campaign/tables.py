@@ -20,7 +20,7 @@ R = TypeVar("R", bound=Record)
 class Scorekeeping(Struct, frozen=True):
     """The things that a game's campaigns count in addition to missions and points. Sheets have columns only for these.
 
-    Args:
+    Fields:
         turns: turns on the board.
         kills: kills, separately from points; false if points are just kills.
         shared: shared kills.
@@ -42,7 +42,7 @@ class Scorekeeping(Struct, frozen=True):
 class Tables(Struct, frozen=True):
     """The tables of a campaign, each by id.
 
-    Args:
+    Fields:
         seats: the number of seats of each aircraft.
         uses: the mission types of each aircraft, if the game's records contain them.
         classes: the class of each aircraft, if known.
@@ -89,7 +89,7 @@ class Tables(Struct, frozen=True):
         return task.mission_type is None or uses is None or task.mission_type in uses
 
     def grants(self, ability: str, duty: str) -> tuple[Grant, ...]:
-        """Return the grants with which a flyer of that duty may choose an ability; empty if it is not available."""
+        """Return the grants with which a flyer with the given duty may choose an ability; empty if it is not available."""
         kind = self.abilities[ability].kind
         return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
 

@@ -12,7 +12,7 @@ from printgen.data.yaml import Document, Path
 
 
 def with_victims(findings: Iterable[Finding], document: Document) -> list[Finding]:
-    """Return the findings; of `kills` that give a number, what is to be written, with flyers of the other side."""
+    """Return the findings; if `kills` is a number, the hint shows a list with flyers of the other side."""
     told = list(findings)
     value = document.value if isinstance(document.value, dict) else {}
     sides = {it.get("flyer"): it.get("side") for it in _groups(value.get("flyers"))}

@@ -183,7 +183,7 @@ def with_minus_signs(text: str) -> str:
 
 
 def format_weeks(gone: Absence) -> str:
-    """Return the weeks of an absence, such as `weeks 3 to 5` or `for good`."""
+    """Return the duration of an absence in words, such as `weeks 3 to 5` or `permanently`."""
     if gone.weeks is None:
         return _("permanently")
     first, last = gone.entry.week + 1, gone.until

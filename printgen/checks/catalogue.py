@@ -24,15 +24,15 @@ with lazy_imports(__name__):
 CORE = (references, sources, dice, order, readings, names, proportions, completeness)
 
 #: Codes that mean that a record cannot be read, or that concern the waiver itself; no record may waive them.
-NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015"})
+NOT_WAIVABLE = frozenset({"PG001", "PG002", "PG003", "PG004", "PG007", "PG015", "PG033"})
 
 #: An entry of `elsewhere.txt`: a line with its code, severity and title, and its manual, indented below.
 _ENTRY = re.compile(
     r"^(?P<code>PG\d{3}) (?P<severity>error|warning): (?P<title>.+)\n(?P<manual>(?: {4}.*\n|\n)+)", re.MULTILINE
 )
 #: Codes that no core check reports. They come from reading files (PG001-PG003, PG015), the engine (PG007), each game (PG008),
-#: drawing (PG009), the portraits of rosters (PG012), filled-in forms (PG013, PG014), and the comparison of a user's folder with
-#: the built-in data (PG016).
+#: drawing (PG009), the portraits of rosters (PG012), filled-in forms (PG013, PG014), the comparison of a user's folder with the
+#: built-in data (PG016), and house rules (PG033).
 ELSEWHERE = (
     *(
         Entry(match["code"], match["title"], match["manual"], severity=Severity(match["severity"]))

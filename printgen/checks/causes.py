@@ -33,22 +33,52 @@ def without_consequences(
         only: the cases with these findings, by default all of them.
     """
     every = list(found)
-    causes = [it for it in every if corrections(it)]
-    if not causes or len(every) == 1:
-        return every
     cases = list(library if only is None else only)
-    corrected = _corrected(causes, library, cases)
-    others = [it for it in every if not corrections(it)]
-    cases_there = [case for case in cases if any(_within(it.place, case) for it in others)]
-    rest = _again(checks, corrected, cases_there)
-    gone = {
-        it for it in others if _key(it) not in rest and any(_within(it.place, case) for case in cases_there)
-    } | _at_one_place(causes)
-    kept, refused = [it for it in every if it not in gone], {it.place for it in gone}
+    names = [it for it in every if it.code in _FIRST]
+    others = [it for it in every if it.code not in _FIRST]
+    gone = _following(others, names, checks, library, cases) | {it for it in others if _is_about(it, names)}
+    kept = [_with_hint_of_book(it, gone) for it in every if it not in gone]
+    causes = [it for it in kept if corrections(it)]
+    gone |= _following([it for it in kept if not corrections(it)], causes, checks, library, cases) | _also_in_book(
+        causes
+    )
+    kept, refused = [it for it in kept if it not in gone], {it.place for it in gone}
     kept = [replace(it, hint=it.strict_hint) if it.strict_hint and it.place in refused else it for it in kept]
     if any(it.severity is Severity.ERROR for it in gone):
         kept = [replace(it, severity=Severity.ERROR) if corrections(it) else it for it in kept]
     return kept
+
+
+def _following(
+    others: Sequence[Finding],
+    causes: Iterable[Finding],
+    checks: Sequence[Check],
+    library: Library,
+    cases: Sequence[Case],
+) -> set[Finding]:
+    """Return the findings that are missing once the causes are corrected."""
+    correctable = [it for it in causes if corrections(it)]
+    judged = [case for case in cases if any(_within(it.place, case) for it in others)] if correctable else []
+    if not judged:
+        return set()
+    rest = _again(checks, _corrected(correctable, library, cases), judged)
+    return {it for it in others if _key(it) not in rest and any(_within(it.place, case) for case in judged)}
+
+
+def _is_about(found: Finding, names: Iterable[Finding]) -> bool:
+    """Return whether a finding is about a wrong name, or compares a list that contains one with the rulebook."""
+    return any(
+        it.place
+        and found.place
+        and (it.place == found.place or (found.strict_hint and covered(it.place, (found.place,))))
+        for it in names
+    )
+
+
+def _with_hint_of_book(found: Finding, gone: Iterable[Finding]) -> Finding:
+    """Return the finding; for a wrong name, with the name that the rulebook has there."""
+    book = next((it for it in gone if it.strict_hint and it.likely and it.place == found.place), None)
+    return replace(found, hint=book.strict_hint) if book and not found.fix else found
 
 
 def corrections(found: Finding) -> tuple[Fix, ...]:
@@ -84,16 +114,11 @@ def covered(place: Place, by: Iterable[Place]) -> bool:
     )
 
 
-def _at_one_place(causes: Iterable[Finding]) -> set[Finding]:
-    """Return the findings where a wrong name is, and those that correct a figure in the same way as the rulebook."""
+def _also_in_book(causes: Iterable[Finding]) -> set[Finding]:
+    """Return the findings that correct a figure in the same way as the rulebook."""
     every = list(causes)
-    named = {it.place for it in every if it.code in _FIRST}
     book = {(it.place, corrections(it)) for it in every if it.strict_hint}
-    return {
-        it
-        for it in every
-        if (it.code not in _FIRST and it.place in named) or (not it.strict_hint and (it.place, corrections(it)) in book)
-    }
+    return {it for it in every if not it.strict_hint and it.code not in _FIRST and (it.place, corrections(it)) in book}
 
 
 def _key(found: Finding) -> tuple[str, str, str]:

@@ -33,6 +33,7 @@ class Problem(Struct, frozen=True):
     fix: what to write instead, if only one thing can have been meant; its path starts at the record.
     likely: what most likely should be written, such as the figure of a rulebook; used only to tell what follows from the mistake.
     strict_hint: the remedy if another check refuses the value too, so that a house rule cannot allow it; None if `hint` is.
+    hides: the path of a table or map that cannot be checked further, nor compared with others; None if everything can be.
     """
 
     path: Path
@@ -44,6 +45,7 @@ class Problem(Struct, frozen=True):
     fix: Fix | None = None
     likely: tuple[Fix, ...] = ()
     strict_hint: str | None = None
+    hides: Path | None = None
 
 
 def rename(path: Path, name: object, names: Iterable[str], key: bool = False) -> Fix | None:

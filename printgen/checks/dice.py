@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from printgen.checks.check import Problem, check
 from printgen.checks.walk import Shape, Spot, walk
@@ -78,22 +78,43 @@ def _rolls(shape: Shape) -> bool:
 
 
 def _faults(spot: Spot, dice: str) -> Iterator[Problem]:
-    hint = f"give every total from {totals(dice)[0]} to {totals(dice)[-1]} one result"
-    if isinstance(spot.value, dict):
-        spans = {key: span(str(key)) for key in spot.value}
-        wrong = [key for key, range_ in spans.items() if range_ is None]
-        for key in wrong:
-            meant = _meant(str(key), dice)
-            message = f"`{key}` is neither a total of {dice} nor a range such as `2-4`"
-            yield Problem((*spot.path, key), message, f"write `{meant}`" if meant else hint, at_key=True)
-        if wrong:
-            # Otherwise, the totals of such a row would be reported as missing.
-            return
-        ranges = [range_ for range_ in spans.values() if range_ is not None]
-    elif isinstance(spot.value, tuple):
-        first = totals(dice)[0]
-        ranges = [(total, total) for total in range(first, first + len(spot.value))]
-    else:
+    first, last = totals(dice)[0], totals(dice)[-1]
+    if isinstance(spot.value, tuple) and len(spot.value) != last - first + 1:
+        results = f"{len(spot.value)} result{'' if len(spot.value) == 1 else 's'}"
+        message = f"{results}; {last - first + 1} are needed, for {first} to {last}"
+        yield Problem(spot.path, message, "write one result for each total", hides=spot.path[:-1])
+    if not isinstance(spot.value, dict):
         return
-    for fault in die_table(ranges, dice):
-        yield Problem(spot.path, f"a table for {dice}: {fault}", hint)
+    hint = f"give every total from {first} to {last} one result"
+    spans = {key: span(str(key)) for key in spot.value}
+    rows = {key: range_ for key, range_ in spans.items() if range_}
+    for key in spans.keys() - rows.keys():
+        meant = _meant(str(key), dice)
+        message = f"`{key}` is neither a total of {dice} nor a range such as `2-4`"
+        yield Problem((*spot.path, key), message, f"write `{meant}`" if meant else hint, at_key=True)
+    # Otherwise, the totals of such a row would be reported as missing.
+    for fault in die_table(rows.values(), dice) if len(rows) == len(spans) else ():
+        message = f"a table for {dice}: {fault}"
+        if fault.startswith("nothing") and (row := _beside_gap(rows, dice)):
+            yield Problem((*spot.path, row[0]), message, row[1], at_key=True)
+        else:
+            yield Problem(spot.path, message, hint)
+
+
+def _beside_gap(rows: Mapping[str | int, Range], dice: str) -> tuple[str | int, str] | None:
+    """Return the row beside the only gap of a table, the narrower one of two, and how to close the gap."""
+    gap = [total for total in totals(dice) if not any(low <= total <= high for low, high in rows.values())]
+    if not gap or gap[-1] - gap[0] >= len(gap):
+        return None
+    beside = [
+        (high - low, key, f"{min(low, gap[0])}-{max(high, gap[-1])}")
+        for key, (low, high) in rows.items()
+        if low == gap[-1] + 1 or high == gap[0] - 1
+    ]
+    if not beside:
+        return None
+    _, key, label = min(beside, key=lambda it: it[0])
+    missing = f"{gap[0]}-{gap[-1]}" if len(gap) > 1 else f"{gap[0]}"
+    add = f"add a row `{missing}`"
+    has_ranges = any(low < high for low, high in rows.values())
+    return key, f"write `{label}` instead of `{key}`, or {add}" if has_ranges else add

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from printgen.checks.catalogue import ELSEWHERE, NOT_WAIVABLE, entries
 from printgen.checks.check import Check, Entry, Problem
 from printgen.checks.rulebook import LONGEST_REASON, book_checks
-from printgen.data.edits import Replace, below
+from printgen.data.edits import Fix, Insert, Replace, below
 from printgen.data.findings import Finding, Note, Severity, sorted_findings
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import KINDS
@@ -35,12 +35,28 @@ def apply(checks: Iterable[Check], library: Library, cases: Iterable[Case] | Non
         kind = case.kind.name
         if kind not in of_kind:
             of_kind[kind] = [it for it in every if not it.kinds or kind in it.kinds]
-        found = [to_finding(it.entry, case, problem) for it in of_kind[kind] for problem in it.judge(case, library)]
+        problems = [(it.entry, problem) for it in of_kind[kind] for problem in it.judge(case, library)]
+        found = [to_finding(entry, case, problem) for entry, problem in _without_hidden(case, problems)]
         misspelt = _misspelt_waivers(case, found, codes, firm)
         hidden = {code for code, _ in misspelt.values()}
-        findings += [it for it in found if it.code in firm or not (is_waived(case, it.code) or it.code in hidden)]
-        findings += _idle_waivers(case, {it.code for it in found}, codes, firm, misspelt)
+        kept = [it for it in found if it.code in firm or not (is_waived(case, it.code) or it.code in hidden)]
+        # A fault that is waived may be hidden by an error.
+        hidden = set(codes) if any(it.severity is Severity.ERROR for it in kept) else set()
+        findings += [*kept, *_idle_waivers(case, {it.code for it in found} | hidden, codes, firm, misspelt)]
     return sorted_findings(findings)
+
+
+def _without_hidden(case: Case, problems: Sequence[tuple[Entry, Problem]]) -> Sequence[tuple[Entry, Problem]]:
+    """Return the problems without those in a table with a row of a wrong length, and without warnings beside them."""
+    hiding = [it.hides for entry, it in problems if it.hides is not None and not is_waived(case, entry.code)]
+    if not hiding:
+        return problems
+    return [
+        (entry, it)
+        for entry, it in problems
+        if it.hides is not None
+        or ((it.severity or entry.severity) is Severity.ERROR and not any(it.path[: len(at)] == at for at in hiding))
+    ]
 
 
 def to_finding(entry: Entry, case: Case, problem: Problem) -> Finding:
@@ -59,8 +75,12 @@ def to_finding(entry: Entry, case: Case, problem: Problem) -> Finding:
         strict_hint=problem.strict_hint,
         # The paths of a short form, such as `like: sopwith-pup`, differ between file and record.
         fix=fix if fix and fix.path in case.document.values else None,
-        likely=likely if all(it.path in case.document.values for it in likely) else (),
+        likely=likely if all(_is_in(case, it) for it in likely) else (),
     )
+
+
+def _is_in(case: Case, fix: Fix) -> bool:
+    return (fix.path[:-1] if isinstance(fix, Insert) else fix.path) in case.document.values
 
 
 def is_waived(case: Case, code: str) -> bool:

@@ -25,7 +25,7 @@ class FlightRules(Struct, frozen=True):
         step: the maximum change of speed from turn to turn.
         turns_at_once: whether a turn may follow one to the other side; otherwise, a straight maneuver must come between.
         turns_after: the numbers that a turn may follow; None for all.
-        told: the values of `Way.leaves` that are named in the description of a dead end.
+        named_leftovers: the values of `Way.leaves` that are named in the description of a dead end.
     """
 
     numbers: Numbering

@@ -46,7 +46,11 @@ def _with_metres(
     path = fault.path[len(data.path) :]
     value: Any = data.value
     for step in path:
-        value = value[step]
+        try:
+            value = value[step]
+        except (LookupError, TypeError):
+            # A merged record also has values that the file does not contain.
+            return found
     if (
         isinstance(value, bool)
         or not isinstance(value, int | float)

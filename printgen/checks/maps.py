@@ -40,7 +40,7 @@ def size(land: Land, least: int) -> Iterator[Problem]:
     for index, row in enumerate(land.map.terrain):
         if row_width(row) != columns:
             message = f"row {index + 1:02} has {row_width(row)} hexes, but most have {columns}"
-            yield Problem(("terrain", index), message, "write one letter per hex")
+            yield Problem(("terrain", index), message, "write one letter per hex", hides=())
     if min(columns, rows) < least:
         message = f"{columns} by {rows} hexes are too few: a hex sheet has at least {least} by {least}"
         yield Problem(("terrain",), message, at_key=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
-from pathlib import PurePosixPath
+from pathlib import PurePath
 from typing import Final
 
 from msgspec.structs import replace
@@ -40,7 +40,7 @@ def references(case: Case, library: Library) -> Iterator[Problem]:
           - {id: A, weapon: vikers, count: 2, mount: fixed, crew: pilot, arc: 1}    # did you mean `vickers`?
     """
     for problem in _unresolved(walk(case.record, _refers), library, case.kind, case.id):
-        new = problem.path == (case.kind.key,) and PurePosixPath(case.document.file).stem == case.id
+        new = problem.path == (case.kind.key,) and PurePath(case.document.file).stem == case.id
         yield _of_new(case, library, problem) if new and case.kind.key == "aircraft" else problem
 
 

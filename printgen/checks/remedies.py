@@ -27,6 +27,11 @@ def house_source(case: Case, figure: str) -> str:
     if not figure:
         return f"write `source: {HOUSE}`" + ("" if case.record.source is None else " instead of its source")
     line = f"{figure}: {HOUSE}"
+    if case.overlay:
+        key = case.place("sources", figure, key=True)
+        if key == case.place("source", key=True) and key.file == case.document.file:
+            return house_source(case, "")
+        return f"write `{line}` below `sources` in {case.document.file}"
     held = case.written.get("sources")
     if not isinstance(held, dict) or not held:
         added = f"sources: {{{line}}}"

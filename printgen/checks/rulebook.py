@@ -17,7 +17,7 @@ from printgen.checks.check import Problem, Remark
 from printgen.checks.dice import span
 from printgen.checks.remedies import house_source
 from printgen.checks.rulebook_file import EVERY_OTHER, Branch, DieRows, Tree, Wording, load
-from printgen.data.edits import Replace
+from printgen.data.edits import Insert, RenameKey, Replace
 from printgen.data.folders import PACKAGE
 from printgen.data.kind import Case
 from printgen.data.records.fields import UNKNOWN
@@ -40,6 +40,7 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
     `house` alone is not enough: otherwise, a copy of a built-in record with one mistyped figure would pass. A record that the
     rulebook does not have may differ from the figures for all other records.
     """
+    reported = set[tuple[Path, str | None]]()
     for section, records in load(file).get((code, case.kind.name), ()):
         tree = records.get(case.id, records.get(EVERY_OTHER))
         if tree is not None and (case.id in records or not is_house_rule(case.record)):
@@ -47,6 +48,9 @@ def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
                 it for it in _differs(case.record, tree, (), "", section) if not is_house_rule(case.record, it[1])
             ]
             for problem, figure in _exchanged(case, differing):
+                if (problem.path, problem.hint) in reported:
+                    continue
+                reported.add((problem.path, problem.hint))
                 hint = problem.hint or ""
                 offer = hint.replace("SOURCE", house_source(case, figure))
                 strict = hint.removesuffix(_OWN) if hint.endswith(_OWN) else None
@@ -135,7 +139,9 @@ def _differs(value: object, tree: Tree, path: Path, figure: str, section: str) -
         missing = [
             step for step, branch in tree.steps.items() if not (isinstance(branch, DieRows) or _found(value, step))
         ]
-        if missing:
+        relabelled = [it for step in missing if (it := _relabelled(value, step, path, figure, section))]
+        yield from relabelled
+        if missing and not relabelled:
             names = ", ".join(f"`{it}`" for it in missing)
             message = f"{figure or 'this record'} lacks {names} ({section})"
             yield Problem(path, message, _remedy(value, missing[0]), at_key=bool(path)), figure
@@ -166,6 +172,13 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
         message = f"{figure} has `{here}`; the rulebook has `{book}` ({section})"
         return Problem((*path, min(at, len(value) - 1)), message, HINT)
     message = f"{figure} is {_format(value)}; the book has {_format(tree)} ({section})"
+    if value is None and isinstance(tree, int | float | str):
+        group, _, field = figure.rpartition(".")
+        message = f"{group or 'this record'} lacks `{field}`; the book has {_format(tree)} ({section})"
+        hint = HINT.replace(
+            "write what the book has", f"add `{field}: {_format(tree)}`" + (" to this row" if group else "")
+        )
+        return Problem(path, message, hint, likely=(Insert(path, tree),))
     listed = (
         isinstance(tree, list) and all(isinstance(it, int | float | str) for it in tree) and isinstance(value, tuple)
     )
@@ -174,6 +187,18 @@ def _disagreement(value: object, tree: Tree, path: Path, figure: str, section: s
     likely = (Replace(path, tuple(cast("list[object]", tree)) if listed else tree),)
     hint = HINT.replace("what the book has", f"`[{_format(tree)}]`" if listed else f"`{_format(tree)}`")
     return Problem(path, message, hint, likely=likely)
+
+
+def _relabelled(value: object, label: str, path: Path, figure: str, section: str) -> _Difference | None:
+    """Return the difference of a die table whose only row for these totals has another label; None if there is none."""
+    wanted = span(label)
+    spans = {key: span(str(key)) for key in value} if isinstance(value, dict) and wanted else {}
+    rows = [key for key, it in spans.items() if it and wanted and it[0] <= wanted[1] and wanted[0] <= it[1]]
+    if len(rows) != 1:
+        return None
+    at, message = (*path, rows[0]), f"{figure} has a row `{rows[0]}`; the book has `{label}` ({section})"
+    hint = HINT.replace("what the book has", f"`{label}`")
+    return Problem(at, message, hint, at_key=True, likely=(RenameKey(at, label),)), f"{figure}.{rows[0]}"
 
 
 def _remedy(value: object, step: str) -> str:

@@ -311,9 +311,7 @@ def no_way_out(
             yield Problem(whole.path, message, hint, at_key=True)
 
 
-def relatives(
-    case: Case, library: Library, *, of: AnySchedules, other_part: str = "", by_rule: bool = False
-) -> Iterator[Problem]:
+def relatives(case: Case, library: Library, *, of: AnySchedules, by_rule: bool = False) -> Iterator[Problem]:
     """A schedule lists its maneuvers, or is that of a relative `without` some and `with` others, and gives the reason.
 
     Uncharted schedules are reconstructed openly, so that readers can check them. `like` names an aircraft that has such a
@@ -333,7 +331,7 @@ def relatives(
         if schedule := of.of(case.record, part):
             yield from _written(schedule, of.path(part), by_rule)
             if schedule.like is not None:
-                yield from _relative(case.id, schedule, part, library, of, other_part)
+                yield from _relative(case.id, schedule, part, library, of)
 
 
 def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]:
@@ -361,9 +359,7 @@ def _written(schedule: Schedule, here: Path, by_rule: bool) -> Iterator[Problem]
         yield from source_faults(source, (*here, "source"))
 
 
-def _relative(
-    id: str, schedule: Schedule, part: str, library: Library, of: AnySchedules, other_part: str
-) -> Iterator[Problem]:
+def _relative(id: str, schedule: Schedule, part: str, library: Library, of: AnySchedules) -> Iterator[Problem]:
     """Yield the faults of a schedule that show in comparison with its relative's."""
     path, names = of.path(part), of.lineage(library, id, part)
     chain = ["/".join(filter(None, name)) for name in ((id, part), *names)]
@@ -374,10 +370,11 @@ def _relative(
         return
     other, its = names[0]
     if of.named(library, other, its) is None and not library.is_refused(of.kind, other):
-        message = f"{other} has no {its} schedule".replace("  ", " ")
-        if library.get(of.kind, other) is None:
-            message = f"{other} has no schedule in this game"
-        yield Problem((*path, "like"), message, f"name an aircraft that has one{other_part}")
+        message, hint = f"{other} has no schedule in this game", "name an aircraft that has one"
+        if only := next((it for it in of.parts if of.named(library, other, it)), None):
+            message = f"{other} has no {its} schedule, only a schedule for the {only} war"
+            hint = f"write `{other if only == part else f'{other}/{only}'}`"
+        yield Problem((*path, "like"), message, hint)
     try:
         relative = of.resolved(library, other, its)
     except ValueError:

@@ -199,7 +199,7 @@ def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range,
         # Counters of one aircraft that were copied from another are one mistake.
         index, number, others = twice[0]
         of = others[0].id if others else case.id
-        notes = tuple(Remark("it is his here", it, _place_of(it, number)) for it in others)
+        notes = tuple(Remark("the same number here", it, _place_of(it, number)) for it in others)
         which = f"counter {number} is one"
         if len(twice) > 1:
             which = f"counters {', '.join(str(it[1]) for it in twice)} are those"

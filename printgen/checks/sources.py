@@ -110,16 +110,31 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
         yield Problem((*path, "status"), f"{source.status} figures must name their document", hint)
 
 
-def _lost(record: Part, path: Path, figure: str) -> Problem:
-    known = tuple(figures(record))
+def _lost(record: Record, path: Path, figure: str) -> Problem:
+    """Return the problem of a line under `sources` or `notes` about a figure that does not exist."""
+    given = record.sources if path[0] == "sources" else record.notes
+    known = tuple(it for it in figures(record) if it not in given)
     fix = rename(path, figure, known, key=True)
     message = f"`{figure}`: no such figure in this record{suggest(figure, known)}"
     hint = "if the figure was removed, remove this line, too"
-    if near := nearest(figure, known):
+    if not fix and (group := _group_of_lost(record, figure)):
+        message, hint = f"`{figure}`: `{group[0]}` has no `{group[1]}` in this record", "remove this line"
+    elif near := nearest(figure, known):
         hint = f"write `{near}`; {hint}"
     elif known:
         hint = f"name a figure by its path, such as `{max(known[:20], key=lambda it: it.count('.'))}`; {hint}"
     return Problem(path, message, hint, at_key=True, fix=fix)
+
+
+def _group_of_lost(record: Part, figure: str) -> tuple[str, str] | None:
+    """Return the list of groups that a figure's path leads through, and the item that it lacks; None if there is none."""
+    above, step = "", ""
+    for step in figure.split("."):
+        value = value_at(record, above) if above else record
+        if isinstance(value, tuple) and step_into(value, step) is NOWHERE:
+            return above, step
+        above = f"{above}.{step}".removeprefix(".")
+    return None
 
 
 def value_at(record: Part, figure: str) -> object:

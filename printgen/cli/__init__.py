@@ -8,7 +8,7 @@ __all__ = ["main"]
 def main() -> None:
     """Run the requested command and exit with its status."""
     try:
-        from printgen.cli.surroundings import watch_memory
+        from printgen.systems import watch_memory
 
         watch_memory()
         from printgen.cli.start import main as begin

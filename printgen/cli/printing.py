@@ -28,8 +28,8 @@ from printgen.games.game import game_ids, game_options
 with lazy_imports(__name__):
     from printgen.commands import calibrate as calibrate_steps
     from printgen.commands import game_night as game_night_steps
+    from printgen.commands import kit_files, requests
     from printgen.commands import make as make_steps
-    from printgen.commands import requests
     from printgen.commands import show as show_steps
 
 if TYPE_CHECKING:
@@ -40,15 +40,17 @@ KIT_FILE = (".yaml", ".yml")
 
 
 @click.command(cls=GameCommand)
-@click.argument("what", metavar="[GAME | FILE...]", nargs=-1, shell_complete=completion.games)
+@click.argument("what", metavar="[GAME | FILE... | NAME]", nargs=-1, shell_complete=completion.games)
 @click.option("--all", "every", is_flag=True, help="Print the kits of all games, one folder per game.")
+@click.option("--game", "of_game", metavar="GAME", help="Game of the kit NAME.", shell_complete=completion.games)
 @print_options
 @session_command
-def kit(session: Session, what: tuple[str, ...], every: bool, **job: Any) -> Outcome:
-    """Print the kit of GAME, of one or more kit FILEs, or of all games.
+def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | None, **job: Any) -> Outcome:
+    """Print the kit of GAME, of one or more kit FILEs, of a kit NAME that comes with a game, or of all games.
 
     The kit of a game is all its products, except those that need a choice, such as the poster (`printgen make poster
-    GAME`). The kit of a kit FILE is the products for its seats.
+    GAME`). The kit of a kit FILE is the products for its seats. Each game comes with the kit `first-night`: everything
+    for a first game of two players, with the rules of play on two pages.
 
     A kit file has `kit` (the file's own name: friday in friday.yaml), `title`, `game` and `seats` (player, pilot,
     aircraft). Instead of `seats`, it may have `tables`: each has `table` (its name), `seats` and its own options. Each
@@ -60,10 +62,13 @@ def kit(session: Session, what: tuple[str, ...], every: bool, **job: Any) -> Out
 
     \b
     Example:   printgen kit canvas-eagles --paper letter
+               printgen kit first-night --game canvas-eagles
                printgen kit friday.yaml
                printgen kit saturday.yaml sunday.yaml
                printgen kit --all
     """
+    if of_game and not what:
+        raise UsageError("`--game` needs the name of a kit. Write `printgen kit first-night --game GAME`")
     if bool(what) == every:
         both = (
             f"`--all` prints the kits of all games and cannot be combined with `{' '.join(what)}`. Remove one of them"
@@ -71,13 +76,19 @@ def kit(session: Session, what: tuple[str, ...], every: bool, **job: Any) -> Out
         raise UsageError(both if what else "no game or kit file was given. Specify one, or use `--all`")
     if not what:
         return make_steps.kits(game_ids(), job, session)
-    named = [word for word in what if not word.endswith(KIT_FILE)]
-    if not named:
+    others = [word for word in what if not word.endswith(KIT_FILE)]
+    if not others:
+        if of_game:
+            raise UsageError(f"`--game` has no effect on the kit file {what[0]}, which names its game. Remove it")
         return game_night_steps.game_nights(tuple(map(Path, what)), job, session)
+    name = others[0]
     if len(what) > 1:
-        message = f"`{named[0]}` is not a kit file, so it cannot be combined with other games or files"
+        message = f"`{name}` is not a kit file, so it cannot be combined with other games or files"
         raise UsageError(f"{message}. Specify one game, or only kit files ({' or '.join(KIT_FILE)})")
-    return make_steps.kit(named[0], requests.build_job(job, game_options(named[0])), session)
+    if of_game:
+        return game_night_steps.game_nights((kit_files.find_kit(name, of_game, session.project),), job, session)
+    kit_files.require_game(name, session.project)
+    return make_steps.kit(name, requests.build_job(job, game_options(name)), session)
 
 
 @click.command(cls=GameCommand)
@@ -121,7 +132,7 @@ class Millimetres(click.ParamType[float]):
     name = "millimetres"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Return the number. Fail if there is none."""
+        """Convert a value such as `0.5` or `0.5mm` to millimetres. Fail if the value is not a number."""
         try:
             return float(str(value).strip().removesuffix("mm"))
         except ValueError:

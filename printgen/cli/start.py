@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 import sys
 from io import StringIO
 from typing import TYPE_CHECKING
 
 import click
 
-from printgen import __version__
+from printgen import __version__, systems
 from printgen.cli import completion, printing
+from printgen.cli.house import house
 from printgen.cli.options import FILE, FOLDER, NO_CACHE, REPORT, STRICT, CommandGroup, command_for, session_command
 from printgen.cli.roster import roster
 from printgen.cli.surroundings import escape_control, prepare_process
@@ -38,7 +38,7 @@ DIFFERENCES = ("text", "markdown", "json")
 @click.group(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="printgen %(version)s")
 def commands() -> None:
-    """Print record sheets and other play aids for WWI air-combat games on hexes, from data you can read and correct.
+    """Print kits for tabletop air-combat games, from data that you can read and correct.
 
     \b
     To begin:   printgen kit canvas-eagles
@@ -180,6 +180,9 @@ def diff() -> None:
 )
 @click.option("--first", is_flag=True, help="Publish the first release, without comparison to a previous one.")
 @click.option(
+    "--no-pdfs", is_flag=True, help="Omit the ready PDFs and the gallery; publish only the data and its pages."
+)
+@click.option(
     "--out",
     metavar="DIR",
     type=FOLDER,
@@ -187,7 +190,10 @@ def diff() -> None:
 )
 @command_for(lambda: release_steps.release)
 def release() -> None:
-    """Publish the data as VERSION: data files, changelog, list of pages to print again, and a website.
+    """Publish the data as VERSION: data files, changelog, pages to print again, ready PDFs, and a website.
+
+    The ready PDFs are for people who install nothing: each game complete and for a first night, on A4 and Letter, in
+    full and saver ink, as ZIP files with a guide that says what to print on what.
 
     The changes decide the version: major if an id was removed or renamed, minor if a record or field was added, patch
     if a value was corrected. Lower versions are refused. So is data with errors, with unexplained waivers or with
@@ -201,7 +207,7 @@ def release() -> None:
     """
 
 
-for command in (printing.kit, printing.make, printing.calibrate, printing.watch, printing.copy, roster):
+for command in (printing.kit, printing.make, printing.calibrate, printing.watch, printing.copy, house, roster):
     commands.add_command(command)
 for command in (diff, release):
     # These commands read the folders passed as arguments, or the project's own data.
@@ -211,8 +217,7 @@ for command in (diff, release):
 def main() -> None:
     """Run the requested command and exit with its status."""
     prepare_process()
-    # SIGTERM acts like Ctrl-C: unfinished files are removed before the process ends.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    systems.stop_like_interrupt()
     # A run takes a second and creates a million small objects, nearly all of which live until it ends. Garbage collection
     # would take a fifth of that time and find nothing.
     gc.disable()

@@ -71,7 +71,7 @@ def check(data: CheckedGame, workers: Workers | None = None) -> list[Finding]:
 
 
 def draw(data: CheckedGame, product: str, **options: Any) -> tuple[OutputFile, ...]:
-    """Return the files of a product, as bytes with their facts. Raise Wrong if the product cannot be printed."""
+    """Return the files of a product, as bytes with their facts. Raise FindingsError if the product cannot be printed."""
     from printgen.commands import requests
     from printgen.data.findings import blocks_printing
     from printgen.games.game import game_options as known

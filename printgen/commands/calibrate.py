@@ -22,7 +22,7 @@ def calibrate(
 ) -> Outcome:
     """Print the page to calibrate a printer with, or store a profile and print the page that tests it.
 
-    Raise Unclear, OSError.
+    Raise UsageError, OSError.
 
     Args:
         read: the letter of a square and the offset of its hole, to the right and down, in mm.

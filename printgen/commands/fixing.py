@@ -9,6 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from printgen import systems
 from printgen.data.edits import EditError, Fix, RenameKey
 from printgen.data.findings import Finding
 from printgen.data.folders import PACKAGE
@@ -23,7 +24,7 @@ _TRIES = 60
 class Fixed(Struct, frozen=True):
     """A file with its fixes.
 
-    Args:
+    Fields:
         shown: the name of the file in the findings.
         count: the number of findings whose fix was made.
     """
@@ -76,7 +77,7 @@ def _obstacle(path: Path, data: Sequence[Path], named: Sequence[Path]) -> str:
     folder = next((it for it in map(Path.absolute, reversed(data)) if path.is_relative_to(it)), path.parent)
     if data[1:] and folder == data[0].absolute() and not any(actual.is_relative_to(it) for it in named):
         return "is built-in data; to correct it, specify the file or omit --data"
-    if path.is_symlink() or first_link(folder, path):
+    if systems.is_link(path) or first_link(folder, path):
         return (
             "is a symbolic link or in a linked folder; printgen does not write through links. Correct the file itself"
         )

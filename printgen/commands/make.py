@@ -1,7 +1,7 @@
 """`printgen make` and `printgen kit`: from data to finished files.
 
 Each command's module contains its steps in order: read, check, draw, lay out, print, write. A command takes names and
-options and returns an Outcome. It raises Unclear if a name is wrong, and OSError if a file cannot be read or written.
+options and returns an Outcome. It raises UsageError if a name is wrong, and OSError if a file cannot be read or written.
 Modules are imported only where they are needed, since an order that was printed before needs few of them.
 """
 
@@ -33,13 +33,13 @@ NOT_PRINTED = "nothing was printed"
 class OrderResult(Struct, frozen=True):
     """The result of an order.
 
-    Args:
+    Fields:
         folder: the game's output folder.
-        put: the written files; None if errors prevented the output.
+        files: the written files; None if errors prevented the output.
         products: the ids of the products, in order.
         findings: the findings in the data.
         remarks: other complaints, one line each.
-        replaced: the built-in records that were replaced by the user's.
+        replaced: the built-in records that the user's records replace.
     """
 
     folder: Path
@@ -66,7 +66,7 @@ def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> 
     """Print every product of every game, one folder per game. Each game uses only the options it accepts.
 
     If a game's data has errors, or if none of its products match the options, this is reported and the other games are
-    printed. Raise Unclear if no game accepts an option.
+    printed. Raise UsageError if no game accepts an option.
 
     Args:
         given: the options, as typed.

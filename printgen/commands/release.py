@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import ExitStack
+
+from msgspec.structs import replace
 
 from printgen.commands.session import FINDINGS, Outcome, Session, format_findings, refusal_outcome
 from printgen.data.findings import UsageError, blocks_printing
@@ -39,13 +42,14 @@ def diff(old: str, new: str, form: str, session: Session) -> Outcome:
     return Outcome(answer, complaint="\n".join(complaint), status=FINDINGS)
 
 
-def release(wanted: str, since: str | None, first: bool, session: Session) -> Outcome:
+def release(wanted: str, since: str | None, first: bool, session: Session, no_pdfs: bool = False) -> Outcome:
     """Publish the data as a version, completely or not at all. Refuse if there are obstacles.
 
     Args:
         wanted: the version.
         since: the previous release; None for the newest older one.
         first: whether there is no previous release.
+        no_pdfs: whether to omit the ready PDFs and the gallery.
     """
     if len(session.project.data) > 1:
         raise UsageError("a release contains only the project's own data. Remove `--data`")
@@ -77,14 +81,25 @@ def release(wanted: str, since: str | None, first: bool, session: Session) -> Ou
         compared = compare(before, state)
         if obstacles := publish.data_obstacles(number, compared):
             return _refused(obstacles)
-        session.progress("printing the changed pages and the site", 0.4)
-        contents = publish.contents(compared, session.project, session.workers)
+        ready = None
+        if not no_pdfs:
+            from printgen.commands.ready_pdfs import ready_pdfs
+
+            session.progress("printing the ready PDFs", 0.3)
+            ready = ready_pdfs(state.games, replace(session, progress=_later(session)))
+        session.progress("printing the changed pages and the site", 0.9)
+        contents = publish.contents(compared, session.project, session.workers, ready)
     session.progress("writing", 1.0)
     put = publish.write_release(shelf, str(number), contents)
     if put == "different":
         conflict = f"{number} was already released with other content. Use the next version"
         return _refused((f"{conflict}, or remove {display_path(shelf / str(number))} if nobody has it yet",))
     return Outcome(closing="\n".join(publish.closing_lines(shelf / str(number), contents, put)))
+
+
+def _later(session: Session) -> Callable[[str, float], None]:
+    """Return the progress of the ready PDFs as a part of the whole command."""
+    return lambda doing, share: session.progress(doing, 0.3 + 0.6 * share)
 
 
 def _refused(obstacles: tuple[str, ...]) -> Outcome:

@@ -26,7 +26,7 @@ _LAID = ("ink", "format", "assembly", "flip", "profile", "stock")
 def build_job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> Job:
     """Return the job described by the given options. Options that are missing or None have their defaults.
 
-    Raise Unclear for invalid values.
+    Raise UsageError for invalid values.
 
     Args:
         given: the options by name, as typed.
@@ -56,7 +56,7 @@ def build_job(given: Mapping[str, Any], options: Sequence[Option[Any]] = ()) -> 
 def build_jobs(games: Collection[str], given: Mapping[str, Any]) -> tuple[dict[str, Job], list[str]]:
     """Return the job of each game, and a remark for each option that only some games accept.
 
-    Raise Unclear for options that no game accepts, and for invalid values.
+    Raise UsageError for options that no game accepts, and for invalid values.
 
     Args:
         given: the options for all games, as typed.
@@ -112,14 +112,14 @@ def _option_value(option: Option[Any], written: Any) -> Any:
 
 
 def find_product(of: Game, id: str) -> Product | FlowedProduct:
-    """Return the game's product with this id. Raise Unclear if there is none."""
+    """Return the game's product with this id. Raise UsageError if there is none."""
     if id not in of.products:
         raise_unknown(f"product of {of.id}", id, of.products)
     return of.product(id)
 
 
 def check_options(job: Job, aids: Sequence[Product | FlowedProduct]) -> None:
-    """Check the chosen options against the products. Raise Unclear for options that none of them accepts."""
+    """Check the chosen options against the products. Raise UsageError for options that none of them accepts."""
     accepted = {
         LAYOUT.name,
         *(option.name for option in (*COMMON_OPTIONS, *(it for aid in aids for it in aid.accepts))),
@@ -131,7 +131,7 @@ def check_options(job: Job, aids: Sequence[Product | FlowedProduct]) -> None:
 
 
 def check_layout(job: Job, aids: Sequence[Product | FlowedProduct]) -> None:
-    """Check the chosen layout and the papers of single products. Raise Unclear if they belong to none of these products."""
+    """Check the chosen layout and the papers of single products. Raise UsageError if they belong to none of these products."""
     layouts, layout = tuple(dict.fromkeys(it for aid in aids for it in aid.layouts)), LAYOUT.value_in(job.choices)
     if layout is not None and layout not in layouts:
         raise_unknown(f"layout of {_named(aids)}", layout, layouts)
@@ -162,7 +162,7 @@ def _named(aids: Sequence[Product | FlowedProduct]) -> str:
 
 
 def check_choices(of: Game, library: Library, chosen: Choices) -> None:
-    """Check the chosen values against the game's data. Raise Unclear for the first unknown one."""
+    """Check the chosen values against the game's data. Raise UsageError for the first unknown one."""
     offered: dict[str, Callable[[Library], Iterable[str]]] = {
         AIRCRAFT.name: partial(aircraft_ids, of),
         **option_values(of),
@@ -174,7 +174,7 @@ def check_choices(of: Game, library: Library, chosen: Choices) -> None:
 
 
 def require_output(title: str, made: Sequence[str], why: Sequence[str] = ()) -> None:
-    """Raise Unclear if nothing was printed.
+    """Raise UsageError if nothing was printed.
 
     Args:
         title: the title of the game or campaign.

@@ -69,11 +69,10 @@ class RosterFile(Struct, frozen=True):
 def open_roster(file: Path, session: Session, sound: bool = True) -> RosterFile:
     """Read and check a roster file.
 
-    Raise Wrong, with all findings, if the roster belongs to no game, has an invalid structure, or has errors. Raise
-    Unclear if its game has no campaign tables.
+    Raise FindingsError with all findings if the roster is invalid, and UsageError if its game has no campaign tables.
 
     Args:
-        sound: whether to raise Wrong for errors found only by the checks.
+        sound: whether to raise FindingsError for errors found only by the checks.
     """
     case, document, findings = reading.read_roster(file, display_path(file.absolute()))
     available, id = campaign_games(), document.value.get("game") if document else None
@@ -184,7 +183,7 @@ def show(file: Path, flyer: str | None, session: Session) -> Outcome:
 
 
 def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
-    """Convert a campaign to another game and write the new roster. Raise Unclear, also if the file exists."""
+    """Convert a campaign to another game and write the new roster. Raise UsageError, also if the file exists."""
     from printgen.campaign.conversion import CampaignGame, convert_roster, format_roster
 
     try:
@@ -221,7 +220,7 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
 
 
 def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome:
-    """Roll the coming week's mission and write its entry for editing. Raise Unclear, also if the file exists."""
+    """Roll the coming week's mission and write its entry for editing. Raise UsageError, also if the file exists."""
     from printgen.campaign.plan_file import plan_text
     from printgen.campaign.planning import PlanError, draft
 
@@ -255,7 +254,7 @@ def print_out(
     options: Mapping[str, Any],
     session: Session,
 ) -> Outcome:
-    """Print the named sheets of a campaign (comma-separated), or all that have content. Raise Unclear."""
+    """Print the named sheets of a campaign (comma-separated), or all that have content. Raise UsageError."""
     from printgen.campaign.papers import handouts
     from printgen.commands import requests
     from printgen.products.printing import print_all
@@ -297,7 +296,7 @@ def print_out(
 
 
 def _raise_no_sheet(id: str, source: RosterFile, available: Iterable[str], plan: Path | None) -> NoReturn:
-    """Raise Unclear for sheets that are not available."""
+    """Raise UsageError for sheets that are not available."""
     from printgen.campaign.mission.papers import PAPERS
 
     if plan is None and id in PAPERS:
@@ -320,7 +319,7 @@ def _official_remarks(source: RosterFile, products: Sequence[Product | FlowedPro
 def read(forms: Sequence[Path], result: Path | None, session: Session) -> Outcome:
     """Write the result of a mission from its debriefings, completely or not at all.
 
-    Raise Unclear, also if the file exists, or OSError.
+    Raise UsageError, also if the file exists, or OSError.
 
     Args:
         result: the file to write; None for a file named after the mission.
@@ -380,7 +379,7 @@ def apply(file: Path, result: Path, session: Session) -> Outcome:
 def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Roster], list[Finding]]:
     """Return the log entry in a result or plan file, the roster with it, and the additional findings.
 
-    Raise Wrong for errors.
+    Raise FindingsError for errors.
     """
     document, mission, findings = reading.read_result(result, display_path(result.absolute()))
     if document is None or mission is None or blocks_printing(findings):
@@ -394,7 +393,7 @@ def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Ro
 
 
 def check_flyers(it: RosterFile, *flyers: str) -> None:
-    """Check the ids of flyers against the roster. Raise Unclear for the first unknown one."""
+    """Check the ids of flyers against the roster. Raise UsageError for the first unknown one."""
     flyer_ids = [flyer.flyer for flyer in it.roster.flyers]
     for id in flyers:
         if id not in flyer_ids:

@@ -20,7 +20,7 @@ CLEAN, FINDINGS = 0, 1
 class Session(Struct, frozen=True):
     """The context that a command works in.
 
-    Args:
+    Fields:
         project: the folders that are read and written.
         progress: called with a description of the current step and the share done (0 to 1).
         color: whether findings are printed in colours.
@@ -44,7 +44,7 @@ class Session(Struct, frozen=True):
 class Outcome(Struct, frozen=True):
     """The end of a command.
 
-    Args:
+    Fields:
         answer: the text for standard output.
         closing: the last lines.
         complaint: the text for standard error.
@@ -73,7 +73,7 @@ def format_findings(findings: Iterable[Finding], session: Session) -> list[str]:
 
 
 def create_file(file: Path, content: bytes, other: str = "specify another file") -> None:
-    """Write a new file, completely or not at all. Raise Unclear if it exists, or OSError.
+    """Write a new file, completely or not at all. Raise UsageError if it exists, or OSError.
 
     Args:
         other: the suggestion in the error message.

@@ -88,7 +88,7 @@ def show(game: str, id: str | None, form: str, session: Session, picture: Path |
 
 
 def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outcome:
-    """Draw an aircraft from above and from the side to a new SVG file. Raise Unclear, OSError."""
+    """Draw an aircraft from above and from the side to a new SVG file. Raise UsageError, OSError."""
     from printgen.data.records.aircraft import Aircraft, Nation
     from printgen.drawing.inks import PALETTES
     from printgen.drawing.panels import plan_view
@@ -109,7 +109,7 @@ def write_picture(cases: tuple[Case, ...], library: Library, file: Path) -> Outc
 
 
 def compare_games(id: str, form: str, session: Session) -> Outcome:
-    """Return an aircraft in all games that have it, side by side. Raise Unclear if no game has it."""
+    """Return an aircraft in all games that have it, side by side. Raise UsageError if no game has it."""
     import json
 
     from printgen.report import show as shown
@@ -220,7 +220,7 @@ def accepted_options(game_id: str, ids: Iterable[str], session: Session) -> list
 
 
 def explain(code: str) -> Outcome:
-    """Return the explanation of a check of any game. Raise Unclear if there is no such code."""
+    """Return the explanation of a check of any game. Raise UsageError if there is no such code."""
     from textwrap import indent
 
     from printgen.checks.catalogue import of_games
@@ -233,14 +233,14 @@ def explain(code: str) -> Outcome:
 
 
 def example(what: str, file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file, or a folder to fill in. Raise Unclear if it exists, or OSError."""
+    """Write a commented kit file, or a folder to fill in. Raise UsageError if it exists, or OSError."""
     return overlay(file, game, session) if what == "overlay" else evening(file, game, session)
 
 
 def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
     """Copy the data files of a game with unknown figures into a new folder, for its owner to fill in.
 
-    The new folder has the structure of data/. Raise Unclear, OSError.
+    The new folder has the structure of data/. Raise UsageError, OSError.
     """
     from printgen.report import show as shown
 
@@ -277,7 +277,7 @@ def overlay(folder: Path, game: str | None, session: Session) -> Outcome:
 
 
 def evening(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file. Raise Unclear if the file exists, or OSError."""
+    """Write a commented kit file. Raise UsageError if the file exists, or OSError."""
     examples = {id: session.project.data[0] / id / EXAMPLE for id in game_ids()}
     available = tuple(id for id, example in examples.items() if example.is_file())
     id = _select_game(game, available, "game with an example kit file")
@@ -293,7 +293,7 @@ def evening(file: Path, game: str | None, session: Session) -> Outcome:
 
 
 def _select_game(game: str | None, available: Sequence[str], what: str) -> str:
-    """Return the requested game, or the only available one. Raise Unclear."""
+    """Return the requested game, or the only available one. Raise UsageError."""
     if game is None and len(available) > 1:
         raise UsageError(f"no game was given. Specify one with --game: {', '.join(available)}")
     if game is not None and game not in available:
@@ -307,7 +307,7 @@ def campaign_games() -> tuple[str, ...]:
 
 
 def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write the game's commented example roster. Raise Unclear if the file exists, or OSError."""
+    """Write the game's commented example roster. Raise UsageError if the file exists, or OSError."""
     from printgen.campaign.reading import id_from_file
 
     available = [id for id in campaign_games() if (session.project.templates / id / ROSTER).is_file()]
@@ -323,7 +323,7 @@ def new_roster(file: Path, game: str | None, session: Session) -> Outcome:
 def schema(session: Session) -> Outcome:
     """Write the JSON Schemas of all data files of all games, for completion and checks in editors.
 
-    Raise Unclear if a link would lead out of the data folder.
+    Raise UsageError if a link would point outside the data folder.
     """
     from printgen.data.folders import escaping_link
     from printgen.data.kinds import KINDS

@@ -19,7 +19,7 @@ from printgen.products.options import Seat
 class Table(Struct, frozen=True):
     """A parsed kit file, or one of its tables: the record and the game.
 
-    Args:
+    Fields:
         layout: the selected layout, if any.
         name: the name of the table; "" if the kit file has only one.
         file: for one of several tables, the record of the complete kit file.

@@ -24,9 +24,8 @@ from printgen.reuse.records import pack_record, unpack_record
 class Verdict(Struct, frozen=True):
     """The findings in the requested data.
 
-    Args:
+    Fields:
         titles: the titles of the checks, by code.
-        last: the closing lines.
     """
 
     findings: tuple[Finding, ...]
@@ -45,7 +44,7 @@ def validate(
 ) -> Outcome:
     """Check the data of games, or the files and folders with these names. Without names, check everything.
 
-    The result is cached until data, program or fonts change. Raise Unclear.
+    The result is cached until data, program or fonts change. Raise UsageError.
 
     Args:
         statistics: report the number of findings per check instead of the findings.
@@ -137,10 +136,10 @@ def _key(wanted: Scope, project: Project) -> tuple[str, str]:
 class GameVerdict(Struct, frozen=True):
     """The findings in a game's data.
 
-    Args:
+    Fields:
         files: the names of all files that were read.
         replaced: a line for each file whose records replace built-in ones.
-        counted: a line with the number of records checked.
+        summary: a line with the number of records checked.
     """
 
     game: str
@@ -193,7 +192,7 @@ class Scope(Struct, frozen=True):
     def findings(self, everything: Iterable[GameVerdict]) -> list[Finding]:
         """Return the findings in the requested data, without duplicates.
 
-        Findings in shared data occur once per game. Raise Unclear for a path that contains none of the files read,
+        Findings in shared data occur once per game. Raise UsageError for a path that contains none of the files read,
         since it can have no findings.
         """
         read = list(everything)
@@ -219,7 +218,7 @@ class Scope(Struct, frozen=True):
 def scope(asked_for: tuple[str, ...], project: Project) -> Scope:
     """Return the scope that the names describe: games and paths; all games without names.
 
-    A name that could be both is a game. Raise Unclear for other names, and for a path outside the data.
+    A name that could be both is a game. Raise UsageError for other names, and for a path outside the data.
     """
     every = game_ids()
     complete = [name for name in asked_for if name in every]

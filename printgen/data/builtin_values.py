@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from printgen.data.findings import Fault, Finding, Place, error_at
-from printgen.data.judge import start
+from printgen.data.findings import Fault, Finding, Place
 from printgen.data.kind import Case, Kind
 from printgen.data.yaml import Document, Path
 
-#: A record that lacks this number of fields states only what changes.
-_MANY: Final = 3
 #: The longest value that a hint repeats.
 _SHORT: Final = 100
-#: Fields that do not count as changes.
-_ABOUT: Final = ("source", "sources", "notes", "waivers")
 
 
 def with_builtin_values(
@@ -34,8 +29,11 @@ def with_builtin_values(
     hinted = list(findings)
     for document, path, value in entries:
         case = builtin.get(str(value.get(kind.key))) if isinstance(value, dict) else None
-        if case and isinstance(value, dict):
-            hinted = _of_one(hinted, case, document, path, value)
+        if case:
+            hinted = [
+                _with_value(it, it.fault, case, path) if it.fault and _is_in(it, it.fault, document, path) else it
+                for it in hinted
+            ]
     return hinted
 
 
@@ -47,24 +45,6 @@ def without_lost_values(findings: Iterable[Finding], syntax: Iterable[Finding]) 
 
 def _is_empty(place: Place) -> bool:
     return (place.line, place.column) == (place.end_line, place.end_column)
-
-
-def _of_one(
-    findings: Sequence[Finding], case: Case, document: Document, base: Path, value: dict[Any, Any]
-) -> list[Finding]:
-    inside = {it: it.fault for it in findings if it.fault and _is_in(it, it.fault, document, base)}
-    missing = [it for it, fault in inside.items() if fault.path == base and fault.missing in case.written]
-    given = [str(name) for name in value if name not in (case.kind.key, *_ABOUT)]
-    if len(missing) >= _MANY and len(missing) > len(given):
-        changed = ", ".join(f"`{it}`" for it in given) or "what you want to change"
-        entry = "file" if case.kind.entries is None else "record"
-        message = (
-            f"a {entry} in your folder replaces the built-in one completely, and this one lacks {len(missing)} fields"
-        )
-        hint = f"copy all of {_where(case)} here, and change {changed} in it"
-        rest = [it for it in findings if it not in missing]
-        return [*rest, error_at("PG002", message, start(document, base), hint)]
-    return [_with_value(it, inside[it], case, base) if it in inside else it for it in findings]
 
 
 def _is_in(found: Finding, fault: Fault, document: Document, base: Path) -> bool:

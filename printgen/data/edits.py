@@ -57,8 +57,8 @@ class Remove(Struct, frozen=True):
 
 
 Edit = Replace | RenameKey | Insert | Append | Remove
-#: The edits that correct an entry without adding or removing any.
-Fix = Replace | RenameKey
+#: The edits that correct an entry without removing any.
+Fix = Replace | RenameKey | Insert
 
 
 def below(fix: Fix | None, base: Path) -> Fix | None:

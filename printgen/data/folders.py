@@ -8,6 +8,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from printgen import systems
+
 PACKAGE = Path(__file__).parent.parent
 
 
@@ -61,7 +63,7 @@ def escaping_link(path: Path, folder: Path) -> Path | None:
     if folder.is_relative_to(PACKAGE):
         return None
     below = takewhile(lambda above: above != folder and above.is_relative_to(folder), path.parents)
-    links = [way for way in (path, *below) if way.is_symlink()]
+    links = [way for way in (path, *below) if systems.is_link(way)]
     home = os.path.realpath(folder) if links else ""
     if not links or _is_in(path, home):
         return None

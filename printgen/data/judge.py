@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from printgen.data.edits import Fix, RenameKey, Replace
 from printgen.data.findings import Fault, Finding, Place, error_at
 from printgen.data.missing_key import find_moved
-from printgen.data.notation import in_plain_notation, several_items
+from printgen.data.notation import in_plain_notation, is_accepted, range_as_pair, several_items
 from printgen.data.problem import MessageText, Problem, follow
 from printgen.data.records.record import Part
 from printgen.data.shapes import Example, standing
@@ -24,23 +25,24 @@ _TRIED = 20
 
 
 def parse_record(
-    model: type[Part], value: object, document: Document, base: Path, id: str | None = None
+    model: type[Part], value: object, document: Document, base: Path, id: str | None = None, written: object = None
 ) -> tuple[Part | None, list[Finding]]:
     """Return the record that the value makes, or None and its shape errors. Never raise for bad data.
 
     Args:
         value: the data at the path `base` of the document.
         id: the name of the id field; an invalid id is reported as PG003.
+        written: the part of a merged value that the document contains; messages offer the fields that it does not have.
     """
     try:
         return model.model_validate(value), []
     except ValidationError as error:
         errors = error.errors(include_url=False)
-    problems = _problems(model, value, errors)
+    problems = _problems(model, value, errors, written)
     moved = find_moved(problems, document, base)
     problems = [it for it in problems if not any(it is problem for one in moved for problem in one.problems)]
     worded = [
-        (problem, (number < _TRIED and _notation(problem, document, base)) or describe(problem))
+        (problem, _message(problem, document, base) if number < _TRIED else describe(problem))
         for number, problem in enumerate(problems)
     ]
     # A misspelt name says it all: that the name it was meant to be is missing need not be said too.
@@ -52,8 +54,9 @@ def parse_record(
             continue
         # If an entry of a list is invalid, pydantic counts only the others, and reports that the list is not `unknown` either.
         # Both errors add nothing.
-        if kind in ("too_short", "is_instance_of") and any(
-            other.path[: len(problem.path)] == problem.path for other, _ in worded if other is not problem
+        below = [it for it, _ in worded if it is not problem and it.path[: len(problem.path)] == problem.path]
+        if (kind in ("too_short", "is_instance_of") and below) or (
+            kind == "missing" and isinstance(problem.field, int) and any(it.path != problem.path for it in below)
         ):
             continue
         code = "PG003" if problem.path == (id,) and kind == "string_pattern_mismatch" else words.code
@@ -75,23 +78,37 @@ def parse_record(
     return None, list(dict.fromkeys(findings))
 
 
-def _notation(problem: Problem, document: Document, base: Path) -> MessageText | None:
-    """Return the message for a value that would be valid in another notation, or divided into several list items."""
-    return in_plain_notation(problem) or several_items(problem, document, (*base, *problem.path))
+def _message(problem: Problem, document: Document, base: Path) -> MessageText:
+    """Return the message for a value that would be valid in another notation, or divided into several list items.
+
+    If it is another value, nothing is written that the record does not accept.
+    """
+    path = (*base, *problem.path)
+    words = range_as_pair(problem) or in_plain_notation(problem) or several_items(problem, document, path)
+    if words:
+        return words
+    words = describe(problem)
+    value = list(words.write) if isinstance(words.write, tuple) else words.write
+    accepted = value is None or problem.field or not problem.path or is_accepted(problem, problem.path, (value,))
+    return words if accepted else replace(words, write=None)
 
 
-def _problems(model: type[Part], value: object, errors: Iterable[ErrorDetails]) -> list[Problem]:
+def _problems(
+    model: type[Part], value: object, errors: Iterable[ErrorDetails], written: object = None
+) -> list[Problem]:
     """Return the problems of a value: its errors grouped by place, since each branch of a union reports its own."""
     gathered: dict[tuple[Path, str | int], tuple[object, list[ErrorDetails]]] = {}
     for detail in errors:
         # For a list that is out of order, the place is that of the first misplaced item.
         at = detail.get("ctx", {}).get("at")
-        loc = detail["loc"] if at is None else (*detail["loc"], at)
+        loc = (*detail["loc"], *(at if isinstance(at, tuple) else () if at is None else (at,)))
         field: str | int = ""
         if detail["type"] in ("missing", "extra_forbidden", "invalid_key"):
             *above, field = loc
             loc = tuple(above)
         path, here = follow(loc, value)
+        if isinstance(written, dict) and (own := follow(loc, written))[0] == path:
+            here = own[1]
         if loc[-1:] == (_KEYS,) and path:
             field, here = _KEYS, path[-1]
         gathered.setdefault((path, field), (here, []))[1].append(detail)

@@ -81,6 +81,22 @@ class Kind(Struct, frozen=True):
         return Kind, (self.name, self.where, self.model, self.key, self.entries)
 
 
+class Overlay(Struct, frozen=True):
+    """The two origins of a record that a user's file only changes in part.
+
+    Fields:
+        base: the place of the record that is changed.
+        record: the place of the partial record.
+        changed: the paths of the changed figures.
+        place: the place of the first of them.
+    """
+
+    base: Place
+    record: Place
+    changed: tuple[str, ...]
+    place: Place
+
+
 class Case(Struct, Generic[Held], frozen=True):
     """A record with its id and its place, as checks and products use it."""
 
@@ -91,6 +107,8 @@ class Case(Struct, Generic[Held], frozen=True):
     path: Path = ()
     #: The file of the record that this one replaces, in an earlier data folder; the report lists it.
     replaces: str | None = None
+    #: For a record that is merged from two files, where they are.
+    overlay: Overlay | None = None
 
     @property
     def written(self) -> Any:
@@ -125,6 +143,10 @@ class Library(Struct, frozen=True, eq=False):
     def __repr__(self) -> str:
         # The records themselves would be too long.
         return f"{type(self).__name__}({', '.join(self.cases)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Worker processes compute for themselves what they need. The functions in the keys cannot always be pickled.
+        return type(self), (self.cases, self.refused)
 
     @overload
     def of(self, kind: KindName[R]) -> Mapping[str, Case[R]]: ...

@@ -9,13 +9,15 @@ from printgen.data.kind import Case, Kind, KindName, Library
 from printgen.data.lazy_imports import lazy_imports
 
 with lazy_imports(__name__):
-    from printgen.data.records import aircraft, pieces
+    from printgen.data.records import aircraft, house_rules, pieces
 
 if TYPE_CHECKING:
     from printgen.data.records.aircraft import Aircraft, Nation, Post
     from printgen.data.records.coverage import Coverage
     from printgen.data.records.evening import KitFile
     from printgen.data.records.game import GameRecord
+    from printgen.data.records.guide import Guide
+    from printgen.data.records.house_rules import HouseRule
     from printgen.data.records.maneuvers import Maneuver
     from printgen.data.records.maps import Map
     from printgen.data.records.pieces import ChitDeck, MarkerSet, Stock
@@ -27,6 +29,7 @@ NATIONS: KindName[Nation] = KindName("nations")
 CREW: KindName[Post] = KindName("crew")
 AIRCRAFT: KindName[Aircraft] = KindName("aircraft")
 STOCK: KindName[Stock] = KindName("stock")
+HOUSE_RULES: KindName[HouseRule] = KindName("house-rules")
 # Defined by each game that has such records.
 GAME: KindName[GameRecord] = KindName("game")
 ARCS: KindName[Arc] = KindName("arcs")
@@ -41,6 +44,7 @@ MARKERS: KindName[MarkerSet] = KindName("markers")
 COVERAGE: KindName[Coverage] = KindName("coverage")
 READINGS: KindName[Reading] = KindName("readings")
 CHOICES: KindName[HouseReading] = KindName("choices")
+GUIDES: KindName[Guide] = KindName("guides")
 KITS: KindName[KitFile] = KindName("kits")
 
 KINDS: tuple[Kind, ...] = (
@@ -48,6 +52,7 @@ KINDS: tuple[Kind, ...] = (
     Kind(CREW, "crew.yaml", lambda: aircraft.Post, key="crew", entries="crew"),
     Kind(AIRCRAFT, "aircraft/*.yaml", lambda: aircraft.Aircraft, key="aircraft"),
     Kind(STOCK, "stock/*.yaml", lambda: pieces.Stock, key="stock"),
+    Kind(HOUSE_RULES, "house-rules.yaml", lambda: house_rules.HouseRule, key="id", entries="rules"),
 )
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pathlib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import PurePosixPath
+from pathlib import PurePath, PurePosixPath
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from printgen.data import yaml
+from printgen.data import partial, yaml
 from printgen.data.builtin_values import with_builtin_values, without_lost_values
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, error_at, sorted_findings
@@ -133,12 +133,15 @@ def _read(
     documents: dict[str, Document],
     known: Mapping[str, Sequence[Case]],
     kinds: Sequence[Kind],
-    builtin: Mapping[str, Case],
+    earlier: Mapping[str, Case],
 ) -> tuple[list[Case], list[Finding], list[Misshapen], frozenset[str]]:
     """Read the cases of a kind in one data folder. Add the documents to `documents`.
 
     Return the cases, all findings, the data of invalid records, and the ids of such data. The ids include ANY if a file with
     many records could not be read.
+
+    Args:
+        earlier: the cases of earlier folders, which partial records change.
     """
     found: list[Case] = []
     findings: list[Finding] = []
@@ -151,10 +154,10 @@ def _read(
             found += [replace(case, kind=kind, replaces=None) for case in known_cases]
             continue
         document, syntax = yaml.read(path, name)
-        inside, more = cases(kind, document) if document else ([], [])
+        inside, more = cases(kind, document, earlier) if document else ([], [])
         tried += bool(syntax or more)
-        examples = [*found, *builtin.values()] if tried <= _TRIED and (syntax or more) else []
-        if examples and (lost := _lost_line(kind, path, name, [*syntax, *more], examples)):
+        examples = [*found, *earlier.values()] if tried <= _TRIED and (syntax or more) else []
+        if examples and (lost := _lost_line(kind, path, name, [*syntax, *more], examples, earlier)):
             syntax, more = [lost], []
         findings += syntax
         # One record a file has that file's name, where there are several such files; a single file's is no id.
@@ -186,7 +189,12 @@ def _read(
 
 
 def _lost_line(
-    kind: Kind, path: pathlib.Path, shown: str, findings: Sequence[Finding], examples: Sequence[Case]
+    kind: Kind,
+    path: pathlib.Path,
+    shown: str,
+    findings: Sequence[Finding],
+    examples: Sequence[Case],
+    earlier: Mapping[str, Case],
 ) -> Finding | None:
     """Return the finding about the one line that makes a file invalid, if there is one."""
     errors = [it for it in findings if it.severity is Severity.ERROR and it.code in ("PG001", "PG002")]
@@ -196,27 +204,29 @@ def _lost_line(
 
     def is_valid(text: str) -> bool:
         document, syntax = yaml.parse(text, shown)
-        return document is not None and not syntax and not any(it.fault for it in cases(kind, document)[1])
+        return document is not None and not syntax and not any(it.fault for it in cases(kind, document, earlier)[1])
 
     replaced = [it for it in examples if it.id == path.stem]
     return find_lost_line(kind, yaml.lines(path), errors, is_valid, replaced or examples)
 
 
-def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
+def cases(
+    kind: Kind, document: Document, earlier: Mapping[str, Case] | None = None
+) -> tuple[list[Case], list[Finding]]:
     """Return the records in a document, and all errors in their shapes (PG001, PG002) and ids (PG003).
 
     An invalid record yields findings and no case. Never raise for bad data.
+
+    Args:
+        earlier: the cases of earlier folders; a partial record is merged over the one with its id.
     """
     entries, default, findings = _entries(kind, document)
     found: list[Case] = []
     for path, value in entries:
-        record, more = parse_record(kind.model, value, document, path, kind.key)
+        case, more = _case(kind, document, path, value, default, earlier or {})
         findings += more
-        if not isinstance(record, Record):
+        if case is None:
             continue
-        if record.source is None and default is not None:
-            record = record.model_copy(update={"source": default})
-        case = Case(kind, str(getattr(record, kind.key.replace("-", "_"))), record, document, path)
         found.append(case)
         findings += misnamed_file(case)
         if kind.key == "game" and case.id != (folder := PurePosixPath(kind.where).parts[0]):
@@ -227,9 +237,46 @@ def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
     return kept, findings + repeated
 
 
+def _case(
+    kind: Kind, document: Document, path: Path, value: object, default: Source | None, earlier: Mapping[str, Case]
+) -> tuple[Case | None, list[Finding]]:
+    """Return the record at a path of a document, or None and its errors. A partial record is merged over an earlier one."""
+    if wrong := partial.unmatched(kind, document, path, value, earlier):
+        return None, wrong
+    overlay = None
+    base = partial.find_base(kind, value, earlier)
+    if base and isinstance(value, dict):
+        merged = partial.merge(base, document, path, value, document.value.get("source") if path else None)
+        document, overlay = merged.document, merged.overlay
+        record, more = _parse(kind, document, path, default, value)
+        if record and (moved := partial.assign_to_parents(merged, record, path)):
+            document = moved
+            record, more = _parse(kind, document, path, default)
+        more = [partial.with_other_file(it, overlay) for it in more]
+    else:
+        record, more = _parse(kind, document, path, default)
+    if record is None:
+        return None, more
+    return Case(kind, str(getattr(record, kind.key.replace("-", "_"))), record, document, path, overlay=overlay), more
+
+
+def _parse(
+    kind: Kind, document: Document, path: Path, default: Source | None, written: object = None
+) -> tuple[Record | None, list[Finding]]:
+    value = document.value
+    for step in path:
+        value = value[step]
+    record, findings = parse_record(kind.model, value, document, path, kind.key, written)
+    if not isinstance(record, Record):
+        return None, findings
+    if record.source is None and default is not None:
+        record = record.model_copy(update={"source": default})
+    return record, findings
+
+
 def misnamed_file(case: Case) -> list[Finding]:
     """Report a record whose id differs from the name of its file, if each record of the kind has a file (PG003)."""
-    kind, stem = case.kind, PurePosixPath(case.document.file).stem
+    kind, stem = case.kind, PurePath(case.document.file).stem
     if kind.entries or "*" not in kind.where or case.id == stem:
         return []
     hint = f"name the file {case.id}.yaml" + (f", or write `{kind.key}: {stem}`" if re.fullmatch(ID, stem) else "")
@@ -238,7 +285,7 @@ def misnamed_file(case: Case) -> list[Finding]:
 
 def is_named_otherwise(case: Case) -> bool:
     """Return whether the id and the name of the file are two names, and not two spellings of one."""
-    return bool(misnamed_file(case)) and plain(case.id) != plain(PurePosixPath(case.document.file).stem)
+    return bool(misnamed_file(case)) and plain(case.id) != plain(PurePath(case.document.file).stem)
 
 
 def mistaken_file(document: Document, key: str) -> list[Finding]:

@@ -65,7 +65,7 @@ def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Find
 def _home(kind: Kind, document: Document) -> str:
     """Return the path at which a file of this kind is read: with one record, its name is the id."""
     id = str(document.value.get(kind.key))
-    name = f"{id}.yaml" if not kind.entries and re.fullmatch(ID, id) else PurePosixPath(document.file).name
+    name = f"{id}.yaml" if not kind.entries and re.fullmatch(ID, id) else pathlib.PurePath(document.file).name
     return kind.where.replace("*.yaml", name)
 
 

@@ -34,9 +34,14 @@ def _nearest(name: str, names: tuple[str, ...]) -> str | None:
     """Implement `nearest` with a cache, since the same misspelling may occur a thousand times in a file."""
     from difflib import get_close_matches
 
-    known = {plain(it): it for it in sorted(names, reverse=True)}
+    known = {plain(it): it for it in sorted(names, reverse=True) if not _is_longer_word(plain(name), plain(it))}
     close = get_close_matches(plain(name), known, n=1, cutoff=0.6)
     return known[close[0]] if close else None
+
+
+def _is_longer_word(name: str, other: str) -> bool:
+    """Return whether the other name starts with this one and goes on in the same word: `northwest` after `north`."""
+    return len(other) > len(name) + 2 and other.startswith(name) and other[len(name)].isalpha()
 
 
 def certain(name: object, names: Iterable[str]) -> str | None:

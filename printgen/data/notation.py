@@ -14,7 +14,7 @@ from msgspec import Struct
 from pydantic import ValidationError
 
 from printgen.data.problem import MessageText, Problem, follow
-from printgen.data.shapes import shown
+from printgen.data.shapes import shown, standing
 from printgen.data.yaml import Document, Path
 from printgen.data.yaml.nodes import scalar
 
@@ -65,7 +65,7 @@ def in_plain_notation(problem: Problem) -> MessageText | None:
     for candidate in dict.fromkeys((scalar(plain.text), plain.text)):
         # Numbers in other notation are explained elsewhere.
         is_number = not isinstance(candidate, str) and value[-1] not in _AFTER
-        if not is_number and _accepts(problem, problem.path, (candidate,)):
+        if not is_number and is_accepted(problem, problem.path, (candidate,)):
             from printgen.data.yaml.rendering import render_flow
 
             written = render_flow(candidate)
@@ -76,13 +76,32 @@ def in_plain_notation(problem: Problem) -> MessageText | None:
     return None
 
 
+def range_as_pair(problem: Problem) -> MessageText | None:
+    """Return the message for a range such as `2-9` where a list of its two ends is needed; None for any other value."""
+    ends = re.fullmatch(r"(\d{1,6}) ?(?:[-/:\u2010-\u2015]|\.\.+|to) ?(\d{1,6})", str(problem.value))
+    in_list = bool(problem.path) and isinstance(problem.path[-1], int)
+    path = problem.path[:-1] if in_list else problem.path
+    if not ends or not path or not any(it.get("maxItems") == 2 for it in standing(problem.record, path)):
+        return None
+    pair = (int(ends[1]), int(ends[2]))
+    if not is_accepted(problem, path, (list(pair),)):
+        return None
+    written = f"{pair[0]}, {pair[1]}"
+    message = f"{shown(problem.value)}: not a list of two numbers"
+    return (
+        MessageText(message, f"write `{written}`")
+        if in_list
+        else MessageText(message, f"write `[{written}]`", write=pair)
+    )
+
+
 def several_items(problem: Problem, document: Document, path: Path) -> MessageText | None:
     """Return the message for one list item that is several without commas between them; None for any other value."""
     value = problem.value
     if not (problem.path and isinstance(problem.path[-1], int) and isinstance(value, str)) or len(value) > _LONGEST:
         return None
     for parts in _divisions(value):
-        if _accepts(problem, problem.path, parts):
+        if is_accepted(problem, problem.path, parts):
             return _of_several(value, parts, document, path)
     return None
 
@@ -114,7 +133,7 @@ def _of_several(value: str, parts: tuple[str, ...], document: Document, path: Pa
     return MessageText(message, f"write `- {after}` in line {place.line + 1}, indented like line {place.line}")
 
 
-def _accepts(problem: Problem, path: Path, items: tuple[object, ...]) -> bool:
+def is_accepted(problem: Problem, path: Path, items: tuple[object, ...]) -> bool:
     """Return whether the record is valid at a path with these items, or this value, there."""
     changed = _with_items(problem.whole, path, items)
     try:

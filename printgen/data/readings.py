@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.data.figures import ABOUT, stated_figures
+from printgen.data.findings import Finding
 from printgen.data.kind import Case, Key, Library
 from printgen.data.kinds import CHOICES, READINGS
 from printgen.data.records.readings import Reading, ReadingText
@@ -199,6 +200,19 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
 
     rules: the house rule for each figure.
     """
+    sources = {figure: {"status": "house", "rule": text} for figure, text in (rules or {}).items()}
+    return change_values(case, values, sources)[0]
+
+
+def change_values(
+    case: Case, values: Mapping[str, object], sources: Mapping[str, Mapping[str, str]]
+) -> tuple[Case | None, list[Finding]]:
+    """Return the case with other values for figures, or None and the errors of these values.
+
+    There are no errors if the case has no such figure.
+
+    sources: the new source of each figure.
+    """
     # Few runs validate values again, and this import would take a tenth of the starting time of the others.
     from printgen.data.judge import parse_record
 
@@ -211,20 +225,20 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
         try:
             parent = _inside(raw, way[:-1]) if way else None
             if not way or not isinstance(parent, dict | list):
-                return None
+                return None, []
             parent[_key(parent, way[-1])] = value
         except (LookupError, TypeError):
             # An earlier value has replaced the parent of this figure.
-            return None
+            return None, []
         # Waivers and other remarks are not figures.
-        if rules and last not in ABOUT:
+        if figure in sources and last not in ABOUT:
             kept = {
                 path: source for path, source in raw.get("sources", {}).items() if not path.startswith(f"{figure}.")
             }
-            raw["sources"] = {**kept, figure: {"status": "house", "rule": rules[figure]}}
-    made, _wrong = parse_record(case.kind.model, raw, case.document, case.path)
+            raw["sources"] = {**kept, figure: dict(sources[figure])}
+    made, wrong = parse_record(case.kind.model, raw, case.document, case.path)
     if not isinstance(made, Record):
-        return None
+        return None, wrong
     # Sources and notes of figures that no longer exist are removed; only parts of changed fields can have disappeared.
     changed = {figure.partition(".")[0] for figure in values}
 
@@ -236,7 +250,16 @@ def with_values(case: Case, values: Mapping[str, object], rules: Mapping[str, st
     update["notes"] = {figure: note for figure, note in made.notes.items() if stays(figure)}
     # The page's stamp depends on the content of the document.
     document = replace(case.document, value=content)
-    return replace(case, record=made.model_copy(update=update), document=document)
+    return replace(case, record=made.model_copy(update=update), document=document), []
+
+
+def written_value(case: Case, figure: str) -> object:
+    """Return the value of a figure as its file has it; NOWHERE if the file does not give it."""
+    path, value = parse_steps(case.record, figure), case.written
+    try:
+        return NOWHERE if path is None else _inside(value, path)
+    except (LookupError, TypeError):
+        return NOWHERE
 
 
 def value_of(record: Record, figure: str) -> object:

@@ -48,6 +48,9 @@ class RecordingLibrary(Library, frozen=True, eq=False):
         """Return the same library with nothing recorded yet, which shares what was derived so far."""
         return RecordingLibrary(self.cases, self.refused, self.derived)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RecordingLibrary, (self.cases, self.refused, {}, self.reads)
+
     def of(self, kind: str) -> Mapping[str, Case[Any]]:
         self.reads.kinds.add(kind)
         return self.cases.get(kind, {})

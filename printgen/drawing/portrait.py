@@ -46,7 +46,7 @@ class PortraitError(Exception):
 def read_portrait(folder: Path, name: str) -> bytes:
     """Return the complete file of a portrait by its path below a folder.
 
-    Raise Unfit if it cannot be read. Nothing outside the folder is opened.
+    Raise PortraitError if it cannot be read. Nothing outside the folder is opened.
     """
     hint = "store the picture in the roster's folder or below it, and write its path relative to that folder"
     try:
@@ -73,7 +73,7 @@ def read_portrait(folder: Path, name: str) -> bytes:
 def pixel_count(content: bytes) -> int:
     """Return the number of pixels in a portrait.
 
-    Raise Unfit if it is not a valid picture.
+    Raise PortraitError if it is not a valid picture.
     """
     with _opened(content) as image:
         return image.width * image.height
@@ -83,7 +83,7 @@ def prepare_portrait(content: bytes, frame: Size) -> bytes:
     """Return a portrait as printed in a frame of this size (mm); the same bytes every time.
 
     It is upright, cropped to the frame's proportions around its middle, and has at most DPI pixels per inch. A PNG
-    stays a PNG; other formats become a JPEG. Raise Unfit if it is not a valid picture.
+    stays a PNG; other formats become a JPEG. Raise PortraitError if it is not a valid picture.
     """
     from PIL import Image, ImageFile, ImageOps
 

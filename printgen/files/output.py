@@ -14,6 +14,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
+from printgen import systems
 from printgen.files import reading
 from printgen.files.manifest import (
     MANIFEST,
@@ -167,7 +168,7 @@ def write_products(
         foreign = {MANIFEST} if trusted is None and not distrusted and find_files(folder, (MANIFEST,)) else set()
         for name in sorted(decision.aside | foreign):
             candidates = (below(folder, f"{name}{ASIDE}{number}") for number in chain([""], count(2)))
-            free_path = next(path for path in candidates if not (path.exists() or path.is_symlink()))
+            free_path = next(path for path in candidates if not (path.exists() or systems.is_link(path)))
             renamed[name] = free_path.relative_to(folder).as_posix()
         contents = {name: made[name].content for name in made if name in decision.written}
         every = {*entries, *known.files, MANIFEST}
@@ -218,7 +219,7 @@ def find_files(folder: Path, names: Iterable[str]) -> dict[str, FoundFile]:
             content = reading.read_bytes(path)
         except OSError:
             content = None
-        foreign = path.is_symlink() or first_link(folder, path) is not None
+        foreign = systems.is_link(path) or first_link(folder, path) is not None
         if content:
             complete = content.startswith(b"%PDF-") and b"%%EOF" in content[-1024:]
             files[name] = FoundFile("" if foreign else sha256(content).hexdigest(), complete)

@@ -6,6 +6,7 @@ import errno
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -26,12 +27,29 @@ def home_folder(environ: Mapping[str, str] = os.environ) -> Path:
     """Return the user's home folder. Raise NoHomeError if it is unknown."""
     if os.path.isabs(path := environ.get("HOME", "")):  # noqa: PTH117
         return Path(path)
-    import pwd
+    if sys.platform != "win32":
+        import pwd
 
+        with suppress(KeyError):
+            return Path(pwd.getpwuid(os.getuid()).pw_dir)
+    raise NoHomeError(errno.ENOENT, "your home folder is unknown; set HOME")
+
+
+def own_folder(
+    what: Literal["caches", "settings", "state"],
+    environ: Mapping[str, str] = os.environ,
+    platform: str = sys.platform,
+) -> Path:
+    """Return printgen's folder for its cache, settings or state. Raise NoHomeError if the home folder is unknown."""
+    if platform != "win32":
+        return user_folder(what, environ, platform) / "printgen"
+    from platformdirs.windows import Windows
+
+    own = Windows("printgen", appauthor=False)
     try:
-        return Path(pwd.getpwuid(os.getuid()).pw_dir)
-    except KeyError:
-        raise NoHomeError(errno.ENOENT, "your home folder is unknown; set HOME") from None
+        return {"caches": own.user_cache_path, "settings": own.user_config_path, "state": own.user_state_path}[what]
+    except (ValueError, OSError):
+        raise NoHomeError(errno.ENOENT, "the folder of your programs' data is unknown; set LOCALAPPDATA") from None
 
 
 def user_folder(

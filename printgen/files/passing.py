@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
+from printgen import systems
+
 #: The prefix of the folders, and the file in each that its run and the run's workers keep locked as long as they live.
 _PREFIX, _LOCK = "printgen-", ".held-by-printgen"
 #: An empty folder without that file may belong to a run that is just starting, for this long (s).
@@ -34,9 +36,11 @@ def passing_files() -> Iterator[str]:
             folder = tempfile.mkdtemp(prefix=_PREFIX)
             with suppress(FileNotFoundError):
                 # Another run may take the folder for a killed run's and remove it before it is locked.
-                stack.enter_context(FileLock(Path(folder, _LOCK)))
+                held = stack.enter_context(FileLock(Path(folder, _LOCK)))
                 break
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        if not systems.removes_open_files():
+            stack.callback(held.release)
         tempfile.tempdir = folder
         try:
             yield folder
@@ -59,11 +63,13 @@ def _sweep(parent: str) -> None:
     for folder in leftovers:
         with suppress(OSError, Timeout):
             facts, lock = os.lstat(folder), Path(folder, _LOCK)
-            if facts.st_uid != os.getuid():
+            if not systems.is_own(facts):
                 continue
             if lock.is_file() and not lock.is_symlink():
                 # A worker that outlives its run keeps the lock, too.
-                with FileLock(lock, blocking=False):
+                with FileLock(lock, blocking=False) as held:
+                    if not systems.removes_open_files():
+                        held.release()
                     shutil.rmtree(folder)
             elif time.time() - facts.st_mtime > _STARTUP:
                 os.rmdir(folder)  # noqa: PTH106 (if it is empty)

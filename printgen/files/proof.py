@@ -14,8 +14,9 @@ import stat
 from hashlib import blake2b
 from pathlib import Path
 
+from printgen import systems
 from printgen.files import reading
-from printgen.files.own import user_folder
+from printgen.files.own import own_folder
 from printgen.files.whole import temporary_path
 
 KEY_BYTES = 32
@@ -25,7 +26,7 @@ _END = '"\n}\n'
 
 def state_folder() -> Path:
     """Return the folder of the key: $PRINTGEN_STATE, or printgen's folder in the user's state folder. Raise NoHomeError."""
-    return Path(path) if (path := os.environ.get("PRINTGEN_STATE")) else user_folder("state") / "printgen"
+    return Path(path) if (path := os.environ.get("PRINTGEN_STATE")) else own_folder("state")
 
 
 def seal(text: str) -> str:
@@ -51,7 +52,7 @@ def _load_key() -> bytes | None:
     try:
         file = state_folder() / "key"
         facts = file.lstat()
-        private = facts.st_uid == os.getuid() and not facts.st_mode & (stat.S_IRWXG | stat.S_IRWXO)
+        private = systems.is_own(facts, stat.S_IRWXG | stat.S_IRWXO)
         key = reading.read_bytes(file, KEY_BYTES) if private and stat.S_ISREG(facts.st_mode) else b""
     except OSError:
         return None
@@ -64,11 +65,11 @@ def _make_key() -> bytes | None:
         file = state_folder() / "key"
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         part = temporary_path(file)
-        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:  # noqa: PTH123
+        with open(os.open(part, systems.CREATE, 0o600), "wb") as out:  # noqa: PTH123
             out.write(os.urandom(KEY_BYTES))
         # The first run's key is kept; an unusable key is replaced.
         if _load_key() is None:
-            part.replace(file)
+            systems.replacing(lambda: part.replace(file), file)
         part.unlink(missing_ok=True)
     except OSError:
         return None

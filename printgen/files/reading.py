@@ -15,6 +15,8 @@ from typing import BinaryIO, TypeVar
 
 import msgspec
 
+from printgen import systems
+
 Shape = TypeVar("Shape")
 
 #: The default size limit of a file, in bytes; pages, fonts and pictures are much smaller.
@@ -61,7 +63,7 @@ def _descriptor(path: Path | str, largest: int) -> int:
     try:
         _check(os.stat(path), path, largest)  # noqa: PTH116 (pathlib is slow)
         # The path may lead to another file by now: do not wait for a pipe, and check the open file again.
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        descriptor = os.open(path, systems.READ)
     except ValueError:
         raise ReadError(errno.EINVAL, "cannot be read: a file cannot have this name", str(path)) from None
     try:
@@ -97,7 +99,7 @@ def walk_files(folder: Path | str, inside: bool = False, without: Collection[str
     Hidden files and folders are skipped, and so are unreadable folders. No errors are raised.
 
     Args:
-        inside: whether to refuse links that lead out of the folder, too.
+        inside: whether to refuse links that point outside the folder, too.
         without: names in the folder itself to skip.
     """
     home = os.path.join(os.path.realpath(folder), "") if inside else ""  # noqa: PTH118
@@ -111,7 +113,7 @@ def walk_files(folder: Path | str, inside: bool = False, without: Collection[str
         if len(waiting) == 1 and entry.name in without:
             continue
         try:
-            link = entry.is_symlink()
+            link = systems.is_link(entry)
             if link and home and not os.path.realpath(entry.path).startswith(home):
                 yield entry.path, False
             elif entry.is_dir():

@@ -34,7 +34,7 @@ def rewrite(
             # The file is replaced, since writing into it could leave it half-written; another name would keep the old content.
             if file.stat().st_nlink > 1:
                 path = display_path(file)
-                how = f"replace it with a copy of its own: `cp {path} {path}.copy`, then `mv {path}.copy {path}`"
+                how = "copy it under another name, delete it, and give the copy its name"
                 raise NotRewrittenError(
                     f"{path} has another name, too (a hard link), which would keep the old text; {how}"
                 )

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from printgen import systems
 from printgen.files import reading
 from printgen.files.whole import display_path, named_errors
 
@@ -30,9 +31,10 @@ def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[
     """
     from filelock import FileLock, Timeout
 
+    systems.check_names((target,))
     target.parent.mkdir(parents=True, exist_ok=True)
     file = target.with_name(_LOCK.format(target.name))
-    if file.is_symlink():
+    if systems.is_link(file):
         fault = "is a symbolic link; printgen locks no file through a link. Remove the link, and run the command again"
         raise OSError(errno.ELOOP, fault, display_path(file))
     if file.is_dir():
@@ -58,7 +60,9 @@ def lock(target: Path, tell: Callable[[str], object] | None = None) -> Iterator[
         yield
     finally:
         # A waiting run has the file open, notices that the file has lost its name, and starts again.
-        file.unlink(missing_ok=True)
+        if systems.removes_open_files():
+            file.unlink(missing_ok=True)
+        # On Windows, the release removes the file unless another run has it open.
         lock.release()
 
 
@@ -69,7 +73,8 @@ def remove_lock(target: Path) -> None:
         from filelock import FileLock, Timeout
 
         with suppress(OSError, Timeout), FileLock(file, blocking=False):
-            file.unlink(missing_ok=True)
+            if systems.removes_open_files():
+                file.unlink(missing_ok=True)
 
 
 def _lock_text(file: Path) -> str:

@@ -13,7 +13,10 @@ import shutil
 import stat
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
+
+from printgen import systems
 
 #: The name of a file that is being written, next to its place.
 _PART_NAME = re.compile(r"\.(.+)\.(\d+)\.part")
@@ -24,17 +27,19 @@ _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\
 
 
 class OutsideFolderError(ValueError):
-    """A name that leads out of its folder, or that a file cannot have; the message says which."""
+    """A name that points outside its folder, or that a file cannot have; the message says which."""
 
 
 def below(folder: Path, name: str) -> Path:
     """Return the path of a file below the folder, from its name with `/` between folders.
 
     Every name that was read from a file passes through here before it becomes a path. Raise OutsideFolderError if the name is
-    empty or absolute, or contains `.` or `..` as a part, a drive letter, a backslash, or invisible characters.
+    empty or absolute, or contains `.` or `..` as a part, a drive letter, a backslash, or invisible characters. On
+    Windows, also raise it for a part that Windows does not accept as a name.
     """
     steps = name.split("/")
-    if _DRIVE.match(name) or "\\" in name or _UNSEEN.search(name) or any(step in ("", ".", "..") for step in steps):
+    invalid = _DRIVE.match(name) or "\\" in name or _UNSEEN.search(name)
+    if invalid or any(step in ("", ".", "..") or systems.name_fault(step) for step in steps):
         raise OutsideFolderError(f"{name!r} is not the name of a file below {display_path(folder)}")
     return folder.joinpath(*steps)
 
@@ -43,11 +48,11 @@ def first_link(folder: Path, path: Path) -> Path | None:
     """Return the first link among the folders between `folder` and a path below it; files written there would go elsewhere."""
     steps = path.relative_to(folder).parts[:-1]
     ways = (folder.joinpath(*steps[: depth + 1]) for depth in range(len(steps)))
-    return next((way for way in ways if way.is_symlink()), None)
+    return next((way for way in ways if systems.is_link(way)), None)
 
 
 def stay_within(folder: Path, *paths: Path) -> None:
-    """Raise OSError if a link on the way to one of the paths would lead out of the folder."""
+    """Raise OSError if a link on the way to one of the paths would point outside the folder."""
     for path in paths:
         if link := first_link(folder, path):
             fault = "is a symbolic link, and printgen does not write through links; remove it, or pass its target with --out"
@@ -98,6 +103,8 @@ def exchange(
 
     like: a file whose owner and permissions all written files get.
     """
+    removed, renamed = tuple(gone), dict(aside or {})
+    systems.check_names((*contents, *renamed.values()))
     _clear(contents)
     parts: dict[Path, Path] = {}
     try:
@@ -108,24 +115,27 @@ def exchange(
             with named_errors(target):
                 write_temporary(parts[target], content, lasting)
                 _hand_over(parts[target], like or target)
-        for path in gone:
-            path.unlink(missing_ok=True)
-        for path, other in (aside or {}).items():
+        # If one file cannot be replaced, none is.
+        systems.check_replaceable((*removed, *renamed, *parts))
+        for path in removed:
+            systems.replacing(partial(path.unlink, missing_ok=True), path)
+        for path, other in renamed.items():
             with named_errors(path):
-                path.rename(other)
+                systems.replacing(partial(path.rename, other), path)
         for target, part in parts.items():
             with named_errors(target):
-                part.replace(target)
+                systems.replacing(partial(part.replace, target), target)
         if lasting:
             sync_folders(*{target.parent for target in parts})
     finally:
         for part in parts.values():
-            part.unlink(missing_ok=True)
+            systems.replacing(partial(part.unlink, missing_ok=True), part)
 
 
 def create(path: Path, content: bytes) -> None:
     """Write a new file, completely or not at all. Raise FileExistsError, and OSError."""
     with folder_errors(path.parent):
+        systems.check_names((path,))
         _clear((path,))
         part = temporary_path(path)
         try:
@@ -140,7 +150,7 @@ def create(path: Path, content: bytes) -> None:
                 if path.exists():
                     raise FileExistsError(path) from None
                 with named_errors(path):
-                    part.rename(path)
+                    systems.replacing(partial(part.rename, path), path)
         finally:
             part.unlink(missing_ok=True)
 
@@ -187,7 +197,7 @@ def write_temporary(path: Path, content: bytes, lasting: bool) -> None:
         out.write(content)
         if lasting:
             out.flush()
-            _sync(out.fileno())
+            systems.sync(out.fileno())
 
 
 def _hand_over(written: Path, before: Path) -> None:
@@ -197,11 +207,8 @@ def _hand_over(written: Path, before: Path) -> None:
     except OSError:
         return
     if stat.S_ISREG(facts.st_mode):
-        now = written.stat()
-        if (facts.st_uid, facts.st_gid) != (now.st_uid, now.st_gid):
-            with suppress(PermissionError):
-                os.chown(written, facts.st_uid, facts.st_gid)
-        if facts.st_mode != now.st_mode:
+        systems.hand_over(written, facts)
+        if facts.st_mode != written.stat().st_mode:
             written.chmod(stat.S_IMODE(facts.st_mode))
 
 
@@ -211,26 +218,15 @@ def sync_folders(*folders: Path) -> None:
         with suppress(OSError):
             opened = os.open(folder, os.O_RDONLY)
             try:
-                _sync(opened)
+                systems.sync(opened)
             finally:
                 os.close(opened)
-
-
-def _sync(descriptor: int) -> None:
-    import fcntl
-
-    # On macOS, fsync leaves the data in the memory of the disk.
-    if hasattr(fcntl, "F_FULLFSYNC"):
-        with suppress(OSError):
-            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
-            return
-    os.fsync(descriptor)
 
 
 def remove_leftovers(folder: Path, names: Iterable[str], folders: bool = False) -> None:
     """Remove files that killed runs left half-written next to files with these names below the folder.
 
-    Raise OutsideFolderError for a name that leads out of it.
+    Raise OutsideFolderError for a name that points outside it.
 
     folders: whether to remove half-written folders, too.
     """
@@ -248,22 +244,14 @@ def _clear(targets: Iterable[Path], folders: bool = False) -> None:
             continue
         for name in entries:
             match, part = _PART_NAME.fullmatch(name), parent / name
-            if not match or match[1] not in names or _alive(int(match[2])):
+            if not match or match[1] not in names or _is_other_run(int(match[2])):
                 continue
-            if part.is_symlink() or not part.is_dir():
+            if systems.is_link(part) or not part.is_dir():
                 part.unlink(missing_ok=True)
             elif folders:
                 shutil.rmtree(part, ignore_errors=True)
 
 
-def _alive(process: int) -> bool:
+def _is_other_run(process: int) -> bool:
     """Return whether another process with this number is running, since it may be writing at this moment."""
-    if process == os.getpid():
-        return False
-    try:
-        os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except OSError:
-        pass
-    return True
+    return process != os.getpid() and systems.is_running(process)

@@ -77,7 +77,7 @@ class Game(Struct, frozen=True):
     reports: Mapping[str, Callable[[Library], str]] = field(default_factory=dict)
 
     def product(self, id: str) -> Product | FlowedProduct:
-        """Return the product with this id. Raises KeyError if there is none."""
+        """Return the product with this id. Raise KeyError if there is none."""
         return self.products[id]()
 
     @property
@@ -98,7 +98,7 @@ def other_games(id: str) -> frozenset[str]:
 
 
 def load_game(id: str) -> Game:
-    """Import and return the game with this id. Raises KeyError if there is none."""
+    """Import and return the game with this id. Raise KeyError if there is none."""
     if id not in game_ids():
         raise KeyError(id)
     game: Game = importlib.import_module(f"printgen.games.{id.replace('-', '_')}.game").GAME
@@ -108,7 +108,7 @@ def load_game(id: str) -> Game:
 def game_options(id: str) -> tuple[Option[Any], ...]:
     """Return the options that the products of this game accept, in the order of the command line.
 
-    The options of all games are last. Only the game's options are imported. Raises UsageError if there is no such game.
+    The options of all games are last. Only the game's options are imported. Raise UsageError if there is no such game.
     """
     if id not in game_ids():
         raise_unknown("game", id, game_ids())
@@ -124,7 +124,7 @@ def option_values(game: Game) -> dict[str, Callable[[Library], Iterable[str]]]:
 
 
 def find_game(id: str) -> Game:
-    """Import and return the game with this id. Raises UsageError with a suggestion if there is none."""
+    """Import and return the game with this id. Raise UsageError with a suggestion if there is none."""
     if id not in game_ids():
         raise_unknown("game", id, game_ids())
     return load_game(id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path, PurePosixPath
 
+from printgen import systems
 from printgen.data.findings import Finding, Place, error_at
 from printgen.data.kinds import KINDS
 from printgen.files import display_path, reading
@@ -38,7 +39,9 @@ def _data_folder_near(folder: Path) -> Path | None:
         return above[1]
     if any(folder.glob("*.yaml")) and absolute.name in tops:
         return above[0]
-    below = [it for it in sorted(folder.iterdir()) if it.is_dir() and not it.is_symlink() and _contains(it, {*games})]
+    below = [
+        it for it in sorted(folder.iterdir()) if it.is_dir() and not systems.is_link(it) and _contains(it, {*games})
+    ]
     return below[0] if len(below) == 1 else None
 
 

@@ -5,8 +5,10 @@ They report files in the wrong place, and records that cite a source although th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,8 +20,9 @@ from printgen.checks.remedies import house_source
 from printgen.checks.rulebook import differences_waived
 from printgen.data.figures import Steps, located_figures, sources
 from printgen.data.findings import Finding, Note, Place, Severity, error_at
+from printgen.data.house_rules import FigureChange, apply_house_rules, attribute_to_rule
 from printgen.data.kind import Case, Library
-from printgen.data.kinds import KINDS
+from printgen.data.kinds import HOUSE_RULES, KINDS
 from printgen.data.load import Reading
 from printgen.data.misplaced import YAML, meant_name
 from printgen.data.nearest import nearest
@@ -37,9 +40,9 @@ OTHER_ENTRIES = ("release.yaml", "schema")
 BY_THE_BOOK = ("official", "charted")
 #: The maximum number of repeated checks that find the user's file behind a finding in a built-in record.
 _TRIES = 400
-#: Codes not reported for built-in records, since the user cannot correct those: a waiver that is no longer needed, and a
-#: figure that is unlike the others because the user's records differ.
-_IGNORED_IN_BUILTIN = ("PG007", "PG008", "BM217", "CE217")
+#: Codes not reported for built-in records, since the user cannot correct those: a waiver that is no longer needed, a figure
+#: that is unlike the others because the user's records differ, and counters of the example campaign.
+_IGNORED_IN_BUILTIN = ("PG007", "PG008", "BM217", "BM702", "CE217")
 BORROWED = next(entry for entry in ELSEWHERE if entry.code == "PG016")
 
 
@@ -88,7 +91,7 @@ def _misplaced_record(path: Path) -> Finding | None:
 def _yaml_files(folder: Path) -> Iterator[Path]:
     """Yield the YAML files in a folder and below, and files meant as YAML files, as paths relative to the folder.
 
-    Links that lead out of the folder are listed but not followed.
+    Links that point outside the folder are listed but not followed.
     """
     for name, _followed in walk_files(folder, inside=True):
         file = Path(name).relative_to(folder)
@@ -209,15 +212,26 @@ def _format_source(source: Source | None) -> str:
     return f"{source.status}, from {where}" if where else source.status
 
 
-def attribute_findings(found: Iterable[Finding], reading: Reading, checks: Sequence[Check]) -> list[Finding]:
+def attribute_findings(
+    found: Iterable[Finding], reading: Reading, checks: Sequence[Check], changes: Sequence[FigureChange], game: str
+) -> list[Finding]:
     """Return the findings, with those that a user's record causes in built-in records moved to the user's record.
 
     Such findings become one finding per record of the user. It is omitted if the record has an error itself, which is
     probably the cause. Findings that the user cannot correct are omitted too, such as a built-in waiver that is no longer
     needed because the user chose another reading.
+
+    Args:
+        found: the findings in the game's data.
+        reading: the content of the data folders.
+        checks: the checks that reported them.
+        changes: the changes that the house rules of the game make.
+        game: the id of the game.
     """
+    played = partial(_library_as_played, reading, game, {})
     mine: dict[str, list[Case]] = {}
-    for case in (*reading.replaced, *reading.added):
+    # A house rule is a better explanation than a record that only makes the others unlike, so it comes first.
+    for case in sorted((*reading.replaced, *reading.added), key=lambda it: it.kind.name != HOUSE_RULES):
         mine.setdefault(case.document.file, []).append(case)
     ours: dict[str, list[Case]] = {}
     for case in reading.library:
@@ -228,52 +242,80 @@ def attribute_findings(found: Iterable[Finding], reading: Reading, checks: Seque
     tries = _TRIES
     for it in found:
         cause = None
-        if it.code in _IGNORED_IN_BUILTIN and it.place and it.place.file in ours:
-            continue
         if it.place and it.place.file in ours:
+            if it.code in _IGNORED_IN_BUILTIN:
+                continue
             pointed = (note.place for note in it.notes if note.place)
             cause = next((case for at in pointed for case in mine.get(at.file, ()) if _within(at, case)), None)
             if cause is None and tries > 0:
                 held = [case for case in ours[it.place.file] if _within(it.place, case)]
                 judge = [check for check in checks if check.entry.code == it.code]
                 if held and judge:
-                    cause, made = _cause(it, judge, held, list(mine.values()), reading)
+                    cause, made = _cause(it, judge, held, list(mine.values()), played)
                     tries -= made
         if cause:
             come.setdefault((cause.document.file, cause.path), []).append((cause, it))
         else:
             told.append(it)
-    for following in come.values():
+    return [*told, *_at_causes(come.values(), told, ours, changes)]
+
+
+def _at_causes(
+    consequences: Iterable[Sequence[tuple[Case, Finding]]],
+    told: Sequence[Finding],
+    ours: Mapping[str, Sequence[Case]],
+    changes: Sequence[FigureChange],
+) -> Iterator[Finding]:
+    """Yield one finding per record of the user, for all findings that it causes; none if the record has an error itself."""
+    for following in consequences:
         # An error among them must not hide behind a warning, or the page would be printed.
         cause, first = min(following, key=lambda it: it[1].severity is not Severity.ERROR)
         if not any(it.severity is Severity.ERROR and it.place and _within(it.place, cause) for it in told):
             here = next((note.place for note in first.notes if note.place and _within(note.place, cause)), None)
+            if cause.kind.name == HOUSE_RULES:
+                first = attribute_to_rule(first, cause, ours[first.place.file] if first.place else (), changes)
+                yield replace(first, notes=(*first.notes, *_count_note(len(following))))
+                continue
             notes = [Note("it causes this finding in a built-in record", first.place)]
-            notes += [Note(f"and {len(following) - 1} more findings")] if len(following) > 1 else []
+            notes += _count_note(len(following))
             notes += [note for note in first.notes if note.place != here]
             # A fix would change the built-in record, which is not wrong.
-            told.append(replace(first, place=here or cause.place(cause.kind.key), notes=tuple(notes), fix=None))
-    return told
+            yield replace(first, place=here or cause.place(cause.kind.key), notes=tuple(notes), fix=None)
+
+
+def _count_note(number: int) -> list[Note]:
+    """Return the note that counts the other findings with the same cause, if there are any."""
+    more = number - 1
+    return [Note(f"and {more} more {'finding' if more == 1 else 'findings'}")] if more else []
 
 
 def _cause(
-    found: Finding, judge: Sequence[Check], held: Sequence[Case], groups: Sequence[Sequence[Case]], reading: Reading
+    found: Finding,
+    judge: Sequence[Check],
+    held: Sequence[Case],
+    groups: Sequence[Sequence[Case]],
+    played: Callable[[Sequence[Case]], Library],
 ) -> tuple[Case | None, int]:
     """Find the user's record without which the checks no longer report this finding.
 
     Args:
         found: the finding in a built-in record.
         judge: the checks that report it.
-        held: the built-in cases at its place.
+        held: the built-in cases at the finding's place.
         groups: the user's records by file.
-        reading: the content of the data folders.
+        played: returns the library without the given records of the user.
 
-    Returns the record (None if there is none) and the number of times that the checks were repeated.
+    Return the record, or None, and the number of times that the checks were repeated.
     """
     made = 0
+
+    def is_found(group: Sequence[Case]) -> bool:
+        library = played(group)
+        return found in apply(judge, library, [library.of(it.kind.name).get(it.id, it) for it in held])
+
     while groups:
         made += len(groups)
-        group = next((group for group in groups if found not in apply(judge, _without(group, reading), held)), ())
+        group = next((group for group in groups if not is_found(group)), ())
         if len(group) == 1:
             return group[0], made
         groups = [[case] for case in group]
@@ -285,11 +327,18 @@ def _within(place: Place, case: Case) -> bool:
     return place.file == record.file and record.line <= place.line <= record.end_line
 
 
-def _without(cases: Iterable[Case], reading: Reading) -> Library:
-    """Return the library without these records of the user, with the built-in records that they replace."""
-    changed: dict[str, Mapping[str, Case]] = dict(reading.library.cases)
-    for case in cases:
-        kind, former = case.kind.name, reading.below.get((case.kind.name, case.id))
-        others = {id: it for id, it in changed[kind].items() if id != case.id}
-        changed[kind] = {**others, case.id: former} if former else others
-    return with_chosen_readings(replace(reading.library, cases=changed, derived={}))
+def _library_as_played(reading: Reading, game: str, known: dict[Any, Library], cases: Sequence[Case]) -> Library:
+    """Return the library without these records of the user, with the built-in records that they replace.
+
+    The readings and house rules of the game are applied. `known` stores the libraries by the records that they omit.
+    """
+    key = tuple((case.kind.name, case.id) for case in cases)
+    if key not in known:
+        changed: dict[str, Mapping[str, Case]] = dict(reading.library.cases)
+        for case in cases:
+            kind, former = case.kind.name, reading.below.get((case.kind.name, case.id))
+            others = {id: it for id, it in changed[kind].items() if id != case.id}
+            changed[kind] = {**others, case.id: former} if former else others
+        library = with_chosen_readings(replace(reading.library, cases=changed, derived={}))
+        known[key] = apply_house_rules(library, game, game_ids()).library
+    return known[key]

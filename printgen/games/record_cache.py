@@ -1,7 +1,7 @@
 """A game's records as an earlier run read and checked them, so that unchanged files need not be parsed again.
 
 Only printgen's own records are loaded from the cache: a foreign file in its place can bring in nothing else. The places of values
-are not cached. If one is needed, its file is read again.
+are not cached, except those of records merged from two files. If a place is needed, its file is read again.
 """
 
 from __future__ import annotations
@@ -122,7 +122,10 @@ def pack(library: Library, findings: tuple[Finding, ...], replaced: tuple[Case, 
         document = case.document
         if id(document) not in light:
             file = str(Path(document.file).absolute())
-            places = (LazyPlaces(file, document.file, of_keys) for of_keys in (False, True))
+            # A merged record has values of two files, so that reading one again would not be enough.
+            places: tuple[Mapping[Steps, Place], ...] = (document.values, document.keys)
+            if case.overlay is None:
+                places = tuple(LazyPlaces(file, document.file, of_keys) for of_keys in (False, True))
             light[id(document)] = Document(document.file, "", document.value, *places)
         return replace(case, document=light[id(document)])
 

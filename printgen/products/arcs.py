@@ -26,5 +26,7 @@ def arc_products(cards_id: str, overlays_id: str, arcs: Arcs) -> tuple[Product, 
             arcs.selecting_options,
             printed_figures=arcs.prints,
         ),
-        Product(overlays_id, film_title, film_summary, films, accepted, (ROSETTE,), printed_figures=arcs.films),
+        Product(
+            overlays_id, film_title, film_summary, films, accepted, (ROSETTE,), printed_figures=arcs.films, on_film=True
+        ),
     )

@@ -98,6 +98,7 @@ class Product(Struct, frozen=True):
     printed_figures: the record fields that it prints, as `printgen.data.figures.prints_figure` reads them.
     only_by_name: it is printed only by kits that name it, and releases do not ask to print it again.
     file_name: the name of its files, if not its id (a mission's handouts are stored beside those of the mission before).
+    on_film: it is printed on clear film.
     """
 
     id: str
@@ -111,3 +112,4 @@ class Product(Struct, frozen=True):
     printed_figures: str = ""
     only_by_name: bool = False
     file_name: str = ""
+    on_film: bool = False

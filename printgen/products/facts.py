@@ -131,21 +131,25 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
     def house_rules(self) -> tuple[str, ...]:
         """The house rules on the page: figures of the ratings, and for other records the rule or the record's name.
 
-        Ratings that are a house rule as a whole are not listed, since their source is printed on the page.
+        Ratings that are a house rule as a whole are not listed, since their source is printed on the page. Figures that a
+        rule for many aircraft changes follow the name of the rule.
         """
-        found = []
+        found, by_rule = list[str](), dict[str, list[str]]()
         for case in self.cases:
             figures = sorted(figure for figure, source in sources(case.record).items() if source.status == "house")
             # Omit figures within another listed figure.
             outermost = [it for it in figures if not any(it.startswith(f"{above}.") for above in figures)]
             for figure in outermost if figures[:1] != [""] else [""]:
+                source = case.record.source_of(figure)
+                rule = source.rule if source and source.rule and len(source.rule) <= MAX_RULE_LENGTH else None
                 if case is self.case:
-                    found.append(figure.replace(".", " ").replace("-", " "))
+                    words = figure.replace(".", " ").replace("-", " ")
+                    in_file = source is not None and source.house_rule is not None
+                    (by_rule.setdefault(rule, []) if rule and in_file else found).append(words)
                 else:
                     # Players do not know the paths of figures: print the rule itself, otherwise the name of the record.
-                    source = case.record.source_of(figure)
-                    rule = source.rule if source and source.rule and len(source.rule) <= MAX_RULE_LENGTH else None
                     found.append(rule or getattr(case.record, "name", None) or case.id)
+        found += [f"{name} ({', '.join(words)})" for name, words in by_rule.items()]
         return tuple(dict.fromkeys(name for name in found if name))
 
     def overflow(self, overflow: Overflow) -> tuple[Case, Overflow]:

@@ -30,7 +30,7 @@ class HtmlPages(Struct, frozen=True):
         template: the template of its pages.
         values: the values for the template, with words in the print language. Drawings are faces; the template's function
             `drawing` draws them in the inks of the job.
-        pages: the number of pages that it must fill; None for any number.
+        pages: the number of pages that it must fill; None for any number, 0 if there is nothing to print.
         cases: the records on its pages, for the stamp.
         two_sided: whether its pages are printed on both sides of the paper.
         landscape: whether its pages are landscape.

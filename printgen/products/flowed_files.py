@@ -52,7 +52,7 @@ def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequ
             remark=f"{product.id} was skipped: flowed text cannot be exported as SVG. Use `--format pdf` or `--format png`."
         )
     html = product.html(select_records(data.library, job.choices), job.choices, job.paper.size)
-    if OFFICIAL.value_in(job.choices) and not html.cases:
+    if html.pages == 0 or (OFFICIAL.value_in(job.choices) and not html.cases):
         return FlowedResult()
     imprint = Imprint(data.title, data.version, records_stamp(html.cases, printed=product.printed_figures))
     # Parts that extend to the edges of the paper leave no space for rulers; each part states its own size.

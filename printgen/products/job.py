@@ -1,4 +1,4 @@
-"""A print job: what was chosen, and how it is to be put on paper."""
+"""A print job: the user's choices, and how the product is put on paper."""
 
 from __future__ import annotations
 
@@ -16,23 +16,25 @@ if TYPE_CHECKING:
     from printgen.products.flow import FlowedProduct
 
 Ink = Literal["full", "saver", "mono"]
-#: How two-sided pieces are put together, and the edge that paper is flipped on; as in `sheets.order`.
+#: How two-sided pieces are assembled, and the edge on which paper is flipped; the same values as in `sheets.order`.
 Assembly = Literal["duplex", "fold", "glue", "single"]
 Flip = Literal["long", "short"]
 
-#: With more aircraft than this a file is named after how many they are.
-NAMED = 3
-#: What concerns pieces that are cut out, and nothing else; of these what concerns their backs.
+#: A file name lists at most this many values of an option; if there are more, it has their number instead.
+LISTED_VALUES = 3
+#: The fields of a job that concern only pieces to be cut out, and those that concern only the backs of pieces.
 PIECE_OPTIONS = ("assembly", "flip", "bleed", "profile", "stock")
 BACK_OPTIONS = ("assembly", "flip", "profile")
 
 
 class Job(Struct, frozen=True):
-    """Which of a product's pages, on which paper, in which inks (a palette), as which kind of file.
+    """A print job: the user's choices, the paper, the inks (name of a palette) and the file format.
 
-    assembly, flip, bleed (mm), profile (a printer's name) and stock (a die-cut sheet's id) are for pieces to be cut out.
-    papers: by the ids of products, those that are to be printed on other paper. number: the product's place among those that are
-    handed out in an order; unsaid: choices that files are not named after, since whoever ordered them always makes these.
+    assembly, flip, bleed (mm), profile (name of a printer) and stock (id of a die-cut sheet) are for pieces to be cut out.
+
+    papers: the paper of each product that is printed on other paper, by product id.
+    number: the product's place in the order of handing out; empty if there is no such order.
+    unnamed_options: options that are omitted from file names, because the kit file sets them.
     """
 
     choices: Choices = Choices()
@@ -51,33 +53,38 @@ class Job(Struct, frozen=True):
     table: str = ""
 
     def for_product(self, product: Product | FlowedProduct) -> Job:
-        """The same job as far as it makes a difference to a product: the options that it heeds, and its paper."""
+        """Return this job with only the options that the product accepts, and with the product's paper."""
         layout = [LAYOUT.name] if LAYOUT.value_in(self.choices) in product.layouts else []
         paper = dict(self.papers).get(product.id, self.paper)
-        heeded = [option.name for option in (*product.accepts, *COMMON_OPTIONS)]
-        return replace(self, choices=self.choices.limit_to([*heeded, *layout]), paper=paper, papers=())
+        accepted = [option.name for option in (*product.accepts, *COMMON_OPTIONS)]
+        return replace(self, choices=self.choices.limit_to([*accepted, *layout]), paper=paper, papers=())
 
     def build_name(self, product: str, of_pieces: bool = False, backs: bool = True) -> str:
-        """What the product's file is called: its number, the product, then whatever was asked for that is not the usual thing.
+        """Return the name of the product's file: its number, the product, then every setting that is not the default.
 
-        So two files that differ lie side by side, and the same order replaces the same file. of_pieces: whether it is one
-        of pieces to be cut out; backs: whether any of them has one.
+        Files that differ therefore have different names, and the same order replaces the same file.
+
+        Args:
+            product: The product's file name without any setting.
+            of_pieces: Whether the file contains pieces to be cut out.
+            backs: Whether any of these pieces has a back.
         """
-        unsaid = (FILLABLE.name, *self.unnamed_options)
-        chosen = [_word(name, value) for name, value in self.choices.values if name not in unsaid]
-        asked, usual = _laid(self), _laid(Job())
-        # What kind of file it is shows in the folder it lies in.
-        unnamed = {"format", *(() if of_pieces else PIECE_OPTIONS), *(() if backs else BACK_OPTIONS)}
-        laid = [_word(name, asked[name]) for name in asked if name not in unnamed and asked[name] != usual[name]]
+        omitted_choices = (FILLABLE.name, *self.unnamed_options)
+        choices = [_word(name, value) for name, value in self.choices.values if name not in omitted_choices]
+        settings, defaults = _settings(self), _settings(Job())
+        # The folder of the file shows its format.
+        omitted = {"format", *(() if of_pieces else PIECE_OPTIONS), *(() if backs else BACK_OPTIONS)}
+        changed = [name for name in settings if name not in omitted and settings[name] != defaults[name]]
         papers = [f"{id}-{paper.name}" for id, paper in self.papers]
-        return "-".join([*filter(None, (self.number, product)), *chosen, *laid, *papers])
+        words = [_word(name, settings[name]) for name in changed]
+        return "-".join([*filter(None, (self.number, product)), *choices, *words, *papers])
 
     def manifest_facts(self) -> dict[str, Any]:
-        """The options as the manifest tells them: those that were given, and how all is put on paper."""
+        """Return the options for the manifest: the user's choices, and all settings of the print job."""
         seats = {"seats": [asdict(seat) for seat in self.choices.seats]} if self.choices.seats else {}
         papers = {"papers": {id: paper.name for id, paper in self.papers}} if self.papers else {}
         table = {"table": self.table} if self.table else {}
-        return {**dict(self.choices.values), **seats, **_laid(self), **papers, **table}
+        return {**dict(self.choices.values), **seats, **_settings(self), **papers, **table}
 
 
 def table_folder(table: str) -> str:
@@ -85,17 +92,17 @@ def table_folder(table: str) -> str:
     return re.sub(r"[\W_]+", "-", table.casefold()).strip("-")
 
 
-def _laid(job: Job) -> dict[str, Any]:
-    """How the job puts all on paper, by name."""
-    apart = ("choices", "paper", "papers", "number", "unnamed_options", "table")
-    rest = {field.name: getattr(job, field.name) for field in fields(job) if field.name not in apart}
-    return {"paper": job.paper.name} | rest
+def _settings(job: Job) -> dict[str, Any]:
+    """Return how the job puts a product on paper: the values of paper, inks, format, assembly and so on, by name."""
+    excluded = ("choices", "paper", "papers", "number", "unnamed_options", "table")
+    settings = {field.name: getattr(job, field.name) for field in fields(job) if field.name not in excluded}
+    return {"paper": job.paper.name} | settings
 
 
 def _word(name: str, value: object) -> str:
-    """A choice as a part of a file's name."""
+    """Return an option and its value as a part of a file name."""
     if isinstance(value, tuple):
-        return "-".join(value) if len(value) <= NAMED else f"{len(value)}-{name}"
+        return "-".join(value) if len(value) <= LISTED_VALUES else f"{len(value)}-{name}"
     if isinstance(value, bool):
         return name
     if name in ("flip", "profile"):

@@ -1,5 +1,7 @@
-"""Maneuvers at the size of the table's hexes, to lay on the mat: start, path and end with its facing; cut out, left in front and
-right behind."""
+"""Maneuver templates: pieces at the size of the table's hexes, to lay on the mat.
+
+Each shows the start, the path and the end with its facing. A maneuver to the left is on the front, its mirror image on the back.
+"""
 
 from __future__ import annotations
 
@@ -17,25 +19,32 @@ from printgen.products.deck import Card
 from printgen.translation import _
 from printgen.units import MM_PER_POINT, Size
 
-#: Of hexes where none were asked for, mm from side to side; what is left free about a picture, mm.
+#: The default width of hexes from side to side, and the free space around a picture, mm.
 PITCH, BORDER = 38.0, 3.0
-#: How high the codes are, in pitches.
-HIGH = 0.15
+#: The height of the codes, in pitches.
+CODE_HEIGHT = 0.15
 
 
 def templates(
-    library: Library, numbers: Numbering, flown: Collection[str], pitch: float | None, size: Size
+    library: Library, numbers: Numbering, codes: Collection[str], pitch: float | None, size: Size
 ) -> Iterator[Card]:
-    """A piece for each of the maneuvers flown that leave their hex, its mirror image on the back, on hexes of that pitch (mm).
+    """Yield a piece for each maneuver of these codes that leaves its hex, with its mirror image on the back.
 
-    What is larger than a page of that size (mm) is laid over several, each side by itself.
+    A piece larger than a page is tiled, with front and back as separate pictures.
+
+    Args:
+        library: The records.
+        numbers: The meanings of the numbers in maneuver codes.
+        codes: The codes of the maneuvers.
+        pitch: The width of hexes from side to side, mm; None for the default.
+        size: The size of a page, mm.
     """
     for code, case in library.of(MANEUVERS).items():
         record, mirror = case.record, numbers.mirrored(code)
-        if code not in flown or not record.path or (numbers.side_of(parse(code)) < 0 and mirror in flown):
+        if code not in codes or not record.path or (numbers.side_of(parse(code)) < 0 and mirror in codes):
             continue
         front = _face(record, numbers, pitch or PITCH)
-        other = library.of(MANEUVERS).get(mirror) if mirror != code and mirror in flown else None
+        other = library.of(MANEUVERS).get(mirror) if mirror != code and mirror in codes else None
         back = _face(other.record, numbers, pitch or PITCH) if other else None
         shows: tuple[Case, ...] = (case, other) if other else (case,)
         fits = front.size.width <= size.width - 10.0 and front.size.height <= size.height - 24.0
@@ -49,20 +58,20 @@ def templates(
 
 
 def _face(record: Maneuver, numbers: Numbering, pitch: float) -> Face:
-    """One side of a piece: the hexes, and in the last one the code."""
+    """Return one side of a piece: the hexes, with the code in the last one."""
     code, sketch = parse(record.maneuver), Sketch()
-    # No aircraft stands on them: the players' own do.
+    # Without an aircraft: players put their models there.
     picture = diagram(record.maneuver, record.path, record.facing, pitch, None, TABLE)
     sketch.extend(picture.place_at(BORDER, BORDER))
     caption = f"[{code}]" if code.number in numbers.single else str(code)
-    # In the last hex, a little aside from the wedge.
+    # The code is in the last hex, slightly away from the wedge.
     ahead = ORIGIN.step(record.facing or 0).center(pitch)
     end = picture.end.shift(BORDER + picture.left - ahead.x * 0.08, BORDER + picture.top - ahead.y * 0.06)
-    type = HIGH * pitch / MM_PER_POINT / 0.66
-    sketch.text(end.x, end.y + HIGH * pitch / 2, caption, type, "strong", "middle")
+    type = CODE_HEIGHT * pitch / MM_PER_POINT / 0.66
+    sketch.text(end.x, end.y + CODE_HEIGHT * pitch / 2, caption, type, "strong", "middle")
     if code.number in numbers.restricted:
         small = max(0.3 * type, 6.0)
-        base = end.y + HIGH * pitch / 2 + small * 0.42
+        base = end.y + CODE_HEIGHT * pitch / 2 + small * 0.42
         sketch.text(end.x, base, _("restricted"), small, "text", "middle", Ink.GREY70)
-    whole = Size(picture.size.width + 2 * BORDER, picture.size.height + 2 * BORDER)
-    return sketch.face(f"template-{record.maneuver}-{pitch:g}", whole)
+    size = Size(picture.size.width + 2 * BORDER, picture.size.height + 2 * BORDER)
+    return sketch.face(f"template-{record.maneuver}-{pitch:g}", size)

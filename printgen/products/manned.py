@@ -1,4 +1,4 @@
-"""A seat with what a campaign knows of its pilot."""
+"""Seats with the campaign's data about their pilots."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from printgen.products.options import Seat
 
 
 class CrewedSeat(Seat, frozen=True):
-    """A place in an aircraft, and what its pilot has come to.
+    """A seat with the pilot's career, as texts for the sheet.
 
-    experience, kills, abilities: what the pilot is by now, in words. crossed: damage that the aircraft has from
-    before, by part. beside: who else sits in the same aircraft. task: what he is sent out on.
+    crossed: the number of boxes that earlier damage has marked off, by section of the aircraft.
+    beside: the seats of the other crew members in the same aircraft.
+    task: the task of the mission.
     """
 
     experience: str = ""
@@ -23,20 +24,20 @@ class CrewedSeat(Seat, frozen=True):
 
     @property
     def rows(self) -> tuple[tuple[str | tuple[str, ...], ...], ...]:
-        """Player, name, experience, kills and abilities of the pilot, and in one row of all who fly with him."""
+        """The player, pilot, experience, kills and abilities, in one row for the pilot and one for the other crew members."""
 
-        def joined(texts: Iterable[str]) -> str:
+        def join_texts(texts: Iterable[str]) -> str:
             return ", ".join(text for text in texts if text)
 
-        own = (self.player, self.pilot, self.experience, self.kills, self.abilities)
+        pilot = (self.player, self.pilot, self.experience, self.kills, self.abilities)
         if not (others := self.beside):
-            return (own,)
-        same = all(it.player == self.player for it in others)
-        beside = (
-            "" if same else joined(it.player for it in others),
-            joined(it.pilot for it in others),
-            joined(it.experience for it in others),
-            joined(it.kills for it in others),
+            return (pilot,)
+        same_player = all(it.player == self.player for it in others)
+        crew = (
+            "" if same_player else join_texts(it.player for it in others),
+            join_texts(it.pilot for it in others),
+            join_texts(it.experience for it in others),
+            join_texts(it.kills for it in others),
             tuple(ability for it in others for ability in it.abilities),
         )
-        return (own, beside)
+        return (pilot, crew)

@@ -1,8 +1,8 @@
-"""Options: the choices that products heed, each declared once, and what a user chose of them.
+"""Options of products, each declared once, and the values that the user chose.
 
-A product lists the options that it heeds. The command line, kit files, the names of files and the manifest follow from that.
-Here are those that products of any game may heed; a game declares its own in a module of this name in its folder. They are
-plain data: the command line knows them before anything is imported that reads or draws.
+A product lists the options that it accepts. The command line, kit files, file names and the manifest follow from these lists.
+This module declares the options that products of any game may accept. A game declares its own in a module `options.py` of its
+package. Options are plain data, so that the command line can list them before it imports modules that read or draw.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 Value = TypeVar("Value")
-#: The layout of what is larger than the paper that prints it on one sheet as large as it takes, for a plotter.
+#: The layout that prints a product larger than the paper on one sheet of its own size, for a plotter.
 BANNER = "banner"
 _MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 
 
 class Seat(Struct, frozen=True):
-    """A place at the table: who plays, as which pilot, in which aircraft. A game's own seats may tell more."""
+    """A place at the table: the player, the pilot and the aircraft. Subclasses may add more."""
 
     player: str
     pilot: str
@@ -30,39 +30,42 @@ class Seat(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """What the user chose.
+    """The choices of the user.
 
-    given: the value of each option that was given, beside its name; every other one is as usual. seats: who sits where, for
-    the names on the sheets; they are no option, since a kit file or a mission brings them.
+    values: the name and value of each specified option; all others have their defaults.
+    seats: the seats, for the names on the sheets. They come from a kit file or a mission, not from an option.
     """
 
     values: tuple[tuple[str, Any], ...] = ()
     seats: tuple[Seat, ...] = ()
 
     @classmethod
-    def from_values(cls, **given: Any) -> Choices:
-        """The choices with these values, by the options' names."""
-        return cls(tuple(given.items()))
+    def from_values(cls, **values: Any) -> Choices:
+        """Return choices with these values, by option name."""
+        return cls(tuple(values.items()))
 
-    def with_changes(self, **changed: Any) -> Choices:
-        """The same with other values for some options; None for one that is to be as usual."""
-        given = {**dict(self.values), **changed}
-        return replace(self, values=tuple((name, value) for name, value in given.items() if value is not None))
+    def with_changes(self, **changes: Any) -> Choices:
+        """Return these choices with other values for some options; None resets an option to its default."""
+        values = {**dict(self.values), **changes}
+        return replace(self, values=tuple((name, value) for name, value in values.items() if value is not None))
 
     def limit_to(self, names: Iterable[str]) -> Choices:
-        """The same less all options but those of these names, in their order."""
-        given = dict(self.values)
-        return replace(self, values=tuple((name, given[name]) for name in dict.fromkeys(names) if name in given))
+        """Return these choices with only the options of these names, in the order of the names."""
+        values = dict(self.values)
+        return replace(self, values=tuple((name, values[name]) for name in dict.fromkeys(names) if name in values))
 
 
 class Option(Struct, Generic[Value], frozen=True):
-    """A choice that products heed.
+    """An option that products accept.
 
-    name: what it is called behind `--` on the command line, as a key of kit files and in the manifest. help: what it does.
-    usual: its value where none is given. metavar: what stands for its value in help; none for one that is there or not.
-    read: the value of what was written; raises ValueError that says what to write. values: all that may be written, where
-    that is a short list that is the same in all data. kind: of what records its values are ids; what else the data knows, the
-    game offers. many: several values may be written, with commas between or the option repeated; its value is a tuple then.
+    name: its name on the command line (after `--`), in kit files and in the manifest.
+    help: its help text.
+    default: its value if it is not specified.
+    metavar: the placeholder of its value in help; empty for a flag.
+    parse: converts the written text to the value; raises ValueError with a message that says what to write.
+    values: all texts that may be written, if they are few and the same for all data.
+    kind: the kind of record whose ids are its values. The game lists values that depend on other data.
+    many: whether it may be repeated or have several values, separated by commas; its value is then a tuple.
     """
 
     name: str
@@ -75,62 +78,63 @@ class Option(Struct, Generic[Value], frozen=True):
     many: bool = False
 
     def value_in(self, choices: Choices) -> Value:
-        """Its value among the choices."""
+        """Return the value of this option in the choices, or its default."""
         value: Value = dict(choices.values).get(self.name, self.default)
         return value
 
 
 def parse_bounded_length(least: float, most: float, text: str) -> float:
-    """Millimetres from a length as people write it. Raises ValueError for no length, or one out of bounds (mm)."""
-    from printgen.units import parse_length as millimetres
+    """Convert a written length to mm. Raise ValueError for an invalid length, or one not from `least` to `most` (mm)."""
+    from printgen.units import parse_length
 
-    found = millimetres(text)
-    if not least <= found <= most:
-        raise ValueError(f"`{text}`: write a length from {least:g}mm to {most:g}mm")
-    return found
+    length = parse_length(text)
+    if not least <= length <= most:
+        raise ValueError(f"`{text}` is out of range: write a length from {least:g}mm to {most:g}mm")
+    return length
 
 
 def parse_month(first: str, last: str, text: str) -> str:
-    """A month as it is written, `1917-04`. Raises ValueError for what is none, or not from the first to the last."""
+    """Return the text if it is a month such as `1917-04`, from the first to the last. Otherwise, raise ValueError."""
     if not _MONTH.fullmatch(text) or not first <= text <= last:
         raise ValueError(
-            f"`{text}` is no month of the war: write year and month, from {first} to {last}, such as 1917-04"
+            f"`{text}` is not a month of the war: write year and month, from {first} to {last}, such as 1917-04"
         )
     return text
 
 
 def parse_scale(text: str) -> int:
-    """The number below the line of a scale, `1/144`."""
+    """Return the denominator of a scale such as `1/144`."""
     return int(text.partition("/")[2])
 
 
 def month_option(first: str, last: str) -> Option[str | None]:
-    """The option of a game's month, of those from the first to the last of its war."""
-    said = f"Only what serves in this month of the war, from {first} to {last}, such as 1917-04."
-    return Option("date", said, None, "MONTH", partial(parse_month, first, last))
+    """Return the option `--date` of a game whose war lasted from the first to the last month."""
+    help = f"Only aircraft in service in this month of the war, from {first} to {last}, such as 1917-04."
+    return Option("date", help, None, "MONTH", partial(parse_month, first, last))
 
 
 AIRCRAFT: Option[tuple[str, ...]] = Option(
-    "aircraft", "Only these aircraft; given again, these too. `printgen show GAME` lists them.", (), "ID,ID", many=True
+    "aircraft", "Only these aircraft; repeatable. `printgen show GAME` lists them.", (), "ID,ID", many=True
 )
 SIDE: Option[str | None] = Option("side", "Only the aircraft of this side.", None, "SIDE")
-OFFICIAL: Option[bool] = Option("official", "Leave blank what is reconstructed: in no rulebook, on no chart.", False)
-#: Heeded by every product, whether it knows or not: records are spared before anything is drawn from them.
+OFFICIAL: Option[bool] = Option("official", "Leave reconstructed figures (in no rulebook or chart) blank.", False)
+#: The options of every product. They select records before anything is drawn, so that no product needs to list them.
 COMMON_OPTIONS: tuple[Option[Any], ...] = (OFFICIAL,)
 BLEED: Option[float] = Option(
-    "bleed", "How far colour runs beyond a cut.", 2.0, "LENGTH", partial(parse_bounded_length, 0.0, 5.0)
+    "bleed", "How far colour extends beyond a cut.", 2.0, "LENGTH", partial(parse_bounded_length, 0.0, 5.0)
 )
-LAYOUT: Option[str | None] = Option("layout", "Another way to lay a product out, of those it offers.", None, "NAME")
-FILLABLE: Option[bool] = Option("fillable", "Forms to fill in on a screen, a file a page.", False)
-#: Heeded by what is laid on a table of hexes (mm from side to side), and by counters beside models of a scale (1 to so many).
+LAYOUT: Option[str | None] = Option("layout", "An alternative layout that the product offers.", None, "NAME")
+FILLABLE: Option[bool] = Option("fillable", "Print forms to fill in on a screen, one file per page.", False)
+#: The width of the table's hexes (mm from side to side), for products that are laid on them.
 HEX: Option[float | None] = Option(
     "hex",
-    "The table's hexes, from side to side: 38mm, 1 1/2in.",
+    "Width of the table's hexes from side to side, such as 38mm or 1 1/2in.",
     None,
     "LENGTH",
     partial(parse_bounded_length, 10.0, 200.0),
 )
-_SCALES, _MODELS = ("1/72", "1/144", "1/285"), "The models' scale, for counters as large as they are."
+_SCALES, _MODELS = ("1/72", "1/144", "1/285"), "Scale of your models, for counters of the same size."
+#: The denominator of the models' scale, for counters that are used beside models.
 SCALE: Option[int | None] = Option("scale", _MODELS, None, "SCALE", parse_scale, _SCALES)
 MAP: Option[str | None] = Option("map", "Only this map.", None, "ID", kind="maps")
-MIRRORED: Option[bool] = Option("mirrored", "Overlays from behind, to print on the underside of clear film.", False)
+MIRRORED: Option[bool] = Option("mirrored", "Mirrored overlays, to print on the underside of clear film.", False)

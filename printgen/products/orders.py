@@ -1,4 +1,4 @@
-"""Orders: what was asked for, and the key by which a later run knows that it would come out the same."""
+"""Orders: the requested products, with a key that tells a later run whether it would print the same files."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from printgen.reuse import fingerprint
 
 
 class ProductRequest(Struct, frozen=True):
-    """Some aids of a game, or all of them where none is named, and how to print them."""
+    """A request for some products of a game, or for all of them if `product_ids` is empty."""
 
     game: str
     product_ids: tuple[str, ...]
     job: Job
 
     def order(self, project: Project, state: fingerprint.State) -> Order:
-        """The order for the manifest; its key is made of all that its files are made from."""
+        """Return the order for the manifest, with a key that covers everything its files are made from."""
         from printgen.sheets.profile import ProfileError, profile_file, profiles_folder
 
-        job, named = self.job, self.job.build_name("-".join(self.product_ids) or "kit", of_pieces=True)
+        job, name = self.job, self.job.build_name("-".join(self.product_ids) or "kit", of_pieces=True)
         data = fingerprint.of([len(project.data), state.data])
-        # The printer's profile as it is now.
+        # The current content of the printer's profile.
         profile = ""
         with suppress(ProfileError):
             profile = fingerprint.of_file(profile_file(job.profile, profiles_folder())) if job.profile else ""
         made_from = [self.game, self.product_ids, job.manifest_facts(), profile, data, state.code]
-        return Order(f"{named}.{job.format}", fingerprint.of(made_from))
+        return Order(f"{name}.{job.format}", fingerprint.of(made_from))

@@ -1,4 +1,4 @@
-"""A page of many aircraft side by side: a list of their figures by side, or whatever else shows them all."""
+"""Pages that show many aircraft together: lists of their figures by side, or any other part."""
 
 from __future__ import annotations
 
@@ -24,40 +24,50 @@ from printgen.products.deck import Card, Deck
 from printgen.products.facts import AircraftFacts, Found
 from printgen.units import Box, Size
 
-#: What a product that shows aircraft from above names in `prints`.
+#: The record fields that aircraft from above are drawn from, for the `printed_figures` of a product.
 SILHOUETTE = "aircraft.form aircraft.span aircraft.wings aircraft.engine"
 
 
 def silhouette_cell(facts: AircraftFacts[Any]) -> ListCell:
-    """An aircraft from above, as large as its cell; `drawing/markings.py` has it with national marks."""
+    """Return a cell filled with the aircraft from above. `drawing/markings.py` draws aircraft with national marks."""
     return ListCell(glyph=draw_from_above(facts.aircraft, "parts"))
 
 
 def figure_cell(facts: AircraftFacts[Any], figure: str, strong: bool = False) -> ListCell:
-    """A figure of the ratings by its path, `ammunition.front`: with the mark of what is less sure than the rest of its record
-    and the sign of what the book has two readings of; a line to write on where nobody knows it; a dash for none. On a page of one
-    aircraft, whose foot says how sure the record is as a whole, `facts.doubt` gives only the marks that differ from that."""
+    """Return a cell with a figure of the ratings.
+
+    It has a mark if the figure is reconstructed, corrected or a house rule, and a sign if the rulebook has two readings.
+    An unknown figure is a line to write on, the value `none` a dash. For a page of one aircraft, whose foot gives the status
+    of the record, use `facts.differing_status`: it returns only a status that differs.
+
+    Args:
+        facts: The facts of the aircraft.
+        figure: The path of the figure, such as `ammunition.front`.
+        strong: Whether the figure is emphasized, as the best of its column.
+    """
     value = facts.figure(figure)
-    said = "–" if value == "none" else str(value) + facts.readings_sign(figure)
+    text = "–" if value == "none" else str(value) + facts.readings_sign(figure)
     sure = facts.status(figure)
-    return ListCell(is_blank=True) if value is None else ListCell(said, strong, sure=sure if sure in DOUBTS else None)
+    return ListCell(is_blank=True) if value is None else ListCell(text, strong, sure=sure if sure in DOUBTS else None)
 
 
 def name_cell(facts: AircraftFacts[Any]) -> ListCell:
-    """What an aircraft is called."""
+    """Return a cell with the name of an aircraft."""
     return ListCell(facts.name, cut="strong", of=(facts.case.id, "name"), sure=facts.name_status)
 
 
 def group_by_side(found: Sequence[Found], row: Callable[[Found], tuple[ListCell, ...]]) -> tuple[ListGroup, ...]:
-    """A row for each aircraft, those of a side under its band."""
+    """Return a group of rows for each side, with one row per aircraft; `found` must be in order of sides."""
     sides = groupby(found, key=lambda it: (it.side.name, it.ink))
-    return tuple(ListGroup(name, ink, tuple(map(row, of))) for (name, ink), of in sides)
+    return tuple(ListGroup(name, ink, tuple(map(row, aircraft))) for (name, ink), aircraft in sides)
 
 
 class Overview(Struct, frozen=True):
-    """A list of aircraft that were asked for, as a product: pages of as many rows as stand on one, heads and bands on each.
+    """A list of the selected aircraft as a product. Each page has the heads, a band per side, and as many rows as fit.
 
-    name: of the product, and the pages' files; look: how the game's heads are. row: what stands in the columns for an aircraft.
+    name: the name of the product and of the pages' files.
+    row: returns the cells of an aircraft, one per column.
+    look: the style of the game's headings.
     """
 
     name: str
@@ -68,22 +78,22 @@ class Overview(Struct, frozen=True):
     style: ListStyle = ListStyle(heads=7.0)
 
     def deck(self, found: Sequence[AircraftFacts[Any]], size: Size) -> Deck:
-        """The pages, of that size (mm); none where no aircraft was asked for."""
+        """Return the pages of this size (mm); none if there are no aircraft."""
         style, head = self.style, Heading(self.title, self.look)
-        # Below the head and above the line that says what a sign means.
+        # The space between the head and the line that explains the sign of two readings.
         room = size.height - head.fit(size.width).natural_height - style.heads - 4.0
         cards = []
-        for number, those in enumerate(_pages(found, room, style), start=1):
-            groups = group_by_side(those, self.row)
-            texts = (held.text for group in groups for row in group.rows for held in row)
-            said = two_readings_legend() if any(SIGN in it for it in texts) else ""
-            parts = (head, Listing(self.columns, groups, style), PieceLine((Words(said, 7.0),), 3.6, 4.0))
-            cards.append(overview_page(those, f"{self.name}-{number}", self.title, size, Column(parts)))
+        for number, aircraft in enumerate(_pages(found, room, style), start=1):
+            groups = group_by_side(aircraft, self.row)
+            texts = (cell.text for group in groups for row in group.rows for cell in row)
+            legend = two_readings_legend() if any(SIGN in it for it in texts) else ""
+            parts = (head, Listing(self.columns, groups, style), PieceLine((Words(legend, 7.0),), 3.6, 4.0))
+            cards.append(overview_page(aircraft, f"{self.name}-{number}", self.title, size, Column(parts)))
         return Deck(self.title, tuple(cards), status_marks([it.front for it in cards]))
 
 
 def _pages(found: Sequence[Found], room: float, style: ListStyle) -> Iterator[Sequence[Found]]:
-    """The aircraft of each page: as many as stand in `room` mm at full height, with a band for each side."""
+    """Yield the aircraft of each page: as many rows of full height, with a band for each side, as fit in `room` mm."""
     begin, used, side = 0, 0.0, None
     for index, it in enumerate(found):
         high = style.row + (style.band if it.side.name != side else 0.0)
@@ -98,40 +108,60 @@ def _pages(found: Sequence[Found], room: float, style: ListStyle) -> Iterator[Se
 def overview_page(
     found: Sequence[AircraftFacts[Any]], name: str, title: str, size: Size, body: Part, tiled: bool = False
 ) -> Card:
-    """A page of that size (mm), or `tiled` over several sheets, that shows all these aircraft. A text that cannot be set is told
-    of the aircraft with whose id its field begins, else of the first."""
+    """Return a page that shows all these aircraft.
+
+    Overflows are attributed to the aircraft whose id is the first item of their field, otherwise to the first aircraft.
+
+    Args:
+        found: The facts of the aircraft.
+        name: The name of the face.
+        title: The bookmark.
+        size: The size of the page, mm.
+        body: The content of the page.
+        tiled: Whether the page may be tiled over several sheets.
+    """
     sketch = Sketch()
     place_part(sketch, Box(0, 0, size.width, size.height), body, what=title)
-    of = {facts.case.id: facts for facts in found}
+    facts_by_id = {facts.case.id: facts for facts in found}
 
-    def told(misfit: Overflow) -> tuple[Case, Overflow]:
-        id, *rest = misfit.field or ("",)
-        return of[id].overflow(replace(misfit, field=tuple(rest))) if id in of else found[0].overflow(misfit)
+    def with_case(overflow: Overflow) -> tuple[Case, Overflow]:
+        id, *rest = overflow.field or ("",)
+        if id in facts_by_id:
+            return facts_by_id[id].overflow(replace(overflow, field=tuple(rest)))
+        return found[0].overflow(overflow)
 
-    shows = unique_cases(case for facts in found for case in facts.cases)
-    face, misfits = sketch.face(name, size), tuple(map(told, sketch.overflows))
-    return Card(face, bookmark=(title,), tiled=tiled, cases=shows, overflows=misfits, statuses=status_marks([face]))
+    cases = unique_cases(case for facts in found for case in facts.cases)
+    face, overflows = sketch.face(name, size), tuple(map(with_case, sketch.overflows))
+    return Card(face, bookmark=(title,), tiled=tiled, cases=cases, overflows=overflows, statuses=status_marks([face]))
 
 
 def distribute_lists(
     found: Sequence[Found], head: Sequence[Part], lists: Sequence[Callable[[Sequence[Found]], Part]], size: Size
 ) -> Iterator[tuple[Sequence[Found], tuple[Part, ...]]]:
-    """The aircraft of each page and what stands there below the head: all lists on one page of that size (mm); where they have
-    no room there, one after the other, each on as few pages as hold it."""
+    """Yield the aircraft and the parts below the head for each page.
 
-    def stand(*parts: Part) -> bool:
+    If all lists fit on one page, there is one page. Otherwise, each list has its own pages, as few as possible.
+
+    Args:
+        found: The facts of the aircraft.
+        head: The parts at the top of each page.
+        lists: Functions that make a list of some aircraft.
+        size: The size of the pages, mm.
+    """
+
+    def fits(*parts: Part) -> bool:
         return Column((*head, *parts)).fit(size.width).min_height <= size.height
 
-    _gap, *whole = (part for listed in lists for part in (Blank(5.0), listed(found)))
-    if stand(*whole):
-        yield found, tuple(whole)
+    _gap, *parts = (part for make_list in lists for part in (Blank(5.0), make_list(found)))
+    if fits(*parts):
+        yield found, tuple(parts)
         return
-    for listed in lists:
-        for many in range(len(found), 0, -1):
-            if stand(listed(found[:many])) or many == 1:
+    for make_list in lists:
+        for count in range(len(found), 0, -1):
+            if fits(make_list(found[:count])) or count == 1:
                 break
-        pages = -(-len(found) // many)
-        each = -(-len(found) // pages)
-        for begin in range(0, len(found), each):
-            those = found[begin : begin + each]
-            yield those, (listed(those),)
+        pages = -(-len(found) // count)
+        per_page = -(-len(found) // pages)
+        for begin in range(0, len(found), per_page):
+            aircraft = found[begin : begin + per_page]
+            yield aircraft, (make_list(aircraft),)

@@ -1,4 +1,4 @@
-"""Finished pages of earlier runs: only pages whose records changed since are drawn again."""
+"""The cache of drawn pages: only pages whose records have changed are drawn again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ from printgen.reuse.store import Store
 
 
 class CachedPages(Struct, frozen=True):
-    """The cards of a product by the key of all that they show, each with a drawing for its front, and all that these lay."""
+    """The cached cards of a product, by the key of everything that they show.
+
+    drawings: the drawings that the faces of the cards use, by name.
+    """
 
     cards: Mapping[str, Card] = field(default_factory=dict)
     drawings: Mapping[str, CompiledDrawing] = field(default_factory=dict)
@@ -32,49 +35,52 @@ def page_keys(deck: Deck, library: Library, touched: Iterable[str]) -> tuple[str
 
     touched: the kinds that were looked up for the deck. A card that is already drawn has an empty key.
     """
-    looked_at = {kind: library.of(kind) for kind in touched}
-    own = {kind for kind, cases in looked_at.items() if any(case.kind.key == "aircraft" for case in cases.values())}
-    common = [library.derive(digest, kind) for kind in sorted(looked_at.keys() - own)]
+    looked_up = {kind: library.of(kind) for kind in touched}
+    by_aircraft = {
+        kind for kind, cases in looked_up.items() if any(case.kind.key == "aircraft" for case in cases.values())
+    }
+    common = [library.derive(digest, kind) for kind in sorted(looked_up.keys() - by_aircraft)]
     pages = [page for page in deck.pages if isinstance(page, LazyCard)]
-    # Once per record: a campaign may be on all pages, and is long.
+    # One digest per record: a campaign is long, and may be on all pages.
     cases = {id(case): case for page in pages for case in (*page.cases, *page.other_cases)}
-    texts = {key: record_digest(case) for key, case in cases.items()}
+    digests = {key: record_digest(case) for key, case in cases.items()}
 
     def key(page: LazyCard) -> str:
-        return fingerprint.of([common, page.name, *(texts[id(case)] for case in (*page.cases, *page.other_cases))])
+        return fingerprint.of([common, page.name, *(digests[id(case)] for case in (*page.cases, *page.other_cases))])
 
     return tuple(key(page) if isinstance(page, LazyCard) else "" for page in deck.pages)
 
 
 def load_pages(store: Store, slot: str, made_from: str) -> dict[str, Card]:
-    """Return the cards that the store has under this name, by their keys, without the records that they show.
+    """Return the cards that the store has under the name `slot`, by their keys, without the records that they show.
 
-    made_from: the key of everything that they are made from except records.
+    made_from: the key of everything that they are made from, except records.
     """
-    found = _unpacked(store.get(slot, made_from))
-    return {key: _with_drawings(card, found.drawings) for key, card in found.cards.items()}
+    pages = _unpack_pages(store.get(slot, made_from))
+    return {key: _with_drawings(card, pages.drawings) for key, card in pages.cards.items()}
 
 
 def draw_pages(pages: Iterable[LazyCard], palette: Palette) -> list[Card]:
-    """Draw the pages and compile them. Pages with text that does not fit, and pages that are tiled, stay marks."""
+    """Draw the pages and compile them. Tiled pages, and pages with text that does not fit, are not compiled."""
     compiler = Compiler(palette)
     glyphs: dict[int, float] = {}
 
-    def compiled(face: Face) -> Face:
+    def compile_face(face: Face) -> Face:
         return compiler.compile_face(face, ink_area(face, palette, glyphs))
 
-    cards = (_with_marks(page.draw()) for page in pages)
-    return [card if card.overflows or card.tiled else _faces(card, compiled) for card in cards]
+    cards = (_with_statuses(page.draw()) for page in pages)
+    return [card if card.overflows or card.tiled else _map_faces(card, compile_face) for card in cards]
 
 
-def _with_marks(card: Card) -> Card:
-    """The card with the marks that stand on it, which a compiled drawing does not tell any more."""
+def _with_statuses(card: Card) -> Card:
+    """Return the card with the status marks on its faces, which cannot be determined from compiled drawings."""
     return replace(card, statuses=status_marks([card.front, card.back] if card.back else [card.front]))
 
 
 def save_pages(store: Store, slot: str, made_from: str, keys: Sequence[str], cards: Mapping[int, Card]) -> None:
-    """Store those of the cards (by their place among the keys) that are compiled."""
-    store.put(slot, made_from, _packed({keys[place]: card for place, card in cards.items() if _is_compiled(card)}))
+    """Store the compiled cards; `cards` has the index of each card's key."""
+    pages = {keys[place]: card for place, card in cards.items() if _is_compiled(card)}
+    store.put(slot, made_from, _pack_pages(pages))
 
 
 def _is_compiled(card: Card) -> bool:
@@ -82,16 +88,16 @@ def _is_compiled(card: Card) -> bool:
 
 
 def _with_drawings(card: Card, drawings: Mapping[str, CompiledDrawing]) -> Card:
-    return _faces(card, lambda face: replace(face, drawings=drawings) if isinstance(face, CompiledFace) else face)
+    return _map_faces(card, lambda face: replace(face, drawings=drawings) if isinstance(face, CompiledFace) else face)
 
 
-def _faces(card: Card, changed: Callable[[Face], Face]) -> Card:
-    """A card with each of its faces changed."""
-    return replace(card, front=changed(card.front), back=changed(card.back) if card.back else None)
+def _map_faces(card: Card, change: Callable[[Face], Face]) -> Card:
+    """Return the card with a function applied to each of its faces."""
+    return replace(card, front=change(card.front), back=change(card.back) if card.back else None)
 
 
-def _packed(cards: Mapping[str, Card]) -> bytes:
-    """The cards, and beside them what they lay, each drawing once and no more than is laid; without the records."""
+def _pack_pages(cards: Mapping[str, Card]) -> bytes:
+    """Return the packed cards without their records, and each drawing that they use once."""
     drawings: dict[str, CompiledDrawing] = {}
     for card in cards.values():
         for face in (card.front, card.back):
@@ -101,14 +107,16 @@ def _packed(cards: Mapping[str, Card]) -> bytes:
     return pack_record(CachedPages(light, drawings))
 
 
-def _gather(drawing: CompiledDrawing, there: Mapping[str, CompiledDrawing], found: dict[str, CompiledDrawing]) -> None:
-    """Add all that a drawing lays to what was found."""
+def _gather(
+    drawing: CompiledDrawing, available: Mapping[str, CompiledDrawing], found: dict[str, CompiledDrawing]
+) -> None:
+    """Add all drawings that a drawing uses, directly or indirectly, to `found`."""
     for name in drawing.children:
         if name not in found:
-            found[name] = there[name]
-            _gather(there[name], there, found)
+            found[name] = available[name]
+            _gather(available[name], available, found)
 
 
-def _unpacked(content: bytes | None) -> CachedPages:
-    found = unpack_record(content) if content else None
-    return found if isinstance(found, CachedPages) else CachedPages()
+def _unpack_pages(content: bytes | None) -> CachedPages:
+    pages = unpack_record(content) if content else None
+    return pages if isinstance(pages, CachedPages) else CachedPages()

@@ -1,7 +1,11 @@
-"""Products printed, several at a time if there are workers.
+"""Printing of several products, in parallel if there are workers.
 
-`print_all` finds the products whose files are up to date, splits the others into tasks, has the workers do them, and lays out the
-products whose pages were drawn in parts. A product with many pages to draw is split; every other one is one task.
+`print_all` takes four steps:
+
+1. Find the products whose files are up to date.
+2. Split the other products into tasks: a product with many pages to draw is split, every other product is one task.
+3. Have the workers do the tasks.
+4. Lay out the products whose pages were drawn in parts.
 """
 
 from __future__ import annotations
@@ -29,18 +33,19 @@ from printgen.products.product_files import (
 )
 from printgen.products.workers import Workers, run_parallel
 
-#: Called with what is being done and the share of the work that is done (0 to 1).
+#: A function that reports progress: a text that names the current step, and the completed share of the work (0 to 1).
 Tell = Callable[[str, float], None]
-#: A product with more pages to draw is split into parts of at least CHUNK pages. Smaller ones are drawn sooner by one worker than
-#: they are shared and gathered.
+#: A product with more than LONG pages to draw is split into parts of at least CHUNK pages. One worker draws smaller products
+#: faster than several workers, because sharing work and collecting results takes time, too.
 LONG, CHUNK = 150, 25
-#: A flowed product takes about as long as this many drawn pages, however few pages it has.
+#: The duration of a flowed product, in drawn pages. It hardly depends on the number of its pages.
 FLOWED = 300
 
 
 class Batch(Struct, frozen=True):
     """The result of printing several products: new files, files that are up to date, findings and remarks.
 
+    current_files: the facts of each file that is up to date, by file name.
     repeatable: whether the same input gives the same files next time.
     """
 
@@ -59,9 +64,9 @@ class Batch(Struct, frozen=True):
 def print_all(
     products: Sequence[Product | FlowedProduct], printing: PrintRun, folder: Path | None, workers: Workers, tell: Tell
 ) -> Batch:
-    """Print the products, except those whose files in `folder` are up to date. With None, print all of them.
+    """Print the products, except those whose files in `folder` are up to date; print all if `folder` is None.
 
-    Raise Unclear if something does not fit on the paper, and what `workers.spread` raises.
+    Raise UsageError if a piece does not fit on the paper, and all errors of `run_parallel`.
     """
     (batch,) = print_batches([(products, printing, folder)], workers, tell)
     return batch
@@ -91,7 +96,7 @@ def print_batches(
             Batch(
                 tuple(file for it in results for file in it.files),
                 {name: facts for files in kept.values() for name, facts in files.items()},
-                # The same text may be on the pages of several products.
+                # The same text, and so the same finding, may be on the pages of several products.
                 tuple(dict.fromkeys(finding for it in results for finding in it.findings)),
                 tuple(it.remark for it in results if it.remark),
                 all(it.repeatable for it in results),
@@ -101,10 +106,10 @@ def print_batches(
 
 
 class SharedWork(Struct, frozen=True):
-    """What all workers share.
+    """The work that all workers share.
 
-    printings: what each product is printed with. drawings: those begun so far, by the product's place; forked workers inherit
-    them.
+    printings: the data and settings with which each product is printed.
+    drawings: the drawings that were begun so far, by the product's index. Forked workers inherit them.
     """
 
     products: tuple[Product | FlowedProduct, ...]
@@ -112,7 +117,7 @@ class SharedWork(Struct, frozen=True):
     drawings: dict[int, Drawing] = field(default_factory=dict)
 
     def drawing(self, place: int) -> Drawing:
-        """Return the drawing of the product at this place, begun if it is not."""
+        """Return the drawing of the product at this index; begin it if necessary."""
         product = self.products[place]
         assert isinstance(product, Product), "flowed products have no pages to draw"
         if place not in self.drawings:
@@ -121,14 +126,14 @@ class SharedWork(Struct, frozen=True):
 
 
 class PrintTask(Struct, frozen=True):
-    """What one worker does at a time: a product, or the pages at these of its places."""
+    """A task for one worker: a product by its index, or only its pages at these indices."""
 
     product: int
     pages: tuple[int, ...] = ()
 
 
 class DrawnPages(Struct, frozen=True):
-    """Pages that one worker drew, by place, and the kinds of record that were looked up for them."""
+    """The pages that one worker drew, by index, and the kinds of record that were looked up for them."""
 
     cards: dict[int, Card]
     kinds: set[str]
@@ -137,8 +142,8 @@ class DrawnPages(Struct, frozen=True):
 def _split(work: SharedWork, workers: Workers) -> Iterator[PrintTask]:
     """Yield the tasks: flowed products, the parts of long products, then the rest.
 
-    Flowed products take longest, so they come first. One local worker is left for the others, so that the progress bar moves from
-    the start; flowed products beyond that come last.
+    Flowed products take longest, so they are first. One local worker is kept free for the other tasks, so that the progress bar
+    moves from the start. Flowed products that would occupy that worker are last.
     """
     alone = workers.jobs < 2 and workers.address is None
     flowed = [place for place, it in enumerate(work.products) if isinstance(it, FlowedProduct)]
@@ -164,7 +169,7 @@ def _do_all(work: SharedWork, tasks: Sequence[PrintTask], workers: Workers, tell
         done += sizes[task]
         tell(f"printed {products[tasks[task].product].title.lower()}", done / sum(sizes))
 
-    # A worker that does not inherit the drawings begins its own: they cannot be sent.
+    # A worker that does not inherit the drawings begins its own, because drawings cannot be sent to other processes.
     inherits = workers.uses_fork or (workers.jobs < 2 and workers.address is None)
     shared = work if inherits else replace(work, drawings={})
     workers = workers if any(_is_worth_starting(workers, it.job) for it in work.printings) else Workers()
@@ -184,13 +189,13 @@ def do_task(work: SharedWork, task: PrintTask) -> PrintResult | DrawnPages:
     if not task.pages:
         return lay_out(drawing, drawing.draw(drawing.missing_places, printing), printing)
     cards = drawing.draw(task.pages, printing)
-    # The process that lays them out has the records already.
+    # The process that lays out these cards already has the records.
     light = {place: replace(card, cases=()) for place, card in cards.items()}
     return DrawnPages(light, drawing.library.reads.touched)
 
 
 def _join(work: SharedWork, place: int, parts: Sequence[PrintResult | DrawnPages]) -> PrintResult:
-    """Return the product's result, which is laid out here if its pages were drawn in parts."""
+    """Return the result of the product at this index; lay it out if its pages were drawn in parts."""
     if isinstance(parts[0], PrintResult):
         return parts[0]
     drawing, cards = work.drawing(place), dict[int, Card]()
@@ -202,7 +207,7 @@ def _join(work: SharedWork, place: int, parts: Sequence[PrintResult | DrawnPages
 
 
 def _size(work: SharedWork, task: PrintTask) -> int:
-    """Return about how long a task takes, in drawn pages."""
+    """Return the estimated duration of a task, in drawn pages."""
     if isinstance(work.products[task.product], FlowedProduct):
         return FLOWED
     if task.pages:
@@ -212,5 +217,8 @@ def _size(work: SharedWork, task: PrintTask) -> int:
 
 
 def _is_worth_starting(workers: Workers, job: Job) -> bool:
-    """Return whether the work takes longer than starting processes that must read everything again: not for a few aircraft."""
+    """Return whether worker processes save time.
+
+    Processes that are not forked must read all data again. For a few aircraft, that takes longer than printing.
+    """
     return workers.uses_fork or workers.address is not None or not AIRCRAFT.value_in(job.choices)

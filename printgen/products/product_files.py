@@ -1,4 +1,4 @@
-"""One product printed: its key, its pages from the cache or drawn, and its files."""
+"""Printing of one product: its cache key, its pages (drawn or from the cache) and its files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ from printgen.sheets.paper import A4
 class PrintResult(Struct, frozen=True):
     """The result of printing a product: its files, or the findings that prevented them.
 
-    remark: a line for the user. repeatable: whether the same input gives the same files next time.
+    product: the product's id.
+    remark: a line for the user.
+    repeatable: whether the same input gives the same files next time.
     """
 
     product: str
@@ -38,10 +40,11 @@ class PrintResult(Struct, frozen=True):
 
 
 class PrintRun(Struct, frozen=True):
-    """Everything that all products of a run are printed with.
+    """The data and settings with which all products of a run are printed.
 
-    code: the program's fingerprint. store: the cache, or None. numbers: by product id, the place in the order of handing out;
-    file names begin with it.
+    code: the fingerprint of the program.
+    store: the cache; None if nothing is cached.
+    numbers: the place of each product in the order of handing out, by product id. File names begin with it.
     """
 
     data: GameData
@@ -57,17 +60,20 @@ class PrintRun(Struct, frozen=True):
         return replace(self.job.for_product(product), number=self.numbers.get(product.id, ""))
 
     def order(self, product: Product | FlowedProduct) -> PieceOrder:
-        """Return how the product's pieces are laid on paper. Raise Unclear if paper, stock or printer cannot do it."""
+        """Return how the product's pieces are laid on paper.
+
+        Raise UsageError if the paper, the stock or the printer profile does not allow it.
+        """
         return export.piece_order(self.job_for(product), self.data.library)
 
     def key(self, product: Product | FlowedProduct) -> str:
-        """Return the key of everything that the product is made from except records."""
+        """Return the key of everything that the product is made from, except records."""
         job = self.job_for(product)
-        how = job.build_name(product.id), job.manifest_facts(), repr(self.order(product))
-        return fingerprint.of([product.id, *how, self.data.version, self.code, *self.tables])
+        settings = job.build_name(product.id), job.manifest_facts(), repr(self.order(product))
+        return fingerprint.of([product.id, *settings, self.data.version, self.code, *self.tables])
 
     def slot(self, product: Product | FlowedProduct, *tables: str) -> str:
-        """Return the name under which the cache has what was made of the product, for these tables if any."""
+        """Return the name under which the cache stores the product's pages or files, for these tables if any."""
         job = self.job_for(product)
         return f"{self.data.game}-{product.id}-{fingerprint.of([job.build_name(product.id), job.manifest_facts(), *tables])}"
 
@@ -76,13 +82,13 @@ class PrintRun(Struct, frozen=True):
         return {kind: self.data.library.derive(digest, kind) for kind in sorted(kinds)}
 
     def is_current(self, facts: Facts) -> bool:
-        """Return whether a file was made from the records as they are now, going by the kinds that were looked up for it."""
+        """Return whether the records of all kinds that were looked up for a file are unchanged since it was made."""
         reads = facts.get("reads")
         return reads is not None and reads == self.kind_digests(set(reads))
 
 
 def find_current(product: Product | FlowedProduct, printing: PrintRun, folder: Path) -> dict[str, Facts]:
-    """Return the product's files in the folder, by name, if they would come out the same; otherwise none."""
+    """Return the facts of the product's files in the folder, by name, if all are up to date; otherwise an empty dict."""
     key = printing.key(product)
     found = {name: facts for name, facts in listed_files(folder).items() if facts.get("made_from") == key}
     current = all(
@@ -95,7 +101,7 @@ def find_current(product: Product | FlowedProduct, printing: PrintRun, folder: P
 def _with_origin(
     printed: PrintResult, product: Product | FlowedProduct, printing: PrintRun, library: RecordingLibrary
 ) -> PrintResult:
-    """Add to the files' facts what `find_current` compares, if they would come out the same next time."""
+    """Add the facts that `find_current` compares to the files, if the same input gives the same files next time."""
     if not printed.repeatable:
         return printed
     reads = printing.kind_digests(library.reads.touched)
@@ -104,7 +110,7 @@ def _with_origin(
 
 
 def print_flowed(product: FlowedProduct, printing: PrintRun) -> PrintResult:
-    """Lay out a flowed product and return its files; take them from the cache if nothing has changed."""
+    """Return the files of a flowed product, from the cache if nothing has changed; otherwise lay them out."""
     store, slot, key = printing.store, printing.slot(product, *printing.tables), printing.key(product)
     cached = flowed_files.unpack_files(store.get(slot, key) or b"") if store else None
     if cached and all(printing.is_current(file.facts) for file in cached):
@@ -122,8 +128,9 @@ def print_flowed(product: FlowedProduct, printing: PrintRun) -> PrintResult:
 class Drawing(Struct, frozen=True):
     """A drawn product in progress.
 
-    library: records which kinds were looked up. keys: of the pages, by place; empty if pages are not cached. cached: cards from
-    the cache, by place.
+    library: the records; it notes which kinds were looked up.
+    keys: the cache keys of the pages, in their order; empty if pages are not cached.
+    cached: the cards from the cache, by page index.
     """
 
     product: Product
@@ -134,12 +141,12 @@ class Drawing(Struct, frozen=True):
 
     @property
     def missing_places(self) -> list[int]:
-        """The places of the pages that the cache does not have."""
+        """The indices of the pages that must be drawn because the cache does not have them."""
         pages = enumerate(self.deck.pages)
         return [place for place, page in pages if isinstance(page, LazyCard) and place not in self.cached]
 
     def draw(self, places: Sequence[int], printing: PrintRun) -> dict[int, Card]:
-        """Draw the pages at these places and return the cards by place."""
+        """Draw the pages at these indices and return their cards, by index."""
         pages = [page for place in places if isinstance(page := self.deck.pages[place], LazyCard)]
         ink = PALETTES[printing.job.ink]
         cards = page_cache.draw_pages(pages, ink) if self.keys else [page.draw() for page in pages]
@@ -147,7 +154,7 @@ class Drawing(Struct, frozen=True):
 
 
 def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
-    """Plan the product's deck and take from the cache the pages whose records have not changed."""
+    """Plan the product's deck, and load the pages whose records have not changed from the cache."""
     job, library = printing.job_for(product), RecordingLibrary.over(printing.data.library)
     deck = draw.draw_product(product, library, job.choices, job.paper)
     if job.format != "pdf":
@@ -160,9 +167,9 @@ def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
 
 
 def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> PrintResult:
-    """Lay the pages out on paper and return the files; only findings if a text does not fit.
+    """Lay the pages out on paper and return the files; return only findings if a text does not fit.
 
-    drawn: the cards of all undrawn pages, by place.
+    drawn: the cards of all pages that the cache did not have, by page index.
     """
     product, pages = drawing.product, drawing.deck.pages
     cards = {**drawing.cached, **drawn}
@@ -180,7 +187,7 @@ def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> 
 
 
 def _too_small(product: Product, data: GameData, job: Job, findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Return one finding about the paper in place of all overflows if everything fits on A4; otherwise none."""
+    """Return one finding about the paper, to replace all overflows, if everything fits on A4; otherwise none."""
     if (
         not findings
         or job.paper == A4

@@ -1,6 +1,6 @@
 """The quick reference of a game: its tables as panels, on a folder of pages, on cards, and on a player's half page.
 
-A game says in a `Reference` which tables stand where; everything else is the same for all of them.
+A game's `Reference` lists the tables of each page, card and column. Everything else is the same for all games.
 """
 
 from __future__ import annotations
@@ -35,14 +35,15 @@ from printgen.products.table_panels import Groups, TablePanel, build_combat_pane
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: The least size of a card and of a player's half page, mm: A6 and a quarter of Letter are cards, so are not much less.
+#: The minimum sizes of a card and of a player's half page, mm. A6 and a quarter of Letter are large enough for a card.
 CARD, HALF = Size(100.0, 139.5), Size(196.0, 139.5)
 
 
 class TableColumn(Struct, frozen=True):
-    """Tables one below the other, by id with spaces between; `share` of the page's width, of all shares together.
+    """A column of tables.
 
-    Beside ids of charts and die tables there are `combat-values` and `combat-results`.
+    share: its share of the page's width, relative to the shares of the other columns.
+    ids: the ids of charts and die tables, `combat-values` or `combat-results`, separated by spaces.
     """
 
     share: float
@@ -54,17 +55,19 @@ class TableColumn(Struct, frozen=True):
 
 
 def columns(tables: str, *shares: float) -> tuple[TableColumn, ...]:
-    """Return columns of tables, with a stroke between columns; without `shares` all are equally wide."""
+    """Return columns from table ids with a slash between columns; without `shares`, all columns have the same width."""
     texts = tables.split("/")
     return tuple(TableColumn(share, ids.strip()) for share, ids in zip(shares or (1,) * len(texts), texts, strict=True))
 
 
 class FolderPage(Struct, frozen=True):
-    """A page of the folder: its heading, its columns, how many modifiers stand abreast.
+    """A page of the folder.
 
-    type: the size of its type in points on A4 and taller, on Letter, and on lower paper; headings and remarks go with it.
-    flies: the aircraft at its head, by its id. label: how wide the first column of each of its lists is, mm. ink:
-    what the tab of its cards stands on.
+    modifier_columns: the number of modifiers side by side.
+    type: the type size in points on A4 or taller paper, on Letter, and on shorter paper. Headings and remarks scale with it.
+    aircraft_id: the aircraft in its heading.
+    label: the width of the first column of its lists, mm.
+    ink: the ink of the tab on its cards.
     """
 
     heading: str
@@ -76,13 +79,17 @@ class FolderPage(Struct, frozen=True):
     ink: str = "black"
 
 
-#: Where a drawing stands: beside a table and its heading, so with its caption, under that, or below all of it.
+#: The place of a drawing. beside: next to the heading and the table, with its caption below the table.
+#: aside: the same, with its caption below the drawing. within: below the heading, next to the table. below: below the table.
 Where = Literal["beside", "aside", "within", "below"]
 
 
 class Illustration(Struct, frozen=True):
-    """A drawing beside a table and its heading, or under that, `within`, or `below` all of it; and what it shows. small: on
-    cards, too, where there is less room. reconstructed: no book has it, so that `--official` leaves it out."""
+    """A drawing for a table, with its caption and its place.
+
+    small: whether it is also printed on cards, which have less space.
+    reconstructed: whether it is not from a rulebook, so that `--official` omits it.
+    """
 
     face: Face
     caption: str
@@ -92,29 +99,36 @@ class Illustration(Struct, frozen=True):
 
 
 def _ungrouped() -> Groups:
-    """All modifiers in one group."""
+    """Return one group for all modifiers."""
     return (("", ()),)
 
 
 def _letters() -> str:
-    """What the combat results say, where a game does not say it in its own words."""
+    """Return the default explanation of the letters in combat results."""
     return _("B: one blue marker. R: one red marker. B3R: one blue, three red. –: no hit.")
 
 
 class Reference(Struct, frozen=True):
-    """What a game looks up, and where it stands.
+    """The tables that players of a game look up, and their places.
 
-    summary: what is on the folder, for lists of products.
-    game: its folder of templates; a style of its own for some of its tables is `tables.css` there.
-    kinds: the kinds of record that hold its tables, by name.
-    folder, pictures: the pages, and the drawings by table, in the language of print. cards: the tables of each card, with
-    a stroke between cards. half: the columns of the player's half page, which may lack whole tables; rolled: the die tables
-    whose results stand side by side there. made: panels of what else the game looks up, whose records are no
-    tables; printed: of those on the half page what of the records stands there, by their ids. combat: the
-    sections of the two tables of combat; groups: how its modifiers are grouped; letters: what those of the results say. phases:
-    the tables of each phase of a turn, with a stroke between phases: its number stands beside their titles. cut: of titles.
-    icons: by table, the pictures of its rows by name, - for none. large: what stands first on cards that have room for larger
-    type; flies: the aircraft at the head of the half page, by their ids.
+    game: the folder of its templates; `tables.css` in it styles tables of this game.
+    summary: the content of the folder, for lists of products.
+    kinds: the names of the kinds of record that contain its tables.
+    folder: returns the pages, in the print language.
+    cards: the table ids of each card, with a slash between cards.
+    half: the columns of the player's half page, which may omit tables.
+    rolled_tables: the die tables whose results are side by side on the half page.
+    pictures: returns the drawings by table id, with captions in the print language.
+    icons: the names of the pictures in the rows of a table, by table id; `-` for a row without one.
+    extra_panels: returns panels made from records that are not tables.
+    extra_figures: the record fields printed by extra panels of the half page, by panel id.
+    combat: the rulebook sections of the two combat tables.
+    groups: returns the groups of modifiers.
+    phases: the table ids of each phase of a turn, with a slash between phases. The number of the phase is next to the title.
+    letters: returns the explanation of the letters in combat results.
+    cut: the typeface of titles.
+    large_tables: the first tables of the cards that have space for larger type.
+    aircraft_ids: the aircraft in the heading of the half page.
     """
 
     game: str
@@ -138,92 +152,112 @@ class Reference(Struct, frozen=True):
 
 
 def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProduct, FlowedProduct]:
-    """The three products: the folder, the cards, the player's half page."""
+    """Return the three products: the folder, the cards and the player's half page."""
     cards = "the same tables on cards, four to a sheet"
     player = "what one player looks up each turn, two halves to a sheet"
 
-    def halves(paper: Size) -> int:
-        return divide_paper(paper, HALF).count
-
-    # Aircraft at the heads of pages are drawn by their records.
+    # Aircraft in headings are drawn from their records.
     drawn = " nations.mark aircraft.engine aircraft.form aircraft.span aircraft.wings" if reference.aircraft_ids else ""
-    every, half = " ".join(reference.kinds) + drawn, [it for column in reference.half for it in column.tables]
-    few = [it for it in half if not it.startswith("combat-")]
-    # Both tables of combat are one record.
-    found = few if len(few) == len(half) else [*few, "combat"]
-    tables = (f"{kind}/{id}" for id in found if id not in reference.extra_figures for kind in reference.kinds)
-    some = " ".join((*tables, *(reference.extra_figures[id] for id in found if id in reference.extra_figures))) + drawn
+    all_figures, half = " ".join(reference.kinds) + drawn, [it for column in reference.half for it in column.tables]
+    tables = [it for it in half if not it.startswith("combat-")]
+    # Both combat tables are one record.
+    ids = tables if len(tables) == len(half) else [*tables, "combat"]
+    records = (f"{kind}/{id}" for id in ids if id not in reference.extra_figures for kind in reference.kinds)
+    extra = (reference.extra_figures[id] for id in ids if id in reference.extra_figures)
+    half_figures = " ".join((*records, *extra)) + drawn
     return (
         FlowedProduct(
-            "quick-reference", "Quick reference", reference.summary, partial(_folder, reference), printed_figures=every
+            "quick-reference",
+            "Quick reference",
+            reference.summary,
+            partial(_folder, reference),
+            printed_figures=all_figures,
         ),
-        FlowedProduct("reference-cards", "Reference cards", cards, partial(_cards, reference), printed_figures=every),
         FlowedProduct(
-            "player-reference", "Player's half page", player, partial(_half, reference), (), (), True, halves, some
+            "reference-cards", "Reference cards", cards, partial(_cards, reference), printed_figures=all_figures
+        ),
+        FlowedProduct(
+            "player-reference",
+            "Player's half page",
+            player,
+            partial(_half, reference),
+            per_player=True,
+            players_per_copy=_halves,
+            printed_figures=half_figures,
         ),
     )
 
 
+def _halves(paper: Size) -> int:
+    return divide_paper(paper, HALF).count
+
+
 def _folder(reference: Reference, library: Library, choices: Choices, _paper: Size) -> HtmlPages:
-    """Pages in reading order, to be printed on both sides and folded."""
+    """Return the pages in reading order, to be printed on both sides and folded."""
     leaves = reference.folder()
-    flown = [_flown(library, leaf.aircraft_id, 12.5) for leaf in leaves]
-    own = {"leaves": leaves, "flown": flown, "pictures": _pictures(reference, choices)}
-    page = _page(reference, library, _("Quick reference"), "folder.html", len(leaves), **own)
+    aircraft = [_heading_aircraft(library, leaf.aircraft_id, 12.5) for leaf in leaves]
+    values = {"leaves": leaves, "flown": aircraft, "pictures": illustrations(reference, choices)}
+    page = _page(reference, library, _("Quick reference"), "folder.html", len(leaves), **values)
     return replace(page, two_sided=True)
 
 
 def _cards(reference: Reference, library: Library, choices: Choices, paper: Size) -> HtmlPages:
-    """Cards of one size, each a quarter of the sheet: A6 on A4; of large paper the part that comes closest to that."""
+    """Return cards of one size: a quarter of an A4 or Letter sheet, or as many cards as fit on other paper."""
     cut, cards = divide_paper(paper, CARD), tuple(tuple(card.split()) for card in reference.cards.split("/"))
     count = ceil(len(cards) / cut.count)
     leaves = [(leaf.heading, {id for column in leaf.columns for id in column.tables}) for leaf in reference.folder()]
     kinds = [next((at for at, (_name, ids) in enumerate(leaves) if card[0] in ids), None) for card in cards]
-    shown = {id: it for id, it in _pictures(reference, choices).items() if it.small}
+    small = {id: it for id, it in illustrations(reference, choices).items() if it.small}
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
-    flown = [_flown(library, leaf.aircraft_id, 6.6, "parts") for leaf in reference.folder()]
+    aircraft = [_heading_aircraft(library, leaf.aircraft_id, 6.6, "parts") for leaf in reference.folder()]
     large = reference.large_tables.split()
-    own = {"kinds": kinds, "names": names, "inks": inks, "pictures": shown, "large": large, "flown": flown}
-    page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, cards=cards, **own)
+    values = {"kinds": kinds, "names": names, "inks": inks, "pictures": small, "large": large, "flown": aircraft}
+    page = _page(reference, library, _("Reference cards"), "cards.html", count, parts=cut, cards=cards, **values)
     return replace(page, landscape=cut.landscape, has_parts=True)
 
 
 def _half(reference: Reference, library: Library, _choices: Choices, paper: Size) -> HtmlPages:
-    """What one player looks up each turn, on half the sheet, and the same again on the other half."""
+    """Return a sheet with the tables that one player looks up each turn, repeated on each part of the sheet."""
     cut, columns = divide_paper(paper, HALF), reference.half
-    # There is no room for drawings beside tables.
-    own = {
+    # There is no space for drawings beside tables.
+    values = {
         "columns": columns,
         "pictures": {},
-        "flown": [_flown(library, id, 9.0) for id in reference.aircraft_ids.split()],
+        "flown": [_heading_aircraft(library, id, 9.0) for id in reference.aircraft_ids.split()],
     }
-    page = _page(reference, library, _("Player's half page"), "half.html", 1, parts=cut, **own)
+    page = _page(reference, library, _("Player's half page"), "half.html", 1, parts=cut, **values)
     return replace(page, landscape=cut.landscape, has_parts=True)
 
 
-def _pictures(reference: Reference, choices: Choices) -> Mapping[str, Illustration]:
-    """Return the drawings by table, without reconstructed ones with `--official`."""
+def illustrations(reference: Reference, choices: Choices) -> Mapping[str, Illustration]:
+    """Return the drawings by table id; with `--official`, only those from a rulebook."""
     drop = OFFICIAL.value_in(choices)
     return {id: it for id, it in reference.pictures().items() if not (drop and it.reconstructed)}
 
 
-def _page(reference: Reference, library: Library, title: str, template: str, pages: int, **own: object) -> HtmlPages:
-    shows = tuple(case for kind in reference.kinds for case in library.of(kind).values())
-    ways = decided_figures(library, [(kind, id) for kind in sorted(reference.kinds) for id in library.of(kind)])
-    every = {
-        **build_panels(shows, ways),
+def _page(
+    reference: Reference, library: Library, title: str, template: str, pages: int, **own_values: object
+) -> HtmlPages:
+    """Return pages from a template, filled with the panels of all tables and with the values of this template alone."""
+    cases = tuple(case for kind in reference.kinds for case in library.of(kind).values())
+    decided = decided_figures(library, [(kind, id) for kind in sorted(reference.kinds) for id in library.of(kind)])
+    panels = {
+        **build_panels(cases, decided),
         **{it.id: it for it in (reference.extra_panels(library) if reference.extra_panels else ())},
     }
-    tables = next((it for it in shows if isinstance(it.record, CombatTables)), None)
-    ways_of = ways.get((tables.kind.name, tables.id)) if tables else None
-    combat = build_combat_panel(cast(CombatTables, tables.record), ways_of, reference.groups()) if tables else None
-    of = {id: it.marks for id, it in every.items()} | (combat.marks if combat else {})
-    bearing = (
-        (it, words, frozenset(id for id, there in of.items() if it in there)) for it, words in mark_meanings().items()
+    tables = next((it for it in cases if isinstance(it.record, CombatTables)), None)
+    decided_values = decided.get((tables.kind.name, tables.id)) if tables else None
+    groups = reference.groups()
+    combat = build_combat_panel(cast(CombatTables, tables.record), decided_values, groups) if tables else None
+    marks = {id: it.marks for id, it in panels.items()} | (combat.marks if combat else {})
+    # Each status, its meaning, and the ids of the tables that have its mark.
+    legend = (
+        (sure, words, frozenset(id for id, statuses in marks.items() if sure in statuses))
+        for sure, words in mark_meanings().items()
     )
     phases = [phase.split() for phase in reference.phases.split("/")] if reference.phases else []
     values = {
-        "panels": every,
+        "panels": panels,
         "phases": {id: number for number, ids in enumerate(phases, start=1) for id in ids},
         "turn": len(phases),
         "rolled": reference.rolled_tables.split(),
@@ -231,25 +265,34 @@ def _page(reference: Reference, library: Library, title: str, template: str, pag
         "sections": reference.combat,
         "letters": reference.letters(),
         "icons": {id: tuple(map(_icon, names.split())) for id, names in reference.icons.items()},
-        "dice": {said: dice_glyph(said) for said in PIPS},
-        "signs": {it: (_sign(it), words, ids) for it, words, ids in bearing if ids},
-        "legend": two_readings_legend() if any((it.kind.name, it.id) in ways for it in shows) else "",
-        **own,
+        "dice": {dice: dice_glyph(dice) for dice in PIPS},
+        "signs": {sure: (_status_face(sure), words, ids) for sure, words, ids in legend if ids},
+        "legend": two_readings_legend() if any((it.kind.name, it.id) in decided for it in cases) else "",
+        **own_values,
     }
-    return HtmlPages(title, reference.game, template, values, pages=pages, cases=shows)
+    return HtmlPages(title, reference.game, template, values, pages=pages, cases=cases)
 
 
 def illustration(
     name: str, part: Part, caption: str, wide: float, where: Where = "beside", small: bool = True
 ) -> Illustration:
-    """A part of a page as a drawing of that name, `wide` mm, that stands by a table as an `Illustration` does."""
+    """Return a part of a page as a drawing for a table.
+
+    Args:
+        name: The name of the drawing.
+        part: The part to draw.
+        caption: The caption of the drawing.
+        wide: The width of the drawing, mm.
+        where: The place of the drawing.
+        small: Whether it is also printed on cards.
+    """
     sketch, high = Sketch(), part.fit(wide).natural_height
     place_part(sketch, Box(0, 0, wide, high), part, what=caption)
     return Illustration(sketch.face(f"picture-{name}", Size(wide, high)), caption, where, small)
 
 
-def _flown(library: Library, id: str, span: float, detail: Detail = "line") -> Face | None:
-    """An aircraft of that id with its nation's marks, from above, so many mm wide; None for one that is not there."""
+def _heading_aircraft(library: Library, id: str, span: float, detail: Detail = "line") -> Face | None:
+    """Return an aircraft with its nation's marks, from above, `span` mm wide; None if the library does not have it."""
     aircraft = library.get(AIRCRAFT, id)
     nation = library.get(NATIONS, aircraft.nation) if aircraft else None
     if not aircraft or not nation:
@@ -259,19 +302,23 @@ def _flown(library: Library, id: str, span: float, detail: Detail = "line") -> F
     return Face(f"flown-{id}", Size(span, high), marks)
 
 
-def _sign(sure: Sure) -> Face:
-    """The mark of how sure a figure is, to stand among words."""
+def _status_face(sure: Sure) -> Face:
+    """Return a status mark as a face, to be placed in text."""
     return Face(f"status-{sure}", Size(1.0, 1.0), (Use(status_mark(sure), 0.5, 0.5, 1.0),))
 
 
 def _icon(name: str) -> Face | None:
-    """A picture to stand before a row; - for none."""
+    """Return a picture for the start of a row; None for the name `-`."""
     wide = max(WIDTHS.get(name, 1.0), 2 * max(REACH.get(name, (0.5,))))
     return None if name == "-" else Face(f"icon-{name}", Size(wide, 1.0), (Use(picture(name), wide / 2, 0.5),))
 
 
 class PaperParts(Struct, frozen=True):
-    """How a sheet of paper is cut into equal parts by cuts from edge to edge; `turned` where it lies on its side."""
+    """The division of a sheet of paper into equal parts by cuts from edge to edge.
+
+    across, down: the number of parts side by side and below each other.
+    landscape: whether the paper is in landscape format.
+    """
 
     across: int
     down: int
@@ -283,10 +330,13 @@ class PaperParts(Struct, frozen=True):
 
 
 def divide_paper(paper: Size, least: Size) -> PaperParts:
-    """As many parts as the paper (mm) gives that are no smaller than `least`, one at least; on its side if that gives more."""
-    upright, on_its_side = (
+    """Divide the paper (mm) into as many parts as possible, each at least as large as `least`; return at least one part.
+
+    The paper is in landscape format if that gives more parts.
+    """
+    portrait, landscape = (
         PaperParts(int(size.width / least.width), int(size.height / least.height), size is not paper)
         for size in (paper, paper.transposed)
     )
-    found = on_its_side if on_its_side.count > upright.count else upright
-    return found if found.count else PaperParts(1, 1)
+    parts = landscape if landscape.count > portrait.count else portrait
+    return parts if parts.count else PaperParts(1, 1)

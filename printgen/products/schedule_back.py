@@ -1,4 +1,4 @@
-"""The back of a schedule's page: the codes by speed and direction, what is left of them in which case, and the aircraft."""
+"""The back of a schedule's page: the codes by speed and direction, the legal ones in special cases, and the aircraft."""
 
 from __future__ import annotations
 
@@ -19,18 +19,19 @@ from printgen.products.schedule_head import HEADS
 from printgen.products.shown_schedule import PrintedSchedule
 from printgen.translation import _
 
-#: The type of the codes, the largest first, in points.
+#: The possible type sizes of the codes, the largest first, in points.
 TYPES = (15.0, 14.0, 13.0, 12.0, 10.5)
 FRAME = FrameStyle(band=5.8, head=10.5, small=8.5)
-#: Of the table: the widths of the speeds and of the three directions; of the cases: of their names, and beside them, mm.
+#: The widths of the table's columns, for the speed and the three directions, mm; 0 shares the rest.
 WIDTHS = (24.0, 0.0, 0.0, 0.0)
+#: The widths of the names of cases and of the aircraft beside the cases, and the distance between columns, mm.
 NAMED, BESIDE, GAP = 32.0, 62.0, 3.0
-#: The speeds of a schedule that is left to be written in, and how long its lines are, mm.
+#: The speeds of a blank schedule, and the length of its lines to write on, mm.
 SPEEDS, WRITTEN = (1, 2, 3, 4), 46.0
 
 
 class ChoiceLeft(Struct, frozen=True):
-    """A case in which not all may be chosen: its name, the codes that are left, if they are few, and what is to be said."""
+    """A case in which only some maneuvers are legal: its name, the legal codes if they are few, and a note."""
 
     name: str
     codes: tuple[str, ...]
@@ -40,61 +41,68 @@ class ChoiceLeft(Struct, frozen=True):
 def schedule_back_part(
     shown: PrintedSchedule, numbers: Numbering, cases: Iterable[ChoiceLeft], view: Part, foot: str, type: float
 ) -> Part:
-    """The back of a schedule in that type (points).
+    """Return the back of a schedule.
 
-    numbers: what those of its maneuvers tell. view: the aircraft; foot: what is said below all.
+    Args:
+        shown: The schedule.
+        numbers: The meanings of the numbers in its maneuver codes.
+        cases: The cases in which only some maneuvers are legal.
+        view: The picture of the aircraft.
+        foot: The text at the foot.
+        type: The type size of the codes, in points.
     """
     head = HEADS["full"]
-    # No figures stand at the right of the name.
+    # The name may use the space of the ratings, which are not on the back.
     title = replace(head.title, words=(head.title.words[0], 2.2), lines=(4.0, 12.3, head.title.lines[2]))
     title = replace(title, look="bar") if shown.bar else title
-    of, mark = ((), ("aircraft",)), national_mark(shown.mark)
-    name = Masthead(mark, shown.above, shown.name, shown.ink, title, of=of, sure=shown.sure)
-    said = _("same speed as last turn, one higher or one lower")
-    table = FramedPanel("", _("By speed and direction"), _table(shown, numbers, type), shown.ink, FRAME, said)
+    fields, mark = ((), ("aircraft",)), national_mark(shown.mark)
+    name = Masthead(mark, shown.above, shown.name, shown.ink, title, of=fields, sure=shown.sure)
+    remark = _("same speed as last turn, one higher or one lower")
+    table = FramedPanel("", _("By speed and direction"), _table(shown, numbers, type), shown.ink, FRAME, remark)
     left = FramedPanel("", _("Legal maneuvers"), _cases(shown, cases, type - 1.5), shown.ink, FRAME)
     row, below = Row((left, view), GAP, widths=(0.0, BESIDE)), PieceLine((Words(foot, 8.0),), 3.0)
     return Column((Layers((name,), head.height), table, row, below), GAP)
 
 
 def _table(shown: PrintedSchedule, numbers: Numbering, type: float) -> Part:
-    """A row for each speed, and for the restricted ones of it, with a column for each direction."""
+    """Return a table with a row for each speed and for its restricted maneuvers, and a column for each direction."""
     titles = (_("Speed"), _("← Left"), _("Straight"), _("Right →"))
     rows: list[Part] = [
         Row(tuple(PieceLine((Words(it, 9.5, "strong"),), 3.2, 4.2) for it in titles), GAP, widths=WIDTHS)
     ]
     codes = {name: parse(name) for name in shown.maneuvers}
     for speed in () if codes else SPEEDS:
-        # Codes that nobody knows are for the owner to write in.
+        # Unknown codes are lines for the owner to write on.
         number = PieceLine((Words(str(speed), 20.0, "strong"),), 7.4)
         fills = (
-            PieceLine((WriteInLine(f"schedule.{speed}.{way}", WRITTEN, 5.0),), 12.0, 14.0) for way in ("L", "S", "R")
+            PieceLine((WriteInLine(f"schedule.{speed}.{side}", WRITTEN, 5.0),), 12.0, 14.0) for side in ("L", "S", "R")
         )
         rows.append(Layers((Rule(0.0, Ink.GREY40), Row((number, *fills), GAP, widths=WIDTHS))))
     for restricted, speed in product((False, True), range(10)):
-        of = [name for name, code in codes.items() if code.speed == speed]
-        there = [name for name in of if (codes[name].number in numbers.restricted) == restricted]
-        if there:
+        same_speed = [name for name, code in codes.items() if code.speed == speed]
+        row_codes = [name for name in same_speed if (codes[name].number in numbers.restricted) == restricted]
+        if row_codes:
             label = (Words(str(speed), 20.0, "strong"), Space(1.4), Words(_("restricted") if restricted else "", 8.5))
-            ways = ([name for name in there if codes[name].direction == way] for way in ("L", "S", "R"))
-            row = Row((PieceLine(label, 7.4), *(_codes(shown, names, type) for names in ways)), GAP, widths=WIDTHS)
+            directions = ([name for name in row_codes if codes[name].direction == side] for side in ("L", "S", "R"))
+            cells = (_codes(shown, names, type) for names in directions)
+            row = Row((PieceLine(label, 7.4), *cells), GAP, widths=WIDTHS)
             rows.append(Layers((Rule(0.0, Ink.BLACK if len(rows) == 1 else Ink.GREY40), Inset(row, bottom=0.6))))
     return Column(tuple(rows), 0.6)
 
 
 def _codes(shown: PrintedSchedule, names: Iterable[str], type: float) -> Part:
-    """Codes side by side as they are printed in front, in as many lines as they take, in that type (points)."""
+    """Return codes as printed on the front, side by side in as many lines as needed; `type` is their size in points."""
     groups = tuple((Words(shown.maneuvers[name].caption, type, "strong", space_after=0.26 * type),) for name in names)
     return PieceFlow(groups, 0.5 * type, 0.5 * type, 0.0, 1.4) if groups else Blank()
 
 
 def _cases(shown: PrintedSchedule, cases: Iterable[ChoiceLeft], type: float) -> Part:
-    """The cases below each other: the name, the codes, what is said."""
+    """Return the cases below each other: the name, the codes and the note."""
     rows, base = list[Part](), 0.44 * type
     for it in cases:
         body = (_codes(shown, it.codes, type), TextBlock(it.note, 2.4 if it.codes else base, 3.4, 8.5))
         name = PieceLine((Words(it.name, (10.5, 8.5), "strong"),), base)
         pair = Inset(Row((name, Column(body)), GAP, widths=(NAMED, 0.0)), top=1.0, bottom=2.0)
-        # The first stands below the bar.
+        # The first case is below the panel's bar and needs no rule.
         rows.append(Layers((Rule(0.0, Ink.GREY40), pair)) if rows else pair)
     return Column(tuple(rows))

@@ -1,4 +1,4 @@
-"""The head of a schedule: whose it is, and the ratings that one needs while choosing."""
+"""The head of a schedule: the name of the aircraft, and the ratings that players need when they choose a maneuver."""
 
 from __future__ import annotations
 
@@ -27,9 +27,14 @@ from printgen.products.shown_schedule import PrintedSchedule, Rating
 
 
 class ScheduleHead(Struct, frozen=True):
-    """The head of a schedule whose name stands on a bar, or of one of two: its height, its title, the side of the badge and where
-    its middle is from the top, how far from the right edge the first rating stands and how far apart they are, the type of their
-    figures (points), and the baselines of their labels and figures; how wide the aircraft is."""
+    """The layout of the head of a schedule with its name on a bar, or of one of two schedules; lengths in mm.
+
+    badge: the size of the badge, and the y position of its middle.
+    ratings: the distance of the first rating from the right edge, and the distance between ratings.
+    rating: the type size of their figures, in points.
+    lines: the baselines of their labels and figures.
+    view: the width of the aircraft.
+    """
 
     height: float
     title: MastheadStyle
@@ -40,8 +45,8 @@ class ScheduleHead(Struct, frozen=True):
     view: float
 
 
-#: By the name of a style: the head that a sheet beside it has too; the width of each of its ratings and of the aircraft, the type
-#: of their figures (points), and the side of the badge.
+#: By the name of a style: the layout of the head, which a sheet beside it also has; the widths of the grade and of the ratings
+#: (mm); the type size of their figures (points); the size of the badge and the width of the aircraft (mm).
 PAIRED = {
     FULL.head_style: (WHOLE_HEAD, (13.0, 12.0, 12.0), 20.0, 9.4, 21.0),
     HALF.head_style: (HALF_HEAD, (11.0, 9.0, 9.0), 14.0, 7.0, 15.0),
@@ -51,7 +56,7 @@ _SMALL = (7.0, 6.5, 6.0)
 _FULL_TITLE = MastheadStyle((12.0, 6.0, 7.0), (15.5, 60.0), (8.5, 7.0), (20.0, 14.0), (3.2, 12.0, 14.6))
 _HALF_TITLE = MastheadStyle((10.0, 5.0, 5.8), (12.6, 48.0), _SMALL, (20.0, 14.0), (2.7, 10.2, 12.2))
 _ABREAST_TITLE = MastheadStyle((8.6, 4.4, 5.4), (11.0, 30.0), _SMALL, (14.0, 10.5, 8.5), (2.8, 8.8, 11.0))
-#: By the name of a style.
+#: The layouts of heads, by the name of a style.
 HEADS = {
     FULL.head_style: ScheduleHead(17.0, _FULL_TITLE, (8.4, 9.6), (34.0, 11.0), 14.0, (4.4, 10.6), 17.0),
     HALF.head_style: ScheduleHead(14.0, _HALF_TITLE, (6.8, 7.6), (29.0, 10.0), 14.0, (3.2, 9.0), 13.0),
@@ -60,10 +65,10 @@ HEADS = {
 
 
 def schedule_head_part(shown: PrintedSchedule, head: ScheduleHead) -> Part:
-    """Whose schedule it is, and the ratings that one needs while choosing."""
+    """Return the head of a schedule, with its name on a bar or next to another schedule."""
     (first, step), (above, line) = head.ratings, head.lines
     side, middle = head.badge
-    named = PieceLine((label(shown.grade_label, "end"),), above)
+    grade_label = PieceLine((label(shown.grade_label, "end"),), above)
     if isinstance(shown.badge, Glyph):
         badge: Part = Picture(shown.badge, side, -side / 2, middle)
     else:
@@ -71,22 +76,22 @@ def schedule_head_part(shown: PrintedSchedule, head: ScheduleHead) -> Part:
     figures = []
     for index, rating in enumerate(shown.ratings):
         figures.append(_from_right(first - index * step, _rating(rating, head.rating, above, line)))
-    of = ((), ("aircraft",))
-    # Clear of the bar.
+    fields = ((), ("aircraft",))
+    # The aircraft keeps clear of the bar.
     ahead = head.view * 0.5 + (BESIDE + 2.0 if shown.bar else 0.0)
-    at = ahead - head.title.words[1], head.title.mark[2] - 0.4
-    seen = (Picture(shown.view, head.view, *at),) if shown.view else ()
-    parts, (first_line, second_line, rule) = (named, badge, *figures, *seen), head.title.lines
-    # Within a bar words need room above them.
+    place = ahead - head.title.words[1], head.title.mark[2] - 0.4
+    view = (Picture(shown.view, head.view, *place),) if shown.view else ()
+    parts, (first_line, second_line, rule) = (grade_label, badge, *figures, *view), head.title.lines
+    # Words within a bar need space above them.
     lines = (first_line + 0.8, second_line + 0.3, rule)
     title = replace(head.title, lines=lines, look="bar") if shown.bar else head.title
     mark = national_mark(shown.mark)
-    whole = Masthead(mark, shown.above, shown.name, shown.ink, title, parts, of=of, sure=shown.sure)
-    return Layers((whole,), head.height)
+    masthead = Masthead(mark, shown.above, shown.name, shown.ink, title, parts, of=fields, sure=shown.sure)
+    return Layers((masthead,), head.height)
 
 
 def pair_head(shown: PrintedSchedule, style: Style) -> ServiceHead:
-    """The head as the sheet beside it has it, with the grade and the ratings in their order there after the aircraft."""
+    """Return a head like that of the sheet beside the schedule: the aircraft, the grade and the ratings in the same order."""
     head, widths, size, side, view = PAIRED[style.head_style]
     above, base, _rule = head.title.lines
     if isinstance(shown.badge, Glyph):
@@ -95,14 +100,21 @@ def pair_head(shown: PrintedSchedule, style: Style) -> ServiceHead:
         badge = PieceLine((WriteInLine(shown.badge, side, 4.0),), base)
     cells: list[Part] = [Layers((PieceLine((label(shown.grade_label),), above), badge))]
     cells += (_rating(rating, size, above, base) for rating in shown.ratings)
-    seen = (Picture(shown.view, view, view / 2, head.title.mark[2]),) if shown.view else ()
-    beside = Row((Layers(seen), *cells), widths=(0.0, *widths[: len(cells)]))
-    words, of = (shown.above, shown.name, shown.below), ((), ("aircraft",))
-    return ServiceHead(shown.mark, *words, shown.ink, beside, head, of=of, sure=shown.sure)
+    aircraft = (Picture(shown.view, view, view / 2, head.title.mark[2]),) if shown.view else ()
+    beside = Row((Layers(aircraft), *cells), widths=(0.0, *widths[: len(cells)]))
+    words, fields = (shown.above, shown.name, shown.below), ((), ("aircraft",))
+    return ServiceHead(shown.mark, *words, shown.ink, beside, head, of=fields, sure=shown.sure)
 
 
 def _rating(rating: Rating, size: float, above: float, base: float) -> Part:
-    """A rating's figure of that type (points), or a line to write it on, its label above; the baselines of both, mm."""
+    """Return a rating's label and, below it, its figure or a line to write it on.
+
+    Args:
+        rating: The rating.
+        size: The type size of the figure, in points.
+        above: The baseline of the label, mm.
+        base: The baseline of the figure, mm.
+    """
     value: Piece = WriteInLine(f"schedule.{rating.name}", 6.0, 4.0)
     if rating.figure is not None:
         value = Words(rating.figure, size, "strong")
@@ -111,5 +123,5 @@ def _rating(rating: Rating, size: float, above: float, base: float) -> Part:
 
 
 def _from_right(wide: float, part: Part) -> Part:
-    """A part whose left edge is so far from the right one of its place (mm)."""
+    """Return the part with its left edge `wide` mm from the right edge of its place."""
     return ByWidth(lambda room: Inset(part, room - wide))

@@ -1,6 +1,6 @@
-"""The page of a schedule, or two on a page: head, maneuvers by speed, those flown under conditions apart, and the key.
+"""The page of a schedule, or of two: head, maneuvers by speed (restricted ones separately), and the key.
 
-A game makes a `ShownSchedule` of each of its schedules: its head, maneuvers in bands with captions and signs, what they mean.
+A game makes a `PrintedSchedule` of each of its schedules.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from printgen.units import Box, Size
 
 
 def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style) -> None:
-    """A schedule with its key, from head to foot."""
+    """Draw a schedule from head to foot, with its key."""
     if not any(it.cells for it in shown.maneuvers.values()):
         style = without_cells(style)
     place_part(sketch, box.upper_part(box.height - style.foot), maneuvers(shown, style))
@@ -54,7 +54,7 @@ def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style
 
 
 def maneuvers(shown: PrintedSchedule, style: Style) -> Part:
-    """The head and the pictures by speed."""
+    """Return the head and the pictures by speed."""
     return Column(
         (
             schedule_head_part(shown, HEADS[style.head_style]) if shown.bar else pair_head(shown, style),
@@ -64,10 +64,12 @@ def maneuvers(shown: PrintedSchedule, style: Style) -> Part:
 
 
 def pictures(shown: PrintedSchedule, style: Style, compared: bool = False) -> Part:
-    """The pictures by speed, or those of two aircraft `compared`; what stands below them has one line where a game's need no
-    more, and under a bar the speeds are set as the name in it is."""
+    """Return the pictures by speed; `compared` if they show the differences between two aircraft.
+
+    Pictures without cells have only one line below them. If the name is on a bar, the speeds have the same typeface.
+    """
     if not any(it.cells for it in shown.maneuvers.values()):
-        # A second row of cells is where a letter stands of what one alone flies.
+        # In a comparison, the letter of the only aircraft that flies a maneuver is in the second row of cells.
         letter = style.caption - style.cells_line - style.cell[1] if compared else 0.0
         style = replace(style, caption=style.cells_line + letter, least_slot=style.least_slot - 1.0)
     style = replace(style, cut="strong") if shown.bar else style
@@ -88,22 +90,22 @@ def pictures(shown: PrintedSchedule, style: Style, compared: bool = False) -> Pa
 
 
 def key_part(key: Key, style: Style) -> Part:
-    """What the signs that are shown mean, and the codes where these are not explained beside the maneuvers.
+    """Return the meanings of the signs on the page, and of the codes if they are not explained beside the maneuvers.
 
-    Signs begin a line of their own where the codes fill one; where they take more, signs run on behind them.
+    If the codes fit on one line, the signs start a new line. Otherwise, the signs follow the codes.
     """
 
     def small(text: str, after: float) -> Words:
         return Words(text, style.small, ink=Ink.GREY70, space_after=after)
 
-    def said(every: Iterable[Explanation], sign: Callable[[Any], Piece], after: float) -> list[tuple[Piece, ...]]:
-        return [(*((sign(it.sign),) if it.sign else ()), small(it.text, after)) for it in key.select(every)]
+    def items(entries: Iterable[Explanation], sign: Callable[[Any], Piece], after: float) -> list[tuple[Piece, ...]]:
+        return [(*((sign(it.sign),) if it.sign else ()), small(it.text, after)) for it in key.select(entries)]
 
-    second = said(key.signs, lambda glyph: Sign(glyph, style.sign, style.sign / 2, 0.9, style.sign + 0.8), 2.2)
+    second = items(key.signs, lambda glyph: Sign(glyph, style.sign, style.sign / 2, 0.9, style.sign + 0.8), 2.2)
     if style.shows_codes:
         return PieceFlow(tuple(second), style.first_line, style.lead, 0.0)
     title = (Words(key.title, style.small, "semibold", Ink.GREY70), Space(2.5))
-    first = said(key.codes, lambda code: Words(code, style.codes, "strong", space_after=0.8), 2.6)
+    first = items(key.codes, lambda code: Words(code, style.codes, "strong", space_after=0.8), 2.6)
     above = PieceFlow(((*title, *first[0]), *first[1:]), style.first_line, style.lead, 0.0)
     both = PieceFlow((*above.groups, *second), style.first_line, style.lead, 0.0)
     apart = Column((above, PieceFlow(tuple(second), style.lead, style.lead, 0.0)))
@@ -111,8 +113,10 @@ def key_part(key: Key, style: Style) -> Part:
 
 
 def codes(key: Key, style: Style) -> Part:
-    """What the codes mean, below each other, two to a row where both are short; those of ways of flying drawn as they stand below
-    a maneuver."""
+    """Return the meanings of the codes below each other, with two short ones per row.
+
+    Codes of ways to fly a maneuver are drawn as below the maneuver.
+    """
 
     wide, high = style.cell[0], min(style.cell[1], 3.1)
 
@@ -121,8 +125,8 @@ def codes(key: Key, style: Style) -> Part:
         if (cell := it.cell) is not None:
             drawn = partial(draw_cell, cell=cell, size=style.letter)
             code = Inset(CustomPart(lambda sketch, at: drawn(sketch, Box(at.x, at.y, wide, high))), top=0.3)
-        said = TextBlock(it.text, 2.9, 3.2, 8.0)
-        return Inset(Row((code, said), widths=(wide + 1.4 if it.cell else 9.5, 0.0)), bottom=0.7)
+        text = TextBlock(it.text, 2.9, 3.2, 8.0)
+        return Inset(Row((code, text), widths=(wide + 1.4 if it.cell else 9.5, 0.0)), bottom=0.7)
 
     rows, left = list[Part](), list[Explanation]()
     for it in key.select(key.codes):
@@ -136,40 +140,42 @@ def codes(key: Key, style: Style) -> Part:
 
 
 def source_note(shown: PrintedSchedule, style: Style, base: float) -> Part:
-    """How sure the schedule is, and where it comes from; its first baseline `base` mm below its top."""
+    """Return the status mark of the schedule and its origin; the first baseline is `base` mm below the top."""
     mark = status_sign(shown.status)
     text = TextBlock(shown.reason, base, style.small * 0.4, style.small, Ink.GREY70, shown.of)
     return Layers((PieceLine((mark,), base), Inset(text, mark.measure(0.0).wide)))
 
 
 def pair_schedules(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
-    """Two schedules side by side to a page laid on its side, for a table where everyone may look something up; those of one side
-    never share a page with another's. `size` is the upright frame's (mm)."""
-    for _side, same in groupby(entries, lambda entry: entry.side):
-        ranked = tuple(same)
-        for first in range(0, len(ranked), 2):
-            yield _pair(ranked[first : first + 2], size)
+    """Yield landscape pages with two schedules side by side, for a table at which everyone may look them up.
+
+    Schedules of different sides never share a page. `size` is the frame of the upright paper, mm.
+    """
+    for _side, same_side in groupby(entries, lambda entry: entry.side):
+        schedules = tuple(same_side)
+        for first in range(0, len(schedules), 2):
+            yield _pair_page(schedules[first : first + 2], size)
 
 
-def _pair(pair: Sequence[PrintedSchedule], size: Size) -> Card:
-    sketch, room, misfits = Sketch(), landscape_frame(size), list[tuple[Case, Overflow]]()
+def _pair_page(pair: Sequence[PrintedSchedule], size: Size) -> Card:
+    sketch, room, overflows = Sketch(), landscape_frame(size), list[tuple[Case, Overflow]]()
     for shown, half in zip(pair, _halves(sketch, room), strict=False):
-        drawn = Sketch()
-        draw_schedule(drawn, half, shown, HALF)
-        sketch.extend(drawn.marks)
-        misfits += shown.overflows(drawn)
-    shows = unique_cases(case for shown in pair for case in shown.cases)
-    # The name once where it is the same aircraft's.
+        half_sketch = Sketch()
+        draw_schedule(half_sketch, half, shown, HALF)
+        sketch.extend(half_sketch.marks)
+        overflows += shown.overflows(half_sketch)
+    cases = unique_cases(case for shown in pair for case in shown.cases)
+    # Two schedules of the same aircraft have its name once.
     by_name = groupby(pair, lambda it: it.name)
     names = [(name, ", ".join(filter(None, (it.part for it in same)))) for name, same in by_name]
-    said = "  ·  ".join(f"{name} ({parts})" if parts else name for name, parts in names)
+    title = "  ·  ".join(f"{name} ({parts})" if parts else name for name, parts in names)
     face = sketch.face("-".join(("schedules", *(it.id for it in pair))), room)
-    bookmark = (pair[0].side, said)
-    return Card(face, bookmark=bookmark, cases=shows, overflows=tuple(misfits), landscape=True)
+    bookmark = (pair[0].side, title)
+    return Card(face, bookmark=bookmark, cases=cases, overflows=tuple(overflows), landscape=True)
 
 
 def _halves(sketch: Sketch, room: Size) -> tuple[Box, ...]:
-    """The two halves of a page on its side, with marks between them where to cut."""
+    """Draw the marks where a landscape page is cut in the middle, and return its two halves."""
     middle, mark = room.width / 2, 3.0
     for top in (0.0, room.height - mark):
         sketch.add(Line(middle, top, middle, top + mark, Ink.BLACK, CUT))
@@ -180,7 +186,7 @@ def build_schedule(
     facts: AircraftFacts[Any],
     chart: ScheduleChart,
     numbers: Numbering,
-    flown: Mapping[str, ManeuverPicture],
+    maneuver_pictures: Mapping[str, ManeuverPicture],
     *,
     part: str,
     above: str,
@@ -192,8 +198,22 @@ def build_schedule(
     key: Key,
     bar: bool = False,
 ) -> PrintedSchedule:
-    """A schedule as it is printed: whose it is follows from the facts, what stands where from the catalogue; `part` names which
-    of the aircraft's schedules it is, where it has several. What is not said here is said of a `ShownSchedule`."""
+    """Return a schedule that is ready to be printed.
+
+    Args:
+        chart: The maneuvers of the schedule, with the catalogue that determines their places on the page.
+        numbers: The meanings of the numbers in maneuver codes.
+        maneuver_pictures: The pictures of the aircraft's maneuvers, by code.
+        part: The name of this schedule if the aircraft has several.
+        above: The line above the name.
+        below: The line below the name.
+        graded: The label of the grade.
+        badge: The grade, or the name of the field to write it into.
+        ratings: The ratings in the head.
+        notes: The notes on planning.
+        key: The meanings of codes and signs.
+        bar: Whether the name is on a bar.
+    """
     return PrintedSchedule(
         id="-".join(filter(None, (facts.case.id, chart.part))),
         side=facts.side.name,
@@ -210,7 +230,7 @@ def build_schedule(
         catalogue=chart.catalogue,
         facings=chart.facings,
         numbers=numbers,
-        maneuvers=flown,
+        maneuvers=maneuver_pictures,
         shape=cache(partial(draw_from_above, facts.aircraft, "mass")),
         notes=notes,
         key=key,
@@ -233,16 +253,25 @@ def page_beside_schedule(
     part: str = "",
     fillable: bool = False,
 ) -> Card:
-    """A page laid on its side with what `half` draws at the left, the schedule at the right or what is said in its place, and
-    marks where to cut between them; `size` is the upright frame's (mm). form: what the page is called as a form."""
+    """Return a landscape page with half a page on the left and a schedule on the right, and marks where to cut it.
+
+    Args:
+        facts: The facts of the aircraft.
+        size: The frame of the upright paper, mm.
+        form: The id of the page as a form.
+        half: Draws the left half.
+        shown: The schedule, or the text printed instead of it.
+        part: The name of the page in the bookmark, after that of the aircraft.
+        fillable: Whether the page is a form to fill in on a screen.
+    """
     sketch, room = Sketch(fillable=fillable), landscape_frame(size)
     left, right = _halves(sketch, room)
     half(sketch, left)
     if isinstance(shown, str):
         line = HEADS[HALF.head_style].title.lines[2]
-        said = PieceLine((Words(shown, ink=Ink.GREY70),), 5.0)
-        place_part(sketch, right, Panel(_("Maneuver schedule"), said, rule=line, top=line))
+        text = PieceLine((Words(shown, ink=Ink.GREY70),), 5.0)
+        place_part(sketch, right, Panel(_("Maneuver schedule"), text, rule=line, top=line))
     else:
         draw_schedule(sketch, right, shown, HALF)
-    shows = facts.cases if isinstance(shown, str) else shown.cases
-    return replace(facts.card(sketch.face(f"sleeve-{form}", room), sketch, part, shows), landscape=True, form_id=form)
+    cases = facts.cases if isinstance(shown, str) else shown.cases
+    return replace(facts.card(sketch.face(f"sleeve-{form}", room), sketch, part, cases), landscape=True, form_id=form)

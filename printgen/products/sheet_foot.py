@@ -1,4 +1,4 @@
-"""The foot of a sheet: the phases of a turn, and where its figures come from."""
+"""The foot of a sheet: the source of its figures, its house rules, and the key to its status marks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from printgen.products.table_panels import differs_from_the_rulebook
 from printgen.translation import _
 from printgen.units import Box
 
-#: The height of the line that says where figures come from where it stands alone, mm.
+#: The height of the line with the source of the figures if it is the only line, mm.
 SOURCES = 3.0
 #: The distance of its baseline from its foot, mm.
 _BASELINE = 0.6
@@ -33,31 +33,30 @@ _AFTER_SOURCE, _AFTER_KEY, _AFTER_MARK = 2.5, 2.2, 0.4
 
 
 def sheet_foot(facts: AircraftFacts[Any], size: float, half: bool = False) -> Part:
-    """A line that says where the sheet's figures come from, in a type of `size` points; `half`: on half a page, without the key
-    to the marks."""
-    said = two_readings_legend() if facts.readings and not half else ""
-    return CustomPart(lambda sketch, place: _sources(sketch, place, facts, size, half, said), SOURCES)
+    """Return a line with the source of the sheet's figures, in a type of `size` points; no key to marks on a `half` page."""
+    legend = two_readings_legend() if facts.readings and not half else ""
+    return CustomPart(lambda sketch, place: _draw_sources(sketch, place, facts, size, half, legend), SOURCES)
 
 
 def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
-    """What of a sheet is a rule of the house, in `room` mm in a type of `size` points, for one that does not say where its
-    figures come from; nothing where nothing is."""
-    source, whole = facts.ratings.source, ""
+    """Return the house rules of a sheet without a source line, for `room` mm and a type of `size` points; "" if none."""
+    source, all_figures = facts.ratings.source, ""
     if source and source.status == "house":
-        whole = _("Figures: {source}.").format(source=_("house rule"))
-    room -= width(f"{whole}  ", "semibold", size)
-    return "  ".join(filter(None, (whole, _rules(facts.house_rules, size, room) if facts.house_rules else "")))
+        all_figures = _("Figures: {source}.").format(source=_("house rule"))
+    room -= width(f"{all_figures}  ", "semibold", size)
+    rules = _format_rules(facts.house_rules, size, room) if facts.house_rules else ""
+    return "  ".join(filter(None, (all_figures, rules)))
 
 
 def house_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
-    """A line that says the same behind its mark; none where nothing is."""
+    """Yield a line with the mark and the text of house rules; nothing if the sheet has none."""
 
-    def described(wide: float) -> Part:
+    def line(wide: float) -> Part:
         words = Words(house_words(facts, size, wide - 3.0), size, "semibold")
         return PieceLine((status_sign("house"), Space(0.8), words), SOURCES - _BASELINE, SOURCES)
 
     if house_words(facts, size, inf):
-        yield ByWidth(described)
+        yield ByWidth(line)
 
 
 def waived_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
@@ -70,23 +69,28 @@ def waived_line(facts: AircraftFacts[Any], size: float) -> Iterator[Part]:
         yield Inset(TextBlock(text, lead, lead, size, of=("waivers",)), bottom=_BASELINE)
 
 
-def _rules(house: tuple[str, ...], size: float, room: float) -> str:
-    """What is a rule of the house, in words: as many of them as there is room for (mm), and how many more there are."""
-    rule, most = _("house rule: {figures}"), len(house)
-    lists = (", ".join(house[:many]) + (f" … +{most - many}" if many < most else "") for many in range(most, 0, -1))
+def _format_rules(house: tuple[str, ...], size: float, room: float) -> str:
+    """Return as many house rules as fit into `room` mm, and the number of the others."""
+    rule, total = _("house rule: {figures}"), len(house)
+    lists = (
+        ", ".join(house[:count]) + (f" … +{total - count}" if count < total else "") for count in range(total, 0, -1)
+    )
     lines = (rule.format(figures=text) for text in lists)
-    return next((it for it in lines if width(it, "semibold", size) <= room), rule.format(figures=most))
+    return next((it for it in lines if width(it, "semibold", size) <= room), rule.format(figures=total))
 
 
-def _sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float, half: bool, signs: str) -> None:
-    """Where the values come from, which are rules of the house, and the key to the status marks; beside house rules only to
-    those that stand there, on half a page to none."""
+def _draw_sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float, half: bool, signs: str) -> None:
+    """Draw the source of the figures, the house rules, and the key to the status marks.
+
+    The key lists all marks. If there are house rules or scanned figures, it has only the marks on the sheet. A half page has
+    no key.
+    """
     source, house = facts.ratings.source, facts.house_rules
     parts = [part for part in (source.document, source.section) if part] if source else []
     names = {"rules": _("rulebook"), "charts": _("published charts")}
-    said = ", ".join(names.get(part, part) for part in parts)
+    origin = ", ".join(names.get(part, part) for part in parts)
     if source and source.status == "house":
-        said = ", ".join(filter(None, (_("house rule"), said)))
+        origin = ", ".join(filter(None, (_("house rule"), origin)))
     keys: tuple[tuple[Sure, str], ...] = (
         ("official", _("rulebook")),
         ("charted", _("published charts")),
@@ -96,17 +100,17 @@ def _sources(sketch: Sketch, place: Box, facts: AircraftFacts[Any], size: float,
     )
     pitch = 2.4
     key = fire_arc_key_size(pitch).width if half else width(signs, "text", 7.0)
-    figures = Words(_("Figures: {source}.").format(source=said), size, "semibold")
+    figures = Words(_("Figures: {source}.").format(source=origin), size, "semibold")
     pieces: list[Piece] = [figures, Space(_AFTER_SOURCE)]
     if house:
         room = place.width - key - figures.measure(inf).wide - _AFTER_SOURCE - _AFTER_KEY - (14.0 if half else 40.0)
-        ours = Words(_rules(house, size, room), size, "semibold")
-        pieces += [status_sign("house"), Space(_AFTER_MARK), ours, Space(_AFTER_KEY)]
-    there = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
-    # There is room for four of them.
-    own = bool(house) or status_mark("scanned").name in there
-    keys = tuple(it for it in keys if status_mark(it[0]).name in there or not (own or it[0] == "scanned"))
-    # What they mean on half a page is said at the foot of the whole.
+        rules = Words(_format_rules(house, size, room), size, "semibold")
+        pieces += [status_sign("house"), Space(_AFTER_MARK), rules, Space(_AFTER_KEY)]
+    used = {mark.glyph.name for mark in sketch.marks if isinstance(mark, Use)}
+    # The line has space for four keys.
+    only_used = bool(house) or status_mark("scanned").name in used
+    keys = tuple(it for it in keys if status_mark(it[0]).name in used or not (only_used or it[0] == "scanned"))
+    # On half a page, the key is in the foot of the complete page.
     for sure, text in () if half else keys:
         pieces += [status_sign(sure), Space(_AFTER_MARK), Words(text, size, ink=Ink.GREY70), Space(_AFTER_KEY)]
     PieceLine(tuple(pieces), place.height - _BASELINE).fit(place.width).draw(sketch, place)

@@ -1,4 +1,4 @@
-"""A schedule as a game hands it over to be printed: whose it is, its maneuvers, what its codes and signs mean."""
+"""A schedule that is ready to be printed: its aircraft, its maneuvers, and the meanings of its codes and signs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,12 @@ from printgen.drawing.sketch import Field, Overflow, Sketch
 
 
 class Rating(Struct, frozen=True):
-    """A figure that one needs while choosing: its title, the end of its field's name, how sure it is; None: to be written in."""
+    """A figure that players need when they choose a maneuver.
+
+    name: the end of its form field's name.
+    figure: its text; None for a line to write it on.
+    sure: its certainty if it is marked; otherwise None.
+    """
 
     title: str
     name: str
@@ -26,8 +31,12 @@ class Rating(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """A code or a sign, or neither, and what it means; `when`: what must be shown for that to be said. cell: the code as it
-    stands below a maneuver, where it is one of the ways of flying it."""
+    """The meaning of a code or of a sign, or another text.
+
+    sign: the code or the sign; empty for another text.
+    condition: the item that must be on the page for this explanation to be printed; empty if it is always printed.
+    cell: the code as drawn below a maneuver, if it is a way to fly it.
+    """
 
     sign: str | Glyph
     text: str
@@ -36,27 +45,33 @@ class Explanation(Struct, frozen=True):
 
 
 class Key(Struct, frozen=True):
-    """What codes and signs mean; shown: what stands on the page of that which not every page has."""
+    """The meanings of codes and signs; `conditions` are the items on the page that not every page has."""
 
     title: str
     codes: tuple[Explanation, ...]
     signs: tuple[Explanation, ...]
     conditions: frozenset[str]
 
-    def select(self, every: Iterable[Explanation]) -> Iterator[Explanation]:
-        """Those that are to be said."""
-        return (it for it in every if it.condition in ("", *self.conditions))
+    def select(self, explanations: Iterable[Explanation]) -> Iterator[Explanation]:
+        """Return the explanations that are printed on this page."""
+        return (it for it in explanations if it.condition in ("", *self.conditions))
 
 
 class PrintedSchedule(Struct, frozen=True):
     """A schedule to be printed.
 
-    id: it is the only one of that id. side: two of one side may share a page. name: the aircraft's, and how sure that is. part:
-    of its schedules, in words, where it has several. mark, above: what stands beside and above the name. graded, badge: what the
-    aircraft's grade is called, and the grade, behind the ratings, or the name of the field to write it into. told: what is said
-    of planning. of: the field of the record that it is.
-    bar: whether the name stands on a bar in that ink. shape, view: draw the aircraft from above, for the maneuvers
-    and for the head.
+    id: its unique id.
+    side: the side of the aircraft; two schedules of one side may share a page.
+    name, sure: the name of the aircraft, and its certainty if it is marked.
+    part: the name of this schedule if the aircraft has several.
+    mark, above, below: the national mark beside the name, and the lines above and below it.
+    grade_label, badge: the label of the grade, and the grade itself or the name of the field to write it into.
+    shape, view: draw the aircraft from above, for the maneuvers and for the head.
+    notes: the notes on planning.
+    status, reason: the certainty of the schedule, and a line that explains where it comes from.
+    of: the record field that it is printed from.
+    overflows: returns the overflows of a sketch with their records.
+    bar: whether the name is on a bar in the ink of the side.
     """
 
     id: str

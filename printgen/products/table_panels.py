@@ -1,4 +1,4 @@
-"""Tables ready for a page: die tables, charts and the two tables of combat as rows of words, each with its mark."""
+"""Tables as panels for a page: die tables, charts and the two combat tables, as rows of words with status marks."""
 
 from __future__ import annotations
 
@@ -18,12 +18,16 @@ from printgen.data.records.tables import Chart, CombatTables, DieTable, Modifier
 from printgen.drawing.frame import mark_meanings
 from printgen.translation import _
 
-#: What modifiers are about, and the beginnings of the ids of those that are; the last group has all others.
+#: Groups of modifiers: the title of each, and how the ids of its modifiers start. The last group has all other modifiers.
 Groups = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class TableRow(Struct, frozen=True):
-    """A row of a panel: what one looks up, and what stands beside it. `sure`: what marks it as uncertain, if it is."""
+    """A row of a panel: the label to look up, and the other cells.
+
+    section: the rulebook section, if it differs from the table's.
+    sure: the certainty of the row if it is marked as uncertain; otherwise None.
+    """
 
     label: str
     cells: tuple[str, ...]
@@ -34,10 +38,16 @@ class TableRow(Struct, frozen=True):
 
 
 class TablePanel(Struct, frozen=True):
-    """A table ready for its page. `heads` are those of all columns, the one that is looked up first; none for a list.
+    """A table ready for its page.
 
-    modifiers: what each is called, its number, and what marks it as uncertain. sure: what marks anything else in it that has
-    no row of its own. house: whether something in it is a rule of the house.
+    dice: the dice of a die table, such as `2d6`; None for a chart.
+    when: the occasion on which the table is used.
+    columns: the headings of the cells of each row.
+    heads: the headings of all columns, starting with the column of labels; empty for a list.
+    modifiers: for each modifier its name, its value as printed, and its certainty if it is uncertain.
+    ordered: whether the rows are numbered steps.
+    sure: the certainty of anything in the table that is uncertain and not in a row or modifier.
+    house: whether any part of it is a house rule.
     """
 
     id: str
@@ -57,30 +67,39 @@ class TablePanel(Struct, frozen=True):
 
     @property
     def look(self) -> str:
-        """How its columns share the width: few words for the die, for a list, or as the cells need."""
+        """The CSS class that sets the column widths: "die" for a die table, "many" for several columns, or "list"."""
         return "die" if self.dice else "many" if self.columns else "list"
 
     @property
     def sections(self) -> bool:
-        """Whether so many rows have a section of their own that these take a column: few stand behind what is said."""
+        """Whether more than half of the rows cite a section, so that sections have a column.
+
+        Otherwise, the sections are appended to the text.
+        """
         return 2 * sum(bool(row.section) for row in self.rows) > len(self.rows)
 
     @property
     def width(self) -> int:
-        """How many columns there are, that of the sections among them."""
+        """The number of columns, including the column of sections."""
         return 1 + max(1, len(self.columns)) + self.sections
 
     @property
     def marks(self) -> frozenset[Sure | None]:
-        """Every mark that stands on it."""
-        return frozenset((self.sure, *(row.sure for row in self.rows), *(it[2] for it in self.modifiers)))
+        """The certainties whose marks are printed on it; None may be among them."""
+        return frozenset(
+            (self.sure, *(row.sure for row in self.rows), *(sure for _name, _value, sure in self.modifiers))
+        )
 
 
 class CombatPanel(Struct, frozen=True):
-    """The two combat tables: base and modifiers at each range, results by combat value, what is to be said of both.
+    """The two combat tables: base values and modifiers at each range, results by combat value, and remarks on both.
 
-    groups: the modifiers by what they are about, without those that change nothing; idle: what these are called. sure, house: as
-    of a `TablePanel`; of_results: what marks all results alike, as `sure` marks all values where no row bears a mark of its own.
+    base: the base value for each of `ranges`, as printed.
+    groups: the modifiers by group, without those that have no effect at any range.
+    without_effect: the names of the modifiers that have no effect.
+    sure: the certainty that all values share, or that of anything without a row of its own.
+    house: whether any part of the tables is a house rule.
+    results_status: the certainty that all results share, if they are uncertain; the rows then have no marks.
     """
 
     ranges: tuple[int, ...]
@@ -96,17 +115,17 @@ class CombatPanel(Struct, frozen=True):
 
     @property
     def effective_modifiers(self) -> tuple[TableRow, ...]:
-        """The modifiers that change something."""
+        """The modifiers that have an effect."""
         return tuple(row for _name, rows in self.groups for row in rows)
 
     @property
     def prohibits_fire(self) -> bool:
-        """Whether something prohibits fire."""
+        """Whether any modifier prohibits fire (`P`)."""
         return any("P" in row.cells for row in self.modifiers)
 
     @property
     def marks(self) -> dict[str, frozenset[Sure | None]]:
-        """Every mark that stands on each of them."""
+        """The certainties whose marks are printed on each of the two tables, by table id."""
         values, results = ({row.sure for row in rows} for rows in (self.modifiers, self.results))
         return {
             "combat-values": frozenset((self.sure, *values)),
@@ -114,160 +133,176 @@ class CombatPanel(Struct, frozen=True):
         }
 
 
-def _twice(text: str, ways: frozenset[Steps] | None, *at: str | int) -> str:
-    """A text with that sign behind it where a reading decides what stands there, or a part of it."""
-    return text + SIGN if any(way[: len(at)] == at for way in ways or ()) else text
+def _with_sign(text: str, decided: frozenset[Steps] | None, *path: str | int) -> str:
+    """Append the sign of two readings to the text if a chosen reading decides the figure at the path, or a part of it."""
+    return text + SIGN if any(steps[: len(path)] == path for steps in decided or ()) else text
 
 
 def format_modifier(number: int) -> str:
-    """A modifier as it is printed: +1, −1, 0."""
+    """Return a modifier as printed: +1, −1, 0."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def format_totals(label: int | str, table: DieTable, dice: str) -> str:
-    """The totals of a row as they are printed: 4, 4–10, and 8 or more where modifiers reach further."""
-    held = span(str(label))
-    if held is None:
+    """Return the totals of a row as printed: `4`, `4–10`, or `8 or more` if the row also applies to modified totals."""
+    bounds = span(str(label))
+    if bounds is None:
         return str(label)
-    (low, high), every = held, totals(dice)
-    if table.open_ended == "both" and low == every[0]:
+    (low, high), possible = bounds, totals(dice)
+    if table.open_ended == "both" and low == possible[0]:
         return _("{number} or less").format(number=high)
-    if table.open_ended and high == every[-1]:
+    if table.open_ended and high == possible[-1]:
         return _("{number} or more").format(number=low)
     return str(low) if low == high else f"{low}–{high}"
 
 
-def build_panel(it: DieTable | Chart, ways: frozenset[Steps] | None = None) -> TablePanel:
-    """A die table as a panel, its rows in the order of their totals; or a chart, its lines in their own order.
+def build_panel(table: DieTable | Chart, decided: frozenset[Steps] | None = None) -> TablePanel:
+    """Return a die table as a panel with its rows in the order of totals, or a chart with its lines in their order.
 
-    ways: what of it the book has two readings of.
+    decided: the figures of the table that a chosen reading decides; each is marked with a sign.
     """
     die, heads, rows = None, tuple[str, ...](), list[TableRow]()
-    modified = [f"modifiers.{name_of(it)}" for it in it.modifiers]
-    if isinstance(it, DieTable):
-        die, rolls = next(iter(it.rolls.items()))
+    modifier_paths = [f"modifiers.{name_of(modifier)}" for modifier in table.modifiers]
+    if isinstance(table, DieTable):
+        die, rolls = next(iter(table.rolls.items()))
         labels = sorted(rolls, key=lambda label: span(str(label)) or (0, 0))
-        rolled = f"rolls-{die}"
-        *marks, rest = doubts_of(it, *(f"{rolled}.{label}" for label in labels), *modified)
+        field = f"rolls-{die}"
+        *marks, rest = doubts_of(table, *(f"{field}.{label}" for label in labels), *modifier_paths)
         rows += (
-            TableRow(_twice(format_totals(label, it, die), ways, rolled, str(label)), rolls[label], sure=sure)
+            TableRow(_with_sign(format_totals(label, table, die), decided, field, str(label)), rolls[label], sure=sure)
             for label, sure in zip(labels, marks, strict=False)
         )
-        if it.columns:
-            heads = (die, *it.columns)
+        if table.columns:
+            heads = (die, *table.columns)
     else:
-        *marks, rest = doubts_of(it, *(f"lines.{name_of(line)}" for line in it.lines), *modified)
-        for index, line in enumerate(it.lines):
-            section = line.section if line.section != it.section else None
-            name = _twice(line.name, ways, "lines", index)
+        *marks, rest = doubts_of(table, *(f"lines.{name_of(line)}" for line in table.lines), *modifier_paths)
+        for index, line in enumerate(table.lines):
+            section = line.section if line.section != table.section else None
+            name = _with_sign(line.name, decided, "lines", index)
             rows.append(TableRow(name, line.text, section, line.group, line.is_optional, marks[index]))
-        if it.row_heading is not None or it.columns:
-            heads = (it.row_heading or "", *(it.columns or ("",)))
+        if table.row_heading is not None or table.columns:
+            heads = (table.row_heading or "", *(table.columns or ("",)))
+    names = [_with_sign(it.name, decided, "modifiers", index) for index, it in enumerate(table.modifiers)]
+    values = [format_modifier(modifier.value) for modifier in table.modifiers]
+    remarks = (_with_sign(remark, decided, "remarks", index) for index, remark in enumerate(table.remarks))
     return TablePanel(
-        id=it.table if isinstance(it, DieTable) else it.chart,
-        title=it.title + (SIGN if ways and () in ways else ""),
-        section=it.section,
+        id=table.table if isinstance(table, DieTable) else table.chart,
+        title=table.title + (SIGN if decided and () in decided else ""),
+        section=table.section,
         rows=tuple(rows),
         dice=die,
-        optional=it.is_optional,
-        when=_twice(it.when, ways, "when") if it.when else None,
-        columns=it.columns,
+        optional=table.is_optional,
+        when=_with_sign(table.when, decided, "when") if table.when else None,
+        columns=table.columns,
         heads=heads,
-        modifiers=tuple(
-            (_twice(modifier.name, ways, "modifiers", index), format_modifier(modifier.value), marks[len(rows) + index])
-            for index, modifier in enumerate(it.modifiers)
-        ),
-        remarks=(*(_twice(remark, ways, "remarks", index) for index, remark in enumerate(it.remarks)), *_waived(it)),
-        ordered=isinstance(it, Chart) and it.is_ordered,
+        modifiers=tuple(zip(names, values, marks[len(rows) :], strict=True)),
+        remarks=(*remarks, *_waiver_remark(table)),
+        ordered=isinstance(table, Chart) and table.is_ordered,
         sure=rest,
-        house=_by_house(it),
+        house=_has_house_rule(table),
     )
 
 
 def differs_from_the_rulebook(reasons: Iterable[str]) -> str:
-    """Return the sentence for the reasons of waivers."""
+    """Return the sentence that prints the reasons of waivers."""
     return _("Differs from the rulebook: {reasons}.").format(reasons="; ".join(it.rstrip(".") for it in reasons))
 
 
-def _waived(it: Record) -> tuple[str, ...]:
+def _waiver_remark(record: Record) -> tuple[str, ...]:
     """Return the remark on why a table differs from the rulebook, if it does."""
-    reasons = differences_waived(it)
+    reasons = differences_waived(record)
     return (differs_from_the_rulebook(reasons),) if reasons else ()
 
 
-def _by_house(it: Record) -> bool:
-    return any(source and source.status == "house" for source in (it.source, *it.sources.values()))
+def _has_house_rule(record: Record) -> bool:
+    return any(source and source.status == "house" for source in (record.source, *record.sources.values()))
 
 
-def _named(it: Modifier) -> str:
-    """Return the name of a line of the combat values, with the condition that only one of the crew receives it."""
-    if it.crew is None:
-        return it.name
-    return _("{name} ({crew} only)").format(name=it.name, crew=it.crew.replace("-", " "))
+def _modifier_name(modifier: Modifier) -> str:
+    """Return the name of a line of the combat values, followed by the only member of the crew it applies to, if any."""
+    if modifier.crew is None:
+        return modifier.name
+    return _("{name} ({crew} only)").format(name=modifier.name, crew=modifier.crew.replace("-", " "))
 
 
 def build_combat_panel(
-    tables: CombatTables, ways: frozenset[Steps] | None = None, groups: Groups = (("", ()),)
+    tables: CombatTables, decided: frozenset[Steps] | None = None, groups: Groups = (("", ()),)
 ) -> CombatPanel:
-    """The combat tables with their numbers as they are printed; `ways` as of a panel."""
+    """Return the combat tables with their numbers as printed; `decided` has the same meaning as for `build_panel`."""
 
     def value(number: int | str) -> str:
         return format_modifier(number) if isinstance(number, int) else "–" if number == "-" else number
 
-    found, named = sorted(tables.results.items()), [f"modifiers.{name_of(it)}" for it in tables.modifiers]
-    noted = [f"remarks.{number}" for number, _says in enumerate(tables.remarks, start=1)]
-    *marks, rest = doubts_of(tables, *named, *(f"results.{number}" for number, _says in found), *noted)
-    given, hits = marks[: len(named)], marks[len(named) : len(named) + len(found)]
-    ours = marks[len(named) + len(found) :]
-    # One mark that all lines bear stands once, beside the table's title.
-    all_given = given[0] if len(set(given)) == 1 and rest in (None, given[0]) else None
-    all_hits = hits[0] if len(set(hits)) == 1 else None
-    # A blank to write in for each range of which nobody knows the number.
+    rolls, modifier_paths = sorted(tables.results.items()), [f"modifiers.{name_of(it)}" for it in tables.modifiers]
+    remark_paths = [f"remarks.{number}" for number, _text in enumerate(tables.remarks, start=1)]
+    result_paths = [f"results.{number}" for number, _cells in rolls]
+    *marks, rest = doubts_of(tables, *modifier_paths, *result_paths, *remark_paths)
+    values_end, results_end = len(modifier_paths), len(modifier_paths) + len(rolls)
+    value_marks, result_marks, remark_marks = marks[:values_end], marks[values_end:results_end], marks[results_end:]
+    # A mark that all lines share is printed once, next to the table's title.
+    all_values = value_marks[0] if len(set(value_marks)) == 1 and rest in (None, value_marks[0]) else None
+    all_results = result_marks[0] if len(set(result_marks)) == 1 else None
+    # Unknown values are printed as blanks to write on, one for each range.
     blank = ("___",) * len(tables.ranges)
     modifiers = []
-    for index, it in enumerate(tables.modifiers):
-        name, cells = _twice(_named(it), ways, "modifiers", index), tuple(map(value, it.known_values)) or blank
-        modifiers.append(TableRow(name, cells, it.section, sure=None if all_given else given[index]))
-    lines = zip(found, hits, strict=True)
+    for index, modifier in enumerate(tables.modifiers):
+        name = _with_sign(_modifier_name(modifier), decided, "modifiers", index)
+        cells = tuple(map(value, modifier.known_values)) or blank
+        modifiers.append(TableRow(name, cells, modifier.section, sure=None if all_values else value_marks[index]))
     results = (
-        TableRow(str(number), tuple(map(value, says)), sure=None if all_hits else sure)
-        for (number, says), sure in lines
+        TableRow(str(number), tuple(map(value, cells)), sure=None if all_results else sure)
+        for (number, cells), sure in zip(rolls, result_marks, strict=True)
     )
-    # A remark of ours in a table of the book says so itself.
+    # The certainty of a remark is printed behind it if it differs from that of the table.
     remarks = tuple(
-        _twice(remark, ways, "remarks", index)
-        + (f" ({mark_meanings()[sure]})" if sure and sure != (rest or all_given) else "")
-        for index, (remark, sure) in enumerate(zip(tables.remarks, ours, strict=True))
+        _with_sign(remark, decided, "remarks", index)
+        + (f" ({mark_meanings()[sure]})" if sure and sure != (rest or all_values) else "")
+        for index, (remark, sure) in enumerate(zip(tables.remarks, remark_marks, strict=True))
     )
-    remarks = (*remarks, *_waived(tables))
+    remarks = (*remarks, *_waiver_remark(tables))
     base = tuple(map(str, tables.bases)) or blank
-    ids = [it.modifier for it in tables.modifiers]
-    idle = tuple(row.label for row, sure in zip(modifiers, given, strict=True) if not sure and set(row.cells) == {"0"})
-    grouped = _grouped(groups, ids, [row if row.label not in idle else None for row in modifiers])
-    own, sure = _by_house(tables), rest or all_given
+    marked = zip(modifiers, value_marks, strict=True)
+    without_effect = tuple(row.label for row, sure in marked if not sure and set(row.cells) == {"0"})
+    rows = [row if row.label not in without_effect else None for row in modifiers]
+    grouped = _group_rows(groups, [it.modifier for it in tables.modifiers], rows)
+    house, sure = _has_house_rule(tables), rest or all_values
     return CombatPanel(
-        tables.ranges, base, tuple(modifiers), grouped, tuple(results), remarks, idle, sure, own, all_hits
+        tables.ranges,
+        base,
+        tuple(modifiers),
+        grouped,
+        tuple(results),
+        remarks,
+        without_effect,
+        sure,
+        house,
+        all_results,
     )
 
 
-def _grouped(
+def _group_rows(
     groups: Groups, ids: Sequence[str], rows: Sequence[TableRow | None]
 ) -> tuple[tuple[str, tuple[TableRow, ...]], ...]:
-    """The rows by the groups of their ids, in the order of the groups; those that are None are left out."""
+    """Return the rows by the groups of their ids, in the order of the groups, without rows that are None."""
     last = len(groups) - 1
-    of = [next((at for at, (_name, firsts) in enumerate(groups) if id.startswith(firsts)), last) for id in ids]
+    places = [next((at for at, (_name, starts) in enumerate(groups) if id.startswith(starts)), last) for id in ids]
     return tuple(
-        (name, tuple(row for row, its in zip(rows, of, strict=True) if row and its == at))
-        for at, (name, _firsts) in enumerate(groups)
+        (name, tuple(row for row, place in zip(rows, places, strict=True) if row and place == at))
+        for at, (name, _starts) in enumerate(groups)
     )
 
 
-def build_panels(cases: Iterable[Case], ways: Mapping[Key, frozenset[Steps]] | None = None) -> Mapping[str, TablePanel]:
-    """Every die table and chart among the cases, by id; `ways` of each as of a panel."""
-    ways = ways or {}
-    # A table whose rolls are in no book is none where only official figures are asked for.
+def build_panels(
+    cases: Iterable[Case], decided: Mapping[Key, frozenset[Steps]] | None = None
+) -> Mapping[str, TablePanel]:
+    """Return a panel for each die table and chart among the cases, by id.
+
+    decided: the figures that chosen readings decide, by the key of their record.
+    """
+    decided = decided or {}
+    # With `--official`, die tables whose rolls are in no rulebook are empty and are not printed.
     tables = (
         it for it in cases if isinstance(it.record, Chart) or (isinstance(it.record, DieTable) and it.record.rolls)
     )
-    made = (build_panel(cast(DieTable | Chart, it.record), ways.get((it.kind.name, it.id))) for it in tables)
-    return {it.id: it for it in made}
+    panels = (build_panel(cast(DieTable | Chart, it.record), decided.get((it.kind.name, it.id))) for it in tables)
+    return {panel.id: panel for panel in panels}

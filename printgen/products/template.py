@@ -1,4 +1,4 @@
-"""Page templates filled with values: HTML out of `templates/`, the game's own folder searched before the shared one."""
+"""HTML from the page templates in `templates/`. The game's own folder is searched before the shared one."""
 
 from __future__ import annotations
 
@@ -15,10 +15,15 @@ if TYPE_CHECKING:
 
 
 def fill_template(game: str, template: str, values: Mapping[str, object], folder: Path | None = None) -> str:
-    """The template of that name, filled: every value is escaped, printed words go through the catalogue.
+    """Return the template filled with the values. All values are escaped, and printed words are translated.
 
-    folder: where the templates are, unless it is the project's own. Raises jinja2's UndefinedError for a name that
-    has no value, TemplateNotFound where there is no such template.
+    Raise jinja2's UndefinedError for a name without a value, and TemplateNotFound if there is no such template.
+
+    Args:
+        game: The folder of the game's templates.
+        template: The file name of the template.
+        values: The values, by name.
+        folder: The folder of all templates; by default the project's own.
     """
     return _environment(folder or folders.find().templates, game).get_template(template).render(values)
 
@@ -37,7 +42,7 @@ def _environment(folder: Path, game: str) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     environment.policies["ext.i18n.trimmed"] = True
-    # Looked up anew at each word, since the language may have changed since.
-    install = getattr(environment, "install_gettext_callables")  # noqa: B009 (brought by the extension)
+    # The catalogue is looked up for each word, because the language may have changed.
+    install = getattr(environment, "install_gettext_callables")  # noqa: B009 (defined by the extension)
     install(lambda word: translation._(word), lambda one, many, count: translation._(one if count == 1 else many))
     return environment

@@ -1,14 +1,13 @@
-"""Work done by several processes: on the cores of this machine, or on the machines of a dask cluster.
+"""Parallel work: several processes on this machine, or on the machines of a dask cluster.
 
-A piece of work is a function of a module, the state that all pieces share, and one item. The results are in the order of the
-items and do not depend on the number or kind of the workers.
+A piece of work consists of a function of a module, the state that all pieces share, and one item. The results are in the order
+of the items and do not depend on the number or kind of the workers.
 """
 
 from __future__ import annotations
 
 import errno
 import os
-import signal
 import sys
 import tempfile
 import threading
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
+from printgen import systems
 from printgen.data.findings import UsageError
 from printgen.files.passing import passing_files
 
@@ -28,30 +28,28 @@ State = TypeVar("State")
 Item = TypeVar("Item")
 Made = TypeVar("Made")
 
-#: Seconds between two looks whether the pool's own threads still run.
+#: The time between two checks whether the pool's own threads are still running, in seconds.
 _POLL = 1.0
-#: Several processes, with the address space that their libraries reserve, need at least this many bytes.
-_ENOUGH = 1 << 30
-#: The signals that ask to stop: Ctrl-C, and a polite kill.
-_STOPS = (signal.SIGINT, signal.SIGTERM)
-#: In a worker process of this machine, the state of its work.
+#: The minimum memory limit for several processes, in bytes, including the address space that their libraries reserve.
+_MIN_MEMORY = 1 << 30
+#: In a worker process of this machine: the shared state of its work, as the only item.
 _STATE: list[Any] = []
 
 
 class WorkerDiedError(OSError):
-    """The death, twice, of a process that did the same piece of work."""
+    """A piece of work whose worker process died twice."""
 
 
 class Workers(Struct, frozen=True):
-    """The workers: a number of processes of this machine, or a dask cluster, by the address of its scheduler."""
+    """The workers: a number of processes on this machine, or a dask cluster with the address of its scheduler."""
 
     jobs: int = 1
     address: str | None = None
 
     @property
     def uses_fork(self) -> bool:
-        """Return whether workers are copies of this process, with all that it has in memory."""
-        # On other systems a forked process can inherit a lock that nobody will release.
+        """Whether workers are copies of this process and share its memory."""
+        # On other systems, a forked process can inherit a lock that is never released.
         return self.address is None and sys.platform == "linux"
 
 
@@ -63,68 +61,95 @@ def run_parallel(
     done: Callable[[int, Made], None] = lambda _place, _made: None,
     named: Callable[[Item], object] = str,
 ) -> list[Made]:
-    """Return what the function makes of the state and each item, in the order of the items.
+    """Return the results of the function for the state and each item, in the order of the items.
 
-    An item whose worker died is done once more, alone. Raises WorkerDiedError if that worker dies as well, Unclear if the
-    cluster cannot be reached, OSError if no more processes can start, and all that the function raises.
+    Work that cannot be sent to processes that start from scratch is done by this process.
+
+    If a worker dies, its item is done again in a separate pool. Raise WorkerDiedError if that worker dies as well. Raise
+    UsageError if the cluster cannot be reached, OSError if no more processes can start, and any error of the function.
 
     Args:
-        done: called with the place of each item and its result as soon as it is made.
-        named: the name of an item in an error message.
+        function: A function of a module, called with the state and an item.
+        state: The state that all items share.
+        items: The items.
+        workers: The workers.
+        done: Called with the index of an item and its result as soon as it is available.
+        named: Returns the name of an item for an error message.
     """
     made: dict[int, Made] = {}
-    if workers.address is None and (workers.jobs < 2 or len(items) < 2 or _memory_is_short()):
+    alone = workers.address is None and (workers.jobs < 2 or len(items) < 2 or _memory_is_short())
+    shared: object = state
+    if not (alone or workers.uses_fork or workers.address is not None):
+        shared = _sent(state)
+        alone = shared is None
+    if alone:
         for place, item in enumerate(items):
             made[place] = function(state, item)
             done(place, made[place])
         return list(made.values())
-    _collect(function, state, dict(enumerate(items)), workers, made, done)
+    _collect(function, shared, dict(enumerate(items)), workers, made, done)
     for place, item in enumerate(items):
         if place not in made:
-            # Alone, so that an item that kills its worker loses no others.
-            _collect(function, state, {place: item}, Workers(1, workers.address), made, done)
+            # In a separate pool, so that an item that kills its worker does not affect others.
+            _collect(function, shared, {place: item}, Workers(1, workers.address), made, done)
         if place not in made:
             raise WorkerDiedError(
-                f"a worker process died twice of the same work ({named(item)}); is there memory enough?"
+                f"a worker process died twice during the same work ({named(item)}), perhaps because memory ran out. "
+                "Make sure that there is enough memory"
             )
     return [made[place] for place in range(len(items))]
 
 
-def _memory_is_short() -> bool:
-    """Return whether several processes may need more memory than is allowed. A thread that finds none to start with would let
-    this process wait forever."""
-    import resource
+class _Sent(Struct, frozen=True):
+    """The state of the work, as bytes for processes that do not inherit it."""
 
-    limits = (resource.getrlimit(which)[0] for which in (resource.RLIMIT_AS, resource.RLIMIT_DATA))
-    return any(limit != resource.RLIM_INFINITY and limit < _ENOUGH for limit in limits)
+    content: bytes
+
+
+def _sent(state: object) -> _Sent | None:
+    """Return the state for processes that start from scratch; None if it cannot be sent to them."""
+    import pickle
+
+    try:
+        return _Sent(pickle.dumps(state))
+    except (pickle.PicklingError, AttributeError, TypeError):
+        # A function without a name of its own is known only to this process.
+        return None
+
+
+def _memory_is_short() -> bool:
+    """Return whether several processes may need more memory than is allowed.
+
+    If a thread cannot start for lack of memory, this process would wait forever.
+    """
+    limit = systems.memory_limit()
+    return limit is not None and limit < _MIN_MEMORY
 
 
 def _collect(
     function: Callable[[State, Item], Made],
-    state: State,
+    state: object,
     items: dict[int, Item],
     workers: Workers,
     made: dict[int, Made],
     done: Callable[[int, Made], None],
 ) -> None:
-    """Put the results of the items into `made`, except of those whose worker died."""
+    """Add the results of the items to `made`, except for items whose worker died."""
     from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 
     pool = _cluster(state, workers.address) if workers.address is not None else _processes(state, workers.jobs)
     with _failed_threads() as failed, pool as submit:
         waiting: dict[Future[Made], int] = {}
-        # New workers must not be asked to stop before they know what to do then.
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
+        # New workers must not receive stop signals before they have set up their signal handlers.
         try:
-            for place, item in items.items():
-                waiting[submit(function, item)] = place
+            with systems.without_stops():
+                for place, item in items.items():
+                    waiting[submit(function, item)] = place
         except BrokenExecutor:
-            # A worker is dead already; the items that are left are lost as well.
+            # A worker has already died; the remaining items are lost as well.
             pass
         except (OSError, RuntimeError) as refusal:
             raise _cannot_start(refusal) from refusal
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         left = set(waiting)
         while left:
             finished, left = wait(left, _POLL, FIRST_COMPLETED)
@@ -139,12 +164,15 @@ def _collect(
 
 
 def _cannot_start(reason: object) -> OSError:
-    return OSError(errno.EAGAIN, f"cannot start more processes or threads ({reason}); try `--jobs 1`")
+    return OSError(errno.EAGAIN, f"cannot start more processes or threads ({reason}). Use `--jobs 1`")
 
 
 @contextmanager
 def _failed_threads() -> Iterator[list[threading.ExceptHookArgs]]:
-    """The errors that end threads of this process: a pool without its threads would never finish."""
+    """Yield a list that collects the errors that end threads of this process.
+
+    A pool whose threads have ended would never finish.
+    """
     failed: list[threading.ExceptHookArgs] = []
     before, threading.excepthook = threading.excepthook, failed.append
     try:
@@ -161,13 +189,13 @@ def _processes(state: object, jobs: int) -> Iterator[Callable[..., Future[Any]]]
 
     context = multiprocessing.get_context("fork" if Workers().uses_fork else "spawn")
     others = set(multiprocessing.active_children())
-    # The folder is removed with everything that killed workers leave in it.
+    # The folder is removed together with any files that killed workers leave in it.
     with passing_files() as folder:
-        pool = ProcessPoolExecutor(jobs, context, _begin, (state, folder))
+        pool = ProcessPoolExecutor(systems.most_processes(jobs), context, _begin, (state, folder))
         try:
             yield lambda function, item: pool.submit(_do, function, item)
         except BaseException:
-            # Nobody needs the other results. All are stopped before any is waited for, in case Ctrl-C comes again.
+            # The other results are not needed. Stop all workers before waiting for any, in case Ctrl-C is pressed again.
             own = set(multiprocessing.active_children()) - others
             for process in own:
                 process.terminate()
@@ -175,21 +203,22 @@ def _processes(state: object, jobs: int) -> Iterator[Callable[..., Future[Any]]]
                 process.join()
             raise
         finally:
-            # A thread of the pool that could not start cannot be waited for.
+            # A thread of the pool that could not start cannot be joined.
             with suppress(RuntimeError):
                 pool.shutdown()
 
 
 def _begin(state: object, folder: str) -> None:
     """Make this process a worker, with a folder for its temporary files."""
-    # Errors are returned to the parent process; the last words of a dying library help nobody.
+    # Errors are returned to the parent process; other output of a dying library is not useful.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    if isinstance(state, _Sent):
+        import pickle
+
+        state = pickle.loads(state.content)
     _STATE[:] = [state]
     tempfile.tempdir = folder
-    # A terminal sends Ctrl-C to the workers as well; they leave it to the parent process.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)
+    systems.leave_interrupt_to_parent()
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -216,18 +245,18 @@ def _cluster(state: object, address: str) -> Iterator[Callable[..., Future[Any]]
         import cloudpickle
         from distributed import Client, KilledWorker
     except ImportError:
-        how = "run `make cluster` in a clone of the repository, or `pip install 'printgen[cluster]'` if pip installed printgen"
-        raise UsageError(f"`--workers` needs dask, which is not installed: {how}") from None
+        hint = "Run `make cluster` in a clone of the repository, or `pip install 'printgen[cluster]'` if pip installed printgen"
+        raise UsageError(f"`--workers` needs dask, which is not installed. {hint}") from None
     try:
         client: Any = Client(address, timeout="10s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError):
-        hint = "start one with `dask scheduler`, and use the address that it prints"
-        raise UsageError(f"`--workers {address}`: no dask scheduler answers there; {hint}") from None
+        hint = "Start one with `dask scheduler`, and use the address that it prints"
+        raise UsageError(f"`--workers {address}`: no dask scheduler answers at this address. {hint}") from None
     with client:
-        # As the result of a task, the state is made again if the worker that holds it dies; scattered, it would be lost.
+        # As the result of a task, the state is recreated if the worker that stores it dies; scattered, it would be lost.
         shared = client.submit(pickle.loads, cloudpickle.dumps(state), pure=False)
         executor: Any = client.get_executor(pure=False)
         try:
             yield lambda function, item: executor.submit(function, shared, item)
         except KilledWorker as death:
-            raise WorkerDiedError(f"workers of the cluster died of the same work ({death})") from None
+            raise WorkerDiedError(f"workers of the cluster died during the same work ({death})") from None

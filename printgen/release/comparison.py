@@ -45,12 +45,12 @@ _LEVELS: Mapping[Nature, Level] = {
 class Change(Struct, frozen=True):
     """A single change.
 
-    Args:
+    Fields:
         game: empty for a record shared by all games.
         id: the current id; the last one if the record was removed.
         field: the figure's path; empty for a complete record.
         old: the old value; for a renamed record, its former id.
-        about: whether the change concerns a remark about the figure (its source, a note, a waiver) and not the figure.
+        is_remark: whether the change concerns a remark about the figure (its source, a note, a waiver) and not the figure.
     """
 
     game: str
@@ -71,7 +71,7 @@ class Change(Struct, frozen=True):
 class Reprint(Struct, frozen=True):
     """A page or piece that differs.
 
-    Args:
+    Fields:
         item: its name.
         piece: whether it is a piece to cut out.
         card: the card to print; None for withdrawn ones and for flowed pages.
@@ -88,7 +88,7 @@ class Reprint(Struct, frozen=True):
 class Comparison(Struct, frozen=True):
     """The differences in `new`. Without an earlier edition, `old` is None.
 
-    Args:
+    Fields:
         reprints: None if unknown, because one of the editions has errors and cannot be drawn.
     """
 

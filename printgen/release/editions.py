@@ -81,7 +81,7 @@ _FIRST_OF_FORMAT = Version(1, 0, 0)
 class Edition(Struct, frozen=True):
     """A state of the data.
 
-    Args:
+    Fields:
         name: the name that the user typed.
         version: the version in its data, if any.
         date: the date in its data, if any.
@@ -126,7 +126,7 @@ def releases(project: Project) -> Path:
 def folder_of(name: str, project: Project) -> Iterator[Path]:
     """Yield the data folder that the user names: a folder of data, a release's folder or version, or a git revision.
 
-    Raise Unclear for other names.
+    Raise UsageError for other names.
     """
     for path in (Path(name), releases(project) / name):
         if name.strip() and path.is_dir():
@@ -158,7 +158,7 @@ def is_overlay(folder: Path, project: Project) -> bool:
 def read(folder: Path, name: str, project: Project, under: Path | None = None) -> Edition:
     """Return the edition in a folder. Games without data are omitted.
 
-    Raise Unclear for a folder without any data, and for an older data format.
+    Raise UsageError for a folder without any data, and for an older data format.
 
     Args:
         name: the name that the user typed.
@@ -193,7 +193,7 @@ def latest_before(wanted: Version, project: Project) -> str | None:
 
 
 def _revision(name: str, folder: Path) -> dict[str, bytes]:
-    """Return the data files in a git revision, by name. Raise Unclear if it does not exist or contains no data."""
+    """Return the data files in a git revision, by name. Raise UsageError if it does not exist or contains no data."""
     # The release 1.0.0 has the tag `data-1.0.0`.
     commit = objects.find_commit(folder, name, f"{TAG}{name}")
     found = objects.committed_files(folder, commit) if commit and name.strip() and not name.startswith("-") else {}

@@ -10,6 +10,7 @@ import posixpath
 import subprocess
 from pathlib import Path
 
+from printgen import systems
 from printgen.files.reading import read_bytes, walk_files
 
 #: The suffixes of data files: records and their schemas.
@@ -20,14 +21,18 @@ _NOTHING = ("core.fsmonitor=false", f"core.hooksPath={os.devnull}", f"core.attri
 
 
 def git(folder: Path, *words: str, given: bytes = b"") -> bytes:
-    """Return the output of git in that folder; empty if git fails or is not installed."""
+    """Return the output of git in a folder; empty if git fails or is not installed."""
     # Inherited variables could make git read another repository.
     environ = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
     environ |= {"GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_NO_REPLACE_OBJECTS": "1"}
     settings = (word for it in _NOTHING for word in ("-c", it))
     try:
         done = subprocess.run(
-            ["git", "-C", str(folder), *settings, *words], input=given, env=environ, capture_output=True, check=False
+            [systems.find_program("git"), "-C", str(folder), *settings, *words],
+            input=given,
+            env=environ,
+            capture_output=True,
+            check=False,
         )
     except OSError:
         return b""
@@ -71,7 +76,7 @@ def committed_files(folder: Path, commit: str) -> dict[str, bytes]:
 
 
 def data_files(folder: Path) -> dict[str, bytes]:
-    """Return the data files in the folder, by name. Links that lead out of it are not followed."""
+    """Return the data files in the folder, by name. Links that point outside it are not followed."""
     found = (Path(path) for path, followed in walk_files(folder, inside=True) if followed)
     return {it.relative_to(folder).as_posix(): read_bytes(it) for it in found if it.suffix in KEPT}
 

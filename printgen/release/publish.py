@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
+from printgen import systems
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project, escaping_link
 from printgen.data.kind import Kind
@@ -22,6 +23,7 @@ from printgen.games.reading import CheckedGame
 from printgen.products.workers import Workers
 from printgen.release import editions, forms, objects, update_pack
 from printgen.release.comparison import Comparison, level
+from printgen.release.downloads import ReadyPdfs
 from printgen.release.editions import DATA, Level, Version, version
 from printgen.report.closing import format_count
 from printgen.sheets.stamp import keys_as_text
@@ -129,13 +131,16 @@ _WORDS = {
 }
 
 
-def contents(found: Comparison, project: Project, workers: Workers | None = None) -> dict[str, bytes]:
+def contents(
+    found: Comparison, project: Project, workers: Workers | None = None, ready: ReadyPdfs | None = None
+) -> dict[str, bytes]:
     """Return the files of the release by name. The same data after the same release gives the same bytes.
 
-    The data is taken from git. Raise Unclear if it differs from the data that was read and compared.
+    The data is taken from git. Raise UsageError if it differs from the data that was read and compared.
 
     Args:
         workers: the processes that draw.
+        ready: the ready PDFs, if the release has any.
     """
     from printgen.release import site
 
@@ -149,7 +154,8 @@ def contents(found: Comparison, project: Project, workers: Workers | None = None
         files[f"json/{id}.schema.json"] = schema(data)
     files["CHANGELOG.md"] = forms.changelog(found).encode()
     files |= update_pack.packs(found)
-    pages = site.files(found, project.templates, tuple(files), workers)
+    files |= ready.archives if ready else {}
+    pages = site.files(found, project.templates, tuple(files), workers, ready)
     files |= {f"site/{name}": content for name, content in pages.items()}
     files[SUMS] = sums(files)
     return files
@@ -223,7 +229,7 @@ def write_release(shelf: Path, name: str, contents: Mapping[str, bytes]) -> Writ
                 whole.write_temporary(passing / file, content, lasting=True)
         whole.sync_folders(*{(passing / file).parent for file in contents})
         with whole.named_errors(target):
-            passing.rename(target)
+            systems.replacing(lambda: passing.rename(target), target)
         whole.sync_folders(shelf)
     finally:
         shutil.rmtree(passing, ignore_errors=True)

@@ -1,6 +1,7 @@
 """The data site of a release, which can be read from a folder without a server.
 
-It has a start page, pages for each game's aircraft and kinds of record, the changelog, and all checks.
+It has a start page, the downloads, a gallery of all products, pages for each game's aircraft and kinds of record, the changelog,
+and all checks.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from printgen.games.reading import CheckedGame
 from printgen.products.template import fill_template
 from printgen.products.workers import Workers, run_parallel
 from printgen.release.comparison import Change, Comparison, reprint_names
+from printgen.release.downloads import Download, ReadyPdfs
 from printgen.release.editions import Edition
 from printgen.render import svg, webfont
 from printgen.report import side_by_side
@@ -30,14 +32,15 @@ from printgen.translation import _
 
 #: The files from the templates folder that pages refer to.
 ASSETS = ("style.css", "site.js")
-#: The resources that a browser may load: the site's style sheets and script, and the fonts and pictures embedded in them.
+#: The resources that a browser may load: the site's style sheets, script and pictures, and the fonts and pictures embedded in
+#: them.
 #: `file:` is for browsers that treat other files in a local folder as foreign; on the web it has no effect.
 POLICY = (
     "default-src 'none'; "
     "script-src 'self' file:; "
     "style-src 'self' file:; "
     "font-src data:; "
-    "img-src data:; "
+    "img-src 'self' file: data:; "
     "base-uri 'none'; "
     "form-action 'none'"
 )
@@ -50,7 +53,7 @@ CELL, COLUMNS = 10, 10
 class Row(Struct, frozen=True):
     """A figure of a record.
 
-    Args:
+    Fields:
         figure: its path.
         values: its value or values.
         status: its certainty.
@@ -66,7 +69,7 @@ class Row(Struct, frozen=True):
 class RecordView(Struct, frozen=True):
     """A record for display.
 
-    Args:
+    Fields:
         name: its name or title, otherwise its id.
         file: the file that contains it, below the data folder.
         was: its former ids.
@@ -85,7 +88,7 @@ class RecordView(Struct, frozen=True):
 class Line(Struct, frozen=True):
     """An aircraft in the table.
 
-    Args:
+    Fields:
         tags: its values of the table's filters, by name.
         since: its month of service.
         cells: a cell for each column.
@@ -101,16 +104,18 @@ class Line(Struct, frozen=True):
 class Site(Struct, frozen=True):
     """The content that all pages are made from.
 
-    Args:
+    Fields:
         found: the comparison with the previous release.
         downloads: the other files of the release, by name.
         exhibits: the pictures and texts for each aircraft, by game and id.
+        ready: the ready PDFs, if the release has any.
     """
 
     found: Comparison
     templates: Path
     downloads: tuple[str, ...]
     exhibits: Mapping[str, Mapping[str, Exhibit]]
+    ready: ReadyPdfs | None = None
 
     @property
     def state(self) -> Edition:
@@ -125,19 +130,25 @@ class Site(Struct, frozen=True):
         """
         games = [(id, data.game.title) for id, data in self.state.games.items()]
         context = {"root": "../" * file.count("/"), "here": file, "state": self.state, "games": games, "policy": POLICY}
+        context["has_pdfs"] = self.ready is not None
         return file, fill_template(own, f"site/{template}", {**context, **values}, self.templates).encode()
 
 
 def files(
-    found: Comparison, templates: Path, downloads: tuple[str, ...], workers: Workers | None = None
+    found: Comparison,
+    templates: Path,
+    downloads: tuple[str, ...],
+    workers: Workers | None = None,
+    ready: ReadyPdfs | None = None,
 ) -> dict[str, bytes]:
     """Return all files of the site by name; the same release gives the same bytes.
 
     Args:
         workers: the processes that draw.
+        ready: the ready PDFs, if the release has any.
     """
     exhibits = {id: data.game.exhibits(data.library) for id, data in found.new.games.items()}
-    site = Site(found, templates, downloads, exhibits)
+    site = Site(found, templates, downloads, exhibits, ready)
     made = {name: read_bytes(templates / "core" / "site" / name) for name in ASSETS}
     # The fonts of the drawings, reduced to the characters of the drawings and of plain English.
     used: webfont.Characters = dict.fromkeys(webfont.NAMES, _PAGE)
@@ -149,7 +160,24 @@ def files(
     for data in found.new.games.values():
         made |= dict(_game(site, data, workers or Workers()))
     made |= dict(_in_all_games(site))
+    if ready:
+        made |= {**dict(_ready_pages(site, ready)), **ready.images}
     return made
+
+
+def _ready_pages(site: Site, ready: ReadyPdfs) -> Iterator[tuple[str, bytes]]:
+    """Yield the page with the downloads, and the gallery with a picture of every product."""
+    sets = {id: _downloads_of(ready, id) for id in site.state.games}
+    yield site.page("downloads.html", "downloads.html", sets=sets)
+    pictures = {id: [it for it in ready.pictures if it.game == id] for id in site.state.games}
+    yield site.page("gallery.html", "gallery.html", pictures=pictures)
+
+
+def _downloads_of(ready: ReadyPdfs, game: str) -> dict[str, list[Download]]:
+    """Return the downloads of a game by their contents, the first night first."""
+    mine = [it for it in ready.downloads if it.game == game]
+    contents = ("first-night", "complete")
+    return {of: found for of in contents if (found := [it for it in mine if it.contents == of])}
 
 
 def _in_all_games(site: Site) -> Iterator[tuple[str, bytes]]:
@@ -184,12 +212,18 @@ def _front(site: Site) -> Iterator[tuple[str, bytes]]:
     found = site.found
     counts = {id: len(aircraft_cases(data.game, data.library)) for id, data in site.state.games.items()}
     packs = tuple(name for name in site.downloads if name.startswith("update/"))
-    yield site.page("index.html", "index.html", counts=counts, packs=packs)
+    first_pictures = {
+        it.game: it for it in reversed(site.ready.pictures if site.ready else ()) if it.product != "first-night"
+    }
+    printed = reprint_names(found.reprints or ())
+    count = sum(len(items) for key, items in printed.items() if key[2] in ("changed", "new"))
+    summary = {"old": found.old, "changed": len({(it.kind, it.id) for it in found.changes}), "again": count}
+    yield site.page("index.html", "index.html", counts=counts, packs=packs, covers=first_pictures, **summary)
     groups: dict[tuple[str, str, str], list[Change]] = {}
     for change in found.changes:
         title = found.new.games[change.game].game.title if change.game in found.new.games else ""
         groups.setdefault((title, change.kind, change.id), []).append(change)
-    log = {"changes": groups, "printed": reprint_names(found.reprints or ()), "first": found.old is None, **_words()}
+    log = {"changes": groups, "printed": printed, "first": found.old is None, **_words()}
     yield site.page("changelog.html", "changelog.html", packs=packs, **log)
     checks = of_games(load_game(id).checks for id in game_ids())
     yield site.page("checks.html", "checks.html", manual=list(checks.values()))

@@ -71,7 +71,7 @@ def _pack(found: Comparison, data: CheckedGame, again: Sequence[Reprint], job: J
 
 
 def card(found: Comparison, game: str, size: Size) -> Card:
-    """Return the list of corrections for a game, on a page of that size (mm).
+    """Return the list of corrections for a game, on a page of the given size (mm).
 
     Corrections that do not fit are counted at its foot.
     """
@@ -132,7 +132,7 @@ def _row(change: Change, found: Comparison, game: str, columns: Sequence[Box]) -
 
 
 def _lines(text: str, cut: Cut, room: float) -> tuple[str, ...]:
-    """Return the text in lines that fit. Long words are broken, and surplus lines are replaced by an ellipsis."""
+    """Return the text in lines that fit. Long words are broken, and surplus lines are replaced with an ellipsis."""
     legible = "".join("?" if missing_characters(char, cut) else char for char in text)
     lines = [part for line in wrap(legible, cut, TYPE, room) for part in _broken(line, cut, room)]
     if len(lines) > LINES:

@@ -42,6 +42,7 @@ _TOLERANCE = 0.2
 _CLOCK, _EPOCH = "SOURCE_DATE_EPOCH", "1483228800"
 _HOW = {
     "darwin": "brew install pango",
+    "win32": "MSYS2 (https://www.msys2.org), and in its window: pacman -S mingw-w64-ucrt-x86_64-pango",
     "linux": "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
 }
 
@@ -76,8 +77,8 @@ def font_faces() -> str:
 def render(document: str, pages: int | None = None) -> bytes:
     """Return the document as a tagged PDF (PDF/UA-1) with embedded fonts, to be printed at its true size.
 
-    Raise PangoMissing, DoesNotFit or Lacking, and ValueError for any complaint of WeasyPrint: an address outside the
-    project, or CSS that it does not support.
+    Raise PangoMissingError, LayoutError, MissingGlyphError, and ValueError for any complaint of WeasyPrint: an address
+    outside the project, or CSS that it does not support.
 
     Args:
         document: the HTML.

@@ -22,6 +22,18 @@ def render(pdf: bytes, dpi: int = 150) -> list[bytes]:
     return pictures
 
 
+def thumbnail(pdf: bytes, width: int) -> bytes:
+    """Return the first page of the PDF as a small PNG file of this width in pixels, with 64 colours."""
+    with closing(PdfDocument(pdf)) as document:
+        page = document[0]
+        # Fine lines keep their weight if the page is drawn larger and then reduced.
+        large = page.render(scale=3 * width / page.get_width()).to_pil().convert("RGB")
+        page.close()
+    data = BytesIO()
+    large.reduce(3).quantize(64).save(data, "PNG", optimize=True)
+    return data.getvalue()
+
+
 def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
     """Return the share of the paper that ink covers, 0 to 1, with colours weighted by their darkness.
 

@@ -179,16 +179,23 @@ def profile(kept: Path, file: Path, flip: str, shift: tuple[float, float], angle
 
 
 def replacement_lines(cases: Iterable[Case]) -> list[str]:
-    """Return one line for each built-in file from which a user's file replaces records, without duplicates."""
+    """Return one line for each built-in file from which a user's file replaces or changes records, without duplicates."""
     ids: dict[tuple[str, str, str | None], list[str]] = {}
+    changed = dict[str, None]()
     for case in cases:
+        if case.overlay:
+            figures = ", ".join(case.overlay.changed[:NAMED]) or "remarks"
+            more = f" and {len(case.overlay.changed) - NAMED} more" if len(case.overlay.changed) > NAMED else ""
+            line = f"{case.document.file}: changes {figures}{more} of {case.kind.name} {case.id} of {case.replaces}"
+            changed[line] = None
+            continue
         ids.setdefault((case.document.file, case.kind.name, case.replaces), []).append(case.id)
     lines = []
     for (file, kind, original), all_of_them in ids.items():
         every = list(dict.fromkeys(all_of_them))
         more = f" and {len(every) - NAMED} more" if len(every) > NAMED else ""
         lines.append(f"{file}: replaces {kind} {', '.join(every[:NAMED])}{more} of {original}")
-    return lines
+    return [*lines, *changed]
 
 
 def clean(game: str, library: Library, kinds: Iterable[Kind]) -> str:

@@ -188,7 +188,7 @@ def _plain(value: object) -> Any:
 class Gap(Struct, frozen=True):
     """A figure of a record that is missing, reconstructed, a house rule or a corrected scan.
 
-    Args:
+    Fields:
         figure: its name without the part, shared by all parts of a kind: `guns.*.arc`.
         path: its full path: `guns.A.arc`.
         status: a key of _STATUSES.

@@ -52,8 +52,8 @@ def current_state(project: Project, without: Collection[str] = ()) -> State:
 def data(folders: Iterable[Path], without: Collection[str] = ()) -> dict[str, str]:
     """Return the digest of each YAML file below the folders, by the folder's number and the file's name in it.
 
-    Unreadable files count as empty. For a link that is not followed, such as one that leads out of its folder, the digest is the
-    path of its target instead.
+    Unreadable files count as empty. For a link that is not followed, such as one that points outside its folder, the
+    digest is the path of its target instead.
 
     without: names of subfolders to skip, such as those of other games.
     """
@@ -77,7 +77,7 @@ def _of_files(
     folders: Iterable[str], suffixes: tuple[str, ...], inside: bool = False, without: Collection[str] = ()
 ) -> dict[str, str]:
     return {
-        f"{number}{file.removeprefix(folder)}": of_file(file, _SIZE_LIMITS[suffixes])
+        f"{number}{file.removeprefix(folder).replace(os.sep, '/')}": of_file(file, _SIZE_LIMITS[suffixes])
         if followed
         else _link_target(file, folder)
         for number, folder in enumerate(folders)

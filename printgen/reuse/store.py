@@ -9,8 +9,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from printgen import systems
 from printgen.files import reading, replace
-from printgen.files.own import NoHomeError, user_folder
+from printgen.files.own import NoHomeError, own_folder
 
 #: The number of entries that are kept, more than the kits of all games have; the oldest are removed first.
 MOST = 96
@@ -24,7 +25,7 @@ def folder() -> Path:
     if path := os.environ.get("PRINTGEN_CACHE"):
         return Path(path)
     try:
-        return user_folder("caches") / "printgen"
+        return own_folder("caches")
     except NoHomeError:
         # No folder can be created at this path, so nothing is stored.
         return Path(os.devnull, "printgen")
@@ -73,5 +74,4 @@ def _head(key: str) -> bytes:
 
 def _private(path: Path) -> bool:
     """Return whether only this user can write to the folder."""
-    facts = path.stat()
-    return facts.st_uid == os.getuid() and not facts.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return systems.is_own(path.stat(), stat.S_IWGRP | stat.S_IWOTH)

@@ -14,11 +14,12 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from printgen import systems
 from printgen.drawing.marks import Face
 from printgen.drawing.plan import PlacedFace
 from printgen.files import reading
 from printgen.files import replace as write
-from printgen.files.own import user_folder
+from printgen.files.own import own_folder
 from printgen.units import Box, Size
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}", re.IGNORECASE)
@@ -127,7 +128,7 @@ def make_profile(name: str, x: float, y: float, angle: float = 0.0, scale: float
 
 def profiles_folder() -> Path:
     """Return the folder of the user's profiles. Raises NoHomeError."""
-    return user_folder("settings") / "printgen" / "profiles"
+    return own_folder("settings") / "profiles"
 
 
 def profile_file(name: str, where: Path) -> Path:
@@ -136,6 +137,8 @@ def profile_file(name: str, where: Path) -> Path:
         raise ProfileError(
             f"`{name}` is not a valid printer name: use letters, digits, dots and dashes, such as kitchen"
         )
+    if fault := systems.name_fault(name):
+        raise ProfileError(f"`{name}` is not a valid printer name: {fault}")
     return where / f"{name.lower()}.json"
 
 

@@ -16,6 +16,8 @@ from printgen.data.kind import Case
 DIGITS = 7
 #: The suffix of the digits, and of a file name, if a page contains a house rule.
 HOUSE = "-house"
+#: A file name lists the ids of rules in `house-rules.yaml` up to this number and this total length.
+_MOST_RULES, _LONGEST = 2, 60
 #: The status of a house rule in the text of a record.
 _HOUSE_SAID = '"status":"house"'
 
@@ -31,7 +33,8 @@ def records_stamp(cases: tuple[Case, ...], known: dict[int, str] | None = None, 
         printed: the figures that the product prints, as for `house_suffix`.
     """
     known = {} if known is None else known
-    return text_stamp(f"{{{','.join(sorted(_texts(cases, known)))}}}") + house_suffix(cases, known, printed)
+    house = HOUSE if _house_rules(cases, known, printed) else ""
+    return text_stamp(f"{{{','.join(sorted(_texts(cases, known)))}}}") + house
 
 
 def text_stamp(text: str) -> str:
@@ -42,28 +45,43 @@ def text_stamp(text: str) -> str:
 def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, printed: str = "") -> str:
     """Return HOUSE if a printed figure of these records is a house rule, otherwise an empty text.
 
+    The ids of one or two rules in `house-rules.yaml` follow.
+
     Args:
         cases: the records.
         known: as for `records_stamp`.
         printed: the figures that the product prints; all of them if it is empty.
     """
-    every, known = tuple(cases), {} if known is None else known
+    rules = _house_rules(cases, {} if known is None else known, printed)
+    names = sorted(rules - {""})
+    suffix = "".join(f"-{name}" for name in names)
+    return f"{HOUSE}{suffix if len(names) <= _MOST_RULES and len(suffix) <= _LONGEST else ''}" if rules else ""
+
+
+def _house_rules(cases: Iterable[Case], known: dict[int, str], printed: str) -> frozenset[str]:
+    """Return the ids of the house rules that the printed figures follow; "" for figures that are set in their own file."""
+    every = tuple(cases)
     _texts(every, known)
     ours = (case for case in {id(case): case for case in every}.values() if _HOUSE_SAID in known[id(case)])
-    found = any(
-        prints_figure(printed, case.kind.name, case.id, path) for case in ours for path in _of_house(case.written)
+    return frozenset(
+        rule
+        for case in ours
+        for path, rule in _of_house(case.written)
+        if prints_figure(printed, case.kind.name, case.id, path)
     )
-    return HOUSE if found else ""
 
 
-def _of_house(value: Any, path: str = "") -> Iterator[str]:
-    """Yield the paths of the figures and parts whose status is `house`. Items of a list have the path of the list."""
+def _of_house(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the paths of the figures and parts whose status is `house`, each with the id of its rule, or "".
+
+    Items of a list have the path of the list.
+    """
     if isinstance(value, list):
         for item in value:
             yield from _of_house(item, path)
     elif isinstance(value, dict):
         if value.get("status") == "house":
-            yield path
+            yield path, str(value.get("house-rule", ""))
         for key, item in value.items():
             # A source belongs to the figures beside it, so it does not extend the path.
             below = path if key in ("source", "sources") else f"{path}.{key}".removeprefix(".")

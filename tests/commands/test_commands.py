@@ -353,9 +353,8 @@ def test_lists_of_games_and_aids(session):
     said = [line.split() for line in show.games().answer.splitlines()]
     assert [GAME, "Canvas", "Eagles", str(len(load_game(GAME).all_products)), "products"] in said
     assert [words[0] for words in said] == list(game_ids())
-    assert re.match(
-        r"record-sheets +Aircraft Data Sheets: one page per aircraft", show.list_products(GAME, session).answer
-    )
+    listed = show.list_products(GAME, session).answer
+    assert re.search(r"^record-sheets +Aircraft Data Sheets: one page per aircraft", listed, re.MULTILINE)
 
 
 def test_what_each_product_heeds_is_listed_with_its_layouts_and_all_values(session):

@@ -175,8 +175,8 @@ def test_the_same_kit_again_writes_nothing_and_one_changed_seat_only_what_shows_
         ("quiet-sector", "quite-sector", "PG004", 6, 6, "did you mean `quiet-sector`"),
         ("game: canvas-eagles", "game: canvas-eagle", "PG004", 3, 7, "did you mean `canvas-eagles`"),
         ("damage-markers", "damage-marker", "PG004", 7, 38, "did you mean `damage-markers`"),
-        ("damage-markers", "damage-makers", "PG004", 7, 38, "did you mean `damage-markers`"),
-        ("1917-04", "April", "PG002", 4, 7, "`April` is no month of the war"),
+        ("damage-markers", "damage-chits", "PG004", 7, 38, "did you mean `damage-markers`"),
+        ("1917-04", "April", "PG002", 4, 7, "`April` is not a month of the war"),
         ("38mm", "38", "PG002", 5, 6, "not a length"),
         ("38mm", "3mm", "PG002", 5, 6, "3mm"),
         ("player: Ben", "palyer: Ben", "PG001", 10, 6, "did you mean `player`"),
@@ -224,7 +224,7 @@ def test_every_value_that_nothing_can_be_printed_by_is_told_at_once_at_its_place
     done = game_night.game_nights([path], {}, session)
     assert (done.status, folder(session).exists()) == (FINDINGS, False)
     for line, column, code, said in (
-        (4, 7, "PG002", "`1925-01` is no month of the war"),
+        (4, 7, "PG002", "`1925-01` is not a month of the war"),
         (5, 8, "PG002", "`a9` is not a paper size"),
         (6, 10, "PG002", "`no/bodys` is not a valid printer name"),
         (7, 9, "PG004", "did you mean `a5`"),

@@ -37,7 +37,7 @@ def test_names_that_mean_nothing_are_answered(data: CheckedGame) -> None:
     with pytest.raises(UsageError, match="no such product of canvas-eagles; did you mean `record-sheets`"):
         draw(data, "record-sheet")
     with pytest.raises(UsageError, match="no such product of canvas-eagles; did you mean `damage-markers`"):
-        draw(data, "damage-markers")
+        draw(data, "damage-chits")
     with pytest.raises(UsageError, match="has no effect"):
         draw(data, "damage-markers", aircraft="sopwith-camel")
 

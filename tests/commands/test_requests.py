@@ -52,7 +52,7 @@ def test_right_choices_pass(library):
     assert refusal(library, requests.build_job(right, OPTIONS).choices) is None
 
 
-WAR = "is no month of the war: write year and month, from 1914-08 to 1918-11, such as 1917-04"
+WAR = "is not a month of the war: write year and month, from 1914-08 to 1918-11, such as 1917-04"
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ WAR = "is no month of the war: write year and month, from 1914-08 to 1918-11, su
         ({"era": ("x",)}, "`x`: no such era; there are early, late"),
         ({"scale": ("1/100",)}, "`1/100`: no such scale; did you mean `1/144`?"),
         *(({"date": (month,)}, f"`--date`: `{month}` {WAR}") for month in ("1917", "1917-13", "1910-01", "1925-01")),
-        ({"hex": ("5mm",)}, "`--hex`: `5mm`: write a length from 10mm to 200mm"),
+        ({"hex": ("5mm",)}, "`--hex`: `5mm` is out of range: write a length from 10mm to 200mm"),
         ({"side": ("allied", "central")}, "`--side` was given more than once (allied, central). Specify it once"),
         (
             {"paper": ("a3", "letter")},

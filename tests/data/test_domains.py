@@ -24,8 +24,8 @@ from printgen.games import kits
 from printgen.games.game import find_game, game_ids
 from tests.breaches import Broken
 
-#: Judged by PG017: what a reading makes of a figure is judged as that figure is.
-JUDGED_ELSEWHERE = {"ReadingText.values{}"}
+#: Values checked as the figures that they change or are compared with: by PG017 for readings, by PG033 for house rules.
+CHECKED_ELSEWHERE = {"ReadingText.values{}", "HouseRule.where{}[]", "HouseRule.change{}[]"}
 GAME = "canvas-eagles"
 
 
@@ -66,13 +66,13 @@ def bare(annotation: Any, marks: tuple[Any, ...], path: str) -> Iterator[str]:
 
 def unbounded(scalar: Any, marks: list[Any], path: str) -> Iterator[str]:
     """The path of a scalar that may be anything of its type."""
-    if any(isinstance(it, BeforeValidator | Ref) for it in marks):
+    if path in CHECKED_ELSEWHERE or any(isinstance(it, BeforeValidator | Ref) for it in marks):
         return
     ends = [any(isinstance(it, kind) for it in marks) for kind in (Ge | Gt, Le | Lt)]
     form = any(isinstance(it, MaxLen | StringConstraints) or getattr(it, "pattern", None) for it in marks)
     if (scalar is str and not form) or (scalar in (int, float) and not all(ends)):
         yield f"{path}: any {'text' if scalar is str else 'number'}"
-    if scalar is Any and path not in JUDGED_ELSEWHERE:
+    if scalar is Any:
         yield f"{path}: anything"
 
 
@@ -144,7 +144,7 @@ CASES = [
     ("{}/campaign/rules.yaml", "since: 1915-06", "since: 1918-11\nuntil: 1918-10 #", "PG010", "until is 1918-10", ""),
     ("{}/campaign/tasks.yaml", "seats: [2, 9]", "seats: [9, 2]", "PG002", "`2` comes after `9`", "order"),
     ("{}/kits/example.yaml", "game: canvas-eagles", "game: canvas-eagels", "PG004", "mean `canvas-eagles`", ""),
-    ("{}/kits/example.yaml", "date: 1917-04", "date: 1957-04", "PG002", "no month of the war", ""),
+    ("{}/kits/example.yaml", "date: 1917-04", "date: 1957-04", "PG002", "not a month of the war", ""),
     ("{}/kits/example.yaml", "player: Ann", 'player: "A\\u202En"', "PG002", "U+202E", "visible characters"),
     ("{}/kits/example.yaml", "player: Ann", 'player: "A\\u200Bn"', "PG002", "U+200B", "visible characters"),
     ("{}/kits/example.yaml", "albatros-d-iii", "fokker-dviii", "CE801", "in service from 1918", "month"),

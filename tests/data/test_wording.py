@@ -20,6 +20,7 @@ from printgen.data.records.fields import (
     Count,
     Distinct,
     Known,
+    Listed,
     Metres,
     MonthOrUnknown,
     Text,
@@ -121,7 +122,7 @@ class Flight(Record):
     fuel: Known = 55
     boats: Count = 1
     label: Text = "x"
-    lots: tuple[str, ...] = ()
+    lots: Listed[str] = ()
     name: Text | None = None
     ace: bool = False
     height: float = 1.0

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from printgen.campaign.reading import read_roster
+from printgen.commands.fixing import with_fixes
 from printgen.data.findings import Finding
 from printgen.data.folders import find
 from printgen.games import reading
@@ -68,6 +69,22 @@ def ours(file: str) -> str:
         (BM, f"{BM}/{CAMEL}", "{britain: [", "{british: [", "british"),
         (DF, f"{DF}/weapons.yaml", 'damage: "3+/5/6"', 'damage: "6/5/3+"', "6/5/3+"),
         (DF, f"{DF}/weapons.yaml", 'damage: "5+"', 'damage: "5+" or 6', 'damage: "5+" or 6'),
+        # One cause gives one finding.
+        (CE, f"{CE}/aircraft/bristol-f2b.yaml", "like: raf-se5\n", "like: raf-se-5\n", "raf-se-5"),
+        (CE, f"{CE}/aircraft/bristol-f2b.yaml", "like: raf-se5\n", "like: raf-se5/early\n", "raf-se5/early"),
+        (CE, f"{CE}/{CAMEL}", "ceiling: {late: 8}", "ceiling: {early: 8}", "early"),
+        (CE, f"{CE}/{CAMEL}", "vickers, count: 2", "vickers, count: 3", "count: 3"),
+        (CE, f"{CE}/game.yaml", "france, usa", "france, us", "us"),
+        (CE, f"{CE}/campaign/equipment.yaml", "nations: [germany]", "nations: [german]", "german"),
+        (CE, f"{CE}/campaign/awards.yaml", "[fighter-sweep, scramble]", "[figther-sweep, scramble]", "figther-sweep"),
+        (CE, f"{CE}/campaign/tasks.yaml", "seats: [2, 9]", "seats: 2-9", "2-9"),
+        (CE, f"{CE}/campaign/tasks.yaml", "seats: [2, 9]", "seats: [2-9]", "2-9"),
+        (BM, f"{BM}/tables/dice/turn.yaml", "jammed, 4-6: Unjammed}", "jammed; 4-6: Unjammed}",
+         "{1-3: Still jammed; 4-6: Unjammed}"),
+        (DF, f"{DF}/bot.yaml", "next: in-arc}", "next: in-arcs}", "in-arcs"),
+        (DF, f"{DF}/bot.yaml", "Roll {least}+ to", "Roll {leest}+ to", "{leest}"),
+        (DF, f"{DF}/aircraft/hs-19-eel.yaml", "system: dockfighter", "system: dock-fighter", "dock-fighter"),
+        (DF, f"{DF}/ground-targets.yaml", "5-6: {name: Light flak", "6: {name: Light flak", "6"),
     ],
 )  # fmt: skip
 def test_what_is_to_be_written_puts_the_file_right(
@@ -79,6 +96,9 @@ def test_what_is_to_be_written_puts_the_file_right(
     write(tmp_path, file, wrong)
     (told,) = found(game, tmp_path)
     assert told.place is not None
+    if told.fix:
+        write(tmp_path, file, with_fixes(wrong, [told.fix])[0])
+        assert found(game, tmp_path) == []
     line = wrong.splitlines()[told.place.line - 1]
     assert line.count(marked) >= 1
     hint = told.hint or ""
@@ -93,24 +113,10 @@ def test_what_is_to_be_written_puts_the_file_right(
     assert found(game, tmp_path) == []
 
 
-def test_a_file_that_holds_only_what_changes_is_copied_whole(tmp_path: Path) -> None:
-    file = f"{RW}/{CAMEL}"
-    write(tmp_path, file, "aircraft: sopwith-camel\nmaximum-climb: 250\n")
-    (told,) = found(RW, tmp_path)
-    (copied,) = re.findall(r"copy all of `([^`]*)`", told.hint or "")
-    assert Path(copied).resolve() == (FROZEN / file).resolve()
-    write(tmp_path, file, ours(file))
-    assert found(RW, tmp_path) == []
-
-
 @pytest.mark.parametrize("field", ["wings: 24", "fuel: 55", "stability: C"])
-def test_a_lost_field_is_added_as_ours_has_it(field: str, tmp_path: Path) -> None:
+def test_a_field_that_a_copy_lacks_comes_from_ours(field: str, tmp_path: Path) -> None:
     file = f"{BM}/{CAMEL}"
-    lacking = ours(file).replace(f"{field}\n", "", 1)
-    write(tmp_path, file, lacking)
-    (told,) = found(BM, tmp_path)
-    (added,) = re.findall(r"add `([^`]*)`", told.hint or "")
-    write(tmp_path, file, lacking.replace("counters:", f"{added}\ncounters:", 1))
+    write(tmp_path, file, ours(file).replace(f"{field}\n", "", 1))
     assert found(BM, tmp_path) == []
 
 
@@ -251,3 +257,128 @@ def test_a_relative_needs_a_schedule_in_this_game(tmp_path: Path) -> None:
     file = f"{CE}/aircraft/bristol-f2b.yaml"
     write(tmp_path, file, ours(file).replace("like: raf-se5\n", "like: fw-802-hawk\n", 1))
     assert [it.message for it in found(CE, tmp_path)] == ["fw-802-hawk has no schedule in this game"]
+
+
+def test_a_row_without_its_month_is_told_which_one_it_lacks(tmp_path: Path) -> None:
+    file, row = f"{CE}/weapons.yaml", "{since: 1916-07, drums: 4, boxes: 5}"
+    wrong = ours(file).replace(row, "{drums: 4, boxes: 5}", 1)
+    write(tmp_path, file, wrong)
+    (one,) = found(CE, tmp_path)
+    (added,) = re.findall(r"add `([^`]*)` to this row", one.hint or "")
+    write(tmp_path, file, wrong.replace("{drums: 4, boxes: 5}", f"{{{added}, drums: 4, boxes: 5}}", 1))
+    assert found(CE, tmp_path) == []
+
+
+def test_the_source_of_a_gun_that_is_gone_is_removed(tmp_path: Path) -> None:
+    file = f"{CE}/aircraft/nieuport-17.yaml"
+    lines = [it for it in ours(file).splitlines() if not it.startswith("  - {id: B,")]
+    write(tmp_path, file, "\n".join(lines) + "\n")
+    (one,) = found(CE, tmp_path)
+    assert (one.code, one.hint) == ("PG005", "remove this line")
+    assert one.place is not None
+    assert lines.pop(one.place.line - 1).startswith("  guns.B.weapon:")
+    write(tmp_path, file, "\n".join(lines) + "\n")
+    assert found(CE, tmp_path) == []
+
+
+def test_a_waiver_is_not_idle_while_its_record_has_an_error(tmp_path: Path) -> None:
+    file = f"{CE}/aircraft/fokker-dr1.yaml"
+    assert "check: CE217" in ours(file)
+    write(tmp_path, file, ours(file).replace("- 2S1 C1/L/D1", "- 2S1 C1/L", 1))
+    assert [it.code for it in found(CE, tmp_path)] == ["CE202"]
+
+
+def test_a_word_of_which_only_the_start_is_allowed_has_no_remedy_with_another_meaning(tmp_path: Path) -> None:
+    file = f"{RW}/tables/winds.yaml"
+    for wind in ("north", "south"):
+        write(tmp_path, file, ours(file).replace("2: unknown", f"2: {wind}", 1))
+        (one,) = found(RW, tmp_path)
+        assert (one.hint, one.fix) == ("write one of these", None)
+        assert f"`{wind}west`" in one.message
+
+
+def test_a_pitch_that_is_too_wide_is_marked(tmp_path: Path) -> None:
+    file = "stock/zweckform-32010.yaml"
+    wrong = ours(file).replace("x: 95", "x: 115", 1)
+    write(tmp_path, file, wrong)
+    (one,) = found(BM, tmp_path)
+    assert one.place is not None
+    assert wrong.splitlines()[one.place.line - 1][one.place.column - 1 :].startswith("115")
+    (most,) = re.findall(r"at most (\d+)", one.hint or "")
+    for width, fits in ((int(most), True), (int(most) + 1, False)):
+        write(tmp_path, file, wrong.replace("115", str(width), 1))
+        assert ("PG002" not in [it.code for it in found(BM, tmp_path)]) is fits
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "old", "new", "message"),
+    [
+        (
+            CE, f"{CE}/maps/quiet-sector.yaml", "- w A A n n n n n C w", "- w A A n n n n C w",
+            "row 02 has 9 hexes, but most have 10",
+        ),
+        (
+            CE, f"{CE}/tables/combat.yaml", "7: [B, B, 2B, R, R, 2R]", "7: [B, B, 2B, R, 2R]",
+            "5 results; 6 are needed, for 1 to 6",
+        ),
+        (RW, f"{RW}/tables/target-damage.yaml", "1: unknown", "1: [0, 0, 1, 1, 2, 2, 2, 3, 3, 4]",
+         "10 results; 11 are needed, for 2 to 12"),
+    ],
+)  # fmt: skip
+def test_a_short_row_hides_what_only_follows_from_it(
+    game: str, file: str, old: str, new: str, message: str, tmp_path: Path
+) -> None:
+    assert old in ours(file)
+    write(tmp_path, file, ours(file).replace(old, new, 1))
+    assert [it.message for it in found(game, tmp_path)] == [message]
+
+
+def test_a_gap_in_a_die_table_is_closed_at_the_row_beside_it(tmp_path: Path) -> None:
+    file = f"{CE}/tables/dice/damage.yaml"
+    wrong = ours(file).replace("1-3: No effect, 4-5:", "1-3: No effect, 5:", 1)
+    assert wrong != ours(file)
+    write(tmp_path, file, wrong)
+    (one,) = found(CE, tmp_path)
+    label, row = re.findall(r"write `([^`]*)` instead of `([^`]*)`", one.hint or "")[0]
+    assert one.place is not None
+    line = wrong.splitlines()[one.place.line - 1]
+    at = one.place.column - 1
+    assert line[at:].startswith(f"{row}:")
+    write(tmp_path, file, wrong.replace(line, f"{line[:at]}{label}{line[at + len(row) :]}"))
+    assert found(CE, tmp_path) == []
+
+
+def test_a_gun_of_nobody_aboard_is_served_by_another_or_removed_or_gets_its_gunner(tmp_path: Path) -> None:
+    file, gun = f"{CE}/{CAMEL}", "\n  - {id: B, weapon: lewis, mount: flexible, crew: observer, arc: 3}"
+    write(tmp_path, file, ours(file).replace("arc: 1}", f"arc: 1}}{gun}", 1))
+    write(tmp_path, CAMEL, ours(CAMEL))
+    (one,) = found(CE, tmp_path)
+    pilot, crew = re.findall(r"`([^`]*)`", one.hint or "")
+    assert (one.code, pilot, crew) == ("CE109", "pilot", "crew: [pilot, observer]")
+    assert "remove gun B" in (one.hint or "")
+    row, name = re.findall(r"in line (\d+) of (\S+)", one.hint or "")[0]
+    lines = ours(CAMEL).splitlines()
+    lines[int(row) - 1] = crew
+    assert Path(name).resolve() == (tmp_path / CAMEL).resolve()
+    write(tmp_path, CAMEL, "\n".join(lines) + "\n")
+    assert "CE109" not in [it.code for it in found(CE, tmp_path)]
+
+
+def test_weeks_in_hospital_may_be_what_is_wrong(tmp_path: Path) -> None:
+    text = ours(f"{CE}/campaigns/example.yaml")
+    wrong = re.sub(r"weeks: 2( +#)", r"weeks: 5\1", text, count=1)
+    assert wrong != text
+    write(tmp_path, f"{CE}/campaigns/example.yaml", wrong)
+    (one,) = found(CE, tmp_path)
+    (row,) = re.findall(r"correct `weeks` in line (\d+)", one.hint or "")
+    assert "weeks: 5" in wrong.splitlines()[int(row) - 1]
+    assert [note.place.line for note in one.notes if note.place] == [int(row)]
+
+
+def test_an_example_campaign_need_not_fit_the_counters_of_the_user(tmp_path: Path) -> None:
+    text = ours(f"{BM}/{CAMEL}")
+    changed = re.sub(r"(?m)^  counters: .*", "  counters: {status: house}", text).replace(
+        "[19, 20, 21]", "[61, 62, 63]", 1
+    )
+    write(tmp_path, f"{BM}/{CAMEL}", changed)
+    assert found(BM, tmp_path) == []

@@ -42,7 +42,7 @@ def refusing(_state: None, item: int) -> int:
     return item
 
 
-def whose(_state: None, _item: int) -> int:
+def whose(_state: object, _item: int) -> int:
     return os.getpid()
 
 
@@ -70,6 +70,16 @@ def test_what_the_function_raises_is_raised(workers: Workers) -> None:
         run_parallel(refusing, None, range(5), workers)
 
 
+@pytest.mark.parametrize("factor", [3, lambda: 3], ids=["sent", "kept"])
+def test_processes_that_start_from_scratch_get_what_can_be_sent(
+    factor: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Workers, "uses_fork", property(lambda _workers: False))
+    # A function without a name cannot be sent, so this process does the work.
+    found = run_parallel(whose, factor, range(4), Workers(2))
+    assert (os.getpid() in found) is callable(factor)
+
+
 @pytest.mark.parametrize("workers", ["two", "dask"], indirect=True)
 def test_a_worker_that_dies_costs_its_item_once_more(workers: Workers, tmp_path: Path) -> None:
     assert run_parallel(first_time_fatal, tmp_path, range(6), workers) == list(range(6))
@@ -77,7 +87,7 @@ def test_a_worker_that_dies_costs_its_item_once_more(workers: Workers, tmp_path:
 
 
 def test_an_item_that_kills_every_worker_is_told() -> None:
-    with pytest.raises(WorkerDiedError, match=r"died twice of the same work \(3\)"):
+    with pytest.raises(WorkerDiedError, match=r"died twice during the same work \(3\)"):
         run_parallel(fatal, None, range(6), Workers(2))
 
 
@@ -100,7 +110,7 @@ def test_no_more_processes_or_threads_is_an_error_that_names_the_remedy(
     else:
         monkeypatch.setattr(threading.Thread, "start", start)
     before = set(multiprocessing.active_children())
-    with pytest.raises(OSError, match=r"cannot start more processes or threads .*; try `--jobs 1`"):
+    with pytest.raises(OSError, match=r"cannot start more processes or threads .*Use `--jobs 1`"):
         run_parallel(times, 1, range(6), Workers(2))
     assert set(multiprocessing.active_children()) == before
 
@@ -141,7 +151,7 @@ def test_without_dask_the_message_says_how_to_install_it(monkeypatch: pytest.Mon
 
 
 def test_a_cluster_that_is_not_there_is_told() -> None:
-    with pytest.raises(UsageError, match="no dask scheduler answers there"):
+    with pytest.raises(UsageError, match="no dask scheduler answers at this address"):
         run_parallel(times, 1, (1, 2), Workers(address="nowhere://x"))
 
 

@@ -59,8 +59,8 @@ class Keeper(Struct, frozen=True):
         self.write("release.yaml", RELEASE.format(version=version, date="2026-11-22"))
         self.commit()
 
-    def release(self, version: str, since: str | None = None, first: bool = False) -> Outcome:
-        return release.release(version, since, first, self.session)
+    def release(self, version: str, since: str | None = None, first: bool = False, no_pdfs: bool = True) -> Outcome:
+        return release.release(version, since, first, self.session, no_pdfs)
 
     def diff(self, old: str, new: str, form: str = "text") -> Outcome:
         return release.diff(old, new, form, self.session)

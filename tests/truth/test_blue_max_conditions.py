@@ -97,7 +97,7 @@ def test_each_reading_is_marked_where_it_decides(library: Library) -> None:
 
 
 def test_drawings_of_lost_diagrams_say_so_and_are_not_official(library: Library) -> None:
-    captions = {id: it.caption for id, it in REFERENCE.pictures().items() if it.ours}
+    captions = {id: it.caption for id, it in REFERENCE.pictures().items() if it.reconstructed}
     assert set(captions) == {"tailing", "firing"}
     assert all("reconstructed" in it.lower() for it in captions.values())
     source = QUICK_REFERENCE.html(library, Choices.from_values(official=True), A4.size).values["pictures"]

@@ -24,7 +24,7 @@ from printgen.games.richthofens_war.performance import (
     remaining_performance,
     turn_points,
 )
-from printgen.games.richthofens_war.records import WAYS, Capabilities, TurnCosts, Winds
+from printgen.games.richthofens_war.records import WIND_DIRECTIONS, Capabilities, TurnCosts, Winds
 from tests.printed import shipped
 
 
@@ -106,8 +106,8 @@ def test_a_wind_to_the_southeast_moves_an_albatros_d2_at_1000_metres_and_one_at_
 ) -> None:
     assert of(library, "albatros-d-i-d-ii").designation == "ALB/d2"
     winds = cast(Winds, library.of("winds")["winds"].record)
-    board, facing = build_land(cast(Map, library.of("maps")["somme"].record)).board, WAYS.index("southeast")
-    assert (winds.directions[1], winds.drift[1000]) == (WAYS[facing], 1)
+    board, facing = build_land(cast(Map, library.of("maps")["somme"].record)).board, WIND_DIRECTIONS.index("southeast")
+    assert (winds.directions[1], winds.drift[1000]) == (WIND_DIRECTIONS[facing], 1)
     assert board.label(board.step(board.parse_label("X-19"), facing)) == "Y-19"
     assert board.step(board.parse_label("OO-30"), facing) not in board
     assert "may ignore the wind" in said(library, "optional-rules", "Wind at the edge")[0]

@@ -36,7 +36,7 @@ CREW, ABOARD, ROW, PIECE = 6.4, 4.2, 4.4, 7.4
 
 
 def deck(outing: PlannedMission, _library: Library, _choices: Choices, size: Size) -> Deck:
-    """Return the briefing on pages of that size (mm), on one page if everything fits."""
+    """Return the briefing on pages of the given size (mm), on one page if everything fits."""
     page = Box(0, 0, size.width, size.height)
     columns = page.columns((1.0,) * len(outing.campaign.roster.sides), GUTTER)
     left: list[Sequence[Part]] = [tuple(_side(outing, side)) for side in outing.campaign.roster.sides]

@@ -27,7 +27,7 @@ from printgen.units import Size
 class MissionContent(Struct, frozen=True):
     """A game's contributions to the sheets of its missions.
 
-    Args:
+    Fields:
         pages: returns the game's own pages for a crew, such as record sheet and schedule, each with its title as
             bookmark.
         damage: returns a sentence about an aircraft's damage from earlier missions, by part.

@@ -1,4 +1,4 @@
-"""The typography of a mission's sheets: page heads, paragraphs, bullets, tables, and tasks."""
+"""The typography of a mission's sheets: page headings, paragraphs, bullets, tables, and tasks."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def bullet(text: str, size: float = SIZE, lead: float = LEAD, number: int = 0) -
 def rows(
     heads: tuple[str, ...], shares: tuple[float, ...], cells: Sequence[tuple[str, ...]], high: float = ROW
 ) -> tuple[Part, ...]:
-    """Return a table with small heads, one part per row: text in the first column, right-aligned figures in the others."""
+    """Return a table with small headings, one part per row: text in the first column, right-aligned figures in the others."""
 
     def line(texts: tuple[str, ...], head: bool) -> Part:
         ink, sizes = (Ink.GREY70, (6.5, 6.0)) if head else (Ink.BLACK, (SIZE, 7.0, 6.5, 6.0))

@@ -106,7 +106,7 @@ def _ticked(name: str, text: str) -> Part:
 
 
 def _written(name: str, size: float = 8.5) -> Part:
-    """Return a line to write on, as wide as its place."""
+    """Return a line to write on that fills the available width."""
 
     def draw(sketch: Sketch, at: Box) -> None:
         sketch.add(Line(at.x, at.y + FIELD - 0.6, at.right, at.y + FIELD - 0.6, Ink.BLACK, FINE))

@@ -54,7 +54,7 @@ _WRITE_IN = FromMiddle(Rule(5.8, Ink.GREY40))
 
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
-    """Yield the boards of all sides on landscape pages of that size (mm)."""
+    """Yield the boards of all sides on landscape pages of the given size (mm)."""
     known = register(campaign)
     titles = ("", _("name"), "", _("machine"), _("kills"), _("status"))
     cells = (Layers((PieceLine((Words(title, 9.0, "semibold", Ink.GREY70),), 3.2),), _LABELS) for title in titles)

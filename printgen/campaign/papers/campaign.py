@@ -30,7 +30,7 @@ from printgen.units import Size
 class Campaign(Struct, frozen=True):
     """A roster without errors, and its standings before the coming week.
 
-    Args:
+    Fields:
         title: the game's title.
         tables: the game's campaign tables, with the house rules.
         folder: the folder of the roster, which portraits are relative to.
@@ -66,7 +66,7 @@ class Campaign(Struct, frozen=True):
 class Register(Struct, frozen=True):
     """A campaign's names and signs, by id.
 
-    Args:
+    Fields:
         places: each flyer's index in the roster, for findings in the flyer's texts.
     """
 
@@ -104,7 +104,7 @@ class Register(Struct, frozen=True):
         return _("{whom} (shared)").format(whom=whom) if claim.is_shared else whom
 
     def aircraft(self, id: str | None) -> Aircraft | None:
-        """Return the aircraft with that id, or None."""
+        """Return the aircraft with the given id, or None."""
         return self.campaign.library.get(AIRCRAFT, id) if id else None
 
     def aircraft_name(self, id: str) -> str:

@@ -53,10 +53,8 @@ _ABOVE_LIST, _AFTER_WEEK = 1.8, 1.6
 class Victory(Struct, frozen=True):
     """A line of the list.
 
-    Args:
-        when: the week.
-        whom: the victim.
-        of: its path in the roster.
+    Fields:
+        of: the path of the victory in the roster.
     """
 
     week: str
@@ -65,7 +63,7 @@ class Victory(Struct, frozen=True):
 
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
-    """Yield a landscape certificate of that size (mm) for each selected flyer who has earned one."""
+    """Yield a landscape certificate of the given size (mm) for each selected flyer who has earned one."""
     known = register(campaign)
     for it in campaign.careers():
         if grade := grade_by_kills(it):

@@ -87,7 +87,7 @@ class Looks(Struct, frozen=True):
     paths: Mapping[str, Field] = field(default_factory=dict)
 
     def path_of(self, name: str) -> Field:
-        """Return the path of a particular in the roster."""
+        """Return the roster path of the card field with this name."""
         return self.paths.get(name, ())
 
 

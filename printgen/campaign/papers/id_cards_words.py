@@ -25,7 +25,7 @@ DOT = "  ·  "
 class Remark(Struct, frozen=True):
     """A line about an ability or restriction: its subject, its text, and its path in the roster.
 
-    Args:
+    Fields:
         kind: a rule that applies to the flyer, a choice still to be made, or a future choice.
     """
 
@@ -38,7 +38,7 @@ class Remark(Struct, frozen=True):
 class Sortie(Struct, frozen=True):
     """A line of the card's log.
 
-    Args:
+    Fields:
         of: the path of the entry in the roster.
     """
 
@@ -69,7 +69,7 @@ class Sortie(Struct, frozen=True):
 class CardWords(Struct, frozen=True, dict=True):
     """All words and figures of a card; without a name, only the campaign's.
 
-    Args:
+    Fields:
         badge: the grade earned by kills.
         away: whether the flyer is absent from the coming mission.
         gone: whether the absence is permanent.

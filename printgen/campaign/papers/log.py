@@ -49,7 +49,7 @@ _Columns = Sequence[tuple[float, Sequence[TextLine]]]
 
 
 def pages(campaign: Campaign, size: Size) -> Iterator[Card]:
-    """Yield the log on as many pages of that size (mm) as it needs."""
+    """Yield the log on as many pages of the given size (mm) as it needs."""
     known = register(campaign)
     setting = _Setting(known, size.width)
     title = _("Campaign log {time}").format(time=known.as_of())

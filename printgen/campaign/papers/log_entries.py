@@ -17,7 +17,7 @@ from printgen.translation import _, month
 class Entry(Struct, frozen=True):
     """A flyer's results on a mission.
 
-    Args:
+    Fields:
         points: the points earned, which are the sum of `parts`.
         victims: the enemies shot down.
         path: its path in the roster.
@@ -48,7 +48,7 @@ class Group(Struct, frozen=True):
 class LoggedMission(Struct, frozen=True):
     """A mission in the log.
 
-    Args:
+    Fields:
         path: its path in the roster.
     """
 

@@ -35,7 +35,7 @@ _SMALL = (8.5, 7.0, 6.0)
 
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
-    """Yield the standings on as many pages of that size (mm) as they need; each page has table heads."""
+    """Yield the standings on as many pages of the given size (mm) as they need; each page has table headings."""
     known, sides = register(campaign), campaign.standings.sides
     flyers = tuple(enumerate(campaign.standings.careers, start=1))
     choosing = tuple(it for it in campaign.standings.careers if _has_to_choose(it))
@@ -101,7 +101,7 @@ def _side(known: Register, side: SideStanding) -> Part:
 
 
 def _heads(known: Register) -> Part:
-    """Return the heads of the columns."""
+    """Return the column headings."""
     keeps = known.scorekeeping
     turns, kills = (_("turns") if keeps.turns else ""), (_("kills") if keeps.kills else "")
     figures = (_("missions"), turns, known.campaign.tables.rules.currency, kills)

@@ -139,8 +139,17 @@ class Stock(Record):
             )
             message = "the {across} end at {end} mm, but the sheet ends at {most} mm"
             context = {"across": across, "end": f"{end:.1f}", "most": f"{most:.1f}"}
-            hint = f"correct `{across}`, `{'left' if wide else 'top'}`, `pitch` or `piece`"
-            raise PydanticCustomError("beyond_sheet", message, {**context, "hint": hint})
+            axis, first, size, count = (
+                ("x", self.left, self.piece.width, self.columns)
+                if wide
+                else ("y", self.top, self.piece.height, self.rows)
+            )
+            fits = int((most + 0.1 - first - size) / (count - 1)) if count > 1 else 0
+            others = f"`{across}`, `{'left' if wide else 'top'}`"
+            hint: dict[str, object] = {"hint": f"correct {others}, `pitch` or `piece`"}
+            if fits >= size:
+                hint = {"hint": f"write at most {fits}, or correct {others} or `piece`", "at": ("pitch", axis)}
+            raise PydanticCustomError("beyond_sheet", message, {**context, **hint})
         if self.pitch.x < self.piece.width or self.pitch.y < self.piece.height:
             raise ValueError("a piece is larger than the pitch")
         return self

@@ -45,6 +45,7 @@ class Source(Part):
 
     Fields:
         rule: how a reconstructed figure was derived, or the text of the house rule; other figures have none.
+        house_rule: the id of the rule in `house-rules.yaml` that changed the figure; printgen sets it.
         mirror_of: the figure of which a reconstructed one is the mirror image.
         scanned_as: the text in the scan of the document, if the figure corrects it.
     """
@@ -53,6 +54,7 @@ class Source(Part):
     section: Section | None = None
     status: Status
     rule: Note | None = None
+    house_rule: Id | None = None
     mirror_of: Figure | None = None
     scanned_as: Note | None = None
 

@@ -382,11 +382,11 @@ def _semicolons(trouble: Trouble) -> Cause | None:
     """Find fields in braces with semicolons between them instead of commas."""
     row, opened = trouble.start or trouble.at
     inside = re.match(r"\{[^{}]*\}?", trouble.lines[row][opened:])
-    signs = list(re.finditer(r" *,? *;,?(?= *[a-z][a-z-]*:(?: |$))", inside[0])) if inside else []
+    signs = list(re.finditer(r" *,? *;,?(?= *[\w-]+:(?: |$))", inside[0])) if inside else []
     if not inside or not signs:
         return None
     message = f"fields in braces are separated by commas, not by `;` ({len(signs)} here)"
-    whole = re.sub(r" *,? *;,? *(?=[a-z][a-z-]*:(?: |$))", ", ", inside[0])
+    whole = re.sub(r" *,? *;,? *(?=[\w-]+:(?: |$))", ", ", inside[0])
     hint = f"write `{whole}`" if len(whole) <= _SHORT and whole[-1] == "}" else "write `,` instead of each `;`"
     return Cause(message, hint, (row, opened + signs[0].start() + signs[0][0].index(";")))
 

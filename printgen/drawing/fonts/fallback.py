@@ -26,17 +26,20 @@ _SPECIAL = (
         "\u2e80-\u30ff\u3190-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff",
         (
             "notosansjp notosanscjkjp notosanscjk sourcehansansjp sourcehansans hiraginokakugothic ipaexg ipag ipapgothic"
-            " vlgothic vlpgothic takaopgothic takaogothic droidsansfallback"
+            " vlgothic vlpgothic takaopgothic takaogothic yugothr yugothb meiryo msgothic droidsansfallback"
         ),
     ),
-    ("\u1100-\u11ff\u3130-\u318f\uac00-\ud7af", "notosanskr notosanscjkkr notosanscjk nanumgothic applesdgothicneo"),
+    (
+        "\u1100-\u11ff\u3130-\u318f\uac00-\ud7af",
+        "notosanskr notosanscjkkr notosanscjk nanumgothic applesdgothicneo malgun malgunbd",
+    ),
     (
         "\u2190-\u2bff\U0001f000-\U0001faff",
-        "notoemoji notosanssymbols2 notosanssymbols symbola symbolahint notosansmath applesymbols",
+        "notoemoji notosanssymbols2 notosanssymbols symbola symbolahint notosansmath applesymbols seguisym",
     ),
 )
 _FAMILIES = tuple((re.compile(f"[{chars}]"), tuple(families.split())) for chars, families in _SPECIAL)
-_ANY = ("notosans", "dejavusans", "arialunicode", "arialunicodems", "freesans", "unifont")
+_ANY = ("notosans", "dejavusans", "arialunicode", "arialunicodems", "freesans", "segoeui", "unifont")
 _WEIGHTS = {
     "hairline": 100, "thin": 100, "extralight": 200, "ultralight": 200, "demilight": 350, "semilight": 350, "light": 300,
     "w3": 300, "regular": 400, "book": 400, "normal": 400, "medium": 500, "w6": 600, "semibold": 600, "demibold": 600,

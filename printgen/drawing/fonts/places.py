@@ -16,6 +16,9 @@ def font_folders(environ: Mapping[str, str] = os.environ, platform: str = sys.pl
     """Return the folders to search for fonts: $PRINTGEN_FONTS, or the system's and the user's font folders."""
     if chosen := environ.get("PRINTGEN_FONTS"):
         return tuple(Path(part) for part in chosen.split(os.pathsep) if part)
+    if platform == "win32":
+        local, windows = environ.get("LOCALAPPDATA"), environ.get("WINDIR", "C:/Windows")
+        return (*([Path(local, "Microsoft/Windows/Fonts")] if local else []), Path(windows, "Fonts"))
     mac, mine = platform == "darwin", []
     with suppress(NoHomeError):
         mine = [user_folder("data", environ, platform) / ("Fonts" if mac else "fonts")]

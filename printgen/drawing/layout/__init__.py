@@ -1,26 +1,26 @@
 """The vocabulary for describing a page: parts that are measured once for a width, placed once, and drawn in a sketch.
 
 - Arrangement (`part`): `Column`, `Row` and `Grid` place parts below or beside one another, `Layers` on top of one
-  another. `Inset` and `Middle` add space around a part; `Blank` is only space. `ByWidth` is a part that depends on the
-  width, `Drawn` one drawn by a function. `place` draws the first of several variants that fits into a box of a sketch
+  another. `Inset` and `FromMiddle` add space around a part; `Blank` is only space. `ByWidth` is a part that depends on the
+  width, `CustomPart` one drawn by a function. `place_part` draws the first of several variants that fits into a box of a sketch
   and notes any overflow.
-- Content (`line`): `Panel` is a heading and a body, `TextBlock` a paragraph, `Rule` a line, `Picture` a glyph. `Typed`
-  is a line of pieces, `Flow` pieces over as many lines as necessary. Pieces are `Words`, `Answer` (a field to write
-  in), `Tick`, `Rounds`, `Sign`, `Space` and `Fill`.
+- Content (`line`): `Panel` is a heading and a body, `TextBlock` a paragraph, `Rule` a line, `Picture` a glyph. `PieceLine`
+  is a line of pieces, `PieceFlow` pieces over as many lines as necessary. Pieces are `Words`, `AnswerLine` (a field to write
+  in), `Tick`, `RoundMarks`, `Sign`, `Space` and `WriteInLine`.
 - Tables (`table`): `Table` (figures to look up), `Track` (boxes to mark off), `Log` (lines to write in).
 
 Their parameters, most used first:
 
 - `Words(text, sizes, cut, ink, of, anchor, room)`
-- `Typed(pieces, base, high)`
-- `Fill(name, wide, high)`: a line to write on
+- `PieceLine(pieces, base, high)`
+- `WriteInLine(name, wide, high)`: a line to write on
 - `Sign(glyph, size, across, up, wide)`
 - `Row(parts, gutter, shares, widths)`
 - `Column(parts, gap)`
 - `Grid(cells, columns, lead)`: columns are 3 mm apart
 - `Inset(part, left, top, right, bottom)`
 - `Layers(parts, high)`
-- `Drawn(draw, high, grows)`: `draw` receives the sketch and its box
+- `CustomPart(draw, high, grows)`: `draw` receives the sketch and its box
 - `ByWidth(described)`: `described` returns a part for a width
 
 Lengths are in mm, type sizes in points. A part receives its width when it is measured, its height only when it is
@@ -29,7 +29,7 @@ game's other pages. A list of many items with their figures is a `Listing` of `p
 
 A page with a heading and a table of words, with column widths in mm:
 
-    lines = [(Typed((Words(name),), 4.5), Typed((Words(side),), 4.5)) for name, side in found]
+    lines = [(PieceLine((Words(name),), 4.5), PieceLine((Words(side),), 4.5)) for name, side in found]
     rows = [Row(line, widths=(50.0, 30.0)) for line in lines]
-    place(sketch, room, Panel(_("Aircraft"), Column((*rows, Rule()))))
+    place_part(sketch, room, Panel(_("Aircraft"), Column((*rows, Rule()))))
 """

@@ -41,8 +41,8 @@ class Piece(Protocol):
 class Words(Struct, frozen=True):
     """Text at the first of `sizes` (points) that fits the rest of the line and at most `room` mm.
 
-    `anchor` may place it at the line's middle or end instead of after the previous piece. `after` is the space behind
-    it, mm. With `may_go` it is omitted if it does not fit; otherwise that is an overflow of the field `of`.
+    `anchor` may place it at the line's middle or end instead of after the previous piece. `space_after` is the space behind
+    it, mm. With `optional` it is omitted if it does not fit; otherwise that is an overflow of the field `of`.
     """
 
     text: str

@@ -35,6 +35,7 @@ GAME = Game(
     ),
     checks=(campaign_checks, checks),
     products={
+        "first-night": lambda: reference.FIRST_NIGHT,
         "record-sheets": lambda: sheet.RECORD_SHEETS,
         "schedules": lambda: sheet.SCHEDULES,
         "field-of-fire-cards": lambda: arcs.CARDS,

@@ -12,6 +12,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import diagram
 from printgen.drawing.marks import Face
 from printgen.products.combat_screen import combat_screen
+from printgen.products.first_night import first_night
 from printgen.products.reference import FolderPage, Illustration, Reference, columns, reference_products
 from printgen.products.table_panels import Groups
 from printgen.translation import _
@@ -138,4 +139,5 @@ REFERENCE = Reference(
     cut="heavy",
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = reference_products(REFERENCE)
+FIRST_NIGHT = first_night(REFERENCE)
 COMBAT_SCREEN = combat_screen(REFERENCE, base_value_name, "unjamming jamming fire smoke", "sequence")

@@ -70,7 +70,7 @@ def _planning_notes() -> PlanningNotes:
 
 
 def schedule_card(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
-    """Return both sides of an aircraft's schedule on a page of that size (mm).
+    """Return both sides of an aircraft's schedule on a page of the given size (mm).
 
     The contents of the original printed backs are unknown.
     """

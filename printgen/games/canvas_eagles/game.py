@@ -36,6 +36,7 @@ GAME = Game(
     ),
     checks=(campaign_checks, checks),
     products={
+        "first-night": lambda: reference.FIRST_NIGHT,
         "record-sheets": lambda: sheet.RECORD_SHEETS,
         "schedules": lambda: sheet.SCHEDULES,
         "fire-arc-templates": lambda: pieces.CARDS,

@@ -88,7 +88,7 @@ class Schedules(Part):
     late: Schedule | None = None
 
     def of(self, era: Era) -> Schedule | None:
-        """Return the schedule of that era, or None."""
+        """Return the schedule of the given era, or None."""
         return self.early if era == "early" else self.late
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from printgen.drawing.fire_arc import clock_diagram, deflection_diagram
 from printgen.products.combat_screen import combat_screen
+from printgen.products.first_night import first_night
 from printgen.products.reference import FolderPage, Illustration, Reference, columns, reference_products
 from printgen.products.table_panels import Groups
 from printgen.translation import _
@@ -140,3 +141,4 @@ COMBAT_SCREEN = combat_screen(
     REFERENCE, base_value_name, "jamming unjamming spins spin-recovery crew-wounds", "sequence"
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = FLOWS
+FIRST_NIGHT = first_night(REFERENCE)

@@ -59,6 +59,7 @@ GAME = Game(
     ),
     checks=(campaign_checks, checks),
     products={
+        "first-night": lambda: reference.FIRST_NIGHT,
         "datasheets": lambda: datasheet.DATASHEETS,
         "personal-files": lambda: files.PERSONAL_FILES,
         "squadron-sheets": lambda: files.SQUADRON_SHEETS,

@@ -182,7 +182,7 @@ def _draw_picture(
 
 
 def _titled_texts(title: str, texts: Iterable[str], size: float, lead: float) -> Part:
-    """Return these texts, one per paragraph, with the title in a column on the left."""
+    """Return the texts, one per paragraph, with the title in a column on the left."""
     lines = tuple(TextBlock(text, 3.4, lead, size) for text in texts)
     body = Column(tuple(part for line in lines for part in (line, Blank(0.22 * lead))))
     head = PieceLine((Words(title, size, "strong"),), 3.4)

@@ -20,6 +20,7 @@ from printgen.drawing.panels.zones import Zone, Zones
 from printgen.games.dockfighters.kinds import DOCKING, GROUND_TARGETS, LOADS, SKILLS, WEAPONS
 from printgen.games.dockfighters.records.arms import GroundTargets, Load, Target
 from printgen.games.dockfighters.records.play import Skill
+from printgen.products.first_night import first_night
 from printgen.products.reference import FolderPage, Illustration, Reference, columns, illustration, reference_products
 from printgen.products.table_panels import TablePanel, TableRow
 from printgen.translation import _
@@ -216,3 +217,4 @@ REFERENCE = Reference(
     extra_figures={"weapons": "weapons.name weapons.short-name weapons.calibre weapons.damage weapons.discipline"},
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = reference_products(REFERENCE)
+FIRST_NIGHT = first_night(REFERENCE)

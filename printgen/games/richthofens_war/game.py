@@ -64,6 +64,7 @@ GAME = Game(
     ),
     checks=(campaign_checks, checks),
     products={
+        "first-night": lambda: reference.FIRST_NIGHT,
         "status-pads": lambda: pad.STATUS_PADS,
         "capabilities-chart": lambda: charts.CAPABILITIES_CHART,
         "maneuver-schedules": lambda: pieces.MANEUVER_SCHEDULES,

@@ -1,4 +1,4 @@
-"""Cards for the folder's pictures that are not transcribed: a balloon and its zones, winds, fields of fire of AA and MG."""
+"""Cards for the rulebook's pictures that are not transcribed: a balloon and its zones, winds, fields of fire of AA and MG."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ def _doubts(case: Case) -> tuple[Part, ...]:
 
 
 def _paragraphs(*texts: str) -> tuple[Part, ...]:
-    """Return these texts as paragraphs below a picture."""
+    """Return the texts as paragraphs below a picture."""
     return tuple(it for text in texts for it in (Blank(1.2), TextBlock(text, 3.0, 3.1, 8.0, of=("lines",))))
 
 
 def _balloon(balloon: BurningBalloon, lines: Sequence[Line]) -> Part:
-    """Return the hexes around a balloon by range, its zone shaded, with the aircraft of the folder's example."""
+    """Return the hexes around a balloon by range, its zone shaded, with the aircraft of the rulebook's example."""
     plan, shape = Zones({}, 10.8, level=True), draw_typical("biplane")
     zone_radius = -1 if isinstance(balloon.zone_radius, Unknown) else balloon.zone_radius
 

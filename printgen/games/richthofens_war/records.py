@@ -204,7 +204,7 @@ FaceOfCounter = Literal[
 
 
 def _default_to_one(value: Any) -> Any:
-    """Return 1 for a number of copies that is left blank: the folder names each counter, but not how many there are."""
+    """Return 1 for a number of copies that is left blank: the rulebook names each counter, but not how many there are."""
     return 1 if value is None else value
 
 
@@ -227,7 +227,7 @@ TextOrUnknown = Annotated[Text | Unknown, *may_be_unknown({"type": "string"})]
 
 
 class Scenario(Record):
-    """A mission type that the folder names: the letter of its aircraft in the chart, and the text of its card."""
+    """A mission type that the rulebook names: the letter of its aircraft in the chart, and the text of its card."""
 
     scenario: Id
     name: Name

@@ -12,6 +12,7 @@ from printgen.drawing.panels.side_view import SideViewStyle
 from printgen.drawing.panels.turn_hex import TurnRose
 from printgen.games.richthofens_war.fire import AHEAD, field_diagram, front_field, range_diagram
 from printgen.games.richthofens_war.performance import climb_points, dive_points, half_damage
+from printgen.products.first_night import first_night
 from printgen.products.reference import FolderPage, Illustration, Reference, columns, illustration, reference_products
 from printgen.translation import _
 
@@ -91,3 +92,4 @@ REFERENCE = Reference(
     pictures=pictures,
 )
 QUICK_REFERENCE, REFERENCE_CARDS, PLAYER_REFERENCE = reference_products(REFERENCE)
+FIRST_NIGHT = first_night(REFERENCE)

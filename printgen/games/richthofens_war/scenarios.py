@@ -34,7 +34,7 @@ OWN = replace(STYLE, stripe=1.4)
 ON_RULE, LEAD = 4.7, 6.1
 #: The blank for an unknown mission type, or for its eligible aircraft.
 BLANK = "____________"
-#: The scenes of the missions that the folder names, and of other missions by their letter in the chart.
+#: The scenes of the missions that the rulebook names, and of other missions by their letter in the chart.
 SCENES = {"richthofen-v-brown": "chase", "balloon-busting": "balloon"}
 SCENES_OF_USES = {"F": "dogfight", "B": "bombing", "R": "photographs", "T": "strafing", "A": "spotting"}
 

@@ -41,14 +41,6 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
     "a ceiling between two steps": (CAMEL, "5800", "5825", "RW102", "not a multiple of 50", "did you mean 5800"),
     "a ceiling beyond the dials": (CAMEL, "5800", "9000", "RW102", "50 to 8950", "thousands go to 8"),
     "a schedule that is none": (CAMEL, "schedule: E", "schedule: F", "PG002", "not one of `A`, `B`", None),
-    "a schedule without costs": (
-        "schedules.yaml",
-        f"  - schedule: E\n    left: {{{UNKNOWN}}}\n    right: {{{UNKNOWN}}}",
-        "  - schedule: E",
-        "PG002",
-        "left",
-        "add",
-    ),
     "a fighter without a front gun": (
         CAMEL,
         "front: 10",
@@ -103,15 +95,15 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
         "",
         "PG006",
         "nothing for 12",
-        "every total from 2 to 12",
+        "add a row `12`",
     ),
     "a row of hits that lacks a total": (
         "tables/target-damage.yaml",
         "      1: unknown",
         "      1: [0, 0, 0, 1, 1, 1, 2, 2, 3, 4]",
         "PG006",
-        "nothing for 12",
-        "every total from 2 to 12",
+        "10 results; 11 are needed, for 2 to 12",
+        "one result for each total",
     ),
     "a row of hits for a range that is none": (
         "tables/target-damage.yaml",
@@ -158,7 +150,7 @@ WRONG: dict[str, tuple[str, str, str, str, str, str | None]] = {
 
 #: Where something lacks, the line that is pointed at: the first of a list, or the first blank.
 MARKED = {
-    "a table of critical hits that lacks a total": "2: unknown",
+    "a table of critical hits that lacks a total": "11: unknown",
     "half a table of hits": "2: unknown",
     "half a table of critical hits": "3: unknown",
 }

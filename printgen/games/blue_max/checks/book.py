@@ -17,7 +17,10 @@ OBSERVED = ("bristol-f2b", "halberstadt-cl-ii")
 
 
 @check(
-    "BM106", "aircraft or weapon differs from the rulebook", section="Lewis Guns", kinds=("game", "ratings", "weapons")
+    "BM106",
+    "aircraft or weapon differs from the rulebook",
+    section="The Aircraft",
+    kinds=("game", "ratings", "weapons"),
 )
 def aircraft(case: Case, library: Library) -> Iterator[Problem]:
     """Sides, months and the rulebook's notes on single aircraft match the rulebook.
@@ -44,7 +47,7 @@ def aircraft(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("BM403", "markers differ from the rulebook", section="Effect of Tailing", kinds=("markers",))
 def markers(case: Case, _library: Library) -> Iterator[Problem]:
-    """A set of direction markers is one each of L, R and S, passed on face down; smoke has fire on its back.
+    """A set of direction markers consists of one L, one R and one S, passed face down; smoke markers have fire on the back.
 
     The rulebook does not state the number of sets, only that there are 30 markers apart from aircraft counters and chits.
 

@@ -47,7 +47,7 @@ TURNS = ((30, 2), (24, 2), (30, 3), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3),
 
 
 def record_sheet(facts: Facts, size: Size) -> Card:
-    """Return one aircraft's sheet on a page of that size (mm)."""
+    """Return one aircraft's sheet on a page of the given size (mm)."""
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
     _place(sketch, Box(0, 0, size.width, size.height), facts, FULL, LAYOUT.value_in(facts.choices) != "own")
     return facts.card(sketch.face(f"record-sheet-{facts.case.id}", size), sketch)

@@ -36,7 +36,7 @@ MARKED: tuple[Sure, ...] = ("charted", "reconstructed", "house", "scanned")
 
 
 def record_sheet_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the record sheets of all selected aircraft, each on a page of that size (mm).
+    """Return the record sheets of all selected aircraft, each on a page of the given size (mm).
 
     With the layout `a5`, each sheet is beside its schedule.
     """

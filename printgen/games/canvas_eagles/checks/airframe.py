@@ -9,6 +9,7 @@ from typing import cast
 from printgen.checks.check import Check, Problem, Remark, check
 from printgen.checks.outliers import OUTLIER, PeerComparison, outliers
 from printgen.checks.remedies import choose
+from printgen.data.edits import RenameKey
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, CREW
@@ -218,7 +219,9 @@ def service(case: Case, library: Library) -> Iterator[Problem]:
         yield Problem(("ceiling",), message, "add `early`, or `early: unknown`", notes)
     elif war.era(month) == "late" and ratings.ceiling.early is not None:
         message = f"early ceiling for an aircraft that is in service only from {month} (1.502)"
-        yield Problem(("ceiling", "early"), message, "remove `early`, or correct the aircraft's `since`", notes)
+        likely = (RenameKey(("ceiling", "early"), "late"),) if ratings.ceiling.late is None else ()
+        hint = f"{'write `late`' if likely else 'remove `early`'}, or correct the aircraft's `since`"
+        yield Problem(("ceiling", "early"), message, hint, notes, at_key=bool(likely), likely=likely)
 
 
 @check("CE109", "gun or dual controls without a crew member", section="9.00", kinds=(RATINGS,))
@@ -246,7 +249,10 @@ def crew(case: Case, library: Library) -> Iterator[Problem]:
             message = f"gun {gun.id} is served by the {gun.crew}, who is not aboard {aircraft.name} (3.514)"
             path = ("guns", index, "crew")
             hint, likely = choose(path, aircraft.crew)
-            yield Problem(path, message, f"{hint}, or add the {gun.crew} to the aircraft", notes, likely=likely)
+            shared, crew = library.of(AIRCRAFT)[case.id], ", ".join((*aircraft.crew, gun.crew))
+            place = shared.place("crew")
+            hint += f", remove gun {gun.id}, or write `crew: [{crew}]` in line {place.line} of {place.file}"
+            yield Problem(path, message, hint, notes, likely=likely)
 
 
 def _engine_note(aircraft: Aircraft, library: Library) -> tuple[Remark, ...]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from printgen.checks.armament import Armament, drawn_guns_match
 from printgen.checks.check import Problem, check
+from printgen.data.edits import Replace
 from printgen.data.findings import Severity
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, ARCS, CREW
@@ -67,7 +68,9 @@ def gun_service(case: Case, library: Library) -> Iterator[Problem]:
             value = getattr(gun, demand.field.replace("-", "_"))
             if (not demand.by or (weapon and getattr(weapon, demand.by) == demand.of)) and value not in demand.allowed:
                 message = f"gun {gun.id}: {demand.why}"
-                yield Problem((*path, demand.field), message, f"correct `{demand.field}`", severity=demand.severity)
+                at, right = (*path, demand.field), demand.allowed[-1]
+                hint, likely = f"write `{demand.field}: {str(right).lower()}`", (Replace(at, right),)
+                yield Problem(at, message, hint, severity=demand.severity, likely=likely)
         if isinstance(post, Post) and gun.mount == "fixed" and not post.is_pilot:
             message = f"gun {gun.id} is rigid, but the {gun.crew}'s; rigid guns are aimed by the pilot (3.514)"
             yield Problem((*path, "crew"), message, "write crew: pilot, or mount: flexible")

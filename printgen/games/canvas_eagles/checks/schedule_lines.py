@@ -29,9 +29,7 @@ CE201 = check("CE201", "maneuver not in the catalogue", section="1.501", kinds=(
 CE203 = check("CE203", "maneuver marks contradict its number", section="3.203", kinds=(RATINGS, MANEUVERS))(
     partial(marks, of=SCHEDULES, types="3.203", brackets="3.204")
 )
-CE213 = check("CE213", "a schedule like none", section="1.50", kinds=(RATINGS,))(
-    partial(relatives, of=SCHEDULES, other_part=", with `/early` or `/late` where the era is another")
-)
+CE213 = check("CE213", "a schedule like none", section="1.50", kinds=(RATINGS,))(partial(relatives, of=SCHEDULES))
 CE220 = check("CE220", "catalogue entry contradicts its code", section="1.501", kinds=(MANEUVERS,))(
     partial(paths, of=SCHEDULES, sections=Sections("1.501", "3.40", "3.203, 3.40", "3.702"))
 )
@@ -117,5 +115,5 @@ def unique_maneuvers(case: Case, _library: Library) -> Iterator[Problem]:
     ratings = ratings_of(case)
     for era in ERAS:
         if ratings.schedules.of(era) and getattr(ratings.ceiling, era) is None:
-            message = f"schedule for the {era} war without an {era} ceiling (1.502)"
+            message = f"schedule for the {era} war, but no {era} ceiling (1.502)"
             yield Problem(("schedules", era), message, f"add the {era} ceiling, or move the schedule", at_key=True)

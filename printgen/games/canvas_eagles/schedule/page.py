@@ -55,7 +55,7 @@ SIGNS = {
 
 
 def schedule_card(facts: Facts, chart: EraChart, size: Size) -> Card:
-    """Return the schedule of one aircraft and era on a page of that size (mm)."""
+    """Return the schedule of one aircraft and era on a page of the given size (mm)."""
     sketch, printed = Sketch(), build_schedule(facts, chart)
     draw_schedule(sketch, Box(0, 0, size.width, size.height), printed, FULL)
     return facts.card(sketch.face(f"schedule-{printed.id}", size), sketch, era_names()[chart.era], shows=chart.cases)

@@ -35,7 +35,7 @@ Box = tuple[str, str]
 
 @cache
 def triangle_glyph(side: float) -> Glyph:
-    """Return a triangle for critical boxes: as high as a box of that side length, with its origin at the same corner."""
+    """Return a triangle for critical boxes: as high as a box of the given side length, with its origin at the same corner."""
     corners = (Point(side / 2, 0), Point(side, side), Point(0, side))
     return Glyph(f"triangle-{side:g}", (polygon(corners, stroke=Ink.BLACK, pen=FINE),))
 

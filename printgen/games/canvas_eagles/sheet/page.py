@@ -44,7 +44,7 @@ KEY = 3.0
 
 
 def record_sheet(facts: Facts, size: Size) -> Card:
-    """Return one aircraft's sheet on a page of that size (mm)."""
+    """Return one aircraft's sheet on a page of the given size (mm)."""
     sketch = Sketch(fillable=FILLABLE.value_in(facts.choices))
 
     @cache

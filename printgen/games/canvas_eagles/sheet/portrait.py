@@ -155,7 +155,7 @@ def _crew(facts: Facts, measures: Measures) -> Part:
 
 
 def special_damage_panel(facts: Facts, measures: Measures, widths: tuple[float, ...], head: Part | None = None) -> Part:
-    """Return the special damage to tick (3.607), in columns of those widths (mm; 0 takes the remaining space).
+    """Return a panel of special damage to mark off (3.607), in columns of the given widths (mm; 0 takes the remaining space).
 
     Args:
         head: a part for the title line.

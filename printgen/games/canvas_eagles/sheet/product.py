@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def record_sheet_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the record sheets of all selected aircraft, each on a page of that size (mm).
+    """Return the record sheets of all selected aircraft, each on a page of the given size (mm).
 
     With the layout `a5`, each sheet is beside its schedule on a page in landscape.
     """
@@ -49,7 +49,7 @@ def _sheet(facts: Facts, size: Size) -> Card:
 
 
 def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the schedules of all selected aircraft, each on a page of that size (mm).
+    """Return the schedules of all selected aircraft, each on a page of the given size (mm).
 
     Layouts: `compact` prints two schedules per page. `compare` compares the first schedule with each of the others.
     `templates` prints the maneuvers that a third of the schedules share, at the size of the table's hexes.

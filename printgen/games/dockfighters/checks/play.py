@@ -10,8 +10,10 @@ from printgen.checks import maps
 from printgen.checks.check import Problem, Remark, check
 from printgen.checks.coverage import coverage_problems
 from printgen.checks.tabletop import rows_and_columns
+from printgen.data.edits import Replace
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import CHARTS, COVERAGE, DICE, MAPS
+from printgen.data.nearest import nearest
 from printgen.data.records.coverage import Coverage
 from printgen.data.records.maps import Map
 from printgen.data.records.record import kebab
@@ -129,17 +131,17 @@ def _figure_problems(path: Path, words: str, figures: Figures, steps: Sequence[s
     if number := re.search(r"\d+", words):
         hint = f"add it to `figures`, and write its name in braces instead: {{level}} for `level: {number[0]}`"
         yield Problem(field, f"the text contains the number {number[0]}", hint)
+    unused = [name for name in figures if name not in names]
     for name in names:
         if name not in figures and name not in steps:
-            yield Problem(field, f"`{{{name}}}` is neither a figure nor a step", "add it to `figures`")
-    for name in figures:
-        if name not in names:
-            yield Problem(
-                (*path, "figures", name),
-                f"the text does not contain the figure `{name}`",
-                f"write `{{{name}}}` in the text",
-                at_key=True,
-            )
+            message, hint, likely = f"`{{{name}}}` is neither a figure nor a step", "add it to `figures`", None
+            if near := nearest(name, [*unused, *steps]):
+                message, hint = f"{message}; did you mean `{{{near}}}`?", f"write `{{{near}}}`"
+                likely = Replace(field, words.replace(f"{{{name}}}", f"{{{near}}}"))
+            yield Problem(field, message, hint, likely=(likely,) if likely else ())
+    for name in unused:
+        message, hint = f"the text does not contain the figure `{name}`", f"write `{{{name}}}` in the text"
+        yield Problem((*path, "figures", name), message, hint, at_key=True)
 
 
 def _reachable_steps(library: Library) -> frozenset[str]:

@@ -155,7 +155,7 @@ _PLACE = re.compile(r"\{([a-z0-9-]+)\}")
 
 
 def fill_placeholders(words: str, values: Mapping[str, object]) -> str:
-    """Return the words with each `{name}` replaced by its value; a name without a value stays as it is."""
+    """Return the words with each `{name}` replaced with its value; a name without a value stays as it is."""
     return _PLACE.sub(lambda match: _signed(values[match[1]]) if match[1] in values else match[0], words)
 
 

@@ -123,7 +123,7 @@ def ruled_table(
     """Return a table with a line below each row. Columns narrower than `NARROW` are centred; rows grow if the style allows it.
 
     Args:
-        heads: the column heads. A head with tabs, and the cells below it, are split into small columns.
+        heads: the column headings. A head with tabs, and the cells below it, are split into small columns.
         rows: the cells: text, None for a blank to write in, `tick` for a box to tick.
         name: the prefix of the form fields; tint: the number of the tinted column, or 0.
         signs: a picture before each row, and the angle to turn it.

@@ -9,5 +9,5 @@
 - RW501-RW503 dice and charts.
 - RW601 the map. RW602 effects of damage. RW603 and RW604 scenarios.
 - RW705 and RW706 campaigns. RW801 game nights.
-- RW901 the folder: the products that print each section.
+- RW901 the rulebook: the products that print each section.
 """

@@ -133,11 +133,11 @@ def costs(case: Case, _library: Library) -> Iterator[Problem]:
         yield from never_less(costs, (side,), "hex side")
 
 
-@check("RW106", "turn costs differ from the folder", section="Basic III.2", kinds=(SCHEDULES,))
+@check("RW106", "turn costs differ from the rulebook", section="Basic III.2", kinds=(SCHEDULES,))
 def fixed_turn_costs(case: Case, _library: Library) -> Iterator[Problem]:
     """In the Basic Game, the three hex sides cost 1, 2 and 3 movement points; in schedule A, the first two cost 1 and 2.
 
-    The folder states these costs in its text, so the owner's chart must have them too. A house rule is exempt if its figure has
+    The rulebook states these costs in its text, so the owner's chart must have them too. A house rule is exempt if its figure has
     the status `house`.
 
     Example:

@@ -43,7 +43,7 @@ def board(case: Case[Map], _library: Library) -> Iterator[Problem]:
 
 
 def _bridge(land: Land) -> Iterator[Problem]:
-    """Yield a problem if the folder's bridge is not at X-19, or if no river or no road passes through that hex."""
+    """Yield a problem if the rulebook's bridge is not at X-19, or if no river or no road passes through that hex."""
     crossing = land.board.parse_label(BRIDGE)
     for name in ("rivers", "roads"):
         ways: tuple[tuple[str, ...], ...] = getattr(land.map, name)

@@ -1,6 +1,6 @@
 """Checks that several games share, with the codes and figures of this game.
 
-They concern crews and sides (RW107, RW108), campaigns (RW705, RW706), game nights (RW801) and the folder's sections (RW901).
+They concern crews and sides (RW107, RW108), campaigns (RW705, RW706), game nights (RW801) and the rulebook's sections (RW901).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ RW705 = check("RW705", "invalid starting damage", section="Tournament V.6", kind
 RW706 = check("RW706", "missions do not match their table", kinds=(RULES, TASKS))(
     partial(inspection.missions_fit_their_tables, markers=("balloon",))
 )
-RW901 = check("RW901", "folder section not covered by any product", kinds=(COVERAGE,))(
+RW901 = check("RW901", "section not covered by any product", kinds=(COVERAGE,))(
     partial(section_coverage, game="richthofens-war")
 )
 RW801 = check("RW801", "game night that cannot be played", section="Prepare for Play V.1", kinds=(KITS,))(

@@ -1,6 +1,6 @@
 """Checks of winds, balloons and guns on the ground (RW305-RW307).
 
-The figures that an owner fills in must agree with the folder's examples and with the scales.
+The figures that an owner fills in must agree with the rulebook's examples and with the scales.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 
 @check(
     "RW305",
-    "wind differs from the folder, or incomplete table of winds",
+    "wind differs from the rulebook, or incomplete table of winds",
     section="Examples of Play",
     kinds=(kinds.WINDS,),
 )
 def winds(case: Case[Winds], _library: Library) -> Iterator[Problem]:
     """On a 1, wind to the southeast moves aircraft at 1000 metres by one hex; the table has all other rolls, or none.
 
-    The folder's example states the result for 1, so the owner's table must have it. A table with only some of the other rolls
+    The rulebook's example states the result for 1, so the owner's table must have it. A table with only some of the other rolls
     looks finished, but a roll without an entry stops the game (a warning).
 
     Example:
         table: winds
-        directions: {1: northwest, 2: east, 3-6: unknown}       # the folder has southeast for a 1
+        directions: {1: northwest, 2: east, 3-6: unknown}       # the rulebook has southeast for a 1
     """
     yield from differences(case, RULEBOOK, "RW305")
     yield from half_filled(case.record.directions, "directions", given=(1,))
@@ -68,7 +68,7 @@ def ground_fire(case: Case[GroundFire], _library: Library) -> Iterator[Problem]:
         )
 
 
-@check("RW307", "zone of effect differs from the folder", section="Examples of Play", kinds=(kinds.BURNING_BALLOON,))
+@check("RW307", "zone of effect differs from the rulebook", section="Examples of Play", kinds=(kinds.BURNING_BALLOON,))
 def balloon(case: Case[BurningBalloon], _library: Library) -> Iterator[Problem]:
     """The zone of effect of a burning balloon has a radius of 1 or 2 hexes.
 

@@ -1,4 +1,4 @@
-"""Checks of the tables of hits, of counters, and of the folder's charts (RW201, RW301-RW304, RW401, RW501-RW503, RW602)."""
+"""Checks of the tables of hits, of counters, and of the rulebook's charts (RW201, RW301-RW304, RW401, RW501-RW503, RW602)."""
 
 from __future__ import annotations
 
@@ -123,9 +123,9 @@ def ordered_hits(case: Case[DamageColumn], _library: Library) -> Iterator[Proble
     yield from filled.falling_hits(case.record.ranges, "ranges", first=2)
 
 
-@check("RW501", "table differs from the folder", section="Tournament Game", kinds=(kinds.DICE, kinds.CHARTS))
+@check("RW501", "table differs from the rulebook", section="Tournament Game", kinds=(kinds.DICE, kinds.CHARTS))
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
-    """Rolls for overdives and jams, and the points for turns, climbs, dives, ranges and aces, are those of the folder.
+    """Rolls for overdives and jams, and the points for turns, climbs, dives, ranges and aces, are those of the rulebook.
 
     The quick reference prints them, and the figures on a pad follow from the same rules, so the two must agree. A figure with its
     own status `house` is exempt.
@@ -134,7 +134,7 @@ def charts(case: Case, _library: Library) -> Iterator[Problem]:
         table: jamming
         title: Jamming
         section: Tournament V.9
-        rolls-1d6: {1-3: Jammed, 4-6: Fires on}     # the folder jams on 1 or 2
+        rolls-1d6: {1-3: Jammed, 4-6: Fires on}     # the rulebook jams on 1 or 2
     """
     yield from differences(case, RULEBOOK, "RW501")
 
@@ -188,7 +188,7 @@ def table_ends(case: Case[Chart], library: Library) -> Iterator[Problem]:
         yield Problem(("lines",), message, "add the missing lines", notes, at_key=True)
 
 
-@check("RW201", "field of fire differs from the folder", section="Basic VII.3", kinds=(kinds.CHARTS,))
+@check("RW201", "field of fire differs from the rulebook", section="Basic VII.3", kinds=(kinds.CHARTS,))
 def fields(case: Case, _library: Library) -> Iterator[Problem]:
     """Front guns fire along one row of hexes, rear guns into the three rear hex sides without the blind hex; both reach 7 hexes.
 
@@ -198,12 +198,12 @@ def fields(case: Case, _library: Library) -> Iterator[Problem]:
     Example:
         chart: firing
         lines:
-          - {id: range, name: Range, text: [1 to 9 hexes, and 1 hex more per 100 m or less of altitude]}      # the folder has 7
+          - {id: range, name: Range, text: [1 to 9 hexes, and 1 hex more per 100 m or less of altitude]}      # the rulebook has 7
     """
     yield from differences(case, RULEBOOK, "RW201")
 
 
-@check("RW602", "effect of damage differs from the folder", section="Tournament V.6", kinds=(kinds.CHARTS,))
+@check("RW602", "effect of damage differs from the rulebook", section="Tournament V.6", kinds=(kinds.CHARTS,))
 def damage(case: Case, _library: Library) -> Iterator[Problem]:
     """Each hit past half of the boxes reduces maximum speed by 1 and maximum climb by 50 metres; half of 11 boxes is 6.
 
@@ -213,7 +213,7 @@ def damage(case: Case, _library: Library) -> Iterator[Problem]:
     Example:
         chart: damage
         lines:
-          # the folder has −1
+          # the rulebook has −1
           - {id: each-further-hit, name: Each further hit, text: "Maximum speed −2, maximum climb −50 m, for good."}
     """
     yield from differences(case, RULEBOOK, "RW602")

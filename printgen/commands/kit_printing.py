@@ -1,0 +1,163 @@
+"""Printing of kits: complete sets for the tables of kit files, without writing any file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen import files
+from printgen.commands.handed_out import BoundSheets, bind_cover, bind_sheets, with_copies
+from printgen.commands.session import Session
+from printgen.commands.table import Table
+from printgen.data.findings import Finding, blocks_printing
+from printgen.files import Facts, OutputFile
+from printgen.games.reading import CheckedGame
+from printgen.products.cover import Cover
+from printgen.products.deck import Product
+from printgen.products.flow import FlowedProduct
+from printgen.products.options import AIRCRAFT, Seat
+from printgen.products.printing import Batch, print_batches
+from printgen.products.product_files import PrintRun
+from printgen.products.workers import run_parallel
+
+
+class Kit(Struct, frozen=True):
+    """A kit file that is being printed.
+
+    Fields:
+        file: the parsed kit file.
+        data: its game.
+        runs: each of its tables with everything that it is printed with.
+        folder: its output folder.
+    """
+
+    file: Table
+    data: CheckedGame
+    runs: tuple[tuple[Table, PrintRun], ...]
+    folder: Path
+
+
+class PrintedKit(Struct, frozen=True):
+    """The files of a kit: new ones, ones that stay, and the content of each table's cover."""
+
+    new_files: tuple[OutputFile, ...]
+    kept: Mapping[str, Facts]
+    covers: tuple[Cover, ...]
+
+
+class PrintedKits(Struct, frozen=True):
+    """The result of printing kits. With errors in `findings`, there are no kits.
+
+    Fields:
+        kits: the files of each kit.
+        bound: the bound sheets of each table.
+        findings: the findings in the pages.
+        remarks: other complaints, one line each.
+        repeatable: whether the same input gives the same files next time.
+    """
+
+    kits: tuple[PrintedKit, ...] = ()
+    bound: tuple[BoundSheets, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    remarks: tuple[str, ...] = ()
+    repeatable: bool = True
+
+
+def print_kits(kits: Sequence[Kit], session: Session) -> PrintedKits:
+    """Print the products and covers of all tables, except files that are up to date in the output folder; write nothing."""
+    bound = _bind(kits, session)
+    findings = [it for sheets in bound for it in sheets.findings]
+    if blocks_printing(findings):
+        # Report these errors at once, before the other products are printed, which takes long.
+        return PrintedKits(findings=tuple(findings))
+    batches = _print(kits, session)
+    findings += [finding for batch in batches for finding in batch.findings]
+    if blocks_printing(findings):
+        return PrintedKits(findings=tuple(findings))
+    remarks = tuple(remark for batch in batches for remark in batch.remarks)
+    repeatable = all(batch.repeatable for batch in batches)
+    return PrintedKits(tuple(_collect(kits, bound, batches)), tuple(bound), tuple(findings), remarks, repeatable)
+
+
+def _bind(kits: Sequence[Kit], session: Session) -> list[BoundSheets]:
+    """Return the bound sheets of all tables, several at a time if there are workers."""
+    runs = [run for kit in kits for run in kit.runs]
+
+    def report(place: int, _made: BoundSheets) -> None:
+        session.progress(f"printed the sheets of {runs[place][0].name}", 0.0)
+
+    return run_parallel(_bind_one, runs, range(len(runs)), session.workers, report, lambda place: runs[place][0].name)
+
+
+def _bind_one(runs: Sequence[tuple[Table, PrintRun]], place: int) -> BoundSheets:
+    return bind_sheets(*runs[place])
+
+
+def _print(kits: Sequence[Kit], session: Session) -> list[Batch]:
+    """Print all products of all tables. Products that are the same for several tables are drawn only once."""
+    orders = []
+    for kit in kits:
+        folder = kit.folder if session.store else None
+        groups: dict[Any, list[tuple[Product | FlowedProduct, Table, PrintRun]]] = {}
+        for table, printing in kit.runs:
+            for product in table.separate_products:
+                own = _shared_run(product, table, printing)
+                groups.setdefault((product.id, own.job_for(product)), []).append((product, table, own))
+        for group in groups.values():
+            product, _table, printing = group[0]
+            names = tuple(table.name for _product, table, _printing in group if table.name)
+            orders.append(((product,), replace(printing, tables=names), folder))
+    return print_batches(orders, session.workers, session.progress)
+
+
+def _shared_run(product: Product | FlowedProduct, table: Table, printing: PrintRun) -> PrintRun:
+    """Return the run of a product for a table, without the seats' names if the product depends only on their number."""
+    if not table.name or AIRCRAFT in product.accepts:
+        return printing
+    seats = (Seat("", "", ""),) * len(table.seats)
+    return replace(printing, job=replace(printing.job, choices=replace(printing.job.choices, seats=seats)))
+
+
+def _collect(kits: Sequence[Kit], bound: Sequence[BoundSheets], batches: Sequence[Batch]) -> list[PrintedKit]:
+    """Return the files of each kit, with the covers that list them."""
+    left, waiting, printed = list(batches), list(bound), []
+    for kit in kits:
+        own, left = _take(kit, left)
+        new: list[OutputFile] = []
+        kept: dict[str, Facts] = {}
+        covers = []
+        for table, printing in kit.runs:
+            sheets = waiting.pop(0)
+            stays = {
+                name: with_copies(table, printing, facts)
+                for batch in own
+                for name, facts in batch.current_files.items()
+                if facts["options"].get("table", "") == table.name
+            }
+            made = [
+                replace(file, facts=with_copies(table, printing, file.facts))
+                for batch in own
+                for file in batch.new_files
+                if file.facts["options"].get("table", "") == table.name
+            ]
+            others = {**stays, **{file.name: files.manifest_entry(file) for file in made}}
+            cover, first = bind_cover(table, printing, sheets, others)
+            new += [*first, *sheets.files, *made]
+            kept |= stays
+            covers.append(cover)
+        printed.append(PrintedKit(tuple(new), kept, tuple(covers)))
+    return printed
+
+
+def _take(kit: Kit, batches: list[Batch]) -> tuple[list[Batch], list[Batch]]:
+    """Return the batches of the kit, which come first, and those of the kits after it."""
+    keys = {
+        (product.id, _shared_run(product, *run).job_for(product))
+        for run in kit.runs
+        for product in run[0].separate_products
+    }
+    return batches[: len(keys)], batches[len(keys) :]

@@ -1,0 +1,387 @@
+"""House rules applied to records: which aircraft each rule selects, which figures it changes, and what is wrong with it.
+
+A rule changes records after all data folders are read and before the checks. Every changed figure gets the source `house`, with
+the rule's name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from decimal import ROUND_FLOOR, Decimal
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.data.figures import ABOUT, format_value
+from printgen.data.findings import Finding, Note, Place
+from printgen.data.kind import Case, Key, Library
+from printgen.data.kinds import AIRCRAFT, HOUSE_RULES
+from printgen.data.nearest import suggest
+from printgen.data.readings import change_values, value_of, written_value
+from printgen.data.records.fields import UNKNOWN, Unknown
+from printgen.data.records.house_rules import HouseRule
+from printgen.data.records.record import NOWHERE, Record, kebab
+from printgen.data.rule_conditions import LIST_FIELDS, figure_paths, rule_error, rule_place, selected_aircraft
+
+#: The fields that every record about an aircraft has and that no rule can change.
+_NOT_FIGURES: Final = ("aircraft", *map(kebab, ABOUT))
+_SUM: Final = re.compile(r"[+-]\d{1,9}(\.\d{1,6})?")
+_OPEN_ENDED: Final = re.compile(r"(0|[1-9]\d{0,8})\+")
+_PRODUCT: Final = re.compile(r"[x×*] ?(\d{1,6}(\.\d{1,6})?)")
+
+
+class FigureChange(Struct, frozen=True):
+    """One figure of one record that a house rule changes.
+
+    Fields:
+        rule: the id of the rule.
+        place: the place of the change in the rule.
+    """
+
+    rule: str
+    name: str
+    kind: str
+    id: str
+    figure: str
+    old: str
+    new: str
+    place: Place
+
+
+class Applied(Struct, frozen=True):
+    """The library with the house rules applied, their changes by rule and aircraft, and what is wrong with the rules."""
+
+    library: Library
+    changes: tuple[FigureChange, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+class _Planned(Struct, frozen=True):
+    """A planned change: the rule, the record, the figure, and its new value in plain data."""
+
+    rule: Case[HouseRule]
+    case: Case
+    figure: str
+    value: object
+
+    @property
+    def place(self) -> Place:
+        return rule_place(self.rule, ("change", self.figure))
+
+    def conflicts_with(self, other: _Planned) -> bool:
+        one, two = f"{self.figure}.", f"{other.figure}."
+        return self.rule is not other.rule and (one.startswith(two) or two.startswith(one))
+
+
+def is_changed(record: Record) -> bool:
+    """Return whether a house rule has changed a figure of the record."""
+    return any(source.house_rule for source in record.sources.values())
+
+
+def games_of(rule: HouseRule) -> tuple[str, ...]:
+    """Return the games that a rule applies to."""
+    return (rule.game, *rule.games) if rule.game else rule.games
+
+
+def apply_house_rules(library: Library, game: str, games: Collection[str] = ()) -> Applied:
+    """Return the library with the house rules for a game applied. A rule with an error changes nothing.
+
+    Args:
+        game: the id of the library's game.
+        games: the ids of all games, to report misspelt ones.
+    """
+    rules = library.of(HOUSE_RULES).values()
+    if not rules:
+        return Applied(library)
+    findings: list[Finding] = []
+    planned: list[_Planned] = []
+    for rule in rules:
+        if wrong := list(_wrong_games(rule, games)):
+            findings += wrong
+        elif game in games_of(rule.record):
+            mine, wrong = _plan(rule, library)
+            planned += mine if not wrong else []
+            findings += wrong
+    conflicts = list(_conflicts(planned))
+    findings += [finding for _rule, finding in conflicts]
+    refused = {rule for rule, _finding in conflicts}
+    made, changes, more = _changed([it for it in planned if it.rule.id not in refused])
+    findings += more
+    cases = {kind: dict(inside) for kind, inside in library.cases.items()}
+    for (kind, id), case in made.items():
+        cases[kind][id] = case
+    changed = replace(library, cases=cases, derived={}) if made else library
+    return Applied(changed, tuple(changes), tuple(findings))
+
+
+def _wrong_games(rule: Case[HouseRule], games: Collection[str]) -> Iterator[Finding]:
+    record = rule.record
+    if record.game and record.games:
+        yield rule_error(
+            rule, "both `game` and `games` are given", ("game",), "keep `games`, with all of them", key=True
+        )
+    if not record.change:
+        hint = "add `change:`, with the fields and how each of them changes, such as `+1` or `x0.9`"
+        yield rule_error(rule, "it has no `change`, so it changes nothing", ("id",), hint)
+    if not games_of(record):
+        yield rule_error(rule, "no game is given", ("id",), f"add `game: GAME`, one of {', '.join(sorted(games))}")
+    for id in games_of(record):
+        if games and id not in games:
+            path = ("game",) if record.game else ("games",)
+            yield rule_error(
+                rule, f"`{id}`: no such game{suggest(id, games)}", path, f"there are {', '.join(sorted(games))}"
+            )
+
+
+# The changes of a rule.
+
+
+def _plan(rule: Case[HouseRule], library: Library) -> tuple[list[_Planned], list[Finding]]:
+    """Return the changes of a rule, or what is wrong with it."""
+    selected, findings = selected_aircraft(rule, library)
+    planned: list[_Planned] = []
+    for path in rule.record.change:
+        found, wrong = _plan_figure(rule, path, selected, library)
+        planned += found
+        findings += wrong
+    return planned, findings
+
+
+def _plan_figure(
+    rule: Case[HouseRule], path: str, selected: Sequence[str], library: Library
+) -> tuple[list[_Planned], list[Finding]]:
+    """Return the changes of one figure of the selected aircraft, or what is wrong with it."""
+    kind = _kind_with(library, path)
+    if path.partition(".")[0] in _NOT_FIGURES:
+        hint = "change a figure; every changed figure is marked as a house rule without this"
+        return [], [rule_error(rule, f"`{path}` is not a figure", ("change", path), hint, key=True)]
+    if kind is None:
+        message = f"`{path}`: no aircraft has this field{suggest(path, figure_paths(library))}"
+        return [], [rule_error(rule, message, ("change", path), LIST_FIELDS, key=True)]
+    planned, same = list[_Planned](), 0
+    for id in selected:
+        case = library.of(kind).get(id)
+        old = _figure(case, path) if case else NOWHERE
+        if case is None or old is NOWHERE:
+            continue
+        new = changed_value(rule.record.change[path], old)
+        if new is NOWHERE and old == UNKNOWN.value:
+            continue
+        if new is NOWHERE:
+            text = f"`{path}` of `{id}` is {_named(old)}, not a number"
+            return [], [
+                rule_error(rule, text, ("change", path), "write the new value, or select other aircraft in `where`")
+            ]
+        if new == old and type(new) is type(old):
+            same += 1
+        else:
+            planned.append(_Planned(rule, case, path, new))
+    if planned or not selected:
+        return planned, []
+    reason = "already have this value" if same else "do not have this figure, or it is unknown"
+    message = f"`{path}` changes nothing: the selected aircraft ({len(selected)}) {reason}"
+    return [], [rule_error(rule, message, ("change", path), "correct the change or `where`, or remove it")]
+
+
+def _named(value: object) -> str:
+    if isinstance(value, dict | list):
+        return "a group of fields" if isinstance(value, dict) else "a list"
+    return format_value(value)
+
+
+def _kind_with(library: Library, path: str) -> str | None:
+    """Return the kind of record about aircraft that has a figure: the game's own first."""
+    first = path.partition(".")[0]
+    for kind in (*library.about("aircraft"), AIRCRAFT):
+        cases = library.of(kind).values()
+        case = next(iter(cases), None)
+        if case is None:
+            continue
+        # A part of a figure must occur somewhere; a whole field may be missing everywhere.
+        names = map(kebab, type(case.record).model_fields)
+        if first in names and ("." not in path or any(value_of(it.record, path) is not NOWHERE for it in cases)):
+            return kind
+    return None
+
+
+def _figure(case: Case, path: str) -> object:
+    """Return the value of a figure in plain data; NOWHERE if it is missing."""
+    value = value_of(case.record, path)
+    if value is NOWHERE or value is None:
+        return NOWHERE
+    if isinstance(value, Unknown):
+        return value.value
+    written = written_value(case, path)
+    # The file may leave a field to its default.
+    return value if written is NOWHERE and isinstance(value, bool | int | float | str) else written
+
+
+def changed_value(change: object, old: object) -> object:
+    """Return the value that a change makes of an old one; NOWHERE if it needs a number and the old value is not one.
+
+    Products are rounded half up to as many decimals as the old value has. An open-ended number such as `8+` stays open-ended.
+    """
+    text = change.strip() if isinstance(change, str) else ""
+    if text.startswith("="):
+        return _number(text[1:].strip())
+    factor = _PRODUCT.fullmatch(text)
+    is_negative = isinstance(change, int | float) and not isinstance(change, bool) and change < 0
+    term = str(change) if is_negative else text if _SUM.fullmatch(text) else None
+    if factor is None and term is None:
+        return list(change) if isinstance(change, tuple) else change
+    if isinstance(old, str) and (limit := _OPEN_ENDED.fullmatch(old)):
+        return f"{changed_value(change, int(limit[1]))}+"
+    if isinstance(old, bool) or not isinstance(old, int | float):
+        return NOWHERE
+    number = Decimal(str(old))
+    places = -int(number.as_tuple().exponent) if isinstance(old, float) else 0
+    result = number * Decimal(factor[1]) if factor else number + Decimal(term or 0)
+    if factor:
+        step = Decimal(10) ** -places
+        result = ((result / step) + Decimal("0.5")).to_integral_value(ROUND_FLOOR) * step
+    return int(result) if result == result.to_integral_value() and isinstance(old, int) else float(result)
+
+
+def _number(text: str) -> object:
+    try:
+        return int(text)
+    except ValueError:
+        pass
+    try:
+        return float(text)
+    except ValueError:
+        return text
+
+
+def _conflicts(planned: Sequence[_Planned]) -> Iterator[tuple[str, Finding]]:
+    """Yield the rules that change a figure that an earlier rule changes, each with one finding."""
+    before: dict[Key, list[_Planned]] = {}
+    clashes: dict[tuple[str, str, str], list[tuple[_Planned, _Planned]]] = {}
+    for it in planned:
+        earlier = before.setdefault((it.case.kind.name, it.case.id), [])
+        for other in earlier:
+            if it.conflicts_with(other):
+                clashes.setdefault((it.rule.id, it.figure, other.rule.id), []).append((it, other))
+        earlier.append(it)
+    for (rule, figure, other_rule), found in clashes.items():
+        it, other = found[0]
+        more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+        message = f"`{figure}` of `{it.case.id}`{more} is also changed by the rule `{other_rule}`"
+        finding = rule_error(
+            it.rule, message, ("change", figure), "select other aircraft in `where`, or join the two rules"
+        )
+        yield rule, replace(finding, notes=(Note("the other change", other.place),))
+
+
+def _changed(planned: Sequence[_Planned]) -> tuple[dict[Key, Case], list[FigureChange], list[Finding]]:
+    """Return the changed cases and the changes, and an error for each change that records do not accept.
+
+    If one record does not accept a rule's change, that rule changes nothing.
+    """
+    by_record: dict[Key, list[_Planned]] = {}
+    for it in planned:
+        by_record.setdefault((it.case.kind.name, it.case.id), []).append(it)
+    made: dict[Key, Case] = {}
+    refused: dict[tuple[str, str], list[tuple[_Planned, list[Finding]]]] = {}
+    for key, wanted in by_record.items():
+        case, wrong = _change_all(wanted)
+        if case:
+            made[key] = case
+        for it, findings in wrong:
+            refused.setdefault((it.rule.id, it.figure), []).append((it, findings))
+    if refused:
+        gone = {rule for rule, _figure in refused}
+        rest, changes, more = _changed([it for it in planned if it.rule.id not in gone])
+        return rest, changes, [*map(_refused, refused.values()), *more]
+    order = {it.rule.id: number for number, it in reversed([*enumerate(planned)])}
+    changes = [_change(it, made[key]) for key, wanted in by_record.items() for it in wanted]
+    return made, sorted(changes, key=lambda it: (order[it.rule], it.id)), []
+
+
+def _change_all(wanted: Sequence[_Planned]) -> tuple[Case | None, list[tuple[_Planned, list[Finding]]]]:
+    """Return a case with the changes made, or None and the changes that it does not accept, with their errors."""
+    case = wanted[0].case
+    values = {it.figure: it.value for it in wanted}
+    sources = {it.figure: {"status": "house", "rule": it.rule.record.name, "house-rule": it.rule.id} for it in wanted}
+    made, errors = change_values(case, values, sources)
+    if made:
+        return made, []
+    alone = [(it, change_values(case, {it.figure: it.value}, sources)) for it in wanted]
+    wrong = [(it, found) for it, (changed, found) in alone if changed is None]
+    # Each change may be possible without the others.
+    return None, wrong or [(it, errors) for it in wanted]
+
+
+def _refused(found: Sequence[tuple[_Planned, list[Finding]]]) -> Finding:
+    it, errors = found[0]
+    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    old, new = format_value(_plain(_figure(it.case, it.figure))), format_value(_plain(it.value))
+    reason = f": {errors[0].message}" if errors else ""
+    message = f"`{it.figure}` of `{it.case.id}`{more} cannot change from {old} to {new}{reason}"
+    hint = (errors[0].hint if errors else None) or "correct the change, or select other aircraft in `where`"
+    return rule_error(it.rule, message, ("change", it.figure), hint)
+
+
+def _plain(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _change(it: _Planned, made: Case) -> FigureChange:
+    old, new = (format_value(_plain(_figure(case, it.figure))) for case in (it.case, made))
+    rule = it.rule.record
+    return FigureChange(rule.id, rule.name, it.case.kind.name, it.case.id, it.figure, old, new, it.place)
+
+
+# Findings in changed records.
+
+
+def attribute_to_rule(finding: Finding, rule: Case, cases: Iterable[Case], changes: Iterable[FigureChange]) -> Finding:
+    """Return a finding that a house rule causes, moved to the change in the rule.
+
+    Args:
+        cases: the cases in the finding's file.
+    """
+    place = finding.place
+    held = {(it.kind.name, it.id): it for it in cases if place and _within(place, it.place())}
+    mine = [it for it in changes if it.rule == rule.id]
+    here = [it for it in mine if (it.kind, it.id) in held]
+
+    def is_about(change: FigureChange) -> bool:
+        field = held[change.kind, change.id].place(change.figure.partition(".")[0])
+        return place is not None and _within(place, field)
+
+    change = next(filter(is_about, here), next(iter(here), next(iter(mine), None)))
+    cause = change.place if change else rule.place("id")
+    what = f" ({change.figure} of `{change.id}`: {change.old} -> {change.new})" if change else ""
+    notes = (Note("this is the record", place), *finding.notes)
+    return replace(
+        finding,
+        message=f"house rule `{rule.id}`{what}: {finding.message}",
+        place=cause,
+        # What the check advises would be done to the record.
+        hint="correct the change, or select other aircraft in `where`",
+        notes=notes,
+        fix=None,
+    )
+
+
+def with_rule_notes(findings: Iterable[Finding], library: Library, changes: Sequence[FigureChange]) -> list[Finding]:
+    """Return the findings; those about fields that house rules have changed have a note about each rule."""
+    by_file: dict[str, list[tuple[Place, FigureChange]]] = {}
+    for change in changes:
+        place = library.of(change.kind)[change.id].place(change.figure.partition(".")[0])
+        by_file.setdefault(place.file, []).append((place, change))
+    return [_with_notes(it, by_file.get(it.place.file, ()) if it.place else ()) for it in findings]
+
+
+def _with_notes(finding: Finding, changed: Iterable[tuple[Place, FigureChange]]) -> Finding:
+    place = finding.place
+    mine = [it for field, it in changed if place and _within(place, field)]
+    notes = [Note(f"house rule `{it.rule}` changes {it.figure} from {it.old} to {it.new}", it.place) for it in mine]
+    return replace(finding, notes=(*finding.notes, *notes)) if notes else finding
+
+
+def _within(place: Place, whole: Place) -> bool:
+    return place.file == whole.file and whole.line <= place.line <= whole.end_line

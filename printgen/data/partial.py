@@ -1,0 +1,298 @@
+"""Partial records: a record in a user's folder with only the fields that differ, merged over an earlier record with the same id.
+
+Mappings are merged key by key; lists and single values are replaced. The places of values stay those of the file that each value
+comes from, so that findings name the right file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import PurePosixPath
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.data.edits import Replace
+from printgen.data.findings import Finding, Note, Place, error_at
+from printgen.data.judge import start
+from printgen.data.kind import Case, Kind, Overlay
+from printgen.data.nearest import certain, suggest
+from printgen.data.records.record import NOWHERE, Part, Record, kebab, step_into
+from printgen.data.yaml import Document, Path
+
+#: The fields of a record that describe its figures; they are merged by rules of their own.
+_ABOUT = ("source", "sources", "notes", "waivers", "former-ids")
+#: The source of a changed figure for which the file gives none.
+_HOUSE = {"status": "house"}
+#: The maximum number of fields listed in a message.
+_LISTED = 3
+
+
+class Merged(Struct, frozen=True):
+    """A partial record merged over an earlier one.
+
+    Fields:
+        document: the user's file, in which the merged record replaces the partial one.
+        assigned: the changed figures to which printgen assigned a source.
+    """
+
+    document: Document
+    overlay: Overlay
+    assigned: tuple[Path, ...]
+
+
+def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
+    """Return the fields that the kind's records require and this one lacks, except its id."""
+    fields = {kebab(name): field for name, field in kind.model.model_fields.items()}
+    return [name for name, it in fields.items() if it.is_required() and name not in value and name != kind.key]
+
+
+def find_base(kind: Kind, value: object, below: Mapping[str, Case]) -> Case | None:
+    """Return the record that a partial record changes; None for a complete record or if there is no record with its id."""
+    if not isinstance(value, dict):
+        return None
+    base = below.get(str(value.get(kind.key)))
+    return base if base and missing_fields(kind, value) else None
+
+
+def unmatched(
+    kind: Kind, document: Document, path: Path, value: object, below: Mapping[str, Case]
+) -> list[Finding] | None:
+    """Report a partial record that changes no record: its id is missing or unknown. None for any other record."""
+    if not below or not isinstance(value, dict) or not (missing := missing_fields(kind, value)):
+        return None
+    id, stem = value.get(kind.key), PurePosixPath(document.file).stem
+    given = [name for name in value if name != kind.key and name not in _ABOUT]
+    is_short = len(missing) >= max(len(given), 1)
+    if given and not any(name in map(kebab, kind.model.model_fields) for name in given):
+        # A record of another kind.
+        return None
+    if not isinstance(id, str):
+        known = stem if not kind.entries and stem in below else ""
+        if not (known or is_short):
+            return None
+        place = document.place((*path, kind.key)) if kind.key in value else start(document, path)
+        message = f"`{kind.key}` is {'missing' if kind.key not in value else 'not an id'}"
+        hint = f"write `{kind.key}: {known}` to change that record" if known else "write the id of the record to change"
+        return [error_at("PG002", message, place, hint)]
+    near = certain(id, below)
+    if id in below or not (near or is_short):
+        return None
+    listed = ", ".join(f"`{name}`" for name in missing[:_LISTED]) + ", ..." * (len(missing) > _LISTED)
+    message = f"`{id}`: no such record of {kind.name} to change{suggest(id, below)}"
+    hint = f"correct the id; a new record also needs {listed}"
+    fix = Replace((*path, kind.key), near) if near else None
+    return [error_at("PG002", message, document.place((*path, kind.key)), hint, fix=fix)]
+
+
+def merge(
+    base: Case, document: Document, path: Path, value: dict[Any, Any], default_source: object | None = None
+) -> Merged:
+    """Merge the partial record at a path of the document over an earlier record.
+
+    Args:
+        default_source: the source that the file gives to records without one.
+    """
+    written = base.written
+    places = _Places(base, document, path)
+    fields, changed = _merge_fields(written, value, (), places)
+    source = value.get("source", default_source)
+    # An invalid source is reported once, at `source`.
+    source = source if isinstance(source, dict) else None
+    assigned = tuple(it for it in changed if not _has_source(value, it))
+    fields |= _merge_remarks(written, value, changed, dict.fromkeys(assigned, source or _HOUSE))
+    for steps in assigned if source is not None else ():
+        places.copy_own(("source",) if "source" in value else None, ("sources", dotted(steps)))
+    overlay = Overlay(
+        base.place(), document.place(path), tuple(map(dotted, changed)), _first_place(places, path, changed)
+    )
+    made = Document(document.file, document.text, _with(document.value, path, fields), places.values, places.keys)
+    return Merged(made, overlay, assigned)
+
+
+def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | None:
+    """Return the merged document with the sources of figures that the record has only as a part of another figure moved to it.
+
+    None if all of them are figures of the record.
+    """
+    lost = [it for it in merged.assigned if _lookup(record, it) is NOWHERE]
+    if not lost:
+        return None
+    fields = dict(_follow(merged.document.value, path))
+    sources = dict(fields["sources"])
+    for steps in lost:
+        source = sources.pop(dotted(steps))
+        while steps and _lookup(record, steps) is NOWHERE:
+            steps = steps[:-1]
+        if steps:
+            sources.setdefault(dotted(steps), source)
+    return replace(merged.document, value=_with(merged.document.value, path, {**fields, "sources": sources}))
+
+
+def dotted(path: Path) -> str:
+    """Return the path of a figure with dots."""
+    return ".".join(map(str, path))
+
+
+def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
+    """Return a finding in a merged record with a note that names the other of its two files."""
+    place = finding.place
+    if place is None:
+        return finding
+    if _within(place, overlay.record):
+        note = Note(f"this record changes the one in {_line(overlay.base)}", overlay.base)
+        return replace(finding, notes=(*finding.notes, note))
+    if not _within(place, overlay.base):
+        return finding
+    listed = ", ".join(overlay.changed[:_LISTED]) + ", ..." * (len(overlay.changed) > _LISTED)
+    note = Note(f"with {listed or 'other remarks'} from {_line(overlay.place)}", overlay.place)
+    # The correction would be written to a file that is not the user's.
+    return replace(finding, notes=(*finding.notes, note), fix=None)
+
+
+def with_other_files(findings: Iterable[Finding], cases: Iterable[Case]) -> list[Finding]:
+    """Return the findings; for those in merged records, with the name of the other file."""
+    overlays = [case.overlay for case in cases if case.overlay]
+    return [_with_first(it, overlays) for it in findings]
+
+
+def _with_first(finding: Finding, overlays: list[Overlay]) -> Finding:
+    for overlay in overlays:
+        made = with_other_file(finding, overlay)
+        if made is not finding:
+            return made
+    return finding
+
+
+def _line(place: Place) -> str:
+    return f"{place.file}:{place.line}"
+
+
+def _within(place: Place, whole: Place) -> bool:
+    return place.file == whole.file and whole.line <= place.line <= whole.end_line
+
+
+class _Places:
+    """The places of a merged record's values and keys: those of the user's file, and of the base for values that it keeps."""
+
+    def __init__(self, base: Case, document: Document, path: Path) -> None:
+        self.at = path
+        self.values = dict(document.values)
+        self.keys = dict(document.keys)
+        depth = len(base.path)
+        for table, own in ((base.document.values, self.values), (base.document.keys, self.keys)):
+            for place_path, place in table.items():
+                if place_path[:depth] == base.path and len(place_path) > depth:
+                    own.setdefault((*path, *place_path[depth:]), place)
+        self._own = document
+
+    def copy_own(self, path: Path | None, to: Path) -> None:
+        """Give values at another path the places of those at a path of the user's record, or of the file's source."""
+        whole = ("source",) if path is None else (*self.at, *path)
+        for own, table in ((self._own.values, self.values), (self._own.keys, self.keys)):
+            for place_path, place in own.items():
+                if place_path[: len(whole)] == whole:
+                    table[(*self.at, *to, *place_path[len(whole) :])] = place
+
+    def forget_below(self, path: Path) -> None:
+        """Forget the base's places of everything below a replaced value."""
+        whole = (*self.at, *path)
+        for table, own in ((self.values, self._own.values), (self.keys, self._own.keys)):
+            gone = [it for it in table if len(it) > len(whole) and it[: len(whole)] == whole and it not in own]
+            for it in gone:
+                del table[it]
+
+
+def _merge_fields(
+    base: Mapping[Any, Any], own: Mapping[Any, Any], path: Path, places: _Places
+) -> tuple[dict[Any, Any], list[Path]]:
+    """Return the merged mapping, and the paths of the values that differ."""
+    merged, changed = dict(base), list[Path]()
+    for key, value in own.items():
+        below = (*path, key)
+        if not path and key in _ABOUT:
+            merged[key] = value
+            continue
+        former = base.get(key, NOWHERE)
+        if isinstance(former, dict) and isinstance(value, dict) and key != "source":
+            merged[key], inner = _merge_fields(former, value, below, places)
+            changed += inner
+            continue
+        merged[key] = value
+        places.forget_below(below)
+        if key != "source" and (former != value or type(former) is not type(value)):
+            changed.append(below)
+    return merged, changed
+
+
+def _has_source(own: Mapping[Any, Any], path: Path) -> bool:
+    """Return whether the user's file gives a source for this figure, or for a part or figure that contains it."""
+    listed = own.get("sources")
+    if isinstance(listed, dict) and any(dotted(path[:end]) in listed for end in range(1, len(path) + 1)):
+        return True
+    value: Any = own
+    for step in path:
+        value = value.get(step) if isinstance(value, dict) else None
+        if isinstance(value, dict) and "source" in value:
+            return True
+    return False
+
+
+def _merge_remarks(
+    base: Mapping[Any, Any], own: Mapping[Any, Any], changed: Iterable[Path], assigned: Mapping[Path, object]
+) -> dict[str, Any]:
+    """Return the fields of the merged record that describe its figures.
+
+    Sources of the base no longer apply to changed figures, nor its notes to parts of them. A `source` in the user's file applies
+    to the figures that this file changes, or to the record if it changes none.
+    """
+    figures = [dotted(it) for it in changed]
+
+    def is_kept(figure: object, itself: bool) -> bool:
+        return not any(str(figure).startswith(f"{it}.") or (itself and figure == it) for it in figures)
+
+    found: dict[str, Any] = {name: own[name] for name in ("waivers", "former-ids") if name in own}
+    for name, inner in (("sources", {dotted(it): source for it, source in assigned.items()}), ("notes", {})):
+        listed = own.get(name, {})
+        if not isinstance(listed, dict):
+            found[name] = listed
+            continue
+        kept = {key: it for key, it in (base.get(name) or {}).items() if is_kept(key, name == "sources")}
+        if merged := {**kept, **inner, **listed}:
+            found[name] = merged
+        elif name in base:
+            found[name] = {}
+    if "source" in own and not (figures and isinstance(own["source"], dict)):
+        found["source"] = own["source"]
+    elif "source" in base:
+        found["source"] = base["source"]
+    return found
+
+
+def _first_place(places: _Places, path: Path, changed: list[Path]) -> Place:
+    found = [place for it in changed if (place := places.keys.get((*path, *it)))]
+    return min(found, default=places.values[path])
+
+
+def _with(value: Any, path: Path, made: object) -> Any:
+    """Return plain data with another value at a path."""
+    if not path:
+        return made
+    inner = _with(value[path[0]], path[1:], made)
+    if isinstance(value, list):
+        return [inner if index == path[0] else it for index, it in enumerate(value)]
+    return {**value, path[0]: inner}
+
+
+def _follow(value: Any, path: Path) -> Any:
+    for step in path:
+        value = value[step]
+    return value
+
+
+def _lookup(record: Part, path: Path) -> object:
+    value: object = record
+    for step in path:
+        value = step_into(value, str(step))
+    return value

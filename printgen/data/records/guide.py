@@ -1,0 +1,50 @@
+"""A guide: the rules of play for a first game on a few pages, in panels of lines with their sections."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from printgen.data.records.fields import Distinct, Id, Listed, Name, Ref, Section, Text, Unlike
+from printgen.data.records.record import Part, Record
+from printgen.data.records.tables import Line
+
+
+class GuidePanel(Part):
+    """A panel: lines on one subject, with the section of the rulebook that they summarize.
+
+    Fields:
+        section: the section; None for advice that the rulebook does not give.
+        is_ordered: whether the lines are numbered steps.
+        illustration: the chart whose drawing in the quick reference is printed below the panel.
+    """
+
+    panel: Id
+    title: Name
+    section: Section | None = None
+    is_ordered: bool = False
+    lines: Annotated[Unlike[Line], Field(min_length=1)]
+    remarks: Distinct[Text] = ()
+    illustration: Annotated[Id, Ref("charts")] | None = None
+
+
+class GuidePage(Part):
+    """A page: its heading, and its panels in two columns."""
+
+    heading: Name
+    left: Annotated[Listed[GuidePanel], Field(min_length=1)]
+    right: Annotated[Listed[GuidePanel], Field(min_length=1)]
+
+
+class Guide(Record):
+    """The rules of play for a first game.
+
+    Fields:
+        lead: a short introduction below the heading of the first page.
+        type_size: the size of its text on A4, in points; smaller on smaller paper.
+    """
+
+    guide: Id
+    title: Name
+    lead: Text
+    type_size: Annotated[float, Field(ge=8, le=12)] = 10.0
+    pages: Annotated[Listed[GuidePage], Field(min_length=1, max_length=4)]

@@ -1,0 +1,114 @@
+"""The aircraft that a house rule selects: conditions on the fields of the game's own records and of the shared ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from printgen.data.figures import figures, format_value, has_short_form
+from printgen.data.findings import Finding, Place, error_at
+from printgen.data.kind import Case, Library
+from printgen.data.kinds import AIRCRAFT
+from printgen.data.nearest import suggest
+from printgen.data.readings import value_of
+from printgen.data.records.fields import Unknown
+from printgen.data.records.house_rules import HouseRule
+from printgen.data.records.record import NOWHERE, Part
+
+CODE: Final = "PG033"
+LIST_FIELDS: Final = "`printgen show GAME AIRCRAFT` lists the fields"
+_RANGE: Final = re.compile(r"([^.\s]*(?:\.\d+)?)\.\.([^.\s]*(?:\.\d+)?)")
+#: The maximum number of values listed in a message.
+_MANY: Final = 8
+
+
+def rule_error(
+    rule: Case[HouseRule], message: str, path: tuple[str | int, ...], hint: str, key: bool = False
+) -> Finding:
+    """Return an error at a path of a house rule."""
+    return error_at(CODE, f"house rule `{rule.id}`: {message}", rule_place(rule, path, key), hint)
+
+
+def rule_place(rule: Case[HouseRule], path: tuple[str | int, ...], key: bool = False) -> Place:
+    """Return the place of a field of a rule; a figure's path may be one key or nested keys."""
+    if len(path) > 1 and (*rule.path, *path[:2]) not in rule.document.values:
+        path = (path[0], *str(path[1]).split("."), *path[2:])
+    return rule.place(*path, key=key)
+
+
+def _about(library: Library, id: str) -> Iterator[Case]:
+    """Yield the game's own records about an aircraft, then the shared one."""
+    for kind in (*library.about("aircraft"), AIRCRAFT):
+        if case := library.of(kind).get(id):
+            yield case
+
+
+def _aircraft(library: Library) -> tuple[str, ...]:
+    """Return the ids of the aircraft that the game has records of its own about."""
+    return tuple(dict.fromkeys(id for kind in library.about("aircraft") for id in library.of(kind)))
+
+
+def _values(library: Library, id: str, path: str) -> Iterator[object]:
+    """Yield the values of an aircraft at a path: items of a list, fields of a part."""
+    for case in _about(library, id):
+        value = value_of(case.record, path)
+        if isinstance(value, tuple):
+            yield from value
+        elif isinstance(value, Part) and not has_short_form(value):
+            yield from (getattr(value, name) for name in type(value).model_fields)
+        elif value is not NOWHERE and value is not None:
+            yield value
+
+
+def figure_paths(library: Library, with_id: bool = False) -> list[str]:
+    """Return the paths of all figures of the game's aircraft, and those of the parts that contain them."""
+    found = dict[str, None]()
+    for kind in (*library.about("aircraft"), AIRCRAFT):
+        for case in library.of(kind).values():
+            for figure in figures(case.record):
+                steps = figure.path.split(".")
+                found |= dict.fromkeys(".".join(steps[:end]) for end in range(1, len(steps) + 1))
+    return [it for it in found if with_id or it != "aircraft"]
+
+
+def selected_aircraft(rule: Case[HouseRule], library: Library) -> tuple[list[str], list[Finding]]:
+    """Return the ids of the aircraft that a rule applies to, or what is wrong with its conditions."""
+    selected, findings = list(_aircraft(library)), list[Finding]()
+    for path, given in rule.record.where.items():
+        found = {id: list(_values(library, id, path)) for id in _aircraft(library)}
+        every = list(dict.fromkeys(format_value(it) for values in found.values() for it in values))
+        if not every:
+            message = f"`{path}`: no aircraft has this field{suggest(path, figure_paths(library, with_id=True))}"
+            findings.append(rule_error(rule, message, ("where", path), LIST_FIELDS, key=True))
+            continue
+        wanted = given if isinstance(given, tuple) else (given,)
+        for number, value in enumerate(wanted):
+            if not any(_matches(value, it) for values in found.values() for it in values):
+                at: tuple[str | int, ...] = ("where", path, number) if isinstance(given, tuple) else ("where", path)
+                listed = f"it is one of {', '.join(sorted(every))}" if len(every) <= _MANY else "correct the value"
+                near = "" if _RANGE.fullmatch(str(value)) else suggest(str(value), every)
+                findings.append(rule_error(rule, f"no aircraft has `{path}: {format_value(value)}`{near}", at, listed))
+        selected = [id for id in selected if any(_matches(value, it) for value in wanted for it in found[id])]
+    if not selected and not findings:
+        message = "no aircraft meets all its conditions, so it changes nothing"
+        findings.append(rule_error(rule, message, ("where",), "correct `where`, or remove the rule"))
+    return selected, findings
+
+
+def _matches(wanted: object, value: object) -> bool:
+    """Return whether a value of an aircraft is the one that a condition requires, or inside its range."""
+    if isinstance(value, Unknown):
+        return wanted == value.value
+    limits = _RANGE.fullmatch(wanted) if isinstance(wanted, str) else None
+    if limits is None or not (limits[1] or limits[2]):
+        return format_value(wanted) == format_value(value)
+    low, high = limits[1], limits[2]
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        try:
+            return (not low or float(low) <= value) and (not high or value <= float(high))
+        except ValueError:
+            return False
+    # Months sort like text; a year covers all its months.
+    text = format_value(value)
+    return (not low or low <= text) and (not high or text <= high or text.startswith(high))

@@ -1,0 +1,67 @@
+"""The rules of play for a first game: the pages of a game's guide `first-night`, two columns to a page."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from printgen.data.kind import Library
+from printgen.data.kinds import GUIDES
+from printgen.data.records.guide import GuidePanel
+from printgen.products.flow import FlowedProduct, HtmlPages
+from printgen.products.options import Choices
+from printgen.products.reference import Reference, illustrations
+from printgen.products.table_panels import TablePanel, TableRow
+from printgen.units import Size
+
+#: The id of the product, and of the guide that it prints.
+FIRST_NIGHT = "first-night"
+
+
+def first_night(reference: Reference) -> FlowedProduct:
+    """Return the product for a game, with the drawings of its quick reference."""
+    return FlowedProduct(
+        FIRST_NIGHT,
+        "First night",
+        "the rules of play for a first game on two pages, with section references",
+        partial(_pages, reference),
+        printed_figures=f"{GUIDES}/{FIRST_NIGHT}",
+        only_by_name=True,
+    )
+
+
+def _pages(reference: Reference, library: Library, choices: Choices, _paper: Size) -> HtmlPages:
+    """Return the pages of the guide, to be printed on both sides of one sheet; none if the game has no guide."""
+    case = library.of(GUIDES).get(FIRST_NIGHT)
+    if case is None:
+        return HtmlPages("", reference.game, "first-night.html", pages=0)
+    guide = case.record
+    drawings = illustrations(reference, choices)
+    leaves = [
+        (
+            page.heading,
+            [[(build_guide_panel(it), drawings.get(it.illustration or "")) for it in column] for column in columns],
+        )
+        for page in guide.pages
+        for columns in [(page.left, page.right)]
+    ]
+    values = {
+        "lead": guide.lead,
+        "type_size": guide.type_size,
+        "leaves": leaves,
+        # The macros of the quick reference mark the phases of a turn, dice and uncertain figures. A guide has none of these.
+        "phases": {},
+        "turn": 0,
+        "dice": {},
+        "icons": {},
+        "signs": {},
+        "legend": "",
+    }
+    return HtmlPages(guide.title, reference.game, "first-night.html", values, len(guide.pages), (case,), two_sided=True)
+
+
+def build_guide_panel(panel: GuidePanel) -> TablePanel:
+    """Return a panel of a guide as the quick reference prints its tables. Its id is also a class of styles, hence the prefix."""
+    rows = tuple(TableRow(it.name, it.text, it.section, it.group, it.is_optional) for it in panel.lines)
+    return TablePanel(
+        f"guide-{panel.panel}", panel.title, panel.section or "", rows, remarks=panel.remarks, ordered=panel.is_ordered
+    )
