@@ -75,6 +75,16 @@ def parse_record(
     return None, list(dict.fromkeys(findings))
 
 
+def fault_paths(model: type[Part], value: object) -> set[Path]:
+    """Return the paths in a value at which it is not a valid record."""
+    try:
+        model.model_validate(value)
+    except ValidationError as error:
+        errors = error.errors(include_url=False, include_context=False, include_input=False)
+        return {follow(tuple(it["loc"]), value)[0] for it in errors}
+    return set()
+
+
 def _notation(problem: Problem, document: Document, base: Path) -> MessageText | None:
     """Return the message for a value that would be valid in another notation, or divided into several list items."""
     return in_plain_notation(problem) or several_items(problem, document, (*base, *problem.path))

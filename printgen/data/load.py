@@ -6,6 +6,7 @@ import pathlib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from printgen.data.builtin_values import with_builtin_values, without_lost_value
 from printgen.data.edits import RenameKey, Replace
 from printgen.data.findings import Finding, Note, Place, Severity, error_at, sorted_findings
 from printgen.data.folders import escaping_link
-from printgen.data.judge import parse_record, start
+from printgen.data.judge import fault_paths, parse_record, start
 from printgen.data.kind import ANY, Case, Kind, Library
 from printgen.data.misplaced import MISPLACED, of_other_kind, strays
 from printgen.data.nearest import certain, plain, suggest
@@ -23,6 +24,9 @@ from printgen.data.records.fields import ID
 from printgen.data.records.record import Part, Record, Source
 from printgen.data.shapes import shown as named
 from printgen.data.yaml import Document, Path
+
+if TYPE_CHECKING:
+    from printgen.data.repair import Validity
 
 #: The sorts of files that users may store anywhere, by the key of their id: a description, and the commands that use them.
 _FILES = {
@@ -153,9 +157,11 @@ def _read(
         document, syntax = yaml.read(path, name)
         inside, more = cases(kind, document) if document else ([], [])
         tried += bool(syntax or more)
-        examples = [*found, *builtin.values()] if tried <= _TRIED and (syntax or more) else []
-        if examples and (lost := _lost_line(kind, path, name, [*syntax, *more], examples)):
-            syntax, more = [lost], []
+        if tried <= _TRIED and (syntax or more):
+            examples = [*found, *builtin.values()]
+            same = [it for it in examples if it.id == path.stem]
+            better = with_repairs(kind, path, name, [*syntax, *more], same or examples)
+            syntax, more = (better, []) if better is not None else (syntax, more)
         findings += syntax
         # One record a file has that file's name, where there are several such files; a single file's is no id.
         if kind.entries is None and "*" in kind.where:
@@ -185,21 +191,40 @@ def _read(
     return kept, findings, invalid, frozenset(ids - {case.id for case in kept})
 
 
-def _lost_line(
-    kind: Kind, path: pathlib.Path, shown: str, findings: Sequence[Finding], examples: Sequence[Case]
-) -> Finding | None:
-    """Return the finding about the one line that makes a file invalid, if there is one."""
-    errors = [it for it in findings if it.severity is Severity.ERROR and it.code in ("PG001", "PG002")]
-    if not errors:
+def with_repairs(
+    kind: Kind, path: pathlib.Path, shown: str, findings: Sequence[Finding], examples: Sequence[Case] = ()
+) -> list[Finding] | None:
+    """Return the findings in an invalid file with those about slips in its lines, which stand for their consequences.
+
+    None if there are none.
+
+    Args:
+        findings: the findings in the file.
+        examples: other records of the kind.
+    """
+    if not any(it.severity is Severity.ERROR and it.code in ("PG001", "PG002") for it in findings):
         return None
-    from printgen.data.lost_lines import find_lost_line
+    from printgen.data.repair import repaired
 
-    def is_valid(text: str) -> bool:
-        document, syntax = yaml.parse(text, shown)
-        return document is not None and not syntax and not any(it.fault for it in cases(kind, document)[1])
+    return repaired(kind, yaml.lines(path), findings, lambda text: _validity(kind, text, shown), examples)
 
-    replaced = [it for it in examples if it.id == path.stem]
-    return find_lost_line(kind, yaml.lines(path), errors, is_valid, replaced or examples)
+
+def _validity(kind: Kind, text: str, shown: str) -> Validity | None:
+    """Return the rows of a text that make it no valid file of a kind; None if it is not YAML."""
+    from printgen.data.repair import Validity
+
+    document, syntax = yaml.parse_quietly(text, shown)
+    if document is None:
+        return None
+    entries, _source, more = _entries(kind, document)
+    places = {(it.place, it.message): it.place for it in (*syntax, *more) if it.severity is Severity.ERROR and it.place}
+    rows = [it.line - 1 for it in places.values()]
+    for path, value in entries:
+        paths = {(*path, *it) for it in fault_paths(kind.model, value)}
+        rows += [(start(document, it) if it == path else document.place(it)).line - 1 for it in paths]
+    if kind.entries is None and "*" in kind.where and document.value.get(kind.key) != PurePosixPath(shown).stem:
+        rows.append(document.place((kind.key,)).line - 1)
+    return Validity(tuple(rows), repr(document.value))
 
 
 def cases(kind: Kind, document: Document) -> tuple[list[Case], list[Finding]]:
