@@ -73,7 +73,7 @@ def _keys(kind: Kind, lines: Sequence[str], row: int, level: int) -> Iterator[tu
 def _path(lines: Sequence[str], row: int, level: int) -> Path:
     """Return the path of the group of fields in which a line of this column is."""
     path: list[str | int] = []
-    limit = level
+    limit, item = level, level
     for line in reversed(lines[:row]):
         found = _KEY.match(line)
         if not found:
@@ -81,10 +81,10 @@ def _path(lines: Sequence[str], row: int, level: int) -> Path:
         column, dash = found.end(2), found.end(1)
         if column < limit:
             path.insert(0, found[3])
-            limit = column
-        if found[2] and dash < limit:
+            limit = item = column
+        if found[2] and dash < item:
             path.insert(0, 0)
-            limit = dash + 1
+            limit, item = dash + 1, dash
     return tuple(path)
 
 

@@ -135,9 +135,11 @@ def _best(
     size = sum(map(len, lines)) + len(lines)
     limit = min(_CHANGES, _CHARACTERS // size)
     candidates = sorted(_changes(kind, lines, rows), key=lambda it: it.cost) if limit else []
-    unique = {(it.row, it.count, it.lines): it for it in reversed(candidates)}
+    unique = dict[tuple[int, int, tuple[str, ...]], LineChange]()
+    for it in candidates:
+        unique.setdefault((it.row, it.count, it.lines), it)
     # A text that can be read is hardly ever wrong by a sign of its own.
-    candidates = [it for it in reversed(unique.values()) if before is None or it.cost < _UNLIKELY]
+    candidates = [it for it in unique.values() if before is None or it.cost < _UNLIKELY]
     found: list[tuple[int, LineChange, str]] = []
     reached = 0
     for change in candidates[:limit]:
