@@ -136,6 +136,9 @@ def _separators(line: str) -> Iterator[Splice]:
         yield found.start(), found.end(), "", 1, "a comma too many"
     for found in re.finditer(r",", line):
         yield found.start(), found.end(), "", 3, "a comma too many"
+    is_open = sum(map(line.count, "[{")) > sum(map(line.count, "]}")) or not re.match(r" *(?:- |[\w-]+:)", line)
+    if is_open and line[: _end(line)].strip()[-1:] not in ",:[{":
+        yield _end(line), _end(line), ",", 2, "a comma is missing at the end of this line"
     for found in re.finditer(r"(?<=[^\s,:\[{(-]) +(?=[^\s#,\]}])|(?<=[\]}\"'])(?=[\w\[{\"'])", line[at:]):
         # A text in quotes keeps its spaces.
         if line.count('"') % 2 or not line[: at + found.start()].count('"') % 2:
