@@ -160,7 +160,13 @@ def _brackets(line: str) -> Iterator[Splice]:
     for opening, closing in _PAIRS.items():
         if opening in line:
             for place in ends:
-                yield place, place, closing, 1 if place == end else 2, f"`{opening}` is not closed: `{closing}` is missing"
+                yield (
+                    place,
+                    place,
+                    closing,
+                    1 if place == end else 2,
+                    f"`{opening}` is not closed: `{closing}` is missing",
+                )
         if closing in line:
             for place in (at, *(it.end() for it in re.finditer(r"[\[{,:] *", line[at:]))):
                 place = place if place == at else at + place
@@ -171,10 +177,22 @@ def _quotes(line: str) -> Iterator[Splice]:
     at, end = body(line), _end(line)
     for found in re.finditer(f"[{_CURLY}]([^{_CURLY}]*)[{_CURLY}]", line):
         new = quoted(found[1])
-        yield found.start(), found.end(), new, 1, f"`{found[0][0]}` is a quote as word processors write it, which does not quote"
+        yield (
+            found.start(),
+            found.end(),
+            new,
+            1,
+            f"`{found[0][0]}` is a quote as word processors write it, which does not quote",
+        )
     for found in re.finditer(f"[{_CURLY}]", line):
         for sign in "\"'":
-            yield found.start(), found.end(), sign, 1, f"`{found[0]}` is a quote as word processors write it, which does not quote"
+            yield (
+                found.start(),
+                found.end(),
+                sign,
+                1,
+                f"`{found[0]}` is a quote as word processors write it, which does not quote",
+            )
     for sign in "\"'":
         if sign not in line:
             continue
@@ -199,7 +217,11 @@ def _unquoted(line: str, at: int, end: int) -> Iterator[Splice]:
     for found in re.finditer(rf"[\[{{,] *(?:({_WORD}): +)?", line):
         starts.setdefault(found.end(), found[1] or "")
     for start, name in starts.items():
-        ends = {end, len(line.rstrip()), *(it.start() for it in re.finditer(r"[,\]}]", line[:end]) if it.start() > start)}
+        ends = {
+            end,
+            len(line.rstrip()),
+            *(it.start() for it in re.finditer(r"[,\]}]", line[:end]) if it.start() > start),
+        }
         for stop in sorted(ends):
             value = line[start:stop]
             special = value[:1] in "@`%*&!|>?{}[],#'\"-:" or ": " in value or " #" in value or "#" in line[stop:]
@@ -218,7 +240,9 @@ def quoted(text: str) -> str:
 def _lists(line: str) -> Iterator[Splice]:
     """Yield lists without brackets in them, and ranges that should be lists or pairs."""
     at, end = body(line), _end(line)
-    for found in re.finditer(r"(?:^|: +|, )([^\s,:\[\]{}][^,:\[\]{}]*(?:[,;] *[^,:\[\]{}]+)+)(?=[,}\]]|$)", line[at:end]):
+    for found in re.finditer(
+        r"(?:^|: +|, )([^\s,:\[\]{}][^,:\[\]{}]*(?:[,;] *[^,:\[\]{}]+)+)(?=[,}\]]|$)", line[at:end]
+    ):
         start, stop = at + found.start(1), at + found.end(1)
         if line[start - 1 : start] in (" ", ":"):
             items = ", ".join(re.split(r"[,;] *", found[1].strip()))
@@ -251,7 +275,9 @@ def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
     line = lines[row]
     blank = re.match(r"[ \t\u00a0\u2000-\u200b\u3000]*", line)
     indent = len(blank[0]) if blank else 0
-    message = f"this line is indented by {indent} space{'' if indent == 1 else 's'}, which does not fit the lines around it"
+    message = (
+        f"this line is indented by {indent} space{'' if indent == 1 else 's'}, which does not fit the lines around it"
+    )
     if blank and "\t" in blank[0]:
         message = "a tab in the indentation, where only spaces are allowed"
     near = [*range(row - 1, max(-1, row - 12), -1), *range(row + 1, min(len(lines), row + 4))]
@@ -262,20 +288,36 @@ def _indented(lines: Sequence[str], row: int) -> Iterator[LineChange]:
             for level in (own, own + 2 if lines[at].rstrip().endswith(":") and at < row else body(lines[at])):
                 levels.setdefault(level, at)
     last = row + 1
-    while last < len(lines) and lines[last].strip() and len(lines[last]) - len(lines[last].lstrip(" ")) >= max(indent, 1):
+    while (
+        last < len(lines) and lines[last].strip() and len(lines[last]) - len(lines[last].lstrip(" ")) >= max(indent, 1)
+    ):
         last += 1
     for level, like in levels.items():
         if level == indent and blank and "\t" not in blank[0]:
             continue
         spaces = f"{level} space{'' if level == 1 else 's'}"
         remove = "remove the space before it" if indent == 1 else "remove the spaces before it"
-        hint = (f"indent it by {spaces}, like line {like + 1}" if body(lines[like]) >= level else f"indent it by {spaces}") if level else remove
+        hint = (
+            (f"indent it by {spaces}, like line {like + 1}" if body(lines[like]) >= level else f"indent it by {spaces}")
+            if level
+            else remove
+        )
         written = " " * level + line[indent:]
         yield LineChange(row, 1, (written,), indent, 2, message, hint)
         if last > row + 1:
-            moved = tuple(" " * (level - indent) + it if level > indent else it[indent - level :] for it in lines[row + 1 : last])
+            moved = tuple(
+                " " * (level - indent) + it if level > indent else it[indent - level :] for it in lines[row + 1 : last]
+            )
             rows = f"lines {row + 1} to {last}"
-            yield LineChange(row, last - row, (written, *moved), indent, 3, message, f"indent {rows} by {abs(level - indent)} spaces {'more' if level > indent else 'less'}")
+            yield LineChange(
+                row,
+                last - row,
+                (written, *moved),
+                indent,
+                3,
+                message,
+                f"indent {rows} by {abs(level - indent)} spaces {'more' if level > indent else 'less'}",
+            )
 
 
 def _group(lines: Sequence[str], row: int) -> Iterator[LineChange]:
@@ -293,7 +335,15 @@ def _group(lines: Sequence[str], row: int) -> Iterator[LineChange]:
         below = tuple("  " + it for it in lines[row + 1 : last])
         rest = f"line {last}" if last == row + 2 else f"lines {row + 2} to {last}"
         hint = f"write `- {line.strip()}`, and indent {rest} by two more spaces"
-        yield LineChange(row, last - row, (" " * indent + "- " + line.strip(), *below), indent, 2, "a list item without its `- `", hint)
+        yield LineChange(
+            row,
+            last - row,
+            (" " * indent + "- " + line.strip(), *below),
+            indent,
+            2,
+            "a list item without its `- `",
+            hint,
+        )
 
 
 def _divided(lines: Sequence[str], row: int) -> Iterator[LineChange]:
@@ -311,7 +361,9 @@ def _divided(lines: Sequence[str], row: int) -> Iterator[LineChange]:
         first, rest = line[: at + found.start()].rstrip(), line[at + found.end() :].strip()
         if at > indent and rest and first.strip(" -"):
             hint = f"write `- {rest}` on a line of its own"
-            yield LineChange(row, 1, (first, " " * indent + "- " + rest), at + found.end(), 2, "two list items on one line", hint)
+            yield LineChange(
+                row, 1, (first, " " * indent + "- " + rest), at + found.end(), 2, "two list items on one line", hint
+            )
     if row and lines[row - 1].strip():
         above = lines[row - 1].rstrip()
         message = "this line belongs to the one above it"

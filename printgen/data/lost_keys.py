@@ -28,7 +28,9 @@ def lost_keys(kind: Kind, lines: Sequence[str], row: int) -> Iterator[LineChange
             written = f"{key}: {text}"
             what = "list" if text[0] == "[" else "group of fields"
             hint = f"write `{written if len(written) <= _SHORT else f'{key}: {text[0]}'}` in line {row + 1}"
-            yield LineChange(row, 1, (" " * indent + written,), indent, 1, f"a {what} without its key", hint, (*path, key))
+            yield LineChange(
+                row, 1, (" " * indent + written,), indent, 1, f"a {what} without its key", hint, (*path, key)
+            )
     is_item = text.startswith("- ")
     for level in sorted({*levels, indent - 2}, reverse=True):
         if level < 0 or (level == indent and not is_item):

@@ -7,7 +7,7 @@ text is judged again. The change with which it is valid is the remedy.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -67,7 +67,9 @@ def repaired(
         return None
     file = errors[0].place.file if errors[0].place else ""
     found = [_finding(file, lines, change)]
-    if before is not None and (exact := next((it for it in errors if _is_exact(it, errors) and _is_near(it, change)), None)):
+    if before is not None and (
+        exact := next((it for it in errors if _is_exact(it, errors) and _is_near(it, change)), None)
+    ):
         # The value's own message names the game's notation.
         fits = len(change) == 1 and _agrees(exact, change[0])
         if not fits and (len(change) > 1 or change[0].cost > 2):
@@ -82,7 +84,9 @@ def repaired(
 
 def _is_exact(found: Finding, errors: Sequence[Finding]) -> bool:
     """Return whether a finding states its remedy, so that no other one is looked for."""
-    alone = [it.place.line for it in errors if it.place and found.place].count(found.place.line if found.place else 0) == 1
+    alone = [it.place.line for it in errors if it.place and found.place].count(
+        found.place.line if found.place else 0
+    ) == 1
     is_example = found.fault is not None and found.fault.is_example
     hint = found.hint or ""
     is_own = alone and not is_example and _EXACT.match(hint) is not None

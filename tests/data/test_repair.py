@@ -8,8 +8,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from printgen.commands.fixing import with_fixes
 from printgen.data import yaml
 from printgen.data.findings import Finding
@@ -76,7 +74,10 @@ def judged(kind: Kind, path: Path, text: str, examples: list[Case]) -> list[Find
     yaml.lines.cache_clear()
     document, syntax = yaml.read(path, str(path))
     more = cases(kind, document)[1] if document else []
-    return (with_repairs(kind, path, str(path), [*syntax, *more], examples) if syntax or more else None) or [*syntax, *more]
+    return (with_repairs(kind, path, str(path), [*syntax, *more], examples) if syntax or more else None) or [
+        *syntax,
+        *more,
+    ]
 
 
 def others(kind: Kind, but: Path, files: list[tuple[Kind, Path]]) -> list[Case]:
@@ -97,7 +98,11 @@ def trials(folder: Path) -> list[tuple[str, str, int, str, float, bool, bool]]:
         text = original.read_text(encoding="utf-8")
         lines = text.split("\n")
         name = list(SLIPS)[len(made) % len(SLIPS)]
-        rows = [row for row, line in enumerate(lines) if line.strip()[:1] not in ("", "#") and SLIPS[name](line, random.Random(1)) != line]
+        rows = [
+            row
+            for row, line in enumerate(lines)
+            if line.strip()[:1] not in ("", "#") and SLIPS[name](line, random.Random(1)) != line
+        ]
         if not rows:
             continue
         row = chance.choice(rows)
@@ -110,13 +115,27 @@ def trials(folder: Path) -> list[tuple[str, str, int, str, float, bool, bool]]:
         started = time.perf_counter()
         findings = judged(kind, path, wrong, others(kind, original, files))
         took = time.perf_counter() - started
-        placed = len(findings) == 1 and findings[0].place is not None and abs(findings[0].place.line - 1 - row) <= (slipped == "\0")
+        placed = (
+            len(findings) == 1
+            and findings[0].place is not None
+            and abs(findings[0].place.line - 1 - row) <= (slipped == "\0")
+        )
         fixed = False
         if findings and all(it.fix for it in findings):
             after, _made = with_fixes(wrong, [it.fix for it in findings if it.fix])
             document, syntax = yaml.parse(after, str(path))
             fixed = document is not None and not syntax and not cases(kind, document)[1]
-        made.append((name, f"{original.relative_to(FROZEN)}:{row + 1}: {lines[row].strip()} => {slipped.strip()}", row, str(findings[:1]), took, placed, fixed))
+        made.append(
+            (
+                name,
+                f"{original.relative_to(FROZEN)}:{row + 1}: {lines[row].strip()} => {slipped.strip()}",
+                row,
+                str(findings[:1]),
+                took,
+                placed,
+                fixed,
+            )
+        )
     return made
 
 
