@@ -137,7 +137,7 @@ def _best(
 ) -> list[LineChange] | None:
     """Return the most likely change with which the text has the fewest faults; several if they are equally good."""
     size = sum(map(len, lines)) + len(lines)
-    limit = min(_CHANGES, _CHARACTERS // size)
+    limit = min(_CHANGES, _CHARACTERS // max(size, 1))
     candidates = sorted(_changes(kind, lines, rows), key=lambda it: it.cost) if limit else []
     unique = dict[tuple[int, int, tuple[str, ...]], LineChange]()
     for it in candidates:
