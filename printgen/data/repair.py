@@ -56,7 +56,7 @@ def repaired(
         examples: other records of the kind. If several keys may be missing, the one that most of them have is suggested.
     """
     errors = [it for it in findings if it.severity is Severity.ERROR and it.place]
-    if not errors or any(it.code not in ("PG001", "PG002", "PG003") for it in errors):
+    if not lines or not errors or any(it.code not in ("PG001", "PG002", "PG003") for it in errors):
         return None
     text = "\n".join(lines)
     before = judge(text)
