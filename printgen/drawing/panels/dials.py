@@ -19,12 +19,14 @@ LEAST = 4.4
 
 
 class Lane(Struct, frozen=True):
-    """A lane: its figures from the top, and the box at its foot, in which only a counter is placed.
+    """A lane: figures from the top, and a box at the foot, in which only a counter is placed.
 
-    - `title`: above it, and above lanes without a title to its right; `share`: its share of the width.
-    - `struck`: the figures that cannot be reached.
-    - `over`: the text in a box above all figures, the longest version first.
-    - `name`: the form name of its foot.
+    Fields:
+        title: the title above this lane and above the lanes without a title to its right.
+        share: the lane's share of the width.
+        struck_out: the figures that cannot be reached.
+        top_texts: the text in a box above all figures, the longest version first.
+        name: the form name of the box at the foot.
     """
 
     figures: tuple[str, ...]
@@ -85,7 +87,8 @@ class Dials(Struct, frozen=True):
 
 #: A strip of a slider: its width, the height of a figure, and the length that projects at either end, mm.
 STRIP, STEP, ENDS = 13.0, 7.0, 12.0
-#: How much longer than the strip's width its slits are, and how much further apart than a figure's height, mm.
+#: The extra length of the slits, compared with the width of the strip, and the extra distance between the slits, compared with
+#: the height of a figure, mm.
 PLAY = 1.2
 
 
