@@ -173,7 +173,7 @@ def _wedge(middle: Point, facing: int, pitch: float, half: float, ink: Ink = Ink
 
 
 def _start(pitch: float, x: float, share: float) -> Outline:
-    """Return the open arrow of the start hex, at the foot of the hex, pointing up the page; `share` is the share of its full size."""
+    """Return the open arrow of the start hex, at the foot of the hex, pointing up the page; `share` scales its size."""
     foot = pitch * 0.46
     tip, neck, wide = foot - pitch * 0.44 * share, foot - pitch * 0.26 * share, pitch * 0.17 * share
     shaft = wide * 0.4
