@@ -63,7 +63,7 @@ def _roundel(*rings: tuple[float, Ink]) -> Marks:
 
 
 def four_arm_outline(arm: Steps) -> Steps:
-    """Return a closed outline of four rotations of `arm`, which runs clockwise from the arm's left foot to its right one."""
+    """Return a closed outline of four rotations of `arm`, which runs clockwise from its left to its right foot."""
     steps = turned = arm
     for _turn in range(3):
         turned = map_points(turned, lambda x, y: (-y, x))
@@ -196,7 +196,7 @@ class Sign(Struct, frozen=True):
 
 RING = Sign(side_mark("ring"), Ink.BLUE, 1, Ink.PALE_BLUE)
 CROSS = Sign(side_mark("cross"), Ink.RED, 2, Ink.PALE_RED)
-#: The identification of a third side and of any further ones.
+#: The identification of a third side and of any further sides.
 _DIAMOND = polygon((Point(0, -0.42), Point(0.42, 0), Point(0, 0.42), Point(-0.42, 0)), None, Ink.BLACK, 0.12)
 OTHER = Sign(Glyph("side-other", (_DIAMOND, Circle(0, 0, 0.08, Ink.BLACK, None))), Ink.BLACK, 3, Ink.GREY7)
 

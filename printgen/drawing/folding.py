@@ -89,7 +89,7 @@ def _oblong(at: Point, wide: float, high: float) -> tuple[Point, ...]:
 
 
 def draw_net(sketch: Sketch, net: Net, at: Point) -> None:
-    """Draw the net with its flaps: cut along full lines, fold along dashed ones.
+    """Draw the net with its flaps: cut along solid lines, fold along dashed lines.
 
     The flaps are grey and numbered in the order of gluing.
     """

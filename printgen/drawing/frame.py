@@ -1,4 +1,4 @@
-"""The parts of every page other than its pieces: the title strip and the two rulers at its foot."""
+"""The parts of every page other than its pieces: the title strip and the two rulers at the foot."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def grid(lie: PlacedBoard) -> Iterator[Mark]:
 
 
 def half_hex_lines(lie: PlacedBoard) -> Iterator[Mark]:
-    """Yield the hexsides of the half-hexes at both ends of a board, and a strong line between them and its hexes."""
+    """Yield the hexsides of the half-hexes at both ends of a board, and a strong line between the half-hexes and the hexes."""
     board = lie.board
     rows = ((0, max, 1, (4, 5)), (board.rows + 1, min, board.rows, (1, 2))) if board.halves else ()
     for beyond, nearest, last, outer in rows:

@@ -164,7 +164,7 @@ def railway(way: Way, pitch: float) -> Iterator[Mark]:
 
 
 def trench(way: Way, pitch: float, ink: Ink, pen: float, pointed: bool = False) -> Iterator[Mark]:
-    """Yield a crenellated line with square bays, or `pointed` ones for the other side."""
+    """Yield a crenellated line with square bays, or with `pointed` bays for the other side."""
     half = 0.02 * pitch
     steps: list[Step] = []
     places = list(points_along(way, 0.055 * pitch))

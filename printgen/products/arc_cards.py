@@ -379,7 +379,7 @@ def _start_card(
 
 
 def format_carriers(by: Mapping[str, Firer]) -> str:
-    """Return the names of the aircraft with a template: first those with a source, then reconstructed ones, then house rules."""
+    """Return the names of the aircraft with a template: official ones, then reconstructions, then house rules."""
     sourced, reconstructed, by_house = (
         format_names(it for it, firer in by.items() if firer.sure == status)
         for status in (None, "reconstructed", "house")

@@ -222,7 +222,7 @@ def film_size(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS) -> 
 def film_face(arc: Arc, pitch: float, mirrored: bool, bands: Bands = LEVELS, firer: Glyph | None = None) -> Face:
     """Draw the film of a template: the hexes around the aircraft's hex, a frame, and a foot with title and key.
 
-    Only letters and the aircraft are filled. A hex shows one of these (hexes for tailing have no initials):
+    Only letters and the aircraft are filled. A hex shows one of the following (hexes for tailing have no initials):
     - the initials of its bands, with shaded bands underlined,
     - as many dots as its range, if the game has a single band,
     - two rings and a number, for a blind spot.

@@ -29,7 +29,7 @@ NAMED = 24
 
 
 def comparison_pages(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
-    """Yield pages that compare the first aircraft with each of the others, one per part in which both have a schedule.
+    """Yield pages that compare the first aircraft with each other aircraft, one per part in which both have a schedule.
 
     If two aircraft have no part in common, their last schedules are compared. If there is only one aircraft, each of its
     schedules is compared with the next one.

@@ -69,7 +69,7 @@ def map_deck(style: MapStyle, library: Library, choices: Choices, size: Size) ->
 
 
 def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choices, frame: Size) -> Card:
-    """Return one map as a face of its own size.
+    """Return a map as a face of the map's size.
 
     On paper with this frame (mm), no seam crosses a word in the margin. If a few millimetres of margin would require another
     sheet of paper, the margin is narrower.

@@ -13,7 +13,7 @@ from printgen.reuse import fingerprint
 
 
 class ProductRequest(Struct, frozen=True):
-    """A request for some products of a game, or for all of them if `product_ids` is empty."""
+    """A request for some products of a game, or for all products if `product_ids` is empty."""
 
     game: str
     product_ids: tuple[str, ...]

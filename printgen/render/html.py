@@ -84,7 +84,7 @@ def render(document: str, pages: int | None = None) -> bytes:
         pages: the number of pages that the document must fill; None for any number.
     """
     weasyprint = _weasyprint()
-    # The installed fonts for characters missing from the built-in ones, by address, each with the characters used.
+    # The installed fonts for characters missing from the built-in fonts, by address, each with the characters used.
     used: dict[InstalledFont, set[str]] = {}
     for char in sorted(set(document)):
         for font in fallback_fonts(char):

@@ -20,7 +20,7 @@ from printgen.sheets.profile import Flip, Profile, ProfileError, flip_mirror, ma
 from printgen.translation import _
 from printgen.units import Box, Point, Size
 
-#: Side of a square, and of the grid in its centre, mm. Squares are far apart, so that a hole is not read in the wrong one.
+#: Side of a square, and of the grid in its centre, mm. Squares are far apart, so that a hole is not read in the wrong square.
 SQUARE, GRID = 44.0, 20.0
 _HALF = 10
 LETTERS = "ABCDE"

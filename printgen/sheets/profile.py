@@ -69,7 +69,7 @@ def flip_mirror(paper: Size, flip: Flip) -> Mirror:
 
 
 def place_turned(face: Face, box: Box, turn: float, bleed: float) -> PlacedFace:
-    """Place a face so that it fills the box once it is turned about its centre."""
+    """Place a face so that it fills the box after rotation about its centre."""
     place = box.centered_box(face.size)
     return PlacedFace(face, place.x, place.y, turn, bleed)
 

@@ -128,7 +128,7 @@ def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...]
 
 
 def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
-    """Lay out the picture with one page per tile. If there are more than two, a first page shows how to join them."""
+    """Lay out the picture with one page per tile. If there are more than two tiles, a first page shows how to join them."""
     cut = tile_picture(leaf.face.size, paper, leaf.seams)
     picture = replace(leaf.face, marks=tuple(_stored_once(leaf.face)))
     marks, joins = marks_with_bounds(picture.marks), len(cut.tiles) > TWO

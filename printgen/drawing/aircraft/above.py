@@ -241,7 +241,7 @@ def _seat(of: Airframe, y: float, *, ring: bool, bare: bool = False) -> Iterator
 
 
 def _guns(of: Airframe) -> Iterator[Piece]:
-    """Yield the guns fixed on the body and those on rings, which point over the tail or ahead."""
+    """Yield the guns fixed on the body, and the guns on rings, which point over the tail or ahead."""
     fixed, _wing_guns, on_rings, in_nose = of.guns
     if fixed and of.seats:
         y = min(place for place, _ring in of.seats) * of.length - 0.45

@@ -110,7 +110,7 @@ def _frame(of: Airframe, half: float, end: float) -> Iterator[Piece]:
 
 
 def _on_nose(of: Airframe, half: float) -> Iterator[Piece]:
-    """Yield the details on a nose: the edge of its cowling, its radiator, cylinders and exhausts."""
+    """Yield the details on a nose: the edge of the cowling, the radiator, cylinders and exhausts."""
     match of.nose:
         case "rotary" | "horseshoe":
             long = 0.62 if of.nose == "rotary" else 0.48

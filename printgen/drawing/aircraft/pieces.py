@@ -26,7 +26,7 @@ NARROW, FINEST = 40.0, 0.6
 #: Widths as shares of the span where parts are solid: the white gap between two overlapping parts, a seam, the edge of a part.
 GAP = {"mass": 0.018, "parts": 0.011}
 SEAM, EDGE = 0.005, 0.005
-#: The stroke added to all parts in a one-shape drawing, as a share of the span, so that thin ones remain visible.
+#: The stroke added to all parts in a one-shape drawing, as a share of the span, so that thin parts remain visible.
 THIN = 0.012
 
 
@@ -82,7 +82,7 @@ def ink_pieces(
 
 
 def _solids(pieces: list[Piece], detail: Detail) -> Iterator[Mark]:
-    """Yield solid parts with white gaps between overlapping ones."""
+    """Yield solid parts with white gaps between overlapping parts."""
     mass = detail == "mass"
     if not mass:
         # A white edge all round separates the aircraft from a tint or from the bands of a counter.

@@ -113,7 +113,7 @@ def wing_details(wing: Wing, steps: Steps, aileron: bool, pitch: float) -> Itera
         slope = (wing.trailing_edge(half) - wing.trailing_edge(inner)) / (half - inner)
         hinge = wing.trailing_edge(inner) - (wing.trailing_edge(inner) - wing.leading_edge(inner)) * 0.27
         out = inner
-        # Extend the hinge to the point where it leaves the wing: first in long steps, then in short ones.
+        # Extend the hinge to the point where it leaves the wing: first in long steps, then in short steps.
         for stride in (0.4, 0.02):
             while (ends := crossings(edge, out + stride)) and ends[0] < hinge + slope * (out + stride - inner) < ends[
                 1

@@ -1,4 +1,4 @@
-"""Fonts installed on this machine, for characters missing from the built-in ones: Japanese or Hebrew names, signs, emoji.
+"""Fonts installed on this machine, for characters missing from the built-in fonts: Japanese or Hebrew names, signs, emoji.
 
 Installed fonts are searched only when such a character occurs. The fonts found, and thus the pages, depend on the
 machine.
@@ -17,7 +17,7 @@ from printgen.drawing.fonts.fontfile import InstalledFont, has_character, has_in
 from printgen.files.reading import walk_files
 
 _SUFFIXES = (".ttf", ".ttc", ".otf", ".otc")
-#: Font families by the characters that they are for, in the order in which they are tried. Names are in lower case, without
+#: Font families by the characters for which they are used, in the order in which they are tried. Names are in lower case, without
 #: spaces.
 _SPECIAL = (
     # These fonts place accents over the preceding letter without information about the middle of that letter.

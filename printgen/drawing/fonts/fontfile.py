@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from printgen.files import reading
 
-#: Fonts whose letters are pictures or have their own colours: a PDF cannot print them in an ink.
+#: Tables of fonts whose letters are pictures or have their own colours: a PDF cannot print such letters in an ink.
 _COLOURED = ("CBDT", "COLR", "EBDT", "SVG ", "sbix")
 _OUTLINES = ("glyf", "CFF ", "CFF2")
 #: Licences in the OS/2 table: no embedding (unless a freer licence is also granted), freer licences, no subsets or outlines.

@@ -1,4 +1,4 @@
-"""Characters: their names in messages, and how to print those missing from the built-in typefaces."""
+"""Characters: their names in messages, and how to print characters missing from the built-in typefaces."""
 
 from __future__ import annotations
 

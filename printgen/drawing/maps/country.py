@@ -245,7 +245,7 @@ def _part(one: Point, two: Point, share: float) -> Point:
 
 
 def _furrows(country: Country, ring: list[Point], strip: list[Point], kind: float) -> Iterator[Mark]:
-    """Yield the furrows along a field, with none under words."""
+    """Yield the furrows along a field, except under words."""
     turn = degrees(atan2(strip[3].x - strip[0].x, strip[0].y - strip[3].y))
     for line in hatch(tuple(ring), country.grain * (0.045 if kind < 0.6 else 0.075), turn, Ink.EARTH, HAIRLINE * 0.7):
         start, end = Point(line.x1, line.y1), Point(line.x2, line.y2)

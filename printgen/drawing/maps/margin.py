@@ -243,7 +243,7 @@ def _sizes(large: float, *sizes: float) -> tuple[float, ...]:
 
 
 def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> None:
-    """Draw the key: a sample of each ground with its letter, its name, and the chart's roll or modifier for it."""
+    """Draw the key: a sample, the letter and the name of each ground, with the chart's roll or modifier for the ground."""
     rolls = {name_of(line): line.text[0] for line in chart.lines} if chart else {}
     doubtful = [name for name in rolls if chart and _doubtful(chart, name)]
     rolls |= {name_of(it): f"+{it.value}" for it in chart.modifiers if it.value > 0} if chart else {}

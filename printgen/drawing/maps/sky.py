@@ -54,7 +54,7 @@ def seam_line(lie: PlacedBoard, joins: Seam) -> float:
 
 
 def grid_to_seam(lie: PlacedBoard, joins: Seam) -> Iterator[Mark]:
-    """Yield every hexside once, including those of the other sheet's next column up to the cut."""
+    """Yield every hexside once, including the hexsides of the other sheet's next column up to the cut."""
     board, cut, left = lie.board, seam_line(lie, joins), joins == "left"
     # The other sheet's column has the same height as every second one of this sheet.
     lower = board.lower if not left else "odd" if board.lower == "even" else "even"
@@ -81,7 +81,7 @@ def open_frame(around: Box, cut: float, joins: Seam, pen: float) -> Mark:
     return Outline(steps, None, Ink.BLACK, pen)
 
 
-#: The width of the corner's title bar and of its columns, and the line distance, mm; its type size in points.
+#: The width of the corner's title bar and of its columns, and the line distance, mm; the type size in points.
 _BAR, _COLUMN, _LEAD, _SIZE = 30.0, 33.0, 5.4, 10.5
 _SIZES = (_SIZE, 8.5, 7.0, 6.0)
 _HIGH = 2 * _LEAD

@@ -42,7 +42,7 @@ class AnnotatedPicture(Struct, frozen=True):
         wide: the width of the picture, mm.
         least: the minimum height of the picture, mm.
         line_offset: the distance from the top of a part to its line, mm.
-        share: the picture's share of the width, which replaces `wide`; 0 for none.
+        share: the picture's share of the width, which replaces `wide`; 0 if `wide` applies.
     """
 
     picture: Part

@@ -1,4 +1,4 @@
-"""Dials and sliders: lanes of figures with a counter below the current one, and strips that show one figure in a window."""
+"""Dials and sliders: lanes of figures with a counter below the current figure, and strips that show one figure in a window."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def strip_length(figures: int) -> float:
 
 
 def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, size: float = 14.0) -> None:
-    """Draw a strip from its top left corner: figures from the top, its title at both ends."""
+    """Draw a strip from its top left corner: figures from the top, the title at both ends."""
     items, middle = tuple(figures), STRIP / 2
     for number, figure in enumerate(items):
         y = ENDS + number * STEP

@@ -1,4 +1,4 @@
-"""A list of many items with their figures under common heads, in groups, on a page or on a poster of any size."""
+"""A list of many items with their figures under common headings, in groups, on a page or on a poster of any size."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printgen.drawing.marks import BEFORE, HAIRLINE, RULE, Anchor, Cut, Glyph, L
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
-#: The distance of a figure's status mark, measured to its middle, and its size, mm.
+#: The distance to the middle of a figure's status mark, and the size of the mark, mm.
 MARK = (1.1, 1.5)
 
 

@@ -11,7 +11,7 @@ from printgen.drawing.marks import FINE, HAIRLINE, Glyph, Line, Rect, Use
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
-#: The width of the names at the left and of the texts at the right, the height of the heads, and a row's minimum and maximum,
+#: The width of the names at the left and of the texts at the right, the height of the headings, and a row's minimum and maximum,
 #: mm.
 NAMES, SAID, HEADS, ROWS = 54.0, 21.0, 9.8, (5.8, 6.6)
 #: The height of the band above items of a kind; the sizes of signs before a name and of a shape after the name; the step

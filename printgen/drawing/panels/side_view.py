@@ -98,7 +98,7 @@ class SideView(Struct, frozen=True):
             cut: Cut = "strong" if number == self.level else "text"
             sketch.text(place.x + style.labels - 0.8, base, label, style.small, cut, "end")
         cells = [(y, x, word) for y, (_label, words) in enumerate(self.rows) for x, word in enumerate(words)]
-        # Dark edges cover pale ones.
+        # Dark edges are drawn over pale edges.
         for row, column, word in sorted(cells, key=lambda it: it[2] is not None):
             x, y = left + column * wide, top + row * high
             fill, edge = style.barred_cell if word is None else style.open_cell if word else (None, Ink.BLACK)

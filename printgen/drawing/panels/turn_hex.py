@@ -1,4 +1,4 @@
-"""The costs of turning as a hex: beside each hexside, the cost of turning to it from the previous one."""
+"""The costs of turning as a hex: beside each hexside, the cost of turning to it from the previous hexside."""
 
 from __future__ import annotations
 

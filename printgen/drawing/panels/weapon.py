@@ -168,7 +168,7 @@ class WeaponPanel(Struct, frozen=True):
         status_sign(doubt).measure(room).draw(sketch, edge + 0.4, line - 1.2)
 
 
-#: Measures a part for a place (x, y, width), records its position, and returns its lower edge (mm).
+#: A function that measures a part for a place (x, y, width), records the part's position, and returns its lower edge (mm).
 Lay = Callable[[Part, float, float, float], float]
 
 
@@ -244,7 +244,7 @@ def _asides(lay: Lay, weapon: WeaponPanel, place: Box) -> tuple[float, tuple[str
 
 
 def _ticks(lay: Lay, weapon: WeaponPanel, y: float, room: float) -> float:
-    """Place a tick box for each gun that may jam, and further ones, on one line; return its lower edge."""
+    """Place tick boxes for guns that may jam and further tick boxes on one line; return the line's lower edge."""
     side = weapon.style.tick
     # Words and their boxes are on the same level.
     up = (side - cap_height("text", LABEL[0])) / 2 - 0.4

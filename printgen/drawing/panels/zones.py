@@ -74,7 +74,7 @@ class Zones(Struct, frozen=True):
 
         def draw(sketch: Sketch, place: Box) -> None:
             middle = Point(place.center.x, place.y + (place.height - high) / 2 + half - top)
-            # Dark edges cover pale ones, and signs cover all edges.
+            # Dark edges are drawn over pale edges, and signs over all edges.
             for at, zone in sorted(placed, key=lambda it: it[1].edge is Ink.BLACK):
                 rim = tuple(it.shift(middle.x + at.x, middle.y + at.y) for it in corners)
                 sketch.add(polygon(rim, zone.fill, zone.edge, HAIRLINE))

@@ -1,4 +1,4 @@
-"""The subject of a mission as a low strip with hills: the target on the ground, the attack on it, the view of it."""
+"""The subject of a mission as a low strip with hills: the target on the ground, an attack, or a view of the target."""
 
 from __future__ import annotations
 

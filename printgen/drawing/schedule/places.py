@@ -71,7 +71,7 @@ class Places(Struct, frozen=True):
 
 
 class Row(Struct):
-    """A row under construction: straights in the middle, and turns from the middle outwards, with restricted ones separate."""
+    """A row under construction: straights in the middle, turns from the middle outwards, restricted maneuvers separately."""
 
     straight: tuple[str, ...]
     grey: bool = False
@@ -161,7 +161,7 @@ def _at(sizes: Sizes, rows: Mapping[int, Sequence[Row]], numbers: Numbering, roo
 def _rows(catalogue: Catalogue, numbers: Numbering) -> dict[int, list[Row]]:
     """Return the rows of each speed, the same at every pitch and on every paper.
 
-    They are as narrow as possible, in pitches, with one row for the straights and one for the restricted maneuvers.
+    The rows are as narrow as possible, in pitches, with one row for the straights and one for the restricted maneuvers.
     """
     every = {name: parse(name) for name in _sizes(catalogue)}
     flown = {name: code for name, code in every.items() if code.number not in (numbers.stall, numbers.spin)}

@@ -1,4 +1,4 @@
-"""The layout of schedules: on a page of their own, or on half a page."""
+"""The layout of schedules: on a complete page, or on half a page."""
 
 from __future__ import annotations
 

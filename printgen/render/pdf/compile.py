@@ -54,7 +54,7 @@ class Compiler:
         self.strokes: dict[Ink, str] = {ink: _colour(rgb, "G", "RG") for ink, rgb in palette.lines.items()}
         self.texts: dict[Ink, str] = {ink: _colour(rgb, "g", "rg") for ink, rgb in palette.lines.items()}
         self.fills: dict[Ink, str | None] = {ink: rgb and _colour(rgb, "g", "rg") for ink, rgb in palette.fills.items()}
-        # Drawings are identified by `id`, because comparing them is slow; keeping them ensures that no id is reused.
+        # Drawings are identified by `id`, because comparing them is slow; they are kept so that ids are not reused.
         self._done: dict[int, tuple[Face | Glyph, str]] = {}
         self._named: dict[str, Glyph] = {}
         self._reaches: dict[int, float] = {}

@@ -222,7 +222,7 @@ def _typing_font(document: PDFDocument) -> PDFObjectReference:
     """
     metrics = load_font("text").face
     name = PDFName(metrics.name.decode() if isinstance(metrics.name, bytes) else metrics.name)
-    # The letters of the Windows encoding, and the additional ones on its free codes.
+    # The letters of the Windows encoding, and the additional letters on the free codes of that encoding.
     windows = {code: bytes([code]).decode("cp1252", "ignore") for code in range(32, 256)}
     more = dict(zip(_FREE, _MORE, strict=True))
     letters = {code: letter for code, letter in windows.items() if letter and code not in more} | more
