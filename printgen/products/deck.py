@@ -63,8 +63,8 @@ class LazyCard(Struct, frozen=True):
         name: a name that is unique within the deck.
         cases: the records that the card shows.
         draw: draws the card.
-        other_cases: other records from which the card is drawn. Of all records about a single aircraft, only these records and
-            `cases` may affect the card.
+        other_cases: other records from which the card is drawn. No other record about a single aircraft may affect the card,
+            except those in `cases`.
         counter: for a counter, the id of the aircraft and the number of the counter.
     """
 

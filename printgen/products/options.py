@@ -111,21 +111,23 @@ def parse_scale(text: str) -> int:
 
 def month_option(first: str, last: str) -> Option[str | None]:
     """Return the option `--date` for a game, given the first and last month of its war."""
-    help = f"Only aircraft in service in this month of the war, from {first} to {last}, such as 1917-04."
+    help = f"Print only aircraft in service in this month of the war, from {first} to {last}, such as 1917-04."
     return Option("date", help, None, "MONTH", partial(parse_month, first, last))
 
 
 AIRCRAFT: Option[tuple[str, ...]] = Option(
-    "aircraft", "Only these aircraft; repeatable. `printgen show GAME` lists them.", (), "ID,ID", many=True
+    "aircraft", "Print only these aircraft; repeatable. `printgen show GAME` lists them.", (), "ID,ID", many=True
 )
-SIDE: Option[str | None] = Option("side", "Only the aircraft of this side.", None, "SIDE")
-OFFICIAL: Option[bool] = Option("official", "Leave reconstructed figures (in no rulebook or chart) blank.", False)
+SIDE: Option[str | None] = Option("side", "Print only aircraft of this side.", None, "SIDE")
+OFFICIAL: Option[bool] = Option(
+    "official", "Leave figures blank that are not in a rulebook or chart (reconstructed figures).", False
+)
 #: The options of every product. They select records before anything is drawn, so products need not list them.
 COMMON_OPTIONS: tuple[Option[Any], ...] = (OFFICIAL,)
 BLEED: Option[float] = Option(
-    "bleed", "How far colour extends beyond a cut.", 2.0, "LENGTH", partial(parse_bounded_length, 0.0, 5.0)
+    "bleed", "Set how far colour extends beyond a cut.", 2.0, "LENGTH", partial(parse_bounded_length, 0.0, 5.0)
 )
-LAYOUT: Option[str | None] = Option("layout", "An alternative layout that the product offers.", None, "NAME")
+LAYOUT: Option[str | None] = Option("layout", "Use an alternative layout of the product.", None, "NAME")
 FILLABLE: Option[bool] = Option("fillable", "Print forms to fill in on a screen, one file per page.", False)
 #: The width of the table's hexes (mm from side to side), for products that are laid on them.
 HEX: Option[float | None] = Option(
@@ -138,5 +140,5 @@ HEX: Option[float | None] = Option(
 _SCALES, _MODELS = ("1/72", "1/144", "1/285"), "Scale of your models, for counters of the same size."
 #: The denominator of the models' scale, for counters that are used beside models.
 SCALE: Option[int | None] = Option("scale", _MODELS, None, "SCALE", parse_scale, _SCALES)
-MAP: Option[str | None] = Option("map", "Only this map.", None, "ID", kind="maps")
-MIRRORED: Option[bool] = Option("mirrored", "Mirrored overlays, to print on the underside of clear film.", False)
+MAP: Option[str | None] = Option("map", "Print only this map.", None, "ID", kind="maps")
+MIRRORED: Option[bool] = Option("mirrored", "Print mirrored overlays, for the underside of clear film.", False)
