@@ -145,7 +145,7 @@ def _restrictions(load: Load) -> str:
     """Return the restrictions of a load: its targets, rerolls, and external loadout points."""
     only = {"air-to-air": _("Aerial targets only."), "air-to-ground": _("Ground targets only.")}
     targets = only.get(load.kind, "")
-    points = _("Two external loadout points.") if load.load_points == 2 else ""
+    points = _("Uses two external loadout points.") if load.load_points == 2 else ""
     return " ".join(filter(None, (targets, _("Rerolls each hit.") if load.rerolls_hits else "", points)))
 
 
@@ -187,7 +187,7 @@ def pictures() -> Mapping[str, Illustration]:
         for far in range(1, 9)
     }
     ship = Zones({**line, ORIGIN: Zone(sign=draw_typical("airship"), scale=2.8, turn=-90.0)}, 3.9, level=True)
-    special_caption = _("Immelmann: one hex ahead, turn 180°. Barrel roll: into a grey hex, heading kept.")
+    special_caption = _("Immelmann: one hex ahead, turn 180°. Barrel roll: into a grey hex, same heading.")
     missile_caption = _("Five hexes straight ahead, then roll a die.")
     airship_caption = _("×: blind spots. Grey: both sides may fire.")
     return {

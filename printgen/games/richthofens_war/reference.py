@@ -61,7 +61,7 @@ def pictures() -> Mapping[str, Illustration]:
     )
     range_caption = _("In the boxes: the real range.")
     fields_caption = _(
-        "Ranges of front and rear machineguns. Ringed: no fire at lower targets; at range 1, nor at the same level."
+        "Ranges of front and rear machineguns. Ringed: no fire at lower targets or, at range 1, at targets on the same level."
     )
     return {
         "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 14.4, shape), turning_caption, 38.6, "aside"),
