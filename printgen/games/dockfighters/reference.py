@@ -158,12 +158,12 @@ def folder() -> tuple[FolderPage, ...]:
     mission = columns("setup weather-effects / weather weather-change cloud-speed wind-change")
     squadron = columns("squadron victims leaders-0 / spending after leaders-3")
     return (
-        FolderPage(_("Turn"), turn, type=(10.8, 10, 8), label=24),
-        FolderPage(_("Combat"), combat, type=(9.4, 8.8, 8), label=24),
+        FolderPage(_("Turn"), turn, type=(10.2, 9.4, 8), label=24),
+        FolderPage(_("Combat"), combat, type=(9, 8.4, 8), label=24),
         FolderPage(_("Loadout and ground targets"), ground, type=(8.8, 8.4, 8), label=24),
         FolderPage(_("Airships"), airships, type=(9.6, 9, 8), label=24),
-        FolderPage(_("Mission"), mission, type=(11, 10.4, 8), label=24),
-        FolderPage(_("Squadron"), squadron, type=(9.1, 8.7, 8), label=24),
+        FolderPage(_("Mission"), mission, type=(10.6, 10, 8), label=24),
+        FolderPage(_("Squadron"), squadron, type=(8.6, 8.2, 8), label=24),
     )
 
 

@@ -25,7 +25,7 @@ def folder() -> tuple[FolderPage, ...]:
     return (
         FolderPage(_("Movement"), moving, type=(10.5, 10, 8), label=28),
         FolderPage(_("Climbing and diving"), altitude, type=(11, 10.5, 8), label=28),
-        FolderPage(_("Firing"), firing, type=(10.6, 10.2, 8), label=26),
+        FolderPage(_("Firing"), firing, type=(10.2, 9.8, 8), label=26),
         FolderPage(_("Damage and options"), damage, type=(11, 10.5, 8), label=28),
     )
 
