@@ -109,7 +109,7 @@ def test_a_mission_is_set_up_in_one_order_on_all_sheets(library: Library) -> Non
     steps = [it.text for it in rules.missions.steps]
     # Scenario Setup: what each of its eleven steps is about.
     about = (
-        "both players roll a die", "winner chooses", "loser chooses", "choose pilots", "inferior", "loser sets up", "winner sets up",
+        "both players roll a die", "winner chooses", "loser then chooses", "choose pilots", "inferior", "loser sets up", "winner sets up",
         "arm aircraft", "weather", "play", "end",
     )  # fmt: skip
     for words, line, step in zip(about, lines, steps, strict=True):
@@ -126,7 +126,7 @@ SAID = {
     "Initiative is determined": ("both reroll and keep the bonus from fame", ("setup",)),
     "Dockfigters": ("never on top", ("airships",)),
     "Special arcs": ("Top: same altitude or higher", ("firearc-cards", "firing")),
-    "Tesla coil": ("must fly straight ahead at its current speed", ("tesla",)),
+    "Tesla coil": ("flies straight ahead at its speed", ("tesla",)),
     "Squadron leader": ("Unlock one step per mission", ("squadron",)),
     "Weapons": ("causes 1 point of damage, the second 2 points, the third 3 points", ("firing",)),
     "Choosing a mission": ("Only the player who paid for a mission receives its fame", ("setup",)),

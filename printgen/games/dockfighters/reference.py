@@ -203,7 +203,7 @@ phases / low / movement / special / missiles / bombing weapons / firing / skills
 / loads / docking-weapons / spending docking-systems / docked / airships / squadron victims / setup
 / weather weather-effects / weather-change cloud-speed wind-change / value-1 value-2 value-3 / after / leaders-0 / leaders-3
 """
-HALF = columns("movement / to-hit-air weapons / checks skills", 4.2, 4.2, 3.6)
+HALF = columns("movement / to-hit-air weapons / checks skills", 4.6, 4.1, 3.3)
 REFERENCE = Reference(
     game="dockfighters",
     summary="six pages: turn, combat, external loadout and ground targets, airships, mission, squadron and its leaders",

@@ -80,7 +80,7 @@ CARDS = """
 beginning sequence / movement / turning board-edge / altitude overdive / climb-points dive-points / overdiving examples
 / firing / guns jamming / sighting / altitude-range ace / damage gliding / optional-rules
 """
-HALF = columns("movement / climb-points dive-points altitude-range / turning sighting overdive jamming", 5.2, 3.2, 4.2)
+HALF = columns("movement / climb-points dive-points altitude-range / turning sighting overdive jamming", 5.3, 3.0, 4.3)
 REFERENCE = Reference(
     game="richthofens-war",
     summary="two leaves: movement, altitude, firing, damage and optional rules",
