@@ -109,8 +109,8 @@ def test_a_mission_is_set_up_in_one_order_on_all_sheets(library: Library) -> Non
     steps = [it.text for it in rules.missions.steps]
     # Scenario Setup: what each of its eleven steps is about.
     about = (
-        "both players roll a die", "winner chooses", "loser then chooses", "choose pilots", "inferior", "loser sets up", "winner sets up",
-        "arm aircraft", "weather", "play", "end",
+        "both players roll a die", "winner chooses", "loser then chooses", "choose pilots", "inferior", "loser sets up",
+        "winner sets up", "arm aircraft", "weather", "play", "end",
     )  # fmt: skip
     for words, line, step in zip(about, lines, steps, strict=True):
         assert words in line.text[0].casefold()
