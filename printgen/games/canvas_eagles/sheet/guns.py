@@ -110,7 +110,7 @@ def _values(facts: Facts, armed: ArmedGun, style: Style) -> Table | str:
         joined = _("fires with {gun} as one attack {there}, same burst; alone only while {gun} is jammed (6.03)")
         few = _("with only short or medium left, a long {gun} burst makes a medium")
         # Two guns that fire as one empty their drums together (6.02, 6.03).
-        both = _("; each box is for both") if armed.gun.count > 1 and armed.weapon.feed == "drum" else ""
+        both = _("; each box is for both guns") if armed.gun.count > 1 and armed.weapon.feed == "drum" else ""
         return f"{carried}{joined}; {few}{both}".format(gun=lead.gun.id, there=values)
     names = {"short": _("Short"), "medium": _("Med.") if style.half else _("Medium"), "long": _("Long")}
     rows = tuple(
@@ -146,7 +146,7 @@ def _asides(facts: Facts, armed: ArmedGun, brief: bool) -> Iterator[str]:
     elif gun.count > 1 and gun.values is None:
         yield _("only one firing: −2")
     if armed.twin and armed.weapon.feed == "drum":
-        yield _("twin: each box is for both")
+        yield _("twin: each box is for both guns")
     if gun.mount == "fixed" and "medium" in armed.weapon.bursts:
         long = "long" in armed.weapon.bursts
         if brief:
@@ -228,8 +228,8 @@ def ammunition_supply(
         return Magazines(1, now.drums), remark
     served = aircraft.since if isinstance(aircraft.since, str) else ""
     if now.since is not None and served < now.since and (date is None or date < now.since):
-        long = _("option {section}, before {month}: only to the bar")
-        option = _("option before {month}: to bar") if brief else long
+        long = _("optional rule {section}: before {month}, use boxes only up to the bar")
+        option = _("option before {month}: up to bar") if brief else long
         section = weapon.source.section if weapon.source else ""
         stop, remark = oldest.boxes, option.format(section=section, month=month(now.since))
     return Magazines(now.drums, now.boxes, stop), remark
