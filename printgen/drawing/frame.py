@@ -79,7 +79,7 @@ def mark_meanings() -> dict[Sure, str]:
     return {
         "official": _("rulebook"),
         "charted": _("published charts"),
-        "reconstructed": _("reconstructed: in no book"),
+        "reconstructed": _("reconstructed: not in any book"),
         "house": _("house rule"),
         "missing": _("unknown"),
         "scanned": _("corrected scan"),

@@ -174,7 +174,7 @@ def diagram_front(arcs: Arcs, case: Case[ArcDiagram], library: Library) -> ArcFr
     shaded = frozenset(record.shaded_bands)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
     spokes = tuple(DrawnHex(here, bands, None, bands & shaded) for hour, bands in at for here in hexes_at_hour(hour))
-    note = _("no matching template; the rulebook does not define the hexes between")
+    note = _("no matching template; the rulebook does not define the hexes in between")
     if record.template:
         number = "____" if isinstance(record.template, Unknown) else record.template
         note = _("treated as template {number}").format(number=number)
